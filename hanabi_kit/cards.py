@@ -1,0 +1,259 @@
+"""Suits, cards and sets of cards: the words everything else is written in.
+
+Every value here is interned or immutable, so cards can be compared with ``is`` and used as
+dictionary keys at the price of an object identity. Ranks are the numbers printed on the cards,
+1 to 5, everywhere (HLE counts them from 0).
+
+Examples
+--------
+>>> Card.parse("r4")
+Card('r4')
+>>> CardSet.of("r4", "r5") | CardSet.of("b1")
+CardSet('r4 r5 b1')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from typing import NewType
+
+from hanabi_kit.errors import NotationError
+
+__all__ = ["MAX_RANK", "Card", "CardSet", "Colour", "Order", "Seat", "Slot", "Suit"]
+
+Slot = NewType("Slot", int)
+"""A place in a hand: 1 is the newest card (the leftmost on hanab.live)."""
+
+Order = NewType("Order", int)
+"""The identity of a physical card: its place in the deck as dealt, from 0."""
+
+Seat = NewType("Seat", int)
+"""A player's index in the order of play, from 0."""
+
+Colour = NewType("Colour", str)
+"""The value of a colour clue, one letter: a word of the clue-giver, not a property of a card."""
+
+MAX_RANK = 5
+
+
+class Suit(Enum):
+    """A suit: its letter, English name and the shape that tells it apart without colour.
+
+    The value is the letter of position files. Editions print other colours for the same suit
+    (the leaflets' black or white); the letter, not the print, is its identity.
+
+    Examples
+    --------
+    >>> Suit("b").label, Suit.BLUE.letter, Suit.BLUE.shape
+    ('blue', 'b', 'circle')
+    """
+
+    RED = "r"
+    YELLOW = "y"
+    GREEN = "g"
+    BLUE = "b"
+    PURPLE = "p"
+    BLACK = "k"
+    MULTICOLOUR = "m"
+
+    # Set by _SUIT_FACTS below; annotated here for readers and type checkers.
+    letter: str
+    label: str
+    shape: str
+    symbol: str
+    index: int
+
+    def __repr__(self) -> str:
+        return f"Suit({self.value!r})"
+
+
+# letter -> English name, shape for drawings, the nearest character for plain text
+_SUIT_FACTS = {
+    "r": ("red", "diamond", "◆"),
+    "y": ("yellow", "star", "★"),
+    "g": ("green", "triangle", "▲"),
+    "b": ("blue", "circle", "●"),
+    "p": ("purple", "square", "■"),
+    "k": ("black", "cross", "✚"),
+    "m": ("multicolour", "flower", "✿"),
+}
+for _index, _suit in enumerate(Suit):
+    _suit.letter = _suit.value
+    _suit.label, _suit.shape, _suit.symbol = _SUIT_FACTS[_suit.value]
+    _suit.index = _index
+
+
+class Card:
+    """One identity, a suit and a rank. Interned: equal cards are the same object.
+
+    ``Card`` says what a card *is*; the physical card in a hand is a ``HeldCard`` with an order.
+
+    Parameters
+    ----------
+    suit : Suit
+    rank : int
+        1 to 5.
+
+    Raises
+    ------
+    NotationError
+        When the rank is not 1 to 5.
+
+    Examples
+    --------
+    >>> card = Card(Suit.RED, 4)
+    >>> card is Card.parse("r4"), str(card), card.suit.label, card.rank
+    (True, 'r4', 'red', 4)
+    >>> Card.parse("r9")
+    Traceback (most recent call last):
+        ...
+    hanabi_kit.errors.NotationError: card 'r9': a card is a suit letter (r y g b p k m) and a rank 1–5
+    """
+
+    __slots__ = ("index", "rank", "suit")
+
+    suit: Suit
+    rank: int
+    index: int
+    """Place in the fixed order of all cards: suit by suit, rank by rank. The bit of a CardSet."""
+
+    def __new__(cls, suit: Suit, rank: int) -> Card:
+        try:
+            return _CARDS[suit, rank]
+        except (KeyError, TypeError):
+            raise NotationError(
+                f"rank {rank!r}: ranks are 1–{MAX_RANK}"
+                if isinstance(suit, Suit)
+                else f"suit {suit!r}: a Suit is needed, such as Suit.RED"
+            ) from None
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"cards never change: cannot set {name}")
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Return the card written as ``text``, such as ``"r4"``."""
+        card = _CARD_BY_TEXT.get(text) if isinstance(text, str) else None
+        if card is None:
+            shown = repr(text) if len(repr(text)) <= 40 else repr(text)[:37] + "…"
+            letters = " ".join(suit.letter for suit in Suit)
+            raise NotationError(
+                f"card {shown}: a card is a suit letter ({letters}) and a rank 1–{MAX_RANK}"
+            )
+        return card
+
+    def __str__(self) -> str:
+        return f"{self.suit.letter}{self.rank}"
+
+    def __repr__(self) -> str:
+        return f"Card('{self}')"
+
+    def __lt__(self, other: Card) -> bool:
+        return self.index < other.index
+
+    def __reduce__(self) -> tuple[object, tuple[Suit, int]]:
+        # Unpickling and copying give back the interned object.
+        return Card, (self.suit, self.rank)
+
+
+def _make_card(suit: Suit, rank: int) -> Card:
+    card = object.__new__(Card)
+    object.__setattr__(card, "suit", suit)
+    object.__setattr__(card, "rank", rank)
+    object.__setattr__(card, "index", suit.index * MAX_RANK + rank - 1)
+    return card
+
+
+_ALL_CARDS = tuple(_make_card(suit, rank) for suit in Suit for rank in range(1, MAX_RANK + 1))
+_CARDS = {(card.suit, card.rank): card for card in _ALL_CARDS}
+_CARD_BY_TEXT = {str(card): card for card in _ALL_CARDS}
+
+
+class CardSet:
+    """An immutable set of identities, held as the bits of one integer.
+
+    Iterates in the fixed order of cards. Supports ``in``, ``len``, ``|``, ``&``, ``-``, ``<=``.
+
+    Examples
+    --------
+    >>> reds = CardSet.of("r1", "r2", "r3")
+    >>> reds - CardSet.of("r2")
+    CardSet('r1 r3')
+    >>> Card.parse("r2") in reds, len(reds), reds.only
+    (True, 3, None)
+    """
+
+    __slots__ = ("bits",)
+
+    bits: int
+
+    def __init__(self, cards: Iterable[Card] = ()) -> None:
+        bits = 0
+        for card in cards:
+            bits |= 1 << card.index
+        object.__setattr__(self, "bits", bits)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a CardSet never changes: cannot set {name}")
+
+    @classmethod
+    def of(cls, *texts: str) -> CardSet:
+        """Return the set of the cards written as ``texts``."""
+        return cls(Card.parse(text) for text in texts)
+
+    @classmethod
+    def from_bits(cls, bits: int) -> CardSet:
+        """Return the set whose card of index ``i`` is present where bit ``i`` is set."""
+        new = object.__new__(cls)
+        object.__setattr__(new, "bits", bits)
+        return new
+
+    @property
+    def only(self) -> Card | None:
+        """The one card of a set of one; None where there are none or several."""
+        bits = self.bits
+        return _ALL_CARDS[bits.bit_length() - 1] if bits and not bits & (bits - 1) else None
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and bool(self.bits >> card.index & 1)
+
+    def __iter__(self) -> Iterator[Card]:
+        bits = self.bits
+        while bits:
+            low = bits & -bits
+            yield _ALL_CARDS[low.bit_length() - 1]
+            bits ^= low
+
+    def __len__(self) -> int:
+        return self.bits.bit_count()
+
+    def __bool__(self) -> bool:
+        return bool(self.bits)
+
+    def __or__(self, other: CardSet) -> CardSet:
+        return CardSet.from_bits(self.bits | other.bits)
+
+    def __and__(self, other: CardSet) -> CardSet:
+        return CardSet.from_bits(self.bits & other.bits)
+
+    def __sub__(self, other: CardSet) -> CardSet:
+        return CardSet.from_bits(self.bits & ~other.bits)
+
+    def __le__(self, other: CardSet) -> bool:
+        return not self.bits & ~other.bits
+
+    def __eq__(self, other: object) -> bool:
+        return self.bits == other.bits if isinstance(other, CardSet) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.bits)
+
+    def __repr__(self) -> str:
+        return f"CardSet('{self}')"
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+    def __reduce__(self) -> tuple[object, tuple[int]]:
+        return CardSet.from_bits, (self.bits,)

@@ -1,0 +1,323 @@
+"""The face-up model, solved exactly: every hand is known to everyone, the deck's order to nobody.
+
+A clue is then a pass that costs a token. The value bounds the real game from above, and is the
+game's own value wherever the players know enough.
+
+Method
+------
+Counting in whole numbers: a position with d cards in the deck has d! equally likely deck orders, and
+``W`` is the number of them that win (or the points gained, summed over them). W is the largest over
+the actions, and over a draw the sum of k·W' with k the copies of the card drawn. One division at the
+end.
+
+Merging: cards that no firework needs are all alike (*trash*), and so is the second copy of a card in
+one hand; a suit is then a code of who holds what, and suits are interchangeable, so their codes are
+sorted. See `hanabi_kit.endgame.suits`.
+
+Bounding: with unlimited clues and free choice of who acts next (`_Search.relaxed`) a team can only
+do better, and far fewer positions differ. An action whose bound does not beat the best one so far is
+dropped, also in the middle of its draws.
+
+Three dominances are used, proved by imitation (let A and B be two lines; the team in A copies what
+the team in B does):
+
+1. *Discarding or misplaying trash T is at least as good as discarding or misplaying X, when another
+   copy of X is left and X is not the top rank.* In A keep X and treat it as the T that B kept:
+   discard X where B discards T. Where B misplays T, play X in A: either it is misplayed too, or it
+   succeeds, which saves the strike that pays for misplaying the other copy when B plays that.
+   A last copy or a top rank has no such proof (a bonus token can hurt), so it is searched.
+2. *Relaxed, a player who can play a card need not discard.* In A play X now and keep T. Where B later
+   plays or discards a copy of X, discard T (or that copy) in A: the same player draws.
+3. *In the final round a pass is free*: the player to act can discard or clue (with hands of two or
+   more somebody still holds a card), and tokens and strikes no longer matter.
+
+Rules that look true and are not ("play what is playable", "one more clue never hurts", "strikes do
+not matter") are not used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import factorial
+
+from hanabi_kit.endgame.solution import Budget, Objective
+from hanabi_kit.endgame.suits import Suits, SuitTable
+
+__all__ = ["FaceUpSearch"]
+
+
+class FaceUpSearch:
+    """Values of face-up positions of one table, remembered from question to question.
+
+    Parameters
+    ----------
+    players : int
+    hand_size : int
+        Cards in a full hand, 2 or more.
+    max_tokens : int
+        Clue-token limit, 1 or more.
+    objective : {"perfect", "score"}
+    budget : Budget
+    deck_plays : bool
+        Whether the last card may be played from the deck.
+    """
+
+    def __init__(
+        self,
+        players: int,
+        hand_size: int,
+        max_tokens: int,
+        objective: Objective,
+        budget: Budget,
+        *,
+        deck_plays: bool = False,
+    ) -> None:
+        self.players = players
+        self.hand_size = hand_size
+        self.max_tokens = max_tokens
+        self.perfect = objective == "perfect"
+        self.budget = budget
+        self.deck_plays = deck_plays
+        self.suits = SuitTable()
+        self._values: dict[tuple[Suits, int, int, int, int], int] = {}
+        self._relaxed: dict[tuple[Suits, int], int] = {}
+        self._final: dict[tuple[Suits, int, int], int] = {}
+
+    @property
+    def states(self) -> int:
+        """Positions remembered with an exact value."""
+        return len(self._values) + len(self._relaxed) + len(self._final)
+
+    def known(
+        self, suits: Suits, deck: int, tokens: int, spare: int, mover: int
+    ) -> int | None:
+        """Return W of a position if the search has worked it out already."""
+        return self._values.get((suits, deck, tokens, spare, mover))
+
+    def known_bound(self, suits: Suits, deck: int) -> int:
+        """Return the best upper bound of W that needs no search."""
+        return self._relaxed.get((suits, deck), self.ceiling(suits, deck))
+
+    # -- counting ----------------------------------------------------------------------------
+
+    def needed(self, suits: Suits) -> int:
+        """Return how many cards the fireworks still need."""
+        return sum(self.suits.facts(code).ranks for code in suits)
+
+    def ceiling(self, suits: Suits, deck: int) -> int:
+        """Return a bound on W from counting turns: a draw each, and one turn each after the last."""
+        needed = self.needed(suits)
+        if self.perfect:
+            return factorial(deck) if needed <= deck + self.players else 0
+        return min(needed, deck + self.players) * factorial(deck)
+
+    def has_trash(self, suits: Suits, player: int) -> bool:
+        """Whether `player` holds a card nobody needs (every hand is full while cards are left)."""
+        held = sum(self.suits.facts(code).held for code in suits)
+        return (held >> 4 * player & 15) < self.hand_size
+
+    # -- the final round -----------------------------------------------------------------------
+
+    def final(self, suits: Suits, mover: int, turns: int) -> int:
+        """Return W with an empty deck and `turns` turns left, `mover` first."""
+        gain = self._final_gain(suits, mover, turns)
+        return int(gain == self.needed(suits)) if self.perfect else gain
+
+    def _final_gain(self, suits: Suits, mover: int, turns: int) -> int:
+        """The most cards that can still be played."""
+        if not turns or not suits:
+            return 0
+        key = (suits, mover, turns)
+        best = self._final.get(key)
+        if best is None:
+            self.budget.spend()
+            after = (mover + 1) % self.players
+            best = 0
+            for code in dict.fromkeys(suits):
+                if self.suits.facts(code).next_holders >> mover & 1:
+                    rest = self.suits.replaced(suits, code, self.suits.played(code))
+                    best = max(best, 1 + self._final_gain(rest, after, turns - 1))
+            if best < turns:
+                best = max(best, self._final_gain(suits, after, turns - 1))
+            self._final[key] = best
+        return best
+
+    # -- unlimited clues -----------------------------------------------------------------------
+
+    def relaxed(self, suits: Suits, deck: int) -> int:
+        """Return W with unlimited clues, at least one card in the deck: an upper bound.
+
+        Passing is free, so any player may act next: the mover, the tokens and the strikes drop out.
+        """
+        top = self.ceiling(suits, deck)
+        if not top:
+            return 0
+        key = (suits, deck)
+        best = self._relaxed.get(key)
+        if best is not None:
+            return best
+        self.budget.spend()
+        best = 0
+        for player in range(self.players):
+            for rest, gain in self._relaxed_moves(suits, player):
+                best = self._relaxed_draw(rest, gain, player, deck, best)
+                if best == top:
+                    break
+            if best == top:
+                break
+        if self.deck_plays and deck == 1:
+            for player in range(self.players):
+                best = max(best, self.deck_play(suits, 1, player))
+        self._relaxed[key] = best
+        return best
+
+    def _relaxed_moves(self, suits: Suits, player: int) -> Iterator[tuple[Suits, int]]:
+        """What is left of the suits after `player` plays or discards, and the points gained."""
+        playable = False
+        for code in dict.fromkeys(suits):
+            if self.suits.facts(code).next_holders >> player & 1:
+                playable = True
+                yield self.suits.replaced(suits, code, self.suits.played(code)), 1
+        if not playable:
+            if self.has_trash(suits, player):
+                yield suits, 0
+            else:
+                for rest, _, _ in self.losses(suits, player):
+                    yield rest, 0
+
+    def _relaxed_draw(self, suits: Suits, gain: int, player: int, deck: int, best: int) -> int:
+        """The larger of `best` and W after `player` draws, `gain` points included."""
+        draws = self.suits.draws(suits, player, deck)
+        total = 0 if self.perfect else gain * factorial(deck)
+        if deck == 1:
+            after = (player + 1) % self.players
+            return max(best, total + self.final(draws[0][1], after, self.players))
+        ceilings = [self.ceiling(rest, deck - 1) for _, rest in draws]
+        total += sum(copies * top for (copies, _), top in zip(draws, ceilings, strict=True))
+        for (copies, rest), top in zip(draws, ceilings, strict=True):
+            if total <= best:
+                return best
+            total -= copies * (top - self.relaxed(rest, deck - 1))
+        return max(best, total)
+
+    # -- the search ----------------------------------------------------------------------------
+
+    def value(self, suits: Suits, deck: int, tokens: int, spare: int, mover: int) -> int:
+        """Return W of a position.
+
+        Parameters
+        ----------
+        suits : Suits
+        deck : int
+            Cards left to draw, 1 or more.
+        tokens : int
+            Clue tokens.
+        spare : int
+            Strikes that may be taken without losing.
+        mover : int
+        """
+        upper = self.relaxed(suits, deck)
+        if not upper or not suits:
+            return upper
+        key = (suits, deck, tokens, spare, mover)
+        best = self._values.get(key)
+        if best is not None:
+            return best
+        self.budget.spend()
+        best = 0
+        after = (mover + 1) % self.players
+        for rest, gain, token_change, strikes in self.moves(suits, deck, tokens, spare, mover):
+            if rest is None:
+                best = max(best, self.value(suits, deck, tokens - 1, spare, after))
+            elif strikes > spare:
+                continue
+            else:
+                change = tokens + token_change
+                best = self.after_draw(rest, gain, mover, deck, change, spare - strikes, best)
+            if best == upper:
+                break
+        if self.deck_plays and deck == 1:
+            best = max(best, self.deck_play(suits, spare, mover))
+        self._values[key] = best
+        return best
+
+    def moves(
+        self, suits: Suits, deck: int, tokens: int, spare: int, mover: int
+    ) -> Iterator[tuple[Suits | None, int, int, int]]:
+        """Yield what the mover may do: suits left (None for a clue), points, tokens, strikes.
+
+        The likely best first, so that the others can be dropped; dominated ones not at all.
+        """
+        for code in dict.fromkeys(suits):
+            if self.suits.facts(code).next_holders >> mover & 1:
+                bonus = int(tokens < self.max_tokens and self.suits.earns_token(code))
+                yield self.suits.replaced(suits, code, self.suits.played(code)), 1, bonus, 0
+        trash = self.has_trash(suits, mover)
+        if trash and tokens < self.max_tokens:
+            yield suits, 0, 1, 0
+        if tokens:
+            yield None, 0, -1, 0
+        if trash and spare:
+            yield suits, 0, 0, 1
+        for rest, dominated, playable in self.losses(suits, mover):
+            if trash and dominated:
+                continue
+            if tokens < self.max_tokens:
+                yield rest, 0, 1, 0
+            if spare and not playable:
+                yield rest, 0, 0, 1
+
+    def losses(self, suits: Suits, player: int) -> Iterator[tuple[Suits, bool, bool]]:
+        """Yield the suits after `player` lost a needed card, for each of them.
+
+        With each, whether losing trash is at least as good (dominance 1), and whether the card is
+        playable. For a perfect score the loss of a last copy is left out: it is worth nothing.
+        """
+        for code in dict.fromkeys(suits):
+            facts = self.suits.facts(code)
+            if not facts.held >> 4 * player & 15:
+                continue
+            for rank in range(facts.ranks):
+                if not self.suits.holds(code, rank, player):
+                    continue
+                last = self.suits.is_last_copy(code, rank)
+                if last and self.perfect:
+                    continue
+                top = bool(code & 1) and rank == facts.ranks - 1
+                rest = self.suits.replaced(suits, code, self.suits.without(code, rank, player))
+                yield rest, not last and not top, rank == 0
+
+    def deck_play(self, suits: Suits, spare: int, mover: int) -> int:
+        """Return W after the mover played the last card from the deck; 0 for a losing strike."""
+        after = (mover + 1) % self.players
+        for code in suits:
+            for rank, _ in self.suits.facts(code).draws:
+                if rank == 0:
+                    rest = self.suits.replaced(suits, code, self.suits.played(code))
+                    return (not self.perfect) + self.final(rest, after, self.players)
+                rest = self.suits.without_deck_copy(code, rank)
+                if not spare or (self.perfect and self.suits.facts(rest).ranks <= rank):
+                    return 0
+                rest = self.suits.replaced(suits, code, rest)
+                return self.final(rest, after, self.players)
+        return self.final(suits, after, self.players) if spare else 0
+
+    def after_draw(
+        self, suits: Suits, gain: int, mover: int, deck: int, tokens: int, spare: int, best: int
+    ) -> int:
+        """Return the larger of `best` and W after the mover draws, `gain` points included.
+
+        Stops in the middle of the draws where even the bounds of those left cannot beat `best`.
+        """
+        after = (mover + 1) % self.players
+        draws = self.suits.draws(suits, mover, deck)
+        total = 0 if self.perfect else gain * factorial(deck)
+        if deck == 1:
+            return max(best, total + self.final(draws[0][1], after, self.players))
+        bounds = [self.relaxed(rest, deck - 1) for _, rest in draws]
+        total += sum(copies * bound for (copies, _), bound in zip(draws, bounds, strict=True))
+        for (copies, rest), bound in zip(draws, bounds, strict=True):
+            if total <= best:
+                return best
+            total -= copies * (bound - self.value(rest, deck - 1, tokens, spare, after))
+        return max(best, total)

@@ -1,0 +1,120 @@
+"""What a solver answers: values with their model, exact or as certified bounds."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from hanabi_kit.actions import Action
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+
+__all__ = ["ActionValue", "Budget", "Objective", "Solution"]
+
+Objective = Literal["perfect", "score"]
+"""``perfect``: the probability of reaching the position's `max_score`; ``score``: expected score."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionValue:
+    """What an action is worth: a value between `lower` and `upper`; exact where they meet."""
+
+    action: Action
+    lower: Fraction
+    upper: Fraction
+
+    @property
+    def exact(self) -> bool:
+        """Whether the bounds meet."""
+        return self.lower == self.upper
+
+    @property
+    def value(self) -> Fraction | None:
+        """The value; None while only bounds are known."""
+        return self.lower if self.exact else None
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A solver's answer.
+
+    Parameters
+    ----------
+    model : str
+        What the players are taken to know; ``"faceup"``: all hands, not the deck's order.
+    objective : Objective
+    actions : tuple of ActionValue
+        Every legal action, in the order of `Game.legal_actions`.
+    lower, upper : Fraction
+        Certified bounds of the position's value: a probability, or points.
+    states : int
+        Positions stored by the search; the same on every machine for an exact answer.
+    seconds : float
+        Wall-clock time the search took.
+    """
+
+    model: str
+    objective: Objective
+    actions: tuple[ActionValue, ...]
+    lower: Fraction
+    upper: Fraction
+    states: int
+    seconds: float
+
+    @property
+    def exact(self) -> bool:
+        """Whether the position's value is known."""
+        return self.lower == self.upper
+
+    @property
+    def value(self) -> Fraction | None:
+        """The position's value; None while only bounds are known."""
+        return self.lower if self.exact else None
+
+    @property
+    def best(self) -> tuple[Action, ...]:
+        """Every action known to be optimal; empty while none is proved to be."""
+        return tuple(found.action for found in self.actions if found.lower == self.upper)
+
+    def __getitem__(self, action: Action) -> ActionValue:
+        """The value of `action`; HanabiError where it is not legal here."""
+        for found in self.actions:
+            if found.action == action:
+                return found
+        raise HanabiError(f"{action}: not a legal action of the solved position")
+
+
+class Budget:
+    """How long a search may take; `spend` raises SearchBudgetExceeded when it is used up.
+
+    Parameters
+    ----------
+    seconds : float or None
+        None: as long as it takes.
+    states : int or None
+        None: as many as it takes.
+    """
+
+    def __init__(self, seconds: float | None = None, states: int | None = None) -> None:
+        for name, amount in (("seconds", seconds), ("states", states)):
+            # Written so that NaN, which is neither above nor below 0, is refused too.
+            if amount is not None and not amount > 0:
+                raise HanabiError(f"{name} {amount!r}: a budget above 0 is needed, or none")
+        self.started = time.perf_counter()
+        self.used = 0
+        self._deadline = float("inf") if seconds is None else self.started + seconds
+        self._states = float("inf") if states is None else states
+
+    @property
+    def seconds(self) -> float:
+        """Seconds since the search began."""
+        return time.perf_counter() - self.started
+
+    def spend(self) -> None:
+        """Count one state; the clock is looked at every 256."""
+        self.used += 1
+        if self.used > self._states:
+            raise SearchBudgetExceeded(f"out of states after {self._states:,}")
+        if not self.used & 255 and time.perf_counter() > self._deadline:
+            raise SearchBudgetExceeded(f"out of time after {self.used:,} states")

@@ -1,0 +1,248 @@
+"""From a `Game` to a `Solution`: each legal action named, valued, and bounded where time ran out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import factorial
+
+from hanabi_kit.actions import Action, Clue, Discard, PlayDeck
+from hanabi_kit.cards import Card
+from hanabi_kit.endgame.faceup import FaceUpSearch
+from hanabi_kit.endgame.solution import ActionValue, Budget, Objective, Solution
+from hanabi_kit.endgame.suits import MAX_COPIES, MAX_PLAYERS, encode
+from hanabi_kit.endgame.unfinished import Bounds, bounds_after_draw, bounds_of
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.game import Game
+from hanabi_kit.stats import reachable
+
+__all__ = ["MODELS", "OBJECTIVES", "solve"]
+
+MODELS = ("faceup",)
+OBJECTIVES: tuple[Objective, ...] = ("perfect", "score")
+
+LOOK_AHEAD = 2
+"""Actions that bounds look ahead after a budget ran out: more would take longer than it helps."""
+
+
+def solve(
+    game: Game,
+    objective: Objective = "perfect",
+    *,
+    model: str = "faceup",
+    seconds: float | None = None,
+    states: int | None = None,
+) -> Solution:
+    """Return the exact value of every legal action.
+
+    Parameters
+    ----------
+    game : Game
+        The mover is who acts. The deck counts as shuffled: an order that the game happens to know
+        is not looked at.
+    objective : {"perfect", "score"}
+        The probability of reaching the position's `max_score` (what the cards not yet discarded
+        allow), or the expected final score.
+    model : {"faceup"}
+        What the players know: every hand, but not the deck's order.
+    seconds, states : optional
+        Budget. Where it runs out the answer holds certified bounds.
+
+    Raises
+    ------
+    HanabiError
+        The game is over, model or objective is unknown, the budget is not above 0, or the ruleset
+        is not covered (hands of one card, no clue tokens, more than 3 copies or 6 players).
+
+    Examples
+    --------
+    Alice holds the r4, Bob the r5, one card is left to draw. If Alice plays at once, Bob ends the
+    game with the r5.
+
+    >>> from hanabi_kit.notation import parse_position
+    >>> position = parse_position('''
+    ... [position]
+    ... players = ["Alice", "Bob"]
+    ... turn = "Alice"
+    ... stacks = "r3 y5 g5 b5 p5"
+    ... discards = "r1 r1 r2 r3 y1 y1 y2 y3 y4 g1 g1 g2 g3 g4 b1"
+    ... clue_tokens = 0
+    ... deck = 1
+    ... [position.hands]
+    ... Alice = "r4 b1 b2 b3 b4"
+    ... Bob = "r5 p1 p1 p2 p3"
+    ... ''')
+    >>> found = solve(position.game())
+    >>> found.value, found.states > 0
+    (Fraction(1, 1), True)
+    """
+    _refuse_what_is_not_covered(game, objective, model)
+    budget = Budget(seconds, states)
+    root = _Root(game, objective, budget)
+    found: list[Bounds] = []
+    unfinished: list[int] = []
+    for number, action in enumerate(game.legal_actions()):
+        try:
+            found.append(root.exact(action))
+        except SearchBudgetExceeded:
+            found.append((0, 0))
+            unfinished.append(number)
+    seconds_used = budget.seconds
+    root.search.budget = Budget()
+    for number in unfinished:
+        found[number] = root.bounds(game.legal_actions()[number])
+    scale = factorial(game.deck_size)
+    offset = sum(game.stacks) if objective == "score" else 0
+    actions = tuple(
+        ActionValue(action, Fraction(low, scale) + offset, Fraction(high, scale) + offset)
+        for action, (low, high) in zip(game.legal_actions(), found, strict=True)
+    )
+    return Solution(
+        model=model,
+        objective=objective,
+        actions=actions,
+        lower=max(value.lower for value in actions),
+        upper=max(value.upper for value in actions),
+        states=root.search.states,
+        seconds=seconds_used,
+    )
+
+
+def _refuse_what_is_not_covered(game: Game, objective: str, model: str) -> None:
+    if model not in MODELS:
+        raise HanabiError(f"model {model!r}: the kit solves {', '.join(MODELS)}")
+    if objective not in OBJECTIVES:
+        raise HanabiError(f"objective {objective!r}: it is {' or '.join(OBJECTIVES)}")
+    if game.end is not None:
+        raise HanabiError(f"the game is over ({game.end.value}): nothing is left to solve")
+    rules = game.rules
+    faults = []
+    if rules.hand_size(len(game.players)) < 2:
+        faults.append("hands of one card")
+    if not rules.max_clue_tokens:
+        faults.append("no clue tokens")
+    if max(rules.rank_copies) > MAX_COPIES:
+        faults.append(f"more than {MAX_COPIES} copies of a card")
+    if len(game.players) > MAX_PLAYERS:
+        faults.append(f"more than {MAX_PLAYERS} players")
+    if faults:
+        raise HanabiError(
+            f"ruleset {rules.name!r}: the face-up solver does not cover {', '.join(faults)}"
+        )
+
+
+class _Root:
+    """A game as the search sees it, and what each of its actions leads to."""
+
+    def __init__(self, game: Game, objective: Objective, budget: Budget) -> None:
+        rules = game.rules
+        self.game = game
+        self.search = FaceUpSearch(
+            players=len(game.players),
+            hand_size=rules.hand_size(len(game.players)),
+            max_tokens=rules.max_clue_tokens,
+            objective=objective,
+            budget=budget,
+            deck_plays=rules.deck_plays,
+        )
+        hands = [[held.card for held in hand] for hand in game.hands]
+        self.hand = hands[game.mover]
+        self.suits, self.places = encode(
+            rules, game.stacks, reachable(rules, game.discards), hands, game.unseen()
+        )
+        self.spare = rules.max_strikes - game.strikes - 1
+        self.after = (game.mover + 1) % len(game.players)
+
+    def exact(self, action: Action) -> Bounds:
+        """Return W after `action`, twice; SearchBudgetExceeded where it is not known in time."""
+        search = self.search
+
+        def drawn(suits: tuple[int, ...], gain: int, tokens: int, spare: int) -> Bounds:
+            worth = search.after_draw(
+                suits, gain, self.game.mover, self.game.deck_size, tokens, spare, best=-1
+            )
+            return worth, worth
+
+        def passed() -> Bounds:
+            worth = search.value(
+                self.suits, self.game.deck_size, self.game.clue_tokens - 1, self.spare, self.after
+            )
+            return worth, worth
+
+        return self._outcome(action, drawn, passed)
+
+    def bounds(self, action: Action) -> Bounds:
+        """Return bounds of W after `action` from what the search has proved."""
+        search, game = self.search, self.game
+
+        def drawn(suits: tuple[int, ...], gain: int, tokens: int, spare: int) -> Bounds:
+            return bounds_after_draw(
+                search, suits, gain, game.mover, game.deck_size, tokens, spare, LOOK_AHEAD
+            )
+
+        def passed() -> Bounds:
+            tokens = game.clue_tokens - 1
+            return bounds_of(
+                search, self.suits, game.deck_size, tokens, self.spare, self.after, LOOK_AHEAD
+            )
+
+        return self._outcome(action, drawn, passed)
+
+    def _outcome(
+        self,
+        action: Action,
+        drawn: Callable[[tuple[int, ...], int, int, int], Bounds],
+        passed: Callable[[], Bounds],
+    ) -> Bounds:
+        """Say what `action` does to suits, tokens and strikes, and ask what that is worth."""
+        search, game = self.search, self.game
+        if isinstance(action, Clue):
+            return self._final(self.suits) if not game.deck_size else passed()
+        if isinstance(action, PlayDeck):
+            (card,) = game.unseen()
+            if not game.is_playable(card) and not self.spare:
+                return self._struck_out()
+            worth = search.deck_play(self.suits, self.spare, game.mover)
+            return worth, worth
+        card = self.hand[action.slot - 1]
+        tokens, spare, gain, suits = game.clue_tokens, self.spare, 0, self.suits
+        if isinstance(action, Discard):
+            tokens += 1
+            suits = self._without(card)
+        elif game.is_playable(card):
+            code = self.places[card].code
+            gain = 1
+            tokens += int(tokens < search.max_tokens and search.suits.earns_token(code))
+            suits = search.suits.replaced(suits, code, search.suits.played(code))
+        elif not spare:
+            return self._struck_out()
+        else:
+            spare -= 1
+            suits = self._without(card)
+        if search.perfect and search.needed(suits) + gain < search.needed(self.suits):
+            return 0, 0  # The last copy of a needed card is gone.
+        return drawn(suits, gain, tokens, spare) if game.deck_size else self._final(suits, gain)
+
+    def _without(self, card: Card) -> tuple[int, ...]:
+        """The suits after the mover lost `card`; unchanged where it was trash."""
+        place = self.places.get(card)
+        if place is None or self.hand.count(card) > 1:
+            return self.suits
+        code = self.search.suits.without(place.code, place.rank, self.game.mover)
+        return self.search.suits.replaced(self.suits, place.code, code)
+
+    def _final(self, suits: tuple[int, ...], gain: int = 0) -> Bounds:
+        """W after an action in the final round."""
+        assert self.game.turns_left is not None
+        worth = self.search.final(suits, self.after, self.game.turns_left - 1)
+        worth += 0 if self.search.perfect else gain
+        return worth, worth
+
+    def _struck_out(self) -> Bounds:
+        """W after the last strike: no points, or those on the table, as the ruleset says."""
+        scale = factorial(self.game.deck_size)
+        if self.game.rules.strikeout_scores_zero:
+            worth = 0 if self.search.perfect else -sum(self.game.stacks) * scale
+        else:
+            worth = int(self.search.perfect and not self.suits) * scale
+        return worth, worth

@@ -1,0 +1,201 @@
+"""Fireworks as numbers: who holds what is still needed.
+
+A *suit code* says of each rank that the firework still needs, from the next one up to the last that
+can be reached, which players hold it and how many copies are in the deck. Codes say nothing about
+colour or about how high the firework is, so positions that differ only by renaming suits, or by
+cards nobody needs, have the same sorted tuple of codes.
+
+Layout of a code: bit 0 is set where the firework can still be completed (its last card then earns a
+clue token); above it 8 bits for each rank, the next one lowest: 6 bits of holders, 2 bits of copies
+in the deck. No rank has all 8 bits clear: a rank of which no copy is left ends the code.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hanabi_kit.cards import Card
+from hanabi_kit.rules import Ruleset
+
+__all__ = ["Needed", "SuitFacts", "Suits", "SuitTable", "encode"]
+
+Suits = tuple[int, ...]
+"""The codes of all unfinished fireworks, sorted."""
+
+RANK_BITS = 8
+HOLDER_BITS = 6
+MAX_PLAYERS = HOLDER_BITS
+MAX_COPIES = 3
+_HOLDERS = (1 << HOLDER_BITS) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Needed:
+    """A needed card in somebody's hand, as the search names it: `code`'s rank number `rank`."""
+
+    code: int
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class SuitFacts:
+    """What the search asks of a suit code.
+
+    Parameters
+    ----------
+    ranks : int
+        Ranks still needed.
+    next_holders : int
+        Bit p is set where player p holds the next card.
+    held : int
+        Needed cards in each hand, 4 bits a player.
+    draws : tuple of (rank, copies)
+        Needed cards in the deck; rank 0 is the next one.
+    """
+
+    ranks: int
+    next_holders: int
+    held: int
+    draws: tuple[tuple[int, int], ...]
+
+
+def encode(
+    rules: Ruleset,
+    stacks: Sequence[int],
+    tops: Sequence[int],
+    hands: Sequence[Sequence[Card]],
+    deck: Counter[Card],
+) -> tuple[Suits, dict[Card, Needed]]:
+    """Return the codes of a position, and where in them each needed identity is.
+
+    Parameters
+    ----------
+    stacks, tops : sequence of int
+        Where each firework is, and the rank it can still get to, in the order of ``rules.suits``.
+    hands : sequence of sequence of Card
+        By seat.
+    deck : Counter of Card
+    """
+    suits = []
+    places = {}
+    for suit, height, top in zip(rules.suits, stacks, tops, strict=True):
+        code = int(top == rules.ranks[-1])
+        needed = [Card(suit, rank) for rank in range(height + 1, top + 1)]
+        for rank, card in enumerate(needed):
+            holders = sum(1 << seat for seat, hand in enumerate(hands) if card in hand)
+            code |= (holders | deck[card] << HOLDER_BITS) << _shift(rank)
+        if needed:
+            suits.append(code)
+            places.update((card, Needed(code, rank)) for rank, card in enumerate(needed))
+    return tuple(sorted(suits)), places
+
+
+def _shift(rank: int) -> int:
+    return 1 + RANK_BITS * rank
+
+
+class SuitTable:
+    """What can happen to suit codes, worked out once each."""
+
+    def __init__(self) -> None:
+        self._facts: dict[int, SuitFacts] = {}
+        self._draws: dict[tuple[Suits, int, int], list[tuple[int, Suits]]] = {}
+
+    def facts(self, code: int) -> SuitFacts:
+        """Return what there is to know of `code`."""
+        found = self._facts.get(code)
+        if found is None:
+            found = self._facts[code] = self._read(code)
+        return found
+
+    @staticmethod
+    def _read(code: int) -> SuitFacts:
+        rest, rank, held = code >> 1, 0, 0
+        next_holders = rest & _HOLDERS
+        draws = []
+        while rest:
+            for player in range(MAX_PLAYERS):
+                held += (rest >> player & 1) << 4 * player
+            copies = rest >> HOLDER_BITS & 3
+            if copies:
+                draws.append((rank, copies))
+            rest >>= RANK_BITS
+            rank += 1
+        return SuitFacts(rank, next_holders, held, tuple(draws))
+
+    @staticmethod
+    def replaced(suits: Suits, old: int, new: int) -> Suits:
+        """Return `suits` with one code exchanged; a finished firework (code 0 or 1) is left out."""
+        codes = list(suits)
+        codes.remove(old)
+        if new > 1:
+            codes.append(new)
+            codes.sort()
+        return tuple(codes)
+
+    @staticmethod
+    def played(code: int) -> int:
+        """Return the code after its next card was played."""
+        return code >> 1 + RANK_BITS << 1 | code & 1
+
+    def earns_token(self, code: int) -> bool:
+        """Whether the next card completes the firework, which gives a clue token back."""
+        return bool(code & 1) and self.facts(code).ranks == 1
+
+    @staticmethod
+    def without(code: int, rank: int, player: int) -> int:
+        """Return the code after `player` lost the needed card `rank`.
+
+        Where that was the last copy, the code ends below it and the firework can no longer be
+        completed.
+        """
+        return _cut(code & ~(1 << player << _shift(rank)), rank)
+
+    @staticmethod
+    def without_deck_copy(code: int, rank: int) -> int:
+        """Return the code after a copy of the needed card `rank` was lost from the deck."""
+        return _cut(code - (1 << _shift(rank) + HOLDER_BITS), rank)
+
+    @staticmethod
+    def holds(code: int, rank: int, player: int) -> bool:
+        """Whether `player` holds the needed card `rank`."""
+        return bool(code >> _shift(rank) + player & 1)
+
+    @staticmethod
+    def is_last_copy(code: int, rank: int) -> bool:
+        """Whether only one copy of the needed card `rank`, held by one player, is left."""
+        left = code >> _shift(rank) & (1 << RANK_BITS) - 1
+        return left >> HOLDER_BITS == 0 and left & (left - 1) == 0
+
+    def draws(self, suits: Suits, player: int, deck: int) -> list[tuple[int, Suits]]:
+        """Return (number of copies, suits after it) for every kind of card `player` may draw.
+
+        The numbers sum to `deck`, the cards in the deck before the draw.
+        """
+        key = (suits, player, deck)
+        found = self._draws.get(key)
+        if found is None:
+            found = self._draws[key] = self._work_out_draws(suits, player, deck)
+        return found
+
+    def _work_out_draws(self, suits: Suits, player: int, deck: int) -> list[tuple[int, Suits]]:
+        found = []
+        trash = deck
+        for code in dict.fromkeys(suits):
+            alike = suits.count(code)
+            for rank, copies in self.facts(code).draws:
+                # From deck to hand; a second copy in the hand is trash, so the bit stays set.
+                new = code - (1 << _shift(rank) + HOLDER_BITS) | 1 << player << _shift(rank)
+                found.append((copies * alike, self.replaced(suits, code, new)))
+                trash -= copies * alike
+        if trash:
+            found.append((trash, suits))
+        return found
+
+
+def _cut(code: int, rank: int) -> int:
+    if code >> _shift(rank) & (1 << RANK_BITS) - 1:
+        return code
+    return code & (1 << _shift(rank)) - 2

@@ -1,0 +1,88 @@
+"""Every exception the kit raises on purpose.
+
+Messages are for people: what we got, what was allowed, where. Anything that reads a file collects
+all it finds wrong and raises once, with the list in ``faults``.
+
+Examples
+--------
+>>> raise ImpossiblePosition(["clue_tokens: 9, but at most 8 exist", "hands.Bob: 6 cards, at most 5"])
+Traceback (most recent call last):
+    ...
+hanabi_kit.errors.ImpossiblePosition: 2 faults:
+  - clue_tokens: 9, but at most 8 exist
+  - hands.Bob: 6 cards, at most 5
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+__all__ = [
+    "AmbiguousSolution",
+    "Contradiction",
+    "FileFault",
+    "HanabiError",
+    "IllegalAction",
+    "ImpossiblePosition",
+    "NotationError",
+    "SearchBudgetExceeded",
+    "WrongAnswer",
+]
+
+
+class HanabiError(ValueError):
+    """Something asked of the kit cannot be done; the message says what, and what could be.
+
+    Parameters
+    ----------
+    faults : str or sequence of str
+        One message, or every fault found.
+
+    Attributes
+    ----------
+    faults : tuple of str
+        At least one.
+    """
+
+    faults: tuple[str, ...]
+
+    def __init__(self, faults: str | Sequence[str]) -> None:
+        self.faults = (faults,) if isinstance(faults, str) else tuple(faults)
+        super().__init__(self.faults)
+
+    def __str__(self) -> str:
+        if len(self.faults) == 1:
+            return self.faults[0]
+        return f"{len(self.faults)} faults:" + "".join(f"\n  - {fault}" for fault in self.faults)
+
+
+class NotationError(HanabiError):
+    """A text or file is not written as the format asks."""
+
+
+class FileFault(NotationError):
+    """A file cannot be read at all: missing, too large, not text, not JSON or TOML."""
+
+
+class IllegalAction(HanabiError):
+    """The rules forbid this action now; the message names slot or seat, turn and rule."""
+
+
+class ImpossiblePosition(HanabiError):
+    """No game of the ruleset can stand like this."""
+
+
+class Contradiction(HanabiError):
+    """No world fits what the viewer was told and sees."""
+
+
+class AmbiguousSolution(HanabiError):
+    """A puzzle that promises one answer has several."""
+
+
+class WrongAnswer(HanabiError):
+    """A puzzle's stated answer is not what the kit proves."""
+
+
+class SearchBudgetExceeded(RuntimeError):
+    """A search ran out of time or states. Never a value, never stored as one."""

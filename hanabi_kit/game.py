@@ -1,0 +1,445 @@
+"""The engine: a frozen `Game`, its legal actions, and the game after one of them.
+
+A `Game` is the whole truth about a table, every hand included. What one player may know of it is a
+`View`, one floor up. The order of the deck may be unknown (a position from a file): then `apply`
+must be told which card is drawn.
+
+Examples
+--------
+>>> game = Game.new(["Alice", "Bob"], deck=shuffled(STANDARD, seed=7))
+>>> len(game.legal_actions()), game.deck_size, game.clue_tokens
+(12, 40, 8)
+>>> after = game.apply(Clue(Seat(1), 1))
+>>> after.clue_tokens, after.player_to_move, game.clue_tokens
+(7, 'Bob', 8)
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import chain
+
+from hanabi_kit.actions import (
+    Action,
+    Clue,
+    Clued,
+    Discard,
+    Discarded,
+    Event,
+    Mark,
+    Play,
+    PlayDeck,
+    Played,
+)
+from hanabi_kit.cards import Card, Order, Seat, Slot
+from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition
+from hanabi_kit.rules import STANDARD, Ruleset
+
+__all__ = ["End", "Game", "Hand", "HeldCard", "shuffled"]
+
+
+class End(Enum):
+    """Why a game is over."""
+
+    COMPLETE = "every firework is complete"
+    STRIKES = "the last strike"
+    TURNS = "everyone had one turn after the last draw"
+    STOPPED = "stopped before its end"
+
+
+@dataclass(frozen=True, slots=True)
+class HeldCard:
+    """A physical card in a hand.
+
+    Parameters
+    ----------
+    card : Card
+        What it is. Its holder does not see this.
+    order : Order or None
+        Its place in the deck as dealt, from 0; None where a file does not tell.
+    marks : tuple of Mark
+        The clues the holder received while holding it, oldest first.
+    """
+
+    card: Card
+    order: Order | None
+    marks: tuple[Mark, ...] = ()
+
+
+Hand = tuple[HeldCard, ...]
+"""Slot 1, the newest card, first."""
+
+
+def shuffled(rules: Ruleset, seed: int) -> tuple[Card, ...]:
+    """Return the deck of `rules` in the random order of `seed`, the first card drawn first."""
+    deck = list(rules.deck)
+    random.Random(seed).shuffle(deck)
+    return tuple(deck)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A table at one moment.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    players : tuple of str
+        Names by seat.
+    hands : tuple of Hand
+        By seat; slot 1 (newest) first.
+    stacks : tuple of int
+        Top rank of each firework, in the order of ``rules.suits``; 0 for none.
+    discards : tuple of Card
+        Oldest first; misplayed cards are here too.
+    clue_tokens, strikes : int
+    deck_size : int
+        Cards left to draw.
+    deck : tuple of Card or None
+        Those cards, the next one first; None where their order is not known.
+    mover : Seat
+        Whose turn it is (or would be, once the game is over).
+    turn : int
+        Actions taken so far.
+    turns_left : int or None
+        Actions until the end of the final round; None while there are cards to draw.
+    end : End or None
+        Why the game is over; None while it is not.
+    history : tuple of Event
+        What everybody saw happen, oldest first; empty for a position from a file.
+    """
+
+    rules: Ruleset
+    players: tuple[str, ...]
+    hands: tuple[Hand, ...]
+    stacks: tuple[int, ...]
+    discards: tuple[Card, ...]
+    clue_tokens: int
+    strikes: int
+    deck_size: int
+    deck: tuple[Card, ...] | None
+    mover: Seat
+    turn: int = 0
+    turns_left: int | None = None
+    end: End | None = None
+    history: tuple[Event, ...] = ()
+
+    @classmethod
+    def new(
+        cls,
+        players: Sequence[str],
+        deck: Sequence[Card],
+        rules: Ruleset = STANDARD,
+        first: Seat = Seat(0),
+    ) -> Game:
+        """Deal a game.
+
+        Seat 0 gets a whole hand, then seat 1, and so on (the order hanab.live deals in).
+
+        Parameters
+        ----------
+        players : sequence of str
+            Names by seat.
+        deck : sequence of Card
+            All cards of the ruleset, the first drawn first.
+        rules : Ruleset
+        first : Seat
+            Who has the first turn.
+
+        Raises
+        ------
+        ImpossiblePosition
+            The deck is not the ruleset's, or `first` is no seat.
+        HanabiError
+            The ruleset has no hands for so many players.
+        """
+        size = rules.hand_size(len(players))
+        faults = deck_faults(rules, deck)
+        if size * len(players) > len(deck):
+            faults.append(f"deck: {len(deck)} cards do not fill {len(players)} hands of {size}")
+        if not 0 <= first < len(players):
+            faults.append(f"first player {first}: seats are 0–{len(players) - 1}")
+        if faults:
+            raise ImpossiblePosition(faults)
+        dealt = size * len(players)
+        return cls(
+            rules=rules,
+            players=tuple(players),
+            hands=tuple(
+                tuple(
+                    HeldCard(deck[order], Order(order))
+                    for order in reversed(range(seat * size, seat * size + size))
+                )
+                for seat in range(len(players))
+            ),
+            stacks=(0,) * len(rules.suits),
+            discards=(),
+            clue_tokens=rules.max_clue_tokens,
+            strikes=0,
+            deck_size=len(deck) - dealt,
+            deck=tuple(deck[dealt:]),
+            mover=first,
+            turns_left=len(players) if dealt == len(deck) else None,
+        )
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody has another turn."""
+        return self.end is not None
+
+    @property
+    def score(self) -> int:
+        """Points the table shows; 0 after the last strike where the ruleset says so."""
+        if self.end is End.STRIKES and self.rules.strikeout_scores_zero:
+            return 0
+        return sum(self.stacks)
+
+    @property
+    def player_to_move(self) -> str:
+        """The name of the player whose turn it is."""
+        return self.players[self.mover]
+
+    def seat_of(self, name: str) -> Seat:
+        """Return the seat of the player called `name`; HanabiError lists the names there are."""
+        try:
+            return Seat(self.players.index(name))
+        except ValueError:
+            raise HanabiError(
+                f"player {name!r}: at this table sit {', '.join(self.players)}"
+            ) from None
+
+    def is_playable(self, card: Card) -> bool:
+        """Whether `card` would extend its firework now."""
+        return self.stacks[self.rules.suits.index(card.suit)] + 1 == card.rank
+
+    def unseen(self) -> Counter[Card]:
+        """Return the cards that are in nobody's hand and not on the table: the deck, unordered."""
+        held = [held.card for hand in self.hands for held in hand]
+        return self.rules.unseen(self.stacks, chain(self.discards, held))
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return every action the rules allow now: plays, discards, clues; none once it is over."""
+        if self.end is not None:
+            return ()
+        rules, mover = self.rules, self.mover
+        slots = [Slot(slot) for slot in range(1, len(self.hands[mover]) + 1)]
+        actions: list[Action] = [Play(slot) for slot in slots]
+        if rules.deck_plays and self.deck_size == 1:
+            actions.append(PlayDeck())
+        if self.clue_tokens < rules.max_clue_tokens:
+            actions.extend(Discard(slot) for slot in slots)
+        if self.clue_tokens:
+            for seat in self._others_in_turn_order():
+                hand = self.hands[seat]
+                for value in rules.clue_values:
+                    if rules.empty_clues or any(rules.touches(value, held.card) for held in hand):
+                        actions.append(Clue(seat, value))
+        return tuple(actions)
+
+    def _others_in_turn_order(self) -> list[Seat]:
+        count = len(self.players)
+        return [Seat((self.mover + step) % count) for step in range(1, count)]
+
+    def apply(self, action: Action, drawn: Card | None = None) -> Game:
+        """Return the game after the mover's `action`.
+
+        Parameters
+        ----------
+        action : Action
+        drawn : Card, optional
+            The card drawn in its course. Needed where the deck's order is unknown and a card is
+            drawn, forbidden elsewhere.
+
+        Raises
+        ------
+        IllegalAction
+            The rules forbid it; the message names slot, seat, turn and rule.
+        """
+        self._check(action)
+        event: Event
+        if isinstance(action, Clue):
+            if drawn is not None:
+                raise IllegalAction(f"drawn {drawn}: nobody draws after a clue ({self._where})")
+            return self._after_clue(action)
+        hand = self.hands[self.mover]
+        stacks, discards = self.stacks, self.discards
+        tokens, strikes = self.clue_tokens, self.strikes
+        if isinstance(action, PlayDeck):
+            # Drawn and played at once: the hand stays as it is and nothing more is drawn.
+            slot, held = None, HeldCard(*self._next_card(drawn))
+            deck, deck_size = self.deck and self.deck[1:], self.deck_size - 1
+        else:
+            slot, held = action.slot, hand[action.slot - 1]
+            hand = hand[: action.slot - 1] + hand[action.slot :]
+            deck, deck_size = self.deck, self.deck_size
+            if deck_size:
+                hand = (HeldCard(*self._next_card(drawn)), *hand)
+                deck, deck_size = deck and deck[1:], deck_size - 1
+            elif drawn is not None:
+                raise IllegalAction(f"drawn {drawn}: the deck is empty ({self._where})")
+        card = held.card
+        if isinstance(action, Discard):
+            discards = (*discards, card)
+            tokens += 1
+            event = Discarded(self.mover, action.slot, held.order, card)
+        else:
+            success = self.is_playable(card)
+            event = Played(self.mover, slot, held.order, card, success)
+            if success:
+                index = self.rules.suits.index(card.suit)
+                stacks = (*stacks[:index], card.rank, *stacks[index + 1 :])
+                if card.rank == self.rules.ranks[-1] and tokens < self.rules.max_clue_tokens:
+                    tokens += 1
+            else:
+                discards = (*discards, card)
+                strikes += 1
+        turns_left, end = self._clock(deck_size)
+        if strikes >= self.rules.max_strikes:
+            end = End.STRIKES
+        elif sum(stacks) == self.rules.max_score:
+            end = End.COMPLETE
+        return Game(
+            self.rules,
+            self.players,
+            (*self.hands[: self.mover], hand, *self.hands[self.mover + 1 :]),
+            stacks,
+            discards,
+            tokens,
+            strikes,
+            deck_size,
+            deck,
+            Seat((self.mover + 1) % len(self.players)),
+            self.turn + 1,
+            turns_left,
+            end,
+            (*self.history, event),
+        )
+
+    def _after_clue(self, clue: Clue) -> Game:
+        turn = self.turn + 1
+        touched = Mark(clue.value, True, turn, self.mover)
+        untouched = Mark(clue.value, False, turn, self.mover)
+        slots: list[Slot] = []
+        marked: list[HeldCard] = []
+        for slot, held in enumerate(self.hands[clue.to], start=1):
+            hit = self.rules.touches(clue.value, held.card)
+            if hit:
+                slots.append(Slot(slot))
+            marks = (*held.marks, touched if hit else untouched)
+            marked.append(HeldCard(held.card, held.order, marks))
+        turns_left, end = self._clock(self.deck_size)
+        return Game(
+            self.rules,
+            self.players,
+            (*self.hands[: clue.to], tuple(marked), *self.hands[clue.to + 1 :]),
+            self.stacks,
+            self.discards,
+            self.clue_tokens - 1,
+            self.strikes,
+            self.deck_size,
+            self.deck,
+            Seat((self.mover + 1) % len(self.players)),
+            turn,
+            turns_left,
+            end,
+            (*self.history, Clued(self.mover, clue.to, clue.value, tuple(slots))),
+        )
+
+    def _clock(self, deck_size: int) -> tuple[int | None, End | None]:
+        """Turns left and the end they bring, after an action that leaves `deck_size` cards."""
+        if self.turns_left is not None:
+            left = self.turns_left - 1
+            return left, None if left else End.TURNS
+        # Everyone, the drawer of the last card included, has one more turn.
+        return (None, None) if deck_size else (len(self.players), None)
+
+    def _next_card(self, drawn: Card | None) -> tuple[Card, Order]:
+        order = Order(self.rules.deck_size - self.deck_size)
+        if self.deck is not None:
+            if drawn is not None and drawn is not self.deck[0]:
+                raise IllegalAction(
+                    f"drawn {drawn}: the next card of this deck is {self.deck[0]} ({self._where})"
+                )
+            return self.deck[0], order
+        unseen = self.unseen()
+        if drawn is None or not unseen[drawn]:
+            got = "no card named" if drawn is None else f"{drawn} is not in it"
+            raise IllegalAction(
+                f"drawn: {got}; the order of this deck is unknown, so one of "
+                f"{' '.join(map(str, sorted(unseen)))} must be named ({self._where})"
+            )
+        return drawn, order
+
+    def stopped(self) -> Game:
+        """Return this game, ended here by agreement; a game that is over is returned as it is."""
+        return self if self.over else replace(self, end=End.STOPPED)
+
+    @property
+    def _where(self) -> str:
+        return f"{self.player_to_move}, turn {self.turn + 1}"
+
+    def _check(self, action: Action) -> None:
+        """Raise IllegalAction where the rules forbid `action` now."""
+        if self.end is not None:
+            raise IllegalAction(f"{action}: the game is over ({self.end.value})")
+        size = len(self.hands[self.mover])
+        if isinstance(action, Play | Discard):
+            if type(action.slot) is not int or not 1 <= action.slot <= size:
+                slots = f"slots 1–{size}" if size else "no card"
+                raise IllegalAction(f"slot {action.slot!r}: the hand has {slots} ({self._where})")
+            if isinstance(action, Discard) and self.clue_tokens >= self.rules.max_clue_tokens:
+                raise IllegalAction(
+                    f"discard {action.slot}: no discard while all {self.rules.max_clue_tokens} "
+                    f"clue tokens are there ({self._where})"
+                )
+        elif isinstance(action, Clue):
+            self._check_clue(action)
+        elif isinstance(action, PlayDeck):
+            if not self.rules.deck_plays:
+                raise IllegalAction(
+                    f"play deck: ruleset {self.rules.name!r} has no plays from the deck "
+                    f"({self._where})"
+                )
+            if self.deck_size != 1:
+                raise IllegalAction(
+                    f"play deck: only the last card may be played from the deck, which has "
+                    f"{self.deck_size} ({self._where})"
+                )
+        else:
+            raise IllegalAction(f"{action!r}: an action is Play, Discard, Clue or PlayDeck")
+
+    def _check_clue(self, clue: Clue) -> None:
+        count = len(self.players)
+        if type(clue.to) is not int or not 0 <= clue.to < count:
+            raise IllegalAction(f"seat {clue.to!r}: seats are 0–{count - 1} ({self._where})")
+        if clue.to == self.mover:
+            raise IllegalAction(f"clue to {self.players[clue.to]}: nobody clues themselves")
+        if clue.value not in self.rules.clue_values or isinstance(clue.value, bool):
+            allowed = ", ".join(map(str, self.rules.clue_values))
+            raise IllegalAction(
+                f"clue {clue.value!r}: ruleset {self.rules.name!r} has the clues {allowed} "
+                f"({self._where})"
+            )
+        if not self.clue_tokens:
+            raise IllegalAction(f"clue {clue.value}: no clue token is left ({self._where})")
+        if not self.rules.empty_clues and not any(
+            self.rules.touches(clue.value, held.card) for held in self.hands[clue.to]
+        ):
+            raise IllegalAction(
+                f"clue {clue.value} to {self.players[clue.to]}: a clue must touch a card, and this "
+                f"one touches none ({self._where})"
+            )
+
+
+def deck_faults(rules: Ruleset, deck: Sequence[Card]) -> list[str]:
+    """Say where `deck` differs from the cards of `rules`; empty where it does not."""
+    have, need = Counter(deck), Counter(rules.deck)
+    return [
+        f"deck: {have[card]} × {card}, but ruleset {rules.name!r} has {need[card]}"
+        for card in sorted(have | need)
+        if have[card] != need[card]
+    ]

@@ -1,0 +1,154 @@
+"""Reading files that anybody may have written.
+
+Everything that reads a file goes through here, so that a file that is missing, enormous, not text,
+too deep or of the wrong types gives one clear error and never a traceback.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from hanabi_kit.errors import FileFault
+from hanabi_kit.notation.words import shown
+
+__all__ = ["MAX_BYTES", "Fields", "read_json", "read_text", "read_toml"]
+
+MAX_BYTES = 2_000_000
+"""Largest file that is read. A game of hanab.live takes about 5,000 bytes."""
+
+
+def read_text(path: str | Path) -> str:
+    """Return the text of a UTF-8 file; FileFault says why it cannot be read."""
+    path = Path(path)
+    try:
+        if path.is_dir():
+            raise FileFault(f"{path}: this is a folder, a file is needed")
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            raise FileFault(f"{path}: {size:,} bytes; files up to {MAX_BYTES:,} bytes are read")
+        with path.open("rb") as file:
+            # A device or pipe has no size, so what is read is limited too.
+            data = file.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            raise FileFault(f"{path}: files up to {MAX_BYTES:,} bytes are read")
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FileFault(f"{path}: not a text file (byte {error.start} is no UTF-8)") from None
+    except FileNotFoundError:
+        raise FileFault(f"{path}: there is no such file") from None
+    except (OSError, ValueError) as error:
+        if isinstance(error, FileFault):
+            raise
+        reason = getattr(error, "strerror", None) or error
+        raise FileFault(f"{shown(str(path))}: cannot be read ({reason})") from None
+
+
+def read_json(text: str) -> object:
+    """Return what the JSON `text` says; FileFault gives line and column of a fault."""
+    return _parse(text, json.loads, "JSON")
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """Return what the TOML `text` says; FileFault gives line and column of a fault."""
+    table: dict[str, Any] = _parse(text, tomllib.loads, "TOML")
+    return table
+
+
+def _parse(text: str, parse: Callable[[str], Any], name: str) -> Any:
+    try:
+        return parse(text)
+    except RecursionError:
+        raise FileFault(f"not readable as {name}: nested too deeply") from None
+    except ValueError as error:
+        raise FileFault(f"not readable as {name}: {error}") from None
+
+
+_TYPE_WORDS = {
+    str: "a text",
+    int: "a whole number",
+    bool: "true or false",
+    list: "a list",
+    dict: "a table",
+}
+
+
+class Fields:
+    """The fields of one table of a file, taken one by one; every fault is noted, none raised.
+
+    A field of the wrong type is noted and treated as absent, so that the rest can still be checked.
+
+    Parameters
+    ----------
+    table : object
+        What the file says here.
+    where : str
+        The table's name in messages; empty for the file itself.
+    faults : list of str
+        Where faults are noted.
+
+    Examples
+    --------
+    >>> faults = []
+    >>> fields = Fields({"deck": "two", "strikes": 1}, "position", faults)
+    >>> fields.take("deck", int), fields.take("strikes", int)
+    (None, 1)
+    >>> faults
+    ["position.deck: 'two', but a whole number is needed"]
+    """
+
+    def __init__(self, table: object, where: str, faults: list[str]) -> None:
+        self.where = where
+        self.faults = faults
+        self._taken: set[str] = set()
+        self._table: Mapping[str, Any] = {}
+        if isinstance(table, dict):
+            self._table = table
+        else:
+            self.fault("", f"{shown(table)}, but a table is needed")
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._table
+
+    def name(self, key: str) -> str:
+        """Return the field's full name, as messages give it."""
+        return ".".join(part for part in (self.where, key) if part) or "the file"
+
+    def fault(self, key: str, message: str) -> None:
+        """Note what is wrong with the field `key`."""
+        self.faults.append(f"{self.name(key)}: {message}")
+
+    def take(self, key: str, kind: type, *, needed: bool = False) -> Any:
+        """Return the field `key` if it is of type `kind`, else None with the fault noted."""
+        self._taken.add(key)
+        if key not in self._table:
+            if needed:
+                self.fault(key, f"missing; {_TYPE_WORDS[kind]} is needed")
+            return None
+        value = self._table[key]
+        if type(value) is not kind:
+            self.fault(key, f"{shown(value)}, but {_TYPE_WORDS[kind]} is needed")
+            return None
+        return value
+
+    def take_int(self, key: str, low: int, high: int, *, needed: bool = False) -> int | None:
+        """Return the whole number `key`, between `low` and `high`."""
+        value: int | None = self.take(key, int, needed=needed)
+        if value is not None and not low <= value <= high:
+            self.fault(key, f"{shown(value)}, but a whole number from {low} to {high} is needed")
+            return None
+        return value
+
+    def refuse_unknown(self) -> None:
+        """Note every field that nothing has asked for: a mistyped name must not pass in silence."""
+        known = ", ".join(sorted(self._taken))
+        for key in self._table:
+            if key not in self._taken:
+                self.fault(shown(key)[1:-1], f"unknown field; known are {known}")
+
+    def rest(self) -> dict[str, Any]:
+        """Return the fields that nothing has asked for."""
+        return {key: value for key, value in self._table.items() if key not in self._taken}

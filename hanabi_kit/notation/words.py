@@ -1,0 +1,212 @@
+"""Actions, marks and events as people write them, and back.
+
+An action is written ``play 2``, ``discard 2``, ``clue Bob red``, ``clue Bob 5`` or ``play deck``;
+slots count from 1, the newest card.
+
+Examples
+--------
+>>> parse_action("clue Bob red", ["Alice", "Bob"])
+Clue(to=1, value='r')
+>>> format_action(Clue(Seat(1), Colour("r")), ["Alice", "Bob"])
+'clue Bob red'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hanabi_kit.actions import (
+    Action,
+    Clue,
+    Clued,
+    ClueValue,
+    Discard,
+    Discarded,
+    Event,
+    Mark,
+    Play,
+    PlayDeck,
+    Played,
+)
+from hanabi_kit.cards import Card, Colour, Seat, Slot, Suit
+from hanabi_kit.errors import NotationError
+from hanabi_kit.rules import STANDARD, Ruleset
+
+__all__ = [
+    "format_action",
+    "format_clue_value",
+    "format_marks",
+    "parse_action",
+    "parse_cards",
+    "parse_marks",
+    "parse_stacks",
+    "tell_event",
+]
+
+_HOW_TO_WRITE = "an action is 'play 2', 'discard 2', 'clue Bob red', 'clue Bob 5' or 'play deck'"
+
+
+def shown(value: object, limit: int = 60) -> str:
+    """Return the repr of `value`, cut where it is too long to read in a message."""
+    if isinstance(value, str) and len(value) > limit:
+        value = value[:limit] + "…"
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # an int too long to print, a list too deep
+        return f"a {type(value).__name__} too large to show"
+    return text if len(text) <= limit + 4 else text[:limit] + "…"
+
+
+def format_clue_value(value: ClueValue) -> str:
+    """Return a clue's value in words: ``"red"``, ``"5"``."""
+    return str(value) if isinstance(value, int) else Suit(value).label
+
+
+def format_action(action: Action, players: Sequence[str]) -> str:
+    """Return `action` as position files and the command line write it."""
+    match action:
+        case Play(slot):
+            return f"play {slot}"
+        case Discard(slot):
+            return f"discard {slot}"
+        case Clue(to, value):
+            return f"clue {players[to]} {format_clue_value(value)}"
+        case PlayDeck():
+            return "play deck"
+
+
+def parse_action(text: str, players: Sequence[str], rules: Ruleset = STANDARD) -> Action:
+    """Return the action written as `text`.
+
+    Names may contain spaces: in ``clue Mary Ann 5`` the last word is the clue. A colour may be its
+    word or its letter.
+
+    Raises
+    ------
+    NotationError
+        Saying what an action looks like, or which names and clues there are. Whether the action is
+        legal is for the game to say.
+    """
+    words = text.split() if isinstance(text, str) and len(text) <= 1000 else []
+    if words == ["play", "deck"]:
+        return PlayDeck()
+    if len(words) == 2 and words[0] in ("play", "discard"):
+        if not (words[1].isascii() and words[1].isdecimal() and len(words[1]) < 4):
+            raise NotationError(f"action {shown(text)}: the slot must be a number, 1 = newest")
+        slot = Slot(int(words[1]))
+        return Play(slot) if words[0] == "play" else Discard(slot)
+    if len(words) >= 3 and words[0] == "clue":
+        name, value = " ".join(words[1:-1]), words[-1]
+        seats = [i for i, player in enumerate(players) if " ".join(player.split()) == name]
+        if not seats:
+            raise NotationError(
+                f"action {shown(text)}: no player {shown(name)}; at the table sit "
+                f"{', '.join(players)}"
+            )
+        return Clue(Seat(seats[0]), _parse_clue_value(value, text, rules))
+    raise NotationError(f"action {shown(text)}: {_HOW_TO_WRITE}")
+
+
+def _parse_clue_value(word: str, text: str, rules: Ruleset) -> ClueValue:
+    for value in rules.clue_values:
+        if word.lower() in (str(value), format_clue_value(value)):
+            return value
+    allowed = ", ".join(map(format_clue_value, rules.clue_values))
+    raise NotationError(f"action {shown(text)}: no clue {shown(word)}; clues are {allowed}")
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Return the cards of a list written ``"r1 r3 y3"``; NotationError names every bad one."""
+    cards, faults = [], []
+    for word in text.split():
+        try:
+            cards.append(Card.parse(word))
+        except NotationError as error:
+            faults += error.faults
+    if faults:
+        raise NotationError(faults)
+    return tuple(cards)
+
+
+def parse_stacks(text: str, rules: Ruleset = STANDARD) -> tuple[int, ...]:
+    """Return the heights of the fireworks written ``"r2 y5"``; a suit not named is at 0.
+
+    Examples
+    --------
+    >>> parse_stacks("r2 y5")
+    (2, 5, 0, 0, 0)
+    """
+    heights: dict[Suit, int] = {}
+    faults = []
+    for card in parse_cards(text):
+        if card not in rules.identities:
+            faults.append(f"{card}: ruleset {rules.name!r} has no such card")
+        elif card.suit in heights:
+            faults.append(f"{card}: the {card.suit.label} firework is already at another rank")
+        heights.setdefault(card.suit, card.rank)
+    if faults:
+        raise NotationError(faults)
+    return tuple(heights.get(suit, 0) for suit in rules.suits)
+
+
+def format_marks(marks: Sequence[Mark]) -> str:
+    """Return clue marks as position files write them, ``"r!3"``; each is written once.
+
+    Examples
+    --------
+    >>> format_marks([Mark("r", True), Mark(3, False), Mark("r", True)])
+    'r!3'
+    """
+    return "".join(
+        dict.fromkeys(f"{'' if mark.touched else '!'}{mark.value}" for mark in marks)
+    )
+
+
+def parse_marks(text: str, rules: Ruleset = STANDARD) -> tuple[Mark, ...]:
+    """Return the marks written as `text`, such as ``"r!3"``: touched by red, not by a 3."""
+    marks = []
+    touched = True
+    values = {str(value): value for value in rules.clue_values}
+    for sign in text:
+        if sign == "!" and touched:
+            touched = False
+        elif sign in values:
+            marks.append(Mark(values[sign], touched))
+            touched = True
+        else:
+            raise NotationError(
+                f"clue marks {shown(text)}: {sign!r} is no clue; marks are the letters or digits "
+                f"{' '.join(values)}, with ! before one that did not touch"
+            )
+    if not touched:
+        raise NotationError(f"clue marks {shown(text)}: nothing follows the last !")
+    return tuple(dict.fromkeys(marks))
+
+
+def tell_event(event: Event, players: Sequence[str]) -> str:
+    """Return what happened as a sentence, from what everybody saw.
+
+    Examples
+    --------
+    >>> tell_event(Clued(Seat(0), Seat(1), 5, (Slot(2), Slot(4))), ["Alice", "Bob"])
+    'Alice tells Bob: slots 2 and 4 are 5s.'
+    >>> tell_event(Played(Seat(1), Slot(2), None, Card.parse("r4"), False), ["Alice", "Bob"])
+    'Bob plays r4 from slot 2: a misplay, one strike.'
+    """
+    match event:
+        case Played(seat, slot, _, card, success):
+            source = "the deck" if slot is None else f"slot {slot}"
+            outcome = "." if success else ": a misplay, one strike."
+            return f"{players[seat]} plays {card} from {source}{outcome}"
+        case Discarded(seat, slot, _, card):
+            return f"{players[seat]} discards {card} from slot {slot}."
+        case Clued(giver, to, value, slots):
+            word = format_clue_value(value)
+            if not slots:
+                what = f"no card is {'a ' + word if isinstance(value, int) else word}"
+            elif len(slots) == 1:
+                what = f"slot {slots[0]} is {'a ' + word if isinstance(value, int) else word}"
+            else:
+                listed = f"{', '.join(map(str, slots[:-1]))} and {slots[-1]}"
+                what = f"slots {listed} are {word + 's' if isinstance(value, int) else word}"
+            return f"{players[giver]} tells {players[to]}: {what}."

@@ -1,0 +1,145 @@
+"""What one player sees.
+
+A `View` has no field for the viewer's own hand: only how many cards there are and what the clues
+said of each. Deduction, players and widgets are given a View, so they cannot cheat by mistake.
+
+Examples
+--------
+>>> from hanabi_kit.game import shuffled
+>>> game = Game.new(["Alice", "Bob"], deck=shuffled(STANDARD, seed=7))
+>>> view = View.of(game, Seat(0))
+>>> len(view.own), [str(held.card) for held in view.hand_of(Seat(1))]
+(5, ['g5', 'g4', 'y3', 'y1', 'p4'])
+>>> view.hand_of(Seat(0))
+Traceback (most recent call last):
+    ...
+hanabi_kit.errors.HanabiError: Alice does not see the own hand
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import chain
+
+from hanabi_kit.actions import Event, Mark
+from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.game import End, Game, Hand
+from hanabi_kit.rules import STANDARD, Ruleset
+
+__all__ = ["OwnCard", "View"]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCard:
+    """A card as its holder sees it: its back, and what clues said of it."""
+
+    order: Order | None
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as the player at `seat` sees it.
+
+    Parameters
+    ----------
+    seat : Seat
+        Whose eyes these are.
+    own : tuple of OwnCard
+        The viewer's cards from behind, slot 1 first.
+    others : tuple of (Seat, Hand)
+        The hands the viewer sees, in order of seats.
+    rules, players, stacks, discards, clue_tokens, strikes, deck_size, mover, turn, turns_left, end, \
+history
+        As in `Game`; what everybody knows.
+    """
+
+    rules: Ruleset
+    players: tuple[str, ...]
+    seat: Seat
+    own: tuple[OwnCard, ...]
+    others: tuple[tuple[Seat, Hand], ...]
+    stacks: tuple[int, ...]
+    discards: tuple[Card, ...]
+    clue_tokens: int
+    strikes: int
+    deck_size: int
+    mover: Seat
+    turn: int = 0
+    turns_left: int | None = None
+    end: End | None = None
+    history: tuple[Event, ...] = ()
+
+    @classmethod
+    def of(cls, game: Game, seat: Seat) -> View:
+        """Return what the player at `seat` sees of `game`."""
+        if not 0 <= seat < len(game.players):
+            raise HanabiError(f"seat {seat}: seats are 0–{len(game.players) - 1}")
+        return cls(
+            rules=game.rules,
+            players=game.players,
+            seat=seat,
+            own=tuple(OwnCard(held.order, held.marks) for held in game.hands[seat]),
+            others=tuple(
+                (Seat(other), hand) for other, hand in enumerate(game.hands) if other != seat
+            ),
+            stacks=game.stacks,
+            discards=game.discards,
+            clue_tokens=game.clue_tokens,
+            strikes=game.strikes,
+            deck_size=game.deck_size,
+            mover=game.mover,
+            turn=game.turn,
+            turns_left=game.turns_left,
+            end=game.end,
+            history=game.history,
+        )
+
+    @property
+    def viewer(self) -> str:
+        """The viewer's name."""
+        return self.players[self.seat]
+
+    def hand_of(self, seat: Seat) -> Hand:
+        """Return the hand at another seat; HanabiError for the own."""
+        for other, hand in self.others:
+            if other == seat:
+                return hand
+        raise HanabiError(f"{self.viewer} does not see the own hand")
+
+    def unseen(self) -> Counter[Card]:
+        """Return the cards the viewer cannot see, own hand and deck together, with their copies.
+
+        Examples
+        --------
+        >>> from hanabi_kit.game import shuffled
+        >>> game = Game.new(["Alice", "Bob"], deck=shuffled(STANDARD, seed=7))
+        >>> View.of(game, Seat(0)).unseen().total()
+        45
+        """
+        held = [held.card for _, hand in self.others for held in hand]
+        return self.rules.unseen(self.stacks, chain(self.discards, held))
+
+    def clued(self, slot: Slot) -> CardSet:
+        """Return the identities that the clues alone allow in `slot`, however many are left.
+
+        This is what a table of pips shows; `hanabi_kit.deduce` also counts the cards in sight.
+        """
+        return clued(self.rules, self.own[slot - 1].marks)
+
+
+def clued(rules: Ruleset, marks: tuple[Mark, ...]) -> CardSet:
+    """Return the identities that a card with these `marks` may have by its clues alone.
+
+    Examples
+    --------
+    >>> clued(STANDARD, (Mark(4, True), Mark("r", False)))
+    CardSet('y4 g4 b4 p4')
+    """
+    allowed = CardSet(rules.identities)
+    for mark in marks:
+        hit = rules.touched_by(mark.value)
+        allowed = allowed & hit if mark.touched else allowed - hit
+    return allowed
