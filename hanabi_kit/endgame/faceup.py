@@ -80,13 +80,18 @@ class FaceUpSearch:
         self.deck_plays = deck_plays
         self.suits = SuitTable()
         self._values: dict[tuple[Suits, int, int, int, int], int] = {}
+        self._uppers: dict[tuple[Suits, int, int, int, int], int] = {}
         self._relaxed: dict[tuple[Suits, int], int] = {}
+        self._relaxed_uppers: dict[tuple[Suits, int], int] = {}
         self._final: dict[tuple[Suits, int, int], int] = {}
+        self._pools: dict[tuple[Suits, int], int] = {}
+        self._ceilings: dict[tuple[Suits, int], int] = {}
 
     @property
     def states(self) -> int:
-        """Positions remembered with an exact value."""
-        return len(self._values) + len(self._relaxed) + len(self._final)
+        """Positions remembered, with a value or a bound."""
+        tables = (self._values, self._uppers, self._relaxed, self._final)
+        return sum(map(len, tables))
 
     def known(
         self, suits: Suits, deck: int, tokens: int, spare: int, mover: int
@@ -94,26 +99,65 @@ class FaceUpSearch:
         """Return W of a position if the search has worked it out already."""
         return self._values.get((suits, deck, tokens, spare, mover))
 
-    def known_bound(self, suits: Suits, deck: int) -> int:
+    def known_bound(self, suits: Suits, deck: int, tokens: int, spare: int, mover: int) -> int:
         """Return the best upper bound of W that needs no search."""
-        return self._relaxed.get((suits, deck), self.ceiling(suits, deck))
+        upper = self._relaxed.get((suits, deck), self.ceiling(suits, deck))
+        return min(upper, self._uppers.get((suits, deck, tokens, spare, mover), upper))
 
     # -- counting ----------------------------------------------------------------------------
 
     def needed(self, suits: Suits) -> int:
         """Return how many cards the fireworks still need."""
-        return sum(self.suits.facts(code).ranks for code in suits)
+        facts = self.suits.facts
+        needed = 0
+        for code in suits:
+            needed += facts[code].ranks
+        return needed
 
     def ceiling(self, suits: Suits, deck: int) -> int:
-        """Return a bound on W from counting turns: a draw each, and one turn each after the last."""
-        needed = self.needed(suits)
-        if self.perfect:
-            return factorial(deck) if needed <= deck + self.players else 0
-        return min(needed, deck + self.players) * factorial(deck)
+        """Return W with unlimited clues and all hands laid together: a quick upper bound.
+
+        Nothing is left to decide: whatever is in the hands in a row can be played, a card with each
+        draw and one with each turn of the final round, and in whatever order, for the number of
+        cards in a row depends on the draws alone. A card that is in a hand needs no second copy.
+        """
+        key = (suits, deck)
+        ceiling = self._ceilings.get(key)
+        if ceiling is None:
+            pooled = tuple(sorted(self.suits.facts[code].pooled for code in suits))
+            ceiling = self._ceilings[key] = self._pooled(pooled, deck)
+        return ceiling
+
+    def _pooled(self, suits: Suits, deck: int) -> int:
+        facts = [self.suits.facts[code] for code in suits]
+        ready = sum(fact.in_hands for fact in facts)
+        needed = sum(fact.ranks for fact in facts)
+        if needed > deck + self.players and self.perfect:
+            return 0
+        if ready == needed or not deck:
+            plays = min(ready, deck + self.players)
+            return (plays == needed if self.perfect else plays) * factorial(deck)
+        key = (suits, deck)
+        total = self._pools.get(key)
+        if total is None:
+            gain = 0
+            if ready:
+                code = next(code for code, fact in zip(suits, facts, strict=True) if fact.in_hands)
+                suits = self.suits.replaced(suits, code, self.suits.played(code))
+                gain = factorial(deck) * (not self.perfect)
+            total = gain + sum(
+                copies * self._pooled(rest, deck - 1)
+                for copies, rest in self.suits.pooled_draws(suits, deck)
+            )
+            self._pools[key] = total
+        return total
 
     def has_trash(self, suits: Suits, player: int) -> bool:
         """Whether `player` holds a card nobody needs (every hand is full while cards are left)."""
-        held = sum(self.suits.facts(code).held for code in suits)
+        facts = self.suits.facts
+        held = 0
+        for code in suits:
+            held += facts[code].held
         return (held >> 4 * player & 15) < self.hand_size
 
     # -- the final round -----------------------------------------------------------------------
@@ -132,11 +176,14 @@ class FaceUpSearch:
         if best is None:
             self.budget.spend()
             after = (mover + 1) % self.players
+            facts = self.suits.facts
             best = 0
-            for code in dict.fromkeys(suits):
-                if self.suits.facts(code).next_holders >> mover & 1:
+            last = 0
+            for code in suits:  # sorted, so equal ones are neighbours
+                if code != last and facts[code].next_holders >> mover & 1:
                     rest = self.suits.replaced(suits, code, self.suits.played(code))
                     best = max(best, 1 + self._final_gain(rest, after, turns - 1))
+                last = code
             if best < turns:
                 best = max(best, self._final_gain(suits, after, turns - 1))
             self._final[key] = best
@@ -144,38 +191,49 @@ class FaceUpSearch:
 
     # -- unlimited clues -----------------------------------------------------------------------
 
-    def relaxed(self, suits: Suits, deck: int) -> int:
+    def relaxed(self, suits: Suits, deck: int, floor: int = -1) -> int:
         """Return W with unlimited clues, at least one card in the deck: an upper bound.
 
         Passing is free, so any player may act next: the mover, the tokens and the strikes drop out.
+        Exact where it is above `floor`, else some bound up to `floor`.
         """
         top = self.ceiling(suits, deck)
-        if not top:
-            return 0
+        if top <= floor or not top:
+            return top
         key = (suits, deck)
-        best = self._relaxed.get(key)
-        if best is not None:
-            return best
+        known = self._relaxed.get(key)
+        if known is not None:
+            return known
+        top = min(top, self._relaxed_uppers.get(key, top))
+        if top <= floor:
+            return top
         self.budget.spend()
-        best = 0
+        best = max(floor, 0)
+        bound = 0
         for player in range(self.players):
             for rest, gain in self._relaxed_moves(suits, player):
-                best = self._relaxed_draw(rest, gain, player, deck, best)
+                worth = self._relaxed_draw(rest, gain, player, deck, best)
+                if worth > best:
+                    best = worth
+                else:
+                    bound = max(bound, worth)
                 if best == top:
                     break
             if best == top:
                 break
-        if self.deck_plays and deck == 1:
-            for player in range(self.players):
+            if self.deck_plays and deck == 1:
                 best = max(best, self.deck_play(suits, 1, player))
-        self._relaxed[key] = best
-        return best
+        if best > floor:
+            self._relaxed[key] = best
+            return best
+        self._relaxed_uppers[key] = bound = min(bound, top)
+        return bound
 
     def _relaxed_moves(self, suits: Suits, player: int) -> Iterator[tuple[Suits, int]]:
         """What is left of the suits after `player` plays or discards, and the points gained."""
         playable = False
         for code in dict.fromkeys(suits):
-            if self.suits.facts(code).next_holders >> player & 1:
+            if self.suits.facts[code].next_holders >> player & 1:
                 playable = True
                 yield self.suits.replaced(suits, code, self.suits.played(code)), 1
         if not playable:
@@ -185,25 +243,28 @@ class FaceUpSearch:
                 for rest, _, _ in self.losses(suits, player):
                     yield rest, 0
 
-    def _relaxed_draw(self, suits: Suits, gain: int, player: int, deck: int, best: int) -> int:
-        """The larger of `best` and W after `player` draws, `gain` points included."""
+    def _relaxed_draw(self, suits: Suits, gain: int, player: int, deck: int, floor: int) -> int:
+        """Return W after `player` draws; exact if above `floor` (see `after_draw`)."""
         draws = self.suits.draws(suits, player, deck)
         total = 0 if self.perfect else gain * factorial(deck)
         if deck == 1:
             after = (player + 1) % self.players
-            return max(best, total + self.final(draws[0][1], after, self.players))
-        ceilings = [self.ceiling(rest, deck - 1) for _, rest in draws]
-        total += sum(copies * top for (copies, _), top in zip(draws, ceilings, strict=True))
-        for (copies, rest), top in zip(draws, ceilings, strict=True):
-            if total <= best:
-                return best
-            total -= copies * (top - self.relaxed(rest, deck - 1))
-        return max(best, total)
+            return total + self.final(draws[0][1], after, self.players)
+        bounds = [self.ceiling(rest, deck - 1) for _, rest in draws]
+        total += sum(copies * bound for (copies, _), bound in zip(draws, bounds, strict=True))
+        for (copies, rest), bound in zip(draws, bounds, strict=True):
+            if total <= floor:
+                return total
+            enough = bound + (floor - total) // copies
+            total -= copies * (bound - self.relaxed(rest, deck - 1, enough))
+        return total
 
     # -- the search ----------------------------------------------------------------------------
 
-    def value(self, suits: Suits, deck: int, tokens: int, spare: int, mover: int) -> int:
-        """Return W of a position.
+    def value(
+        self, suits: Suits, deck: int, tokens: int, spare: int, mover: int, floor: int = -1
+    ) -> int:
+        """Return W of a position: exact where it is above `floor`, else some bound up to `floor`.
 
         Parameters
         ----------
@@ -215,31 +276,44 @@ class FaceUpSearch:
         spare : int
             Strikes that may be taken without losing.
         mover : int
+        floor : int
+            What W must beat to matter to the caller; -1 for the exact value in any case.
         """
-        upper = self.relaxed(suits, deck)
-        if not upper or not suits:
+        upper = self.relaxed(suits, deck, floor)
+        if upper <= floor or not upper or not suits:
             return upper
         key = (suits, deck, tokens, spare, mover)
-        best = self._values.get(key)
-        if best is not None:
-            return best
+        known = self._values.get(key)
+        if known is not None:
+            return known
+        upper = min(upper, self._uppers.get(key, upper))
+        if upper <= floor:
+            return upper
         self.budget.spend()
-        best = 0
         after = (mover + 1) % self.players
+        best = max(floor, 0)  # nothing is worth less than 0
+        bound = 0  # of the actions that do not beat it
         for rest, gain, token_change, strikes in self.moves(suits, deck, tokens, spare, mover):
             if rest is None:
-                best = max(best, self.value(suits, deck, tokens - 1, spare, after))
+                worth = self.value(suits, deck, tokens - 1, spare, after, best)
             elif strikes > spare:
                 continue
             else:
                 change = tokens + token_change
-                best = self.after_draw(rest, gain, mover, deck, change, spare - strikes, best)
-            if best == upper:
-                break
+                worth = self.after_draw(rest, gain, mover, deck, change, spare - strikes, best)
+            if worth > best:
+                best = worth
+                if best == upper:
+                    break
+            else:
+                bound = max(bound, worth)
         if self.deck_plays and deck == 1:
             best = max(best, self.deck_play(suits, spare, mover))
-        self._values[key] = best
-        return best
+        if best > floor:
+            self._values[key] = best
+            return best
+        self._uppers[key] = bound = min(bound, upper)
+        return bound
 
     def moves(
         self, suits: Suits, deck: int, tokens: int, spare: int, mover: int
@@ -249,7 +323,7 @@ class FaceUpSearch:
         The likely best first, so that the others can be dropped; dominated ones not at all.
         """
         for code in dict.fromkeys(suits):
-            if self.suits.facts(code).next_holders >> mover & 1:
+            if self.suits.facts[code].next_holders >> mover & 1:
                 bonus = int(tokens < self.max_tokens and self.suits.earns_token(code))
                 yield self.suits.replaced(suits, code, self.suits.played(code)), 1, bonus, 0
         trash = self.has_trash(suits, mover)
@@ -274,7 +348,7 @@ class FaceUpSearch:
         playable. For a perfect score the loss of a last copy is left out: it is worth nothing.
         """
         for code in dict.fromkeys(suits):
-            facts = self.suits.facts(code)
+            facts = self.suits.facts[code]
             if not facts.held >> 4 * player & 15:
                 continue
             for rank in range(facts.ranks):
@@ -291,33 +365,44 @@ class FaceUpSearch:
         """Return W after the mover played the last card from the deck; 0 for a losing strike."""
         after = (mover + 1) % self.players
         for code in suits:
-            for rank, _ in self.suits.facts(code).draws:
+            for rank, _ in self.suits.facts[code].draws:
                 if rank == 0:
                     rest = self.suits.replaced(suits, code, self.suits.played(code))
                     return (not self.perfect) + self.final(rest, after, self.players)
                 rest = self.suits.without_deck_copy(code, rank)
-                if not spare or (self.perfect and self.suits.facts(rest).ranks <= rank):
+                if not spare or (self.perfect and self.suits.facts[rest].ranks <= rank):
                     return 0
                 rest = self.suits.replaced(suits, code, rest)
                 return self.final(rest, after, self.players)
         return self.final(suits, after, self.players) if spare else 0
 
     def after_draw(
-        self, suits: Suits, gain: int, mover: int, deck: int, tokens: int, spare: int, best: int
+        self, suits: Suits, gain: int, mover: int, deck: int, tokens: int, spare: int, floor: int
     ) -> int:
-        """Return the larger of `best` and W after the mover draws, `gain` points included.
+        """Return W after the mover draws, `gain` points included; exact if above `floor`.
 
-        Stops in the middle of the draws where even the bounds of those left cannot beat `best`.
+        Starts from the sum of the draws' bounds and replaces them one by one; of each draw it need
+        only be known whether it keeps the sum above `floor` (Ballard's Star1).
         """
         after = (mover + 1) % self.players
         draws = self.suits.draws(suits, mover, deck)
         total = 0 if self.perfect else gain * factorial(deck)
         if deck == 1:
-            return max(best, total + self.final(draws[0][1], after, self.players))
-        bounds = [self.relaxed(rest, deck - 1) for _, rest in draws]
+            return total + self.final(draws[0][1], after, self.players)
+        bounds = [self.ceiling(rest, deck - 1) for _, rest in draws]
         total += sum(copies * bound for (copies, _), bound in zip(draws, bounds, strict=True))
+        for index, (copies, rest) in enumerate(draws):
+            if total <= floor:
+                return total
+            # At or below `enough` the sum cannot beat the floor.
+            enough = bounds[index] + (floor - total) // copies
+            bound = self.relaxed(rest, deck - 1, enough)
+            total -= copies * (bounds[index] - bound)
+            bounds[index] = bound
         for (copies, rest), bound in zip(draws, bounds, strict=True):
-            if total <= best:
-                return best
-            total -= copies * (bound - self.value(rest, deck - 1, tokens, spare, after))
-        return max(best, total)
+            if total <= floor:
+                return total
+            enough = bound + (floor - total) // copies
+            worth = self.value(rest, deck - 1, tokens, spare, after, enough)
+            total -= copies * (bound - worth)
+        return total

@@ -159,7 +159,7 @@ class _Root:
 
         def drawn(suits: tuple[int, ...], gain: int, tokens: int, spare: int) -> Bounds:
             worth = search.after_draw(
-                suits, gain, self.game.mover, self.game.deck_size, tokens, spare, best=-1
+                suits, gain, self.game.mover, self.game.deck_size, tokens, spare, floor=-1
             )
             return worth, worth
 

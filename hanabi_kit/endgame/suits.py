@@ -13,8 +13,9 @@ in the deck. No rank has all 8 bits clear: a rank of which no copy is left ends 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from hanabi_kit.cards import Card
 from hanabi_kit.rules import Ruleset
@@ -24,10 +25,15 @@ __all__ = ["Needed", "SuitFacts", "Suits", "SuitTable", "encode"]
 Suits = tuple[int, ...]
 """The codes of all unfinished fireworks, sorted."""
 
+Draws = list[tuple[int, Suits]]
+"""For every kind of card that may be drawn: copies in the deck, and the suits after it."""
+
 RANK_BITS = 8
 HOLDER_BITS = 6
 MAX_PLAYERS = HOLDER_BITS
 MAX_COPIES = 3
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 _HOLDERS = (1 << HOLDER_BITS) - 1
 
 
@@ -53,12 +59,18 @@ class SuitFacts:
         Needed cards in each hand, 4 bits a player.
     draws : tuple of (rank, copies)
         Needed cards in the deck; rank 0 is the next one.
+    in_hands : int
+        How many cards can be played in a row from the hands as they are.
+    pooled : int
+        The code with all hands laid together in player 0's.
     """
 
     ranks: int
     next_holders: int
     held: int
     draws: tuple[tuple[int, int], ...]
+    in_hands: int
+    pooled: int
 
 
 def encode(
@@ -96,34 +108,45 @@ def _shift(rank: int) -> int:
     return 1 + RANK_BITS * rank
 
 
+class _Filled(dict[Key, Value]):
+    """A dictionary that works out what it does not hold yet, once."""
+
+    def __init__(self, work_out: Callable[[Key], Value]) -> None:
+        self._work_out = work_out
+
+    def __missing__(self, key: Key) -> Value:
+        value = self[key] = self._work_out(key)
+        return value
+
+
 class SuitTable:
     """What can happen to suit codes, worked out once each."""
 
     def __init__(self) -> None:
-        self._facts: dict[int, SuitFacts] = {}
-        self._draws: dict[tuple[Suits, int, int], list[tuple[int, Suits]]] = {}
-
-    def facts(self, code: int) -> SuitFacts:
-        """Return what there is to know of `code`."""
-        found = self._facts.get(code)
-        if found is None:
-            found = self._facts[code] = self._read(code)
-        return found
+        self.facts: Mapping[int, SuitFacts] = _Filled(self._read)
+        """What there is to know of a code."""
+        self._draws: Mapping[tuple[Suits, int, int], Draws] = _Filled(self._work_out_draws)
 
     @staticmethod
     def _read(code: int) -> SuitFacts:
         rest, rank, held = code >> 1, 0, 0
         next_holders = rest & _HOLDERS
         draws = []
+        in_hands, pooled = 0, 1
         while rest:
             for player in range(MAX_PLAYERS):
                 held += (rest >> player & 1) << 4 * player
             copies = rest >> HOLDER_BITS & 3
             if copies:
                 draws.append((rank, copies))
+            if rest & _HOLDERS:
+                pooled |= 1 << _shift(rank)
+                in_hands += rank == in_hands
+            else:
+                pooled |= copies << _shift(rank) + HOLDER_BITS
             rest >>= RANK_BITS
             rank += 1
-        return SuitFacts(rank, next_holders, held, tuple(draws))
+        return SuitFacts(rank, next_holders, held, tuple(draws), in_hands, pooled)
 
     @staticmethod
     def replaced(suits: Suits, old: int, new: int) -> Suits:
@@ -142,7 +165,7 @@ class SuitTable:
 
     def earns_token(self, code: int) -> bool:
         """Whether the next card completes the firework, which gives a clue token back."""
-        return bool(code & 1) and self.facts(code).ranks == 1
+        return bool(code & 1) and self.facts[code].ranks == 1
 
     @staticmethod
     def without(code: int, rank: int, player: int) -> int:
@@ -169,23 +192,34 @@ class SuitTable:
         left = code >> _shift(rank) & (1 << RANK_BITS) - 1
         return left >> HOLDER_BITS == 0 and left & (left - 1) == 0
 
-    def draws(self, suits: Suits, player: int, deck: int) -> list[tuple[int, Suits]]:
+    def draws(self, suits: Suits, player: int, deck: int) -> Draws:
         """Return (number of copies, suits after it) for every kind of card `player` may draw.
 
         The numbers sum to `deck`, the cards in the deck before the draw.
         """
-        key = (suits, player, deck)
-        found = self._draws.get(key)
-        if found is None:
-            found = self._draws[key] = self._work_out_draws(suits, player, deck)
-        return found
+        return self._draws[suits, player, deck]
 
-    def _work_out_draws(self, suits: Suits, player: int, deck: int) -> list[tuple[int, Suits]]:
+    def pooled_draws(self, suits: Suits, deck: int) -> Draws:
+        """Return the draws of `suits` with all hands laid together, where one copy is enough."""
         found = []
         trash = deck
         for code in dict.fromkeys(suits):
             alike = suits.count(code)
-            for rank, copies in self.facts(code).draws:
+            for rank, copies in self.facts[code].draws:
+                new = code - (copies << _shift(rank) + HOLDER_BITS) | 1 << _shift(rank)
+                found.append((copies * alike, self.replaced(suits, code, new)))
+                trash -= copies * alike
+        if trash:
+            found.append((trash, suits))
+        return found
+
+    def _work_out_draws(self, key: tuple[Suits, int, int]) -> Draws:
+        suits, player, deck = key
+        found = []
+        trash = deck
+        for code in dict.fromkeys(suits):
+            alike = suits.count(code)
+            for rank, copies in self.facts[code].draws:
                 # From deck to hand; a second copy in the hand is trash, so the bit stays set.
                 new = code - (1 << _shift(rank) + HOLDER_BITS) | 1 << player << _shift(rank)
                 found.append((copies * alike, self.replaced(suits, code, new)))

@@ -27,7 +27,7 @@ def bounds_of(
     known = search.known(suits, deck, tokens, spare, mover)
     if known is not None:
         return known, known
-    upper = search.known_bound(suits, deck)
+    upper = search.known_bound(suits, deck, tokens, spare, mover)
     if not depth or not upper:
         return 0, upper
     after = (mover + 1) % search.players
