@@ -11,6 +11,7 @@ Examples
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hanabi_kit.cards import Card, Colour, Order, Seat, Slot
@@ -27,6 +28,7 @@ __all__ = [
     "Play",
     "PlayDeck",
     "Played",
+    "format_marks",
 ]
 
 ClueValue = Colour | int
@@ -83,6 +85,17 @@ class Mark:
     touched: bool
     turn: int | None = None
     giver: Seat | None = None
+
+
+def format_marks(marks: Sequence[Mark]) -> str:
+    """Return clue marks as position files write them, ``"r!3"``; each is written once.
+
+    Examples
+    --------
+    >>> format_marks([Mark("r", True), Mark(3, False), Mark("r", True)])
+    'r!3'
+    """
+    return "".join(dict.fromkeys(f"{'' if mark.touched else '!'}{mark.value}" for mark in marks))
 
 
 @dataclass(frozen=True, slots=True)

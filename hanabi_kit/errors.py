@@ -5,7 +5,9 @@ all it finds wrong and raises once, with the list in ``faults``.
 
 Examples
 --------
->>> raise ImpossiblePosition(["clue_tokens: 9, but at most 8 exist", "hands.Bob: 6 cards, at most 5"])
+>>> raise ImpossiblePosition(
+...     ["clue_tokens: 9, but at most 8 exist", "hands.Bob: 6 cards, at most 5"]
+... )
 Traceback (most recent call last):
     ...
 hanabi_kit.errors.ImpossiblePosition: 2 faults:

@@ -35,11 +35,11 @@ from hanabi_kit.actions import (
     PlayDeck,
     Played,
 )
-from hanabi_kit.cards import Card, Order, Seat, Slot
+from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
 from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition
 from hanabi_kit.rules import STANDARD, Ruleset
 
-__all__ = ["End", "Game", "Hand", "HeldCard", "shuffled"]
+__all__ = ["End", "Game", "Hand", "HeldCard", "clued", "deck_faults", "shuffled"]
 
 
 class End(Enum):
@@ -72,6 +72,21 @@ class HeldCard:
 
 Hand = tuple[HeldCard, ...]
 """Slot 1, the newest card, first."""
+
+
+def clued(rules: Ruleset, marks: tuple[Mark, ...]) -> CardSet:
+    """Return the identities that a card with these `marks` may have by its clues alone.
+
+    Examples
+    --------
+    >>> clued(STANDARD, (Mark(4, True), Mark("r", False)))
+    CardSet('y4 g4 b4 p4')
+    """
+    allowed = CardSet(rules.identities)
+    for mark in marks:
+        hit = rules.touched_by(mark.value)
+        allowed = allowed & hit if mark.touched else allowed - hit
+    return allowed
 
 
 def shuffled(rules: Ruleset, seed: int) -> tuple[Card, ...]:
@@ -433,6 +448,12 @@ class Game:
                 f"clue {clue.value} to {self.players[clue.to]}: a clue must touch a card, and this "
                 f"one touches none ({self._where})"
             )
+
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
+        """Draw the table at the end of a notebook cell."""
+        from hanabi_kit.render import mimebundle
+
+        return mimebundle(self)
 
 
 def deck_faults(rules: Ruleset, deck: Sequence[Card]) -> list[str]:

@@ -15,7 +15,7 @@ from enum import Enum
 
 from hanabi_kit.cards import Card
 from hanabi_kit.game import Game
-from hanabi_kit.rules import STANDARD, Ruleset
+from hanabi_kit.rules import Ruleset
 from hanabi_kit.view import View
 
 __all__ = ["Status", "max_score", "pace", "reachable", "status"]
@@ -66,9 +66,7 @@ def pace(game: Game | View) -> int | None:
     return sum(game.stacks) + game.deck_size + len(game.players) - best
 
 
-def status(
-    card: Card, rules: Ruleset, stacks: Sequence[int], discards: Sequence[Card]
-) -> Status:
+def status(card: Card, rules: Ruleset, stacks: Sequence[int], discards: Sequence[Card]) -> Status:
     """Return what `card` is worth: trash before playable before critical before useful.
 
     Critical is the last copy of a card that a firework still needs. A playable last copy is called
@@ -77,7 +75,10 @@ def status(
     Examples
     --------
     >>> from hanabi_kit.cards import Card
-    >>> [status(Card.parse(c), STANDARD, (1, 0, 0, 0, 0), []).value for c in ("r1", "r2", "b5", "g3")]
+    >>> [
+    ...     status(Card.parse(c), STANDARD, (1, 0, 0, 0, 0), []).value
+    ...     for c in ("r1", "r2", "b5", "g3")
+    ... ]
     ['trash', 'playable', 'critical', 'useful']
     """
     index = rules.suits.index(card.suit)

@@ -25,8 +25,9 @@ from itertools import chain
 from hanabi_kit.actions import Event, Mark
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.game import End, Game, Hand
-from hanabi_kit.rules import STANDARD, Ruleset
+from hanabi_kit.game import End, Game, Hand, clued
+from hanabi_kit.position import Position
+from hanabi_kit.rules import Ruleset
 
 __all__ = ["OwnCard", "View"]
 
@@ -73,15 +74,32 @@ history
     history: tuple[Event, ...] = ()
 
     @classmethod
-    def of(cls, game: Game, seat: Seat) -> View:
-        """Return what the player at `seat` sees of `game`."""
-        if not 0 <= seat < len(game.players):
-            raise HanabiError(f"seat {seat}: seats are 0–{len(game.players) - 1}")
+    def of(cls, table: Game | Position, seat: Seat | None = None) -> View:
+        """Return what the player at `seat` sees of `table`.
+
+        Without `seat` it is the viewer that a position names, else the player to move.
+
+        Raises
+        ------
+        HanabiError
+            There is no such seat, or a card that this player would see is hidden in the position.
+        """
+        if seat is None:
+            viewer = table.viewer if isinstance(table, Position) else None
+            seat = table.mover if viewer is None else viewer
+        if not 0 <= seat < len(table.players):
+            raise HanabiError(f"seat {seat}: seats are 0–{len(table.players) - 1}")
+        if isinstance(table, Position):
+            own = tuple(OwnCard(None, card.marks) for card in table.hands[seat])
+            game = table.game(except_seat=seat)
+        else:
+            own = tuple(OwnCard(card.order, card.marks) for card in table.hands[seat])
+            game = table
         return cls(
             rules=game.rules,
             players=game.players,
             seat=seat,
-            own=tuple(OwnCard(held.order, held.marks) for held in game.hands[seat]),
+            own=own,
             others=tuple(
                 (Seat(other), hand) for other, hand in enumerate(game.hands) if other != seat
             ),
@@ -129,17 +147,8 @@ history
         """
         return clued(self.rules, self.own[slot - 1].marks)
 
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
+        """Draw the table at the end of a notebook cell."""
+        from hanabi_kit.render import mimebundle
 
-def clued(rules: Ruleset, marks: tuple[Mark, ...]) -> CardSet:
-    """Return the identities that a card with these `marks` may have by its clues alone.
-
-    Examples
-    --------
-    >>> clued(STANDARD, (Mark(4, True), Mark("r", False)))
-    CardSet('y4 g4 b4 p4')
-    """
-    allowed = CardSet(rules.identities)
-    for mark in marks:
-        hit = rules.touched_by(mark.value)
-        allowed = allowed & hit if mark.touched else allowed - hit
-    return allowed
+        return mimebundle(self)

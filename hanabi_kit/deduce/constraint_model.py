@@ -37,7 +37,11 @@ def hand_problem(view: View) -> Problem:
         if not domain:
             raise Contradiction(f"{view.viewer}, slot {slot}: no card out of sight fits its clues")
         problem.addVariable(slot, domain)
-    problem.addConstraint(lambda *hand: all(n <= unseen[c] for c, n in Counter(hand).items()))
+
+    def enough_copies(*hand: Card) -> bool:
+        return all(number <= unseen[card] for card, number in Counter(hand).items())
+
+    problem.addConstraint(enough_copies)
     return problem
 
 

@@ -69,7 +69,7 @@ def named_ways(copies: Iterable[int], most: int) -> tuple[int, ...]:
 
     Examples
     --------
-    >>> named_ways([2, 1], 3)   # aa ab ba; aab aba baa
+    >>> named_ways([2, 1], 3)  # aa ab ba; aab aba baa
     (1, 2, 3, 3)
     """
     ways = [1] + [0] * most

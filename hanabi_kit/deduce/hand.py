@@ -105,8 +105,10 @@ def deduce(view: View) -> Deduction:
     unseen, groups = _groups(view)
     count = count_hands(
         len(view.own),
-        [Group(slots, labelled_ways(sum(unseen[card] for card in cards), len(view.own)))
-         for slots, cards in groups.items()],
+        [
+            Group(slots, labelled_ways(sum(unseen[card] for card in cards), len(view.own)))
+            for slots, cards in groups.items()
+        ],
     )
     if not count.total:
         raise Contradiction(_clash(view))

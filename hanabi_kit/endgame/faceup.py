@@ -90,12 +90,15 @@ class FaceUpSearch:
     @property
     def states(self) -> int:
         """Positions remembered, with a value or a bound."""
-        tables = (self._values, self._uppers, self._relaxed, self._final)
-        return sum(map(len, tables))
+        return (
+            len(self._values)
+            + len(self._uppers)
+            + len(self._relaxed)
+            + len(self._relaxed_uppers)
+            + len(self._final)
+        )
 
-    def known(
-        self, suits: Suits, deck: int, tokens: int, spare: int, mover: int
-    ) -> int | None:
+    def known(self, suits: Suits, deck: int, tokens: int, spare: int, mover: int) -> int | None:
         """Return W of a position if the search has worked it out already."""
         return self._values.get((suits, deck, tokens, spare, mover))
 
@@ -369,11 +372,10 @@ class FaceUpSearch:
                 if rank == 0:
                     rest = self.suits.replaced(suits, code, self.suits.played(code))
                     return (not self.perfect) + self.final(rest, after, self.players)
-                rest = self.suits.without_deck_copy(code, rank)
-                if not spare or (self.perfect and self.suits.facts[rest].ranks <= rank):
+                left = self.suits.without_deck_copy(code, rank)
+                if not spare or (self.perfect and self.suits.facts[left].ranks <= rank):
                     return 0
-                rest = self.suits.replaced(suits, code, rest)
-                return self.final(rest, after, self.players)
+                return self.final(self.suits.replaced(suits, code, left), after, self.players)
         return self.final(suits, after, self.players) if spare else 0
 
     def after_draw(

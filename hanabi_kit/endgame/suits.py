@@ -20,7 +20,7 @@ from typing import TypeVar
 from hanabi_kit.cards import Card
 from hanabi_kit.rules import Ruleset
 
-__all__ = ["Needed", "SuitFacts", "Suits", "SuitTable", "encode"]
+__all__ = ["Needed", "SuitFacts", "SuitTable", "Suits", "encode"]
 
 Suits = tuple[int, ...]
 """The codes of all unfinished fireworks, sorted."""
@@ -91,7 +91,7 @@ def encode(
     deck : Counter of Card
     """
     suits = []
-    places = {}
+    places: dict[Card, Needed] = {}
     for suit, height, top in zip(rules.suits, stacks, tops, strict=True):
         code = int(top == rules.ranks[-1])
         needed = [Card(suit, rank) for rank in range(height + 1, top + 1)]

@@ -9,8 +9,12 @@ touched cards, misplays and draws are not stored but follow from the rules.
 
 Examples
 --------
->>> record = parse_game('''{"players": ["Alice", "Bob"], "actions": [], "deck": [%s]}''' % ", ".join(
-...     '{"suitIndex": %d, "rank": %d}' % (card.suit.index, card.rank) for card in STANDARD.deck))
+>>> record = parse_game(
+...     '''{"players": ["Alice", "Bob"], "actions": [], "deck": [%s]}'''
+...     % ", ".join(
+...         '{"suitIndex": %d, "rank": %d}' % (card.suit.index, card.rank) for card in STANDARD.deck
+...     )
+... )
 >>> record.games[0].player_to_move, len(record.actions)
 ('Alice', 0)
 >>> parse_game(format_game(record)) == record
@@ -109,6 +113,12 @@ class GameRecord:
                 f"at {turn}: this game has {len(self.actions)} actions, so 0–{len(self.actions)}"
             )
         return self.games[turn]
+
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
+        """Draw the last table of the game at the end of a notebook cell."""
+        from hanabi_kit.render import mimebundle
+
+        return mimebundle(self.games[-1])
 
 
 def read_game(path: str | Path) -> GameRecord:
@@ -292,9 +302,7 @@ def _action(game: Game, rules: Ruleset, kind: int, target: int, value: int) -> A
     if kind == _PLAY and game.deck_size == 1 and target == rules.deck_size - 1:
         return PlayDeck()
     held = ", ".join(map(str, orders)) or "nothing"
-    raise IllegalAction(
-        f"card {target}: {game.player_to_move} holds the cards of order {held}"
-    )
+    raise IllegalAction(f"card {target}: {game.player_to_move} holds the cards of order {held}")
 
 
 def format_game(record: GameRecord) -> str:

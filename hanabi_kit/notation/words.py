@@ -27,8 +27,9 @@ from hanabi_kit.actions import (
     Play,
     PlayDeck,
     Played,
+    format_marks,
 )
-from hanabi_kit.cards import Card, Colour, Seat, Slot, Suit
+from hanabi_kit.cards import Card, Seat, Slot, Suit
 from hanabi_kit.errors import NotationError
 from hanabi_kit.rules import STANDARD, Ruleset
 
@@ -117,7 +118,8 @@ def _parse_clue_value(word: str, text: str, rules: Ruleset) -> ClueValue:
 
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Return the cards of a list written ``"r1 r3 y3"``; NotationError names every bad one."""
-    cards, faults = [], []
+    cards: list[Card] = []
+    faults: list[str] = []
     for word in text.split():
         try:
             cards.append(Card.parse(word))
@@ -147,19 +149,6 @@ def parse_stacks(text: str, rules: Ruleset = STANDARD) -> tuple[int, ...]:
     if faults:
         raise NotationError(faults)
     return tuple(heights.get(suit, 0) for suit in rules.suits)
-
-
-def format_marks(marks: Sequence[Mark]) -> str:
-    """Return clue marks as position files write them, ``"r!3"``; each is written once.
-
-    Examples
-    --------
-    >>> format_marks([Mark("r", True), Mark(3, False), Mark("r", True)])
-    'r!3'
-    """
-    return "".join(
-        dict.fromkeys(f"{'' if mark.touched else '!'}{mark.value}" for mark in marks)
-    )
 
 
 def parse_marks(text: str, rules: Ruleset = STANDARD) -> tuple[Mark, ...]:

@@ -1,9 +1,5 @@
 """Positions as files: the ``[position]`` table of the kit's TOML format, both ways.
 
-A `Position` says what a file says: cards may be hidden from the viewer (``xx``). From it come a
-`View`, always, and a `Game`, where every hand is given. A card that a file gives in the viewer's own
-hand is the truth for whoever looks at all hands; the View still shows only its back and its marks.
-
 Examples
 --------
 >>> position = parse_position('''
@@ -19,285 +15,40 @@ Examples
 ... Alice = "xx/p xx xx xx xx"
 ... Bob = "b2 b3 b4 r4/r p3"
 ... ''')
->>> position.view(Seat(0)).unseen().total()
-6
+>>> position.players[position.mover], position.hands[0][1].card is None
+('Alice', True)
 >>> parse_position(format_position(position)) == position
 True
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 import tomli_w
 
-from hanabi_kit.actions import Mark
+from hanabi_kit.actions import format_marks
 from hanabi_kit.cards import Card, Seat, Suit
 from hanabi_kit.errors import HanabiError, ImpossiblePosition, NotationError
-from hanabi_kit.game import End, Game, HeldCard
 from hanabi_kit.notation.files import Fields, read_text, read_toml
 from hanabi_kit.notation.hanablive import name_faults, read_game
-from hanabi_kit.notation.words import format_marks, parse_cards, parse_marks, parse_stacks, shown
+from hanabi_kit.notation.words import parse_cards, parse_marks, parse_stacks, shown
+from hanabi_kit.position import Position, SlotCard
 from hanabi_kit.rules import RULESETS, STANDARD, Ruleset, ruleset_named
-from hanabi_kit.view import OwnCard, View, clued
 
 __all__ = [
-    "Position",
-    "SlotCard",
     "format_position",
     "parse_position",
     "position_table",
     "read_position",
     "take_position",
+    "write_position",
 ]
 
 HIDDEN = "xx"
-
-
-@dataclass(frozen=True, slots=True)
-class SlotCard:
-    """A card in a hand as a file gives it; `card` is None where it is hidden (``xx``)."""
-
-    card: Card | None
-    marks: tuple[Mark, ...] = ()
-
-
-@dataclass(frozen=True)
-class Position:
-    """What a position file says.
-
-    Parameters
-    ----------
-    rules : Ruleset
-    players : tuple of str
-    mover : Seat
-        Whose turn it is.
-    viewer : Seat or None
-        Whose eyes the position is seen through; None where everything is shown.
-    stacks : tuple of int
-    discards : tuple of Card
-    clue_tokens, strikes : int
-    deck_size : int
-    turns_left : int or None
-        None while there are cards to draw; 0 where the final round is over.
-    hands : tuple of tuple of SlotCard
-        By seat, slot 1 first.
-    game_file : str or None
-        The game file the position was taken from, as the position file writes it.
-    at : int or None
-        How many actions of that game were taken.
-
-    Raises
-    ------
-    ImpossiblePosition
-        With every reason why no game of the ruleset can stand like this.
-    """
-
-    rules: Ruleset
-    players: tuple[str, ...]
-    mover: Seat
-    viewer: Seat | None
-    stacks: tuple[int, ...]
-    discards: tuple[Card, ...]
-    clue_tokens: int
-    strikes: int
-    deck_size: int
-    turns_left: int | None
-    hands: tuple[tuple[SlotCard, ...], ...]
-    game_file: str | None = None
-    at: int | None = None
-
-    def __post_init__(self) -> None:
-        faults = _position_faults(self)
-        if faults:
-            raise ImpossiblePosition(faults)
-
-    @classmethod
-    def of(cls, game: Game, viewer: Seat | None = None) -> Position:
-        """Return `game` as a position: as `viewer` sees it, or with every hand shown."""
-        return cls(
-            rules=game.rules,
-            players=game.players,
-            mover=game.mover,
-            viewer=viewer,
-            stacks=game.stacks,
-            discards=game.discards,
-            clue_tokens=game.clue_tokens,
-            strikes=game.strikes,
-            deck_size=game.deck_size,
-            turns_left=game.turns_left,
-            hands=tuple(
-                tuple(
-                    SlotCard(None if seat == viewer else held.card, _plain_marks(held.marks))
-                    for held in hand
-                )
-                for seat, hand in enumerate(game.hands)
-            ),
-        )
-
-    @property
-    def end(self) -> End | None:
-        """Why the game is over at this position; None while it is not."""
-        if self.strikes >= self.rules.max_strikes:
-            return End.STRIKES
-        if sum(self.stacks) == self.rules.max_score:
-            return End.COMPLETE
-        return End.TURNS if self.turns_left == 0 else None
-
-    def view(self, viewer: Seat | None = None) -> View:
-        """Return what the player at `viewer` sees (by default the file's viewer, else the mover).
-
-        Raises
-        ------
-        HanabiError
-            A card that this player would see is hidden in the file.
-        """
-        seat = viewer if viewer is not None else self.viewer
-        if seat is None:
-            seat = self.mover
-        self._refuse_hidden(f"what {self.players[seat]} sees", except_seat=seat)
-        return View(
-            rules=self.rules,
-            players=self.players,
-            seat=seat,
-            own=tuple(OwnCard(None, slot.marks) for slot in self.hands[seat]),
-            others=tuple(
-                (Seat(other), _held(hand)) for other, hand in enumerate(self.hands) if other != seat
-            ),
-            stacks=self.stacks,
-            discards=self.discards,
-            clue_tokens=self.clue_tokens,
-            strikes=self.strikes,
-            deck_size=self.deck_size,
-            mover=self.mover,
-            turns_left=self.turns_left,
-            end=self.end,
-        )
-
-    def game(self) -> Game:
-        """Return the whole table, the deck's order unknown; HanabiError where a card is hidden."""
-        self._refuse_hidden("the whole table")
-        return Game(
-            rules=self.rules,
-            players=self.players,
-            hands=tuple(_held(hand) for hand in self.hands),
-            stacks=self.stacks,
-            discards=self.discards,
-            clue_tokens=self.clue_tokens,
-            strikes=self.strikes,
-            deck_size=self.deck_size,
-            deck=None if self.deck_size else (),
-            mover=self.mover,
-            turns_left=self.turns_left,
-            end=self.end,
-        )
-
-    def _refuse_hidden(self, purpose: str, except_seat: Seat | None = None) -> None:
-        faults = [
-            f"hands.{self.players[seat]}: slot {number} is hidden (xx), but {purpose} needs it"
-            for seat, hand in enumerate(self.hands)
-            for number, slot in enumerate(hand, start=1)
-            if slot.card is None and seat != except_seat
-        ]
-        if faults:
-            raise HanabiError(faults)
-
-
-def _plain_marks(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    """Marks as a file can hold them: each once, without turn and giver."""
-    return tuple(dict.fromkeys(Mark(mark.value, mark.touched) for mark in marks))
-
-
-def _held(hand: tuple[SlotCard, ...]) -> tuple[HeldCard, ...]:
-    return tuple(HeldCard(slot.card, None, slot.marks) for slot in hand if slot.card is not None)
-
-
-def _position_faults(position: Position) -> list[str]:
-    """Say everything that keeps `position` from being a position of its ruleset."""
-    rules, players = position.rules, position.players
-    if len(players) not in rules.player_counts:
-        allowed = ", ".join(map(str, rules.player_counts))
-        return [f"players: {len(players)}, but ruleset {rules.name!r} is for {allowed}"]
-    faults = _count_faults(position)
-    for seat, hand in enumerate(position.hands):
-        faults += _hand_faults(position, Seat(seat), hand)
-    seen = Counter(position.discards)
-    seen.update(
-        Card(suit, rank)
-        for suit, height in zip(rules.suits, position.stacks, strict=True)
-        for rank in range(1, height + 1)
-    )
-    seen.update(slot.card for hand in position.hands for slot in hand if slot.card is not None)
-    for card in sorted(seen):
-        if seen[card] > rules.copies(card):
-            faults.append(
-                f"{card}: in sight {seen[card]} times (fireworks, discards and hands), but ruleset "
-                f"{rules.name!r} has {rules.copies(card) or 'none'}"
-            )
-    return faults
-
-
-def _count_faults(position: Position) -> list[str]:
-    rules, players = position.rules, len(position.players)
-    faults = []
-    if not 0 <= position.clue_tokens <= rules.max_clue_tokens:
-        faults.append(f"clue_tokens: {position.clue_tokens}, but 0–{rules.max_clue_tokens} exist")
-    if not 0 <= position.strikes <= rules.max_strikes:
-        faults.append(f"strikes: {position.strikes}, but 0–{rules.max_strikes} can be")
-    elif position.strikes > len(position.discards):
-        faults.append(
-            f"strikes: {position.strikes}, but only {len(position.discards)} cards are discarded, "
-            "and every misplayed card is"
-        )
-    if position.deck_size and position.turns_left is not None:
-        faults.append(
-            f"turns_left: {position.turns_left}, but the last round only starts when the deck is "
-            f"empty, and it has {position.deck_size}"
-        )
-    elif not position.deck_size and position.turns_left is None:
-        faults.append(f"turns_left: missing; with an empty deck 0–{players} turns are left")
-    elif position.turns_left is not None and not 0 <= position.turns_left <= players:
-        faults.append(f"turns_left: {position.turns_left}, but {players} players have 0–{players}")
-    held = sum(map(len, position.hands))
-    placed = sum(position.stacks) + len(position.discards) + held
-    if placed + position.deck_size != rules.deck_size:
-        faults.append(
-            f"deck: {position.deck_size}, but {sum(position.stacks)} cards in the fireworks, "
-            f"{len(position.discards)} discarded and {held} in hands leave "
-            f"{rules.deck_size - placed} of the {rules.deck_size}"
-        )
-    return faults
-
-
-def _hand_faults(position: Position, seat: Seat, hand: tuple[SlotCard, ...]) -> list[str]:
-    rules, where = position.rules, f"hands.{position.players[seat]}"
-    players = len(position.players)
-    full = rules.hand_size(players)
-    faults = []
-    # In the final round only those who have had their last turn may be one card short.
-    to_act = {(position.mover + step) % players for step in range(position.turns_left or 0)}
-    may_be_short = not position.deck_size and seat not in to_act
-    if len(hand) > full or len(hand) < full - may_be_short:
-        least = f"{full - 1} or " if may_be_short else ""
-        faults.append(f"{where}: {len(hand)} cards, but a hand of {players} players has "
-                      f"{least}{full} here")
-    for number, slot in enumerate(hand, start=1):
-        allowed = clued(rules, slot.marks)
-        if not allowed:
-            faults.append(f"{where}: slot {number} has the marks {format_marks(slot.marks)}, which "
-                          "no card fits")
-        elif slot.card is not None and slot.card not in allowed:
-            if rules.copies(slot.card):
-                faults.append(f"{where}: slot {number} is {slot.card}, which its marks "
-                              f"{format_marks(slot.marks)} rule out")
-        elif slot.card is None and seat != position.viewer:
-            whose = "nobody's" if position.viewer is None else position.players[position.viewer]
-            faults.append(f"{where}: slot {number} is hidden (xx), but the viewer is {whose}"
-                          + (" and everything is shown" if position.viewer is None else ""))
-    return faults
 
 
 def read_position(path: str | Path) -> Position:
@@ -387,9 +138,7 @@ def _take_names(entries: Fields, rules: Ruleset, faults: list[str]) -> list[str]
     return [name for name in names if isinstance(name, str)]
 
 
-def _take_seat(
-    entries: Fields, key: str, players: tuple[str, ...], *, needed: bool
-) -> Seat | None:
+def _take_seat(entries: Fields, key: str, players: tuple[str, ...], *, needed: bool) -> Seat | None:
     name = entries.take(key, str, needed=needed)
     if name is None:
         return None
@@ -399,7 +148,7 @@ def _take_seat(
     return Seat(players.index(name))
 
 
-def _take_words(entries: Fields, key: str, parse: Any) -> Any:
+def _take_words(entries: Fields, key: str, parse: Callable[[str], Any]) -> Any:
     text = entries.take(key, str)
     if text is None:
         return None
@@ -445,8 +194,11 @@ def _ruleset_from_table(table: dict[str, Any], faults: list[str]) -> Ruleset:
         if all(p in ("2", "3", "4", "5", "6") and type(c) is int and 1 <= c <= 9 for p, c in pairs):
             changes["hand_sizes"] = tuple((int(players), cards) for players, cards in pairs)
         else:
-            own.fault("hand_sizes", f"{shown(sizes)}, but a table such as {{2 = 5, 4 = 4}} is "
-                                    "needed, 2–6 players and 1–9 cards")
+            own.fault(
+                "hand_sizes",
+                f"{shown(sizes)}, but a table such as {{2 = 5, 4 = 4}} is "
+                "needed, 2–6 players and 1–9 cards",
+            )
     for key in ("max_clue_tokens", "max_strikes"):
         number = own.take_int(key, 0 if key == "max_clue_tokens" else 1, 99)
         if number is not None:
@@ -481,8 +233,12 @@ def _take_hands(
                 slots.append(SlotCard(card, parse_marks(marks, rules)))
             except NotationError as error:
                 for fault in error.faults:
-                    own.fault(player, f"slot {number}: {fault}, or xx where it is hidden"
-                              if fault.startswith("card ") else f"slot {number}: {fault}")
+                    own.fault(
+                        player,
+                        f"slot {number}: {fault}, or xx where it is hidden"
+                        if fault.startswith("card ")
+                        else f"slot {number}: {fault}",
+                    )
                 slots.append(SlotCard(None))
         hands.append(tuple(slots))
     own.refuse_unknown()
@@ -515,6 +271,11 @@ def _take_from_game(entries: Fields, folder: Path, faults: list[str]) -> Positio
 def format_position(position: Position) -> str:
     """Return `position` as TOML, readable by `parse_position`."""
     return tomli_w.dumps({"position": position_table(position)})
+
+
+def write_position(position: Position, path: str | Path) -> None:
+    """Write `position` as a position file."""
+    Path(path).write_text(format_position(position), encoding="utf-8")
 
 
 def position_table(position: Position) -> dict[str, Any]:
@@ -567,4 +328,3 @@ def _ruleset_table(rules: Ruleset) -> dict[str, Any]:
             value = {str(players): cards for players, cards in rules.hand_sizes}
         table[own.name] = list(value) if isinstance(value, tuple) else value
     return table
-

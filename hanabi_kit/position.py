@@ -1,0 +1,256 @@
+"""A position: a table at one moment, with cards that may be hidden.
+
+A `Position` is what a position file says: cards may be hidden from the viewer (``xx``). From it come
+a `Game`, where every hand is given, and always what one player sees (`View.of`, one floor up). A
+card that is given in the viewer's own hand is the truth for whoever looks at all hands; the View
+still shows only its back and its marks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from hanabi_kit.actions import Mark, format_marks
+from hanabi_kit.cards import Card, Seat
+from hanabi_kit.errors import HanabiError, ImpossiblePosition
+from hanabi_kit.game import End, Game, HeldCard, clued
+from hanabi_kit.rules import Ruleset
+
+__all__ = ["Position", "SlotCard"]
+
+
+@dataclass(frozen=True, slots=True)
+class SlotCard:
+    """A card in a hand as a file gives it; `card` is None where it is hidden (``xx``)."""
+
+    card: Card | None
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True)
+class Position:
+    """What a position file says.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    players : tuple of str
+    mover : Seat
+        Whose turn it is.
+    viewer : Seat or None
+        Whose eyes the position is seen through; None where everything is shown.
+    stacks : tuple of int
+    discards : tuple of Card
+    clue_tokens, strikes : int
+    deck_size : int
+    turns_left : int or None
+        None while there are cards to draw; 0 where the final round is over.
+    hands : tuple of tuple of SlotCard
+        By seat, slot 1 first.
+    game_file : str or None
+        The game file the position was taken from, as the position file writes it.
+    at : int or None
+        How many actions of that game were taken.
+
+    Raises
+    ------
+    ImpossiblePosition
+        With every reason why no game of the ruleset can stand like this.
+    """
+
+    rules: Ruleset
+    players: tuple[str, ...]
+    mover: Seat
+    viewer: Seat | None
+    stacks: tuple[int, ...]
+    discards: tuple[Card, ...]
+    clue_tokens: int
+    strikes: int
+    deck_size: int
+    turns_left: int | None
+    hands: tuple[tuple[SlotCard, ...], ...]
+    game_file: str | None = None
+    at: int | None = None
+
+    def __post_init__(self) -> None:
+        faults = _position_faults(self)
+        if faults:
+            raise ImpossiblePosition(faults)
+
+    @classmethod
+    def of(cls, game: Game, viewer: Seat | None = None) -> Position:
+        """Return `game` as a position: as `viewer` sees it, or with every hand shown."""
+        return cls(
+            rules=game.rules,
+            players=game.players,
+            mover=game.mover,
+            viewer=viewer,
+            stacks=game.stacks,
+            discards=game.discards,
+            clue_tokens=game.clue_tokens,
+            strikes=game.strikes,
+            deck_size=game.deck_size,
+            turns_left=game.turns_left,
+            hands=tuple(
+                tuple(
+                    SlotCard(None if seat == viewer else held.card, _plain_marks(held.marks))
+                    for held in hand
+                )
+                for seat, hand in enumerate(game.hands)
+            ),
+        )
+
+    @property
+    def end(self) -> End | None:
+        """Why the game is over at this position; None while it is not."""
+        if self.strikes >= self.rules.max_strikes:
+            return End.STRIKES
+        if sum(self.stacks) == self.rules.max_score:
+            return End.COMPLETE
+        return End.TURNS if self.turns_left == 0 else None
+
+    def game(self, except_seat: Seat | None = None) -> Game:
+        """Return the whole table, the deck's order unknown; HanabiError where a card is hidden.
+
+        The hand at `except_seat`, if named, may be hidden: it is left out whole.
+        """
+        self._refuse_hidden(except_seat)
+        return Game(
+            rules=self.rules,
+            players=self.players,
+            hands=tuple(
+                () if seat == except_seat else _held_cards(hand)
+                for seat, hand in enumerate(self.hands)
+            ),
+            stacks=self.stacks,
+            discards=self.discards,
+            clue_tokens=self.clue_tokens,
+            strikes=self.strikes,
+            deck_size=self.deck_size,
+            deck=None if self.deck_size else (),
+            mover=self.mover,
+            turns_left=self.turns_left,
+            end=self.end,
+        )
+
+    def _refuse_hidden(self, except_seat: Seat | None) -> None:
+        whose = (
+            "the whole table" if except_seat is None else f"what {self.players[except_seat]} sees"
+        )
+        faults = [
+            f"hands.{self.players[seat]}: slot {number} is hidden (xx), but {whose} needs it"
+            for seat, hand in enumerate(self.hands)
+            for number, slot in enumerate(hand, start=1)
+            if slot.card is None and seat != except_seat
+        ]
+        if faults:
+            raise HanabiError(faults)
+
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
+        """Draw the table at the end of a notebook cell."""
+        from hanabi_kit.render import mimebundle
+
+        return mimebundle(self)
+
+
+def _plain_marks(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """Marks as a file can hold them: each once, without turn and giver."""
+    return tuple(dict.fromkeys(Mark(mark.value, mark.touched) for mark in marks))
+
+
+def _held_cards(hand: tuple[SlotCard, ...]) -> tuple[HeldCard, ...]:
+    """Return a hand of which every card is given, as a game holds it."""
+    return tuple(HeldCard(slot.card, None, slot.marks) for slot in hand if slot.card is not None)
+
+
+def _position_faults(position: Position) -> list[str]:
+    """Say everything that keeps `position` from being a position of its ruleset."""
+    rules, players = position.rules, position.players
+    if len(players) not in rules.player_counts:
+        allowed = ", ".join(map(str, rules.player_counts))
+        return [f"players: {len(players)}, but ruleset {rules.name!r} is for {allowed}"]
+    faults = _count_faults(position)
+    for seat, hand in enumerate(position.hands):
+        faults += _hand_faults(position, Seat(seat), hand)
+    seen = Counter(position.discards)
+    seen.update(
+        Card(suit, rank)
+        for suit, height in zip(rules.suits, position.stacks, strict=True)
+        for rank in range(1, height + 1)
+    )
+    seen.update(slot.card for hand in position.hands for slot in hand if slot.card is not None)
+    for card in sorted(seen):
+        if seen[card] > rules.copies(card):
+            faults.append(
+                f"{card}: in sight {seen[card]} times (fireworks, discards and hands), but ruleset "
+                f"{rules.name!r} has {rules.copies(card) or 'none'}"
+            )
+    return faults
+
+
+def _count_faults(position: Position) -> list[str]:
+    rules, players = position.rules, len(position.players)
+    faults = []
+    if not 0 <= position.clue_tokens <= rules.max_clue_tokens:
+        faults.append(f"clue_tokens: {position.clue_tokens}, but 0–{rules.max_clue_tokens} exist")
+    if not 0 <= position.strikes <= rules.max_strikes:
+        faults.append(f"strikes: {position.strikes}, but 0–{rules.max_strikes} can be")
+    elif position.strikes > len(position.discards):
+        faults.append(
+            f"strikes: {position.strikes}, but only {len(position.discards)} cards are discarded, "
+            "and every misplayed card is"
+        )
+    if position.deck_size and position.turns_left is not None:
+        faults.append(
+            f"turns_left: {position.turns_left}, but the last round only starts when the deck is "
+            f"empty, and it has {position.deck_size}"
+        )
+    elif not position.deck_size and position.turns_left is None:
+        faults.append(f"turns_left: missing; with an empty deck 0–{players} turns are left")
+    elif position.turns_left is not None and not 0 <= position.turns_left <= players:
+        faults.append(f"turns_left: {position.turns_left}, but {players} players have 0–{players}")
+    held = sum(map(len, position.hands))
+    placed = sum(position.stacks) + len(position.discards) + held
+    if placed + position.deck_size != rules.deck_size:
+        faults.append(
+            f"deck: {position.deck_size}, but {sum(position.stacks)} cards in the fireworks, "
+            f"{len(position.discards)} discarded and {held} in hands leave "
+            f"{rules.deck_size - placed} of the {rules.deck_size}"
+        )
+    return faults
+
+
+def _hand_faults(position: Position, seat: Seat, hand: tuple[SlotCard, ...]) -> list[str]:
+    rules, where = position.rules, f"hands.{position.players[seat]}"
+    players = len(position.players)
+    full = rules.hand_size(players)
+    faults = []
+    # In the final round only those who have had their last turn may be one card short.
+    to_act = {(position.mover + step) % players for step in range(position.turns_left or 0)}
+    may_be_short = not position.deck_size and seat not in to_act
+    if len(hand) > full or len(hand) < full - may_be_short:
+        least = f"{full - 1} or " if may_be_short else ""
+        faults.append(
+            f"{where}: {len(hand)} cards, but a hand of {players} players has {least}{full} here"
+        )
+    for number, slot in enumerate(hand, start=1):
+        allowed = clued(rules, slot.marks)
+        if not allowed:
+            faults.append(
+                f"{where}: slot {number} has the marks {format_marks(slot.marks)}, which "
+                "no card fits"
+            )
+        elif slot.card is not None and slot.card not in allowed:
+            if rules.copies(slot.card):
+                faults.append(
+                    f"{where}: slot {number} is {slot.card}, which its marks "
+                    f"{format_marks(slot.marks)} rule out"
+                )
+        elif slot.card is None and seat != position.viewer:
+            whose = "nobody's" if position.viewer is None else position.players[position.viewer]
+            faults.append(
+                f"{where}: slot {number} is hidden (xx), but the viewer is {whose}"
+                + (" and everything is shown" if position.viewer is None else "")
+            )
+    return faults

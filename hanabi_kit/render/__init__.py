@@ -1,0 +1,13 @@
+"""Tables drawn: as plain values, as text and as pictures. Pure functions of what is seen.
+
+Rooms: `scene` (what is drawn, in the words of `shown`), `text` (boards for the terminal), `svg`
+(pictures, with the strokes of `pen`), `looks` (shapes and colours of the suits), `names` (players'
+names made safe to draw).
+"""
+
+from hanabi_kit.render.scene import scene
+from hanabi_kit.render.shown import Scene
+from hanabi_kit.render.svg import mimebundle, svg
+from hanabi_kit.render.text import board, describe
+
+__all__ = ["Scene", "board", "describe", "mimebundle", "scene", "svg"]

@@ -1,0 +1,61 @@
+"""How suits look: a shape, and colours that go with it.
+
+Shape and letter alone tell suits apart; colour only helps. The colours differ in brightness as well
+as hue, so that they stay apart for the colour-blind, on a weak projector and on a copier.
+
+Examples
+--------
+>>> SHAPES["square"]
+'M4 3H20Q21 3 21 4V20Q21 21 20 21H4Q3 21 3 20V4Q3 3 4 3Z'
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["COLOURS", "SHAPES", "Colours"]
+
+_PETALS = ((7.4, 5.8), (13.3, 10.1), (11, 17), (3.8, 17), (1.5, 10.1))  # the leftmost point of each
+
+SHAPES = {
+    "diamond": "M12 0.8L20.4 12L12 23.2L3.6 12Z",
+    "star": "M12 1.2L14.9 8.8L23 9.2L16.7 14.3L18.8 22.2L12 17.7L5.2 22.2L7.3 14.3L1 9.2L9.1 8.8Z",
+    "triangle": "M12 1.8L23 21.4H1Z",
+    "circle": "M12 1.8A10.2 10.2 0 1 0 12 22.2A10.2 10.2 0 1 0 12 1.8Z",
+    "square": "M4 3H20Q21 3 21 4V20Q21 21 20 21H4Q3 21 3 20V4Q3 3 4 3Z",
+    "cross": "M8.4 2H15.6V8.4H22V15.6H15.6V22H8.4V15.6H2V8.4H8.4Z",
+    "flower": "".join(f"M{x} {y}a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0-9.2 0Z" for x, y in _PETALS),
+}
+"""The outline of each suit's shape: an SVG path on a field of 24 by 24."""
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """The colours of one suit.
+
+    Parameters
+    ----------
+    fill : str
+        Of the shape.
+    ink : str
+        Of the rank and of the shape's outline: at least 7:1 against `tint`, and 4.5:1 against
+        white (WCAG 2.2, 1.4.6 and 1.4.3).
+    tint : str
+        Of the card's face.
+    """
+
+    fill: str
+    ink: str
+    tint: str
+
+
+COLOURS = {
+    "r": Colours("#e0412f", "#8f130a", "#fdebe7"),
+    "y": Colours("#f5c518", "#5f4700", "#fff7d6"),
+    "g": Colours("#35a77c", "#004d38", "#e2f5ec"),
+    "b": Colours("#2f7fd1", "#0a3d7d", "#e4f0fd"),
+    "p": Colours("#b368c4", "#5f1c70", "#f8eafa"),
+    "k": Colours("#4a4a4a", "#1a1a1a", "#ececec"),
+    "m": Colours("#f08a3c", "#6b2b00", "#fff1e4"),
+}
+"""By the suit's letter."""

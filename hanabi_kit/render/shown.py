@@ -1,0 +1,218 @@
+"""The words in which a drawn table is described: frozen values, one of each thing one sees.
+
+Examples
+--------
+>>> Firework("r", 3, 5, "open", False, "red 3").height
+3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+__all__ = [
+    "DiscardPile",
+    "Firework",
+    "Hand",
+    "Move",
+    "Scene",
+    "ShownMark",
+    "SlotShown",
+    "SuitLook",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class SuitLook:
+    """A suit of this ruleset: its names, its shape as an SVG path on a 24 by 24 field, its colours.
+
+    For ``fill``, ``ink`` and ``tint`` see `hanabi_kit.render.looks.Colours`.
+    """
+
+    letter: str
+    label: str
+    symbol: str
+    path: str
+    fill: str
+    ink: str
+    tint: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMark:
+    """A clue mark: ``value`` is a suit letter or a digit, ``word`` what one says for it."""
+
+    value: str
+    word: str
+    colour: bool
+    touched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SlotShown:
+    """A card in a hand.
+
+    Parameters
+    ----------
+    slot : int
+        1 is the newest card, drawn leftmost.
+    card : str or None
+        Its identity, such as ``"r4"``; None where its back is seen.
+    odds : mapping of str to str
+        Of a back: every identity it can have, with its exact probability, such as ``"3/50"``.
+        Empty for a face, and where no world fits.
+    marks : tuple of ShownMark
+        What clues said of it, each once: first those that touched it. What a touch already
+        implies is left out (touched by red says that it is not blue).
+    label : str
+        All this in words.
+    """
+
+    slot: int
+    card: str | None
+    odds: Mapping[str, str]
+    marks: tuple[ShownMark, ...]
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A player: ``name`` in full, ``short`` as drawn; whether to move, and whether we are it."""
+
+    seat: int
+    name: str
+    short: str
+    to_move: bool
+    own: bool
+    slots: tuple[SlotShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Firework:
+    """A stack: its top rank (0 for none), the rank it can still get to, and what that means.
+
+    ``state`` is ``"open"``, ``"complete"``, or ``"dead"`` where it can go no further; ``short``
+    says that it can still grow, but never be completed. Whatever cannot be completed lies across.
+    """
+
+    suit: str
+    height: int
+    reach: int
+    state: str
+    lies_across: bool
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardPile:
+    """The discarded cards of one suit: for each rank how many, and whether none is left of it."""
+
+    suit: str
+    ranks: tuple[int, ...]
+    lost: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A legal action: as text, in words, and the slots it concerns.
+
+    ``kind`` is ``"play"``, ``"discard"``, ``"clue"`` or ``"deck"``. ``slots`` are the mover's own
+    slot for a play or discard, and those a clue touches in the hand at seat ``to``.
+    """
+
+    text: str
+    kind: str
+    label: str
+    slots: tuple[int, ...]
+    to: int | None = None
+    value: str | None = None
+    colour: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything that is drawn of a table at one moment.
+
+    Parameters
+    ----------
+    seat : int or None
+        Whose eyes; None where everything is shown.
+    mover : int
+        The seat to move.
+    headline : str
+        Whose turn it is, or how the game ended.
+    last : str or None
+        The last thing that happened, as a sentence.
+    score, max_score, perfect : int
+        Points now; what the cards not yet discarded still allow; points of a perfect game.
+    turn : int or None
+        Number of the turn to be taken, from 1; None where the file does not tell.
+    deck : int
+        Cards left to draw.
+    turns_left : int or None
+        Actions until the end; None while there are cards to draw.
+    over : bool
+    ending : str or None
+        Why it is over.
+    moves : tuple of Move
+        The legal actions, where the seat shown is the mover's or everything is shown.
+    fault : str or None
+        Why no world fits the clue marks, where none does.
+    """
+
+    seat: int | None
+    mover: int
+    headline: str
+    last: str | None
+    score: int
+    max_score: int
+    perfect: int
+    clue_tokens: int
+    max_clue_tokens: int
+    strikes: int
+    max_strikes: int
+    deck: int
+    turn: int | None
+    turns_left: int | None
+    over: bool
+    ending: str | None
+    suits: tuple[SuitLook, ...]
+    ranks: tuple[int, ...]
+    fireworks: tuple[Firework, ...]
+    hands: tuple[Hand, ...]
+    discards: tuple[DiscardPile, ...]
+    discarded: int
+    moves: tuple[Move, ...]
+    fault: str | None
+
+    def plain(self) -> dict[str, Any]:
+        """Return the scene as dicts, lists, texts, numbers and None: ready for JSON.
+
+        Examples
+        --------
+        >>> from hanabi_kit.game import Game, shuffled
+        >>> from hanabi_kit.render.scene import scene
+        >>> from hanabi_kit.rules import STANDARD
+        >>> drawn = scene(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+        >>> drawn.plain()["fireworks"][0]["label"]
+        'red: nothing played yet'
+        """
+        table: dict[str, Any] = _plain(self)
+        return table
+
+    @property
+    def short_name(self) -> str | None:
+        """The name of the seat shown, as drawn; None where everything is shown."""
+        return None if self.seat is None else self.hands[self.seat].short
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return dict(value)
+    if hasattr(value, "__dataclass_fields__"):
+        return {own.name: _plain(getattr(value, own.name)) for own in fields(value)}
+    return value

@@ -1,0 +1,270 @@
+"""A table as plain text, for the terminal and wherever pictures do not show.
+
+Examples
+--------
+>>> from hanabi_kit.notation import parse_position
+>>> print(
+...     board(
+...         parse_position('''
+... [position]
+... players = ["Alice", "Bob"]
+... turn = "Alice"
+... viewer = "Alice"
+... stacks = "r5 y5 g5 b5 p3"
+... discards = "r1 r1 r2 r3 y1 y1 y2 y3 y4 g1 g1 g2 g3 g4 b1 b1"
+... clue_tokens = 2
+... deck = 1
+... [position.hands]
+... Alice = "xx/p xx/p!5 xx/p!4 xx/p4 xx/p!5"
+... Bob = "b2 b3 b4 r4/r p3"
+... ''')
+...     )
+... )
+Alice to move.                                  score 23, at most 25
+Fireworks    r5  y5  g5  b5  p3
+Discards     r 1123   y 11234   g 11234   b 11
+Clue tokens  2 of 8     Strikes  0 of 3     Deck  1 card
+<BLANKLINE>
+As Alice sees it; own cards are written as what they can be.
+<BLANKLINE>
+             slot 1      slot 2      slot 3      slot 4      slot 5
+> Alice      p 12.45     {p1 p2 p4}  {p1 p2 p5}  {p4}        {p1 p2 p4}
+  told       purple      purple      purple      purple 4    purple
+  not                    5           4                       5
+<BLANKLINE>
+  Bob        b2          b3          b4          r4          p3
+  told                                           red
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
+
+from hanabi_kit.cards import Card, Seat
+from hanabi_kit.render.names import columns, isolated, padded
+from hanabi_kit.render.scene import Drawable, scene
+from hanabi_kit.render.shown import Hand, Scene, ShownMark
+
+__all__ = ["board", "describe", "possible_lines"]
+
+WIDTH = 80
+_LABEL = 13
+_MOST_LISTED = 3
+
+_ANSI = {"r": "31", "y": "33", "g": "32", "b": "34", "p": "35", "k": "90", "m": "36"}
+_CARD_WORD = re.compile(r"\b([rygbpkm])(\d)\b")
+
+
+def board(table: Drawable | Scene, seat: Seat | None = None, *, colour: bool = False) -> str:
+    """Return `table` as text of at most 80 columns.
+
+    Hands are written slot by slot, the newest card (slot 1) first; ``>`` stands before the player
+    to move. Under a card stand the clues that touched it (``told``) and those that did not
+    (``not``). An own card is written as what it can be: up to three identities in braces,
+    ``{r4 r5}``, more as rows of suits and ranks, where ``ry 12.4.`` is red or yellow, of rank 1, 2
+    or 4, and ``any ..3..`` a 3 of any suit.
+
+    Parameters
+    ----------
+    table : Game, View, Position or Scene
+    seat : Seat, optional
+        Whose eyes; see `hanabi_kit.render.scene`.
+    colour : bool
+        Colour the cards by the terminal's codes. The letters say the suit either way.
+
+    Raises
+    ------
+    HanabiError
+        As `hanabi_kit.render.scene.scene`.
+    """
+    drawn = table if isinstance(table, Scene) else scene(table, seat)
+    lines = [*_top(drawn, colour), ""]
+    if drawn.short_name is not None:
+        whose = isolated(drawn.short_name)
+        lines += [f"As {whose} sees it; own cards are written as what they can be.", ""]
+    lines += _hands(drawn, colour)
+    if drawn.fault is not None:
+        lines += ["", *_wrapped(f"These clue marks cannot be: {drawn.fault}")]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _top(drawn: Scene, colour: bool) -> list[str]:
+    score = f"score {drawn.score}, at most {drawn.max_score}"
+    if drawn.over or drawn.max_score == drawn.score:
+        score = f"score {drawn.score} of {drawn.perfect}"
+    lines = _beside(drawn.headline, score)
+    if drawn.last is not None:
+        lines += _wrapped(f"Last: {drawn.last}")
+    fireworks = [
+        _painted(f"{firework.suit}{firework.height}", colour)
+        + (f" (to {firework.reach})" if firework.lies_across else "")
+        for firework in drawn.fireworks
+    ]
+    lines += _row("Fireworks", fireworks, "  ")
+    piles = [
+        f"{pile.suit} {''.join(map(str, pile.ranks))}" for pile in drawn.discards if pile.ranks
+    ]
+    lines += _row("Discards", piles or ["none"], "   ")
+    cards = "1 card" if drawn.deck == 1 else f"{drawn.deck} cards"
+    lines.append(
+        f"{'Clue tokens':{_LABEL}}{drawn.clue_tokens} of {drawn.max_clue_tokens}     "
+        f"Strikes  {drawn.strikes} of {drawn.max_strikes}     Deck  {cards}"
+    )
+    return lines
+
+
+def _beside(left: str, right: str) -> list[str]:
+    """`left` and `right` on one line of the hands' width where they fit, else on two."""
+    room = 68 - columns(left)
+    if room < columns(right) + 2:
+        return [*_wrapped(left), right]
+    return [left + right.rjust(room)]
+
+
+def _row(label: str, words: Sequence[str], gap: str) -> list[str]:
+    lines = [f"{label:{_LABEL}}"]
+    for word in words:
+        bare = columns(re.sub(r"\033\[\d*m", "", lines[-1] + word))
+        if bare > WIDTH:
+            lines.append(" " * _LABEL)
+        lines[-1] += word + gap
+    return lines
+
+
+def _wrapped(text: str) -> list[str]:
+    return textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+
+
+def _hands(drawn: Scene, colour: bool) -> list[str]:
+    most = max((len(hand.slots) for hand in drawn.hands), default=0)
+    heading = [f"slot {slot}" for slot in range(1, most + 1)]
+    blocks = [_block(drawn, hand) for hand in drawn.hands]
+    cells = [cell for rows in blocks for _, row in rows for cell in row] + heading
+    # Wide cells stand closer, so that five of them still fit into 80 columns.
+    width = max(map(columns, cells), default=0)
+    width += max(min(2, (WIDTH - _LABEL) // max(most, 1) - width), 1)
+    lines = [" " * _LABEL + "".join(padded(word, width) for word in heading)]
+    for number, rows in enumerate(blocks):
+        lines += [""] if number else []
+        for label, row in rows:
+            painted = (_painted(padded(cell, width), colour) for cell in row)
+            lines.append(padded(label, _LABEL) + "".join(painted))
+    return lines
+
+
+def _block(drawn: Scene, hand: Hand) -> list[tuple[str, list[str]]]:
+    """The rows of one hand: a label and a cell for each slot."""
+    letters = [suit.letter for suit in drawn.suits]
+    name = f"{'>' if hand.to_move else ' '} {isolated(hand.short)}"
+    if hand.own:
+        stacks = [
+            possible_lines(slot.odds, letters, drawn.ranks) or ["nothing"] for slot in hand.slots
+        ]
+    else:
+        stacks = [[slot.card or "?"] for slot in hand.slots]
+    rows = [("", list(cells)) for cells in zip_longest(*stacks, fillvalue="")]
+    shown = [
+        ("  told", [" ".join(m.word for m in slot.marks if m.touched) for slot in hand.slots]),
+        ("  not", [_not_told(slot.marks) for slot in hand.slots]),
+    ]
+    rows += [(name, cells) for name, cells in shown if any(cells)]
+    if columns(name) < _LABEL:
+        return [(name, rows[0][1] if rows else []), *rows[1:]]
+    return [(name, []), *rows]
+
+
+def _not_told(marks: Iterable[ShownMark]) -> str:
+    untouched = [mark for mark in marks if not mark.touched]
+    colours = "".join(mark.value for mark in untouched if mark.colour)
+    ranks = "".join(mark.value for mark in untouched if not mark.colour)
+    return " ".join(filter(None, (colours, ranks)))
+
+
+def possible_lines(
+    odds: Mapping[str, str] | Iterable[str], letters: Sequence[str], ranks: Sequence[int]
+) -> list[str]:
+    """Return a set of identities in as few short lines as say it exactly.
+
+    Parameters
+    ----------
+    odds : mapping or iterable of str
+        The identities, such as ``"r4"``.
+    letters : sequence of str
+        The suits' letters, in the ruleset's order.
+    ranks : sequence of int
+
+    Examples
+    --------
+    >>> possible_lines(["r4", "b1"], "rygbp", range(1, 6))
+    ['{r4 b1}']
+    >>> possible_lines(["r1", "r2", "y1", "y2", "b4"], "rygbp", range(1, 6))
+    ['ry 12...', 'b ...4.']
+    >>> possible_lines(["r3", "y3", "g3", "b3", "p3"], "rygbp", range(1, 6))
+    ['any ..3..']
+    """
+    cards = [Card.parse(text) for text in odds]
+    if not cards:
+        return []
+    if len(cards) <= _MOST_LISTED:
+        return [f"{{{' '.join(map(str, cards))}}}"]
+    by_ranks: dict[str, str] = {}
+    for letter in letters:
+        found = {card.rank for card in cards if card.suit.letter == letter}
+        if found:
+            row = "".join(str(rank) if rank in found else "." for rank in ranks)
+            by_ranks[row] = by_ranks.get(row, "") + letter
+    return [
+        f"{'any' if len(suits) == len(letters) else suits} {row}" for row, suits in by_ranks.items()
+    ]
+
+
+def _painted(cell: str, colour: bool) -> str:
+    if not colour:
+        return cell
+    return _CARD_WORD.sub(lambda word: f"\033[{_ANSI[word[1]]}m{word[0]}\033[0m", cell)
+
+
+def describe(table: Drawable | Scene, seat: Seat | None = None) -> str:
+    """Return `table` in sentences, as a picture's description for those who cannot see it.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> print(describe(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))[:74])
+    Turn 1: Alice to move. Score 0, at most 25. Fireworks: nothing played yet.
+    """
+    drawn = table if isinstance(table, Scene) else scene(table, seat)
+    parts = [drawn.headline]
+    if drawn.last is not None:
+        parts.append(f"Last: {drawn.last}")
+    parts.append(f"Score {drawn.score}, at most {drawn.max_score}.")
+    fireworks = [firework.label for firework in drawn.fireworks if firework.height]
+    fireworks += [
+        firework.label
+        for firework in drawn.fireworks
+        if not firework.height and firework.lies_across
+    ]
+    parts.append(f"Fireworks: {'; '.join(fireworks) or 'nothing played yet'}.")
+    cards = "1 card" if drawn.deck == 1 else f"{drawn.deck} cards"
+    parts.append(
+        f"{drawn.clue_tokens} of {drawn.max_clue_tokens} clue tokens, {drawn.strikes} of "
+        f"{drawn.max_strikes} strikes, {cards} in the deck."
+    )
+    names = {suit.letter: suit.label for suit in drawn.suits}
+    piles = [
+        f"{names[pile.suit]} {' '.join(map(str, pile.ranks))}"
+        for pile in drawn.discards
+        if pile.ranks
+    ]
+    parts.append(f"Discarded: {'; '.join(piles) or 'nothing'}.")
+    for hand in drawn.hands:
+        whose = f"{hand.short} (whose eyes these are)" if hand.own else hand.short
+        held = "; ".join(slot.label for slot in hand.slots) or "no cards"
+        parts.append(f"{whose}: {held}.")
+    if drawn.fault is not None:
+        parts.append(f"These clue marks cannot be: {drawn.fault}.")
+    return " ".join(parts)

@@ -1,0 +1,355 @@
+"""One sitting at a table: whose eyes, where in the game, who judges and who replies.
+
+All that `hanabi_kit.widgets.table` decides, without a browser in it. Each method either does what
+it is asked, or raises HanabiError and leaves everything as it was.
+
+Examples
+--------
+>>> from hanabi_kit.game import shuffled
+>>> from hanabi_kit.rules import STANDARD
+>>> sitting = Sitting(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)), seat="Alice")
+>>> sitting.play("clue Bob 5")
+>>> sitting.told, sitting.note
+(['Alice tells Bob: slot 1 is a 5.'], "It is Bob's turn: to move, choose Bob's seat or all hands.")
+>>> sitting.play("play 1")
+Traceback (most recent call last):
+    ...
+hanabi_kit.errors.HanabiError: It is Bob's turn, and this table shows what Alice sees.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from hanabi_kit.actions import Action
+from hanabi_kit.cards import Seat
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.game import Game
+from hanabi_kit.notation.hanablive import GameRecord
+from hanabi_kit.notation.words import format_action, parse_action, shown, tell_event
+from hanabi_kit.position import Position
+from hanabi_kit.render import Scene, scene
+from hanabi_kit.render.names import drawn_names, isolated
+from hanabi_kit.view import View
+from hanabi_kit.widgets.playback import Playback
+
+__all__ = ["Judge", "Reply", "Sitting"]
+
+Judge = Callable[[Game, Action], str]
+"""Comments on an action, given the table before it."""
+
+Reply = Callable[[Game], Action | None]
+"""Chooses for the player to move; None to leave the turn to the person at the screen."""
+
+_T = TypeVar("_T")
+
+
+class Sitting:
+    """Who looks at what; parameters as of `hanabi_kit.widgets.table.Table`.
+
+    Attributes
+    ----------
+    seat : int or None
+        Whose eyes; None for all hands.
+    scene : Scene
+        What is drawn now.
+    message : str
+        The judge's comment on the last move.
+    told : list of str
+        What happened in the last step played here.
+    fault : str
+        What went wrong in it, where judge or reply failed.
+    """
+
+    def __init__(
+        self,
+        game: GameRecord | Game | Position | View,
+        *,
+        seat: int | str | None = None,
+        at: int | None = None,
+        judge: Judge | None = None,
+        reply: Reply | None = None,
+        deal_seed: int = 0,
+        lock_seat: bool = False,
+    ) -> None:
+        if type(deal_seed) is not int:
+            raise HanabiError(f"deal_seed {shown(deal_seed)}: a whole number is needed")
+        default: int | None = None
+        if isinstance(game, Position):
+            default = game.viewer
+            hidden = any(slot.card is None for hand in game.hands for slot in hand)
+            game = View.of(game) if hidden else game.game()
+        # A View cannot be played on: nobody knows what the own cards are.
+        self._view: View | None = None
+        if isinstance(game, View):
+            default = game.seat
+            self._view = game
+            record: tuple[Game, ...] = ()
+        elif isinstance(game, GameRecord):
+            record = game.games
+        elif isinstance(game, Game):
+            record = (_dealt(game, deal_seed),)
+        else:
+            raise HanabiError(
+                f"Table of {shown(game)}: a GameRecord, Game, Position or View is needed"
+            )
+        self._players = game.players
+        self._spoken = [isolated(names.short) for names in drawn_names(game.players)]
+        self._playback = Playback(record) if record else None
+        self._judge, self._reply = judge, reply
+        self._locked = False
+        self.seat = default
+        self.check_turn(at or 0)
+        if self._playback is not None:
+            self._playback.go(at or 0)
+        if seat is not None:
+            self.seat = self.resolved(seat)
+        self._locked = bool(lock_seat)
+        self._settle()
+
+    def _settle(self, message: str = "", told: list[str] | None = None, fault: str = "") -> None:
+        seat = None if self.seat is None else Seat(self.seat)
+        self.scene: Scene = scene(self._view or self._played.game, seat)
+        self.message = message
+        self.told = told or []
+        self.fault = fault
+
+    @property
+    def _played(self) -> Playback:
+        """The playback; HanabiError where one can only look."""
+        if self._playback is None:
+            raise HanabiError(self.note)
+        return self._playback
+
+    @property
+    def at(self) -> int:
+        """Actions taken since the first table."""
+        return self._playback.at if self._playback is not None else 0
+
+    @property
+    def last(self) -> int:
+        """The greatest `at` of the line one is on."""
+        return self._playback.last if self._playback is not None else 0
+
+    @property
+    def game(self) -> Game:
+        """The table as it truly stands; HanabiError where cards are hidden."""
+        return self._played.game
+
+    @property
+    def view(self) -> View:
+        """What the chosen seat sees; HanabiError where all hands are shown."""
+        if self._view is not None:
+            return self._view
+        if self.seat is None:
+            raise HanabiError("all hands are shown: choose a seat for a view")
+        return View.of(self.game, Seat(self.seat))
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """Where one stands, as a value to keep; see `restore`."""
+        play = self._playback
+        return {
+            "seat": self.seat,
+            "at": self.at,
+            "branch_at": play.branch_at if play else None,
+            "moves": [format_action(move, self._players) for move in play.moves] if play else [],
+        }
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Stand where `state` says."""
+        keys = {"seat", "at", "branch_at", "moves"}
+        if not isinstance(state, Mapping) or set(state) != keys:
+            raise HanabiError(
+                f"state {shown(state)}: a dict of {', '.join(sorted(keys))} is needed"
+            )
+        moves, branch_at = state["moves"], state["branch_at"]
+        if not isinstance(moves, list | tuple):
+            raise HanabiError(f"state: moves {shown(moves)}, but a list of actions is needed")
+        if branch_at is None and moves:
+            raise HanabiError("state: moves, but no branch_at to play them from")
+        seat = self.resolved(state["seat"])
+        if self._playback is None:
+            self.check_turn(state["at"])
+        else:
+            play = Playback(self._playback.record)
+            if branch_at is not None:
+                play.go(branch_at)
+                rules = play.game.rules
+                play.act([parse_action(move, self._players, rules) for move in moves])
+            play.go(state["at"])
+            self._playback = play
+        self.seat = seat
+        self._settle()
+
+    def resolved(self, seat: object) -> int | None:
+        """Return the seat that `seat` names, None for all hands; HanabiError if it may not be."""
+        found: int | None = None
+        if isinstance(seat, str) and seat in self._players:
+            found = self._players.index(seat)
+        elif type(seat) is int and 0 <= seat < len(self._players):
+            found = seat
+        elif seat is not None and seat != "all":
+            raise HanabiError(
+                f"seat {shown(seat)}: seats are 0–{len(self._players) - 1} or the players' names, "
+                "None for all hands"
+            )
+        if self._view is not None and found != self._view.seat:
+            raise HanabiError("These cards are known from one seat only, so the seat stays.")
+        if self._locked and found != self.seat:
+            raise HanabiError("The seat of this table is locked.")
+        return found
+
+    def check_turn(self, at: object) -> int:
+        """Return `at` if the line one is on has so many actions; else HanabiError."""
+        if type(at) is not int or not 0 <= at <= self.last:
+            raise HanabiError(
+                f"at {shown(at)}: this line has {self.last} actions, so 0–{self.last}"
+            )
+        return at
+
+    def choose(self, seat: object) -> None:
+        """Look through the eyes of `seat`: a number, a name, None or ``"all"`` for all hands."""
+        self.seat = self.resolved(seat)
+        self._settle()
+
+    def go(self, at: object) -> None:
+        """Stand after `at` actions of the line."""
+        turn = self.check_turn(at)
+        if self._playback is not None:
+            self._playback.go(turn)
+        self._settle()
+
+    def undo(self) -> None:
+        """Take back the last move made here, with the replies to it."""
+        self._played.undo()
+        self._settle()
+
+    def redo(self) -> None:
+        """Make again the move taken back last."""
+        self._played.redo()
+        self._settle()
+
+    def back_to_record(self) -> None:
+        """Leave the branch played by hand, to where it left the record."""
+        self._played.back_to_record()
+        self._settle()
+
+    def play(self, action: Action | str) -> None:
+        """Take `action` for the player to move, then let `reply` move for the others."""
+        game = self._played.game
+        # Before the rules are asked: which clues they forbid tells what the viewer holds.
+        if not game.over and self.seat not in (None, game.mover):
+            raise HanabiError(
+                f"It is {self._spoken[game.mover]}'s turn, and this table shows what "
+                f"{self._spoken[self.seat or 0]} sees."
+            )
+        if isinstance(action, str):
+            action = self._named(action)
+        game.apply(action)  # refused before the judge speaks of it
+        judged, fault = None, ""
+        if self._judge is not None:
+            judge = self._judge
+            judged, fault = _asked("The judge", lambda: judge(game, action))
+        self._advance([action], "" if judged is None else str(judged), fault)
+
+    def let_others_move(self) -> None:
+        """Let `reply` move until it is the chosen seat's turn."""
+        if not self._can_reply:
+            raise HanabiError("There is nobody else's turn for the players of this table to take.")
+        self._advance([], "", "")
+
+    def _advance(self, actions: list[Action], judged: str, fault: str) -> None:
+        play = self._played
+        before = play.game
+        faults = [fault] if fault else []
+
+        def choose(game: Game) -> Action | None:
+            if self._reply is None or game.over or self.seat in (None, game.mover):
+                return None
+            who = f"The player moving for {self._spoken[game.mover]}"
+            action, wrong = _asked(who, lambda: self._answer(game))
+            if wrong:
+                faults.append(wrong)
+            return action
+
+        play.act(actions, choose)
+        new = play.game.history[len(before.history) :]
+        told = [tell_event(event, self._spoken) for event in new]
+        self._settle(judged, told, " ".join(faults))
+
+    def _answer(self, game: Game) -> Action | None:
+        action = self._reply(game) if self._reply else None
+        if action is not None:
+            game.apply(action)  # refused here, where it can be said whose fault it is
+        return action
+
+    def _named(self, text: str) -> Action:
+        """Return the action that the scene calls `text`, or that anybody would write so."""
+        game = self._played.game
+        names = [names.name for names in drawn_names(self._players)]
+        for action in game.legal_actions():
+            if format_action(action, names) == text:
+                return action
+        return parse_action(text, self._players, game.rules)
+
+    @property
+    def _can_reply(self) -> bool:
+        if self._playback is None or self._reply is None or self.seat is None:
+            return False
+        game = self._playback.game
+        return not game.over and game.mover != self.seat
+
+    @property
+    def note(self) -> str:
+        """Why nothing can be played here; empty where something can."""
+        if self._view is not None:
+            return (
+                f"This table shows only what {self._spoken[self._view.seat]} sees: it can be "
+                "looked at, but not played on, because the hidden cards are not known."
+            )
+        game = self._played.game
+        if game.over or self.seat in (None, game.mover):
+            return ""
+        who = self._spoken[game.mover]
+        if self._locked or self._can_reply:
+            return f"It is {who}'s turn."
+        return f"It is {who}'s turn: to move, choose {who}'s seat or all hands."
+
+    def controls(self) -> dict[str, Any]:
+        """Return what the buttons beside the table need, ready for JSON."""
+        seats: list[dict[str, Any]] = [{"seat": None, "name": "all hands"}]
+        seats += [{"seat": hand.seat, "name": hand.short} for hand in self.scene.hands]
+        if self._locked or self._view is not None:
+            seats = [entry for entry in seats if entry["seat"] == self.seat]
+        play = self._playback
+        return {
+            "seats": seats,
+            "last": self.last,
+            "branch_at": play.branch_at if play else None,
+            "has_record": play is not None and len(play.record) > 1,
+            "can_undo": play is not None and play.can_undo,
+            "can_redo": play is not None and play.can_redo,
+            "can_reply": self._can_reply,
+            "note": self.note,
+        }
+
+
+def _dealt(game: Game, seed: int) -> Game:
+    """Return `game` with a deck in the random order of `seed` where its order is unknown."""
+    if game.deck is not None:
+        return game
+    deck = sorted(game.unseen().elements())
+    random.Random(seed).shuffle(deck)
+    return replace(game, deck=tuple(deck))
+
+
+def _asked(who: str, ask: Callable[[], _T]) -> tuple[_T | None, str]:
+    """Return what `ask` gives, and what went wrong: other people's code may do anything."""
+    try:
+        return ask(), ""
+    except Exception as error:  # noqa: BLE001
+        return None, f"{who} failed: {type(error).__name__}: {error}"
