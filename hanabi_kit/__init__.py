@@ -1,3 +1,69 @@
-"""x"""
+"""hanabi-kit: learn deduction with the card game Hanabi, and solve its end-games.
+
+The names below are the everyday ones; they are looked up when first used, so that importing the kit
+costs next to nothing. Everything else is in its room: `hanabi_kit.game`, `hanabi_kit.deduce`,
+`hanabi_kit.endgame`, …
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hanabi_kit.actions import Clue, Discard, Play
+    from hanabi_kit.cards import Card, CardSet
+    from hanabi_kit.endgame import solve
+    from hanabi_kit.game import Game, shuffled
+    from hanabi_kit.notation import read_game, read_position
+    from hanabi_kit.puzzles import read_puzzle
+    from hanabi_kit.rules import STANDARD
+    from hanabi_kit.view import View
+    from hanabi_kit.widgets import Table
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "Card": "cards",
+    "CardSet": "cards",
+    "Clue": "actions",
+    "Discard": "actions",
+    "Game": "game",
+    "Play": "actions",
+    "STANDARD": "rules",
+    "Table": "widgets",
+    "View": "view",
+    "read_game": "notation",
+    "read_position": "notation",
+    "read_puzzle": "puzzles",
+    "shuffled": "game",
+    "solve": "endgame",
+}
+
+__all__ = [
+    "STANDARD",
+    "Card",
+    "CardSet",
+    "Clue",
+    "Discard",
+    "Game",
+    "Play",
+    "Table",
+    "View",
+    "read_game",
+    "read_position",
+    "read_puzzle",
+    "shuffled",
+    "solve",
+]
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module(f"{__name__}.{home}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_HOMES])

@@ -105,10 +105,10 @@ class Card:
     >>> card = Card(Suit.RED, 4)
     >>> card is Card.parse("r4"), str(card), card.suit.label, card.rank
     (True, 'r4', 'red', 4)
-    >>> Card.parse("r9")
+    >>> Card.parse("r9")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
-    hanabi_kit.errors.NotationError: card 'r9': a card is a suit letter (r y g b p k m) and a rank 1–5
+    hanabi_kit.errors.NotationError: card 'r9': a card is a suit letter (...) and a rank 1–5
     """
 
     __slots__ = ("index", "rank", "suit")
@@ -119,6 +119,7 @@ class Card:
     """Place in the fixed order of all cards: suit by suit, rank by rank. The bit of a CardSet."""
 
     def __new__(cls, suit: Suit, rank: int) -> Card:
+        """Return the one card of this suit and rank."""
         try:
             return _CARDS[suit, rank]
         except (KeyError, TypeError):

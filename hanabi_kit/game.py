@@ -250,9 +250,11 @@ class Game:
         if self.clue_tokens:
             for seat in self._others_in_turn_order():
                 hand = self.hands[seat]
-                for value in rules.clue_values:
-                    if rules.empty_clues or any(rules.touches(value, held.card) for held in hand):
-                        actions.append(Clue(seat, value))
+                actions.extend(
+                    Clue(seat, value)
+                    for value in rules.clue_values
+                    if rules.empty_clues or any(rules.touches(value, held.card) for held in hand)
+                )
         return tuple(actions)
 
     def _others_in_turn_order(self) -> list[Seat]:

@@ -1,8 +1,8 @@
 """A position: a table at one moment, with cards that may be hidden.
 
-A `Position` is what a position file says: cards may be hidden from the viewer (``xx``). From it come
-a `Game`, where every hand is given, and always what one player sees (`View.of`, one floor up). A
-card that is given in the viewer's own hand is the truth for whoever looks at all hands; the View
+A `Position` is what a position file says: cards may be hidden from the viewer (``xx``). From it
+come a `Game`, where every hand is given, and always what one player sees (`View.of`, one floor up).
+A card that is given in the viewer's own hand is the truth for whoever looks at all hands; the View
 still shows only its back and its marks.
 """
 
@@ -135,11 +135,11 @@ class Position:
         )
 
     def _refuse_hidden(self, except_seat: Seat | None) -> None:
-        whose = (
-            "the whole table" if except_seat is None else f"what {self.players[except_seat]} sees"
-        )
+        what = "the whole table"
+        if except_seat is not None:
+            what = f"what {self.players[except_seat]} sees"
         faults = [
-            f"hands.{self.players[seat]}: slot {number} is hidden (xx), but {whose} needs it"
+            f"hands.{self.players[seat]}: slot {number} is hidden (xx), but {what} needs it"
             for seat, hand in enumerate(self.hands)
             for number, slot in enumerate(hand, start=1)
             if slot.card is None and seat != except_seat

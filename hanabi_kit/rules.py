@@ -60,9 +60,7 @@ class Ruleset:
 
     Examples
     --------
-    >>> tiny = Ruleset(
-    ...     "tiny", suits=(Suit.RED, Suit.BLUE), rank_copies=(2, 1), hand_sizes=((2, 2),)
-    ... )
+    >>> tiny = Ruleset("tiny", (Suit.RED, Suit.BLUE), rank_copies=(2, 1), hand_sizes=((2, 2),))
     >>> tiny.deck_size, tiny.max_score, sorted(map(str, set(tiny.deck)))
     (6, 4, ['b1', 'b2', 'r1', 'r2'])
     """

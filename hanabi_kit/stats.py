@@ -3,6 +3,7 @@
 Examples
 --------
 >>> from hanabi_kit.cards import Card
+>>> from hanabi_kit.rules import STANDARD
 >>> max_score(STANDARD, [Card.parse("r5"), Card.parse("b2"), Card.parse("b2")])
 20
 """
@@ -75,10 +76,9 @@ def status(card: Card, rules: Ruleset, stacks: Sequence[int], discards: Sequence
     Examples
     --------
     >>> from hanabi_kit.cards import Card
-    >>> [
-    ...     status(Card.parse(c), STANDARD, (1, 0, 0, 0, 0), []).value
-    ...     for c in ("r1", "r2", "b5", "g3")
-    ... ]
+    >>> from hanabi_kit.rules import STANDARD
+    >>> cards = map(Card.parse, ("r1", "r2", "b5", "g3"))
+    >>> [status(card, STANDARD, (1, 0, 0, 0, 0), []).value for card in cards]
     ['trash', 'playable', 'critical', 'useful']
     """
     index = rules.suits.index(card.suit)

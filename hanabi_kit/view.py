@@ -6,6 +6,7 @@ said of each. Deduction, players and widgets are given a View, so they cannot ch
 Examples
 --------
 >>> from hanabi_kit.game import shuffled
+>>> from hanabi_kit.rules import STANDARD
 >>> game = Game.new(["Alice", "Bob"], deck=shuffled(STANDARD, seed=7))
 >>> view = View.of(game, Seat(0))
 >>> len(view.own), [str(held.card) for held in view.hand_of(Seat(1))]
@@ -52,9 +53,8 @@ class View:
         The viewer's cards from behind, slot 1 first.
     others : tuple of (Seat, Hand)
         The hands the viewer sees, in order of seats.
-    rules, players, stacks, discards, clue_tokens, strikes, deck_size, mover, turn, turns_left, end, \
-history
-        As in `Game`; what everybody knows.
+    rules, players, stacks, discards, clue_tokens, strikes, deck_size
+        As in `Game`, and so are mover, turn, turns_left, end and history: what everybody knows.
     """
 
     rules: Ruleset
@@ -133,6 +133,7 @@ history
         Examples
         --------
         >>> from hanabi_kit.game import shuffled
+        >>> from hanabi_kit.rules import STANDARD
         >>> game = Game.new(["Alice", "Bob"], deck=shuffled(STANDARD, seed=7))
         >>> View.of(game, Seat(0)).unseen().total()
         45

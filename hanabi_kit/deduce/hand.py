@@ -1,7 +1,7 @@
 """What a player's own cards can be, and how likely each identity is.
 
-Facts only: the clues, the cards in sight, the number of copies. Conventions (what a partner may have
-*meant*) never enter here.
+Facts only: the clues, the cards in sight, the number of copies. Conventions (what a partner may
+have *meant*) never enter here.
 
 A **world** is a deal of the physical cards the viewer cannot see to the own slots, in line with the
 clues. All worlds are equally likely, because the deck was shuffled. An **assignment** names the

@@ -5,18 +5,18 @@ game's own value wherever the players know enough.
 
 Method
 ------
-Counting in whole numbers: a position with d cards in the deck has d! equally likely deck orders, and
-``W`` is the number of them that win (or the points gained, summed over them). W is the largest over
-the actions, and over a draw the sum of k·W' with k the copies of the card drawn. One division at the
-end.
+Counting in whole numbers: a position with d cards in the deck has d! equally likely deck orders,
+and ``W`` is the number of them that win (or the points gained, summed over them). W is the largest
+over the actions, and over a draw the sum of k·W' with k the copies of the card drawn. One division
+at the end.
 
-Merging: cards that no firework needs are all alike (*trash*), and so is the second copy of a card in
-one hand; a suit is then a code of who holds what, and suits are interchangeable, so their codes are
-sorted. See `hanabi_kit.endgame.suits`.
+Merging: cards that no firework needs are all alike (*trash*), and so is the second copy of a card
+in one hand; a suit is then a code of who holds what, and suits are interchangeable, so their codes
+are sorted. See `hanabi_kit.endgame.suits`.
 
-Bounding: with unlimited clues and free choice of who acts next (`_Search.relaxed`) a team can only
-do better, and far fewer positions differ. An action whose bound does not beat the best one so far is
-dropped, also in the middle of its draws.
+Bounding: with unlimited clues and free choice of who acts next (`FaceUpSearch.relaxed`) a team can
+only do better, and far fewer positions differ. An action whose bound does not beat the best one so
+far is dropped, also in the middle of its draws.
 
 Three dominances are used, proved by imitation (let A and B be two lines; the team in A copies what
 the team in B does):
@@ -26,8 +26,8 @@ the team in B does):
    discard X where B discards T. Where B misplays T, play X in A: either it is misplayed too, or it
    succeeds, which saves the strike that pays for misplaying the other copy when B plays that.
    A last copy or a top rank has no such proof (a bonus token can hurt), so it is searched.
-2. *Relaxed, a player who can play a card need not discard.* In A play X now and keep T. Where B later
-   plays or discards a copy of X, discard T (or that copy) in A: the same player draws.
+2. *Relaxed, a player who can play a card need not discard.* In A play X now and keep T. Where B
+   later plays or discards a copy of X, discard T (or that copy) in A: the same player draws.
 3. *In the final round a pass is free*: the player to act can discard or clue (with hands of two or
    more somebody still holds a card), and tokens and strikes no longer matter.
 

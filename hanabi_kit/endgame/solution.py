@@ -13,7 +13,7 @@ from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 __all__ = ["ActionValue", "Budget", "Objective", "Solution"]
 
 Objective = Literal["perfect", "score"]
-"""``perfect``: the probability of reaching the position's `max_score`; ``score``: expected score."""
+"""``perfect``: the probability of reaching `max_score`; ``score``: the expected final score."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""From a `Game` to a `Solution`: each legal action named, valued, and bounded where time ran out."""
+"""From a `Game` to a `Solution`: each legal action valued, or bounded where time ran out."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def solve(
     *,
     model: str = "faceup",
     seconds: float | None = None,
-    states: int | None = None,
+    states: int | None = 3_000_000,
 ) -> Solution:
     """Return the exact value of every legal action.
 
@@ -46,7 +46,8 @@ def solve(
     model : {"faceup"}
         What the players know: every hand, but not the deck's order.
     seconds, states : optional
-        Budget. Where it runs out the answer holds certified bounds.
+        Budget. Where it runs out the answer holds certified bounds. A state takes about 300 bytes,
+        so the default keeps the search under 1 GB; None sets no limit.
 
     Raises
     ------
@@ -56,8 +57,8 @@ def solve(
 
     Examples
     --------
-    Alice holds the r4, Bob the r5, one card is left to draw. If Alice plays at once, Bob ends the
-    game with the r5.
+    Alice holds the r5; the last r4 is one of two cards in the deck. If she draws it at once, Bob
+    can clue, she plays it, and the r5 follows in the final round. At the bottom it is too late.
 
     >>> from hanabi_kit.notation import parse_position
     >>> position = parse_position('''
@@ -65,16 +66,18 @@ def solve(
     ... players = ["Alice", "Bob"]
     ... turn = "Alice"
     ... stacks = "r3 y5 g5 b5 p5"
-    ... discards = "r1 r1 r2 r3 y1 y1 y2 y3 y4 g1 g1 g2 g3 g4 b1"
+    ... discards = "r1 r1 r2 r3 r4 y1 y1 y2 y3 y4 g1 g1 g2 g3 b1"
     ... clue_tokens = 0
-    ... deck = 1
+    ... deck = 2
     ... [position.hands]
-    ... Alice = "r4 b1 b2 b3 b4"
-    ... Bob = "r5 p1 p1 p2 p3"
+    ... Alice = "r5 b2 b3 b4 p1"
+    ... Bob = "b1 p1 p2 p3 p4"
     ... ''')
     >>> found = solve(position.game())
-    >>> found.value, found.states > 0
-    (Fraction(1, 1), True)
+    >>> found.value
+    Fraction(1, 2)
+    >>> found.best
+    (Discard(slot=2), Discard(slot=3), Discard(slot=4), Discard(slot=5))
     """
     _refuse_what_is_not_covered(game, objective, model)
     budget = Budget(seconds, states)

@@ -1,8 +1,9 @@
 """What a search that ran out of budget has proved.
 
-Bounds of a position follow from bounds of what can come next: the best action is worth at least the
-largest lower bound and at most the largest upper bound. Leaves are values the search remembered, and
-counting of turns where it remembers none. Nothing here is ever stored as a value.
+Bounds of a position follow from bounds of what can come next: the best action is worth at least
+the largest lower bound and at most the largest upper bound. Leaves are values the search
+remembered, and its quick upper bound where it remembers none. Nothing here is ever stored as a
+value.
 """
 
 from __future__ import annotations

@@ -9,12 +9,8 @@ touched cards, misplays and draws are not stored but follow from the rules.
 
 Examples
 --------
->>> record = parse_game(
-...     '''{"players": ["Alice", "Bob"], "actions": [], "deck": [%s]}'''
-...     % ", ".join(
-...         '{"suitIndex": %d, "rank": %d}' % (card.suit.index, card.rank) for card in STANDARD.deck
-...     )
-... )
+>>> deck = [{"suitIndex": card.suit.index, "rank": card.rank} for card in STANDARD.deck]
+>>> record = parse_game(json.dumps({"players": ["Alice", "Bob"], "deck": deck, "actions": []}))
 >>> record.games[0].player_to_move, len(record.actions)
 ('Alice', 0)
 >>> parse_game(format_game(record)) == record

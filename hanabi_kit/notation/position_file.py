@@ -45,6 +45,7 @@ __all__ = [
     "position_table",
     "read_position",
     "take_position",
+    "unknown_tables",
     "write_position",
 ]
 
@@ -78,12 +79,19 @@ def parse_position(text: str, folder: str | Path = ".") -> Position:
     if "position" not in table:
         faults.insert(0, "position: missing; the table [position] is needed")
         raise NotationError(faults[:1])
-    for key in table:
-        if key not in ("position", "puzzle", "answer"):
-            faults.append(f"{shown(key)[1:-1]}: unknown table; known are answer, position, puzzle")
+    faults += unknown_tables(table)
     if faults or position is None:
         raise NotationError(faults)
     return position
+
+
+def unknown_tables(table: dict[str, Any]) -> list[str]:
+    """Say which tables of a file are none that a position or puzzle file has."""
+    return [
+        f"{shown(key)[1:-1]}: unknown table; known are answer, position, puzzle"
+        for key in table
+        if key not in ("position", "puzzle", "answer")
+    ]
 
 
 def take_position(table: object, folder: Path, faults: list[str]) -> Position | None:

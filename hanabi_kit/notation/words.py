@@ -7,7 +7,7 @@ Examples
 --------
 >>> parse_action("clue Bob red", ["Alice", "Bob"])
 Clue(to=1, value='r')
->>> format_action(Clue(Seat(1), Colour("r")), ["Alice", "Bob"])
+>>> format_action(Clue(Seat(1), "r"), ["Alice", "Bob"])
 'clue Bob red'
 """
 

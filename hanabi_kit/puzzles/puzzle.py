@@ -17,7 +17,7 @@ from hanabi_kit.actions import Action
 from hanabi_kit.endgame import OBJECTIVES, Objective
 from hanabi_kit.errors import HanabiError, NotationError
 from hanabi_kit.notation.files import Fields, read_text, read_toml
-from hanabi_kit.notation.position_file import position_table, take_position
+from hanabi_kit.notation.position_file import position_table, take_position, unknown_tables
 from hanabi_kit.notation.words import format_action, parse_action, shown
 from hanabi_kit.position import Position
 
@@ -102,14 +102,13 @@ def parse_puzzle(text: str, folder: str | Path = ".") -> Puzzle:
         No game can stand like its position.
     """
     table = read_toml(text)
-    faults: list[str] = []
     position: Position | None = None
-    for name in ("puzzle", "position"):
-        if name not in table:
-            faults.append(f"{name}: missing; a puzzle has the tables puzzle, position and answer")
-    for key in table:
-        if key not in ("puzzle", "position", "answer"):
-            faults.append(f"{shown(key)[1:-1]}: unknown table; known are answer, position, puzzle")
+    faults = [
+        f"{name}: missing; a puzzle has the tables puzzle, position and answer"
+        for name in ("puzzle", "position")
+        if name not in table
+    ]
+    faults += unknown_tables(table)
     if "position" in table:
         try:
             position = take_position(table["position"], Path(folder), faults)

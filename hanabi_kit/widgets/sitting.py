@@ -112,7 +112,11 @@ class Sitting:
 
     def _settle(self, message: str = "", told: list[str] | None = None, fault: str = "") -> None:
         seat = None if self.seat is None else Seat(self.seat)
-        self.scene: Scene = scene(self._view or self._played.game, seat)
+        if self._view is not None:
+            # What cannot be done is not offered.
+            self.scene: Scene = replace(scene(self._view), moves=())
+        else:
+            self.scene = scene(self._played.game, seat)
         self.message = message
         self.told = told or []
         self.fault = fault

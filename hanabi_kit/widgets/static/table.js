@@ -497,7 +497,7 @@ class TableView {
     const chosen = this.chosen && this.chosen.seat === hand.seat ? hand.slots[this.chosen.slot - 1] : null;
     const label = hand.to_move ? `${hand.short}, ${SAY.toMove}` : hand.short;
     const kind = `hk-hand${hand.to_move ? " hk-moves" : ""}${hand.own ? " hk-own" : ""}`;
-    return h("section", { class: kind, key: group, "aria-label": label },
+    return h("div", { class: kind, key: group, role: "group", "aria-label": label },
       h("div", { class: "hk-name", title: hand.name },
         h("bdi", {}, hand.short),
         hand.to_move ? h("span", { class: "hk-badge" }, SAY.toMove) : null,

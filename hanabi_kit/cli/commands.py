@@ -1,0 +1,235 @@
+"""The four commands: read what is named, ask the kit, print text or JSON."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hanabi_kit.cards import Seat
+from hanabi_kit.cli import reports
+from hanabi_kit.deduce import count_assignments
+from hanabi_kit.deduce import deduce as deduce_view
+from hanabi_kit.endgame import solve as solve_game
+from hanabi_kit.errors import FileFault, HanabiError, SearchBudgetExceeded, WrongAnswer
+from hanabi_kit.game import Game
+from hanabi_kit.notation import parse_game, parse_position
+from hanabi_kit.notation.files import read_text
+from hanabi_kit.notation.words import format_action
+from hanabi_kit.position import Position
+from hanabi_kit.puzzles import prove, puzzle_files, read_puzzle
+from hanabi_kit.stats import max_score
+from hanabi_kit.view import View
+
+__all__ = ["BAD_INPUT", "FAILED", "OUT_OF_BUDGET", "Run", "check", "deduce", "replay", "solve"]
+
+FAILED, BAD_INPUT, OUT_OF_BUDGET = 1, 2, 3
+
+Run = Callable[[Namespace], int]
+
+
+@dataclass(frozen=True)
+class _Table:
+    """The table a file and ``--at`` name: a game's moment, or a position."""
+
+    table: Game | Position
+    at: int | None
+
+    def seat(self, name: str | None) -> Seat | None:
+        """The seat of ``--viewer``; HanabiError lists the names there are."""
+        players = self.table.players
+        if name is None:
+            return None
+        if name not in players:
+            raise HanabiError(f"--viewer {name!r}: at this table sit {', '.join(players)}")
+        return Seat(players.index(name))
+
+
+def _is_position(path: str, text: str) -> bool:
+    """Whether a file is in the kit's TOML format; else it is taken for a game."""
+    if Path(path).suffix.lower() in (".toml", ".json"):
+        return Path(path).suffix.lower() == ".toml"
+    return not text.lstrip().startswith("{")
+
+
+def _read(path: str, at: int | None) -> _Table:
+    try:
+        text = read_text(path)
+        if _is_position(path, text):
+            if at is not None:
+                raise HanabiError(f"--at {at}: a position file has one moment only")
+            return _Table(parse_position(text, Path(path).parent), None)
+        record = parse_game(text)
+        at = len(record.actions) if at is None else at
+        return _Table(record.at(at), at)
+    except FileFault as error:
+        # These name the file themselves, or stand for the whole of it.
+        raise _named(error, path) from None
+    except HanabiError as error:
+        raise _named(error, path) from None
+
+
+def _named(error: HanabiError, path: str) -> HanabiError:
+    """The error with the file's name in front, unless it is there already."""
+    text = str(error)
+    return error if text.startswith(path) else HanabiError(f"{path}: {text}")
+
+
+def _print_json(value: dict[str, Any]) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def replay(words: Namespace) -> int:
+    """Show the table of a recorded game."""
+    found = _read(words.file, words.at)
+    game = found.table
+    if isinstance(game, Position):
+        raise HanabiError(f"{words.file}: a position; replay shows games (hanab.live JSON)")
+    if not words.json:
+        print(reports.replay_text(game, found.at or 0))
+        return 0
+    _print_json(
+        {
+            "players": list(game.players),
+            "at": found.at,
+            "turn": game.player_to_move,
+            "score": game.score,
+            "max_score": max_score(game.rules, game.discards),
+            "strikes": game.strikes,
+            "clue_tokens": game.clue_tokens,
+            "deck": game.deck_size,
+            "turns_left": game.turns_left,
+            "stacks": {
+                suit.letter: height
+                for suit, height in zip(game.rules.suits, game.stacks, strict=True)
+            },
+            "discards": [str(card) for card in game.discards],
+            "hands": {
+                player: [str(held.card) for held in hand]
+                for player, hand in zip(game.players, game.hands, strict=True)
+            },
+            "over": game.over,
+            "end": game.end.value if game.end else None,
+        }
+    )
+    return 0
+
+
+def deduce(words: Namespace) -> int:
+    """Say what a player's own cards can be, and how likely."""
+    found = _read(words.file, words.at)
+    seat = found.seat(words.viewer)
+    try:
+        view = View.of(found.table, seat)
+        deduction = deduce_view(view)
+    except HanabiError as error:
+        raise _named(error, words.file) from None
+    if not words.json:
+        print(reports.deduce_text(view, deduction))
+        return 0
+    _print_json(
+        {
+            "viewer": deduction.viewer,
+            "worlds": deduction.worlds,
+            "assignments": count_assignments(view),
+            "hand": [
+                {
+                    "slot": own.slot,
+                    "possible": {str(card): str(odds) for card, odds in own.odds.items()},
+                }
+                for own in deduction.hand
+            ],
+        }
+    )
+    return 0
+
+
+def solve(words: Namespace) -> int:
+    """Give the exact value of every action, or bounds where the time ran out."""
+    found = _read(words.file, words.at)
+    seat = found.seat(words.viewer)
+    table = found.table
+    try:
+        game = table.game() if isinstance(table, Position) else table
+        if game.over and found.at is not None and words.at is None:
+            raise HanabiError("the game is over at its last action; choose a turn with --at N")
+        solution = solve_game(game, words.objective, model=words.model, seconds=words.seconds)
+    except HanabiError as error:
+        raise _named(error, words.file) from None
+    exact = all(action.exact for action in solution.actions)
+    code = 0 if exact else OUT_OF_BUDGET
+    if not words.json:
+        print(reports.solve_text(game, seat, solution))
+        return code
+    players = game.players
+    _print_json(
+        {
+            "model": solution.model,
+            "objective": solution.objective,
+            "value": _text(solution.value),
+            "lower": str(solution.lower),
+            "upper": str(solution.upper),
+            "exact": solution.exact,
+            "best": [format_action(action, players) for action in solution.best],
+            "actions": [
+                {
+                    "action": format_action(worth.action, players),
+                    "value": _text(worth.value),
+                    "lower": str(worth.lower),
+                    "upper": str(worth.upper),
+                    "exact": worth.exact,
+                }
+                for worth in solution.actions
+            ],
+            "max_score": max_score(game.rules, game.discards),
+            "states": solution.states,
+            "seconds": round(solution.seconds, 3),
+        }
+    )
+    return code
+
+
+def _text(value: object) -> str | None:
+    return None if value is None else str(value)
+
+
+def check(words: Namespace) -> int:
+    """Prove puzzles; report each that fails, and go on with the others."""
+    results: list[dict[str, Any]] = []
+    codes = {0}
+    for path in puzzle_files(words.places):
+        verdict, reasons, level = "proved", [], None
+        try:
+            puzzle = read_puzzle(path)
+            level = puzzle.level
+            prove(puzzle, seconds=words.seconds)
+        except WrongAnswer as error:
+            verdict, reasons = "wrong", list(error.faults)
+            codes.add(FAILED)
+        except SearchBudgetExceeded as error:
+            verdict, reasons = "not proved", [str(error)]
+            codes.add(OUT_OF_BUDGET)
+        except HanabiError as error:
+            verdict, reasons = "unreadable", list(error.faults)
+            codes.add(BAD_INPUT)
+        results.append(
+            {
+                "file": str(path),
+                "ok": verdict == "proved",
+                "verdict": verdict,
+                "level": level,
+                "reasons": reasons,
+            }
+        )
+        if not words.json:
+            print(reports.check_line(results[-1]), flush=True)
+    failed = sum(not result["ok"] for result in results)
+    if words.json:
+        _print_json({"checked": len(results), "failed": failed, "puzzles": results})
+    else:
+        print(f"{len(results)} checked, {failed or 'none'} failed.")
+    # A wrong answer weighs most, then a file that cannot be read, then a lack of time.
+    return next(code for code in (FAILED, BAD_INPUT, OUT_OF_BUDGET, 0) if code in codes)

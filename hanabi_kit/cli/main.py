@@ -1,0 +1,128 @@
+"""Reading the command's words, and turning every error into one message and an exit code."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from hanabi_kit import __version__
+from hanabi_kit.cli import commands
+from hanabi_kit.cli.commands import BAD_INPUT
+from hanabi_kit.endgame import MODELS, OBJECTIVES
+from hanabi_kit.errors import HanabiError
+
+__all__ = ["main"]
+
+INTERRUPTED = 130  # what shells report after Ctrl-C
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run ``hanabi-kit`` with the words `argv` (by default the command line's).
+
+    Returns
+    -------
+    int
+        The exit code; see `hanabi_kit.cli`.
+    """
+    # Names may hold any character; a terminal that cannot show one must not end in a traceback.
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    words = _parser().parse_args(argv)
+    try:
+        code: int = words.run(words)
+        sys.stdout.flush()
+        return code
+    except HanabiError as error:
+        print(f"hanabi-kit {words.command}: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:
+        # The reader (head, less) has seen enough; keep Python from complaining when it closes.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        print(f"hanabi-kit {words.command}: stopped", file=sys.stderr)
+        return INTERRUPTED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="hanabi-kit",
+        description="Replay Hanabi games, deduce hidden cards, solve end-games, prove puzzles.",
+        epilog="A GAME is a hanab.live game file (JSON), a POSITION or PUZZLE a file in the kit's "
+        "TOML format.",
+    )
+    parser.add_argument("--version", action="version", version=f"hanabi-kit {__version__}")
+    subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def command(name: str, run: commands.Run, text: str) -> argparse.ArgumentParser:
+        sub = subparsers.add_parser(name, help=text, description=text)
+        sub.add_argument("--json", action="store_true", help="print JSON instead of text")
+        sub.set_defaults(run=run)
+        return sub
+
+    replay = command("replay", commands.replay, "show the table of a recorded game")
+    replay.add_argument("file", metavar="GAME")
+    _add_at(replay, "show the table after N actions (default: after the last)")
+
+    deduce = command("deduce", commands.deduce, "say what a player's own cards can be")
+    deduce.add_argument("file", metavar="FILE", help="a game or a position")
+    _add_at(deduce, "in a game: after N actions (default: after the last)")
+    _add_viewer(deduce)
+
+    solve = command("solve", commands.solve, "give the exact value of every action")
+    solve.add_argument("file", metavar="FILE", help="a game or a position")
+    _add_at(solve, "in a game: after N actions")
+    _add_viewer(solve)
+    solve.add_argument(
+        "--model",
+        choices=MODELS,
+        default=MODELS[0],
+        help="what the players know; faceup: every hand, not the deck's order",
+    )
+    solve.add_argument(
+        "--objective",
+        choices=OBJECTIVES,
+        default=OBJECTIVES[0],
+        help="the chance of the highest score still possible, or the expected score",
+    )
+    _add_seconds(solve, "give bounds after S seconds (default: %(default)s)")
+
+    check = command("check", commands.check, "prove the answers of puzzles")
+    check.add_argument("places", metavar="PUZZLE", nargs="+", help="puzzle files, or folders")
+    _add_seconds(check, "give each puzzle up after S seconds (default: %(default)s)")
+    return parser
+
+
+def _add_at(parser: argparse.ArgumentParser, text: str) -> None:
+    parser.add_argument("--at", type=_count, metavar="N", help=text)
+
+
+def _add_viewer(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--viewer",
+        metavar="NAME",
+        help="whose eyes (default: the file's viewer, else the player to move)",
+    )
+
+
+def _add_seconds(parser: argparse.ArgumentParser, text: str) -> None:
+    parser.add_argument("--seconds", type=_seconds, default=60.0, metavar="S", help=text)
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise argparse.ArgumentTypeError(f"{text!r}, but a whole number of actions is needed")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r}, but a number of seconds above 0 is needed")
+    return seconds
