@@ -87,8 +87,19 @@ def faceup_values(game: Game, objective: str) -> dict[Action, Fraction]:
         hands = tuple(tuple(HeldCard(held.card, None) for held in hand) for hand in node.hands)
         discards = tuple(sorted(node.discards))
         return Game(
-            node.rules, node.players, hands, node.stacks, discards, node.clue_tokens, node.strikes,
-            node.deck_size, node.deck, node.mover, 0, node.turns_left, node.end,
+            node.rules,
+            node.players,
+            hands,
+            node.stacks,
+            discards,
+            node.clue_tokens,
+            node.strikes,
+            node.deck_size,
+            node.deck,
+            node.mover,
+            0,
+            node.turns_left,
+            node.end,
         )
 
     start = forget_order(game)
@@ -98,16 +109,29 @@ def faceup_values(game: Game, objective: str) -> dict[Action, Fraction]:
 def forget_order(game: Game) -> Game:
     """The same table with the deck's order unknown."""
     return Game(
-        game.rules, game.players, game.hands, game.stacks, game.discards, game.clue_tokens,
-        game.strikes, game.deck_size, None if game.deck_size else (), game.mover, game.turn,
-        game.turns_left, game.end, game.history,
+        game.rules,
+        game.players,
+        game.hands,
+        game.stacks,
+        game.discards,
+        game.clue_tokens,
+        game.strikes,
+        game.deck_size,
+        None if game.deck_size else (),
+        game.mover,
+        game.turn,
+        game.turns_left,
+        game.end,
+        game.history,
     )
 
 
 def small_rules(rng: random.Random) -> Ruleset:
     """A random small ruleset: few suits and ranks, 2–5 players, odd tokens and strikes."""
     suits = tuple(rng.sample(list(Suit)[:5], rng.choice((1, 2, 2, 3))))
-    copies = rng.choice(((2, 1), (2, 1, 1), (2, 2, 1), (3, 2, 1), (1, 1, 1), (2, 2, 2), (2, 1, 1, 1)))
+    copies = rng.choice(
+        ((2, 1), (2, 1, 1), (2, 2, 1), (3, 2, 1), (1, 1, 1), (2, 2, 2), (2, 1, 1, 1))
+    )
     return Ruleset(
         "small",
         suits=suits,
@@ -124,13 +148,13 @@ def small_game(seed: int, most_deck: int = 3) -> Game | None:
     """A random position of a random small ruleset with at most `most_deck` cards to draw."""
     rng = random.Random(seed)
     rules = small_rules(rng)
-    counts = [
-        players for players, size in rules.hand_sizes if players * size <= rules.deck_size
-    ]
+    counts = [players for players, size in rules.hand_sizes if players * size <= rules.deck_size]
     if not counts:
         return None
     players = rng.choice(counts)
-    game = Game.new(list("ABCDE"[:players]), shuffled(rules, seed), rules, Seat(rng.randrange(players)))
+    game = Game.new(
+        list("ABCDE"[:players]), shuffled(rules, seed), rules, Seat(rng.randrange(players))
+    )
     deck = rng.randint(0, most_deck)
     while not game.over and game.deck_size > deck:
         game = game.apply(rng.choice(game.legal_actions()))
@@ -140,7 +164,9 @@ def small_game(seed: int, most_deck: int = 3) -> Game | None:
     return None if game.end in (End.STRIKES, End.COMPLETE, End.TURNS) else game
 
 
-def action_sequences(rules: Ruleset, players: int, deck: tuple[Card, ...], depth: int) -> Counter[str]:
+def action_sequences(
+    rules: Ruleset, players: int, deck: tuple[Card, ...], depth: int
+) -> Counter[str]:
     """Count the action sequences of `depth` actions by their first action, rules written out anew.
 
     An engine of its own: plain dictionaries, nothing imported from the kit's engine.

@@ -138,7 +138,6 @@ def _look(suit: Suit) -> SuitLook:
     return SuitLook(
         suit.letter,
         suit.label,
-        suit.symbol,
         SHAPES[suit.shape],
         colours.fill,
         colours.ink,
@@ -270,7 +269,8 @@ def _turn(source: Game | View) -> int | None:
 
 def _headline(source: Game | View, mover: str, turn: int | None, score: int) -> str:
     if source.end is not None:
-        return f"The game is over: {source.end.value}. {score} points."
+        points = "1 point" if score == 1 else f"{score} points"
+        return f"The game is over: {source.end.value}. {points}."
     when = "" if turn is None else f"Turn {turn}: "
     if source.turns_left is None:
         return f"{when}{mover} to move."

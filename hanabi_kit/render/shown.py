@@ -33,7 +33,6 @@ class SuitLook:
 
     letter: str
     label: str
-    symbol: str
     path: str
     fill: str
     ink: str

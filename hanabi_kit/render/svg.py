@@ -21,6 +21,7 @@ from dataclasses import dataclass
 
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.render.names import columns
 from hanabi_kit.render.pen import attribute, box, group, tag, text
 from hanabi_kit.render.scene import Drawable, scene
 from hanabi_kit.render.shown import Firework, Hand, Scene, ShownMark, SlotShown
@@ -172,7 +173,9 @@ class _Artist:
         bold: bool = False,
         width: float = _WIDTH - 2 * _MARGIN,
     ) -> str:
-        """One line, cut off at `width` whatever it says: a nested svg clips without an id."""
+        """One line, smaller if it is long, and cut off at `width` whatever it says."""
+        # A letter is about 0.58 of the size wide. A nested svg clips without an id.
+        size = max(min(size, width / (0.58 * max(columns(words), 1))), 0.6 * size)
         line = text(0, size * 1.05, words, size, fill, bold=bold)
         return tag("svg", line, x=_MARGIN, y=y, width=width, height=size * 1.5)
 
@@ -276,13 +279,13 @@ class _Artist:
     def _hand(self, hand: Hand) -> str:
         theme = self.theme
         edge: _Attributes = {"stroke": theme.glow, "stroke_width": 2.5} if hand.to_move else {}
-        name = f"{'▶ ' if hand.to_move else ''}{hand.short}"
-        title = text(0, 17, name, 16, theme.text, bold=True)
+        arrow = tag("path", d="M1 5L11 11.5L1 18Z", fill=theme.glow) if hand.to_move else ""
+        title = text(18 if hand.to_move else 0, 17, hand.short, 16, theme.text, bold=True)
         whose = text(_COLUMN - 20, 17, "own hand", 13, theme.muted, anchor="end")
         parts = [
             box(0, 0, _COLUMN, _HAND, 10, fill=theme.panel, **edge),
-            # A nested svg clips a name of wide letters without an id.
-            tag("svg", title, x=10, y=5, width=_COLUMN - 90, height=24),
+            # A nested svg clips a name of wide letters.
+            tag("svg", arrow, title, x=10, y=5, width=_COLUMN - 90, height=24),
             group(whose, 10, 5) if hand.own else "",
         ]
         pitch = min(_PITCH, (_COLUMN - 8) / max(len(hand.slots), 1))
@@ -385,7 +388,7 @@ class _Artist:
             transform=f"translate({x:.4g} {y:.4g}) scale({size / 24:.4g})",
             d=suit.path,
             fill="none" if hollow else suit.fill,
-            stroke=suit.fill if hollow else suit.ink,
+            stroke=self.theme.muted if hollow else suit.ink,
             stroke_width=1.6,
             stroke_linejoin="round",
         )

@@ -102,9 +102,9 @@ class Sitting:
         self._judge, self._reply = judge, reply
         self._locked = False
         self.seat = default
-        self.check_turn(at or 0)
+        start = self.check_turn(0 if at is None else at)
         if self._playback is not None:
-            self._playback.go(at or 0)
+            self._playback.go(start)
         if seat is not None:
             self.seat = self.resolved(seat)
         self._locked = bool(lock_seat)

@@ -6,7 +6,7 @@
  * never as markup, so a player's name can only ever be a name. One wish goes out for each thing the
  * reader does, and one message with the new scene comes back.
  *
- * @typedef {{letter: string, label: string, symbol: string, path: string, fill: string,
+ * @typedef {{letter: string, label: string, path: string, fill: string,
  *   ink: string, tint: string}} Suit
  * @typedef {{value: string, word: string, colour: boolean, touched: boolean}} Mark
  * @typedef {{slot: number, card: string | null, odds: Record<string, string>, marks: Mark[],

@@ -1,0 +1,61 @@
+# The kit's commands. `make` alone lists them.
+#
+# Needed on the machine: make, and python3 (3.11 or newer). Everything else goes into .venv.
+
+VENV ?= .venv
+PORT ?= 8888
+
+# An environment that is there already brings its own Python; PYTHON=… chooses another.
+PYTHON ?= $(shell [ -x "$(VENV)/bin/python" ] && echo "$(VENV)/bin/python" || echo python3)
+
+IN_VENV := $(VENV)/bin/python
+
+# Say what is wrong with the machine, then make or complete .venv; once done, this takes no time.
+define set-up
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 6))' >/dev/null 2>&1 || { \
+	  printf '%s\n' '' "No Python 3 runs under the name $(PYTHON): the kit needs Python 3.11 or newer." \
+	    "  On Debian and Ubuntu:  sudo apt install python3 python3-venv" \
+	    "  Elsewhere:  https://www.python.org/downloads/" \
+	    "  Then, if it has another name:  make PYTHON=python3.12 lab" >&2; \
+	  exit 1; }
+	@"$(PYTHON)" scripts/check_machine.py
+	@"$(PYTHON)" scripts/set_up.py --venv "$(VENV)"
+endef
+
+.DEFAULT_GOAL := help
+.PHONY: help setup setup-dev lab test lint pins clean
+
+help:
+	@echo 'make lab      set up what is missing, open JupyterLab at the start notebook (PORT=$(PORT))'
+	@echo 'make test     set up what is missing, run every test (ARGS="-k view" picks some)'
+	@echo 'make lint     check style and types'
+	@echo 'make setup    only set up: .venv with the pinned libraries, and the compiled kernels'
+	@echo 'make pins     renew constraints.txt from the package index'
+	@echo 'make clean    remove .venv and everything else that was made here'
+	@echo
+	@echo 'make PYTHON=python3.12 lab    the same with a Python of your choice'
+
+setup:
+	$(set-up)
+
+setup-dev:
+	$(set-up) --dev
+
+lab: setup
+	@"$(IN_VENV)" scripts/lab.py --port "$(PORT)"
+
+test: setup-dev
+	"$(IN_VENV)" -m pytest -n auto --dist loadgroup $(ARGS)
+
+lint: setup-dev
+	"$(IN_VENV)" -m ruff check .
+	"$(IN_VENV)" -m ruff format --check .
+	"$(IN_VENV)" -m mypy
+
+pins:
+	"$(PYTHON)" scripts/pins.py
+
+clean:
+	rm -rf .venv build dist screenshots .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find hanabi_kit notebooks scripts tests -type d \
+	  \( -name __pycache__ -o -name .ipynb_checkpoints \) -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""The tests: every claim the kit makes, as a sentence that runs."""

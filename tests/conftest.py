@@ -1,0 +1,73 @@
+"""What every test may rely on: real games, Hypothesis profiles, an honest exit code."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# "ci" tries the same examples in every run, so that a red run can be repeated.
+settings.register_profile(
+    "ci", derandomize=True, deadline=None, print_blob=True, database=None, max_examples=100
+)
+settings.register_profile(
+    "dev", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=50
+)
+settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+# ------------------------------------------------------------------------------- real games
+
+NO_DATA = (
+    "no real games on this machine: set HANABI_KIT_DATA to a folder that holds games/*.json "
+    "in hanab.live's format"
+)
+
+
+def data_folder() -> Path | None:
+    """Return the folder of data to test against, or None where there is none."""
+    named = os.environ.get("HANABI_KIT_DATA")
+    if named is None:
+        folder = ROOT.parent / "shared" / "data"
+        return folder if folder.is_dir() else None
+    if not Path(named).is_dir():
+        raise pytest.UsageError(f"HANABI_KIT_DATA={named!r}: there is no such folder")
+    return Path(named)
+
+
+@pytest.fixture(scope="session")
+def real_data() -> Path:
+    """The folder of data to test against; the test is skipped where there is none."""
+    folder = data_folder()
+    if folder is None:
+        pytest.skip(NO_DATA)
+    return folder
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test that asks for `game_file` once for every real game file."""
+    if "game_file" not in metafunc.fixturenames:
+        return
+    folder = data_folder()
+    files = sorted((folder / "games").glob("*.json")) if folder else []
+    cases = [pytest.param(file, id=file.stem) for file in files]
+    absent = pytest.param(None, id="none", marks=pytest.mark.skip(reason=NO_DATA))
+    metafunc.parametrize("game_file", cases or [absent])
+
+
+# ------------------------------------------------------------------------------- exit code
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Let a run in which nothing passed fail where CI is set, even if every test was skipped."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    workers = hasattr(session.config, "workerinput")
+    if reporter is None or workers or not os.environ.get("CI") or exitstatus != 0:
+        return
+    if not reporter.stats.get("passed"):
+        session.exitstatus = pytest.ExitCode.NO_TESTS_COLLECTED

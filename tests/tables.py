@@ -1,0 +1,106 @@
+"""Tables to draw and to play on, for the tests of pictures and widgets."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from hypothesis import strategies as st
+
+from hanabi_kit.cards import Seat, Suit
+from hanabi_kit.game import Game, HeldCard, shuffled
+from hanabi_kit.notation import GameRecord, parse_position
+from hanabi_kit.position import Position
+from hanabi_kit.rules import STANDARD, Ruleset
+
+PLAYERS = ("Alice", "Bob", "Cathy", "Donald", "Emily")
+
+HOSTILE = [
+    '<script>alert("x")</script>',
+    "</text></svg><b onclick='x'>&amp;",
+    "\u202eecilA",  # turns the direction of what follows
+    "\u05e9\u05dc\u05d5\u05dd" * 15,  # right to left
+    "Bo\x00b\ud800\ufffe\x1b[31m",  # what no XML may hold
+    "\u82b1\u706b" * 30,  # two columns a sign
+    "a" + "\u0301" * 50,  # a tower of accents
+    "x" * 60,
+    "M" * 60,
+]
+
+SEVEN = Ruleset("seven", suits=tuple(Suit), hand_sizes=((2, 5), (3, 5), (4, 4), (5, 4)))
+TINY = Ruleset("tiny", suits=(Suit.RED, Suit.BLUE), rank_copies=(2, 1, 1), hand_sizes=((2, 2),))
+
+
+def record_of(
+    seed: int, players: int = 2, turns: int = 60, rules: Ruleset = STANDARD
+) -> GameRecord:
+    """A game of random legal actions, which seldom strikes out: plays are playable ones."""
+    chance = random.Random(seed)
+    deck = shuffled(rules, seed)
+    game = Game.new(PLAYERS[:players], deck, rules)
+    actions = []
+    while not game.over and len(actions) < turns:
+        hand = game.hands[game.mover]
+        wise = [
+            action
+            for action in game.legal_actions()
+            if type(action).__name__ != "Play" or game.is_playable(hand[action.slot - 1].card)
+        ]
+        action = chance.choice(wise or game.legal_actions())
+        actions.append(action)
+        game = game.apply(action)
+    return GameRecord(rules, PLAYERS[:players], deck, tuple(actions))
+
+
+def with_other_secrets(game: Game, seat: int, seed: int) -> Game:
+    """The same table to the eyes of `seat`, with other own cards and another deck."""
+    assert game.deck is not None
+    hidden = [held.card for held in game.hands[seat]] + list(game.deck)
+    random.Random(seed).shuffle(hidden)
+    own = tuple(
+        HeldCard(card, held.order, held.marks)
+        for card, held in zip(hidden, game.hands[seat], strict=False)
+    )
+    hands = tuple(own if other == seat else hand for other, hand in enumerate(game.hands))
+    return replace(game, hands=hands, deck=tuple(hidden[len(own) :]))
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> tuple[Game, Seat]:
+    """A table somewhere in a random game, and a seat at it."""
+    players = draw(st.integers(2, 5))
+    rules = draw(st.sampled_from([STANDARD, STANDARD, SEVEN]))
+    record = record_of(draw(st.integers(0, 10**6)), players, draw(st.integers(0, 70)), rules)
+    return record.games[-1], Seat(draw(st.integers(0, players - 1)))
+
+
+HIDDEN = """
+[position]
+players = ["Alice", "Bob"]
+turn = "Alice"
+viewer = "Alice"
+stacks = "r5 y5 g5 b5 p3"
+discards = "r1 r1 r2 r3 y1 y1 y2 y3 y4 g1 g1 g2 g3 g4 b1 b1"
+clue_tokens = 2
+deck = 1
+[position.hands]
+Alice = "xx/p xx/p!5 xx/p!4 xx/p4 xx/p!5"
+Bob = "b2 b3 b4 r4/r p3"
+"""
+
+
+def hidden_position() -> Position:
+    """Alice's own cards are hidden."""
+    return parse_position(HIDDEN)
+
+
+def open_position() -> Position:
+    """The same with Alice's cards given: she is still the viewer."""
+    known = "p4/p p1/p!5 p2/p!4 p4/p4 p1/p!5"
+    return parse_position(HIDDEN.replace("xx/p xx/p!5 xx/p!4 xx/p4 xx/p!5", known))
+
+
+def impossible_position() -> Position:
+    """Each mark alone can be, but there is only one purple 5 for two cards."""
+    marks = "xx/p5 xx/p5 xx/p xx/p4 xx/p"
+    return parse_position(HIDDEN.replace("xx/p xx/p!5 xx/p!4 xx/p4 xx/p!5", marks))
