@@ -10,6 +10,8 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from hanabi_kit.version import __version__
+
 if TYPE_CHECKING:
     from hanabi_kit.actions import Clue, Discard, Play
     from hanabi_kit.cards import Card, CardSet
@@ -20,8 +22,6 @@ if TYPE_CHECKING:
     from hanabi_kit.rules import STANDARD
     from hanabi_kit.view import View
     from hanabi_kit.widgets import Table
-
-__version__ = "0.1.0"
 
 _HOMES = {
     "Card": "cards",
@@ -50,6 +50,7 @@ __all__ = [
     "Play",
     "Table",
     "View",
+    "__version__",
     "read_game",
     "read_position",
     "read_puzzle",

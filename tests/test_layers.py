@@ -21,6 +21,7 @@ FOLDER = Path(__file__).resolve().parent.parent / PACKAGE
 FLOORS = {
     "cards": 0,
     "errors": 0,
+    "version": 0,
     "rules": 1,
     "actions": 1,
     "game": 2,
@@ -41,7 +42,8 @@ FLOORS = {
 TOP = 7  # nobody imports this floor
 
 # The errors lie at the bottom of the ground floor: even the cards report bad input.
-BESIDE = {("cards", "errors")}
+# A position, what a file says of a table, turns into a game where nothing is hidden.
+BESIDE = {("cards", "errors"), ("position", "game")}
 
 # The way in: names are looked up there only when they are asked for, on whatever floor.
 DOORS = {"__init__", "__main__"}

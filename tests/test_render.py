@@ -328,6 +328,14 @@ def test_a_picture_is_well_formed_and_describes_itself(table: tuple[Game, Seat])
 
 
 @pytest.mark.parametrize("name", HOSTILE)
+def test_a_name_in_a_message_changes_nothing_but_itself(name: str) -> None:
+    drawn = scene(replace(impossible_position(), players=(name, "Bob")))
+    picture(svg(drawn))
+    assert max(map(columns, board(drawn).splitlines())) <= 80
+    assert "too few for 2 cards" in board(drawn).replace("\n ", "")
+
+
+@pytest.mark.parametrize("name", HOSTILE)
 def test_a_name_changes_nothing_but_itself(name: str) -> None:
     # However it is written, the drawing has the same elements at the same places.
     def drawn(players: tuple[str, ...]) -> list[tuple[str, str | None, str | None]]:

@@ -22,6 +22,7 @@ from hanabi_kit.rules import STANDARD
 from hanabi_kit.view import View
 from hanabi_kit.widgets import Table
 from tests.tables import (
+    HOSTILE,
     hidden_position,
     impossible_position,
     open_position,
@@ -539,6 +540,19 @@ def test_players_with_names_that_are_no_words_can_be_clued() -> None:
     Browser(table).send({"do": "act", "action": clue["text"]})
     assert table.error == ""
     assert table.game.history[-1].to == 2  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_whatever_the_names_every_message_can_be_sent(name: str) -> None:
+    table = Table(
+        replace(new_game(), players=(name, "Bob"), clue_tokens=7),
+        judge=lambda game, action: f"{game.players[0]}: {action}",
+    )
+    browser = Browser(table)
+    for action in ("discard 1", "discard 9", "clue Bob 1", f"clue {name} 1", "play 1"):
+        browser.send({"do": "act", "action": action})
+    assert json.dumps(browser.came, ensure_ascii=False).encode("utf-8")
+    assert json.dumps(table.get_state(), ensure_ascii=False).encode("utf-8")
 
 
 # ------------------------------------------------------------------------------- without a browser

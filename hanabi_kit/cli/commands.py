@@ -150,7 +150,7 @@ def deduce(words: Namespace) -> int:
 def solve(words: Namespace) -> int:
     """Give the exact value of every action, or bounds where the time ran out."""
     found = _read(words.file, words.at)
-    seat = found.seat(words.viewer)
+    found.seat(words.viewer)  # face up nobody's eyes matter, but a wrong name is a mistake
     table = found.table
     try:
         game = table.game() if isinstance(table, Position) else table
@@ -162,7 +162,7 @@ def solve(words: Namespace) -> int:
     exact = all(action.exact for action in solution.actions)
     code = 0 if exact else OUT_OF_BUDGET
     if not words.json:
-        print(reports.solve_text(game, seat, solution))
+        print(reports.solve_text(solution))
         return code
     players = game.players
     _print_json(

@@ -7,11 +7,11 @@ import os
 import sys
 from collections.abc import Sequence
 
-from hanabi_kit import __version__
 from hanabi_kit.cli import commands
 from hanabi_kit.cli.commands import BAD_INPUT
 from hanabi_kit.endgame import MODELS, OBJECTIVES
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.version import __version__
 
 __all__ = ["main"]
 

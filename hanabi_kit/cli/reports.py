@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
-from hanabi_kit.actions import Clue, Discard, Play
-from hanabi_kit.cards import Seat
 from hanabi_kit.deduce import Deduction
-from hanabi_kit.endgame import ActionValue, Solution
+from hanabi_kit.endgame import Solution
 from hanabi_kit.game import Game
-from hanabi_kit.notation.words import format_action
+from hanabi_kit.render.tables import actions_text, odds_text
 from hanabi_kit.render.text import board
-from hanabi_kit.stats import max_score, pace
+from hanabi_kit.stats import pace
 from hanabi_kit.view import View
 
 __all__ = ["check_line", "deduce_text", "replay_text", "solve_text"]
-
-MODEL_WORDS = {"faceup": "face up: every hand is known to everyone, the deck's order to nobody"}
-ODDS_PER_LINE = 6
 
 
 def replay_text(game: Game, at: int) -> str:
@@ -31,79 +25,14 @@ def replay_text(game: Game, at: int) -> str:
 
 
 def deduce_text(view: View, deduction: Deduction) -> str:
-    """Return what the viewer's cards can be, most likely first."""
-    lines = [
-        board(view),
-        "",
-        f"{deduction.viewer}'s cards, in {deduction.worlds:,} equally likely worlds:",
-    ]
-    for own in deduction.hand:
-        likely = sorted(own.odds.items(), key=lambda item: (-item[1], item[0]))
-        words = [f"{card} {odds}" for card, odds in likely]
-        width = max(map(len, words))
-        for start in range(0, len(words), ODDS_PER_LINE):
-            label = f"  slot {own.slot}  " if start == 0 else " " * 10
-            row = "   ".join(word.ljust(width) for word in words[start : start + ODDS_PER_LINE])
-            lines.append((label + row).rstrip())
-    return "\n".join(lines)
+    """Return the table as the viewer sees it, and what the own cards can be."""
+    return f"{board(view)}\n\n{odds_text(deduction)}"
 
 
-def solve_text(game: Game, seat: Seat | None, solution: Solution) -> str:
-    """Return the solved table: the value, and every action with its own.
-
-    Face up all clues are the same pass, so they share a line.
-    """
-    best_score = max_score(game.rules, game.discards)
-    perfect = solution.objective == "perfect"
-    asked = f"the chance of {best_score} points" if perfect else "the expected score"
-    lines = [
-        board(game),
-        "",
-        f"Model    {MODEL_WORDS[solution.model]}",
-        f"Value    {asked}: {_span(solution.lower, solution.upper, perfect)}",
-    ]
-    if not solution.exact:
-        lines.append("         The budget ran out: these are certified bounds, not a value.")
-    lines += ["", *_action_lines(game, solution, perfect), ""]
-    lines.append(f"{solution.states:,} states in {solution.seconds:.2f} s")
-    return "\n".join(lines)
-
-
-def _action_lines(game: Game, solution: Solution, perfect: bool) -> list[str]:
-    rows: dict[str, ActionValue] = {}
-    for worth in solution.actions:
-        is_clue = isinstance(worth.action, Clue)
-        name = "clue (any)" if is_clue else format_action(worth.action, game.players)
-        rows.setdefault(name, worth)
-    ordered = sorted(rows.items(), key=lambda row: (-row[1].upper, -row[1].lower))
-    hand = game.hands[game.mover]
-    width = max(map(len, rows))
-    lines = []
-    for name, worth in ordered:
-        mark = "*" if worth.action in solution.best else " "
-        slot = worth.action.slot if isinstance(worth.action, Play | Discard) else 0
-        card = str(hand[slot - 1].card) if slot else "  "
-        span = _span(worth.lower, worth.upper, perfect)
-        misplay = isinstance(worth.action, Play) and not game.is_playable(hand[slot - 1].card)
-        lines.append(f"  {mark} {name.ljust(width)}  {card}  {span}{'   misplay' * misplay}")
-    return [f"    {'action'.ljust(width)}  {' '.ljust(2)}  value   (* best)", *lines]
-
-
-def _span(lower: Fraction, upper: Fraction, perfect: bool) -> str:
-    """A value, or its bounds; beside a fraction its decimals, cut to what is read aloud."""
-    if lower == upper:
-        return _number(lower, perfect)
-    return f"between {_number(lower, perfect)} and {_number(upper, perfect)}"
-
-
-def _number(value: Fraction, perfect: bool) -> str:
-    if value.denominator == 1:
-        return str(value)
-    # Whole-number arithmetic: the fraction is exact, what stands beside it is rounded.
-    thousandths = round(value * 1000)
-    if perfect:
-        return f"{value} (about {thousandths // 10}.{thousandths % 10} %)"
-    return f"{value} (about {thousandths // 1000}.{thousandths % 1000:03d})"
+def solve_text(solution: Solution) -> str:
+    """Return the solved table, its value, and every action with its own."""
+    work = f"{solution.states:,} states in {solution.seconds:.2f} s"
+    return f"{board(solution.game)}\n\n{actions_text(solution)}\n\n{work}"
 
 
 def check_line(result: dict[str, Any]) -> str:

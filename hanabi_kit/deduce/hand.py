@@ -69,6 +69,12 @@ class Deduction:
             raise IndexError(f"slot {slot}: the hand has slots 1–{len(self.hand)}")
         return self.hand[slot - 1].odds
 
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
+        """Show the odds at the end of a notebook cell."""
+        from hanabi_kit.render.tables import odds_html, odds_text
+
+        return {"text/html": odds_html(self), "text/plain": odds_text(self)}
+
 
 def deduce(view: View) -> Deduction:
     """Return the exact possibilities and odds of every card in the viewer's own hand.

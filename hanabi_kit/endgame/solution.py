@@ -9,6 +9,7 @@ from typing import Literal
 
 from hanabi_kit.actions import Action
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.game import Game
 
 __all__ = ["ActionValue", "Budget", "Objective", "Solution"]
 
@@ -41,6 +42,8 @@ class Solution:
 
     Parameters
     ----------
+    game : Game
+        The table that was solved.
     model : str
         What the players are taken to know; ``"faceup"``: all hands, not the deck's order.
     objective : Objective
@@ -54,6 +57,7 @@ class Solution:
         Wall-clock time the search took.
     """
 
+    game: Game
     model: str
     objective: Objective
     actions: tuple[ActionValue, ...]
@@ -83,6 +87,12 @@ class Solution:
             if found.action == action:
                 return found
         raise HanabiError(f"{action}: not a legal action of the solved position")
+
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
+        """Show the values at the end of a notebook cell."""
+        from hanabi_kit.render.tables import actions_html, actions_text
+
+        return {"text/html": actions_html(self), "text/plain": actions_text(self)}
 
 
 class Budget:

@@ -101,6 +101,7 @@ def solve(
         for action, (low, high) in zip(game.legal_actions(), found, strict=True)
     )
     return Solution(
+        game=game,
         model=model,
         objective=objective,
         actions=actions,

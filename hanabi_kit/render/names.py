@@ -16,7 +16,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = ["DrawnName", "columns", "cut", "drawn_names", "isolated", "padded"]
+__all__ = ["DrawnName", "columns", "cut", "drawn_names", "harmless", "isolated", "padded"]
 
 SHORT = 14
 """Columns of a name as drawn."""
@@ -44,7 +44,7 @@ def drawn_names(players: Sequence[str]) -> tuple[DrawnName, ...]:
     >>> drawn_names([f"Bo{chr(0)}b", "Bob"])
     (DrawnName(name='Bob 1', short='Bob 1'), DrawnName(name='Bob 2', short='Bob 2'))
     """
-    clean = [_clean(name) or f"player {seat + 1}" for seat, name in enumerate(players)]
+    clean = [harmless(str(name)) or f"player {seat + 1}" for seat, name in enumerate(players)]
     names = _distinct([cut(name, _LONG) for name in clean])
     shorts = _distinct([cut(name, SHORT) for name in names], SHORT)
     return tuple(map(DrawnName, names, shorts))
@@ -64,10 +64,11 @@ def _distinct(names: list[str], width: int | None = None) -> list[str]:
     return found
 
 
-def _clean(name: str) -> str:
+def harmless(text: str) -> str:
+    """Return `text` on one line, without the signs that would change more than themselves."""
     kept = []
     accents = 0
-    for sign in str(name):
+    for sign in text:
         kind = unicodedata.category(sign)
         accents = accents + 1 if kind in _ACCENTS else 0
         if sign.isspace():

@@ -34,7 +34,7 @@ from hanabi_kit.game import End, Game, clued
 from hanabi_kit.notation.words import format_action, format_clue_value, tell_event
 from hanabi_kit.position import Position
 from hanabi_kit.render.looks import COLOURS, SHAPES
-from hanabi_kit.render.names import drawn_names, isolated
+from hanabi_kit.render.names import drawn_names, harmless, isolated
 from hanabi_kit.render.shown import (
     DiscardPile,
     Firework,
@@ -159,7 +159,7 @@ def _hands(
                 for slot in deduce(source).hand
             ]
         except Contradiction as error:
-            fault = str(error)
+            fault = harmless(str(error))  # it names the viewer
             odds = [{} for _ in source.own]
     hands = []
     for seat, (name, short) in enumerate(names):

@@ -39,7 +39,6 @@ As Alice sees it; own cards are written as what they can be.
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 
@@ -135,17 +134,30 @@ def _row(label: str, words: Sequence[str], gap: str) -> list[str]:
 
 
 def _wrapped(text: str) -> list[str]:
-    return textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+    """`text` in lines of at most 80 columns, wide signs counted as two; no sign is lost."""
+    lines = [""]
+    for word in text.split():
+        if lines[-1].strip() and columns(f"{lines[-1]} {word}") > WIDTH:
+            lines.append(" ")
+        for sign in f" {word}" if lines[-1] else word:
+            if columns(lines[-1] + sign) > WIDTH:
+                lines.append("  ")
+            lines[-1] += sign
+    return lines
 
 
 def _hands(drawn: Scene, colour: bool) -> list[str]:
     most = max((len(hand.slots) for hand in drawn.hands), default=0)
     heading = [f"slot {slot}" for slot in range(1, most + 1)]
-    blocks = [_block(drawn, hand) for hand in drawn.hands]
-    cells = [cell for rows in blocks for _, row in rows for cell in row] + heading
+    room = (WIDTH - _LABEL) // max(most, 1)
+    for in_letters in (False, True):
+        blocks = [_block(drawn, hand, in_letters=in_letters) for hand in drawn.hands]
+        cells = [cell for rows in blocks for _, row in rows for cell in row] + heading
+        width = max(map(columns, cells), default=0) + 1
+        if width <= room:
+            break
     # Wide cells stand closer, so that five of them still fit into 80 columns.
-    width = max(map(columns, cells), default=0)
-    width += max(min(2, (WIDTH - _LABEL) // max(most, 1) - width), 1)
+    width = min(width + 1, max(room, width))
     lines = [" " * _LABEL + "".join(padded(word, width) for word in heading)]
     for number, rows in enumerate(blocks):
         lines += [""] if number else []
@@ -155,8 +167,8 @@ def _hands(drawn: Scene, colour: bool) -> list[str]:
     return lines
 
 
-def _block(drawn: Scene, hand: Hand) -> list[tuple[str, list[str]]]:
-    """The rows of one hand: a label and a cell for each slot."""
+def _block(drawn: Scene, hand: Hand, *, in_letters: bool) -> list[tuple[str, list[str]]]:
+    """The rows of one hand: a label and a cell for each slot; colours in letters if need be."""
     letters = [suit.letter for suit in drawn.suits]
     name = f"{'>' if hand.to_move else ' '} {isolated(hand.short)}"
     if hand.own:
@@ -166,20 +178,23 @@ def _block(drawn: Scene, hand: Hand) -> list[tuple[str, list[str]]]:
     else:
         stacks = [[slot.card or "?"] for slot in hand.slots]
     rows = [("", list(cells)) for cells in zip_longest(*stacks, fillvalue="")]
-    shown = [
-        ("  told", [" ".join(m.word for m in slot.marks if m.touched) for slot in hand.slots]),
-        ("  not", [_not_told(slot.marks) for slot in hand.slots]),
-    ]
+    touched = [[mark for mark in slot.marks if mark.touched] for slot in hand.slots]
+    others = [[mark for mark in slot.marks if not mark.touched] for slot in hand.slots]
+    told = _letters if in_letters else _words
+    shown = [("  told", list(map(told, touched))), ("  not", list(map(_letters, others)))]
     rows += [(name, cells) for name, cells in shown if any(cells)]
     if columns(name) < _LABEL:
         return [(name, rows[0][1] if rows else []), *rows[1:]]
     return [(name, []), *rows]
 
 
-def _not_told(marks: Iterable[ShownMark]) -> str:
-    untouched = [mark for mark in marks if not mark.touched]
-    colours = "".join(mark.value for mark in untouched if mark.colour)
-    ranks = "".join(mark.value for mark in untouched if not mark.colour)
+def _words(marks: Iterable[ShownMark]) -> str:
+    return " ".join(mark.word for mark in marks)
+
+
+def _letters(marks: Sequence[ShownMark]) -> str:
+    colours = "".join(mark.value for mark in marks if mark.colour)
+    ranks = "".join(mark.value for mark in marks if not mark.colour)
     return " ".join(filter(None, (colours, ranks)))
 
 

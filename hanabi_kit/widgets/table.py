@@ -32,6 +32,7 @@ from hanabi_kit.notation.hanablive import GameRecord
 from hanabi_kit.notation.words import shown
 from hanabi_kit.position import Position
 from hanabi_kit.render import mimebundle
+from hanabi_kit.render.names import harmless
 from hanabi_kit.view import View
 from hanabi_kit.widgets.sitting import Judge, Reply, Sitting
 
@@ -229,9 +230,9 @@ class Table(anywidget.AnyWidget):
                 self.at = sitting.at
                 self.set_trait("scene", sitting.scene.plain())
                 self.set_trait("controls", sitting.controls())
-                self.set_trait("message", sitting.message)
+                self.set_trait("message", _sendable(sitting.message))
                 self.set_trait("told", sitting.told)
-                self.set_trait("error", error or sitting.fault)
+                self.set_trait("error", _sendable(error or sitting.fault))
                 self.set_trait("revision", self.revision + 1)
         finally:
             self._drawing = False
@@ -292,3 +293,8 @@ class Table(anywidget.AnyWidget):
             return None
         data, metadata = bundle
         return data | mimebundle(self._sitting.scene), metadata
+
+
+def _sendable(text: str) -> str:
+    """Return `text` without what no message can hold or what would turn the text around it."""
+    return "\n".join(harmless(line) for line in text.splitlines())

@@ -1,0 +1,202 @@
+"""Tables of odds and of action values, as text and as HTML with the same rows.
+
+A fraction stands first, exact; beside it stands its decimal, marked as rounded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from html import escape
+from typing import Protocol
+
+from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.cards import Card
+from hanabi_kit.deduce import Deduction
+from hanabi_kit.game import Game
+from hanabi_kit.notation.words import format_action
+from hanabi_kit.stats import max_score
+
+__all__ = ["actions_html", "actions_text", "odds_html", "odds_text"]
+
+MODEL_WORDS = {"faceup": "face up: every hand is known to everyone, the deck's order to nobody"}
+ODDS_PER_LINE = 6
+
+_STYLE = (
+    "border-collapse:collapse;font-variant-numeric:tabular-nums;"
+    "font-family:var(--jp-content-font-family,sans-serif)"
+)
+_CELL = "text-align:left;padding:2px 14px 2px 2px"
+
+
+class Worth(Protocol):
+    """An action's bounds, as a solver gives them."""
+
+    @property
+    def action(self) -> Action: ...
+
+    @property
+    def lower(self) -> Fraction: ...
+
+    @property
+    def upper(self) -> Fraction: ...
+
+
+class Solved(Protocol):
+    """A solver's answer, as far as a table shows it."""
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def model(self) -> str: ...
+
+    @property
+    def objective(self) -> str: ...
+
+    @property
+    def lower(self) -> Fraction: ...
+
+    @property
+    def upper(self) -> Fraction: ...
+
+    @property
+    def actions(self) -> Sequence[Worth]: ...
+
+    @property
+    def best(self) -> Sequence[Action]: ...
+
+
+def _likely_first(odds: Mapping[Card, Fraction]) -> list[tuple[Card, Fraction]]:
+    return sorted(odds.items(), key=lambda item: (-item[1], item[0]))
+
+
+def _odds_title(deduction: Deduction) -> str:
+    worlds = "one world" if deduction.worlds == 1 else f"{deduction.worlds:,} equally likely worlds"
+    return f"{deduction.viewer}'s cards, in {worlds}"
+
+
+def odds_text(deduction: Deduction) -> str:
+    """Return what each own card can be with its exact odds, the most likely first.
+
+    Examples
+    --------
+    >>> from hanabi_kit.deduce import SlotDeduction
+    >>> odds = {Card.parse("r4"): Fraction(2, 3), Card.parse("r5"): Fraction(1, 3)}
+    >>> print(odds_text(Deduction("Alice", 3, (SlotDeduction(1, odds),))))
+    Alice's cards, in 3 equally likely worlds:
+      slot 1  r4 2/3   r5 1/3
+    """
+    lines = [_odds_title(deduction) + ":"]
+    for own in deduction.hand:
+        words = [f"{card} {odds}" for card, odds in _likely_first(own.odds)]
+        width = max(map(len, words))
+        for start in range(0, len(words), ODDS_PER_LINE):
+            label = f"  slot {own.slot}  " if start == 0 else " " * 10
+            row = "   ".join(word.ljust(width) for word in words[start : start + ODDS_PER_LINE])
+            lines.append((label + row).rstrip())
+    return "\n".join(lines)
+
+
+def odds_html(deduction: Deduction) -> str:
+    """Return `odds_text` as an HTML table, a row for each slot."""
+    rows = [
+        (
+            f"slot {own.slot}",
+            "&ensp; ".join(f"<b>{card}</b>&nbsp;{odds}" for card, odds in _likely_first(own.odds)),
+        )
+        for own in deduction.hand
+    ]
+    return _html(_odds_title(deduction), ("card", "can be, with its odds"), rows)
+
+
+def actions_text(solved: Solved) -> str:
+    """Return the value of a solved table and of every action, the best first.
+
+    Face up all clues are the same pass, so they share a row.
+    """
+    rows = _action_rows(solved)
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [f"Model    {MODEL_WORDS[solved.model]}", f"Value    {_value_line(solved)}"]
+    if solved.lower != solved.upper:
+        lines.append("         The budget ran out: these are certified bounds, not a value.")
+    lines.append("")
+    for row in rows:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        lines.append(("  " + "  ".join(cells)).rstrip())
+    return "\n".join(lines)
+
+
+def actions_html(solved: Solved) -> str:
+    """Return `actions_text` as an HTML table."""
+    header, *rows = _action_rows(solved)
+    marked = [
+        tuple(f"<b>{escape(cell)}</b>" if row[0] else escape(cell) for cell in row) for row in rows
+    ]
+    notes = f"<p>Model: {escape(MODEL_WORDS[solved.model])}.</p>"
+    if solved.lower != solved.upper:
+        notes += "<p>The budget ran out: these are certified bounds, not a value.</p>"
+    return _html(_value_line(solved), header, marked) + notes
+
+
+def _value_line(solved: Solved) -> str:
+    best_score = max_score(solved.game.rules, solved.game.discards)
+    perfect = solved.objective == "perfect"
+    asked = f"the chance of {best_score} points" if perfect else "the expected score"
+    return f"{asked}: {_span(solved.lower, solved.upper, perfect)}"
+
+
+def _action_rows(solved: Solved) -> list[tuple[str, str, str, str, str]]:
+    """Header and rows: mark of the best, action, card, value, remark."""
+    game = solved.game
+    hand = game.hands[game.mover]
+    rows: dict[str, tuple[Worth, str, str]] = {}
+    for worth in solved.actions:
+        action = worth.action
+        slot = action.slot if isinstance(action, Play | Discard) else 0
+        card = hand[slot - 1].card if slot else None
+        misplay = isinstance(action, Play) and card is not None and not game.is_playable(card)
+        name = "clue (any)" if isinstance(action, Clue) else format_action(action, game.players)
+        rows.setdefault(name, (worth, str(card or ""), "misplay" if misplay else ""))
+    ordered = sorted(rows.items(), key=lambda row: (-row[1][0].upper, -row[1][0].lower))
+    perfect = solved.objective == "perfect"
+    header = ("", "action", "card", "value", "")
+    return [
+        header,
+        *(
+            (
+                "*" if worth.action in solved.best else "",
+                name,
+                card,
+                _span(worth.lower, worth.upper, perfect),
+                remark,
+            )
+            for name, (worth, card, remark) in ordered
+        ),
+    ]
+
+
+def _span(lower: Fraction, upper: Fraction, perfect: bool) -> str:
+    if lower == upper:
+        return _number(lower, perfect)
+    return f"between {_number(lower, perfect)} and {_number(upper, perfect)}"
+
+
+def _number(value: Fraction, perfect: bool) -> str:
+    if value.denominator == 1:
+        return str(value)
+    thousandths = round(value * 1000)
+    if perfect:
+        return f"{value} (about {thousandths // 10}.{thousandths % 10} %)"
+    return f"{value} (about {thousandths // 1000}.{thousandths % 1000:03d})"
+
+
+def _html(caption: str, header: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """A table whose cells are HTML already; caption and header are text."""
+    head = "".join(f'<th style="{_CELL}">{escape(name)}</th>' for name in header)
+    body = "".join(
+        "<tr>" + "".join(f'<td style="{_CELL}">{cell}</td>' for cell in row) + "</tr>"
+        for row in rows
+    )
+    title = f'<caption style="text-align:left;padding-bottom:4px">{escape(caption)}</caption>'
+    return f'<table style="{_STYLE}">{title}<tr>{head}</tr>{body}</table>'
