@@ -435,7 +435,8 @@ class Game:
             raise IllegalAction(f"seat {clue.to!r}: seats are 0–{count - 1} ({self._where})")
         if clue.to == self.mover:
             raise IllegalAction(f"clue to {self.players[clue.to]}: nobody clues themselves")
-        if clue.value not in self.rules.clue_values or isinstance(clue.value, bool):
+        # The type, because True and 1.0 equal 1.
+        if type(clue.value) not in (int, str) or clue.value not in self.rules.clue_values:
             allowed = ", ".join(map(str, self.rules.clue_values))
             raise IllegalAction(
                 f"clue {clue.value!r}: ruleset {self.rules.name!r} has the clues {allowed} "

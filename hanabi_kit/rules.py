@@ -89,6 +89,8 @@ class Ruleset:
                 f"hand_sizes: {self.hand_sizes!r}, but (players, cards) pairs with at least 2 "
                 "players and 1 card are needed"
             )
+        if len({players for players, _ in self.hand_sizes}) != len(self.hand_sizes):
+            faults.append(f"hand_sizes: {self.hand_sizes!r} gives a number of players twice")
         if self.max_clue_tokens < 0:
             faults.append(f"max_clue_tokens: {self.max_clue_tokens}, but 0 or more are needed")
         if self.max_strikes < 1:

@@ -176,7 +176,7 @@ def action_sequences(
     table = {
         "hands": hands,
         "deck": list(deck[players * size :]),
-        "stacks": {suit: 0 for suit in rules.suits},
+        "stacks": dict.fromkeys(rules.suits, 0),
         "tokens": rules.max_clue_tokens,
         "strikes": 0,
         "mover": 0,
@@ -209,18 +209,31 @@ def action_sequences(
                 was_empty = not new["deck"]
                 if new["deck"]:
                     new["hands"][me].append(new["deck"].pop(0))  # oldest first here
-                tick(new, was_empty)
+                tick(new, was_empty=was_empty)
                 found.append((f"{kind} {len(t['hands'][me]) - index}", new))
+        if rules.deck_plays and len(t["deck"]) == 1:
+            new = copied(t)
+            card = new["deck"].pop()
+            if new["stacks"][card.suit] == card.rank - 1:
+                new["stacks"][card.suit] += 1
+                if card.rank == len(rules.rank_copies):
+                    new["tokens"] = min(new["tokens"] + 1, rules.max_clue_tokens)
+            else:
+                new["strikes"] += 1
+            tick(new, was_empty=False)
+            found.append(("play deck", new))
         if t["tokens"]:
             for other in range(players):
                 if other == me:
                     continue
                 said = {card.suit for card in t["hands"][other]}
                 said |= {card.rank for card in t["hands"][other]}
+                if rules.empty_clues:
+                    said = {*rules.suits, *range(1, len(rules.rank_copies) + 1)}
                 for value in said:
                     new = copied(t)
                     new["tokens"] -= 1
-                    tick(new, not new["deck"])
+                    tick(new, was_empty=not new["deck"])
                     word = value.letter if isinstance(value, Suit) else value
                     found.append((f"clue {other} {word}", new))
         return found
@@ -233,7 +246,7 @@ def action_sequences(
             "stacks": dict(t["stacks"]),
         }
 
-    def tick(t: dict, was_empty: bool) -> None:
+    def tick(t: dict, *, was_empty: bool) -> None:
         t["mover"] = (t["mover"] + 1) % players
         if was_empty:
             t["last"] -= 1

@@ -123,6 +123,7 @@ class FaceUpSearch:
         Nothing is left to decide: whatever is in the hands in a row can be played, a card with each
         draw and one with each turn of the final round, and in whatever order, for the number of
         cards in a row depends on the draws alone. A card that is in a hand needs no second copy.
+        Playing the last card from the deck is a play with the last draw even where no hand has one.
         """
         key = (suits, deck)
         ceiling = self._ceilings.get(key)
@@ -140,6 +141,10 @@ class FaceUpSearch:
         if ready == needed or not deck:
             plays = min(ready, deck + self.players)
             return (plays == needed if self.perfect else plays) * factorial(deck)
+        if self.deck_plays and deck == 1 and not ready:
+            ((_, rest),) = self.suits.pooled_draws(suits, deck)
+            plays = min(sum(self.suits.facts[code].in_hands for code in rest), 1 + self.players)
+            return int(plays == needed) if self.perfect else plays
         key = (suits, deck)
         total = self._pools.get(key)
         if total is None:
@@ -225,7 +230,8 @@ class FaceUpSearch:
             if best == top:
                 break
             if self.deck_plays and deck == 1:
-                best = max(best, self.deck_play(suits, 1, player))
+                worth = self.deck_play(suits, 1, player)
+                best, bound = max(best, worth), max(bound, worth)
         if best > floor:
             self._relaxed[key] = best
             return best
@@ -311,7 +317,8 @@ class FaceUpSearch:
             else:
                 bound = max(bound, worth)
         if self.deck_plays and deck == 1:
-            best = max(best, self.deck_play(suits, spare, mover))
+            worth = self.deck_play(suits, spare, mover)
+            best, bound = max(best, worth), max(bound, worth)
         if best > floor:
             self._values[key] = best
             return best

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Callable, Mapping
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,9 @@ __all__ = ["MAX_BYTES", "Fields", "read_json", "read_text", "read_toml"]
 
 MAX_BYTES = 2_000_000
 """Largest file that is read. A game of hanab.live takes about 5,000 bytes."""
+
+MAX_DOTS = 500
+"""Most dots in a line of a TOML file."""
 
 
 def read_text(path: str | Path) -> str:
@@ -49,13 +53,33 @@ def read_text(path: str | Path) -> str:
 
 def read_json(text: str) -> object:
     """Return what the JSON `text` says; FileFault gives line and column of a fault."""
-    return _parse(text, json.loads, "JSON")
+    return _parse(text, _loads_json, "JSON")
+
+
+def _loads_json(text: str) -> Any:
+    # Python also reads NaN, Infinity and 1e999, which are no JSON and would not read back equal.
+    return json.loads(text, parse_constant=_finite, parse_float=_finite)
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(f"{shown(text)} is no number of this format")
+    return number
 
 
 def read_toml(text: str) -> dict[str, Any]:
     """Return what the TOML `text` says; FileFault gives line and column of a fault."""
-    table: dict[str, Any] = _parse(text, tomllib.loads, "TOML")
+    table: dict[str, Any] = _parse(text, _loads_toml, "TOML")
     return table
+
+
+def _loads_toml(text: str) -> dict[str, Any]:
+    # The standard library takes time quadratic in the parts of a dotted key.
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.count(".") > MAX_DOTS:
+            raise ValueError(f"more than {MAX_DOTS} dots in line {number}")
+    return tomllib.loads(text)
 
 
 def _parse(text: str, parse: Callable[[str], Any], name: str) -> Any:

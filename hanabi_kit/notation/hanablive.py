@@ -20,15 +20,16 @@ True
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card, Colour, Seat, Slot
 from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition, NotationError
-from hanabi_kit.game import Game
+from hanabi_kit.game import Game, deck_faults
 from hanabi_kit.notation.files import Fields, read_json, read_text
 from hanabi_kit.notation.words import shown
 from hanabi_kit.rules import STANDARD, Ruleset
@@ -150,6 +151,8 @@ def parse_game(text: str) -> GameRecord:
     if options:
         extra["options"] = options
     if faults:
+        if len(deck) == rules.deck_size:
+            faults += deck_faults(rules, deck)
         raise NotationError(faults)
     return _replayed(rules, players, deck, raw_actions, Seat(first), extra)
 
@@ -200,15 +203,29 @@ def _take_players(fields: Fields, rules: Ruleset, faults: list[str]) -> tuple[st
     return tuple(name for name in names if isinstance(name, str))
 
 
-def name_faults(names: list[Any], where: str) -> list[str]:
-    """Say which of `names` cannot be players' names: no text, empty, too long, twice."""
+def name_faults(names: Sequence[Any], where: str) -> list[str]:
+    """Say which of `names` cannot be players' names: no text, empty, too long, twice.
+
+    Names that differ in their spaces only count as the same: ``clue Mary Ann 5`` must be clear.
+    """
     faults = []
+    known: set[str] = set()
     for index, name in enumerate(names[:100]):
-        if not isinstance(name, str) or not name.strip() or len(name) > 60 or "\n" in name:
+        if not _is_name(name):
             faults.append(f"{where}[{index}]: {shown(name)}, but a name of 1–60 signs is needed")
-        elif name in names[:index]:
+            continue
+        plain = " ".join(name.split())
+        if plain in known:
             faults.append(f"{where}[{index}]: {shown(name)} sits at the table twice")
+        known.add(plain)
     return faults
+
+
+def _is_name(name: object) -> bool:
+    if not isinstance(name, str) or not name.strip() or len(name) > 60:
+        return False
+    # No control signs, line breaks or halves of a sign (surrogates), which no UTF-8 file can hold.
+    return not {"Cc", "Cs", "Zl", "Zp"} & set(map(unicodedata.category, name))
 
 
 def _take_first_player(
@@ -302,8 +319,17 @@ def _action(game: Game, rules: Ruleset, kind: int, target: int, value: int) -> A
 
 
 def format_game(record: GameRecord) -> str:
-    """Return `record` as the JSON of a hanab.live game file."""
+    """Return `record` as the JSON of a hanab.live game file.
+
+    Raises
+    ------
+    NotationError
+        A name or a rule of the game cannot be written in such a file.
+    """
     rules = record.rules
+    faults = name_faults(record.players, "players")
+    if faults:
+        raise NotationError(faults)
     options: dict[str, Any] = dict(record.extra.get("options", {}))
     base = VARIANTS.get(options.get("variant", "No Variant"))
     if base is None or rules.suits != base.suits or rules.rank_copies != base.rank_copies:
@@ -316,6 +342,23 @@ def format_game(record: GameRecord) -> str:
     more = rules.hand_size(players) - base.hand_size(players)
     if more:
         options["oneExtraCard" if more > 0 else "oneLessCard"] = True
+    written = replace(
+        base,
+        name=rules.name,
+        hand_sizes=rules.hand_sizes,
+        deck_plays=rules.deck_plays,
+        empty_clues=rules.empty_clues,
+    )
+    if rules != written or abs(more) > 1:
+        raise NotationError(
+            f"ruleset {rules.name!r}: a hanab.live game file cannot say "
+            + ", ".join(
+                f"{own.name} = {getattr(rules, own.name)!r}"
+                for own in fields(Ruleset)
+                if getattr(rules, own.name) != getattr(written, own.name)
+                or (own.name == "hand_sizes" and abs(more) > 1)
+            )
+        )
     table: dict[str, Any] = {
         "players": list(record.players),
         "deck": [
@@ -327,11 +370,21 @@ def format_game(record: GameRecord) -> str:
         ],
         **{key: value for key, value in record.extra.items() if key != "options"},
     }
-    if record.first and "startingPlayer" not in options:
+    if record.first != options.get("startingPlayer", 0):
         table["first_player"] = record.first
     if options:
         table["options"] = options
-    return json.dumps(table, ensure_ascii=False)
+    text = json.dumps(table, ensure_ascii=False)
+    # Notes may hold halves of a sign (surrogates), which only an escape can write.
+    return text if text.isascii() or _is_utf8(text) else json.dumps(table)
+
+
+def _is_utf8(text: str) -> bool:
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _raw_action(game: Game, action: Action | Stop) -> dict[str, int]:

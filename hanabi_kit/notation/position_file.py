@@ -23,7 +23,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -75,11 +75,15 @@ def parse_position(text: str, folder: str | Path = ".") -> Position:
     """
     faults: list[str] = []
     table = read_toml(text)
-    position = take_position(table.get("position", {}), Path(folder), faults)
-    if "position" not in table:
-        faults.insert(0, "position: missing; the table [position] is needed")
-        raise NotationError(faults[:1])
     faults += unknown_tables(table)
+    if "position" not in table:
+        raise NotationError(["position: missing; the table [position] is needed", *faults])
+    try:
+        position = take_position(table["position"], Path(folder), faults)
+    except ImpossiblePosition as error:
+        if not faults:
+            raise
+        raise NotationError([*faults, *error.faults]) from None
     if faults or position is None:
         raise NotationError(faults)
     return position
@@ -128,12 +132,34 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
         )
     except ImpossiblePosition as error:
         if len(faults) > before:
-            # Faults of form make some of these follow; keep those about what could be read.
-            keep = ("hands.", "strikes:", *(f"{card}:" for card in rules.identities))
-            faults += [fault for fault in error.faults if fault.startswith(keep)]
+            faults += _independent(error.faults, faults[before:])
             return None
         raise
     return position if len(faults) == before else None
+
+
+# What each check of a position looks at.
+_RESTS_ON = {
+    "deck": {"players", "ruleset", "deck", "stacks", "discards", "hands"},
+    "strikes": {"ruleset", "strikes", "discards"},
+    "turns_left": {"players", "ruleset", "deck", "turns_left"},
+    "clue_tokens": {"ruleset", "clue_tokens"},
+    "players": {"players", "ruleset"},
+}
+
+
+def _independent(found: Sequence[str], of_form: Sequence[str]) -> list[str]:
+    """Return those of the faults `found` that do not merely follow from faults of form."""
+    names = [fault.partition(":")[0].partition(".")[2] for fault in of_form]
+    unread = {name.partition(".")[0].partition("[")[0] for name in names}
+    # A slot that could not be read counts as hidden, a hand that could not as empty.
+    lost = [*(f"{name}: slot " for name in names), *(f"{name}: 0 cards" for name in names)]
+    return [
+        fault
+        for fault in found
+        if not unread & _RESTS_ON.get(fault.partition(":")[0], set())
+        and not (fault.startswith(tuple(lost)) and ("hidden" in fault or "0 cards" in fault))
+    ]
 
 
 def _take_names(entries: Fields, rules: Ruleset, faults: list[str]) -> list[str]:
@@ -182,7 +208,8 @@ def _take_ruleset(entries: Fields, faults: list[str]) -> Ruleset:
 def _ruleset_from_table(table: dict[str, Any], faults: list[str]) -> Ruleset:
     """Return the ruleset of a table of its fields; what is not named is as in ``standard``."""
     own = Fields(table, "position.ruleset", faults)
-    changes: dict[str, Any] = {"name": own.take("name", str) or "own rules"}
+    name = own.take("name", str)
+    changes: dict[str, Any] = {"name": "own rules" if name is None else name}
     letters = own.take("suits", str)
     if letters is not None:
         known = {suit.letter: suit for suit in Suit}
@@ -287,7 +314,13 @@ def write_position(position: Position, path: str | Path) -> None:
 
 
 def position_table(position: Position) -> dict[str, Any]:
-    """Return the ``[position]`` table of `position`, in the order of the format's description."""
+    """Return the ``[position]`` table of `position`, in the order of the format's description.
+
+    NotationError where a player's name cannot be written.
+    """
+    faults = name_faults(position.players, "position.players")
+    if faults:
+        raise NotationError(faults)
     if position.game_file is not None:
         table: dict[str, Any] = {"game": position.game_file, "at": position.at}
         if position.viewer is not None:

@@ -98,7 +98,8 @@ def parse_action(text: str, players: Sequence[str], rules: Ruleset = STANDARD) -
         return Play(slot) if words[0] == "play" else Discard(slot)
     if len(words) >= 3 and words[0] == "clue":
         name, value = " ".join(words[1:-1]), words[-1]
-        seats = [i for i, player in enumerate(players) if " ".join(player.split()) == name]
+        seats = [i for i, player in enumerate(players) if text == f"clue {player} {value}"]
+        seats += [i for i, player in enumerate(players) if " ".join(player.split()) == name]
         if not seats:
             raise NotationError(
                 f"action {shown(text)}: no player {shown(name)}; at the table sit "
