@@ -59,6 +59,19 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     metafunc.parametrize("game_file", cases or [absent])
 
 
+# ------------------------------------------------------------------------------- long tests
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what takes minutes, unless it is asked for."""
+    if os.environ.get("HANABI_KIT_LONG") or "long" in config.option.markexpr:
+        return
+    long = [item for item in items if "long" in item.keywords]
+    if long:
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if "long" not in item.keywords]
+
+
 # ------------------------------------------------------------------------------- exit code
 
 

@@ -24,7 +24,6 @@ def test_every_card_is_read_back_from_its_own_name() -> None:
     assert len(ALL) == len(set(ALL)) == 35
     for card in ALL:
         assert Card.parse(str(card)) is card
-        assert eval(repr(card)) is card
 
 
 def test_equal_cards_stay_one_object_through_copies_and_pickles() -> None:
@@ -96,7 +95,6 @@ def test_a_set_of_cards_does_what_a_python_set_does(one: frozenset, other: froze
     assert [card in left for card in ALL] == [card in one for card in ALL]
     assert left.only == (next(iter(one)) if len(one) == 1 else None)
     assert hash(left) == hash(CardSet(sorted(one, reverse=True)))
-    assert eval(repr(left)) == CardSet(one) if one else True
     assert pickle.loads(pickle.dumps(left)) == left
 
 
@@ -114,7 +112,9 @@ def test_the_standard_hand_sizes_are_those_of_the_leaflets(players: int, cards: 
 def test_the_standard_deck_has_three_ones_two_each_of_the_middle_and_one_five() -> None:
     assert STANDARD.deck_size == len(STANDARD.deck) == 50
     copies = Counter(STANDARD.deck)
-    assert {rank: {copies[Card(suit, rank)] for suit in STANDARD.suits} for rank in range(1, 6)} == {
+    assert {
+        rank: {copies[Card(suit, rank)] for suit in STANDARD.suits} for rank in range(1, 6)
+    } == {
         1: {3},
         2: {2},
         3: {2},

@@ -84,8 +84,6 @@ class FaceUpSearch:
         self._relaxed: dict[tuple[Suits, int], int] = {}
         self._relaxed_uppers: dict[tuple[Suits, int], int] = {}
         self._final: dict[tuple[Suits, int, int], int] = {}
-        self._pools: dict[tuple[Suits, int], int] = {}
-        self._ceilings: dict[tuple[Suits, int], int] = {}
 
     @property
     def states(self) -> int:
@@ -118,47 +116,10 @@ class FaceUpSearch:
         return needed
 
     def ceiling(self, suits: Suits, deck: int) -> int:
-        """Return W with unlimited clues and all hands laid together: a quick upper bound.
-
-        Nothing is left to decide: whatever is in the hands in a row can be played, a card with each
-        draw and one with each turn of the final round, and in whatever order, for the number of
-        cards in a row depends on the draws alone. A card that is in a hand needs no second copy.
-        Playing the last card from the deck is a play with the last draw even where no hand has one.
-        """
-        key = (suits, deck)
-        ceiling = self._ceilings.get(key)
-        if ceiling is None:
-            pooled = tuple(sorted(self.suits.facts[code].pooled for code in suits))
-            ceiling = self._ceilings[key] = self._pooled(pooled, deck)
-        return ceiling
-
-    def _pooled(self, suits: Suits, deck: int) -> int:
-        facts = [self.suits.facts[code] for code in suits]
-        ready = sum(fact.in_hands for fact in facts)
-        needed = sum(fact.ranks for fact in facts)
-        if needed > deck + self.players and self.perfect:
-            return 0
-        if ready == needed or not deck:
-            plays = min(ready, deck + self.players)
-            return (plays == needed if self.perfect else plays) * factorial(deck)
-        if self.deck_plays and deck == 1 and not ready:
-            ((_, rest),) = self.suits.pooled_draws(suits, deck)
-            plays = min(sum(self.suits.facts[code].in_hands for code in rest), 1 + self.players)
-            return int(plays == needed) if self.perfect else plays
-        key = (suits, deck)
-        total = self._pools.get(key)
-        if total is None:
-            gain = 0
-            if ready:
-                code = next(code for code, fact in zip(suits, facts, strict=True) if fact.in_hands)
-                suits = self.suits.replaced(suits, code, self.suits.played(code))
-                gain = factorial(deck) * (not self.perfect)
-            total = gain + sum(
-                copies * self._pooled(rest, deck - 1)
-                for copies, rest in self.suits.pooled_draws(suits, deck)
-            )
-            self._pools[key] = total
-        return total
+        """Return a bound on W from counting turns: one with each draw, and one each after."""
+        needed = self.needed(suits)
+        plays = min(needed, deck + self.players)
+        return (plays == needed if self.perfect else plays) * factorial(deck)
 
     def has_trash(self, suits: Suits, player: int) -> bool:
         """Whether `player` holds a card nobody needs (every hand is full while cards are left)."""

@@ -121,6 +121,24 @@ class Budget:
         """Seconds since the search began."""
         return time.perf_counter() - self.started
 
+    def part(self, states: int) -> Budget:
+        """Return a budget of at most `states` that shares this one's clock."""
+        new = Budget(states=int(min(states, self._states)))
+        new.started, new._deadline = self.started, self._deadline
+        return new
+
+    def next_slice(self, most: int) -> int:
+        """Return how many states may be worked on at once, at most `most`, before looking here."""
+        return max(1, min(most, int(min(self._states - self.used, most))))
+
+    def spend_many(self, states: int) -> None:
+        """Count `states` at once and look at the clock."""
+        self.used += states
+        if self.used > self._states:
+            raise SearchBudgetExceeded(f"out of states after {self._states:,}")
+        if time.perf_counter() > self._deadline:
+            raise SearchBudgetExceeded(f"out of time after {self.used:,} states")
+
     def spend(self) -> None:
         """Count one state; the clock is looked at every 256."""
         self.used += 1

@@ -59,18 +59,12 @@ class SuitFacts:
         Needed cards in each hand, 4 bits a player.
     draws : tuple of (rank, copies)
         Needed cards in the deck; rank 0 is the next one.
-    in_hands : int
-        How many cards can be played in a row from the hands as they are.
-    pooled : int
-        The code with all hands laid together in player 0's.
     """
 
     ranks: int
     next_holders: int
     held: int
     draws: tuple[tuple[int, int], ...]
-    in_hands: int
-    pooled: int
 
 
 def encode(
@@ -132,21 +126,15 @@ class SuitTable:
         rest, rank, held = code >> 1, 0, 0
         next_holders = rest & _HOLDERS
         draws = []
-        in_hands, pooled = 0, 1
         while rest:
             for player in range(MAX_PLAYERS):
                 held += (rest >> player & 1) << 4 * player
             copies = rest >> HOLDER_BITS & 3
             if copies:
                 draws.append((rank, copies))
-            if rest & _HOLDERS:
-                pooled |= 1 << _shift(rank)
-                in_hands += rank == in_hands
-            else:
-                pooled |= copies << _shift(rank) + HOLDER_BITS
             rest >>= RANK_BITS
             rank += 1
-        return SuitFacts(rank, next_holders, held, tuple(draws), in_hands, pooled)
+        return SuitFacts(rank, next_holders, held, tuple(draws))
 
     @staticmethod
     def replaced(suits: Suits, old: int, new: int) -> Suits:
@@ -198,20 +186,6 @@ class SuitTable:
         The numbers sum to `deck`, the cards in the deck before the draw.
         """
         return self._draws[suits, player, deck]
-
-    def pooled_draws(self, suits: Suits, deck: int) -> Draws:
-        """Return the draws of `suits` with all hands laid together, where one copy is enough."""
-        found = []
-        trash = deck
-        for code in dict.fromkeys(suits):
-            alike = suits.count(code)
-            for rank, copies in self.facts[code].draws:
-                new = code - (copies << _shift(rank) + HOLDER_BITS) | 1 << _shift(rank)
-                found.append((copies * alike, self.replaced(suits, code, new)))
-                trash -= copies * alike
-        if trash:
-            found.append((trash, suits))
-        return found
 
     def _work_out_draws(self, key: tuple[Suits, int, int]) -> Draws:
         suits, player, deck = key

@@ -1,11 +1,11 @@
 """The puzzles: read, proved, and found.
 
-Rooms: `puzzle` (a puzzle as value and file), `prove` (its answer worked out anew), `catalogue`
+Rooms: `puzzle` (a puzzle as value and file), `proof` (its answer worked out anew), `catalogue`
 (the puzzles that come with the kit).
 """
 
 from hanabi_kit.puzzles.catalogue import folder, puzzle_files
-from hanabi_kit.puzzles.prove import prove
+from hanabi_kit.puzzles.proof import prove
 from hanabi_kit.puzzles.puzzle import Answer, Puzzle, format_puzzle, parse_puzzle, read_puzzle
 
 __all__ = [

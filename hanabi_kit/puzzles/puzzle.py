@@ -1,6 +1,6 @@
 """A puzzle as a value, and as a file: the tables ``[puzzle]``, ``[position]`` and ``[answer]``.
 
-The answer is only what the file claims; `hanabi_kit.puzzles.prove` works it out anew.
+The answer is only what the file claims; `hanabi_kit.puzzles.proof` works it out anew.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from importlib.util import find_spec
 from math import factorial
 
 from hanabi_kit.actions import Action, Clue, Discard, PlayDeck
@@ -21,6 +22,16 @@ __all__ = ["MODELS", "OBJECTIVES", "solve"]
 MODELS = ("faceup",)
 OBJECTIVES: tuple[Objective, ...] = ("perfect", "score")
 
+QUICK_STATES = 20_000
+"""What the readable search may do before the kernel takes over: a quarter of a second or so."""
+
+MOST_READABLE_STATES = 3_000_000
+"""About 1 GB: a state takes some 300 bytes."""
+
+KERNEL_SUITS = 6
+KERNEL_DECK = {"perfect": 20, "score": 19}
+"""What the kernel can work on: beyond, the counts do not fit into its 64-bit numbers."""
+
 LOOK_AHEAD = 2
 """Actions that bounds look ahead after a budget ran out: more would take longer than it helps."""
 
@@ -31,7 +42,8 @@ def solve(
     *,
     model: str = "faceup",
     seconds: float | None = None,
-    states: int | None = 3_000_000,
+    states: int | None = None,
+    compiled: bool | None = None,
 ) -> Solution:
     """Return the exact value of every legal action.
 
@@ -46,8 +58,12 @@ def solve(
     model : {"faceup"}
         What the players know: every hand, but not the deck's order.
     seconds, states : optional
-        Budget. Where it runs out the answer holds certified bounds. A state takes about 300 bytes,
-        so the default keeps the search under 1 GB; None sets no limit.
+        Budget. Where it runs out the answer holds certified bounds. Without `states` as many are
+        remembered as fit into about 1 GB.
+    compiled : bool, optional
+        Whether the compiled kernel does the search. Left out, it takes over from the readable
+        search where that is not done after a moment, and where numba is there. The answers are
+        the same.
 
     Raises
     ------
@@ -81,19 +97,9 @@ def solve(
     """
     _refuse_what_is_not_covered(game, objective, model)
     budget = Budget(seconds, states)
-    root = _Root(game, objective, budget)
-    found: list[Bounds] = []
-    unfinished: list[int] = []
-    for number, action in enumerate(game.legal_actions()):
-        try:
-            found.append(root.exact(action))
-        except SearchBudgetExceeded:
-            found.append((0, 0))
-            unfinished.append(number)
+    root = _Root(game, objective)
+    found = root.worths(budget, compiled)
     seconds_used = budget.seconds
-    root.search.budget = Budget()
-    for number in unfinished:
-        found[number] = root.bounds(game.legal_actions()[number])
     scale = factorial(game.deck_size)
     offset = sum(game.stacks) if objective == "score" else 0
     actions = tuple(
@@ -138,17 +144,12 @@ def _refuse_what_is_not_covered(game: Game, objective: str, model: str) -> None:
 class _Root:
     """A game as the search sees it, and what each of its actions leads to."""
 
-    def __init__(self, game: Game, objective: Objective, budget: Budget) -> None:
+    search: FaceUpSearch
+
+    def __init__(self, game: Game, objective: Objective) -> None:
         rules = game.rules
         self.game = game
-        self.search = FaceUpSearch(
-            players=len(game.players),
-            hand_size=rules.hand_size(len(game.players)),
-            max_tokens=rules.max_clue_tokens,
-            objective=objective,
-            budget=budget,
-            deck_plays=rules.deck_plays,
-        )
+        self.objective = objective
         hands = [[held.card for held in hand] for hand in game.hands]
         self.hand = hands[game.mover]
         self.suits, self.places = encode(
@@ -156,6 +157,51 @@ class _Root:
         )
         self.spare = rules.max_strikes - game.strikes - 1
         self.after = (game.mover + 1) % len(game.players)
+
+    def worths(self, budget: Budget, compiled: bool | None) -> list[Bounds]:
+        """Return W after each legal action, or bounds of it where `budget` runs out."""
+        game = self.game
+        rules, players = game.rules, len(game.players)
+        table = (players, rules.hand_size(players), rules.max_clue_tokens, self.objective)
+        fit = self._fits_kernel()
+        if compiled and not fit:
+            raise HanabiError(
+                "compiled: numba is missing, or the kernel does not cover this position"
+            )
+        if not compiled:
+            quick = compiled is None and fit
+            first = budget.part(QUICK_STATES if quick else MOST_READABLE_STATES)
+            self.search = FaceUpSearch(*table, first, deck_plays=rules.deck_plays)
+            found = [self.exact_if_in_budget(action) for action in game.legal_actions()]
+            if not quick or None not in found:
+                return self._with_bounds(found)
+        from hanabi_kit.endgame.compiled import CompiledSearch
+
+        self.search = CompiledSearch(*table, budget)
+        return self._with_bounds([self.exact_if_in_budget(a) for a in game.legal_actions()])
+
+    def _fits_kernel(self) -> bool:
+        return (
+            find_spec("numba") is not None
+            and not self.game.rules.deck_plays
+            and len(self.suits) <= KERNEL_SUITS
+            and self.game.deck_size <= KERNEL_DECK[self.objective]
+        )
+
+    def exact_if_in_budget(self, action: Action) -> Bounds | None:
+        """Return W after `action`, twice; None where the budget ran out."""
+        try:
+            return self.exact(action)
+        except SearchBudgetExceeded:
+            return None
+
+    def _with_bounds(self, found: list[Bounds | None]) -> list[Bounds]:
+        self.search.budget = Budget()  # bounds look only a few actions ahead
+        actions = self.game.legal_actions()
+        return [
+            self.bounds(action) if worth is None else worth
+            for action, worth in zip(actions, found, strict=True)
+        ]
 
     def exact(self, action: Action) -> Bounds:
         """Return W after `action`, twice; SearchBudgetExceeded where it is not known in time."""

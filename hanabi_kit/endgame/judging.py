@@ -1,10 +1,10 @@
-"""A comment on a move, from the solver's values: what was it worth, and what was best?"""
+"""A comment on a move from the solver's values: what it was worth, and what was best."""
 
 from __future__ import annotations
 
 from hanabi_kit.actions import Action
 from hanabi_kit.endgame.solution import ActionValue
-from hanabi_kit.endgame.solve import solve
+from hanabi_kit.endgame.solver import solve
 from hanabi_kit.game import Game
 from hanabi_kit.notation.words import format_action
 from hanabi_kit.stats import max_score

@@ -1,0 +1,31 @@
+"""Compile the kernels now, so that nobody's first click waits for it: ``python -m hanabi_kit.warm``.
+
+numba keeps what it has compiled beside the source, or in the user's cache where that cannot be
+written to. Without numba there is nothing to do: the readable search works everywhere.
+"""
+
+from __future__ import annotations
+
+import time
+from importlib.util import find_spec
+
+__all__ = ["warm"]
+
+
+def warm() -> str:
+    """Compile every kernel, or load it from where it is kept; return what was done."""
+    if find_spec("numba") is None:
+        return "numba is not installed here: the readable search is used, with the same answers."
+    started = time.perf_counter()
+    from hanabi_kit.endgame.compiled import CompiledSearch
+    from hanabi_kit.endgame.solution import Budget
+
+    # Two cards in the deck, and a table that must grow once, so that every function is needed.
+    search = CompiledSearch(2, 5, 8, "score", Budget())
+    search.value((0b10_000000_10_000000_1,), deck=2, tokens=1, spare=2, mover=0)
+    search.grow()
+    return f"The end-game kernel is compiled ({time.perf_counter() - started:.1f} s)."
+
+
+if __name__ == "__main__":
+    print(warm())

@@ -1,0 +1,459 @@
+"""Deduction against enumeration of worlds, a constraint solver, and combinatorics."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from math import comb, perm
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hanabi_kit.actions import Clue, Mark
+from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot, Suit
+from hanabi_kit.deduce import count_assignments, deduce, possibilities
+from hanabi_kit.deduce.constraint_model import assignments, deduce_by_constraints, weight
+from hanabi_kit.errors import Contradiction
+from hanabi_kit.game import Game, HeldCard, shuffled
+from hanabi_kit.notation import parse_position, read_game
+from hanabi_kit.notation.words import parse_marks
+from hanabi_kit.rules import STANDARD, Ruleset
+from hanabi_kit.view import OwnCard, View
+from tests.brute_force import small_rules, worlds_of
+from tests.tables import record_of
+
+ROOM = 60_000
+"""Most worlds that a test enumerates in one view."""
+
+
+def bare_view(
+    own: list[str], seen: str = "", discards: str = "", rules: Ruleset = STANDARD
+) -> View:
+    """A view made by hand: marks of the own cards, and the cards in sight. It need be no game."""
+    return View(
+        rules=rules,
+        players=("Alice", "Bob"),
+        seat=Seat(0),
+        own=tuple(OwnCard(None, parse_marks(marks, rules)) for marks in own),
+        others=((Seat(1), tuple(HeldCard(Card.parse(word), None) for word in seen.split())),),
+        stacks=(0,) * len(rules.suits),
+        discards=tuple(map(Card.parse, discards.split())),
+        clue_tokens=8,
+        strikes=0,
+        deck_size=rules.deck_size - len(seen.split()) - len(discards.split()) - len(own),
+        mover=Seat(0),
+    )
+
+
+def assert_equals_enumeration(view: View) -> None:
+    count, found = worlds_of(view)
+    got = deduce(view)
+    assert got.worlds == count
+    for slot, counter in enumerate(found, start=1):
+        assert got[slot] == {card: Fraction(n, count) for card, n in counter.items()}
+        assert list(got[slot]) == sorted(got[slot])
+        assert sum(got[slot].values()) == 1
+        assert possibilities(view, Slot(slot)) == CardSet(counter)
+        assert got.hand[slot - 1].cards == CardSet(counter)
+
+
+def small_enough(view: View) -> bool:
+    """Whether the slots taken one by one allow few enough worlds to write them all down."""
+    unseen = view.unseen()
+    size = 1
+    for slot in range(1, len(view.own) + 1):
+        size *= sum(unseen[card] for card in view.clued(Slot(slot)))
+    return size <= ROOM
+
+
+# ------------------------------------------------------------------------------- enumeration
+
+
+def test_views_of_random_small_games_equal_the_enumeration_of_all_worlds() -> None:
+    views = 0
+    for seed in range(120):
+        chance = random.Random(seed)
+        rules = replace(small_rules(chance), max_strikes=9, max_clue_tokens=8)
+        counts = [count for count, size in rules.hand_sizes if count * size <= rules.deck_size]
+        if not counts:
+            continue
+        names = list("ABCDE"[: chance.choice(counts)])
+        game = Game.new(names, shuffled(rules, seed), rules)
+        for _ in range(chance.randrange(25)):
+            if not game.over:
+                game = game.apply(chance.choice(game.legal_actions()))
+        for seat in range(len(names)):
+            view = View.of(game, Seat(seat))
+            if small_enough(view):
+                assert_equals_enumeration(view)
+                views += 1
+    assert views > 200
+
+
+def test_late_views_of_random_standard_games_equal_the_enumeration_of_all_worlds() -> None:
+    views = 0
+    for seed in range(12):
+        record = record_of(seed, 2 + seed % 4, 200)
+        for game in record.games[-1:20:-7]:
+            for seat in range(len(game.players)):
+                view = View.of(game, Seat(seat))
+                if small_enough(view):
+                    assert_equals_enumeration(view)
+                    views += 1
+    assert views > 50
+
+
+def test_views_of_real_games_equal_the_enumeration_of_all_worlds(game_file: Path) -> None:
+    record = read_game(game_file)
+    for game in record.games[::4]:
+        view = View.of(game)
+        if small_enough(view):
+            assert_equals_enumeration(view)
+        # Everybody's true hand is among the possibilities, however many there are.
+        got = deduce(view)
+        for slot, held in enumerate(game.hands[game.mover], start=1):
+            assert got[slot][held.card] > 0
+            assert sum(got[slot].values()) == 1
+
+
+@pytest.mark.long
+def test_every_turn_of_real_games_equals_the_enumeration_of_all_worlds(game_file: Path) -> None:
+    for game in read_game(game_file).games:
+        for seat in range(len(game.players)):
+            view = View.of(game, Seat(seat))
+            if small_enough(view):
+                assert_equals_enumeration(view)
+
+
+def test_the_constraint_solver_says_the_same() -> None:
+    for seed in range(40):
+        chance = random.Random(seed)
+        record = record_of(seed, chance.choice((2, 3, 4, 5)), 200)
+        for game in chance.sample(record.games[20:], 4):
+            view = View.of(game)
+            if not small_enough(view):
+                continue
+            got = deduce(view)
+            assert deduce_by_constraints(view) == got
+            hands = list(assignments(view))
+            assert count_assignments(view) == len(hands) == len(set(hands))
+            assert sum(weight(view, hand) for hand in hands) == got.worlds
+
+
+# ------------------------------------------------------------------------------- combinatorics
+
+
+def test_a_hand_with_nothing_seen_has_the_worlds_and_odds_of_combinatorics() -> None:
+    # FACTS.md, "figures to reproduce": 50P5 worlds, 8,964,050 assignments, 3/50, 1/25, 1/50.
+    view = bare_view(["", "", "", "", ""])
+    got = deduce(view)
+    assert got.worlds == perm(50, 5) == 254_251_200
+    assert count_assignments(view) == 8_964_050
+    for slot in range(1, 6):
+        for card, chance in got[slot].items():
+            expected = {1: Fraction(3, 50), 5: Fraction(1, 50)}.get(card.rank, Fraction(1, 25))
+            assert chance == expected
+        assert len(got[slot]) == 25
+
+
+def test_the_opening_views_have_the_worlds_of_combinatorics() -> None:
+    for players, size in ((2, 5), (3, 5), (4, 4), (5, 4)):
+        game = Game.new(list("ABCDE"[:players]), shuffled(STANDARD, 3))
+        got = deduce(View.of(game, Seat(0)))
+        assert got.worlds == perm(50 - (players - 1) * size, size)
+
+
+JOINT = [
+    # id, marks of the own hand, cards in sight, expected odds of each slot, source
+    (
+        "r4 r5 in two slots leave r3 for the third",
+        # r5 is one card; with one r4 seen, r4 and r5 fill two slots
+        ["r!1!2!3", "r!1!2!3", "r!1!2"],
+        "r4",
+        [{"r4": "1/2", "r5": "1/2"}, {"r4": "1/2", "r5": "1/2"}, {"r3": "1"}],
+        "FACTS.md, deduction: the joint cases",
+    ),
+    (
+        "two cards each r4 or r5 with one r4 seen are exactly r4 and r5",
+        ["r!1!2!3", "r!1!2!3"],
+        "r4",
+        [{"r4": "1/2", "r5": "1/2"}, {"r4": "1/2", "r5": "1/2"}],
+        "FACTS.md, deduction: the joint cases",
+    ),
+    (
+        "three fives of two suits in sight leave the other two",
+        ["5", "5"],
+        "r5 y5 g5",
+        [{"b5": "1/2", "p5": "1/2"}, {"b5": "1/2", "p5": "1/2"}],
+        "combinatorics",
+    ),
+    (
+        "the one r5 in a slot is in no other",
+        ["r5", "r", ""],
+        "r1 r1 r1 r2 r2 r3 r3 r4 y1 y1 y1 y2 y2 y3 y3 y4 y4 y5 g1 g1 g1 g2 g2 g3 g3 g4 g4 g5 "
+        "b1 b1 b1 b2 b2 b3 b3 b4 b4 b5 p1 p1 p1 p2 p2 p3 p3 p4 p4",
+        [{"r5": "1"}, {"r4": "1"}, {"p5": "1"}],
+        "combinatorics",
+    ),
+    (
+        "copies weigh: two r3 and one r5 left",
+        ["r!1!2!4"],
+        "",
+        [{"r3": "2/3", "r5": "1/3"}],
+        "combinatorics",
+    ),
+    (
+        "a pair of r1 or r2 with one of each left is one of each",
+        ["r!3!4!5", "r!3!4!5"],
+        "r1 r1 r2",
+        [{"r1": "1/2", "r2": "1/2"}, {"r1": "1/2", "r2": "1/2"}],
+        "combinatorics",
+    ),
+    (
+        "four slots, chained: 5s of four suits against a suit",
+        ["5!r!y!g", "5!r!y!g", "b", "p"],
+        "b1 b1 b1 b2 b2 b3 b3 b4 p1 p1 p1 p2 p2 p3 p3 p4",
+        [{"b5": "1/2", "p5": "1/2"}, {"b5": "1/2", "p5": "1/2"}, {"b4": "1"}, {"p4": "1"}],
+        "combinatorics",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("own", "seen", "expected"), [pytest.param(*row[1:4], id=row[0]) for row in JOINT]
+)
+def test_cards_that_depend_on_each_other_are_deduced_together(
+    own: list[str], seen: str, expected: list[dict[str, str]]
+) -> None:
+    view = bare_view(own, seen)
+    got = deduce(view)
+    assert [
+        {str(card): str(chance) for card, chance in got[slot].items()}
+        for slot in range(1, len(own) + 1)
+    ] == expected
+    assert deduce_by_constraints(view) == got
+    assert_equals_enumeration(view)
+
+
+@pytest.mark.parametrize("slots", range(1, 7))
+def test_hands_of_any_size_without_a_clue_are_counted_in_closed_form(slots: int) -> None:
+    rules = Ruleset("one", suits=(Suit.RED,), rank_copies=(3, 3, 3), hand_sizes=((2, slots),))
+    got = deduce(bare_view([""] * slots, rules=rules))
+    assert got.worlds == perm(9, slots)
+    # r1 in a given slot: as likely as any other of three alike.
+    assert set(got[slots].values()) == {Fraction(1, 3)}
+    assigned = count_assignments(bare_view([""] * slots, rules=rules))
+    assert assigned == sum(
+        comb(slots, a) * comb(slots - a, b)
+        for a in range(4)
+        for b in range(4)
+        if 0 <= slots - a - b <= 3
+    )
+
+
+def test_an_empty_hand_has_one_world() -> None:
+    got = deduce(bare_view([]))
+    assert (got.worlds, got.hand) == (1, ())
+
+
+# ------------------------------------------------------------------------------- properties
+
+
+@given(st.integers(0, 10**6), st.integers(2, 5))
+def test_under_fixed_observations_a_clue_never_widens_the_possibilities(
+    seed: int, players: int
+) -> None:
+    chance = random.Random(seed)
+    game = record_of(seed, players, chance.randrange(50)).games[-1]
+    clues = [action for action in game.legal_actions() if isinstance(action, Clue)]
+    if not clues:
+        return
+    clue = chance.choice(clues)
+    before, after = View.of(game, clue.to), View.of(game.apply(clue), clue.to)
+    was, now = deduce(before), deduce(after)
+    assert now.worlds <= was.worlds
+    for old, new in zip(was.hand, now.hand, strict=True):
+        assert new.cards <= old.cards
+    assert now[1].keys() <= was[1].keys()
+    # Nobody else at the table learns anything about the own hand from it.
+    for seat in map(Seat, range(players)):
+        if seat != clue.to:
+            assert deduce(View.of(game, seat)) == deduce(View.of(game.apply(clue), seat))
+
+
+@given(st.integers(0, 10**6))
+def test_renaming_the_suits_renames_the_answer(seed: int) -> None:
+    game = record_of(seed, 3, seed % 60).games[-1]
+    view = View.of(game)
+    order = list(STANDARD.suits)
+    random.Random(seed).shuffle(order)
+    rename = dict(zip(STANDARD.suits, order, strict=True))
+    letters = {old.letter: new.letter for old, new in rename.items()}
+
+    def card(old: Card) -> Card:
+        return Card(rename[old.suit], old.rank)
+
+    def marks(old: tuple[Mark, ...]) -> tuple[Mark, ...]:
+        return tuple(replace(m, value=letters.get(m.value, m.value)) for m in old)  # type: ignore[call-overload]
+
+    heights = dict(zip(order, view.stacks, strict=True))
+    other = replace(
+        view,
+        own=tuple(replace(held, marks=marks(held.marks)) for held in view.own),
+        others=tuple(
+            (seat, tuple(HeldCard(card(held.card), held.order) for held in hand))
+            for seat, hand in view.others
+        ),
+        stacks=tuple(heights[suit] for suit in STANDARD.suits),
+        discards=tuple(map(card, view.discards)),
+        history=(),
+    )
+    one, two = deduce(view), deduce(other)
+    assert one.worlds == two.worlds
+    for old, new in zip(one.hand, two.hand, strict=True):
+        assert {card(c): chance for c, chance in old.odds.items()} == dict(new.odds)
+
+
+@given(st.integers(0, 10**6))
+def test_moving_cards_to_other_slots_moves_their_odds(seed: int) -> None:
+    view = View.of(record_of(seed, 2, seed % 60).games[-1])
+    places = list(range(len(view.own)))
+    random.Random(seed).shuffle(places)
+    one = deduce(view)
+    two = deduce(replace(view, own=tuple(view.own[place] for place in places)))
+    assert two.worlds == one.worlds
+    assert [slot.odds for slot in two.hand] == [one.hand[place].odds for place in places]
+
+
+@given(st.integers(0, 10**6))
+def test_asking_changes_nothing(seed: int) -> None:
+    view = View.of(record_of(seed, 3, seed % 60).games[-1])
+    before = repr(view)
+    first = deduce(view)
+    count_assignments(view)
+    possibilities(view, Slot(1))
+    assert deduce(view) == first
+    assert repr(view) == before
+    with pytest.raises(TypeError):
+        first[1][Card.parse("r1")] = Fraction(1)  # type: ignore[index]
+
+
+def test_repeated_marks_and_marks_in_another_order_say_the_same() -> None:
+    one = deduce(bare_view(["r!3", "5"], "r1 b5"))
+    assert deduce(bare_view(["!3r", "5"], "b5 r1")) == one
+    view = bare_view(["r!3", "5"], "r1 b5")
+    twice = replace(view, own=tuple(replace(c, marks=c.marks * 2) for c in view.own))
+    assert deduce(twice) == one
+
+
+def test_odds_are_asked_by_slot_from_1() -> None:
+    got = deduce(bare_view(["", ""]))
+    for slot in (0, 3, -1):
+        with pytest.raises(IndexError, match=f"slot {slot}: the hand has slots 1–2"):
+            got[slot]
+
+
+# ------------------------------------------------------------------------------- contradictions
+
+
+@pytest.mark.parametrize(
+    ("own", "seen", "message"),
+    [
+        pytest.param(
+            ["", "r5", "b"],
+            "r5",
+            "Alice, slot 2 (r5): the clues leave r5, of which no copies are out of sight, too few "
+            "for 1 card",
+            id="a single slot before any pair",
+        ),
+        pytest.param(
+            ["p5", "", "p5", "5"],
+            "",
+            "Alice, slot 1 (p5), slot 3 (p5): the clues leave p5, of which 1 copy is out of sight, "
+            "too few for 2 cards",
+            id="the two slots that clash and no other",
+        ),
+        pytest.param(
+            ["", "r!1!2!3", "r!1!2!3", "b", "r!1!2!3"],
+            "r4",
+            "Alice, slot 2 (r!1!2!3), slot 3 (r!1!2!3), slot 5 (r!1!2!3): the clues leave r4 r5, "
+            "of which 2 copies are out of sight, too few for 3 cards",
+            id="three slots with two cards between them",
+        ),
+        pytest.param(
+            ["rb"],
+            "",
+            "Alice, slot 1 (rb): the clues leave no card, of which no copies are out of sight, too "
+            "few for 1 card",
+            id="two colours at once",
+        ),
+    ],
+)
+def test_what_cannot_be_names_the_fewest_slots_that_clash(
+    own: list[str], seen: str, message: str
+) -> None:
+    view = bare_view(own, seen)
+    with pytest.raises(Contradiction) as refused:
+        deduce(view)
+    assert str(refused.value) == message
+    assert worlds_of(view)[0] == 0
+    with pytest.raises(Contradiction):
+        deduce_by_constraints(view)
+
+
+def test_random_marks_clash_just_where_no_world_is_left() -> None:
+    clashes = 0
+    rules = Ruleset("two", suits=(Suit.RED, Suit.BLUE), rank_copies=(2, 1, 1), hand_sizes=((2, 3),))
+    for seed in range(400):
+        chance = random.Random(seed)
+        signs = ["r", "b", "!r", "!b", "1", "2", "3", "!1", "!2", "!3"]
+        own = ["".join(chance.sample(signs, chance.randrange(3))) for _ in range(3)]
+        seen = " ".join(map(str, chance.sample(rules.deck, 3)))
+        view = bare_view(own, seen, rules=rules)
+        if worlds_of(view)[0]:
+            assert_equals_enumeration(view)
+            continue
+        clashes += 1
+        with pytest.raises(Contradiction, match="slot") as refused:
+            deduce(view)
+        # The slots that are named clash by themselves, and no smaller number of slots does.
+        named = [i for i in range(3) if f"slot {i + 1} " in str(refused.value)]
+        alone = replace(view, own=tuple(view.own[i] for i in named))
+        assert worlds_of(alone)[0] == 0
+        for left_out in named:
+            fewer = replace(view, own=tuple(view.own[i] for i in named if i != left_out))
+            assert worlds_of(fewer)[0] > 0
+    assert clashes > 50
+
+
+def test_a_position_file_that_cannot_be_is_told_when_deduced() -> None:
+    position = parse_position(
+        """
+        [position]
+        players = ["Alice", "Bob"]
+        turn = "Alice"
+        viewer = "Alice"
+        clue_tokens = 8
+        deck = 40
+        [position.hands]
+        Alice = "xx/r5 xx/r5 xx xx xx"
+        Bob = "r1 y1 g1 b1 p1"
+        """
+    )
+    with pytest.raises(Contradiction, match=r"Alice, slot 1 \(r5\), slot 2 \(r5\)"):
+        deduce(View.of(position))
+
+
+def test_the_odds_of_a_view_do_not_know_the_truth() -> None:
+    """Two tables that look the same to Alice give the same odds, whatever she holds."""
+    game = Game.new(["Alice", "Bob"], shuffled(STANDARD, 2))
+    cards = Counter([*game.deck, *(held.card for held in game.hands[0])])  # type: ignore[misc]
+    five = [card for card in cards.elements() if card.rank == 5][:3]
+    swapped = replace(
+        game, hands=(tuple(HeldCard(c, Order(0)) for c in five) + game.hands[0][3:], game.hands[1])
+    )
+    assert deduce(View.of(game, Seat(0))).hand == deduce(View.of(swapped, Seat(0))).hand

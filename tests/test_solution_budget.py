@@ -1,0 +1,199 @@
+"""What the solver says when it may not finish, and what it does not solve at all."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import pytest
+
+from hanabi_kit.actions import Play
+from hanabi_kit.cards import Slot
+from hanabi_kit.endgame import Solution, solve
+from hanabi_kit.endgame.solution import Budget
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.game import Game, shuffled
+from hanabi_kit.notation import parse_position
+from hanabi_kit.notation.position_file import format_position
+from hanabi_kit.position import Position
+from hanabi_kit.rules import Ruleset
+from tests.brute_force import small_game
+from tests.tables import hidden_position, record_of
+from tests.test_faceup import engines
+
+OBJECTIVES = ("perfect", "score")
+
+
+@cache
+def late(seed: int, players: int, deck: int) -> Game:
+    """A late position of a game in which only playable cards were played."""
+    return next(game for game in record_of(seed, players, 200).games if game.deck_size == deck)
+
+
+def assert_certified(part: Solution, whole: Solution) -> None:
+    """Whatever a budget left, the bounds of `part` hold the values of `whole`."""
+    assert whole.exact
+    for bounded, exact in zip(part.actions, whole.actions, strict=True):
+        assert bounded.action == exact.action
+        assert bounded.lower <= exact.lower <= bounded.upper
+        if bounded.exact:
+            assert bounded.value == exact.value
+        else:
+            assert bounded.value is None
+    assert part.lower <= whole.lower <= part.upper
+    assert part.value in (None, whole.value)
+    assert part.exact == (part.value is not None) == (part.lower == part.upper)
+    assert set(part.best) <= set(whole.best)
+    if part.best:
+        assert part.exact
+
+
+@pytest.mark.parametrize("objective", OBJECTIVES)
+@pytest.mark.parametrize("states", [1, 2, 3, 5, 10, 30, 100])
+def test_bounds_hold_the_value_however_early_the_search_stops_on_small_games(
+    states: int, objective: Any
+) -> None:
+    for seed in range(60):
+        game = small_game(seed, 5)
+        if game is not None:
+            for deck_plays in (False, True):
+                table = replace(game, rules=replace(game.rules, deck_plays=deck_plays))
+                whole = solve(table, objective, compiled=False)
+                for compiled in engines(table):
+                    part = solve(table, objective, states=states, compiled=compiled)
+                    assert_certified(part, whole)
+
+
+@pytest.mark.parametrize("objective", OBJECTIVES)
+@pytest.mark.parametrize(("players", "deck"), [(2, 7), (3, 6), (4, 6), (5, 5)])
+def test_bounds_hold_the_value_however_early_the_search_stops_on_standard_games(
+    players: int, deck: int, objective: Any
+) -> None:
+    # The first seed whose position asks for a search at all.
+    games = (late(seed, players, deck) for seed in range(100))
+    game = next(game for game in games if solve(game, objective).states > 30)
+    whole = solve(game, objective)
+    unfinished = 0
+    for states in (1, 2, 4, 8, 16, 64, 256, 1024):
+        for compiled in engines(game):
+            part = solve(game, objective, states=states, compiled=compiled)
+            assert_certified(part, whole)
+            unfinished += any(not action.exact for action in part.actions)
+    assert unfinished, "no budget was small enough to test anything"
+
+
+def test_a_stopped_search_says_bounds_and_never_best_without_proof() -> None:
+    part = solve(late(3, 3, 8), "score", states=5)
+    assert not part.exact
+    assert part.value is None
+    assert part.best == ()
+    assert part.lower < part.upper
+    assert part.lower >= 0
+    assert part.upper <= 25
+
+
+def test_a_large_enough_budget_changes_nothing() -> None:
+    game = late(3, 2, 5)
+    free, bound = solve(game, states=None), solve(game, seconds=1000, states=10**6)
+    assert free.actions == bound.actions
+    assert free.states == bound.states
+
+
+def test_the_number_of_states_is_the_same_in_every_run() -> None:
+    game = late(4, 4, 5)
+    assert solve(game).states == solve(game).states > 0
+
+
+def test_seconds_that_run_out_leave_bounds() -> None:
+    part = solve(late(3, 3, 14), seconds=0.01, compiled=False)
+    assert not part.exact
+    assert 0 <= part.lower < part.upper <= 1
+
+
+def test_a_budget_counts_and_then_refuses_for_good() -> None:
+    budget = Budget(states=3)
+    for _ in range(3):
+        budget.spend()
+    for _ in range(2):
+        with pytest.raises(SearchBudgetExceeded, match="out of states after 3"):
+            budget.spend()
+
+
+@pytest.mark.parametrize(
+    ("budget", "message"),
+    [
+        ({"seconds": 0}, "seconds 0: a budget above 0 is needed, or none"),
+        ({"seconds": -1}, "seconds -1: a budget above 0"),
+        ({"seconds": math.nan}, "seconds nan: a budget above 0"),
+        ({"seconds": -math.inf}, "seconds -inf: a budget above 0"),
+        ({"states": 0}, "states 0: a budget above 0"),
+        ({"states": -5}, "states -5: a budget above 0"),
+        ({"states": math.nan}, "states nan: a budget above 0"),
+    ],
+)
+def test_a_budget_of_nothing_is_refused(budget: dict[str, Any], message: str) -> None:
+    with pytest.raises(HanabiError, match=re.escape(message)):
+        solve(late(3, 2, 5), **budget)
+
+
+def one_card_hands() -> Game:
+    rules = Ruleset("one card", hand_sizes=((2, 1),))
+    return Game.new(["A", "B"], shuffled(rules, 1), rules)
+
+
+def changed(**changes: Any) -> Game:
+    rules = Ruleset("odd", **({"rank_copies": (3, 2, 1)} | changes))
+    return Game.new(["A", "B"], shuffled(rules, 1), rules)
+
+
+@pytest.mark.parametrize(
+    ("game", "arguments", "message"),
+    [
+        (one_card_hands(), {}, "does not cover hands of one card"),
+        (changed(max_clue_tokens=0), {}, "does not cover no clue tokens"),
+        (changed(rank_copies=(4, 1)), {}, "more than 3 copies of a card"),
+        (late(3, 2, 5).stopped(), {}, "the game is over (stopped before its end)"),
+        (late(3, 2, 5), {"objective": "win"}, "objective 'win': it is perfect or score"),
+        (late(3, 2, 5), {"objective": None}, "objective None: it is perfect or score"),
+        (late(3, 2, 5), {"model": "seat"}, "model 'seat': the kit solves faceup"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_is_not_solved_is_refused(game: Game, arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(HanabiError, match=re.escape(message)):
+        solve(game, **arguments)
+
+
+def test_a_position_with_hidden_cards_is_refused_with_every_hidden_slot() -> None:
+    with pytest.raises(HanabiError) as refused:
+        hidden_position().game()
+    assert refused.value.faults == tuple(
+        f"hands.Alice: slot {slot} is hidden (xx), but the whole table needs it"
+        for slot in range(1, 6)
+    )
+
+
+def test_a_solution_is_asked_by_action() -> None:
+    found = solve(late(3, 2, 5))
+    action = found.actions[0]
+    assert found[action.action] is action
+    with pytest.raises(HanabiError, match="not a legal action of the solved position"):
+        found[Play(Slot(9))]
+
+
+def test_values_are_fractions_and_never_floats() -> None:
+    for objective in OBJECTIVES:
+        for states in (3, None):
+            found = solve(late(3, 2, 5), objective, states=states)  # type: ignore[arg-type]
+            for number in (found.lower, found.upper, *(a.lower for a in found.actions)):
+                assert type(number) is Fraction
+
+
+def test_a_position_file_and_the_game_it_was_taken_from_have_the_same_values() -> None:
+    game = late(3, 3, 4)
+    read = parse_position(format_position(Position.of(game))).game()
+    assert solve(read).actions == solve(game).actions

@@ -1,0 +1,210 @@
+"""What one player sees, and above all what one player does not see."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hanabi_kit.actions import Clue, Mark
+from hanabi_kit.cards import Seat, Slot, Suit
+from hanabi_kit.deduce import deduce
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.game import Game, shuffled
+from hanabi_kit.notation import parse_position
+from hanabi_kit.notation.position_file import format_position
+from hanabi_kit.position import Position
+from hanabi_kit.rules import STANDARD, Ruleset
+from hanabi_kit.view import OwnCard, View
+from tests.tables import (
+    hidden_position,
+    open_position,
+    record_of,
+    tables,
+    with_other_secrets,
+)
+
+
+@given(tables(), st.integers(0, 10**6))
+def test_two_games_that_differ_in_the_own_hand_and_the_deck_only_look_the_same(
+    table: tuple[Game, Seat], seed: int
+) -> None:
+    game, seat = table
+    other = with_other_secrets(game, seat, seed)
+    one, two = View.of(game, seat), View.of(other, seat)
+    assert one == two
+    assert repr(one) == repr(two)
+
+
+def test_nothing_reachable_from_a_view_is_the_own_hand_or_the_deck() -> None:
+    """Walks every field: no held card of the viewer, no game, no deck hangs on a View."""
+    game = record_of(21, 3, 40).games[-1]
+    for seat in map(Seat, range(3)):
+        view = View.of(game, seat)
+        own = {held.order for held in game.hands[seat]}
+        seen: set[int] = set()
+
+        def walk(value: object, own: set = own, seen: set = seen) -> None:
+            if id(value) in seen or isinstance(value, type):
+                return
+            seen.add(id(value))
+            assert not isinstance(value, Game)
+            if dataclasses.is_dataclass(value):
+                if getattr(value, "order", None) in own:
+                    assert not hasattr(value, "card"), value
+                for entry in dataclasses.fields(value):
+                    walk(getattr(value, entry.name))
+            elif isinstance(value, tuple | list):
+                for item in value:
+                    walk(item)
+
+        for entry in dataclasses.fields(view):
+            walk(getattr(view, entry.name))
+        assert "deck" not in {entry.name for entry in dataclasses.fields(view)}
+        assert {other for other, _ in view.others} == set(range(3)) - {seat}
+
+
+def test_a_view_holds_what_everybody_knows_and_the_other_hands() -> None:
+    game = record_of(21, 3, 40).games[-1]
+    view = View.of(game, Seat(1))
+    own = {"seat", "own", "others"}
+    public = [entry.name for entry in dataclasses.fields(View) if entry.name not in own]
+    assert {name: getattr(view, name) for name in public} == {
+        name: getattr(game, name) for name in public
+    }
+    assert view.viewer == "Bob"
+    assert view.hand_of(Seat(0)) == game.hands[0]
+    assert view.hand_of(Seat(2)) == game.hands[2]
+    assert view.own == tuple(OwnCard(held.order, held.marks) for held in game.hands[1])
+
+
+def test_the_unseen_cards_are_the_deck_and_the_own_hand() -> None:
+    for game in record_of(5, 4, 60).games:
+        for seat in map(Seat, range(4)):
+            assert game.deck is not None
+            hidden = Counter([*game.deck, *(held.card for held in game.hands[seat])])
+            assert View.of(game, seat).unseen() == hidden
+
+
+def test_nobody_sees_the_own_hand_and_no_seat_is_made_up() -> None:
+    view = View.of(record_of(5, 2, 10).games[-1], Seat(0))
+    with pytest.raises(HanabiError, match="Alice does not see the own hand"):
+        view.hand_of(Seat(0))
+    for seat in (-1, 2):
+        with pytest.raises(HanabiError, match=f"seat {seat}: seats are 0–1"):
+            View.of(record_of(5, 2, 10).games[-1], Seat(seat))
+
+
+def test_without_a_seat_it_is_the_viewer_of_a_position_else_the_player_to_move() -> None:
+    game = record_of(5, 3, 10).games[-1]
+    assert View.of(game).seat == game.mover
+    assert View.of(Position.of(game)).seat == game.mover
+    other = Seat((game.mover + 1) % 3)
+    assert View.of(Position.of(game, other)).seat == other
+
+
+def test_a_card_given_in_the_viewers_own_hand_is_not_seen() -> None:
+    assert View.of(hidden_position()) == View.of(open_position())
+
+
+def test_through_the_eyes_of_a_player_whose_partner_is_hidden_nothing_is_seen() -> None:
+    with pytest.raises(HanabiError) as refused:
+        View.of(hidden_position(), Seat(1))
+    assert refused.value.faults[0] == (
+        "hands.Alice: slot 1 is hidden (xx), but what Bob sees needs it"
+    )
+    assert len(refused.value.faults) == 5
+
+
+def test_clues_alone_leave_what_a_table_of_pips_shows() -> None:
+    game = Game.new(["Alice", "Bob"], shuffled(STANDARD, 7)).apply(Clue(Seat(1), 5))
+    view = View.of(game, Seat(1))
+    assert view.own[0].marks == (Mark(5, True, 1, Seat(0)),)
+    assert str(view.clued(Slot(1))) == "r5 y5 g5 b5 p5"
+    assert len(view.clued(Slot(5))) == 20
+
+
+def test_a_view_is_a_value() -> None:
+    view = View.of(record_of(5, 2, 10).games[-1])
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        view.seat = Seat(1)  # type: ignore[misc]
+    assert hash(view) == hash(View.of(record_of(5, 2, 10).games[-1]))
+
+
+# ------------------------------------------------------------------------------- playthrough
+
+SMALL = Ruleset(
+    "small",
+    suits=(Suit.RED, Suit.BLUE, Suit.GREEN),
+    rank_copies=(3, 2, 1),
+    hand_sizes=((3, 3),),
+    max_clue_tokens=3,
+)
+GOLDEN = Path(__file__).parent / "playthroughs" / "three_players.txt"
+
+
+def told(view: View) -> list[str]:
+    """Every field of a View, in words; the hands with their marks."""
+    lines = [
+        f"  {view.viewer} sees: stacks {' '.join(map(str, view.stacks))}, tokens "
+        f"{view.clue_tokens}, strikes {view.strikes}, deck {view.deck_size}, turns left "
+        f"{view.turns_left}, end {view.end.name if view.end else None}, unseen "
+        f"{view.unseen().total()}, discards {' '.join(map(str, view.discards)) or '-'}"
+    ]
+    own = (f"#{card.order}{marks(card.marks)}" for card in view.own)
+    lines.append(f"    own: {' '.join(own)}")
+    for seat, hand in view.others:
+        shown = (f"{held.card}#{held.order}{marks(held.marks)}" for held in hand)
+        lines.append(f"    {view.players[seat]}: {' '.join(shown)}")
+    return lines
+
+
+def marks(given: tuple[Mark, ...]) -> str:
+    signs = (f"{'' if mark.touched else '!'}{mark.value}@{mark.turn}" for mark in given)
+    return "".join(f"/{sign}" for sign in signs)
+
+
+def playthrough() -> str:
+    record = record_of(21, 3, 200, SMALL)
+    lines = []
+    for game in record.games:
+        event = game.history[-1] if game.history else None
+        lines.append(f"turn {game.turn}: {event}")
+        for seat in range(3):
+            lines += told(View.of(game, Seat(seat)))
+    return "\n".join(lines) + "\n"
+
+
+def test_a_game_looks_from_every_seat_as_it_did_when_the_file_was_checked_by_eye() -> None:
+    """After a wanted change: look at the difference, then store what the test prints."""
+    assert playthrough() == GOLDEN.read_text(encoding="utf-8")
+
+
+def test_the_stored_playthrough_shows_no_player_an_own_card() -> None:
+    """Read from the file alone: a card order with an identity is never the reader's own."""
+    orders: dict[str, set[str]] = {}
+    for line in GOLDEN.read_text(encoding="utf-8").splitlines():
+        if line.startswith("    own:"):
+            own = {word.partition("/")[0] for word in line.split()[1:]}
+            assert all(word[0] == "#" for word in own)
+        elif line.startswith("    "):
+            shown = {"#" + word.partition("/")[0].partition("#")[2] for word in line.split()[1:]}
+            assert not shown & own
+            orders.setdefault(line.split(":")[0], set()).update(shown)
+    assert set(orders) == {"    Alice", "    Bob", "    Cathy"}
+
+
+@given(tables())
+def test_a_view_survives_the_way_through_a_file(table: tuple[Game, Seat]) -> None:
+    game, seat = table
+    position = Position.of(game, seat)
+    read = parse_position(format_position(position)) if game.rules is STANDARD else position
+    one, two = View.of(read), View.of(position)
+    assert one == two
+    if random.Random(game.turn).random() < 0.2:
+        assert deduce(one).hand == deduce(View.of(game, seat)).hand
