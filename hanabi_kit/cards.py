@@ -103,8 +103,8 @@ class Card:
     Examples
     --------
     >>> card = Card(Suit.RED, 4)
-    >>> card is Card.parse("r4"), str(card), card.suit.label, card.rank
-    (True, 'r4', 'red', 4)
+    >>> card is Card("r4"), card, card.suit.label, card.rank
+    (True, Card('r4'), 'red', 4)
     >>> Card.parse("r9")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
@@ -118,10 +118,12 @@ class Card:
     index: int
     """Place in the fixed order of all cards: suit by suit, rank by rank. The bit of a CardSet."""
 
-    def __new__(cls, suit: Suit, rank: int) -> Card:
-        """Return the one card of this suit and rank."""
+    def __new__(cls, suit: Suit | str, rank: int | None = None) -> Card:
+        """Return the one card of this suit and rank, or the one written as a text: `Card("r4")`."""
+        if rank is None and isinstance(suit, str):
+            return cls.parse(suit)
         try:
-            return _CARDS[suit, rank]
+            return _CARDS[suit, rank]  # type: ignore[index]
         except (KeyError, TypeError):
             raise NotationError(
                 f"rank {rank!r}: ranks are 1–{MAX_RANK}"
@@ -174,12 +176,14 @@ _CARD_BY_TEXT = {str(card): card for card in _ALL_CARDS}
 class CardSet:
     """An immutable set of identities, held as the bits of one integer.
 
+    Made from cards, or from a text: ``CardSet("r4 r5")``.
+
     Iterates in the fixed order of cards. Supports ``in``, ``len``, ``|``, ``&``, ``-``, ``<=``.
 
     Examples
     --------
-    >>> reds = CardSet.of("r1", "r2", "r3")
-    >>> reds - CardSet.of("r2")
+    >>> reds = CardSet("r1 r2 r3")
+    >>> reds - CardSet("r2")
     CardSet('r1 r3')
     >>> Card.parse("r2") in reds, len(reds), reds.only
     (True, 3, None)
@@ -189,9 +193,9 @@ class CardSet:
 
     bits: int
 
-    def __init__(self, cards: Iterable[Card] = ()) -> None:
+    def __init__(self, cards: Iterable[Card] | str = ()) -> None:
         bits = 0
-        for card in cards:
+        for card in map(Card.parse, cards.split()) if isinstance(cards, str) else cards:
             bits |= 1 << card.index
         object.__setattr__(self, "bits", bits)
 

@@ -32,6 +32,10 @@ __all__ = [
 ]
 
 
+MOST_TOLD = 50
+"""Faults that a message lists; the rest are counted, and all are in `faults`."""
+
+
 class HanabiError(ValueError):
     """Something asked of the kit cannot be done; the message says what, and what could be.
 
@@ -55,7 +59,9 @@ class HanabiError(ValueError):
     def __str__(self) -> str:
         if len(self.faults) == 1:
             return self.faults[0]
-        return f"{len(self.faults)} faults:" + "".join(f"\n  - {fault}" for fault in self.faults)
+        told = "".join(f"\n  - {fault}" for fault in self.faults[:MOST_TOLD])
+        more = len(self.faults) - MOST_TOLD
+        return f"{len(self.faults)} faults:{told}" + (f"\n  … and {more} more" if more > 0 else "")
 
 
 class NotationError(HanabiError):

@@ -1,4 +1,4 @@
-"""Compile the kernels now, so that nobody's first click waits for it: ``python -m hanabi_kit.warm``.
+"""Compile the kernels now, so that nobody waits for it later: ``python -m hanabi_kit.warm``.
 
 numba keeps what it has compiled beside the source, or in the user's cache where that cannot be
 written to. Without numba there is nothing to do: the readable search works everywhere.

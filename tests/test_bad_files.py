@@ -8,6 +8,7 @@ import re
 import string
 import tomllib
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -652,6 +653,14 @@ def test_hostile_toml_gives_a_clear_error(text: str, parse: Callable[[str], Any]
     assert str(refused.value)
 
 
+def test_a_key_of_many_parts_is_refused_before_it_takes_quadratic_time() -> None:
+    for key in ("a." * 501 + "a", '"a".' * 501 + "a", "a . " * 501 + "a"):
+        with pytest.raises(FileFault, match="more than 500 dots in line 2"):
+            parse_position(f"x = 1\n{key} = 1")
+    explanation = "Wait. " * 80  # prose has as many dots as it likes, up to that
+    assert parse_puzzle(puzzle_with("puzzle", explanation=explanation)).explanation == explanation
+
+
 # ------------------------------------------------------------------------------- mutations
 
 JUNK: list[Any] = [
@@ -672,7 +681,7 @@ def mutated(tree: Any, chance: random.Random) -> Any:
         if deed == 0:
             del node[key]
         elif deed == 1 and isinstance(node, list):
-            node.insert(key, chance.choice(JUNK))
+            node.insert(key, deepcopy(chance.choice(JUNK)))
         elif deed == 2 and isinstance(node, list):
             other = chance.randrange(len(node))
             node[key], node[other] = node[other], node[key]
@@ -681,9 +690,9 @@ def mutated(tree: Any, chance: random.Random) -> Any:
         elif deed == 3 and isinstance(node[key], str):
             node[key] = garbled(node[key], chance)
         elif isinstance(node, dict) and deed == 4:
-            node[garbled(key, chance)] = node[key]
+            node[garbled(key, chance)] = deepcopy(node[key])
         else:
-            node[key] = chance.choice(JUNK)
+            node[key] = deepcopy(chance.choice(JUNK))
     return tree
 
 

@@ -26,6 +26,7 @@ BLOCKS = [
     *((first, 15, 3, False) for first in range(1000, 1060, 15)),
     *((first, 20, 2, True) for first in range(2000, 2100, 20)),
     (275, 1, 3, True),  # once 1/2 for a position worth 1: only the deck holds the next card
+    (30884, 1, 5, False),  # a play from the deck was left out of a remembered bound
 ]
 LONG_BLOCKS = [
     *((first, 15, 3, False) for first in range(1060, 1200, 15)),

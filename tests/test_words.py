@@ -48,7 +48,10 @@ ODD_NAMES = [
     "a=b # [c]",
 ]
 names = st.lists(
-    st.sampled_from(ODD_NAMES) | st.text(max_size=12).filter(str.strip), min_size=2, max_size=5, unique=True
+    st.sampled_from(ODD_NAMES) | st.text(max_size=12).filter(str.strip),
+    min_size=2,
+    max_size=5,
+    unique=True,
 )
 
 
@@ -84,6 +87,13 @@ def test_every_action_reads_back_whatever_the_players_are_called(
 )
 def test_an_action_is_written_as_the_format_says(text: str, action: Action) -> None:
     assert parse_action(text, ["Mary Ann", "Bob"]) == action
+
+
+def test_names_that_differ_in_their_spaces_only_are_told_apart_where_they_are_exact() -> None:
+    players = ["Mary Ann", "Mary  Ann", " Mary Ann"]
+    for seat in range(3):
+        action = Clue(Seat(seat), 5)
+        assert parse_action(format_action(action, players), players) == action
 
 
 @pytest.mark.parametrize(

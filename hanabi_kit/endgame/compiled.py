@@ -23,7 +23,9 @@ MOST_PLACES = 1 << 23
 """64 bytes each: 0.6 GB with the cache, half as much again while it grows to that."""
 
 SLICE = 200_000
-"""Positions after which the clock is looked at: a fraction of a second."""
+"""Positions after which the clock is looked at: a fraction of a second. Many more than the search
+is deep, or a slice would end before it had found anything new.
+"""
 
 
 class CompiledSearch(FaceUpSearch):

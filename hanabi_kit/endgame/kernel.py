@@ -191,13 +191,14 @@ def place_of(m, t, depth, meta):  # type: ignore[no-untyped-def]
 def _store(m, t, depth, meta, worth, known):  # type: ignore[no-untyped-def]
     place = place_of(m, t, depth, meta)
     if not t[place + META] & 3:
+        if not _is_cached(meta):
+            if m[USED] >= m[FULL]:
+                m[STATUS] = TABLE_FULL  # some places stay empty, or a search for one would not end
+                return
+            m[USED] += 1
         row = ROWS + depth * SUITS
         for suit in range(SUITS):
             t[place + suit] = m[row + suit]
-        if not _is_cached(meta):
-            m[USED] += 1
-            if m[USED] >= m[FULL]:
-                m[STATUS] = TABLE_FULL
     t[place + META] = meta << 2 | known
     t[place + WORTH] = worth
 

@@ -33,7 +33,9 @@ KERNEL_DECK = {"perfect": 20, "score": 19}
 """What the kernel can work on: beyond, the counts do not fit into its 64-bit numbers."""
 
 LOOK_AHEAD = 2
-"""Actions that bounds look ahead after a budget ran out: more would take longer than it helps."""
+DEEP_DECK = 10
+"""Actions that bounds look ahead after a budget ran out, one less with more cards in the deck: more
+would take longer than it helps."""
 
 
 def solve(
@@ -155,6 +157,7 @@ class _Root:
         self.suits, self.places = encode(
             rules, game.stacks, reachable(rules, game.discards), hands, game.unseen()
         )
+        self.look_ahead = LOOK_AHEAD - (game.deck_size > DEEP_DECK)
         self.spare = rules.max_strikes - game.strikes - 1
         self.after = (game.mover + 1) % len(game.players)
 
@@ -227,13 +230,13 @@ class _Root:
 
         def drawn(suits: tuple[int, ...], gain: int, tokens: int, spare: int) -> Bounds:
             return bounds_after_draw(
-                search, suits, gain, game.mover, game.deck_size, tokens, spare, LOOK_AHEAD
+                search, suits, gain, game.mover, game.deck_size, tokens, spare, self.look_ahead
             )
 
         def passed() -> Bounds:
             tokens = game.clue_tokens - 1
             return bounds_of(
-                search, self.suits, game.deck_size, tokens, self.spare, self.after, LOOK_AHEAD
+                search, self.suits, game.deck_size, tokens, self.spare, self.after, self.look_ahead
             )
 
         return self._outcome(action, drawn, passed)

@@ -25,6 +25,7 @@ __all__ = ["KINDS", "Answer", "Puzzle", "format_puzzle", "parse_puzzle", "read_p
 
 KINDS = ("deduction", "endgame", "knowledge", "deal")
 MODELS = ("faceup", "seat", "plan")
+_NEEDED = ("id", "title", "question")
 _TEXTS = ("title", "author", "source", "question", "explanation")
 _HTML = re.compile(r"<[a-zA-Z/!]")
 
@@ -126,7 +127,7 @@ def parse_puzzle(text: str, folder: str | Path = ".") -> Puzzle:
 def _take_words(fields: Fields, faults: list[str]) -> dict[str, Any]:
     words: dict[str, Any] = {}
     for key in ("id", *_TEXTS):
-        words[key] = fields.take(key, str, needed=key in ("id", "title", "question")) or ""
+        words[key] = fields.take(key, str, needed=key in _NEEDED) or ""
     words["kind"] = fields.take("kind", str, needed=True)
     if words["kind"] is not None and words["kind"] not in KINDS:
         fields.fault("kind", f"{shown(words['kind'])}, but it is one of {', '.join(KINDS)}")
@@ -185,7 +186,9 @@ def format_puzzle(puzzle: Puzzle) -> str:
         "explanation": puzzle.explanation,
     }
     tables: dict[str, Any] = {
-        "puzzle": {key: value for key, value in table.items() if value not in ("", [])},
+        "puzzle": {
+            key: value for key, value in table.items() if value not in ("", []) or key in _NEEDED
+        },
         "position": position_table(puzzle.position),
     }
     if puzzle.answer is not None:

@@ -1,0 +1,109 @@
+"""The kernel: the same numbers as the readable search, in one slice or in many, compiled or not."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from types import ModuleType
+
+import numpy as np
+import pytest
+
+from hanabi_kit.endgame import compiled, kernel, solve
+from hanabi_kit.game import Game
+from hanabi_kit.notation import read_game
+from hanabi_kit.puzzles import folder
+from tests.brute_force import faceup_values, small_game
+
+OBJECTIVES = ("perfect", "score")
+
+needs_numba = pytest.mark.skipif(not kernel.COMPILED, reason="numba is not installed here")
+
+
+def small_games(seeds: range) -> list[Game]:
+    found = (small_game(seed) for seed in seeds)
+    return [game for game in found if game is not None and not game.rules.deck_plays]
+
+
+def late_tables(deck: int) -> list[Game]:
+    """The tables of the kit's own recorded games with at most so many cards to draw."""
+    return [
+        game
+        for path in sorted((folder() / "games").glob("*.json"))
+        for game in read_game(path).games
+        if not game.over and 0 < game.deck_size <= deck and not game.rules.deck_plays
+    ]
+
+
+@needs_numba
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_it_equals_the_brute_force_on_small_tables(objective: str) -> None:
+    tested = 0
+    for game in small_games(range(5000, 5080)):
+        found = solve(game, objective, compiled=True)
+        assert {worth.action: worth.value for worth in found.actions} == faceup_values(
+            game, objective
+        )
+        tested += 1
+    assert tested > 20
+
+
+@needs_numba
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_it_equals_the_readable_search_on_real_tables(objective: str) -> None:
+    tables = late_tables(deck=7)
+    assert len(tables) > 50
+    for game in tables:
+        fast = solve(game, objective, compiled=True)
+        slow = solve(game, objective, compiled=False)
+        assert fast.actions == slow.actions
+
+
+@needs_numba
+def test_slices_and_a_growing_table_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = late_tables(deck=9)[0]
+    whole = solve(game, compiled=True)
+    monkeypatch.setattr(compiled, "SLICE", 300)
+    monkeypatch.setattr(compiled, "FIRST_PLACES", 16)
+    assert solve(game, compiled=True).actions == whole.actions
+
+
+@needs_numba
+def test_a_full_memory_gives_bounds_that_hold_the_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "FIRST_PLACES", 16)
+    monkeypatch.setattr(compiled, "MOST_PLACES", 64)
+    open_ones = 0
+    for game in late_tables(deck=8)[::5]:
+        exact = solve(game, compiled=False)
+        found = solve(game, compiled=True)
+        for bounds, value in zip(found.actions, exact.actions, strict=True):
+            assert value.value is not None
+            assert bounds.lower <= value.value <= bounds.upper
+        open_ones += not found.exact
+    assert open_ones
+
+
+@pytest.fixture
+def uncompiled(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The kernel as it is where numba is missing."""
+    spec = importlib.util.find_spec("hanabi_kit.endgame.kernel")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    with monkeypatch.context() as patch:
+        patch.setitem(sys.modules, "numba", None)
+        spec.loader.exec_module(module)
+    return module
+
+
+def test_uncompiled_it_gives_the_same_numbers(
+    uncompiled: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not uncompiled.COMPILED
+    monkeypatch.setattr(compiled, "kernel", uncompiled)
+    monkeypatch.setattr(uncompiled, "CACHE_PLACES", 1 << 10)
+    for game in small_games(range(6000, 6025)):
+        # Hashes are meant to overflow; numpy says so where numba does not.
+        with np.errstate(over="ignore"):
+            found = solve(game, compiled=True)
+        assert found.actions == solve(game, compiled=False).actions
