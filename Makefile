@@ -23,13 +23,14 @@ define set-up
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev lab test lint picture pins clean
+.PHONY: help setup setup-dev lab test lint bench picture pins clean
 
 help:
 	@echo 'make lab      set up what is missing, open JupyterLab at the start notebook (PORT=$(PORT))'
 	@echo 'make test     set up what is missing, run every test (ARGS="-k view" picks some)'
 	@echo 'make lint     check style and types'
 	@echo 'make setup    only set up: .venv with the pinned libraries, and the compiled kernels'
+	@echo 'make bench    measure speed, as ratios side by side'
 	@echo 'make picture  take the README'"'"'s picture anew (needs Chromium)'
 	@echo 'make pins     renew constraints.txt from the package index'
 	@echo 'make clean    remove .venv and everything else that was made here'
@@ -52,6 +53,9 @@ lint: setup-dev
 	"$(IN_VENV)" -m ruff check .
 	"$(IN_VENV)" -m ruff format --check .
 	"$(IN_VENV)" -m mypy
+
+bench: setup-dev
+	"$(IN_VENV)" -m benchmarks
 
 picture: setup-dev
 	"$(IN_VENV)" scripts/picture.py
