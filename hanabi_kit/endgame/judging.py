@@ -15,6 +15,9 @@ __all__ = ["judge"]
 def judge(before: Game, action: Action, *, seconds: float = 5) -> str:
     """Return what `action` was worth with all hands face up, for the highest score still possible.
 
+    It looks at every hand, so its comments belong beside a table that shows them all: to a player
+    who sees one seat they would tell what the own cards are.
+
     Parameters
     ----------
     before : Game

@@ -52,7 +52,8 @@ class Solution:
     lower, upper : Fraction
         Certified bounds of the position's value: a probability, or points.
     states : int
-        Positions stored by the search; the same on every machine for an exact answer.
+        Positions the search remembered. For an exact answer the same on every machine, except
+        that the compiled kernel, where there is one, remembers fewer.
     seconds : float
         Wall-clock time the search took.
     """
