@@ -186,8 +186,9 @@ def _take_rules(fields: Fields, faults: list[str]) -> tuple[Ruleset, dict[str, A
         if options.take(key, bool):
             options.fault(key, "the kit does not play by this option")
     rest = options.rest()
-    for key in rest:
-        if key not in _HARMLESS_OPTIONS and key != "startingPlayer":
+    for key, chosen in rest.items():
+        # An option that is off changes nothing, whatever it is.
+        if chosen and key not in _HARMLESS_OPTIONS and key != "startingPlayer":
             options.fault(shown(key)[1:-1], "unknown option, which might change the rules")
     return rules, {key: table[key] for key in table if key in rest or key == "variant"}
 
