@@ -136,7 +136,8 @@ def actions_html(solved: Solved) -> str:
     notes = f"<p>Model: {escape(MODEL_WORDS[solved.model])}.</p>"
     if solved.lower != solved.upper:
         notes += "<p>The budget ran out: these are certified bounds, not a value.</p>"
-    return _html(_value_line(solved), header, marked) + notes
+    caption = _value_line(solved)
+    return _html(caption[0].upper() + caption[1:], header, marked) + notes
 
 
 def _value_line(solved: Solved) -> str:
