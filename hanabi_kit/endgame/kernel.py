@@ -25,7 +25,7 @@ in the table is not worked out twice.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,6 +47,8 @@ __all__ = [
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Words = NDArray[np.int64]
+Whole = Any
+"""A whole number: numpy's in the arrays, Python's where none is at hand; to numba one type."""
 
 try:
     from numba import njit
@@ -55,9 +57,10 @@ try:
 except ImportError:  # in the browser, and on machines numba has no build for
     COMPILED = False
 
-    def njit(**options: object) -> Callable[[Function], Function]:  # type: ignore[no-redef]
-        """Leave a function as it is."""
-        return lambda function: function
+
+def compiled(function: Function) -> Function:
+    """Compile `function` when it is first called, and keep the result beside the source."""
+    return cast(Function, njit(cache=True)(function)) if COMPILED else function
 
 
 SUITS = 6
@@ -129,8 +132,8 @@ def grown(memory: Words, table: Words, places: int) -> Words:
     return new
 
 
-@njit(cache=True)
-def _move(m, t, new):  # type: ignore[no-untyped-def]
+@compiled
+def _move(m: Words, t: Words, new: Words) -> None:
     row = ROWS + (MOST_DEPTH - 1) * SUITS
     for old in range(CACHE_PLACES * PLACE_WORDS, t.shape[0], PLACE_WORDS):
         if t[old + META] & 3:
@@ -144,8 +147,8 @@ def _move(m, t, new):  # type: ignore[no-untyped-def]
 # -- the table ---------------------------------------------------------------------------------
 
 
-@njit(cache=True)
-def _is_cached(meta):  # type: ignore[no-untyped-def]
+@compiled
+def _is_cached(meta: Whole) -> Whole:
     """Whether a position is of the kind that the cache is for."""
     kind = meta & 3
     if kind == FINAL:
@@ -154,8 +157,8 @@ def _is_cached(meta):  # type: ignore[no-untyped-def]
     return deck == 1
 
 
-@njit(cache=True)
-def place_of(m, t, depth, meta):  # type: ignore[no-untyped-def]
+@compiled
+def place_of(m: Words, t: Words, depth: Whole, meta: Whole) -> Whole:
     """Where the position at `depth` is, or the empty place where it belongs."""
     row = ROWS + depth * SUITS
     mixed = meta * np.int64(0x1E3779B97F4A7C15)
@@ -187,8 +190,8 @@ def place_of(m, t, depth, meta):  # type: ignore[no-untyped-def]
         number = (number + 1) & mask
 
 
-@njit(cache=True)
-def _store(m, t, depth, meta, worth, known):  # type: ignore[no-untyped-def]
+@compiled
+def _store(m: Words, t: Words, depth: Whole, meta: Whole, worth: Whole, known: Whole) -> None:
     place = place_of(m, t, depth, meta)
     if not t[place + META] & 3:
         if not _is_cached(meta):
@@ -203,21 +206,21 @@ def _store(m, t, depth, meta, worth, known):  # type: ignore[no-untyped-def]
     t[place + WORTH] = worth
 
 
-@njit(cache=True)
-def _count_node(m):  # type: ignore[no-untyped-def]
+@compiled
+def _count_node(m: Words) -> None:
     m[NODES] += 1
     if m[NODES] >= m[MOST_NODES]:
         m[STATUS] = SLICE_OVER
 
 
-@njit(cache=True)
-def value_meta(deck, tokens, spare, mover):  # type: ignore[no-untyped-def]
+@compiled
+def value_meta(deck: Whole, tokens: Whole, spare: Whole, mover: Whole) -> Whole:
     """The rest of the key of a position with a mover."""
     return ((((deck << 7 | tokens) << 7 | spare) << 4) | mover) << 2 | VALUE
 
 
-@njit(cache=True)
-def relaxed_meta(deck):  # type: ignore[no-untyped-def]
+@compiled
+def relaxed_meta(deck: Whole) -> Whole:
     """The rest of the key of a position in which clues cost nothing."""
     return deck << 2 | RELAXED
 
@@ -225,8 +228,8 @@ def relaxed_meta(deck):  # type: ignore[no-untyped-def]
 # -- suits -------------------------------------------------------------------------------------
 
 
-@njit(cache=True)
-def _ranks(code):  # type: ignore[no-untyped-def]
+@compiled
+def _ranks(code: Whole) -> Whole:
     """How many ranks a code still needs."""
     rest = code >> 1
     ranks = 0
@@ -236,34 +239,34 @@ def _ranks(code):  # type: ignore[no-untyped-def]
     return ranks
 
 
-@njit(cache=True)
-def _needed(m, row):  # type: ignore[no-untyped-def]
+@compiled
+def _needed(m: Words, row: Whole) -> Whole:
     needed = 0
     for suit in range(SUITS):
         needed += _ranks(m[row + suit])
     return needed
 
 
-@njit(cache=True)
-def _ceiling(m, row, deck):  # type: ignore[no-untyped-def]
+@compiled
+def _ceiling(m: Words, row: Whole, deck: Whole) -> Whole:
     """W at most of the codes at `row`, from counting turns."""
     needed = _needed(m, row)
     plays = min(needed, deck + m[PLAYERS])
     if m[PERFECT]:
-        return m[FACTORIALS + deck] if plays == needed else np.int64(0)
+        return m[FACTORIALS + deck] if plays == needed else 0
     return plays * m[FACTORIALS + deck]
 
 
-@njit(cache=True)
-def _copy(m, source, target):  # type: ignore[no-untyped-def]
+@compiled
+def _copy(m: Words, source: Whole, target: Whole) -> None:
     for suit in range(SUITS):
         m[target + suit] = m[source + suit]
 
 
-@njit(cache=True)
-def _exchange(m, source, target, suit, new):  # type: ignore[no-untyped-def]
+@compiled
+def _exchange(m: Words, source: Whole, target: Whole, suit: Whole, new: Whole) -> None:
     """Write the codes at `source` to `target`, sorted, with the one at `suit` replaced by `new`."""
-    code = new if new > 1 else np.int64(0)
+    code = new if new > 1 else 0
     _copy(m, source, target)
     place = suit
     while place > 0 and m[target + place - 1] > code:
@@ -275,23 +278,23 @@ def _exchange(m, source, target, suit, new):  # type: ignore[no-untyped-def]
     m[target + place] = code
 
 
-@njit(cache=True)
-def _played(code):  # type: ignore[no-untyped-def]
+@compiled
+def _played(code: Whole) -> Whole:
     return ((code >> 9) << 1) | (code & 1)
 
 
-@njit(cache=True)
-def _without(code, rank, player):  # type: ignore[no-untyped-def]
+@compiled
+def _without(code: Whole, rank: Whole, player: Whole) -> Whole:
     """The code after `player` lost the card; cut below it where no copy is left."""
     shift = 1 + 8 * rank
-    left = code & ~(np.int64(1) << (shift + player))
+    left = code & ~(1 << (shift + player))
     if (left >> shift) & 255:
         return left
-    return left & ((np.int64(1) << shift) - 1)
+    return left & ((1 << shift) - 1)
 
 
-@njit(cache=True)
-def _has_trash(m, row, player):  # type: ignore[no-untyped-def]
+@compiled
+def _has_trash(m: Words, row: Whole, player: Whole) -> Whole:
     held = 0
     for suit in range(SUITS):
         rest = m[row + suit] >> 1
@@ -301,14 +304,14 @@ def _has_trash(m, row, player):  # type: ignore[no-untyped-def]
     return held < m[HAND_SIZE]
 
 
-@njit(cache=True)
-def _draws(m, depth, source, player, deck):  # type: ignore[no-untyped-def]
+@compiled
+def _draws(m: Words, depth: Whole, source: Whole, player: Whole, deck: Whole) -> Whole:
     """Write what `player` may draw when the codes at `source` are left; return how many kinds."""
     child = CHILDREN + depth * MOST_DRAWS * SUITS
     copies_at = COPIES + depth * MOST_DRAWS
     count = 0
     trash = deck
-    last = np.int64(0)
+    last = 0
     for suit in range(SUITS):
         code = m[source + suit]
         if code == last:  # none, or the same once more, counted with its twin
@@ -322,7 +325,7 @@ def _draws(m, depth, source, player, deck):  # type: ignore[no-untyped-def]
         while rest:
             in_deck = (rest >> 6) & 3
             if in_deck:
-                new = (code - (np.int64(1) << (shift + 6))) | (np.int64(1) << (shift + player))
+                new = (code - (1 << (shift + 6))) | (1 << (shift + player))
                 _exchange(m, source, child, suit, new)
                 child += SUITS
                 m[copies_at + count] = in_deck * alike
@@ -340,13 +343,15 @@ def _draws(m, depth, source, player, deck):  # type: ignore[no-untyped-def]
 # -- actions -----------------------------------------------------------------------------------
 
 
-@njit(cache=True)
-def _action_at(depth, number):  # type: ignore[no-untyped-def]
+@compiled
+def _action_at(depth: Whole, number: Whole) -> Whole:
     return MOVES + (depth * MOST_MOVES + number) * MOVE_WORDS
 
 
-@njit(cache=True)
-def _add_action(m, depth, count, gain, tokens, strikes, is_clue):  # type: ignore[no-untyped-def]
+@compiled
+def _add_action(
+    m: Words, depth: Whole, count: Whole, gain: Whole, tokens: Whole, strikes: Whole, is_clue: Whole
+) -> Whole:
     """Write an action that leaves the suits as they are; return where it is."""
     action = _action_at(depth, count)
     _copy(m, ROWS + depth * SUITS, action)
@@ -357,11 +362,11 @@ def _add_action(m, depth, count, gain, tokens, strikes, is_clue):  # type: ignor
     return action
 
 
-@njit(cache=True)
-def _add_plays(m, depth, player, tokens):  # type: ignore[no-untyped-def]
+@compiled
+def _add_plays(m: Words, depth: Whole, player: Whole, tokens: Whole) -> Whole:
     row = ROWS + depth * SUITS
     count = 0
-    last = np.int64(0)
+    last = 0
     for suit in range(SUITS):
         code = m[row + suit]
         if code != last and (code >> (1 + player)) & 1:
@@ -374,14 +379,16 @@ def _add_plays(m, depth, player, tokens):  # type: ignore[no-untyped-def]
     return count
 
 
-@njit(cache=True)
-def _add_losses(m, depth, count, player, discard, misplay, skip):  # type: ignore[no-untyped-def]
+@compiled
+def _add_losses(
+    m: Words, depth: Whole, count: Whole, player: Whole, discard: bool, misplay: bool, skip: bool
+) -> Whole:
     """Write discards and misplays of needed cards; see `FaceUpSearch.losses`.
 
     `skip` leaves out those that are no better than losing trash.
     """
     row = ROWS + depth * SUITS
-    last_code = np.int64(0)
+    last_code = 0
     for suit in range(SUITS):
         code = m[row + suit]
         if code == last_code:
@@ -408,8 +415,8 @@ def _add_losses(m, depth, count, player, discard, misplay, skip):  # type: ignor
     return count
 
 
-@njit(cache=True)
-def _write_actions(m, depth, tokens, spare, mover):  # type: ignore[no-untyped-def]
+@compiled
+def _write_actions(m: Words, depth: Whole, tokens: Whole, spare: Whole, mover: Whole) -> Whole:
     """Write what the mover may do, the likely best first; see `FaceUpSearch.moves`."""
     count = _add_plays(m, depth, mover, tokens)
     trash = _has_trash(m, ROWS + depth * SUITS, mover)
@@ -426,8 +433,8 @@ def _write_actions(m, depth, tokens, spare, mover):  # type: ignore[no-untyped-d
     return _add_losses(m, depth, count, mover, may_discard, spare > 0, trash)
 
 
-@njit(cache=True)
-def _write_relaxed_actions(m, depth, player):  # type: ignore[no-untyped-def]
+@compiled
+def _write_relaxed_actions(m: Words, depth: Whole, player: Whole) -> Whole:
     """Write what `player` may do where clues cost nothing; see `FaceUpSearch.relaxed`."""
     count = _add_plays(m, depth, player, m[MAX_TOKENS])
     if count:
@@ -441,20 +448,20 @@ def _write_relaxed_actions(m, depth, player):  # type: ignore[no-untyped-def]
 # -- the three searches ------------------------------------------------------------------------
 
 
-@njit(cache=True)
-def final_gain(m, t, depth, mover, turns):  # type: ignore[no-untyped-def]
+@compiled
+def final_gain(m: Words, t: Words, depth: Whole, mover: Whole, turns: Whole) -> Whole:
     """The most cards that can still be played with an empty deck and `turns` turns left."""
     row = ROWS + depth * SUITS
     if turns == 0 or m[row + SUITS - 1] == 0:
-        return np.int64(0)
+        return 0
     meta = ((mover << 4) | turns) << 2 | FINAL
     place = place_of(m, t, depth, meta)
     if t[place + META] & 3:
         return t[place + WORTH]
     _count_node(m)
     after = (mover + 1) % m[PLAYERS]
-    best = np.int64(0)
-    last = np.int64(0)
+    best = 0
+    last = 0
     for suit in range(SUITS):
         code = m[row + suit]
         if code != last and (code >> (1 + mover)) & 1:
@@ -469,21 +476,21 @@ def final_gain(m, t, depth, mover, turns):  # type: ignore[no-untyped-def]
     return best
 
 
-@njit(cache=True)
-def _final(m, t, depth, mover):  # type: ignore[no-untyped-def]
+@compiled
+def _final(m: Words, t: Words, depth: Whole, mover: Whole) -> Whole:
     """W after the last draw."""
     gain = final_gain(m, t, depth, mover, m[PLAYERS])
     if m[PERFECT]:
-        return np.int64(gain == _needed(m, ROWS + depth * SUITS))
+        return int(gain == _needed(m, ROWS + depth * SUITS))
     return gain
 
 
-@njit(cache=True)
-def _sum_of_ceilings(m, depth, draws, deck):  # type: ignore[no-untyped-def]
+@compiled
+def _sum_of_ceilings(m: Words, depth: Whole, draws: Whole, deck: Whole) -> Whole:
     """Write a first bound of every draw, and return their sum, weighted by copies."""
     bounds_at = BOUNDS + depth * MOST_DRAWS
     copies_at = COPIES + depth * MOST_DRAWS
-    total = np.int64(0)
+    total = 0
     for draw in range(draws):
         child = CHILDREN + (depth * MOST_DRAWS + draw) * SUITS
         m[bounds_at + draw] = _ceiling(m, child, deck)
@@ -491,8 +498,8 @@ def _sum_of_ceilings(m, depth, draws, deck):  # type: ignore[no-untyped-def]
     return total
 
 
-@njit(cache=True)
-def relaxed(m, t, depth, deck, floor):  # type: ignore[no-untyped-def]
+@compiled
+def relaxed(m: Words, t: Words, depth: Whole, deck: Whole, floor: Whole) -> Whole:
     """W with unlimited clues; see `FaceUpSearch.relaxed`."""
     row = ROWS + depth * SUITS
     top = _ceiling(m, row, deck)
@@ -508,8 +515,8 @@ def relaxed(m, t, depth, deck, floor):  # type: ignore[no-untyped-def]
         if top <= floor:
             return top
     _count_node(m)
-    best = max(floor, np.int64(0))
-    bound = np.int64(0)
+    best = max(floor, 0)
+    bound = 0
     child = CHILDREN + depth * MOST_DRAWS * SUITS
     bounds_at = BOUNDS + depth * MOST_DRAWS
     copies_at = COPIES + depth * MOST_DRAWS
@@ -519,7 +526,7 @@ def relaxed(m, t, depth, deck, floor):  # type: ignore[no-untyped-def]
         for number in range(actions):
             action = _action_at(depth, number)
             draws = _draws(m, depth, action, player, deck)
-            total = np.int64(0)
+            total = 0
             if not m[PERFECT]:
                 total += m[action + GAIN] * m[FACTORIALS + deck]
             if deck == 1:
@@ -535,10 +542,10 @@ def relaxed(m, t, depth, deck, floor):  # type: ignore[no-untyped-def]
                     _copy(m, child + draw * SUITS, row + SUITS)
                     worth = relaxed(m, t, depth + 1, deck - 1, enough)
                     if m[STATUS] != GOING:
-                        return np.int64(0)
+                        return 0
                     total -= copies * (m[bounds_at + draw] - worth)
             if m[STATUS] != GOING:
-                return np.int64(0)
+                return 0
             if total > best:
                 best = total
             else:
@@ -555,13 +562,22 @@ def relaxed(m, t, depth, deck, floor):  # type: ignore[no-untyped-def]
     return bound
 
 
-@njit(cache=True)
-def value(m, t, depth, deck, tokens, spare, mover, floor):  # type: ignore[no-untyped-def]
+@compiled
+def value(
+    m: Words,
+    t: Words,
+    depth: Whole,
+    deck: Whole,
+    tokens: Whole,
+    spare: Whole,
+    mover: Whole,
+    floor: Whole,
+) -> Whole:
     """W of a position; see `FaceUpSearch.value`."""
     row = ROWS + depth * SUITS
     upper = relaxed(m, t, depth, deck, floor)
     if m[STATUS] != GOING:
-        return np.int64(0)
+        return 0
     if upper <= floor or upper == 0 or m[row + SUITS - 1] == 0:
         return upper
     meta = value_meta(deck, tokens, spare, mover)
@@ -575,8 +591,8 @@ def value(m, t, depth, deck, tokens, spare, mover, floor):  # type: ignore[no-un
             return upper
     _count_node(m)
     after = (mover + 1) % m[PLAYERS]
-    best = max(floor, np.int64(0))
-    bound = np.int64(0)
+    best = max(floor, 0)
+    bound = 0
     child = CHILDREN + depth * MOST_DRAWS * SUITS
     bounds_at = BOUNDS + depth * MOST_DRAWS
     copies_at = COPIES + depth * MOST_DRAWS
@@ -585,7 +601,7 @@ def value(m, t, depth, deck, tokens, spare, mover, floor):  # type: ignore[no-un
         action = _action_at(depth, number)
         new_tokens = tokens + m[action + TOKENS]
         new_spare = spare - m[action + STRIKES]
-        total = np.int64(0)
+        total = 0
         if m[action + IS_CLUE]:
             _copy(m, row, row + SUITS)
             total += value(m, t, depth + 1, deck, new_tokens, new_spare, after, best)
@@ -606,7 +622,7 @@ def value(m, t, depth, deck, tokens, spare, mover, floor):  # type: ignore[no-un
                     _copy(m, child + draw * SUITS, row + SUITS)
                     worth = relaxed(m, t, depth + 1, deck - 1, enough)
                     if m[STATUS] != GOING:
-                        return np.int64(0)
+                        return 0
                     total -= copies * (m[bounds_at + draw] - worth)
                     m[bounds_at + draw] = worth
                 for draw in range(draws):
@@ -617,10 +633,10 @@ def value(m, t, depth, deck, tokens, spare, mover, floor):  # type: ignore[no-un
                     _copy(m, child + draw * SUITS, row + SUITS)
                     worth = value(m, t, depth + 1, deck - 1, new_tokens, new_spare, after, enough)
                     if m[STATUS] != GOING:
-                        return np.int64(0)
+                        return 0
                     total -= copies * (m[bounds_at + draw] - worth)
         if m[STATUS] != GOING:
-            return np.int64(0)
+            return 0
         if total > best:
             best = total
             if best == upper:
