@@ -14,7 +14,7 @@ from hanabi_kit.cli import reports
 from hanabi_kit.deduce import count_assignments
 from hanabi_kit.deduce import deduce as deduce_view
 from hanabi_kit.endgame import solve as solve_game
-from hanabi_kit.errors import FileFault, HanabiError, SearchBudgetExceeded, WrongAnswer
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, WrongAnswer
 from hanabi_kit.game import Game
 from hanabi_kit.notation import parse_game, parse_position
 from hanabi_kit.notation.files import read_text
@@ -65,9 +65,6 @@ def _read(path: str, at: int | None) -> _Table:
         record = parse_game(text)
         at = len(record.actions) if at is None else at
         return _Table(record.at(at), at)
-    except FileFault as error:
-        # These name the file themselves, or stand for the whole of it.
-        raise _named(error, path) from None
     except HanabiError as error:
         raise _named(error, path) from None
 

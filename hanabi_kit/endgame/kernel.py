@@ -614,6 +614,8 @@ def value(
                 total += _final(m, t, depth + 1, after)
             else:
                 total += _sum_of_ceilings(m, depth, draws, deck - 1)
+                # As in `relaxed`. One function for both would call `relaxed` and be called by
+                # it, and compiled functions in a circle crash when loaded from the cache.
                 for draw in range(draws):
                     if total <= best:
                         break
