@@ -14,8 +14,9 @@ CardSet('r4 r5 b1')
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
+from types import MappingProxyType
 from typing import NewType
 
 from hanabi_kit.errors import NotationError
@@ -38,15 +39,16 @@ MAX_RANK = 5
 
 
 class Suit(Enum):
-    """A suit: its letter, English name and the shape that tells it apart without colour.
+    """A suit: its letter, its names and the shape that tells it apart without colour.
 
-    The value is the letter of position files. Editions print other colours for the same suit
-    (the leaflets' black or white); the letter, not the print, is its identity.
+    The value is the letter of position files. How many copies a suit has and which clues touch it
+    is for a ruleset to say: white is an ordinary suit of one leaflet, and touched by no colour clue
+    on hanab.live.
 
     Examples
     --------
-    >>> Suit("b").label, Suit.BLUE.letter, Suit.BLUE.shape
-    ('blue', 'b', 'circle')
+    >>> Suit("b").label, Suit.BLUE.letter, Suit.BLUE.shape, Suit.BLUE.words["fr"]
+    ('blue', 'b', 'circle', 'bleu')
     """
 
     RED = "r"
@@ -56,10 +58,19 @@ class Suit(Enum):
     PURPLE = "p"
     BLACK = "k"
     MULTICOLOUR = "m"
+    TEAL = "t"
+    WHITE = "w"
+    PINK = "i"
+    BROWN = "n"
+    OMNI = "o"
+    NULL = "u"
+    MUDDY = "d"
+    LIGHT_PINK = "l"
 
     # Set by _SUIT_FACTS below; annotated here for readers and type checkers.
     letter: str
     label: str
+    words: Mapping[str, str]
     shape: str
     symbol: str
     index: int
@@ -68,19 +79,28 @@ class Suit(Enum):
         return f"Suit({self.value!r})"
 
 
-# letter -> English name, shape for drawings, the nearest character for plain text
+# letter -> name in English and French, shape for drawings, the nearest character for plain text
 _SUIT_FACTS = {
-    "r": ("red", "diamond", "◆"),
-    "y": ("yellow", "star", "★"),
-    "g": ("green", "triangle", "▲"),
-    "b": ("blue", "circle", "●"),
-    "p": ("purple", "square", "■"),
-    "k": ("black", "cross", "✚"),
-    "m": ("multicolour", "flower", "✿"),
+    "r": ("red", "rouge", "diamond", "◆"),
+    "y": ("yellow", "jaune", "star", "★"),
+    "g": ("green", "vert", "triangle", "▲"),
+    "b": ("blue", "bleu", "circle", "●"),
+    "p": ("purple", "violet", "square", "■"),
+    "k": ("black", "noir", "cross", "✚"),
+    "m": ("multicolour", "multicolore", "flower", "✿"),
+    "t": ("teal", "turquoise", "wave", "≈"),
+    "w": ("white", "blanc", "moon", "☽"),
+    "i": ("pink", "rose", "heart", "♥"),
+    "n": ("brown", "brun", "leaf", "❧"),
+    "o": ("omni", "omni", "bow", "⧓"),
+    "u": ("null", "nul", "ring", "○"),
+    "d": ("muddy rainbow", "arc-en-ciel boueux", "drop", "◗"),
+    "l": ("light pink", "rose pâle", "clover", "♣"),
 }
 for _index, _suit in enumerate(Suit):
     _suit.letter = _suit.value
-    _suit.label, _suit.shape, _suit.symbol = _SUIT_FACTS[_suit.value]
+    _suit.label, _french, _suit.shape, _suit.symbol = _SUIT_FACTS[_suit.value]
+    _suit.words = MappingProxyType({"en": _suit.label, "fr": _french})
     _suit.index = _index
 
 

@@ -21,12 +21,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cache, lru_cache
 from itertools import chain
 
 from hanabi_kit.actions import (
     Action,
     Clue,
     Clued,
+    ClueValue,
     Discard,
     Discarded,
     Event,
@@ -39,7 +41,17 @@ from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
 from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition
 from hanabi_kit.rules import STANDARD, Ruleset
 
-__all__ = ["End", "Game", "Hand", "HeldCard", "clued", "deck_faults", "shuffled"]
+__all__ = [
+    "End",
+    "Game",
+    "Hand",
+    "HeldCard",
+    "clued",
+    "deck_faults",
+    "end_of",
+    "is_lost",
+    "shuffled",
+]
 
 
 class End(Enum):
@@ -48,6 +60,9 @@ class End(Enum):
     COMPLETE = "every firework is complete"
     STRIKES = "the last strike"
     TURNS = "everyone had one turn after the last draw"
+    SETTLED = "the fireworks show all that the discards allow"
+    LOST = "a card that perfection needs is gone"
+    STUCK = "the player to move has neither a card nor a clue to give"
     STOPPED = "stopped before its end"
 
 
@@ -121,7 +136,8 @@ class Game:
     turn : int
         Actions taken so far.
     turns_left : int or None
-        Actions until the end of the final round; None while there are cards to draw.
+        Actions until the end of the final round; None while there are cards to draw, and always
+        where the ruleset has no final round.
     end : End or None
         Why the game is over; None while it is not.
     history : tuple of Event
@@ -198,7 +214,7 @@ class Game:
             deck_size=len(deck) - dealt,
             deck=tuple(deck[dealt:]),
             mover=first,
-            turns_left=len(players) if dealt == len(deck) else None,
+            turns_left=len(players) if rules.final_round and dealt == len(deck) else None,
         )
 
     @property
@@ -208,10 +224,25 @@ class Game:
 
     @property
     def score(self) -> int:
-        """Points the table shows; 0 after the last strike where the ruleset says so."""
-        if self.end is End.STRIKES and self.rules.strikeout_scores_zero:
-            return 0
-        return sum(self.stacks)
+        """Points the table shows; 0 for a lost game.
+
+        Lost is a game after the last strike where the ruleset says so, and every game without a
+        final round that ended short of perfect.
+        """
+        return 0 if self.lost else sum(self.stacks)
+
+    @property
+    def lost(self) -> bool:
+        """Whether the ruleset calls the game, as it ended, lost."""
+        return is_lost(self.rules, self.end)
+
+    @property
+    def rating(self) -> str | None:
+        """The rule document's word for the score of a game that is over, in its own language.
+
+        None while it is not over, where it is lost, and where the document rates no scores.
+        """
+        return self.rules.rating(self.score) if self.over and not self.lost else None
 
     @property
     def player_to_move(self) -> str:
@@ -240,26 +271,22 @@ class Game:
         """Return every action the rules allow now: plays, discards, clues; none once it is over."""
         if self.end is not None:
             return ()
-        rules, mover = self.rules, self.mover
-        slots = [Slot(slot) for slot in range(1, len(self.hands[mover]) + 1)]
-        actions: list[Action] = [Play(slot) for slot in slots]
+        # Made of tuples that are kept (see `_plays`): a game asks for this at every step.
+        rules, mover, hands = self.rules, self.mover, self.hands
+        size = len(hands[mover])
+        actions: tuple[Action, ...] = _plays(size)
         if rules.deck_plays and self.deck_size == 1:
-            actions.append(PlayDeck())
+            actions += (PlayDeck(),)
         if self.clue_tokens < rules.max_clue_tokens:
-            actions.extend(Discard(slot) for slot in slots)
+            actions += _discards(size)
         if self.clue_tokens:
-            for seat in self._others_in_turn_order():
-                hand = self.hands[seat]
-                actions.extend(
-                    Clue(seat, value)
-                    for value in rules.clue_values
-                    if rules.empty_clues or any(rules.touches(value, held.card) for held in hand)
-                )
-        return tuple(actions)
-
-    def _others_in_turn_order(self) -> list[Seat]:
-        count = len(self.players)
-        return [Seat((self.mover + step) % count) for step in range(1, count)]
+            values, touching = rules.clue_values, rules.clues_touching
+            for seat in (*range(mover + 1, len(hands)), *range(mover)):
+                said = -1 if rules.empty_clues else 0
+                for held in hands[seat]:
+                    said |= touching[held.card]
+                actions += _clues(Seat(seat), values, said)
+        return actions
 
     def apply(self, action: Action, drawn: Card | None = None) -> Game:
         """Return the game after the mover's `action`.
@@ -315,11 +342,7 @@ class Game:
                 discards = (*discards, card)
                 strikes += 1
         turns_left, end = self._clock(deck_size)
-        if strikes >= self.rules.max_strikes:
-            end = End.STRIKES
-        elif sum(stacks) == self.rules.max_score:
-            end = End.COMPLETE
-        return Game(
+        after = Game(
             self.rules,
             self.players,
             (*self.hands[: self.mover], hand, *self.hands[self.mover + 1 :]),
@@ -332,24 +355,27 @@ class Game:
             Seat((self.mover + 1) % len(self.players)),
             self.turn + 1,
             turns_left,
-            end,
+            end_of(self.rules, stacks, discards, strikes) or end,
             (*self.history, event),
         )
+        return after._lost_if_stuck()
 
     def _after_clue(self, clue: Clue) -> Game:
         turn = self.turn + 1
         touched = Mark(clue.value, True, turn, self.mover)
         untouched = Mark(clue.value, False, turn, self.mover)
+        touching = self.rules.touched_by(clue.value).bits
         slots: list[Slot] = []
         marked: list[HeldCard] = []
         for slot, held in enumerate(self.hands[clue.to], start=1):
-            hit = self.rules.touches(clue.value, held.card)
-            if hit:
+            if touching >> held.card.index & 1:
                 slots.append(Slot(slot))
-            marks = (*held.marks, touched if hit else untouched)
+                marks = (*held.marks, touched)
+            else:
+                marks = (*held.marks, untouched)
             marked.append(HeldCard(held.card, held.order, marks))
         turns_left, end = self._clock(self.deck_size)
-        return Game(
+        after = Game(
             self.rules,
             self.players,
             (*self.hands[: clue.to], tuple(marked), *self.hands[clue.to + 1 :]),
@@ -365,9 +391,18 @@ class Game:
             end,
             (*self.history, Clued(self.mover, clue.to, clue.value, tuple(slots))),
         )
+        return after._lost_if_stuck()
+
+    def _lost_if_stuck(self) -> Game:
+        """Return this game, over where the next player can do nothing (only empty hands do)."""
+        if self.rules.final_round or self.over or self.hands[self.mover] or self.legal_actions():
+            return self
+        return replace(self, end=End.STUCK)
 
     def _clock(self, deck_size: int) -> tuple[int | None, End | None]:
         """Turns left and the end they bring, after an action that leaves `deck_size` cards."""
+        if not self.rules.final_round:
+            return None, None
         if self.turns_left is not None:
             left = self.turns_left - 1
             return left, None if left else End.TURNS
@@ -404,7 +439,7 @@ class Game:
         if self.end is not None:
             raise IllegalAction(f"{action}: the game is over ({self.end.value})")
         size = len(self.hands[self.mover])
-        if isinstance(action, Play | Discard):
+        if isinstance(action, (Play, Discard)):
             if type(action.slot) is not int or not 1 <= action.slot <= size:
                 slots = f"slots 1–{size}" if size else "no card"
                 raise IllegalAction(f"slot {action.slot!r}: the hand has {slots} ({self._where})")
@@ -444,8 +479,9 @@ class Game:
             )
         if not self.clue_tokens:
             raise IllegalAction(f"clue {clue.value}: no clue token is left ({self._where})")
+        touching = self.rules.touched_by(clue.value)
         if not self.rules.empty_clues and not any(
-            self.rules.touches(clue.value, held.card) for held in self.hands[clue.to]
+            held.card in touching for held in self.hands[clue.to]
         ):
             raise IllegalAction(
                 f"clue {clue.value} to {self.players[clue.to]}: a clue must touch a card, and this "
@@ -459,9 +495,58 @@ class Game:
         return mimebundle(self)
 
 
+@cache
+def _plays(size: int) -> tuple[Play, ...]:
+    """Every play from a hand of `size` cards."""
+    return tuple(Play(Slot(slot)) for slot in range(1, size + 1))
+
+
+@cache
+def _discards(size: int) -> tuple[Discard, ...]:
+    """Every discard from a hand of `size` cards."""
+    return tuple(Discard(Slot(slot)) for slot in range(1, size + 1))
+
+
+@lru_cache(maxsize=2**16)
+def _clues(to: Seat, values: tuple[ClueValue, ...], said: int) -> tuple[Clue, ...]:
+    """Every clue to `to` with a value whose bit is set in `said`."""
+    return tuple(Clue(to, value) for bit, value in enumerate(values) if said >> bit & 1)
+
+
+def is_lost(rules: Ruleset, end: End | None) -> bool:
+    """Whether `rules` call a game that ended so lost: it scores 0 and has no rating."""
+    if not rules.final_round:
+        return end in (End.STRIKES, End.LOST, End.STUCK)
+    return end is End.STRIKES and rules.strikeout_scores_zero
+
+
+def end_of(
+    rules: Ruleset, stacks: Sequence[int], discards: Sequence[Card], strikes: int
+) -> End | None:
+    """Return the end that the cards and strikes on the table make, whoever's turn it is.
+
+    Examples
+    --------
+    >>> end_of(STANDARD, (5, 5, 5, 5, 5), (), 0)
+    <End.COMPLETE: 'every firework is complete'>
+    """
+    if strikes >= rules.max_strikes:
+        return End.STRIKES
+    if sum(stacks) == rules.max_score:
+        return End.COMPLETE
+    if rules.final_round and not rules.ends_when_settled:
+        return None
+    reachable = sum(rules.reachable(discards))
+    if not rules.final_round and reachable < rules.max_score:
+        return End.LOST
+    return End.SETTLED if rules.ends_when_settled and sum(stacks) == reachable else None
+
+
 def deck_faults(rules: Ruleset, deck: Sequence[Card]) -> list[str]:
     """Say where `deck` differs from the cards of `rules`; empty where it does not."""
-    have, need = Counter(deck), Counter(rules.deck)
+    have, need = Counter(deck), Counter(rules.copies_by_card)
+    if dict(have) == dict(need):
+        return []
     return [
         f"deck: {have[card]} × {card}, but ruleset {rules.name!r} has {need[card]}"
         for card in sorted(have | need)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from hanabi_kit.actions import Mark, format_marks
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.errors import HanabiError, ImpossiblePosition
-from hanabi_kit.game import End, Game, HeldCard, clued
+from hanabi_kit.game import End, Game, HeldCard, clued, end_of
 from hanabi_kit.rules import Ruleset
 
 __all__ = ["Position", "SlotCard"]
@@ -45,7 +45,8 @@ class Position:
     clue_tokens, strikes : int
     deck_size : int
     turns_left : int or None
-        None while there are cards to draw; 0 where the final round is over.
+        None while there are cards to draw, and where the ruleset has no final round; 0 where it is
+        over.
     hands : tuple of tuple of SlotCard
         By seat, slot 1 first.
     game_file : str or None
@@ -104,11 +105,25 @@ class Position:
     @property
     def end(self) -> End | None:
         """Why the game is over at this position; None while it is not."""
-        if self.strikes >= self.rules.max_strikes:
-            return End.STRIKES
-        if sum(self.stacks) == self.rules.max_score:
-            return End.COMPLETE
-        return End.TURNS if self.turns_left == 0 else None
+        end = end_of(self.rules, self.stacks, self.discards, self.strikes)
+        if end is None and self.turns_left == 0:
+            return End.TURNS
+        return End.STUCK if end is None and self._is_stuck else end
+
+    @property
+    def _is_stuck(self) -> bool:
+        """Whether the player to move has neither a card nor a clue to give."""
+        if self.rules.final_round or self.hands[self.mover]:
+            return False
+        others = [hand for seat, hand in enumerate(self.hands) if seat != self.mover]
+        return not self.clue_tokens or not (
+            self.rules.empty_clues
+            or any(
+                slot.card is None or self.rules.can_be_clued(slot.card)
+                for hand in others
+                for slot in hand
+            )
+        )
 
     def game(self, except_seat: Seat | None = None) -> Game:
         """Return the whole table, the deck's order unknown; HanabiError where a card is hidden.
@@ -201,7 +216,12 @@ def _count_faults(position: Position) -> list[str]:
             f"strikes: {position.strikes}, but only {len(position.discards)} cards are discarded, "
             "and every misplayed card is"
         )
-    if position.deck_size and position.turns_left is not None:
+    if not rules.final_round:
+        if position.turns_left is not None:
+            faults.append(
+                f"turns_left: {position.turns_left}, but ruleset {rules.name!r} has no final round"
+            )
+    elif position.deck_size and position.turns_left is not None:
         faults.append(
             f"turns_left: {position.turns_left}, but the last round only starts when the deck is "
             f"empty, and it has {position.deck_size}"
@@ -226,11 +246,12 @@ def _hand_faults(position: Position, seat: Seat, hand: tuple[SlotCard, ...]) -> 
     players = len(position.players)
     full = rules.hand_size(players)
     faults = []
-    # In the final round only those who have had their last turn may be one card short.
+    # In the final round only those who have had their last turn may be one card short; where there
+    # is none, hands shrink to nothing.
     to_act = {(position.mover + step) % players for step in range(position.turns_left or 0)}
-    may_be_short = not position.deck_size and seat not in to_act
-    if len(hand) > full or len(hand) < full - may_be_short:
-        least = f"{full - 1} or " if may_be_short else ""
+    short = 0 if position.deck_size else int(seat not in to_act) if rules.final_round else full
+    if len(hand) > full or len(hand) < full - short:
+        least = "" if not short else f"{full - 1} or " if short == 1 else "0–"
         faults.append(
             f"{where}: {len(hand)} cards, but a hand of {players} players has {least}{full} here"
         )

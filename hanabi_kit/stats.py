@@ -1,4 +1,4 @@
-"""Numbers players read off the table: reachable score, pace, the status of a card.
+"""Numbers players read off the table: reachable score, status of cards, pace, efficiency.
 
 Examples
 --------
@@ -12,14 +12,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 
-from hanabi_kit.cards import Card
-from hanabi_kit.game import Game
+from hanabi_kit.actions import Clued, Mark, Played
+from hanabi_kit.cards import Card, CardSet
+from hanabi_kit.game import Game, clued
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.view import View
 
-__all__ = ["Status", "max_score", "pace", "reachable", "status"]
+__all__ = [
+    "Efficiency",
+    "Status",
+    "critical_cards",
+    "dead_cards",
+    "efficiency",
+    "max_score",
+    "pace",
+    "reachable",
+    "required_efficiency",
+    "status",
+]
 
 
 class Status(Enum):
@@ -37,16 +51,7 @@ def reachable(rules: Ruleset, discards: Iterable[Card]) -> tuple[int, ...]:
     A firework ends before the first rank whose copies are all discarded. Cards left in the deck
     and turns left do not count.
     """
-    gone = Counter(discards)
-    tops = []
-    for suit in rules.suits:
-        top = 0
-        for rank, copies in enumerate(rules.rank_copies, start=1):
-            if gone[Card(suit, rank)] >= copies:
-                break
-            top = rank
-        tops.append(top)
-    return tuple(tops)
+    return rules.reachable(discards)
 
 
 def max_score(rules: Ruleset, discards: Iterable[Card]) -> int:
@@ -88,3 +93,142 @@ def status(card: Card, rules: Ruleset, stacks: Sequence[int], discards: Sequence
         return Status.PLAYABLE
     last = rules.copies(card) - sum(gone is card for gone in discards) == 1
     return Status.CRITICAL if last else Status.USEFUL
+
+
+def dead_cards(rules: Ruleset, discards: Iterable[Card]) -> CardSet:
+    """Return the identities that can never be played: a rank below them is wholly discarded.
+
+    Their fireworks cannot be finished; at a table one turns such a firework across.
+
+    Examples
+    --------
+    >>> from hanabi_kit.rules import STANDARD
+    >>> dead_cards(STANDARD, [Card("b3"), Card("b3")])
+    CardSet('b3 b4 b5')
+    """
+    tops = dict(zip(rules.suits, rules.reachable(discards), strict=True))
+    return CardSet(card for card in rules.identities if card.rank > tops[card.suit])
+
+
+def critical_cards(table: Game | View) -> CardSet:
+    """Return the identities of which the last copy is left, and which a firework still needs.
+
+    Playable ones are among them. Lose one, and the reachable score falls.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> critical_cards(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    CardSet('r5 y5 g5 b5 p5')
+    """
+    rules, gone = table.rules, Counter(table.discards)
+    dead = dead_cards(rules, table.discards)
+    heights = dict(zip(rules.suits, table.stacks, strict=True))
+    return CardSet(
+        card
+        for card, copies in rules.copies_by_card.items()
+        if card not in dead and card.rank > heights[card.suit] and gone[card] == copies - 1
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Efficiency:
+    """How much a team has got for its clues.
+
+    Parameters
+    ----------
+    gotten : int
+        Cards played, and cards in hand that a clue touched and that may still be of use.
+    spent : int
+        Clue tokens spent on clues, and lost: one for each strike, and one for each firework
+        finished while all tokens were there.
+    """
+
+    gotten: int
+    spent: int
+
+    @property
+    def value(self) -> Fraction | None:
+        """Cards gotten for each token; None while none is spent."""
+        return Fraction(self.gotten, self.spent) if self.spent else None
+
+
+def efficiency(table: Game | View) -> Efficiency:
+    """Return the cards gotten so far and the clue tokens spent, from what everybody saw.
+
+    A card counts as of use as long as its clues, without the cards in sight, allow an identity that
+    is not trash. A position from a file has no history: only its strikes count as spent.
+
+    Source: H-Group conventions, "efficiency" page; counted as hanab.live counts it.
+
+    Examples
+    --------
+    >>> from hanabi_kit.actions import Clue
+    >>> from hanabi_kit.cards import Seat
+    >>> from hanabi_kit.game import shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> efficiency(game.apply(Clue(Seat(1), 5))), efficiency(game).value
+    (Efficiency(gotten=1, spent=1), None)
+    """
+    rules = table.rules
+    best = max_score(rules, table.discards)
+    useful = CardSet(
+        card
+        for card in rules.identities
+        if status(card, rules, table.stacks, table.discards) is not Status.TRASH
+    )
+    clued_cards = sum(
+        any(mark.touched for mark in marks) and bool(clued(rules, marks) & useful)
+        for marks in _all_marks(table)
+    )
+    clues = sum(isinstance(event, Clued) for event in table.history)
+    return Efficiency(
+        min(sum(table.stacks) + clued_cards, best), clues + table.strikes + _wasted_tokens(table)
+    )
+
+
+def _all_marks(table: Game | View) -> list[tuple[Mark, ...]]:
+    if isinstance(table, Game):
+        return [held.marks for hand in table.hands for held in hand]
+    others = [held.marks for _, hand in table.others for held in hand]
+    return [own.marks for own in table.own] + others
+
+
+def _wasted_tokens(table: Game | View) -> int:
+    """How often a firework was finished with all clue tokens there, by the game's history."""
+    full = tokens = table.rules.max_clue_tokens
+    wasted = 0
+    for event in table.history:
+        if isinstance(event, Clued):
+            tokens -= 1
+        elif not isinstance(event, Played):
+            tokens += 1
+        elif event.success and event.card.rank == table.rules.ranks[-1]:
+            wasted += tokens == full
+            tokens = min(tokens + 1, full)
+    return wasted
+
+
+def required_efficiency(rules: Ruleset, players: int) -> Fraction:
+    """Return the cards to be gotten for each clue token that a perfect game needs on average.
+
+    The maximum score divided by the most tokens a team can spend on the way to it: those at the
+    start, one for each discard the pace allows, one for each firework finished before the final
+    round. Where all goes on after the last draw the same is counted up to that draw.
+
+    Source: H-Group conventions, "efficiency" page.
+
+    Examples
+    --------
+    >>> from hanabi_kit.rules import STANDARD
+    >>> [str(required_efficiency(STANDARD, players)) for players in (2, 3, 4, 5, 6)]
+    ['25/29', '1', '1', '25/21', '25/24']
+    """
+    best, ranks = rules.max_score, len(rules.ranks)
+    deck = rules.deck_size - players * rules.hand_size(players)
+    discards = max(min(deck + players - best, deck - 1), 0)
+    plays_before_the_round = min(best, deck + players) - min(best, players + 1)
+    finished = min(plays_before_the_round // ranks, len(rules.suits))
+    return Fraction(best, rules.max_clue_tokens + discards + finished)

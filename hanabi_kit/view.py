@@ -20,10 +20,11 @@ hanabi_kit.errors.HanabiError: Alice does not see the own hand
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
 
-from hanabi_kit.actions import Event, Mark
+from hanabi_kit.actions import Action, Discard, Event, Mark, Play
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import End, Game, Hand, clued
@@ -51,6 +52,9 @@ class View:
         Whose eyes these are.
     own : tuple of OwnCard
         The viewer's cards from behind, slot 1 first.
+    places : tuple of Slot
+        The game's slot of each card of `own`, where the viewer has moved cards about
+        (`rearranged`); empty where they stand as the game has them.
     others : tuple of (Seat, Hand)
         The hands the viewer sees, in order of seats.
     rules, players, stacks, discards, clue_tokens, strikes, deck_size
@@ -72,6 +76,7 @@ class View:
     turns_left: int | None = None
     end: End | None = None
     history: tuple[Event, ...] = ()
+    places: tuple[Slot, ...] = ()
 
     @classmethod
     def of(cls, table: Game | Position, seat: Seat | None = None) -> View:
@@ -126,6 +131,55 @@ class View:
             if other == seat:
                 return hand
         raise HanabiError(f"{self.viewer} does not see the own hand")
+
+    def rearranged(self, slots: Sequence[int]) -> View:
+        """Return this view with the own cards moved about, as players do to remember clues.
+
+        Nothing known changes, only the order in which the cards are held.
+
+        Parameters
+        ----------
+        slots : sequence of int
+            The present slots in their new order; each once.
+
+        Raises
+        ------
+        HanabiError
+            `slots` is no order of the own slots.
+
+        Examples
+        --------
+        >>> from hanabi_kit.game import shuffled
+        >>> from hanabi_kit.rules import STANDARD
+        >>> view = View.of(Game.new(["Alice", "Bob"], deck=shuffled(STANDARD, seed=7)))
+        >>> moved = view.rearranged([5, 1, 2, 3, 4])
+        >>> [card.order for card in view.own], [card.order for card in moved.own]
+        ([4, 3, 2, 1, 0], [0, 4, 3, 2, 1])
+        >>> moved.in_game(Play(Slot(1)))
+        Play(slot=5)
+        """
+        if sorted(slots) != list(range(1, len(self.own) + 1)):
+            raise HanabiError(
+                f"slots {tuple(slots)!r}: each of the {len(self.own)} own slots is needed once"
+            )
+        unmoved = tuple(map(Slot, range(1, len(self.own) + 1)))
+        places = self.places or unmoved
+        places = tuple(places[slot - 1] for slot in slots)
+        return replace(
+            self,
+            own=tuple(self.own[slot - 1] for slot in slots),
+            places=() if places == unmoved else places,
+        )
+
+    def in_game(self, action: Action) -> Action:
+        """Return the viewer's `action` with the slot as the game counts it.
+
+        The same action, unless the viewer has moved cards about. A slot that is not there is left
+        for the game to refuse.
+        """
+        if isinstance(action, Play | Discard) and 1 <= action.slot <= len(self.places):
+            return replace(action, slot=self.places[action.slot - 1])
+        return action
 
     def unseen(self) -> Counter[Card]:
         """Return the cards the viewer cannot see, own hand and deck together, with their copies.

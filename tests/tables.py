@@ -27,7 +27,8 @@ HOSTILE = [
     "M" * 60,
 ]
 
-SEVEN = Ruleset("seven", suits=tuple(Suit), hand_sizes=((2, 5), (3, 5), (4, 4), (5, 4)))
+SEVEN = Ruleset("seven", suits=tuple(Suit)[:7], hand_sizes=((2, 5), (3, 5), (4, 4), (5, 4)))
+EVERY_SUIT = replace(SEVEN, name="every suit", suits=tuple(Suit))
 TINY = Ruleset("tiny", suits=(Suit.RED, Suit.BLUE), rank_copies=(2, 1, 1), hand_sizes=((2, 2),))
 
 

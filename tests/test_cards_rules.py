@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 
 from hanabi_kit.cards import Card, CardSet, Suit
 from hanabi_kit.errors import HanabiError, NotationError
-from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
+from hanabi_kit.rules import STANDARD, Ruleset, SpecialSuit, ruleset_named
 
 ALL = [Card(suit, rank) for suit in Suit for rank in range(1, 6)]
 sets = st.frozensets(st.sampled_from(ALL))
 
 
 def test_every_card_is_read_back_from_its_own_name() -> None:
-    assert len(ALL) == len(set(ALL)) == 35
+    assert len(ALL) == len(set(ALL)) == 75
     for card in ALL:
         assert Card.parse(str(card)) is card
 
@@ -40,7 +40,10 @@ def test_suits_have_different_letters_names_shapes_and_symbols() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("r6", "card 'r6': a card is a suit letter (r y g b p k m) and a rank 1–5"),
+        (
+            "r6",
+            "card 'r6': a card is a suit letter (r y g b p k m t w i n o u d l) and a rank 1–5",
+        ),
         ("r0", "card 'r0'"),
         ("x1", "card 'x1'"),
         ("R1", "card 'R1'"),
@@ -103,9 +106,9 @@ def test_a_set_of_cards_does_what_a_python_set_does(one: frozenset, other: froze
 
 @pytest.mark.parametrize(
     ("players", "cards"),
-    [(2, 5), (3, 5), (4, 4), (5, 4)],  # FACTS.md, "hand size": leaflets, hanab.live
+    [(2, 5), (3, 5), (4, 4), (5, 4), (6, 3)],  # FACTS.md, "hand size": hanab.live
 )
-def test_the_standard_hand_sizes_are_those_of_the_leaflets(players: int, cards: int) -> None:
+def test_the_standard_hand_sizes_are_those_of_the_screen(players: int, cards: int) -> None:
     assert STANDARD.hand_size(players) == cards
 
 
@@ -135,9 +138,10 @@ def test_a_clue_touches_what_has_its_colour_or_rank() -> None:
         STANDARD.touched_by("k")  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("players", [0, 1, 6, 7])
-def test_the_standard_rules_are_for_two_to_five_players(players: int) -> None:
-    with pytest.raises(HanabiError, match=f"{players} players: ruleset 'standard' is for 2, 3, 4"):
+@pytest.mark.parametrize("players", [-1, 0, 1, 7])
+def test_the_standard_rules_are_for_two_to_six_players(players: int) -> None:
+    message = f"{players} players: ruleset 'standard' is for 2, 3, 4, 5, 6 players"
+    with pytest.raises(HanabiError, match=message):
         STANDARD.hand_size(players)
 
 
@@ -155,6 +159,17 @@ def test_the_standard_rules_are_for_two_to_five_players(players: int) -> None:
         ({"hand_sizes": ((2, 5), (2, 4))}, "a number of players twice"),
         ({"max_clue_tokens": -1}, "max_clue_tokens: -1"),
         ({"max_strikes": 0}, "max_strikes: 0"),
+        ({"special": (SpecialSuit(Suit.OMNI),)}, "special suit o: not among the suits"),
+        (
+            {"special": (SpecialSuit(Suit.RED), SpecialSuit(Suit.RED, name="other"))},
+            "special suit r: given twice",
+        ),
+        (
+            {"special": (SpecialSuit(Suit.RED, (1, 1)),)},
+            "special suit r: copies (1, 1), but 5 ranks with at least one copy each are needed",
+        ),
+        ({"special": (SpecialSuit(Suit.RED, (1, 1, 0, 1, 1)),)}, "with at least one copy"),
+        ({"special": (SpecialSuit(Suit.RED, ()),)}, "special suit r: copies ()"),
     ],
 )
 def test_a_ruleset_that_makes_no_game_is_refused(changes: dict[str, Any], message: str) -> None:
@@ -164,13 +179,14 @@ def test_a_ruleset_that_makes_no_game_is_refused(changes: dict[str, Any], messag
 
 def test_a_ruleset_with_five_faults_says_all_five() -> None:
     with pytest.raises(HanabiError) as refused:
-        Ruleset("odd", (), (0,), (), -1, 0)
+        Ruleset("odd", (), (0,), (), (), -1, 0)
     assert len(refused.value.faults) == 5
     assert all(fault.startswith("ruleset 'odd': ") for fault in refused.value.faults)
 
 
 def test_an_unknown_ruleset_is_refused_with_the_names_there_are() -> None:
     assert ruleset_named("standard") is STANDARD
-    for name in ("Standard", "", None, ["standard"]):
-        with pytest.raises(HanabiError, match="the kit knows standard"):
+    for name in ("Standard", "", None, ["standard"], 7, "x" * 10**6):
+        with pytest.raises(HanabiError, match="the kit knows standard") as refused:
             ruleset_named(name)  # type: ignore[arg-type]
+        assert len(str(refused.value)) < 900

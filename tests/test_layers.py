@@ -43,7 +43,8 @@ TOP = 7  # nobody imports this floor
 
 # The errors lie at the bottom of the ground floor: even the cards report bad input.
 # A position, what a file says of a table, turns into a game where nothing is hidden.
-BESIDE = {("cards", "errors"), ("position", "game")}
+# A player that sees all hands asks the exact solver about the last cards.
+BESIDE = {("cards", "errors"), ("position", "game"), ("players", "endgame")}
 
 # The way in: names are looked up there only when they are asked for, on whatever floor.
 DOORS = {"__init__", "__main__"}

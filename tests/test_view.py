@@ -8,10 +8,10 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanabi_kit.actions import Clue, Mark
+from hanabi_kit.actions import Clue, Discard, Mark, Play
 from hanabi_kit.cards import Seat, Slot, Suit
 from hanabi_kit.deduce import deduce
 from hanabi_kit.errors import HanabiError
@@ -72,7 +72,7 @@ def test_nothing_reachable_from_a_view_is_the_own_hand_or_the_deck() -> None:
 def test_a_view_holds_what_everybody_knows_and_the_other_hands() -> None:
     game = record_of(21, 3, 40).games[-1]
     view = View.of(game, Seat(1))
-    own = {"seat", "own", "others"}
+    own = {"seat", "own", "places", "others"}
     public = [entry.name for entry in dataclasses.fields(View) if entry.name not in own]
     assert {name: getattr(view, name) for name in public} == {
         name: getattr(game, name) for name in public
@@ -208,3 +208,32 @@ def test_a_view_survives_the_way_through_a_file(table: tuple[Game, Seat]) -> Non
     assert one == two
     if random.Random(game.turn).random() < 0.2:
         assert deduce(one).hand == deduce(View.of(game, seat)).hand
+
+
+@given(st.permutations([1, 2, 3, 4, 5]), st.permutations([1, 2, 3, 4, 5]))
+@settings(max_examples=20, deadline=None)
+def test_moving_cards_in_the_hand_changes_no_fact(first: list[int], then: list[int]) -> None:
+    for game in record_of(3, 2, 30).games[:-1:6]:
+        view = View.of(game)
+        moved = view.rearranged(first).rearranged(then)
+        plain, found = deduce(view), deduce(moved)
+        assert found.worlds == plain.worlds
+        places = moved.places or tuple(map(Slot, range(1, 6)))
+        for shown, slot in enumerate(places, start=1):
+            assert found[shown] == plain[slot]
+            assert moved.own[shown - 1] == view.own[slot - 1]
+            assert moved.in_game(Play(Slot(shown))) == Play(slot)
+            assert moved.in_game(Discard(Slot(shown))) == Discard(slot)
+        assert moved.in_game(Clue(Seat(1), 5)) == Clue(Seat(1), 5)
+        assert moved.unseen() == view.unseen()
+        back = moved.rearranged([places.index(Slot(slot)) + 1 for slot in range(1, 6)])
+        assert back == view
+
+
+@pytest.mark.parametrize(
+    "slots", [[], [1, 2, 3, 4], [1, 1, 2, 3, 4], [0, 1, 2, 3, 4], [2, 3, 4, 5, 6]]
+)
+def test_an_order_that_is_none_is_refused(slots: list[int]) -> None:
+    view = View.of(record_of(3, 2, 30).games[0])
+    with pytest.raises(HanabiError, match="each of the 5 own slots is needed once"):
+        view.rearranged(slots)

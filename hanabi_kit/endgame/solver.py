@@ -133,8 +133,13 @@ def _refuse_what_is_not_covered(game: Game, objective: str, model: str) -> None:
         faults.append("hands of one card")
     if not rules.max_clue_tokens:
         faults.append("no clue tokens")
-    if max(rules.rank_copies) > MAX_COPIES:
+    if max(rules.copies_by_card.values()) > MAX_COPIES:
         faults.append(f"more than {MAX_COPIES} copies of a card")
+    if not rules.final_round:
+        faults.append("games without a final round")
+    if not rules.empty_clues and not all(map(rules.can_be_clued, rules.identities)):
+        # Its clue is a pass that is always there; a hand of such cards would offer none.
+        faults.append("suits that no clue touches")
     if len(game.players) > MAX_PLAYERS:
         faults.append(f"more than {MAX_PLAYERS} players")
     if faults:

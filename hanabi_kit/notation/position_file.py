@@ -24,20 +24,21 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import tomli_w
 
 from hanabi_kit.actions import format_marks
-from hanabi_kit.cards import Card, Seat, Suit
+from hanabi_kit.cards import Card, Seat
 from hanabi_kit.errors import HanabiError, ImpossiblePosition, NotationError
 from hanabi_kit.notation.files import Fields, read_text, read_toml
 from hanabi_kit.notation.hanablive import name_faults, read_game
+from hanabi_kit.notation.ruleset_table import is_named, ruleset_table, take_ruleset
 from hanabi_kit.notation.words import parse_cards, parse_marks, parse_stacks, shown
 from hanabi_kit.position import Position, SlotCard
-from hanabi_kit.rules import RULESETS, STANDARD, Ruleset, ruleset_named
+from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
 
 __all__ = [
     "format_position",
@@ -196,57 +197,12 @@ def _take_words(entries: Fields, key: str, parse: Callable[[str], Any]) -> Any:
 
 def _take_ruleset(entries: Fields, faults: list[str]) -> Ruleset:
     if isinstance(entries.rest().get("ruleset"), dict):
-        return _ruleset_from_table(entries.take("ruleset", dict), faults)
+        return take_ruleset(entries.take("ruleset", dict) or {}, faults)
     name = entries.take("ruleset", str)
     try:
         return STANDARD if name is None else ruleset_named(name)
     except HanabiError as error:
         entries.fault("ruleset", str(error))
-        return STANDARD
-
-
-def _ruleset_from_table(table: dict[str, Any], faults: list[str]) -> Ruleset:
-    """Return the ruleset of a table of its fields; what is not named is as in ``standard``."""
-    own = Fields(table, "position.ruleset", faults)
-    name = own.take("name", str)
-    changes: dict[str, Any] = {"name": "own rules" if name is None else name}
-    letters = own.take("suits", str)
-    if letters is not None:
-        known = {suit.letter: suit for suit in Suit}
-        wrong = [letter for letter in letters if letter not in known]
-        if wrong:
-            own.fault("suits", f"{shown(letters)}, but suits are letters of {' '.join(known)}")
-        changes["suits"] = tuple(known[letter] for letter in letters if letter in known)
-    copies = own.take("rank_copies", list)
-    if copies is not None:
-        if all(type(number) is int and 1 <= number <= 9 for number in copies):
-            changes["rank_copies"] = tuple(copies)
-        else:
-            own.fault("rank_copies", f"{shown(copies)}, but whole numbers from 1 to 9 are needed")
-    sizes = own.take("hand_sizes", dict)
-    if sizes is not None:
-        pairs = [(str(players), cards) for players, cards in sizes.items()]
-        if all(p in ("2", "3", "4", "5", "6") and type(c) is int and 1 <= c <= 9 for p, c in pairs):
-            changes["hand_sizes"] = tuple((int(players), cards) for players, cards in pairs)
-        else:
-            own.fault(
-                "hand_sizes",
-                f"{shown(sizes)}, but a table such as {{2 = 5, 4 = 4}} is "
-                "needed, 2–6 players and 1–9 cards",
-            )
-    for key in ("max_clue_tokens", "max_strikes"):
-        number = own.take_int(key, 0 if key == "max_clue_tokens" else 1, 99)
-        if number is not None:
-            changes[key] = number
-    for key in ("empty_clues", "strikeout_scores_zero", "deck_plays"):
-        flag = own.take(key, bool)
-        if flag is not None:
-            changes[key] = flag
-    own.refuse_unknown()
-    try:
-        return replace(STANDARD, **changes)
-    except HanabiError as error:
-        faults += error.faults
         return STANDARD
 
 
@@ -328,7 +284,7 @@ def position_table(position: Position) -> dict[str, Any]:
         return table
     rules = position.rules
     table = {
-        "ruleset": rules.name if RULESETS.get(rules.name) == rules else _ruleset_table(rules),
+        "ruleset": rules.name if is_named(rules) else ruleset_table(rules),
         "players": list(position.players),
         "turn": position.players[position.mover],
     }
@@ -355,17 +311,3 @@ def position_table(position: Position) -> dict[str, Any]:
 def _format_slot(slot: SlotCard) -> str:
     name = HIDDEN if slot.card is None else str(slot.card)
     return f"{name}/{format_marks(slot.marks)}" if slot.marks else name
-
-
-def _ruleset_table(rules: Ruleset) -> dict[str, Any]:
-    table: dict[str, Any] = {"name": rules.name}
-    for own in fields(Ruleset):
-        value = getattr(rules, own.name)
-        if own.name == "name" or value == getattr(STANDARD, own.name):
-            continue
-        if own.name == "suits":
-            value = "".join(suit.letter for suit in rules.suits)
-        elif own.name == "hand_sizes":
-            value = {str(players): cards for players, cards in rules.hand_sizes}
-        table[own.name] = list(value) if isinstance(value, tuple) else value
-    return table

@@ -80,7 +80,7 @@ def parse_action(text: str, players: Sequence[str], rules: Ruleset = STANDARD) -
     """Return the action written as `text`.
 
     Names may contain spaces: in ``clue Mary Ann 5`` the last word is the clue. A colour may be its
-    word or its letter.
+    word, in English or French, or its letter.
 
     Raises
     ------
@@ -97,24 +97,29 @@ def parse_action(text: str, players: Sequence[str], rules: Ruleset = STANDARD) -
         slot = Slot(int(words[1]))
         return Play(slot) if words[0] == "play" else Discard(slot)
     if len(words) >= 3 and words[0] == "clue":
-        name, value = " ".join(words[1:-1]), words[-1]
-        seats = [i for i, player in enumerate(players) if text == f"clue {player} {value}"]
+        spoken = {word: value for value in rules.clue_values for word in _words(value)}
+        # The longest first: "light pink" before "pink".
+        length = next(
+            (n for n in (2, 1) if len(words) > n + 1 and " ".join(words[-n:]).lower() in spoken), 1
+        )
+        name, said = " ".join(words[1:-length]), " ".join(words[-length:])
+        seats = [i for i, player in enumerate(players) if text == f"clue {player} {said}"]
         seats += [i for i, player in enumerate(players) if " ".join(player.split()) == name]
         if not seats:
             raise NotationError(
                 f"action {shown(text)}: no player {shown(name)}; at the table sit "
                 f"{', '.join(players)}"
             )
-        return Clue(Seat(seats[0]), _parse_clue_value(value, text, rules))
+        if said.lower() not in spoken:
+            allowed = ", ".join(map(format_clue_value, rules.clue_values))
+            raise NotationError(f"action {shown(text)}: no clue {shown(said)}; clues are {allowed}")
+        return Clue(Seat(seats[0]), spoken[said.lower()])
     raise NotationError(f"action {shown(text)}: {_HOW_TO_WRITE}")
 
 
-def _parse_clue_value(word: str, text: str, rules: Ruleset) -> ClueValue:
-    for value in rules.clue_values:
-        if word.lower() in (str(value), format_clue_value(value)):
-            return value
-    allowed = ", ".join(map(format_clue_value, rules.clue_values))
-    raise NotationError(f"action {shown(text)}: no clue {shown(word)}; clues are {allowed}")
+def _words(value: ClueValue) -> set[str]:
+    """How a clue may be said: its letter or digit, or its word in any language."""
+    return {str(value)} if isinstance(value, int) else {value, *Suit(value).words.values()}
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

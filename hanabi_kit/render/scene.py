@@ -27,10 +27,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from hanabi_kit.actions import Action, Clue, Clued, Discard, Mark, Play, PlayDeck
-from hanabi_kit.cards import Card, Seat, Slot, Suit
+from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.deduce import deduce
 from hanabi_kit.errors import Contradiction, HanabiError
-from hanabi_kit.game import End, Game, clued
+from hanabi_kit.game import Game, clued, is_lost
 from hanabi_kit.notation.words import format_action, format_clue_value, tell_event
 from hanabi_kit.position import Position
 from hanabi_kit.render.looks import COLOURS, SHAPES
@@ -45,7 +45,7 @@ from hanabi_kit.render.shown import (
     SlotShown,
     SuitLook,
 )
-from hanabi_kit.rules import Ruleset
+from hanabi_kit.rules import Ruleset, SpecialSuit
 from hanabi_kit.stats import reachable
 from hanabi_kit.view import View
 
@@ -100,11 +100,11 @@ def scene(table: Drawable, seat: Seat | None = None) -> Scene:
         turns_left=source.turns_left,
         over=over,
         ending=source.end.value if source.end is not None else None,
-        suits=tuple(map(_look, rules.suits)),
+        suits=tuple(map(_look, rules.suit_rules)),
         ranks=tuple(rules.ranks),
         fireworks=tuple(
-            _firework(suit, height, top, len(rules.ranks))
-            for suit, height, top in zip(rules.suits, source.stacks, reach, strict=True)
+            _firework(own, height, top, len(rules.ranks))
+            for own, height, top in zip(rules.suit_rules, source.stacks, reach, strict=True)
         ),
         hands=hands,
         discards=_discards(rules, source.discards),
@@ -133,11 +133,12 @@ def _source(table: Drawable, seat: Seat | None) -> Game | View:
     return table if seat is None else View.of(table, seat)
 
 
-def _look(suit: Suit) -> SuitLook:
+def _look(own: SpecialSuit) -> SuitLook:
+    suit = own.suit
     colours = COLOURS[suit.letter]
     return SuitLook(
         suit.letter,
-        suit.label,
+        own.called,
         SHAPES[suit.shape],
         colours.fill,
         colours.ink,
@@ -181,13 +182,13 @@ def _hands(
 
 def _face(rules: Ruleset, slot: int, card: Card, marks: tuple[Mark, ...]) -> SlotShown:
     shown = _marks(rules, marks)
-    label = f"slot {slot}, {_say(card)}{_say_marks(shown)}"
+    label = f"slot {slot}, {_say(rules, card)}{_say_marks(shown)}"
     return SlotShown(slot, str(card), MappingProxyType({}), shown, label)
 
 
 def _back(rules: Ruleset, slot: int, marks: tuple[Mark, ...], odds: Mapping[str, str]) -> SlotShown:
     shown = _marks(rules, marks)
-    cards = [_say(Card.parse(text)) for text in odds]
+    cards = [_say(rules, Card.parse(text)) for text in odds]
     if not cards:
         can = "no card fits what was said"
     elif len(cards) == 1:
@@ -216,8 +217,9 @@ def _marks(rules: Ruleset, marks: tuple[Mark, ...]) -> tuple[ShownMark, ...]:
     )
 
 
-def _say(card: Card) -> str:
-    return f"{card.suit.label} {card.rank}"
+def _say(rules: Ruleset, card: Card) -> str:
+    # What the ruleset calls the suit: hanab.live's gray is the kit's white with one of each card.
+    return f"{rules.suit_rules[rules.suits.index(card.suit)].called} {card.rank}"
 
 
 def _say_marks(marks: tuple[ShownMark, ...]) -> str:
@@ -227,8 +229,9 @@ def _say_marks(marks: tuple[ShownMark, ...]) -> str:
     return told + (f", not {', not '.join(others)}" if others else "")
 
 
-def _firework(suit: Suit, height: int, reach: int, full: int) -> Firework:
-    said = f"{suit.label} {height}" if height else f"{suit.label}: nothing played yet"
+def _firework(own: SpecialSuit, height: int, reach: int, full: int) -> Firework:
+    suit = own.suit
+    said = f"{own.called} {height}" if height else f"{own.called}: nothing played yet"
     if height == full:
         return Firework(suit.letter, height, reach, "complete", False, f"{said}, complete")
     if reach == height:
@@ -253,9 +256,7 @@ def _discards(rules: Ruleset, discards: Sequence[Card]) -> tuple[DiscardPile, ..
 
 
 def _score(source: Game | View) -> int:
-    if source.end is End.STRIKES and source.rules.strikeout_scores_zero:
-        return 0
-    return sum(source.stacks)
+    return 0 if is_lost(source.rules, source.end) else sum(source.stacks)
 
 
 def _turn(source: Game | View) -> int | None:

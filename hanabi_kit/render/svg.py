@@ -272,7 +272,9 @@ class _Artist:
             left = 86 + number // lines * 146
             middle = 4 + (number % lines + 0.5) * height
             ranks = " ".join(map(str, pile.ranks))
-            parts.append(self._shape(pile.suit, left, middle - size / 2, size))
+            parts.append(
+                self._shape(pile.suit, left, middle - size / 2, size, edge=theme.text)
+            )
             parts.append(text(left + size + 6, middle + size * 0.36, ranks, size, theme.text))
         return "".join(parts)
 
@@ -288,6 +290,8 @@ class _Artist:
             tag("svg", arrow, title, x=10, y=5, width=_COLUMN - 90, height=24),
             group(whose, 10, 5) if hand.own else "",
         ]
+        if not hand.slots:
+            parts.append(text(10, 62, "no cards", 15, theme.muted))
         pitch = min(_PITCH, (_COLUMN - 8) / max(len(hand.slots), 1))
         scale = min(1.0, (pitch - 6) / _CARD_W)
         for slot in hand.slots:
@@ -381,14 +385,24 @@ class _Artist:
             )
         return "".join(parts)
 
-    def _shape(self, letter: str, x: float, y: float, size: float, *, hollow: bool = False) -> str:
+    def _shape(
+        self,
+        letter: str,
+        x: float,
+        y: float,
+        size: float,
+        *,
+        hollow: bool = False,
+        edge: str | None = None,
+    ) -> str:
+        """A suit's shape; `edge` is its outline where it lies on the panel, not on a card."""
         suit = self.suits[letter]
         return tag(
             "path",
             transform=f"translate({x:.4g} {y:.4g}) scale({size / 24:.4g})",
             d=suit.path,
             fill="none" if hollow else suit.fill,
-            stroke=self.theme.muted if hollow else suit.ink,
+            stroke=self.theme.muted if hollow else edge or suit.ink,
             stroke_width=1.6,
             stroke_linejoin="round",
         )

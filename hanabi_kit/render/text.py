@@ -52,9 +52,12 @@ __all__ = ["board", "describe", "possible_lines"]
 WIDTH = 80
 _LABEL = 13
 _MOST_LISTED = 3
+_MOST_SUITS = 6  # in one line of what a card can be, so that five cells fit into 80 columns
 
-_ANSI = {"r": "31", "y": "33", "g": "32", "b": "34", "p": "35", "k": "90", "m": "36"}
-_CARD_WORD = re.compile(r"\b([rygbpkm])(\d)\b")
+# The sixteen colours of a terminal; letters tell apart the suits that share one.
+_ANSI = {"r": "31", "y": "33", "g": "32", "b": "34", "p": "35", "k": "90", "m": "36", "t": "36"}
+_ANSI |= {"w": "37", "i": "95", "n": "33", "o": "94", "u": "90", "d": "33", "l": "95"}
+_CARD_WORD = re.compile(rf"\b([{''.join(_ANSI)}])(\d)\b")
 
 
 def board(table: Drawable | Scene, seat: Seat | None = None, *, colour: bool = False) -> str:
@@ -231,9 +234,16 @@ def possible_lines(
         if found:
             row = "".join(str(rank) if rank in found else "." for rank in ranks)
             by_ranks[row] = by_ranks.get(row, "") + letter
-    return [
-        f"{'any' if len(suits) == len(letters) else suits} {row}" for row, suits in by_ranks.items()
-    ]
+    lines = []
+    for row, suits in by_ranks.items():
+        if len(suits) == len(letters):
+            lines.append(f"any {row}")
+            continue
+        lines += [
+            f"{suits[start : start + _MOST_SUITS]} {row}"
+            for start in range(0, len(suits), _MOST_SUITS)
+        ]
+    return lines
 
 
 def _painted(cell: str, colour: bool) -> str:

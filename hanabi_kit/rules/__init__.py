@@ -1,0 +1,56 @@
+"""The rules of the game: rulesets as frozen values, the rule documents, hanab.live's variants."""
+
+from __future__ import annotations
+
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.rules.edition import Edition
+from hanabi_kit.rules.editions import EDITIONS, RULESETS
+from hanabi_kit.rules.ruleset import FIVE_SUITS, STANDARD, Ruleset, SpecialSuit, Touch
+from hanabi_kit.rules.variants import NO_VARIANT, variant_named, variant_names
+
+__all__ = [
+    "EDITIONS",
+    "FIVE_SUITS",
+    "RULESETS",
+    "STANDARD",
+    "Edition",
+    "Ruleset",
+    "SpecialSuit",
+    "Touch",
+    "ruleset_named",
+]
+
+
+def ruleset_named(name: str) -> Ruleset:
+    """Return the ruleset files call `name`: one of `RULESETS`, or a variant of hanab.live.
+
+    Raises
+    ------
+    HanabiError
+        Listing the names there are, or those that look alike.
+
+    Examples
+    --------
+    >>> ruleset_named("german").empty_clues, ruleset_named("Rainbow (6 Suits)").deck_size
+    (True, 60)
+    """
+    text = name if isinstance(name, str) else ""
+    if text in RULESETS:
+        return RULESETS[text]
+    variants = variant_names()
+    if text in variants and text != NO_VARIANT:
+        return variant_named(text)
+    from difflib import get_close_matches  # only a misspelt name needs it
+
+    alike = get_close_matches(text[:60], [*RULESETS, *variants], n=3) if text else []
+    hint = f"; names like it are {', '.join(map(repr, alike))}" if alike else ""
+    raise HanabiError(
+        f"ruleset {_shown(name)}: the kit knows {', '.join(RULESETS)}, and hanab.live's variants "
+        f"by their names, such as 'Rainbow (6 Suits)'{hint}"
+    )
+
+
+def _shown(name: object) -> str:
+    if isinstance(name, str):
+        return repr(name if len(name) <= 60 else name[:60] + "…")
+    return f"of type {type(name).__name__}"

@@ -1,0 +1,390 @@
+"""Rulesets: everything about the rules that an engine, a solver or a lesson may ask for.
+
+The rules are fields of a frozen value here, never constants elsewhere: the cards of each suit and
+the clues that touch them, the hands, the tokens, the strikes, how the game ends. The named rulesets
+of the rule documents are in `hanabi_kit.rules.editions`, hanab.live's in
+`hanabi_kit.rules.variants`.
+
+Examples
+--------
+>>> STANDARD.hand_size(4), STANDARD.deck_size, STANDARD.max_score
+(4, 50, 25)
+>>> STANDARD.copies(Card.parse("r1")), STANDARD.copies(Card.parse("r5"))
+(3, 1)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from functools import cached_property
+from types import MappingProxyType
+
+from hanabi_kit.cards import MAX_RANK, Card, CardSet, Colour, Suit
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.rules.edition import SCREEN, Edition
+
+__all__ = ["FIVE_SUITS", "ONE_OF_EACH", "STANDARD", "Ruleset", "SpecialSuit", "Touch"]
+
+FIVE_SUITS = (Suit.RED, Suit.YELLOW, Suit.GREEN, Suit.BLUE, Suit.PURPLE)
+ONE_OF_EACH = (1, 1, 1, 1, 1)
+
+
+class Touch(Enum):
+    """Which clues of a kind, colours or ranks, touch the cards of a suit."""
+
+    OWN = "own"
+    ALL = "all"
+    NONE = "none"
+
+
+@dataclass(frozen=True)
+class SpecialSuit:
+    """What a ruleset says of a suit that is not like the others.
+
+    Parameters
+    ----------
+    suit : Suit
+    copies : tuple of int or None
+        Copies of rank 1, 2, …; None where they are those of the other suits.
+    colours : Touch
+        The colour clues that touch it: its own, all (rainbow) or none (white). Only a suit with its
+        own can be named.
+    ranks : Touch
+        The rank clues that touch it: the card's own, all (pink) or none (brown).
+    name : str or None
+        What the suit is called, where not as usual ("dark rainbow").
+
+    Examples
+    --------
+    >>> rainbow = SpecialSuit(Suit.MULTICOLOUR, colours=Touch.ALL, name="rainbow")
+    >>> suits = (Suit.RED, Suit.BLUE, Suit.MULTICOLOUR)
+    >>> rules = Ruleset("two and a rainbow", suits, special=(rainbow,))
+    >>> rules.clue_values, rules.touches("r", Card("m3")), rules.touches(4, Card("m3"))
+    (('r', 'b', 1, 2, 3, 4, 5), True, False)
+    """
+
+    suit: Suit
+    copies: tuple[int, ...] | None = None
+    colours: Touch = Touch.OWN
+    ranks: Touch = Touch.OWN
+    name: str | None = None
+
+    @property
+    def called(self) -> str:
+        """What the suit is called in this ruleset."""
+        return self.name or self.suit.label
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """The rules of one edition.
+
+    Parameters
+    ----------
+    name : str
+        What position files call it.
+    suits : tuple of Suit
+        In the order of the variant; fireworks and files list them so.
+    rank_copies : tuple of int
+        Copies of rank 1, 2, … in every suit that is not special.
+    special : tuple of SpecialSuit
+        The suits with other copies, or touched by other clues.
+    hand_sizes : tuple of (players, cards)
+        Cards dealt to each player, by number of players.
+    max_clue_tokens : int
+        Tokens at the start, and the limit that a discard or a completed firework cannot pass.
+    max_strikes : int
+        The strike that ends the game.
+    empty_clues : bool
+        Whether a clue may touch no card (German edition: yes; "How Hanabi Works": no).
+    strikeout_scores_zero : bool
+        Whether the last strike makes the score 0, or leaves what the fireworks show.
+    deck_plays : bool
+        hanab.live's option "Bottom-Deck Blind-Plays": the last card of the deck may be played
+        from the deck.
+    final_round : bool
+        Whether everyone has one turn after the last draw, and the game is over. If not, it goes on
+        with shrinking hands until it is perfect or lost: by the last strike, by a discard that
+        makes perfection impossible, or because the player to move has neither card nor clue token
+        to use ("Crowning piece" of a leaflet, "All or Nothing" of hanab.live).
+    ends_when_settled : bool
+        Whether the game is over as soon as the fireworks show all that the discards still allow
+        (hanab.live), or only once they are all complete.
+    edition : Edition
+        The rule document: who begins, how a score is rated.
+
+    Raises
+    ------
+    HanabiError
+        Listing every field that makes no game.
+
+    Examples
+    --------
+    >>> tiny = Ruleset("tiny", (Suit.RED, Suit.BLUE), rank_copies=(2, 1), hand_sizes=((2, 2),))
+    >>> tiny.deck_size, tiny.max_score, sorted(map(str, set(tiny.deck)))
+    (6, 4, ['b1', 'b2', 'r1', 'r2'])
+    """
+
+    name: str
+    suits: tuple[Suit, ...] = FIVE_SUITS
+    rank_copies: tuple[int, ...] = (3, 2, 2, 2, 1)
+    special: tuple[SpecialSuit, ...] = ()
+    hand_sizes: tuple[tuple[int, int], ...] = ((2, 5), (3, 5), (4, 4), (5, 4), (6, 3))
+    max_clue_tokens: int = 8
+    max_strikes: int = 3
+    empty_clues: bool = False
+    strikeout_scores_zero: bool = True
+    deck_plays: bool = False
+    final_round: bool = True
+    ends_when_settled: bool = False
+    edition: Edition = SCREEN
+
+    def __post_init__(self) -> None:
+        faults = []
+        if not self.suits or len(set(self.suits)) != len(self.suits):
+            faults.append(f"suits: {self.suits!r}, but one or more different suits are needed")
+        if not 1 <= len(self.rank_copies) <= MAX_RANK or min(self.rank_copies, default=0) < 1:
+            faults.append(
+                f"rank_copies: {self.rank_copies!r}, but 1–{MAX_RANK} ranks with at least one copy "
+                "each are needed"
+            )
+        faults += self._special_faults()
+        if not self.hand_sizes or any(p < 2 or cards < 1 for p, cards in self.hand_sizes):
+            faults.append(
+                f"hand_sizes: {self.hand_sizes!r}, but (players, cards) pairs with at least 2 "
+                "players and 1 card are needed"
+            )
+        if len({players for players, _ in self.hand_sizes}) != len(self.hand_sizes):
+            faults.append(f"hand_sizes: {self.hand_sizes!r} gives a number of players twice")
+        if self.max_clue_tokens < 0:
+            faults.append(f"max_clue_tokens: {self.max_clue_tokens}, but 0 or more are needed")
+        if self.max_strikes < 1:
+            faults.append(f"max_strikes: {self.max_strikes}, but 1 or more are needed")
+        if faults:
+            raise HanabiError([f"ruleset {self.name!r}: {fault}" for fault in faults])
+
+    def __getstate__(self) -> dict[str, object]:
+        # The tables that follow from the fields are made anew where a copy needs them.
+        return {own.name: getattr(self, own.name) for own in fields(self)}
+
+    def _special_faults(self) -> list[str]:
+        faults = []
+        named = [special.suit for special in self.special]
+        for special in self.special:
+            where = f"special suit {special.suit.letter}"
+            if special.suit not in self.suits:
+                faults.append(f"{where}: not among the suits")
+            if named.count(special.suit) > 1:
+                faults.append(f"{where}: given twice")
+            copies = special.copies
+            if copies is not None and (
+                len(copies) != len(self.rank_copies) or min(copies, default=0) < 1
+            ):
+                faults.append(
+                    f"{where}: copies {copies!r}, but {len(self.rank_copies)} ranks with at least "
+                    "one copy each are needed"
+                )
+        return list(dict.fromkeys(faults))
+
+    @cached_property
+    def ranks(self) -> range:
+        """The ranks of every suit, 1 upwards."""
+        return range(1, len(self.rank_copies) + 1)
+
+    @cached_property
+    def suit_rules(self) -> tuple[SpecialSuit, ...]:
+        """What holds for each suit, the ordinary ones too, in the order of `suits`.
+
+        Examples
+        --------
+        >>> STANDARD.suit_rules[0].copies, STANDARD.suit_rules[0].called
+        ((3, 2, 2, 2, 1), 'red')
+        """
+        special = {own.suit: own for own in self.special}
+        found = []
+        for suit in self.suits:
+            own = special.get(suit, SpecialSuit(suit))
+            copies = own.copies or self.rank_copies
+            found.append(replace(own, copies=copies))
+        return tuple(found)
+
+    @cached_property
+    def copies_by_card(self) -> Mapping[Card, int]:
+        """The number of copies of every identity, suit by suit."""
+        return MappingProxyType(
+            {
+                Card(own.suit, rank): copies
+                for own in self.suit_rules
+                for rank, copies in enumerate(own.copies or (), start=1)
+            }
+        )
+
+    @cached_property
+    def deck(self) -> tuple[Card, ...]:
+        """Every physical card, sorted."""
+        return tuple(card for card, copies in self.copies_by_card.items() for _ in range(copies))
+
+    @cached_property
+    def identities(self) -> tuple[Card, ...]:
+        """Every card once, suit by suit."""
+        return tuple(self.copies_by_card)
+
+    @cached_property
+    def deck_size(self) -> int:
+        """Number of cards before the deal."""
+        return len(self.deck)
+
+    @cached_property
+    def max_score(self) -> int:
+        """Points of a perfect game."""
+        return len(self.identities)
+
+    @property
+    def player_counts(self) -> tuple[int, ...]:
+        """The numbers of players the ruleset has hands for."""
+        return tuple(players for players, _ in self.hand_sizes)
+
+    def hand_size(self, players: int) -> int:
+        """Cards in a full hand; HanabiError where the ruleset has no such number of players."""
+        for count, cards in self.hand_sizes:
+            if count == players:
+                return cards
+        allowed = ", ".join(map(str, self.player_counts))
+        raise HanabiError(f"{players} players: ruleset {self.name!r} is for {allowed} players")
+
+    def copies(self, card: Card) -> int:
+        """How many copies of ``card`` the deck holds; 0 where the ruleset has no such card."""
+        return self.copies_by_card.get(card, 0)
+
+    def copies_of(self, suit: Suit) -> tuple[int, ...]:
+        """How many copies the deck holds of rank 1, 2, … of ``suit``."""
+        return tuple(self.copies_by_card[Card(suit, rank)] for rank in self.ranks)
+
+    @cached_property
+    def clue_values(self) -> tuple[Colour | int, ...]:
+        """Every clue that can be said: colours in the order of the suits, then ranks."""
+        colours = [Colour(own.suit.letter) for own in self.suit_rules if own.colours is Touch.OWN]
+        return (*colours, *self.ranks)
+
+    @cached_property
+    def _touched_bits(self) -> dict[Colour | int, int]:
+        # The readable statement of who touches what is `_touches`; this is its table.
+        return {
+            value: CardSet(
+                Card(own.suit, rank)
+                for own in self.suit_rules
+                for rank in self.ranks
+                if _touches(value, own, rank)
+            ).bits
+            for value in self.clue_values
+        }
+
+    @cached_property
+    def clues_touching(self) -> Mapping[Card, int]:
+        """The clues that touch each identity, as bits: bit ``i`` stands for ``clue_values[i]``.
+
+        Examples
+        --------
+        >>> bits = STANDARD.clues_touching[Card("y3")]
+        >>> [value for bit, value in enumerate(STANDARD.clue_values) if bits >> bit & 1]
+        ['y', 3]
+        """
+        return {
+            card: sum(
+                1 << bit for bit, value in enumerate(self.clue_values) if self.touches(value, card)
+            )
+            for card in self.identities
+        }
+
+    def touched_by(self, value: Colour | int) -> CardSet:
+        """Return the identities a clue touches; the rest are what it says a card is not.
+
+        Examples
+        --------
+        >>> STANDARD.touched_by(5)
+        CardSet('r5 y5 g5 b5 p5')
+        """
+        try:
+            return CardSet.from_bits(self._touched_bits[value])
+        except KeyError:
+            allowed = ", ".join(map(str, self.clue_values))
+            raise HanabiError(
+                f"clue {value!r}: ruleset {self.name!r} has the clues {allowed}"
+            ) from None
+
+    def unseen(self, stacks: Iterable[int], seen: Iterable[Card]) -> Counter[Card]:
+        """Return the copies that are neither in the fireworks nor among the cards `seen`.
+
+        Parameters
+        ----------
+        stacks : iterable of int
+            Top rank of each firework, in the order of `suits`.
+        seen : iterable of Card
+            Discards and the hands in sight.
+        """
+        left = Counter(self.deck)
+        left.subtract(seen)
+        for suit, height in zip(self.suits, stacks, strict=True):
+            left.subtract(Card(suit, rank) for rank in range(1, height + 1))
+        return +left
+
+    def touches(self, value: Colour | int, card: Card) -> bool:
+        """Whether the clue ``value`` touches ``card``."""
+        return bool(self._touched_bits[value] >> card.index & 1)
+
+    def can_be_clued(self, card: Card) -> bool:
+        """Whether any clue touches ``card``; none touches a null suit."""
+        return any(self.touches(value, card) for value in self.clue_values)
+
+    def reachable(self, discards: Iterable[Card]) -> tuple[int, ...]:
+        """Return the rank each firework can still get to, in the order of `suits`.
+
+        A firework ends before the first rank whose copies are all discarded. Cards left in the deck
+        and turns left do not count.
+
+        Examples
+        --------
+        >>> STANDARD.reachable([Card("r5"), Card("b2"), Card("b2")])
+        (4, 5, 5, 1, 5)
+        """
+        gone = Counter(discards)
+        tops = []
+        for suit in self.suits:
+            top = 0
+            for rank, copies in enumerate(self.copies_of(suit), start=1):
+                if gone[Card(suit, rank)] >= copies:
+                    break
+                top = rank
+            tops.append(top)
+        return tuple(tops)
+
+    def rating(self, score: int) -> str | None:
+        """Return the document's word for the `score` of a finished game; None where it has none.
+
+        A game without a final round is perfect or lost and is not rated.
+
+        Examples
+        --------
+        >>> STANDARD.rating(25) is None
+        True
+        """
+        return self.edition.rating(score) if self.final_round else None
+
+
+def _touches(value: Colour | int, suit: SpecialSuit, rank: int) -> bool:
+    """Whether the clue `value` touches the card of this suit and rank."""
+    touch, own = (
+        (suit.ranks, value == rank)
+        if isinstance(value, int)
+        else (suit.colours, value == suit.suit.letter)
+    )
+    return touch is Touch.ALL or (touch is Touch.OWN and own)
+
+
+STANDARD = Ruleset("standard")
+"""Five suits, 50 cards, 8 clue tokens, 3 strikes, as on the screen (hanab.live, HLE): a clue must
+touch a card, the third strike scores 0.
+"""
