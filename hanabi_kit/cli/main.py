@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from hanabi_kit.cli import commands
+from hanabi_kit.cli import commands, rules_command
 from hanabi_kit.cli.commands import BAD_INPUT
 from hanabi_kit.endgame import MODELS, OBJECTIVES
 from hanabi_kit.errors import HanabiError
@@ -93,6 +93,11 @@ def _parser() -> argparse.ArgumentParser:
     check = command("check", commands.check, "prove the answers of puzzles")
     check.add_argument("places", metavar="PUZZLE", nargs="+", help="puzzle files, or folders")
     _add_seconds(check, "give each puzzle up after S seconds (default: %(default)s)")
+
+    ruling = command("rules", rules_command.rules, "list rulesets, or say where they differ")
+    ruling.add_argument(
+        "names", metavar="RULESET", nargs="*", help="one: all it says; several: where they differ"
+    )
     return parser
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.rules.edition import Edition
 from hanabi_kit.rules.editions import EDITIONS, RULESETS
@@ -40,14 +42,19 @@ def ruleset_named(name: str) -> Ruleset:
     variants = variant_names()
     if text in variants and text != NO_VARIANT:
         return variant_named(text)
-    from difflib import get_close_matches  # only a misspelt name needs it
-
-    alike = get_close_matches(text[:60], [*RULESETS, *variants], n=3) if text else []
-    hint = f"; names like it are {', '.join(map(repr, alike))}" if alike else ""
     raise HanabiError(
         f"ruleset {_shown(name)}: the kit knows {', '.join(RULESETS)}, and hanab.live's variants "
-        f"by their names, such as 'Rainbow (6 Suits)'{hint}"
+        f"by their names, such as 'Rainbow (6 Suits)'{_like(text, (*RULESETS, *variants[1:]))}"
     )
+
+
+def _like(name: str, known: Sequence[str]) -> str:
+    from difflib import get_close_matches  # only a misspelt name needs it
+
+    wanted = name[:60].lower()
+    alike = [each for each in known if wanted and each.lower().startswith(wanted)][:3]
+    alike = alike or get_close_matches(name[:60], known, n=3)
+    return f"; names like it are {', '.join(map(repr, alike))}" if alike else ""
 
 
 def _shown(name: object) -> str:

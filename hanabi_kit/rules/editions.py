@@ -163,23 +163,25 @@ def two_more_clues(rules: Ruleset) -> Ruleset:
 
 
 _TWO_TO_FIVE = ((2, 5), (3, 5), (4, 4), (5, 4))
-_PRINTED_BLACK = (Suit.RED, Suit.BLACK, Suit.YELLOW, Suit.GREEN, Suit.BLUE)
-_PRINTED_WHITE = (Suit.WHITE, Suit.RED, Suit.BLUE, Suit.YELLOW, Suit.GREEN)
+_FOUR = (Suit.RED, Suit.YELLOW, Suit.GREEN, Suit.BLUE)  # on every cover; the fifth differs
 
 
-def _printed(edition: Edition, suits: tuple[Suit, ...]) -> Ruleset:
-    return Ruleset(edition.name, suits, hand_sizes=_TWO_TO_FIVE, edition=edition)
+def _printed(edition: Edition, fifth: Suit) -> Ruleset:
+    return Ruleset(edition.name, (*_FOUR, fifth), hand_sizes=_TWO_TO_FIVE, edition=edition)
 
 
 def _documents() -> list[Ruleset]:
-    black = _printed(_LEAFLET_BLACK, _PRINTED_BLACK)
-    white = _printed(_LEAFLET_WHITE, _PRINTED_WHITE)
-    french = _printed(_LEAFLET_FRENCH, _PRINTED_BLACK)
+    black = _printed(_LEAFLET_BLACK, Suit.BLACK)
+    white = _printed(_LEAFLET_WHITE, Suit.WHITE)
+    french = _printed(_LEAFLET_FRENCH, Suit.BLACK)
     # "How Hanabi Works" names only the colours of an example, and no sizes of hands.
     how = replace(STANDARD, name=_HOW_IT_WORKS.name, edition=_HOW_IT_WORKS)
     six = (*how.suits, Suit.MULTICOLOUR)
     return [
         STANDARD,
+        # The site ends a game as soon as its result is settled; files of other programs that use
+        # its format do not, so reading a game file keeps to the standard ruleset.
+        replace(STANDARD, name="hanab.live", ends_when_settled=True),
         black,
         avalanche(black),
         one_strike(black),
@@ -190,10 +192,7 @@ def _documents() -> list[Ruleset]:
         avalanche(french),
         one_strike(french),
         two_more_clues(french),
-        replace(
-            _printed(_GERMAN, (Suit.RED, Suit.YELLOW, Suit.GREEN, Suit.BLUE, Suit.WHITE)),
-            empty_clues=True,
-        ),
+        replace(_printed(_GERMAN, Suit.WHITE), empty_clues=True),
         how,
         replace(how, name=f"{how.name}-six-colours", suits=six),
         replace(

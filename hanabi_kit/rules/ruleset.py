@@ -233,6 +233,11 @@ class Ruleset:
         return tuple(self.copies_by_card)
 
     @cached_property
+    def all_cards(self) -> CardSet:
+        """The identities as a set."""
+        return CardSet(self.identities)
+
+    @cached_property
     def deck_size(self) -> int:
         """Number of cards before the deal."""
         return len(self.deck)
@@ -325,10 +330,12 @@ class Ruleset:
         seen : iterable of Card
             Discards and the hands in sight.
         """
-        left = Counter(self.deck)
-        left.subtract(seen)
+        left = Counter(self.copies_by_card)
+        for card in seen:
+            left[card] -= 1
         for suit, height in zip(self.suits, stacks, strict=True):
-            left.subtract(Card(suit, rank) for rank in range(1, height + 1))
+            for rank in range(1, height + 1):
+                left[Card(suit, rank)] -= 1
         return +left
 
     def touches(self, value: Colour | int, card: Card) -> bool:

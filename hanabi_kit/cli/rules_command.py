@@ -1,0 +1,65 @@
+"""``hanabi-kit rules``: the rulesets there are, what one says, where several differ."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from argparse import Namespace
+
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.rules import RULESETS, ruleset_named
+from hanabi_kit.rules.points import differences, points
+from hanabi_kit.rules.variants import variant_names
+
+__all__ = ["rules"]
+
+_WIDTH = 76
+_MOST = 4
+
+
+def rules(words: Namespace) -> int:
+    """List the rulesets, print the points of one, or those on which several differ."""
+    if len(words.names) > _MOST:
+        raise HanabiError(f"{len(words.names)} rulesets: at most {_MOST} stand side by side")
+    found = [ruleset_named(name) for name in words.names]
+    if not found:
+        _list(as_json=words.json)
+        return 0
+    table = (
+        {point: (said,) for point, said in points(found[0]).items()}
+        if len(found) == 1
+        else differences(*found)
+    )
+    if words.json:
+        print(json.dumps({point: list(said) for point, said in table.items()}, ensure_ascii=False))
+        return 0
+    if not table:
+        print("They agree on every point.")
+    for point, said in table.items():
+        print(point)
+        for name, text in zip(words.names, said, strict=True):
+            head = "" if len(found) == 1 else f"{name}: "
+            print(
+                textwrap.fill(
+                    head + text, _WIDTH, initial_indent="    ", subsequent_indent="      "
+                )
+            )
+    return 0
+
+
+def _list(*, as_json: bool) -> None:
+    variants = variant_names()[1:]
+    if as_json:
+        documents = {name: own.edition.document for name, own in RULESETS.items()}
+        print(json.dumps({"rulesets": documents, "variants": variants}, ensure_ascii=False))
+        return
+    for name, own in RULESETS.items():
+        print(f"{name:34}{own.deck_size} cards   {own.edition.document}")
+    print(
+        textwrap.fill(
+            f"\nand {len(variants)} variants of hanab.live, by their names there: "
+            f"{', '.join(map(repr, variants[:3]))}, 'Rainbow (6 Suits)', "
+            "'Black & Null (5 Suits)', … ('hanabi-kit rules --json' lists them)",
+            _WIDTH,
+        )
+    )
