@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from benchmarks.engine import bench_engine
 from hanabi_kit.deduce import count_assignments, deduce
 from hanabi_kit.deduce.constraint_model import deduce_by_constraints
 from hanabi_kit.endgame import OBJECTIVES, solve
@@ -97,5 +98,6 @@ def bench_faceup() -> None:
 
 if __name__ == "__main__":
     bench_import()
+    bench_engine()
     bench_deduce()
     bench_faceup()

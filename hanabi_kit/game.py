@@ -97,7 +97,7 @@ def clued(rules: Ruleset, marks: tuple[Mark, ...]) -> CardSet:
     >>> clued(STANDARD, (Mark(4, True), Mark("r", False)))
     CardSet('y4 g4 b4 p4')
     """
-    allowed = CardSet(rules.identities)
+    allowed = rules.all_cards
     for mark in marks:
         hit = rules.touched_by(mark.value)
         allowed = allowed & hit if mark.touched else allowed - hit

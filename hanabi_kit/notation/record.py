@@ -1,0 +1,161 @@
+"""A recorded game: who played, the deck, what was done.
+
+Every game that the kit reads becomes a `GameRecord`, whatever format it was written in.
+
+Examples
+--------
+>>> from hanabi_kit.rules import STANDARD
+>>> record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, (Clue(Seat(1), 3),))
+>>> len(record.games), record.games[-1].score
+(2, 0)
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from hanabi_kit.actions import Action, Clue
+from hanabi_kit.cards import Card, Colour, Seat, Suit
+from hanabi_kit.errors import HanabiError, IllegalAction
+from hanabi_kit.game import Game
+from hanabi_kit.notation.words import shown
+from hanabi_kit.rules import Ruleset
+
+__all__ = ["GameRecord", "Stop", "name_faults"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The players or the clock ended the game here; numbers as hanab.live writes them."""
+
+    kind: int
+    target: int
+    value: int
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """A recorded game.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    players : tuple of str
+    deck : tuple of Card
+        The first card drawn first.
+    actions : tuple of Action or Stop
+        What was done, in order; a Stop can only be last.
+    first : Seat
+        Who had the first turn.
+    extra : mapping
+        Whatever else the file holds (notes, seed, id, options without effect), kept as it is.
+    games : tuple of Game
+        The table before the first action, after the first, …; one more than `actions`.
+
+    Raises
+    ------
+    IllegalAction
+        With the number of the first action that the rules forbid.
+    """
+
+    rules: Ruleset
+    players: tuple[str, ...]
+    deck: tuple[Card, ...]
+    actions: tuple[Action | Stop, ...]
+    first: Seat = Seat(0)
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    games: tuple[Game, ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        games = [Game.new(self.players, self.deck, self.rules, self.first)]
+        for number, action in enumerate(self.actions, start=1):
+            if isinstance(action, Stop) and number < len(self.actions):
+                raise IllegalAction(f"action {number}: the game stops, but more actions follow")
+            try:
+                if isinstance(action, Stop):
+                    games.append(games[-1].stopped())
+                else:
+                    games.append(games[-1].apply(action))
+            except IllegalAction as error:
+                raise IllegalAction(f"action {number}: {error}") from None
+        object.__setattr__(self, "games", tuple(games))
+
+    def at(self, turn: int) -> Game:
+        """Return the table after `turn` actions; HanabiError says how many there are."""
+        if not 0 <= turn < len(self.games):
+            raise HanabiError(
+                f"at {turn}: this game has {len(self.actions)} actions, so 0–{len(self.actions)}"
+            )
+        return self.games[turn]
+
+    def recoloured(self, rules: Ruleset, suits: Mapping[Suit, Suit]) -> GameRecord:
+        """Return the same game played with other suits: what a colour is called changes no fact.
+
+        Parameters
+        ----------
+        rules : Ruleset
+            The rules with the new suits; copies and touch of each must be those of the old one.
+        suits : mapping of Suit to Suit
+            The new suit of every old one.
+
+        Examples
+        --------
+        >>> from hanabi_kit.rules import RULESETS, STANDARD
+        >>> colours = dict(zip(STANDARD.suits, RULESETS["german"].suits))
+        >>> played = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, ())
+        >>> played.recoloured(RULESETS["german"], colours).deck[-1]
+        Card('w5')
+        """
+
+        def renamed(action: Action | Stop) -> Action | Stop:
+            if isinstance(action, Clue) and isinstance(action.value, str):
+                return Clue(action.to, Colour(suits[Suit(action.value)].letter))
+            return action
+
+        return GameRecord(
+            rules,
+            self.players,
+            tuple(Card(suits[card.suit], card.rank) for card in self.deck),
+            tuple(map(renamed, self.actions)),
+            self.first,
+            self.extra,
+        )
+
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
+        """Draw the last table of the game at the end of a notebook cell."""
+        from hanabi_kit.render import mimebundle
+
+        return mimebundle(self.games[-1])
+
+
+def name_faults(names: Sequence[Any], where: str) -> list[str]:
+    """Say which of `names` cannot be players' names: no text, empty, too long, twice.
+
+    Names that differ in their spaces only count as the same: ``clue Mary Ann 5`` must be clear.
+
+    Examples
+    --------
+    >>> name_faults(["Alice", "", "Alice"], "players")[1]
+    "players[2]: 'Alice' sits at the table twice"
+    """
+    faults = []
+    known: set[str] = set()
+    for index, name in enumerate(names[:100]):
+        if not _is_name(name):
+            faults.append(f"{where}[{index}]: {shown(name)}, but a name of 1–60 signs is needed")
+            continue
+        plain = " ".join(name.split())
+        if plain in known:
+            faults.append(f"{where}[{index}]: {shown(name)} sits at the table twice")
+        known.add(plain)
+    return faults
+
+
+def _is_name(name: object) -> bool:
+    if not isinstance(name, str) or not name.strip() or len(name) > 60:
+        return False
+    # No control signs, line breaks or halves of a sign (surrogates), which no UTF-8 file can hold.
+    return not {"Cc", "Cs", "Zl", "Zp"} & set(map(unicodedata.category, name))
