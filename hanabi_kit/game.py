@@ -516,7 +516,7 @@ def _clues(to: Seat, values: tuple[ClueValue, ...], said: int) -> tuple[Clue, ..
 def is_lost(rules: Ruleset, end: End | None) -> bool:
     """Whether `rules` call a game that ended so lost: it scores 0 and has no rating."""
     if not rules.final_round:
-        return end in (End.STRIKES, End.LOST, End.STUCK)
+        return end not in (None, End.COMPLETE)
     return end is End.STRIKES and rules.strikeout_scores_zero
 
 

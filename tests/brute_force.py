@@ -176,19 +176,55 @@ def action_sequences(
     table = {
         "hands": hands,
         "deck": list(deck[players * size :]),
+        "trash": [],
         "stacks": dict.fromkeys(rules.suits, 0),
         "tokens": rules.max_clue_tokens,
         "strikes": 0,
         "mover": 0,
-        "last": None if len(deck) > players * size else players,
+        "last": players if rules.final_round and len(deck) == players * size else None,
     }
 
-    def moves(t: dict) -> list[tuple[str, dict]]:
-        if (
+    special = {own.suit: own for own in rules.special}
+    top = len(rules.rank_copies)
+
+    def reacts(suit: Suit, what: str) -> str:
+        return getattr(special[suit], what).value if suit in special else "own"
+
+    def touched(value: Suit | int, card: Card) -> bool:
+        how = reacts(card.suit, "colours" if isinstance(value, Suit) else "ranks")
+        return how == "all" or (how == "own" and value in (card.suit, card.rank))
+
+    values: list[Suit | int] = [suit for suit in rules.suits if reacts(suit, "colours") == "own"]
+    values += range(1, top + 1)
+
+    def gone(t: dict, suit: Suit, rank: int) -> bool:
+        copies = rules.rank_copies
+        if suit in special and special[suit].copies is not None:
+            copies = special[suit].copies
+        return t["trash"].count(f"{suit.letter}{rank}") == copies[rank - 1]
+
+    def reach(t: dict) -> int:
+        """Points still to be had, those of the fireworks included."""
+        points = 0
+        for suit in rules.suits:
+            for rank in range(1, top + 1):
+                if gone(t, suit, rank):
+                    break
+                points += 1
+        return points
+
+    def over(t: dict) -> bool:
+        points, perfect = sum(t["stacks"].values()), top * len(rules.suits)
+        return (
             t["strikes"] == rules.max_strikes
             or t["last"] == 0
-            or all(top == len(rules.rank_copies) for top in t["stacks"].values())
-        ):
+            or points == perfect
+            or (not rules.final_round and reach(t) < perfect)
+            or (rules.ends_when_settled and reach(t) == points)
+        )
+
+    def moves(t: dict) -> list[tuple[str, dict]]:
+        if over(t):
             return []
         found = []
         me = t["mover"]
@@ -198,39 +234,30 @@ def action_sequences(
                     continue
                 new = copied(t)
                 card = new["hands"][me].pop(index)
+                was_empty = not new["deck"]
                 if kind == "discard":
                     new["tokens"] += 1
-                elif new["stacks"][card.suit] == card.rank - 1:
-                    new["stacks"][card.suit] += 1
-                    if card.rank == len(rules.rank_copies):
-                        new["tokens"] = min(new["tokens"] + 1, rules.max_clue_tokens)
+                    new["trash"].append(str(card))
                 else:
-                    new["strikes"] += 1
-                was_empty = not new["deck"]
+                    put(new, card)
                 if new["deck"]:
                     new["hands"][me].append(new["deck"].pop(0))  # oldest first here
                 tick(new, was_empty=was_empty)
                 found.append((f"{kind} {len(t['hands'][me]) - index}", new))
         if rules.deck_plays and len(t["deck"]) == 1:
             new = copied(t)
-            card = new["deck"].pop()
-            if new["stacks"][card.suit] == card.rank - 1:
-                new["stacks"][card.suit] += 1
-                if card.rank == len(rules.rank_copies):
-                    new["tokens"] = min(new["tokens"] + 1, rules.max_clue_tokens)
-            else:
-                new["strikes"] += 1
+            put(new, new["deck"].pop())
             tick(new, was_empty=False)
             found.append(("play deck", new))
         if t["tokens"]:
             for other in range(players):
                 if other == me:
                     continue
-                said = {card.suit for card in t["hands"][other]}
-                said |= {card.rank for card in t["hands"][other]}
-                if rules.empty_clues:
-                    said = {*rules.suits, *range(1, len(rules.rank_copies) + 1)}
-                for value in said:
+                for value in values:
+                    if not rules.empty_clues and not any(
+                        touched(value, card) for card in t["hands"][other]
+                    ):
+                        continue
                     new = copied(t)
                     new["tokens"] -= 1
                     tick(new, was_empty=not new["deck"])
@@ -238,16 +265,28 @@ def action_sequences(
                     found.append((f"clue {other} {word}", new))
         return found
 
+    def put(t: dict, card: Card) -> None:
+        if t["stacks"][card.suit] == card.rank - 1:
+            t["stacks"][card.suit] += 1
+            if card.rank == top:
+                t["tokens"] = min(t["tokens"] + 1, rules.max_clue_tokens)
+        else:
+            t["strikes"] += 1
+            t["trash"].append(str(card))
+
     def copied(t: dict) -> dict:
         return {
             **t,
             "hands": [list(hand) for hand in t["hands"]],
             "deck": list(t["deck"]),
+            "trash": list(t["trash"]),
             "stacks": dict(t["stacks"]),
         }
 
     def tick(t: dict, *, was_empty: bool) -> None:
         t["mover"] = (t["mover"] + 1) % players
+        if not rules.final_round:
+            return
         if was_empty:
             t["last"] -= 1
         elif not t["deck"]:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from hanabi_kit.actions import Action, Clue
+from hanabi_kit.cards import Card, Suit
+from hanabi_kit.game import Game
 from hanabi_kit.rules import Ruleset, SpecialSuit, Touch
 from tests.brute_force import small_rules
 
@@ -32,3 +36,37 @@ def special_rules(rng: random.Random, *, null: bool = True) -> Ruleset:
         empty_clues=rng.random() < 0.2,
         ends_when_settled=rng.random() < 0.3,
     )
+
+
+class Renaming:
+    """Other suits in place of those of `rules`, in another order: the same game by other names."""
+
+    def __init__(self, rules: Ruleset, seed: int) -> None:
+        chance = random.Random(seed)
+        self.suits = dict(
+            zip(rules.suits, chance.sample(list(Suit), len(rules.suits)), strict=True)
+        )
+        self.letters = {old.letter: new.letter for old, new in self.suits.items()}
+        order = list(self.suits.values())
+        chance.shuffle(order)
+        self.rules = replace(
+            rules,
+            name=f"{rules.name}, renamed",
+            suits=tuple(order),
+            special=tuple(replace(own, suit=self.suits[own.suit]) for own in rules.special),
+        )
+
+    def card(self, card: Card) -> Card:
+        return Card(self.suits[card.suit], card.rank)
+
+    def value(self, value: object) -> object:
+        return self.letters[value] if isinstance(value, str) else value
+
+    def action(self, action: Action) -> Action:
+        if isinstance(action, Clue):
+            return replace(action, value=self.value(action.value))  # type: ignore[arg-type]
+        return action
+
+    def game(self, players: Sequence[str], deck: Iterable[Card]) -> Game:
+        """The renamed game at its beginning."""
+        return Game.new(players, [self.card(card) for card in deck], self.rules)

@@ -11,9 +11,9 @@ from hanabi_kit.cards import Seat, Suit
 from hanabi_kit.game import Game, HeldCard, shuffled
 from hanabi_kit.notation import GameRecord, parse_position
 from hanabi_kit.position import Position
-from hanabi_kit.rules import STANDARD, Ruleset
+from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
 
-PLAYERS = ("Alice", "Bob", "Cathy", "Donald", "Emily")
+PLAYERS = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 
 HOSTILE = [
     '<script>alert("x")</script>',
@@ -29,6 +29,11 @@ HOSTILE = [
 
 SEVEN = Ruleset("seven", suits=tuple(Suit)[:7], hand_sizes=((2, 5), (3, 5), (4, 4), (5, 4)))
 EVERY_SUIT = replace(SEVEN, name="every suit", suits=tuple(Suit))
+DRAWN = [
+    *(STANDARD, STANDARD, SEVEN, EVERY_SUIT),
+    *map(ruleset_named, ("Omni & Null (6 Suits)", "Muddy Rainbow & Gray Pink (6 Suits)")),
+    *map(ruleset_named, ("leaflet-white-crowning", "leaflet-black-avalanche")),
+]
 TINY = Ruleset("tiny", suits=(Suit.RED, Suit.BLUE), rank_copies=(2, 1, 1), hand_sizes=((2, 2),))
 
 
@@ -69,8 +74,8 @@ def with_other_secrets(game: Game, seat: int, seed: int) -> Game:
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[Game, Seat]:
     """A table somewhere in a random game, and a seat at it."""
-    players = draw(st.integers(2, 5))
-    rules = draw(st.sampled_from([STANDARD, STANDARD, SEVEN]))
+    rules = draw(st.sampled_from(DRAWN))
+    players = draw(st.sampled_from(rules.player_counts))
     record = record_of(draw(st.integers(0, 10**6)), players, draw(st.integers(0, 70)), rules)
     return record.games[-1], Seat(draw(st.integers(0, players - 1)))
 

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from math import comb, perm
 from pathlib import Path
 
@@ -21,9 +22,12 @@ from hanabi_kit.errors import Contradiction
 from hanabi_kit.game import Game, HeldCard, shuffled
 from hanabi_kit.notation import parse_position, read_game
 from hanabi_kit.notation.words import parse_marks
-from hanabi_kit.rules import STANDARD, Ruleset
+from hanabi_kit.rules import STANDARD, Ruleset, SpecialSuit, Touch
+from hanabi_kit.rules.variants import variant_named, variant_names
 from hanabi_kit.view import OwnCard, View
+from tests.acting import careful_game
 from tests.brute_force import small_rules, worlds_of
+from tests.special_rules import Renaming, special_rules
 from tests.tables import record_of
 
 ROOM = 60_000
@@ -61,13 +65,13 @@ def assert_equals_enumeration(view: View) -> None:
         assert got.hand[slot - 1].cards == CardSet(counter)
 
 
-def small_enough(view: View) -> bool:
+def small_enough(view: View, room: int = ROOM) -> bool:
     """Whether the slots taken one by one allow few enough worlds to write them all down."""
     unseen = view.unseen()
     size = 1
     for slot in range(1, len(view.own) + 1):
         size *= sum(unseen[card] for card in view.clued(Slot(slot)))
-    return size <= ROOM
+    return size <= room
 
 
 # ------------------------------------------------------------------------------- enumeration
@@ -129,6 +133,62 @@ def test_every_turn_of_real_games_equals_the_enumeration_of_all_worlds(game_file
                 assert_equals_enumeration(view)
 
 
+def test_views_under_every_clue_behaviour_equal_the_enumeration_of_all_worlds() -> None:
+    met: Counter[tuple[Touch, Touch]] = Counter()
+    for seed in range(250):
+        chance = random.Random(seed)
+        rules = replace(special_rules(chance), max_strikes=9, max_clue_tokens=8)
+        counts = [count for count, size in rules.hand_sizes if count * size <= rules.deck_size]
+        if not counts:
+            continue
+        game = Game.new(list("ABCDEF"[: chance.choice(counts)]), shuffled(rules, seed), rules)
+        for _ in range(chance.randrange(25)):
+            if not game.over:
+                game = game.apply(chance.choice(game.legal_actions()))
+        for seat in range(len(game.players)):
+            view = View.of(game, Seat(seat))
+            if not small_enough(view):
+                continue
+            assert_equals_enumeration(view)
+            if any(card.marks for card in view.own):
+                met.update((own.colours, own.ranks) for own in rules.suit_rules)
+                if seed % 3 == 0:
+                    assert deduce_by_constraints(view) == deduce(view)
+    assert set(met) == set(product(Touch, Touch))
+    assert min(met.values()) > 10
+
+
+def test_late_views_of_random_variants_equal_the_enumeration_of_all_worlds() -> None:
+    views, variants = 0, set()
+    chance = random.Random(5)
+    for seed in range(60):
+        name = chance.choice(variant_names())
+        record = record_of(seed, chance.choice((2, 3, 4, 5)), 200, variant_named(name))
+        for game in chance.sample(record.games[len(record.games) // 2 :], 3):
+            view = View.of(game, Seat(chance.randrange(len(game.players))))
+            if not small_enough(view, 5_000):
+                continue
+            assert_equals_enumeration(view)
+            if len(view.own) < 5:
+                assert deduce_by_constraints(view) == deduce(view)
+            views += 1
+            variants.add(name)
+    assert views > 40
+    assert len(variants) > 25
+
+
+def test_views_of_shrunk_hands_equal_the_enumeration_of_all_worlds() -> None:
+    sizes = set()
+    for seed in range(12):
+        for game in list(careful_game(seed, 3 + seed % 3))[-8:]:
+            for seat in range(len(game.players)):
+                view = View.of(game, Seat(seat))
+                if small_enough(view, 5_000):
+                    assert_equals_enumeration(view)
+                    sizes.add(len(view.own))
+    assert sizes >= {0, 1, 2, 3, 4}
+
+
 def test_the_constraint_solver_says_the_same() -> None:
     for seed in range(40):
         chance = random.Random(seed)
@@ -165,6 +225,75 @@ def test_the_opening_views_have_the_worlds_of_combinatorics() -> None:
         game = Game.new(list("ABCDE"[:players]), shuffled(STANDARD, 3))
         got = deduce(View.of(game, Seat(0)))
         assert got.worlds == perm(50 - (players - 1) * size, size)
+
+
+TWO_COLOURS = (Suit.RED, Suit.BLUE)
+
+
+def with_suit(special: SpecialSuit) -> Ruleset:
+    """Red, blue and one special suit; three ranks."""
+    return Ruleset(
+        special.called, (*TWO_COLOURS, special.suit), rank_copies=(2, 2, 1), special=(special,)
+    )
+
+
+RAINBOW = with_suit(SpecialSuit(Suit.MULTICOLOUR, colours=Touch.ALL))
+WHITE = with_suit(SpecialSuit(Suit.WHITE, colours=Touch.NONE))
+PINK = with_suit(SpecialSuit(Suit.PINK, ranks=Touch.ALL))
+BROWN = with_suit(SpecialSuit(Suit.BROWN, ranks=Touch.NONE))
+OMNI = with_suit(SpecialSuit(Suit.OMNI, None, Touch.ALL, Touch.ALL))
+NULL = with_suit(SpecialSuit(Suit.NULL, None, Touch.NONE, Touch.NONE))
+DARK = with_suit(SpecialSuit(Suit.MULTICOLOUR, (1, 1, 1), colours=Touch.ALL))
+
+SPOKEN = [
+    # what a clue says under each behaviour: ruleset, marks, what the card can be
+    (RAINBOW, "r", "r1 r2 r3 m1 m2 m3"),
+    (RAINBOW, "r!b", "r1 r2 r3"),
+    (RAINBOW, "rb", "m1 m2 m3"),
+    (RAINBOW, "!r!b", None),
+    (WHITE, "!r!b", "w1 w2 w3"),
+    (WHITE, "!r!b2", "w2"),
+    (WHITE, "rb", None),
+    (PINK, "1", "r1 b1 i1 i2 i3"),
+    (PINK, "12", "i1 i2 i3"),
+    (PINK, "!1!2!3", None),
+    (PINK, "i!1", None),
+    (BROWN, "!1!2!3", "n1 n2 n3"),
+    (BROWN, "n", "n1 n2 n3"),
+    (BROWN, "n1", None),
+    (OMNI, "rb12", "o1 o2 o3"),
+    (OMNI, "!r", "b1 b2 b3"),
+    (NULL, "!r!b!1!2!3", "u1 u2 u3"),
+    (NULL, "!r!b1", None),
+]
+
+
+@pytest.mark.parametrize(
+    ("rules", "marks", "expected"),
+    [pytest.param(*row, id=f"{row[0].name} {row[1]}") for row in SPOKEN],
+)
+def test_a_clue_says_what_its_behaviour_makes_it_say(
+    rules: Ruleset, marks: str, expected: str | None
+) -> None:
+    view = bare_view([marks], rules=rules)
+    assert str(view.clued(Slot(1))) == (expected or "")
+    if expected is None:
+        with pytest.raises(Contradiction):
+            deduce(view)
+    else:
+        assert str(possibilities(view, Slot(1))) == expected
+        assert_equals_enumeration(view)
+
+
+def test_one_of_each_weighs_as_one_copy() -> None:
+    got = deduce(bare_view(["rb", "r!b1"], rules=DARK))
+    assert {str(card): str(odds) for card, odds in got[1].items()} == {
+        "m1": "1/3",
+        "m2": "1/3",
+        "m3": "1/3",
+    }
+    twice = deduce(bare_view(["rb", "rb1"], rules=DARK))
+    assert {str(card): str(odds) for card, odds in twice[1].items()} == {"m2": "1/2", "m3": "1/2"}
 
 
 JOINT = [
@@ -316,6 +445,27 @@ def test_renaming_the_suits_renames_the_answer(seed: int) -> None:
     assert one.worlds == two.worlds
     for old, new in zip(one.hand, two.hand, strict=True):
         assert {card(c): chance for c, chance in old.odds.items()} == dict(new.odds)
+
+
+@given(st.integers(0, 10**6))
+def test_renaming_the_suits_of_any_ruleset_renames_the_answer(seed: int) -> None:
+    chance = random.Random(seed)
+    rules = replace(special_rules(chance), max_strikes=9)
+    players = chance.choice(rules.player_counts)
+    if players * rules.hand_size(players) > rules.deck_size:
+        return
+    deck = shuffled(rules, seed)
+    renaming = Renaming(rules, seed)
+    names = list("ABCDEF"[:players])
+    one, two = Game.new(names, deck, rules), renaming.game(names, deck)
+    for _ in range(chance.randrange(20)):
+        if not one.over:
+            action = chance.choice(one.legal_actions())
+            one, two = one.apply(action), two.apply(renaming.action(action))
+    here, there = deduce(View.of(one)), deduce(View.of(two))
+    assert here.worlds == there.worlds
+    for old, new in zip(here.hand, there.hand, strict=True):
+        assert {renaming.card(c): odds for c, odds in old.odds.items()} == dict(new.odds)
 
 
 @given(st.integers(0, 10**6))

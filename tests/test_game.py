@@ -6,6 +6,7 @@ import dataclasses
 import random
 import re
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,37 +18,10 @@ from hanabi_kit.cards import Card, Seat, Slot, Suit
 from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition
 from hanabi_kit.game import End, Game, clued, shuffled
 from hanabi_kit.rules import STANDARD, Ruleset
+from hanabi_kit.rules.variants import variant_named, variant_names
+from tests.acting import ALICE, BOB, NAMES, after, clue, dealt, discard, play
 from tests.brute_force import forget_order, small_rules
-
-ALICE, BOB, CATHY = Seat(0), Seat(1), Seat(2)
-NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily")
-
-
-def play(slot: int) -> Play:
-    return Play(Slot(slot))
-
-
-def discard(slot: int) -> Discard:
-    return Discard(Slot(slot))
-
-
-def clue(to: int, value: Any) -> Clue:
-    return Clue(Seat(to), value)
-
-
-def dealt(hands: list[str], deck: str, rules: Ruleset = STANDARD, first: int = 0) -> Game:
-    """A game whose hands (slot 1 first) and next cards are chosen; the rest of the deck follows."""
-    chosen = [Card.parse(word) for hand in hands for word in reversed(hand.split())]
-    chosen += [Card.parse(word) for word in deck.split()]
-    rest = Counter(rules.deck) - Counter(chosen)
-    order = [*chosen, *sorted(rest.elements())]
-    return Game.new(NAMES[: len(hands)], order, rules, Seat(first))
-
-
-def after(game: Game, *actions: Action) -> Game:
-    for action in actions:
-        game = game.apply(action)
-    return game
+from tests.special_rules import Renaming, special_rules
 
 
 def tiny(**changes: Any) -> Ruleset:
@@ -69,7 +43,7 @@ def start() -> Game:
 # ------------------------------------------------------------------------------- the deal
 
 
-@pytest.mark.parametrize(("players", "size"), [(2, 5), (3, 5), (4, 4), (5, 4)])
+@pytest.mark.parametrize(("players", "size"), [(2, 5), (3, 5), (4, 4), (5, 4), (6, 3)])
 def test_each_seat_gets_a_whole_hand_in_turn_and_the_last_dealt_card_is_slot_1(
     players: int, size: int
 ) -> None:
@@ -102,7 +76,11 @@ def test_whoever_is_named_first_begins_and_the_turn_goes_round(first: int) -> No
 @pytest.mark.parametrize(
     ("arguments", "kind", "message"),
     [
-        ({"players": NAMES[:1]}, HanabiError, "1 players: ruleset 'standard' is for 2, 3, 4, 5"),
+        (
+            {"players": NAMES[:1]},
+            HanabiError,
+            "1 players: ruleset 'standard' is for 2, 3, 4, 5, 6 players",
+        ),
         ({"deck": ()}, ImpossiblePosition, "deck: 0 × r1, but ruleset 'standard' has 3"),
         ({"first": 2}, ImpossiblePosition, "first player 2: seats are 0–1"),
         ({"first": -1}, ImpossiblePosition, "first player -1: seats are 0–1"),
@@ -439,10 +417,12 @@ def test_marks_leave_what_clues_allow() -> None:
 # ------------------------------------------------------------------------------- invariants
 
 
-@given(st.integers(0, 10**9), st.booleans())
-def test_a_game_never_loses_a_card_nor_breaks_a_limit(seed: int, standard: bool) -> None:
+@given(st.integers(0, 10**9), st.sampled_from(["standard", "small", "special", "no final round"]))
+def test_a_game_never_loses_a_card_nor_breaks_a_limit(seed: int, kind: str) -> None:
     chance = random.Random(seed)
-    rules = STANDARD if standard else small_rules(chance)
+    rules = {"standard": STANDARD, "small": small_rules(chance)}.get(kind) or special_rules(chance)
+    if kind == "no final round":
+        rules = replace(rules, final_round=False)
     counts = [count for count, size in rules.hand_sizes if count * size <= rules.deck_size]
     if not counts:
         return
@@ -468,12 +448,50 @@ def test_a_game_never_loses_a_card_nor_breaks_a_limit(seed: int, standard: bool)
         assert 0 <= new.clue_tokens <= rules.max_clue_tokens
         assert 0 <= new.strikes <= rules.max_strikes
         assert new.turn == game.turn + 1 == len(new.history)
-        assert (new.turns_left is None) == bool(new.deck_size)
+        assert (new.turns_left is None) == (bool(new.deck_size) or not rules.final_round)
         orders = [card.order for hand in new.hands for card in hand]
         assert len(set(orders)) == len(orders)
         game = new
-    assert game.end in (End.STRIKES, End.COMPLETE, End.TURNS)
+    if kind == "no final round":
+        assert game.end in (End.STRIKES, End.COMPLETE, End.LOST, End.STUCK)
+        assert game.score == (rules.max_score if game.end is End.COMPLETE else 0)
+    elif rules.ends_when_settled:
+        assert game.end in (End.STRIKES, End.COMPLETE, End.TURNS, End.SETTLED)
+    else:
+        assert game.end in (End.STRIKES, End.COMPLETE, End.TURNS)
     assert game.legal_actions() == ()
+
+
+@given(st.integers(0, 10**9), st.sampled_from(["small", "no final round", "variant"]))
+def test_a_game_with_its_suits_renamed_is_the_renamed_game(seed: int, kind: str) -> None:
+    chance = random.Random(seed)
+    rules = special_rules(chance)
+    if kind == "no final round":
+        rules = replace(rules, final_round=False)
+    elif kind == "variant":
+        rules = variant_named(chance.choice(variant_names()))
+    counts = [count for count, size in rules.hand_sizes if count * size <= rules.deck_size]
+    if not counts:
+        return
+    names, deck = NAMES[: chance.choice(counts)], shuffled(rules, seed)
+    renaming = Renaming(rules, seed)
+    one, two = Game.new(names, deck, rules), renaming.game(names, deck)
+    while True:
+        assert {*map(renaming.action, one.legal_actions())} == set(two.legal_actions())
+        heights = dict(zip(two.rules.suits, two.stacks, strict=True))
+        assert [heights[renaming.suits[suit]] for suit in rules.suits] == list(one.stacks)
+        for field in ("score", "end", "clue_tokens", "strikes", "mover", "turns_left", "lost"):
+            assert getattr(one, field) == getattr(two, field)
+        assert tuple(map(renaming.card, one.discards)) == two.discards
+        for hand, other in zip(one.hands, two.hands, strict=True):
+            for held, again in zip(hand, other, strict=True):
+                assert renaming.card(held.card) is again.card
+                marks = tuple(replace(m, value=renaming.value(m.value)) for m in held.marks)  # type: ignore[arg-type]
+                assert marks == again.marks
+        if one.over:
+            break
+        action = chance.choice(one.legal_actions())
+        one, two = one.apply(action), two.apply(renaming.action(action))
 
 
 @given(st.integers(0, 10**9))

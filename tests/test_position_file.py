@@ -21,9 +21,19 @@ from hanabi_kit.notation import parse_position, read_game, read_position, write_
 from hanabi_kit.notation.hanablive import name_faults
 from hanabi_kit.notation.position_file import format_position
 from hanabi_kit.position import Position
-from hanabi_kit.rules import STANDARD, Ruleset
+from hanabi_kit.rules import (
+    EDITIONS,
+    RULESETS,
+    STANDARD,
+    Ruleset,
+    SpecialSuit,
+    Touch,
+    ruleset_named,
+)
+from hanabi_kit.rules.variants import variant_names
 from hanabi_kit.view import View
 from tests.brute_force import small_rules
+from tests.special_rules import special_rules
 from tests.tables import HOSTILE, record_of
 
 # The example of the format's description, with the discards completed so that the cards add up.
@@ -209,8 +219,18 @@ def positions(draw: st.DrawFn) -> Position:
     """A position of a random game of random rules, at any turn, from any seat or from none."""
     seed = draw(st.integers(0, 10**9))
     chance = random.Random(seed)
+    kind = draw(st.sampled_from(["standard", "small", "special", "named"]))
     rules = STANDARD
-    if draw(st.booleans()):
+    if kind == "special":
+        rules = replace(special_rules(chance), name=draw(st.text(max_size=8)))
+        rules = replace(
+            rules,
+            final_round=chance.random() < 0.5,
+            edition=EDITIONS[chance.choice(list(EDITIONS))],
+        )
+    elif kind == "named":
+        rules = ruleset_named(chance.choice([*RULESETS, *variant_names()[1:]]))
+    elif kind == "small":
         rules = replace(
             small_rules(chance),
             name=draw(st.text(max_size=8)),
@@ -269,6 +289,51 @@ def test_a_name_is_written_and_reads_back_or_is_refused(name: str) -> None:
             format_position(position)
     else:
         assert parse_position(format_position(position)) == position
+
+
+def test_a_special_suit_is_written_in_the_table_and_read_back() -> None:
+    text = """
+    [position]
+    ruleset = { name = "odd", suits = "rmu", rank_copies = [2, 1], hand_sizes = { 2 = 2 }, \
+final_round = false, ends_when_settled = true, edition = "german", \
+special = { m = { colours = "all", name = "rainbow" }, \
+u = { colours = "none", ranks = "none", copies = [1, 1] } } }
+    players = ["A", "B"]
+    turn = "B"
+    clue_tokens = 8
+    deck = 4
+    [position.hands]
+    A = "m1/r r1"
+    B = "u2 m2/r2"
+    """
+    position = parse_position(text)
+    assert position.rules == Ruleset(
+        "odd",
+        suits=(Suit.RED, Suit.MULTICOLOUR, Suit.NULL),
+        rank_copies=(2, 1),
+        special=(
+            SpecialSuit(Suit.MULTICOLOUR, colours=Touch.ALL, name="rainbow"),
+            SpecialSuit(Suit.NULL, (1, 1), Touch.NONE, Touch.NONE),
+        ),
+        hand_sizes=((2, 2),),
+        final_round=False,
+        ends_when_settled=True,
+        edition=EDITIONS["german"],
+    )
+    assert parse_position(format_position(position)) == position
+    with pytest.raises(ImpossiblePosition, match=r"slot 1 is u2, which its marks r rule out"):
+        parse_position(text.replace("u2 m2", "u2/r m2"))
+    with pytest.raises(HanabiError, match="'m' is no clue"):
+        parse_position(text.replace("m1/r", "m1/m"))
+
+
+@pytest.mark.parametrize("name", [*RULESETS, "Omni & Null (6 Suits)", "No Variant"])
+def test_a_named_ruleset_is_written_by_its_name(name: str) -> None:
+    rules = STANDARD if name == "No Variant" else ruleset_named(name)
+    game = Game.new(["A", "B", "C"], shuffled(rules, 1), rules)
+    text = format_position(Position.of(game))
+    assert f'ruleset = "{rules.name}"' in text
+    assert parse_position(text).rules is rules
 
 
 def test_the_written_file_is_one_a_person_would_write() -> None:

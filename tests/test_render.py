@@ -4,31 +4,37 @@ from __future__ import annotations
 
 import base64
 import json
+import math
 import re
 import xml.etree.ElementTree as ET
+from collections import Counter
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.actions import Mark
-from hanabi_kit.cards import Card, Seat, Slot
+from hanabi_kit.actions import Discard, Mark
+from hanabi_kit.cards import Card, Seat, Slot, Suit
 from hanabi_kit.deduce import deduce
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import End, Game, shuffled
 from hanabi_kit.notation import read_game
 from hanabi_kit.render import board, describe, mimebundle, scene, svg
-from hanabi_kit.render.looks import COLOURS
+from hanabi_kit.render.looks import COLOURS, SHAPES
 from hanabi_kit.render.names import columns, drawn_names
 from hanabi_kit.render.scene import actions_in
+from hanabi_kit.render.svg import THEMES
 from hanabi_kit.render.text import possible_lines
-from hanabi_kit.rules import STANDARD
+from hanabi_kit.rules import RULESETS, STANDARD, Ruleset, ruleset_named
 from hanabi_kit.stats import max_score
 from hanabi_kit.view import View
+from tests.acting import cards, careful_game, late
+from tests.silhouettes import FIELD, difference, inked, outlines, turned
 from tests.tables import (
+    EVERY_SUIT,
     HOSTILE,
     SEVEN,
     hidden_position,
@@ -163,6 +169,54 @@ def test_clue_marks_that_no_hand_fits_are_told_and_the_rest_is_drawn() -> None:
     assert "Impossible" in svg(drawn)
 
 
+def test_an_empty_hand_is_drawn_and_told_as_one() -> None:
+    game = next(game for game in careful_game(1, 4) if () in game.hands)
+    seat = Seat(game.hands.index(()))
+    name = game.players[seat]
+    for eyes in (seat, None, Seat((seat + 1) % 4)):
+        assert any(line.split() == [name, "no", "cards"] for line in plain_lines(game, eyes))
+        drawn = "".join(picture(svg(game, eyes)).itertext())
+        assert drawn.count("no cards") >= 2, "in the picture and in its description"
+        assert f"{name} (whose eyes these are): no cards." in describe(game, seat)
+    assert scene(game, seat).hands[seat].slots == ()
+
+
+def plain_lines(game: Game, seat: Seat | None) -> list[str]:
+    return [line.lstrip(" >").replace("\u2068", "") for line in board(game, seat).splitlines()]
+
+
+def test_a_lost_crowning_piece_is_told_without_points() -> None:
+    rules = RULESETS["leaflet-white-crowning"]
+    game = late(rules, {"r": 4}, ["r5", "y1"], full=False).apply(Discard(Slot(1)))
+    drawn = scene(game)
+    assert drawn.headline == "The game is over: a card that perfection needs is gone. 0 points."
+    assert (drawn.score, drawn.max_score, drawn.turns_left) == (0, 24, None)
+
+
+@pytest.mark.parametrize(
+    ("name", "letter", "called"),
+    [
+        ("Gray (6 Suits)", "w", "gray"),
+        ("Dark Pink (6 Suits)", "i", "dark pink"),
+        ("Rainbow (6 Suits)", "m", "rainbow"),
+        ("Cocoa Rainbow (6 Suits)", "d", "cocoa rainbow"),
+        ("leaflet-black-avalanche", "m", "multicolour"),
+    ],
+)
+def test_a_suit_is_called_by_the_name_its_ruleset_gives_it(
+    name: str, letter: str, called: str
+) -> None:
+    rules = ruleset_named(name)
+    deck = [Card(f"{letter}3"), *cards("r1 r2 y1 g1")]
+    rest = Counter(rules.deck) - Counter(deck)
+    game = Game.new(["Alice", "Bob"], [*deck, *rest.elements()], rules)
+    drawn = scene(game)
+    assert drawn.suits[-1].label == called
+    assert drawn.hands[0].slots[4].label == f"slot 5, {called} 3"
+    assert drawn.fireworks[-1].label == f"{called}: nothing played yet"
+    assert f"{called} 3" in describe(game)
+
+
 def test_the_end_is_told_with_its_reason() -> None:
     game = replace(Game.new(["Alice", "Bob"], shuffled(STANDARD, 7)), end=End.STRIKES, strikes=3)
     drawn = scene(game)
@@ -211,19 +265,23 @@ def test_a_board_fits_into_eighty_columns(table: tuple[Game, Seat]) -> None:
     assert re.sub(r"\033\[\d+m", "", board(game, seat, colour=True)) == board(game, seat)
 
 
-@given(st.sets(st.sampled_from(STANDARD.identities), min_size=1))
-def test_the_lines_of_what_a_card_can_be_say_exactly_that(cards: set[Card]) -> None:
-    lines = possible_lines(map(str, sorted(cards)), "rygbp", range(1, 6))
+@given(st.data(), st.sampled_from([STANDARD, SEVEN, EVERY_SUIT]))
+def test_the_lines_of_what_a_card_can_be_say_exactly_that(
+    data: st.DataObject, rules: Ruleset
+) -> None:
+    cards = data.draw(st.sets(st.sampled_from(rules.identities), min_size=1))
+    letters = "".join(suit.letter for suit in rules.suits)
+    lines = possible_lines(map(str, sorted(cards)), letters, range(1, 6))
     read: set[str] = set()
     for line in lines:
         if line.startswith("{"):
             read |= set(line[1:-1].split())
         else:
             suits, ranks = line.split()
-            suits = "rygbp" if suits == "any" else suits
+            suits = letters if suits == "any" else suits
             read |= {suit + rank for suit in suits for rank in ranks if rank != "."}
     assert read == set(map(str, cards))
-    assert max(map(len, lines)) <= 11
+    assert max(map(len, lines)) <= (11 if rules is STANDARD else 12)
 
 
 def test_the_beginning_as_text() -> None:
@@ -323,8 +381,8 @@ def test_a_picture_is_well_formed_and_describes_itself(table: tuple[Game, Seat])
         ids = [element.get("id") for element in root.iter() if element.get("id")]
         assert ids == (root.get("aria-labelledby") or "").split()
         assert root.findtext(f"{SVG}desc") == describe(game, seat)
-        for letter in "rygbp":
-            assert COLOURS[letter].fill in ET.tostring(root, encoding="unicode")
+        for suit in game.rules.suits:
+            assert COLOURS[suit.letter].fill in ET.tostring(root, encoding="unicode")
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -368,9 +426,29 @@ def test_an_unknown_theme_is_refused() -> None:
 
 
 def test_every_suit_has_a_shape_of_its_own() -> None:
-    root = picture(svg(Game.new(["Alice", "Bob"], shuffled(SEVEN, 7), SEVEN)))
+    root = picture(svg(Game.new(["Alice", "Bob"], shuffled(EVERY_SUIT, 7), EVERY_SUIT)))
     shapes = {path.get("d") for path in root.iter(f"{SVG}path") if path.get("transform")}
-    assert len(shapes) == 7
+    assert len(shapes) == len(Suit) == 15
+    assert {suit.shape for suit in Suit} == set(SHAPES)
+    assert {suit.letter for suit in Suit} == set(COLOURS)
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(SHAPES, 2)))
+def test_two_shapes_are_told_apart_in_black_however_the_card_lies(one: str, other: str) -> None:
+    ink, other_ink = inked(SHAPES[one]), inked(SHAPES[other])
+    for here in (ink, turned(ink)):
+        for there in (other_ink, turned(other_ink)):
+            assert difference(here, there) > 0.16
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_shape_fills_its_field_and_does_not_leave_it(shape: str) -> None:
+    points = [point for line in outlines(SHAPES[shape]) for point in line]
+    for axis in (0, 1):
+        places = [point[axis] for point in points]
+        assert 0 <= min(places) <= 4
+        assert 20 <= max(places) <= FIELD
+    assert 0.28 < len(inked(SHAPES[shape])) / 48**2 < 0.6
 
 
 def luminance(colour: str) -> float:
@@ -387,11 +465,49 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+def seen(colour: str) -> tuple[float, float, float]:
+    """A colour where equal distances look equal (CIE 1976 L*a*b*, white D65)."""
+
+    def linear(part: int) -> float:
+        share = part / 255
+        return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+    def root(part: float) -> float:
+        return part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116
+
+    red, green, blue = (linear(int(colour[i : i + 2], 16)) for i in (1, 3, 5))
+    x = root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505)
+    y = root(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    z = root((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.0888)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(COLOURS, 2)))
+def test_two_suits_have_colours_that_differ_at_a_glance(one: str, other: str) -> None:
+    # About 2 is just to be noticed side by side.
+    assert math.dist(seen(COLOURS[one].fill), seen(COLOURS[other].fill)) > 25
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_lies_on_a_panel_is_outlined_in_what_stands_out_there(theme: str) -> None:
+    colours = THEMES[theme]
+    assert contrast(colours.text, colours.panel) >= 7
+    assert contrast(colours.muted, colours.sky) >= 4.5
+    game = replace(
+        Game.new(["Alice", "Bob"], shuffled(EVERY_SUIT, 7), EVERY_SUIT),
+        discards=tuple(Card(suit, 1) for suit in Suit),
+    )
+    root = picture(svg(game, theme=theme))
+    edges = [path.get("stroke") for path in root.iter(f"{SVG}path") if path.get("fill")]
+    assert edges.count(colours.text) == len(Suit)
+
+
 @pytest.mark.parametrize("letter", list(COLOURS))
 def test_ranks_stand_out_from_their_cards(letter: str) -> None:
     colours = COLOURS[letter]
     assert contrast(colours.ink, colours.tint) >= 7
     assert contrast(colours.ink, "#fbf8ee") >= 7  # the pips' plate
+    assert contrast(colours.ink, "#ffffff") >= 4.5
 
 
 # ------------------------------------------------------------------------------- notebooks

@@ -22,12 +22,13 @@ from hanabi_kit.actions import (
     Played,
     format_marks,
 )
-from hanabi_kit.cards import Card, Seat, Slot
+from hanabi_kit.cards import Card, Seat, Slot, Suit
 from hanabi_kit.errors import NotationError
 from hanabi_kit.notation import format_action, parse_action, tell_event
 from hanabi_kit.notation.words import parse_cards, parse_marks, parse_stacks, shown
 from hanabi_kit.rules import STANDARD
-from tests.tables import SEVEN, record_of
+from hanabi_kit.rules.variants import variant_named
+from tests.tables import EVERY_SUIT, record_of
 
 ODD_NAMES = [
     "Mary Ann",
@@ -59,7 +60,7 @@ names = st.lists(
 def actions(draw: st.DrawFn, players: int) -> Action:
     slot = Slot(draw(st.integers(1, 9)))
     seat = Seat(draw(st.integers(0, players - 1)))
-    value = draw(st.sampled_from(SEVEN.clue_values))
+    value = draw(st.sampled_from(EVERY_SUIT.clue_values))
     return draw(st.sampled_from([Play(slot), Discard(slot), Clue(seat, value), PlayDeck()]))
 
 
@@ -68,7 +69,7 @@ def test_every_action_reads_back_whatever_the_players_are_called(
     players: list[str], data: st.DataObject
 ) -> None:
     action = data.draw(actions(len(players)))
-    assert parse_action(format_action(action, players), players, SEVEN) == action
+    assert parse_action(format_action(action, players), players, EVERY_SUIT) == action
 
 
 @pytest.mark.parametrize(
@@ -87,6 +88,55 @@ def test_every_action_reads_back_whatever_the_players_are_called(
 )
 def test_an_action_is_written_as_the_format_says(text: str, action: Action) -> None:
     assert parse_action(text, ["Mary Ann", "Bob"]) == action
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("clue Bob light pink", "l"),
+        ("clue Bob Light  Pink", "l"),
+        ("clue Bob pink", "i"),
+        ("clue Bob rose pâle", "l"),
+        ("clue Bob rose", "i"),
+        ("clue Bob muddy rainbow", "d"),
+        ("clue Bob multicolore", "m"),
+        ("clue Bob noir", "k"),
+        ("clue Bob Violet", "p"),
+        ("clue Bob turquoise", "t"),
+        ("clue Bob u", "u"),
+    ],
+)
+def test_a_colour_is_said_in_english_in_french_or_by_its_letter(text: str, value: str) -> None:
+    assert parse_action(text, ["Ann", "Bob"], EVERY_SUIT) == Clue(Seat(1), value)  # type: ignore[arg-type]
+
+
+def test_a_name_may_end_like_a_colour() -> None:
+    assert parse_action("clue Bob light pink", ["Ann", "Bob light"], EVERY_SUIT) == Clue(
+        Seat(1),
+        "i",  # type: ignore[arg-type]
+    )
+    with pytest.raises(NotationError, match="no player 'Zoe light'; at the table sit Ann, Bob"):
+        parse_action("clue Zoe light pink", ["Ann", "Bob"], EVERY_SUIT)
+    with pytest.raises(NotationError, match="no clue 'mauve'"):
+        parse_action("clue Bob light mauve", ["Ann", "Bob light"], EVERY_SUIT)
+
+
+def test_every_suit_has_a_word_of_its_own_in_each_language() -> None:
+    for language in ("en", "fr"):
+        words = [suit.words[language] for suit in Suit]
+        assert len(set(words)) == len(Suit)
+        assert all(word == word.strip().lower() for word in words)
+        assert not set(words) & {suit.letter for suit in Suit}
+    # A word means one suit, whichever language it is taken for.
+    meant = {(word, suit) for suit in Suit for word in suit.words.values()}
+    assert len({word for word, _ in meant}) == len(meant)
+
+
+def test_a_suit_that_cannot_be_named_is_no_clue() -> None:
+    rules = variant_named("Rainbow & White (5 Suits)")
+    for word in ("multicolour", "rainbow", "white", "m", "w"):
+        with pytest.raises(NotationError, match="clues are red, green, blue, 1, 2, 3, 4, 5"):
+            parse_action(f"clue Bob {word}", ["Ann", "Bob"], rules)
 
 
 def test_names_that_differ_in_their_spaces_only_are_told_apart_where_they_are_exact() -> None:
@@ -130,13 +180,13 @@ def test_what_is_no_action_is_refused(text: str, message: str) -> None:
 # ------------------------------------------------------------------------------- marks
 
 marks = st.lists(
-    st.builds(Mark, st.sampled_from(SEVEN.clue_values), st.booleans()), unique=True
+    st.builds(Mark, st.sampled_from(EVERY_SUIT.clue_values), st.booleans()), unique=True
 ).map(tuple)
 
 
 @given(marks)
 def test_marks_read_back(given_marks: tuple[Mark, ...]) -> None:
-    assert parse_marks(format_marks(given_marks), SEVEN) == given_marks
+    assert parse_marks(format_marks(given_marks), EVERY_SUIT) == given_marks
 
 
 @pytest.mark.parametrize(
@@ -180,7 +230,7 @@ def test_what_is_no_mark_is_refused(text: str, message: str) -> None:
 # ------------------------------------------------------------------------------- lists of cards
 
 
-@given(st.lists(st.sampled_from(SEVEN.identities)))
+@given(st.lists(st.sampled_from(EVERY_SUIT.identities)))
 def test_a_list_of_cards_reads_back(cards: list[Card]) -> None:
     assert parse_cards(" ".join(map(str, cards))) == tuple(cards)
 

@@ -44,6 +44,7 @@ __all__ = [
     "tell_event",
 ]
 
+_MOST_MARKS = 1000
 _HOW_TO_WRITE = "an action is 'play 2', 'discard 2', 'clue Bob red', 'clue Bob 5' or 'play deck'"
 
 
@@ -98,23 +99,25 @@ def parse_action(text: str, players: Sequence[str], rules: Ruleset = STANDARD) -
         return Play(slot) if words[0] == "play" else Discard(slot)
     if len(words) >= 3 and words[0] == "clue":
         spoken = {word: value for value in rules.clue_values for word in _words(value)}
-        # The longest first: "light pink" before "pink".
-        length = next(
-            (n for n in (2, 1) if len(words) > n + 1 and " ".join(words[-n:]).lower() in spoken), 1
-        )
-        name, said = " ".join(words[1:-length]), " ".join(words[-length:])
-        seats = [i for i, player in enumerate(players) if text == f"clue {player} {said}"]
-        seats += [i for i, player in enumerate(players) if " ".join(player.split()) == name]
+        for length in (2, 1):  # the longest first: "light pink" before "pink"
+            name, said = " ".join(words[1:-length]), " ".join(words[-length:])
+            seats = _seats_of(text, name, said, players)
+            if seats and said.lower() in spoken:
+                return Clue(Seat(seats[0]), spoken[said.lower()])
         if not seats:
             raise NotationError(
                 f"action {shown(text)}: no player {shown(name)}; at the table sit "
                 f"{', '.join(players)}"
             )
-        if said.lower() not in spoken:
-            allowed = ", ".join(map(format_clue_value, rules.clue_values))
-            raise NotationError(f"action {shown(text)}: no clue {shown(said)}; clues are {allowed}")
-        return Clue(Seat(seats[0]), spoken[said.lower()])
+        allowed = ", ".join(map(format_clue_value, rules.clue_values))
+        raise NotationError(f"action {shown(text)}: no clue {shown(said)}; clues are {allowed}")
     raise NotationError(f"action {shown(text)}: {_HOW_TO_WRITE}")
+
+
+def _seats_of(text: str, name: str, said: str, players: Sequence[str]) -> list[int]:
+    """Seats of the players meant by `name`: those of just that name before those but for spaces."""
+    exact = [seat for seat, player in enumerate(players) if text == f"clue {player} {said}"]
+    return exact + [i for i, player in enumerate(players) if " ".join(player.split()) == name]
 
 
 def _words(value: ClueValue) -> set[str]:
@@ -159,6 +162,8 @@ def parse_stacks(text: str, rules: Ruleset = STANDARD) -> tuple[int, ...]:
 
 def parse_marks(text: str, rules: Ruleset = STANDARD) -> tuple[Mark, ...]:
     """Return the marks written as `text`, such as ``"r!3"``: touched by red, not by a 3."""
+    if len(text) > _MOST_MARKS:
+        raise NotationError(f"clue marks {shown(text)}: more than {_MOST_MARKS} signs")
     marks = []
     touched = True
     values = {str(value): value for value in rules.clue_values}

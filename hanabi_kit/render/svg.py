@@ -215,7 +215,7 @@ class _Artist:
             box(
                 *(2 + (rank - 1) * width, _CARD_H + 5, width - 3, 4, 2),
                 fill=suit.fill if rank <= firework.height else "none",
-                stroke=suit.fill if rank <= firework.reach else theme.panel,
+                stroke=theme.muted if rank <= firework.reach else theme.panel,
             )
             for rank in ranks
         ]
@@ -272,9 +272,7 @@ class _Artist:
             left = 86 + number // lines * 146
             middle = 4 + (number % lines + 0.5) * height
             ranks = " ".join(map(str, pile.ranks))
-            parts.append(
-                self._shape(pile.suit, left, middle - size / 2, size, edge=theme.text)
-            )
+            parts.append(self._shape(pile.suit, left, middle - size / 2, size, edge=theme.text))
             parts.append(text(left + size + 6, middle + size * 0.36, ranks, size, theme.text))
         return "".join(parts)
 

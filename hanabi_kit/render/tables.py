@@ -17,7 +17,7 @@ from hanabi_kit.game import Game
 from hanabi_kit.notation.words import format_action
 from hanabi_kit.stats import max_score
 
-__all__ = ["actions_html", "actions_text", "odds_html", "odds_text"]
+__all__ = ["actions_html", "actions_text", "html_table", "odds_html", "odds_text"]
 
 MODEL_WORDS = {"faceup": "face up: every hand is known to everyone, the deck's order to nobody"}
 ODDS_PER_LINE = 6
@@ -107,7 +107,7 @@ def odds_html(deduction: Deduction) -> str:
         )
         for own in deduction.hand
     ]
-    return _html(_odds_title(deduction), ("card", "can be, with its odds"), rows)
+    return html_table(_odds_title(deduction), ("card", "can be, with its odds"), rows)
 
 
 def actions_text(solved: Solved) -> str:
@@ -137,7 +137,7 @@ def actions_html(solved: Solved) -> str:
     if solved.lower != solved.upper:
         notes += "<p>The budget ran out: these are certified bounds, not a value.</p>"
     caption = _value_line(solved)
-    return _html(caption[0].upper() + caption[1:], header, marked) + notes
+    return html_table(caption[0].upper() + caption[1:], header, marked) + notes
 
 
 def _value_line(solved: Solved) -> str:
@@ -192,8 +192,8 @@ def _number(value: Fraction, perfect: bool) -> str:
     return f"{value} (about {thousandths // 1000}.{thousandths % 1000:03d})"
 
 
-def _html(caption: str, header: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """A table whose cells are HTML already; caption and header are text."""
+def html_table(caption: str, header: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """Return a table whose cells are HTML already; caption and header are text."""
     head = "".join(f'<th style="{_CELL}">{escape(name)}</th>' for name in header)
     body = "".join(
         "<tr>" + "".join(f'<td style="{_CELL}">{cell}</td>' for cell in row) + "</tr>"

@@ -174,6 +174,8 @@ def _block(drawn: Scene, hand: Hand, *, in_letters: bool) -> list[tuple[str, lis
     """The rows of one hand: a label and a cell for each slot; colours in letters if need be."""
     letters = [suit.letter for suit in drawn.suits]
     name = f"{'>' if hand.to_move else ' '} {isolated(hand.short)}"
+    if not hand.slots:
+        return [(name, ["no cards"])]
     if hand.own:
         stacks = [
             possible_lines(slot.odds, letters, drawn.ranks) or ["nothing"] for slot in hand.slots
@@ -187,7 +189,7 @@ def _block(drawn: Scene, hand: Hand, *, in_letters: bool) -> list[tuple[str, lis
     shown = [("  told", list(map(told, touched))), ("  not", list(map(_letters, others)))]
     rows += [(name, cells) for name, cells in shown if any(cells)]
     if columns(name) < _LABEL:
-        return [(name, rows[0][1] if rows else []), *rows[1:]]
+        return [(name, rows[0][1]), *rows[1:]]
     return [(name, []), *rows]
 
 

@@ -8,7 +8,7 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.rules.edition import Edition
 from hanabi_kit.rules.editions import EDITIONS, RULESETS
 from hanabi_kit.rules.ruleset import FIVE_SUITS, STANDARD, Ruleset, SpecialSuit, Touch
-from hanabi_kit.rules.variants import NO_VARIANT, variant_named, variant_names
+from hanabi_kit.rules.variants import variant_named, variant_names
 
 __all__ = [
     "EDITIONS",
@@ -40,7 +40,7 @@ def ruleset_named(name: str) -> Ruleset:
     if text in RULESETS:
         return RULESETS[text]
     variants = variant_names()
-    if text in variants and text != NO_VARIANT:
+    if text in variants:
         return variant_named(text)
     raise HanabiError(
         f"ruleset {_shown(name)}: the kit knows {', '.join(RULESETS)}, and hanab.live's variants "

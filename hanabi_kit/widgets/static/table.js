@@ -51,6 +51,7 @@ const SAY = {
   fireworks: "Fireworks",
   discards: "Discarded",
   none: "nothing yet",
+  noCards: "no cards",
   lost: "no copy is left",
   complete: "complete",
   endsAt: "ends at",
@@ -502,8 +503,10 @@ class TableView {
         h("bdi", {}, hand.short),
         hand.to_move ? h("span", { class: "hk-badge" }, SAY.toMove) : null,
         hand.own ? h("span", { class: "hk-quiet" }, SAY.own) : null),
-      h("div", { class: "hk-cards", role: "toolbar", "aria-label": `${label}, ${SAY.newest}` },
-        hand.slots.map((slot) => this.card(hand, slot, group, preview))),
+      hand.slots.length
+        ? h("div", { class: "hk-cards", role: "toolbar", "aria-label": `${label}, ${SAY.newest}` },
+          hand.slots.map((slot) => this.card(hand, slot, group, preview)))
+        : h("div", { class: "hk-quiet" }, SAY.noCards),
       chosen ? this.details(hand, chosen) : null,
       clues.length ? this.clues(hand, clues, preview) : null);
   }
