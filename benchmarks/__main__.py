@@ -12,17 +12,13 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from benchmarks.deduction import bench_deduction
 from benchmarks.engine import bench_engine
-from hanabi_kit.deduce import count_assignments, deduce
-from hanabi_kit.deduce.constraint_model import deduce_by_constraints
 from hanabi_kit.endgame import OBJECTIVES, solve
 from hanabi_kit.game import Game
 from hanabi_kit.notation import read_game
 from hanabi_kit.puzzles import folder
-from hanabi_kit.view import View
 from hanabi_kit.warm import warm
-
-MOST_ASSIGNMENTS = 20_000  # more would keep the constraint solver busy for minutes
 
 
 def timed(question: Callable[[], Any]) -> float:
@@ -56,21 +52,6 @@ def bench_import() -> None:
     print(f"import hanabi_kit: {1000 * (kit - empty):.1f} ms more than an empty program\n")
 
 
-def bench_deduce() -> None:
-    """Set the dynamic programme beside python-constraint, on the same views."""
-    fast, slow, ratios = [], [], []
-    for number, game in enumerate(tables()):
-        view = View.of(game)
-        fast.append(timed(lambda view=view: deduce(view)))
-        if number % 5 == 0 and count_assignments(view) <= MOST_ASSIGNMENTS:
-            slow.append(timed(lambda view=view: deduce_by_constraints(view)))
-            ratios.append(slow[-1] / fast[-1])
-    print("own hand, exact odds            median       p90     worst   (ms)")
-    print(f"  dynamic programme ({len(fast):3})    {spread(fast)}")
-    print(f"  python-constraint ({len(slow):3})    {spread(slow)}")
-    print(f"  ratio, median                {statistics.median(ratios):9.0f}\n")
-
-
 def bench_faceup() -> None:
     """Set the compiled kernel beside the readable search, by players, goal and deck."""
     print(warm(), "\n")
@@ -99,5 +80,5 @@ def bench_faceup() -> None:
 if __name__ == "__main__":
     bench_import()
     bench_engine()
-    bench_deduce()
+    bench_deduction()
     bench_faceup()

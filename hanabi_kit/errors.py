@@ -28,7 +28,9 @@ __all__ = [
     "ImpossiblePosition",
     "NotationError",
     "SearchBudgetExceeded",
+    "TooManyWorlds",
     "WrongAnswer",
+    "WrongProof",
 ]
 
 
@@ -84,12 +86,38 @@ class Contradiction(HanabiError):
     """No world fits what the viewer was told and sees."""
 
 
+class TooManyWorlds(HanabiError):
+    """More worlds than may be written down one by one.
+
+    Parameters
+    ----------
+    faults : str or sequence of str
+    count : int
+        How many worlds there are, exactly.
+    limit : int, optional
+        How many were allowed; None where the limit is not one of worlds.
+    """
+
+    def __init__(self, faults: str | Sequence[str], count: int, limit: int | None = None) -> None:
+        super().__init__(faults)
+        self.count = count
+        self.limit = limit
+
+    def __reduce__(self) -> tuple[object, tuple[tuple[str, ...], int, int | None]]:
+        # A copy, or one sent from another process, keeps its numbers.
+        return TooManyWorlds, (self.faults, self.count, self.limit)
+
+
 class AmbiguousSolution(HanabiError):
     """A puzzle that promises one answer has several."""
 
 
 class WrongAnswer(HanabiError):
     """A puzzle's stated answer is not what the kit proves."""
+
+
+class WrongProof(HanabiError):
+    """A proof has a premise that is not so, or does not prove what it claims."""
 
 
 class SearchBudgetExceeded(RuntimeError):

@@ -17,14 +17,19 @@ def warm() -> str:
     if find_spec("numba") is None:
         return "numba is not installed here: the readable search is used, with the same answers."
     started = time.perf_counter()
+    from hanabi_kit.deduce import deduce
     from hanabi_kit.endgame.compiled import CompiledSearch
     from hanabi_kit.endgame.solution import Budget
+    from hanabi_kit.game import Game
+    from hanabi_kit.rules import STANDARD
+    from hanabi_kit.view import View
 
     # Two cards in the deck, and a table that must grow once, so that every function is needed.
     search = CompiledSearch(2, 5, 8, "score", Budget())
     search.value((0b10_000000_10_000000_1,), deck=2, tokens=1, spare=2, mover=0)
     search.grow()
-    return f"The end-game kernel is compiled ({time.perf_counter() - started:.1f} s)."
+    deduce(View.of(Game.new(["Alice", "Bob"], STANDARD.deck)), compiled=True)
+    return f"The kernels are compiled ({time.perf_counter() - started:.1f} s)."
 
 
 if __name__ == "__main__":

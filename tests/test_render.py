@@ -163,7 +163,7 @@ def test_a_firework_that_cannot_be_completed_lies_across() -> None:
 def test_clue_marks_that_no_hand_fits_are_told_and_the_rest_is_drawn() -> None:
     drawn = scene(impossible_position())
     assert drawn.fault is not None
-    assert "slot 1" in drawn.fault
+    assert "Slots 1" in drawn.fault
     assert drawn.hands[0].slots[0].odds == {}
     assert "These clue marks cannot be" in board(drawn)
     assert "Impossible" in svg(drawn)
@@ -390,7 +390,7 @@ def test_a_name_in_a_message_changes_nothing_but_itself(name: str) -> None:
     drawn = scene(replace(impossible_position(), players=(name, "Bob")))
     picture(svg(drawn))
     assert max(map(columns, board(drawn).splitlines())) <= 80
-    assert "too few for 2 cards" in board(drawn).replace("\n ", "")
+    assert "need two cards, and only one is left" in board(drawn).replace("\n ", "")
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -391,7 +391,7 @@ def test_a_position_with_every_hand_given_opens_at_its_viewer_and_can_be_played(
 
 def test_impossible_marks_are_shown_with_their_message() -> None:
     table = Table(impossible_position())
-    assert "too few for 2 cards" in table.scene["fault"]
+    assert "need two cards, and only one is left" in table.scene["fault"]
 
 
 # ------------------------------------------------------------------------------- refusals

@@ -11,19 +11,93 @@ identities only; assignments are not equally likely (three copies of a 1 make mo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
+from time import perf_counter
 from types import MappingProxyType
 
 from hanabi_kit.cards import Card, CardSet, Slot
-from hanabi_kit.deduce.counting import Group, count_hands, labelled_ways, named_ways
+from hanabi_kit.deduce.counting import count_named, fillings, named_ways, shares
+from hanabi_kit.deduce.pool import Pool, pool_of
 from hanabi_kit.errors import Contradiction
-from hanabi_kit.notation.words import format_marks
 from hanabi_kit.view import View
 
-__all__ = ["Deduction", "SlotDeduction", "count_assignments", "deduce", "possibilities"]
+__all__ = [
+    "Deduction",
+    "Odds",
+    "SlotDeduction",
+    "clash_words",
+    "count_assignments",
+    "deduce",
+    "deduce_all",
+    "possibilities",
+]
+
+KERNEL = "hanabi_kit.deduce.kernel"
+LOADING = 1.0
+"""Seconds of plain work after which `deduce_all` takes the kernel: about as long as it takes to
+load numba, so that a long batch never takes twice the best time, and a short one never waits.
+"""
+
+
+class Odds(Mapping[Card, Fraction]):
+    """The possible identities of one card with their probabilities, in the order of cards.
+
+    Held as whole numbers of worlds; a Fraction is made when one is asked for.
+
+    Parameters
+    ----------
+    worlds : mapping of Card to int
+        Every possible identity, in the order of cards, with the number of worlds that have it.
+    total : int
+        All worlds: the sum of those.
+
+    Examples
+    --------
+    >>> odds = Odds({Card("r4"): 4, Card("r5"): 2}, 6)
+    >>> odds[Card("r4")], odds.worlds[Card("r4")], Card("r1") in odds
+    (Fraction(2, 3), 4, False)
+    """
+
+    __slots__ = ("_fractions", "total", "worlds")
+
+    worlds: Mapping[Card, int]
+    total: int
+
+    def __init__(self, worlds: Mapping[Card, int], total: int) -> None:
+        put = object.__setattr__
+        put(self, "worlds", MappingProxyType(worlds))
+        put(self, "total", total)
+        put(self, "_fractions", {})
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"odds never change: cannot set {name}")
+
+    def __getitem__(self, card: Card) -> Fraction:
+        count = self.worlds[card]
+        # Identities that are alike share one Fraction: making them is what takes time.
+        known: dict[int, Fraction] = self._fractions  # type: ignore[attr-defined]
+        share = known.get(count)
+        if share is None:
+            share = known[count] = Fraction(count, self.total)
+        return share
+
+    def __contains__(self, card: object) -> bool:
+        return card in self.worlds
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.worlds)
+
+    def __len__(self) -> int:
+        return len(self.worlds)
+
+    def __repr__(self) -> str:
+        return f"Odds({dict(self.worlds)!r}, {self.total})"
+
+    def __reduce__(self) -> tuple[object, tuple[dict[Card, int], int]]:
+        return Odds, (dict(self.worlds), self.total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +139,26 @@ class Deduction:
 
     def __getitem__(self, slot: int) -> Mapping[Card, Fraction]:
         """The odds of the card in `slot` (1 = newest)."""
+        return self._own(slot).odds
+
+    def counts(self, slot: int) -> Mapping[Card, int]:
+        """Return every possible identity of the card in `slot` with its number of worlds.
+
+        Examples
+        --------
+        >>> own = SlotDeduction(Slot(1), {Card("r4"): Fraction(2, 3), Card("r5"): Fraction(1, 3)})
+        >>> Deduction("Alice", 6, (own,)).counts(1)
+        {Card('r4'): 4, Card('r5'): 2}
+        """
+        odds = self._own(slot).odds
+        if isinstance(odds, Odds):
+            return odds.worlds
+        return {card: int(share * self.worlds) for card, share in odds.items()}
+
+    def _own(self, slot: int) -> SlotDeduction:
         if not 1 <= slot <= len(self.hand):
             raise IndexError(f"slot {slot}: the hand has slots 1–{len(self.hand)}")
-        return self.hand[slot - 1].odds
+        return self.hand[slot - 1]
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Show the odds at the end of a notebook cell."""
@@ -76,12 +167,17 @@ class Deduction:
         return {"text/html": odds_html(self), "text/plain": odds_text(self)}
 
 
-def deduce(view: View) -> Deduction:
+def deduce(view: View, *, compiled: bool | None = None) -> Deduction:
     """Return the exact possibilities and odds of every card in the viewer's own hand.
 
     Parameters
     ----------
     view : View
+    compiled : bool, optional
+        Whether to count with the compiled kernel, which gives the same numbers. By default it is
+        used where it is loaded already, so that nobody waits for it: `deduce_all` loads it when
+        there is enough to do, and ``compiled=True`` at once. Where numba is absent, and for hands
+        or decks too large for it, the plain count is used.
 
     Returns
     -------
@@ -105,35 +201,52 @@ def deduce(view: View) -> Deduction:
 
     Notes
     -----
-    Method: `hanabi_kit.deduce.counting`. Time grows with 3^slots; five slots take about a
-    millisecond. Independent oracles in the tests: enumeration of worlds, and python-constraint.
+    Method: `hanabi_kit.deduce.counting`. Time grows with 3^slots; five slots take less than a tenth
+    of a millisecond. Independent oracles in the tests: enumeration of worlds, and
+    python-constraint.
     """
-    unseen, groups = _groups(view)
-    count = count_hands(
-        len(view.own),
-        [
-            Group(slots, labelled_ways(sum(unseen[card] for card in cards), len(view.own)))
-            for slots, cards in groups.items()
-        ],
-    )
-    if not count.total:
-        raise Contradiction(_clash(view))
-    odds: list[dict[Card, Fraction]] = [{} for _ in view.own]
-    for (_, cards), by_slot in zip(groups.items(), count.by_group, strict=True):
-        size = sum(unseen[card] for card in cards)
-        for index, worlds in enumerate(by_slot):
-            if worlds:
-                # The cards of a group are alike, so its worlds share out by copies.
-                for card in cards:
-                    odds[index][card] = Fraction(worlds // size * unseen[card], count.total)
-    return Deduction(
-        view.viewer,
-        count.total,
-        tuple(
-            SlotDeduction(Slot(slot), MappingProxyType(dict(sorted(found.items()))))
-            for slot, found in enumerate(odds, start=1)
-        ),
-    )
+    pool = pool_of(view)
+    if compiled is None:
+        compiled = KERNEL in sys.modules
+    rows = _rows_compiled(pool) if compiled else None
+    if rows is None:
+        rows = _rows_plain(pool)
+    total, by_slot = rows
+    if not total:
+        raise Contradiction(clash_words(view))
+    cards = pool.catalogue.cards
+    # Slots with the same clues have the same odds.
+    known: dict[int, Odds] = {}
+    hand = []
+    for slot, allowed in enumerate(pool.allowed, start=1):
+        odds = known.get(allowed)
+        if odds is None:
+            row = by_slot[slot - 1]
+            counts = {card: number for card, number in zip(cards, row, strict=True) if number}
+            odds = known[allowed] = Odds(counts, total)
+        hand.append(SlotDeduction(Slot(slot), odds))
+    return Deduction(view.viewer, total, tuple(hand))
+
+
+def deduce_all(views: Iterable[View]) -> Iterator[Deduction]:
+    """Yield `deduce` of every view, one after the other: for many, the fast way.
+
+    After the first second of work the compiled kernel is loaded, if there is one.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> deals = (Game.new(["Alice", "Bob"], shuffled(STANDARD, seed)) for seed in range(3))
+    >>> [found.worlds for found in deduce_all(map(View.of, deals))]
+    [146611080, 146611080, 146611080]
+    """
+    spent = 0.0
+    for view in views:
+        started = perf_counter()
+        found = deduce(view, compiled=True if spent > LOADING else None)
+        spent += perf_counter() - started
+        yield found
 
 
 def possibilities(view: View, slot: Slot) -> CardSet:
@@ -150,44 +263,48 @@ def count_assignments(view: View) -> int:
     --------
     Of a five-card hand with nothing seen there are 8,964,050, of 254,251,200 worlds.
     """
-    unseen, groups = _groups(view)
-    ways = [
-        Group(slots, named_ways([unseen[card] for card in cards], len(view.own)))
-        for slots, cards in groups.items()
-    ]
-    return count_hands(len(view.own), ways).total
+    pool = pool_of(view)
+    groups: dict[int, list[int]] = {}
+    for left, mask in zip(pool.left, pool.masks(), strict=True):
+        if left and mask:
+            groups.setdefault(mask, []).append(left)
+    named = [(mask, named_ways(copies, pool.slots)) for mask, copies in groups.items()]
+    return count_named(pool.slots, named)
 
 
-def _groups(view: View) -> tuple[Mapping[Card, int], dict[int, list[Card]]]:
-    """The unseen copies, and the identities by the set of slots they are possible in."""
-    unseen = view.unseen()
-    allowed = [view.clued(Slot(slot)) for slot in range(1, len(view.own) + 1)]
-    groups: dict[int, list[Card]] = {}
-    for card in sorted(unseen):
-        slots = sum(1 << index for index, cards in enumerate(allowed) if card in cards)
-        if slots:
-            groups.setdefault(slots, []).append(card)
-    return unseen, groups
+Rows = tuple[int, Sequence[Sequence[int]]]
+"""All worlds, and by slot and place of the card those with that card there."""
 
 
-def _clash(view: View) -> str:
-    """Say which slots cannot all be filled: the fewest that lack cards between them.
+def _rows_plain(pool: Pool) -> Rows:
+    masks = pool.masks()
+    sizes = pool.sizes(masks)
+    ways = fillings(pool.slots, sizes.items())
+    if not ways[-1]:
+        return 0, ()
+    nowhere = [0] * pool.slots
+    share = {mask: shares(ways, mask) for mask in sizes}
+    by_place = [share.get(mask, nowhere) for mask in masks]
+    by_slot: list[list[int]] = []
+    for index, allowed in enumerate(pool.allowed):
+        first = pool.allowed.index(allowed)
+        by_slot.append(
+            by_slot[first]
+            if first < index
+            else [left * by[index] for left, by in zip(pool.left, by_place, strict=True)]
+        )
+    return ways[-1], by_slot
 
-    By Hall's theorem such slots exist whenever no world fits.
-    """
-    unseen = view.unseen()
-    allowed = [view.clued(Slot(slot)) for slot in range(1, len(view.own) + 1)]
-    for size in range(1, len(allowed) + 1):
-        for slots in combinations(range(len(allowed)), size):
-            wanted = CardSet(card for i in slots for card in allowed[i])
-            left = sum(unseen[card] for card in wanted)
-            if left < size:
-                names = ", ".join(
-                    f"slot {i + 1} ({format_marks(view.own[i].marks) or 'no clue'})" for i in slots
-                )
-                return (
-                    f"{view.viewer}, {names}: the clues leave {wanted or 'no card'}, of which "
-                    f"{left or 'no'} {'copy is' if left == 1 else 'copies are'} out of sight, "
-                    f"too few for {size} card{'s' if size > 1 else ''}"
-                )
-    raise AssertionError("count_hands found no world, yet Hall's condition holds")
+
+def _rows_compiled(pool: Pool) -> Rows | None:
+    """The same by the kernel; None where there is none, or it would not hold the numbers."""
+    from hanabi_kit.deduce import kernel
+
+    return kernel.rows(pool) if kernel.COMPILED else None
+
+
+def clash_words(view: View) -> str:
+    """Return in words why no world fits `view`; see `hanabi_kit.deduce.proofs.clash`."""
+    from hanabi_kit.deduce.proofs import clash  # what it needs takes long to load, and this is rare
+
+    return str(clash(view))

@@ -71,13 +71,12 @@ def steps_text(found: StepByStep, language: str = "en") -> str:
 
 def steps_html(found: StepByStep, language: str = "en") -> str:
     """Return `steps_text` as two HTML tables."""
-    _, own, level = _STEP_WORDS[language]
+    told = zip(found.steps, found.sentences(language), strict=True)
     steps = [
         (str(number), escape(sentence), escape(technique_name(step.technique, language)))
-        for number, (step, sentence) in enumerate(
-            zip(found.steps, found.sentences(language), strict=True), start=1
-        )
+        for number, (step, sentence) in enumerate(told, start=1)
     ]
+    _, own, level = _STEP_WORDS[language]
     rows = [
         (f"{own} {slot}", str(found.level_of(slot)), str(cards))
         for slot, cards in enumerate(found.hand, start=1)

@@ -1,0 +1,147 @@
+"""Which cards can lie in which slots at the same time: matchings.
+
+A hand fits if every slot gets a copy of its own that is not in sight: a matching of slots to copies
+(networkx finds one). From one hand that fits, any wish "this card in that slot" is decided by one
+walk: the slot that must give the card up takes another, whose slot takes another, and so on. Either
+the walk ends at a free copy, and there is a hand with the wish; or it has visited the smallest set
+of slots that need all copies of their cards for themselves.
+
+Examples
+--------
+Two cards that are r4 or r5 each, with two such copies left, leave only r3 for the third:
+
+>>> allowed = [CardSet("r4 r5"), CardSet("r4 r5"), CardSet("r3 r4 r5")]
+>>> unseen = {card: 1 for card in CardSet("r3 r4 r5")}
+>>> hand = matched(allowed, unseen)
+>>> hand is not None and str(hand[2])
+'r3'
+>>> wish(hand, allowed, unseen, Slot(3), Card("r5"))
+(None, (1, 2))
+>>> matched([CardSet("r5"), CardSet("r5")], unseen) is None
+True
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+from hanabi_kit.cards import Card, CardSet, Slot
+
+__all__ = ["clashing", "matched", "wish"]
+
+
+def matched(allowed: Sequence[CardSet], unseen: Mapping[Card, int]) -> tuple[Card, ...] | None:
+    """Return a hand that fits, slot 1 first; None where none does.
+
+    Parameters
+    ----------
+    allowed : sequence of CardSet
+        What each slot may hold, slot 1 first.
+    unseen : mapping of Card to int
+        Copies of each identity that may lie in the hand.
+
+    Notes
+    -----
+    Hopcroft and Karp's algorithm (SIAM J. Comput. 2, 1973), as networkx has it.
+    """
+    from networkx import Graph  # only who asks for reasons waits for it
+    from networkx.algorithms.bipartite import hopcroft_karp_matching
+
+    slots = range(1, len(allowed) + 1)
+    # Copies are numbered from 100 upwards: whole numbers, because networkx goes through sets of
+    # these nodes, and only the order of numbers is the same in every run.
+    copies: list[Card] = []
+    graph = Graph()
+    graph.add_nodes_from(slots)
+    for card in sorted(unseen):
+        owners = [slot for slot in slots if card in allowed[slot - 1]]
+        for _ in range(min(unseen[card], len(owners))):
+            graph.add_edges_from((slot, 100 + len(copies)) for slot in owners)
+            copies.append(card)
+    found = hopcroft_karp_matching(graph, slots)
+    if any(slot not in found for slot in slots):
+        return None
+    return tuple(copies[found[slot] - 100] for slot in slots)
+
+
+def wish(
+    hand: Sequence[Card],
+    allowed: Sequence[CardSet],
+    unseen: Mapping[Card, int],
+    slot: Slot,
+    card: Card,
+) -> tuple[tuple[Card, ...] | None, tuple[Slot, ...]]:
+    """Return a hand with `card` in `slot`; or None, and the slots that need all its copies.
+
+    Parameters
+    ----------
+    hand : sequence of Card
+        A hand that fits (`matched`).
+    allowed, unseen
+        As in `matched`.
+    slot : Slot
+    card : Card
+        One that `slot` allows and that has a copy out of sight.
+
+    Returns
+    -------
+    (hand, ()) or (None, slots)
+        `slots` is the smallest set of other slots whose allowed cards contain `card` and have
+        exactly as many copies out of sight as there are slots.
+
+    Notes
+    -----
+    Sets of slots that need all copies of their cards are closed under intersection, so the smallest
+    one with `card` is unique; it is what alternating paths from the robbed slot reach.
+    """
+    new = list(hand)
+    if hand[slot - 1] is card:
+        return tuple(new), ()
+    free = Counter(unseen)
+    free.subtract(hand)
+    free[hand[slot - 1]] += 1
+    if free[card] > 0:
+        new[slot - 1] = card
+        return tuple(new), ()
+    robbed = hand.index(card)
+    # For each visited slot the one whose card it would give up its own for; all count from 0 here.
+    came: dict[int, int | None] = {robbed: None}
+    waiting = [robbed]
+    for asking in waiting:
+        for other in allowed[asking]:
+            if free[other] > 0:
+                taken, at = other, asking
+                while True:
+                    new[at], taken = taken, new[at]
+                    before = came[at]
+                    if before is None:
+                        break
+                    at = before
+                new[slot - 1] = card
+                return tuple(new), ()
+            for index, held in enumerate(hand):
+                if held is other and index not in came:
+                    came[index] = asking
+                    waiting.append(index)
+    return None, tuple(Slot(index + 1) for index in sorted(came))
+
+
+def clashing(allowed: Sequence[CardSet], unseen: Mapping[Card, int]) -> tuple[Slot, ...]:
+    """Return the fewest slots that have too few copies between them; the first such.
+
+    By Hall's theorem there are such slots exactly where no hand fits; then the copies are one too
+    few. Where a hand fits, nothing is returned.
+
+    Examples
+    --------
+    >>> clashing([CardSet("p5"), CardSet("r1"), CardSet("p5")], {Card("p5"): 1, Card("r1"): 3})
+    (1, 3)
+    """
+    for size in range(1, len(allowed) + 1):
+        for slots in combinations(range(len(allowed)), size):
+            wanted = CardSet(card for index in slots for card in allowed[index])
+            if sum(unseen.get(card, 0) for card in wanted) < size:
+                return tuple(Slot(index + 1) for index in slots)
+    return ()

@@ -1,0 +1,204 @@
+"""The pool: which cards a viewer cannot see, and which own slots each may be in by the clues.
+
+Everything that counts or lists worlds begins here. A deduction is asked for every seat at every
+turn of many games, so this is written for speed: what follows from the ruleset alone is worked out
+once, and the clues of a hand are combined for all identities at a time, in one whole number.
+
+Such a number is a row of *lanes*, 16 bits for each identity in the fixed order of cards. A set of
+cards has a 1 in the lanes of its members; shifted by i and added up over the slots, the lane of an
+identity holds its *mask*: bit i is set where the clues allow it in slot i + 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from hanabi_kit.actions import ClueValue
+from hanabi_kit.cards import Card, CardSet
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.rules import Ruleset
+from hanabi_kit.view import View
+
+__all__ = ["LARGEST_HAND", "Catalogue", "Pool", "catalogue", "pool_of"]
+
+LANE = 16
+LARGEST_HAND = 12
+"""Cards in a hand that is deduced. The work grows threefold with each card; no ruleset that is
+played has more than 6, and 12 take a tenth of a second.
+"""
+
+MOST_CATALOGUES = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """What the pools of one ruleset share.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    cards : tuple of Card
+        Every identity, in the fixed order of cards; its *place* is the position here.
+    copies : tuple of int
+        By place.
+    place : dict
+        Place of each card.
+    fireworks : tuple of tuple of int
+        The places of rank 1, 2, …, by suit in the order of the ruleset.
+    every : int
+        The lanes of all cards.
+    touched : dict
+        By clue value: the lanes of the cards that it touches.
+    """
+
+    rules: Ruleset
+    cards: tuple[Card, ...]
+    copies: tuple[int, ...]
+    place: dict[Card, int]
+    fireworks: tuple[tuple[int, ...], ...]
+    every: int
+    touched: dict[ClueValue, int]
+
+    def lanes(self, cards: CardSet) -> int:
+        """Return the lanes of those `cards` that the ruleset has."""
+        return _lanes(place for place, card in enumerate(self.cards) if card in cards)
+
+    def card_set(self, lanes: int) -> CardSet:
+        """Return the cards with a 1 in their lane."""
+        return CardSet(card for place, card in enumerate(self.cards) if lanes >> LANE * place & 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """The cards out of a viewer's sight, and the slots they may be in.
+
+    Parameters
+    ----------
+    catalogue : Catalogue
+    slots : int
+        Cards in the own hand.
+    left : list of int
+        Copies out of sight, by place.
+    allowed : tuple of int
+        By slot, 1 first: the lanes of the cards that its clues allow, copies left or not.
+    """
+
+    catalogue: Catalogue
+    slots: int
+    left: list[int]
+    allowed: tuple[int, ...]
+
+    def masks(self) -> Sequence[int]:
+        """Return, by place, the set of slots that the clues allow: bit i for slot i + 1."""
+        return self.masks_of(self.allowed)
+
+    def masks_of(self, allowed: Iterable[int]) -> Sequence[int]:
+        """Return the masks that other `allowed` lanes would make."""
+        rows = 0
+        for index, lanes in enumerate(allowed):
+            rows |= lanes << index
+        data = rows.to_bytes(LANE // 8 * len(self.left), "little")
+        if self.slots <= 8:
+            return data[::2]
+        return [low | high << 8 for low, high in zip(data[::2], data[1::2], strict=True)]
+
+    def sizes(self, masks: Sequence[int]) -> dict[int, int]:
+        """Return the number of cards out of sight by mask; those that fit no slot are left out."""
+        sizes: dict[int, int] = {}
+        for count, mask in zip(self.left, masks, strict=True):
+            if count and mask:
+                sizes[mask] = sizes.get(mask, 0) + count
+        return sizes
+
+
+def pool_of(view: View) -> Pool:
+    """Return the pool of `view`.
+
+    Raises
+    ------
+    HanabiError
+        The hand has more than `LARGEST_HAND` cards, or the view shows a card or a clue that its
+        ruleset does not have.
+
+    Examples
+    --------
+    >>> from hanabi_kit.cards import Seat
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit.actions import Clue
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
+    >>> pool = pool_of(View.of(game, Seat(1)))
+    >>> sum(pool.left), pool.catalogue.card_set(pool.allowed[0])
+    (45, CardSet('r5 y5 g5 b5 p5'))
+    """
+    if len(view.own) > LARGEST_HAND:
+        raise HanabiError(
+            f"{view.viewer}: a hand of {len(view.own)} cards, and hands of at most {LARGEST_HAND} "
+            "are deduced"
+        )
+    shared = catalogue(view.rules)
+    left, place = list(shared.copies), shared.place
+    try:
+        for card in view.discards:
+            left[place[card]] -= 1
+        for _, hand in view.others:
+            for held in hand:
+                left[place[held.card]] -= 1
+    except KeyError as error:
+        raise HanabiError(
+            f"{error.args[0]} in sight of {view.viewer}: ruleset {view.rules.name!r} has no such "
+            "card"
+        ) from None
+    for height, firework in zip(view.stacks, shared.fireworks, strict=True):
+        for rank in range(height):
+            left[firework[rank]] -= 1
+    if min(left) < 0:  # more in sight than there are: only in a view made by hand
+        left = [max(count, 0) for count in left]
+    touched = shared.touched
+    allowed = []
+    for own in view.own:
+        lanes = shared.every
+        for mark in own.marks:
+            hit = touched.get(mark.value)
+            if hit is None:
+                hit = shared.lanes(view.rules.touched_by(mark.value))  # says what is wrong
+            lanes &= hit if mark.touched else ~hit
+        allowed.append(lanes)
+    return Pool(shared, len(allowed), left, tuple(allowed))
+
+
+_catalogues: dict[int, Catalogue] = {}
+
+
+def catalogue(rules: Ruleset) -> Catalogue:
+    """Return the catalogue of `rules`, made when it is first asked for."""
+    # By identity, because the hash of a ruleset goes through all its fields. The catalogue holds
+    # the ruleset, so that no other object gets its number.
+    found = _catalogues.get(id(rules))
+    if found is None:
+        if len(_catalogues) >= MOST_CATALOGUES:
+            _catalogues.clear()
+        found = _catalogues[id(rules)] = _new_catalogue(rules)
+    return found
+
+
+def _new_catalogue(rules: Ruleset) -> Catalogue:
+    cards = tuple(rules.all_cards)
+    place = {card: index for index, card in enumerate(cards)}
+    return Catalogue(
+        rules,
+        cards,
+        tuple(rules.copies(card) for card in cards),
+        place,
+        tuple(tuple(place[Card(suit, rank)] for rank in rules.ranks) for suit in rules.suits),
+        _lanes(place.values()),
+        {
+            value: _lanes(place[card] for card in rules.touched_by(value))
+            for value in rules.clue_values
+        },
+    )
+
+
+def _lanes(places: Iterable[int]) -> int:
+    return sum(1 << LANE * place for place in places)
