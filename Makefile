@@ -4,6 +4,7 @@
 
 VENV ?= .venv
 PORT ?= 8888
+SECONDS ?= 60
 
 # An environment that is there already brings its own Python; PYTHON=… chooses another.
 PYTHON ?= $(shell [ -x "$(VENV)/bin/python" ] && echo "$(VENV)/bin/python" || echo python3)
@@ -23,12 +24,13 @@ define set-up
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev lab test lint bench picture pins clean
+.PHONY: help setup setup-dev lab test lint fuzz bench picture pins clean
 
 help:
 	@echo 'make lab      set up what is missing, open JupyterLab at the start notebook (PORT=$(PORT))'
 	@echo 'make test     set up what is missing, run every test (ARGS="-k view" picks some)'
 	@echo 'make lint     check style and types'
+	@echo 'make fuzz     search for texts that a reader cannot take (SECONDS=60)'
 	@echo 'make setup    only set up: .venv with the pinned libraries, and the compiled kernels'
 	@echo 'make bench    measure speed, as ratios side by side'
 	@echo 'make picture  take the README'"'"'s picture anew (needs Chromium)'
@@ -54,7 +56,16 @@ lint: setup-dev
 	"$(IN_VENV)" -m ruff format --check .
 	"$(IN_VENV)" -m mypy
 
+# Coverage guides the search where there is a ready-made build of atheris; elsewhere chance alone.
+fuzz: setup-dev
+	-"$(IN_VENV)" -m pip install --quiet --only-binary :all: 'atheris>=3,<4'
+	"$(IN_VENV)" tests/fuzz/fuzz_readers.py "$(SECONDS)"
+
+# The Hanabi Learning Environment is built here, which needs a C++ compiler; without it, it is left out.
 bench: setup-dev
+	"$(IN_VENV)" -m pip install --quiet --constraint constraints.txt --editable '.[bench]'
+	-CMAKE_POLICY_VERSION_MINIMUM=3.5 "$(IN_VENV)" -m pip install --quiet \
+	  'hanabi-learning-environment==0.0.4'
 	"$(IN_VENV)" -m benchmarks
 
 picture: setup-dev
@@ -64,6 +75,6 @@ pins:
 	"$(PYTHON)" scripts/pins.py
 
 clean:
-	rm -rf .venv build dist screenshots .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist screenshots .fuzz .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find hanabi_kit notebooks scripts tests -type d \
 	  \( -name __pycache__ -o -name .ipynb_checkpoints \) -prune -exec rm -rf {} +

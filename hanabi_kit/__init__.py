@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hanabi_kit.cards import Card, CardSet
     from hanabi_kit.endgame import solve
     from hanabi_kit.game import Game, shuffled
-    from hanabi_kit.notation import read_game, read_position
+    from hanabi_kit.notation import parse_link, read_game, read_position
     from hanabi_kit.puzzles import read_puzzle
     from hanabi_kit.rules import STANDARD
     from hanabi_kit.view import View
@@ -33,6 +33,7 @@ _HOMES = {
     "STANDARD": "rules",
     "Table": "widgets",
     "View": "view",
+    "parse_link": "notation",
     "read_game": "notation",
     "read_position": "notation",
     "read_puzzle": "puzzles",
@@ -51,6 +52,7 @@ __all__ = [
     "Table",
     "View",
     "__version__",
+    "parse_link",
     "read_game",
     "read_position",
     "read_puzzle",

@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 import random
 import re
-import string
 import tomllib
 from collections.abc import Callable
-from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +15,24 @@ import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.errors import FileFault, HanabiError, IllegalAction, ImpossiblePosition
-from hanabi_kit.notation import parse_game, parse_position, read_game, read_position
-from hanabi_kit.notation.files import MAX_BYTES
+from hanabi_kit.errors import (
+    FileFault,
+    HanabiError,
+    IllegalAction,
+    ImpossiblePosition,
+)
+from hanabi_kit.notation import (
+    parse_game,
+    parse_position,
+    read_game,
+    read_position,
+    read_spiel,
+)
+from hanabi_kit.notation.files import MAX_BYTES, MAX_DEPTH
 from hanabi_kit.notation.hanablive import format_game
 from hanabi_kit.puzzles.puzzle import format_puzzle, parse_puzzle, read_puzzle
 from hanabi_kit.rules import STANDARD
+from tests.mutations import garbled, mutated, toml_of
 from tests.tables import record_of
 
 GAME: dict[str, Any] = json.loads(format_game(record_of(21, 3, 30)))
@@ -149,18 +159,20 @@ BAD_GAMES = [
     ),
     (
         "an unknown variant",
-        {"options": {"variant": "Rainbow (6 Suits)"}},
-        "options.variant: 'Rainbow (6 Suits)', but the kit knows 'No Variant'",
+        {"options": {"variant": "Rainbw (6 Suits)"}},
+        "options.variant: 'Rainbw (6 Suits)' is no variant that the kit plays; names like it are "
+        "'Rainbow (6 Suits)', ",
     ),
     (
         "other rules",
-        {"options": {"allOrNothing": True}},
-        "options.allOrNothing: the kit does not play by this option",
+        {"options": {"cardCycle": True}},
+        "options.cardCycle: the kit does not play by this option",
     ),
     (
         "an unknown option",
         {"options": {"oneExtraCrad": True}},
-        "options.oneExtraCrad: unknown option",
+        "options.oneExtraCrad: unknown option, which might change the rules; did "
+        "you mean oneExtraCard",
     ),
     (
         "an option of the wrong type",
@@ -540,7 +552,7 @@ def test_each_fault_of_a_puzzle_file_is_told_with_its_place(
 
 # ------------------------------------------------------------------------------- no files at all
 
-READERS = [read_game, read_position, read_puzzle]
+READERS = [read_game, read_position, read_puzzle, read_spiel]
 readers = pytest.mark.parametrize("read", READERS, ids=lambda read: read.__name__)
 
 
@@ -571,6 +583,24 @@ def test_what_is_no_readable_file_is_refused(read: Callable[[Path], Any], tmp_pa
 def test_a_device_without_end_is_refused(read: Callable[[Path], Any]) -> None:
     with pytest.raises(FileFault, match="files up to 2,000,000 bytes are read"):
         read(Path("/dev/zero"))
+
+
+def test_what_could_not_be_written_again_is_not_read_so_deep() -> None:
+    for depth, fits in ((MAX_DEPTH - 2, True), (MAX_DEPTH + 1, False)):
+        text = game_with(notes=...).replace("{", '{"notes": ' + "[" * depth + "]" * depth + ",", 1)
+        if fits:
+            assert parse_game(format_game(parse_game(text))) == parse_game(text)
+        else:
+            with pytest.raises(FileFault, match="nested more than 100 deep"):
+                parse_game(text)
+
+
+def test_a_field_that_stands_twice_is_refused_as_nobody_knows_which_is_meant() -> None:
+    twice = game_with().replace("{", '{"players": ["A", "B", "C"],', 1)
+    with pytest.raises(FileFault, match="field 'players' stands twice in one table"):
+        parse_game(twice)
+    with pytest.raises(FileFault, match="field 'rank' stands twice"):
+        parse_game(game_with().replace('"rank":', '"rank": 1, "rank":', 1))
 
 
 def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
@@ -662,65 +692,6 @@ def test_a_key_of_many_parts_is_refused_before_it_takes_quadratic_time() -> None
 
 
 # ------------------------------------------------------------------------------- mutations
-
-JUNK: list[Any] = [
-    None, True, False, 0, 1, -1, 2, 5, 50, 10**18, 10**30, 0.5, -0.0, "", " ", "r1", "xx", "Alice",
-    "Bob", "play 1", "5/6", "\x00", "\u202e", "x" * 500, [], {}, [[]], [1], ["Alice"], {"a": 1},
-    {"type": 0, "target": 3}, {"suitIndex": 0, "rank": 1},
-]  # fmt: skip
-
-
-def mutated(tree: Any, chance: random.Random) -> Any:
-    """A copy of a file's table with one to four places changed, dropped, doubled or swapped."""
-    tree = json.loads(json.dumps(tree))
-    for _ in range(chance.randint(1, 4)):
-        node, key = pick(tree, chance)
-        if node is None:
-            continue
-        deed = chance.randrange(5)
-        if deed == 0:
-            del node[key]
-        elif deed == 1 and isinstance(node, list):
-            node.insert(key, deepcopy(chance.choice(JUNK)))
-        elif deed == 2 and isinstance(node, list):
-            other = chance.randrange(len(node))
-            node[key], node[other] = node[other], node[key]
-        elif deed == 3 and type(node[key]) is int:
-            node[key] += chance.choice((-1, 1, -50, 50))
-        elif deed == 3 and isinstance(node[key], str):
-            node[key] = garbled(node[key], chance)
-        elif isinstance(node, dict) and deed == 4:
-            node[garbled(key, chance)] = deepcopy(node[key])
-        else:
-            node[key] = deepcopy(chance.choice(JUNK))
-    return tree
-
-
-def pick(tree: Any, chance: random.Random) -> tuple[Any, Any]:
-    """A random place: the list or table, and the index or key in it."""
-    node, key = None, None
-    while isinstance(tree, dict | list) and tree:
-        node = tree
-        key = chance.choice(list(tree)) if isinstance(tree, dict) else chance.randrange(len(tree))
-        tree = tree[key]
-        if chance.random() < 0.2:
-            break
-    return node, key
-
-
-def garbled(text: str, chance: random.Random) -> str:
-    place = chance.randrange(len(text) + 1)
-    sign = chance.choice(string.printable + "é花\u202e")
-    return text[:place] + sign * chance.randrange(2) + text[place + chance.randrange(3) :]
-
-
-def toml_of(value: Any) -> Any:
-    """TOML has no null."""
-    if isinstance(value, dict):
-        return {key: toml_of(v) for key, v in value.items() if v is not None}
-    if isinstance(value, list):
-        return [toml_of(v) for v in value if v is not None]
-    return value
 
 
 def read_or_refuse(parse: Callable[[str], Any], text: str) -> Any:

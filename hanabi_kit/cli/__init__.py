@@ -1,4 +1,4 @@
-"""The command line ``hanabi-kit``: replay, deduce, solve, check.
+"""The command line ``hanabi-kit``: replay, deduce, solve, check, rules, convert, play.
 
 Exit codes: 0 done; 1 a puzzle's answer is not what the kit proves; 2 bad input, with one message on
 stderr; 3 a budget ran out, the bounds are printed.

@@ -6,25 +6,35 @@ import json
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from hanabi_kit.cards import Seat
 from hanabi_kit.cli import reports
+from hanabi_kit.cli.deduce_reasons import reasons_json, reasons_text
+from hanabi_kit.cli.sources import read_source
 from hanabi_kit.deduce import count_assignments
 from hanabi_kit.deduce import deduce as deduce_view
 from hanabi_kit.endgame import solve as solve_game
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, WrongAnswer
 from hanabi_kit.game import Game
-from hanabi_kit.notation import parse_game, parse_position
-from hanabi_kit.notation.files import read_text
+from hanabi_kit.notation.links import is_link
 from hanabi_kit.notation.words import format_action
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles import prove, puzzle_files, read_puzzle
 from hanabi_kit.stats import max_score
 from hanabi_kit.view import View
 
-__all__ = ["BAD_INPUT", "FAILED", "OUT_OF_BUDGET", "Run", "check", "deduce", "replay", "solve"]
+__all__ = [
+    "BAD_INPUT",
+    "FAILED",
+    "OUT_OF_BUDGET",
+    "Run",
+    "check",
+    "deduce",
+    "named",
+    "replay",
+    "solve",
+]
 
 FAILED, BAD_INPUT, OUT_OF_BUDGET = 1, 2, 3
 
@@ -48,31 +58,24 @@ class _Table:
         return Seat(players.index(name))
 
 
-def _is_position(path: str, text: str) -> bool:
-    """Whether a file is in the kit's TOML format; else it is taken for a game."""
-    if Path(path).suffix.lower() in (".toml", ".json"):
-        return Path(path).suffix.lower() == ".toml"
-    return not text.lstrip().startswith("{")
-
-
 def _read(path: str, at: int | None) -> _Table:
     try:
-        text = read_text(path)
-        if _is_position(path, text):
+        source = read_source(path)
+        if isinstance(source, Position):
             if at is not None:
                 raise HanabiError(f"--at {at}: a position file has one moment only")
-            return _Table(parse_position(text, Path(path).parent), None)
-        record = parse_game(text)
-        at = len(record.actions) if at is None else at
-        return _Table(record.at(at), at)
+            return _Table(source, None)
+        at = len(source.actions) if at is None else at
+        return _Table(source.at(at), at)
     except HanabiError as error:
-        raise _named(error, path) from None
+        raise named(error, path) from None
 
 
-def _named(error: HanabiError, path: str) -> HanabiError:
-    """The error with the file's name in front, unless it is there already."""
+def named(error: HanabiError, path: str) -> HanabiError:
+    """Return the error with the file's name in front, unless it is there already."""
     text = str(error)
-    return error if text.startswith(path) else HanabiError(f"{path}: {text}")
+    where = "link" if is_link(path) else path
+    return error if text.startswith(where) else HanabiError(f"{where}: {text}")
 
 
 def _print_json(value: dict[str, Any]) -> None:
@@ -123,9 +126,9 @@ def deduce(words: Namespace) -> int:
         view = View.of(found.table, seat)
         deduction = deduce_view(view)
     except HanabiError as error:
-        raise _named(error, words.file) from None
+        raise named(error, words.file) from None
     if not words.json:
-        print(reports.deduce_text(view, deduction))
+        print(reports.deduce_text(view, deduction) + reasons_text(view, words))
         return 0
     _print_json(
         {
@@ -139,6 +142,7 @@ def deduce(words: Namespace) -> int:
                 }
                 for own in deduction.hand
             ],
+            **reasons_json(view, words),
         }
     )
     return 0
@@ -155,7 +159,7 @@ def solve(words: Namespace) -> int:
             raise HanabiError("the game is over at its last action; choose a turn with --at N")
         solution = solve_game(game, words.objective, model=words.model, seconds=words.seconds)
     except HanabiError as error:
-        raise _named(error, words.file) from None
+        raise named(error, words.file) from None
     exact = all(action.exact for action in solution.actions)
     code = 0 if exact else OUT_OF_BUDGET
     if not words.json:

@@ -7,10 +7,11 @@ import os
 import sys
 from collections.abc import Sequence
 
-from hanabi_kit.cli import commands, rules_command
+from hanabi_kit.cli import commands, convert_command, deduce_reasons, play_command, rules_command
 from hanabi_kit.cli.commands import BAD_INPUT
 from hanabi_kit.endgame import MODELS, OBJECTIVES
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.players import PLAYERS
 from hanabi_kit.version import __version__
 
 __all__ = ["main"]
@@ -51,8 +52,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="hanabi-kit",
         description="Replay Hanabi games, deduce hidden cards, solve end-games, prove puzzles.",
-        epilog="A GAME is a hanab.live game file (JSON), a POSITION or PUZZLE a file in the kit's "
-        "TOML format.",
+        epilog="A GAME is a hanab.live game file (JSON) or link, or a transcript of HLE or "
+        "OpenSpiel; a POSITION or PUZZLE is a file in the kit's TOML format.",
     )
     parser.add_argument("--version", action="version", version=f"hanabi-kit {__version__}")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -71,6 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     deduce.add_argument("file", metavar="FILE", help="a game or a position")
     _add_at(deduce, "in a game: after N actions (default: after the last)")
     _add_viewer(deduce)
+    deduce_reasons.add_reasons(deduce)
 
     solve = command("solve", commands.solve, "give the exact value of every action")
     solve.add_argument("file", metavar="FILE", help="a game or a position")
@@ -94,9 +96,49 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("places", metavar="PUZZLE", nargs="+", help="puzzle files, or folders")
     _add_seconds(check, "give each puzzle up after S seconds (default: %(default)s)")
 
+    convert = subparsers.add_parser(
+        "convert",
+        help="write a game in another format",
+        description="Write a game in another format. IN is a hanab.live game file (JSON) or link, "
+        "a transcript of HLE or OpenSpiel, or a position; which one, its text tells. Links carry "
+        "no names, notes or options.",
+    )
+    convert.set_defaults(run=convert_command.convert)
+    convert.add_argument("source", metavar="IN", help="a file, or a link itself")
+    convert.add_argument("-o", "--output", metavar="OUT", help="write a file, not the screen")
+    convert.add_argument(
+        "--to",
+        choices=convert_command.FORMATS,
+        help="the format (default: what OUT's ending says, else position with --at, else json)",
+    )
+    _add_at(convert, "write the position after N actions")
+
     ruling = command("rules", rules_command.rules, "list rulesets, or say where they differ")
     ruling.add_argument(
         "names", metavar="RULESET", nargs="*", help="one: all it says; several: where they differ"
+    )
+
+    play = command("play", play_command.play, "let the kit's players play, and measure them")
+    play.add_argument(
+        "--player", metavar="NAME", default="Chop", help=f"{', '.join(PLAYERS)} (default: Chop)"
+    )
+    play.add_argument("--players", type=_above_zero, default=2, metavar="N", help="default: 2")
+    play.add_argument(
+        "--games",
+        type=_above_zero,
+        default=1,
+        metavar="N",
+        help="one is shown, more are measured (default: 1)",
+    )
+    play.add_argument(
+        "--seed", type=_seed, default=1, metavar="N", help="of the first deck (default: 1)"
+    )
+    play.add_argument("--ruleset", default="standard", metavar="NAME", help="default: standard")
+    play.add_argument(
+        "--workers", type=_above_zero, default=1, metavar="N", help="processes (default: 1)"
+    )
+    play.add_argument(
+        "-o", "--output", metavar="OUT", help="write the first game as hanab.live JSON"
     )
     return parser
 
@@ -120,6 +162,20 @@ def _add_seconds(parser: argparse.ArgumentParser, text: str) -> None:
 def _count(text: str) -> int:
     if not text.isascii() or not text.isdecimal() or len(text) > 9:
         raise argparse.ArgumentTypeError(f"{text!r}, but a whole number of actions is needed")
+    return int(text)
+
+
+def _seed(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise argparse.ArgumentTypeError(
+            f"{text!r}, but a whole number of up to 9 digits is needed"
+        )
+    return int(text)
+
+
+def _above_zero(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or len(text) > 9 or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r}, but a whole number from 1 is needed")
     return int(text)
 
 

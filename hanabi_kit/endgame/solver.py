@@ -17,7 +17,7 @@ from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.stats import reachable
 
-__all__ = ["MODELS", "OBJECTIVES", "solve"]
+__all__ = ["MODELS", "OBJECTIVES", "Root", "solve", "uncovered"]
 
 MODELS = ("faceup",)
 OBJECTIVES: tuple[Objective, ...] = ("perfect", "score")
@@ -99,7 +99,7 @@ def solve(
     """
     _refuse_what_is_not_covered(game, objective, model)
     budget = Budget(seconds, states)
-    root = _Root(game, objective)
+    root = Root(game, objective)
     found = root.worths(budget, compiled)
     seconds_used = budget.seconds
     scale = factorial(game.deck_size)
@@ -127,6 +127,15 @@ def _refuse_what_is_not_covered(game: Game, objective: str, model: str) -> None:
         raise HanabiError(f"objective {objective!r}: it is {' or '.join(OBJECTIVES)}")
     if game.end is not None:
         raise HanabiError(f"the game is over ({game.end.value}): nothing is left to solve")
+    faults = uncovered(game)
+    if faults:
+        raise HanabiError(
+            f"ruleset {game.rules.name!r}: the face-up solver does not cover {', '.join(faults)}"
+        )
+
+
+def uncovered(game: Game) -> list[str]:
+    """Name what keeps the face-up solver from the ruleset of `game`; nothing where it covers it."""
     rules = game.rules
     faults = []
     if rules.hand_size(len(game.players)) < 2:
@@ -142,13 +151,10 @@ def _refuse_what_is_not_covered(game: Game, objective: str, model: str) -> None:
         faults.append("suits that no clue touches")
     if len(game.players) > MAX_PLAYERS:
         faults.append(f"more than {MAX_PLAYERS} players")
-    if faults:
-        raise HanabiError(
-            f"ruleset {rules.name!r}: the face-up solver does not cover {', '.join(faults)}"
-        )
+    return faults
 
 
-class _Root:
+class Root:
     """A game as the search sees it, and what each of its actions leads to."""
 
     search: FaceUpSearch
@@ -171,7 +177,7 @@ class _Root:
         game = self.game
         rules, players = game.rules, len(game.players)
         table = (players, rules.hand_size(players), rules.max_clue_tokens, self.objective)
-        fit = self._fits_kernel()
+        fit = self.fits_kernel()
         if compiled and not fit:
             raise HanabiError(
                 "compiled: numba is missing, or the kernel does not cover this position"
@@ -188,7 +194,8 @@ class _Root:
         self.search = CompiledSearch(*table, budget)
         return self._with_bounds([self.exact_if_in_budget(a) for a in game.legal_actions()])
 
-    def _fits_kernel(self) -> bool:
+    def fits_kernel(self) -> bool:
+        """Whether the compiled kernel is there and can work on this position."""
         return (
             find_spec("numba") is not None
             and not self.game.rules.deck_plays
@@ -211,19 +218,27 @@ class _Root:
             for action, worth in zip(actions, found, strict=True)
         ]
 
-    def exact(self, action: Action) -> Bounds:
-        """Return W after `action`, twice; SearchBudgetExceeded where it is not known in time."""
+    def exact(self, action: Action, floor: int = -1) -> Bounds:
+        """Return W after `action`, twice; SearchBudgetExceeded where it is not known in time.
+
+        Where W is not above `floor`, some bound up to `floor` may stand for it.
+        """
         search = self.search
 
         def drawn(suits: tuple[int, ...], gain: int, tokens: int, spare: int) -> Bounds:
             worth = search.after_draw(
-                suits, gain, self.game.mover, self.game.deck_size, tokens, spare, floor=-1
+                suits, gain, self.game.mover, self.game.deck_size, tokens, spare, floor
             )
             return worth, worth
 
         def passed() -> Bounds:
             worth = search.value(
-                self.suits, self.game.deck_size, self.game.clue_tokens - 1, self.spare, self.after
+                self.suits,
+                self.game.deck_size,
+                self.game.clue_tokens - 1,
+                self.spare,
+                self.after,
+                floor,
             )
             return worth, worth
 

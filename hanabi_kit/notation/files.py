@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,9 @@ __all__ = ["MAX_BYTES", "Fields", "read_json", "read_text", "read_toml"]
 
 MAX_BYTES = 2_000_000
 """Largest file that is read. A game of hanab.live takes about 5,000 bytes."""
+
+MAX_DEPTH = 100
+"""Deepest nesting of a JSON file; anything deeper could be read here and not be written again."""
 
 MAX_DOTS = 500
 """Most dots in a line of a TOML file."""
@@ -58,7 +62,30 @@ def read_json(text: str) -> object:
 
 def _loads_json(text: str) -> Any:
     # Python also reads NaN, Infinity and 1e999, which are no JSON and would not read back equal.
-    return json.loads(text, parse_constant=_finite, parse_float=_finite)
+    value = json.loads(
+        text, parse_constant=_finite, parse_float=_finite, object_pairs_hook=_table_of
+    )
+    level = [value]
+    for _ in range(MAX_DEPTH):
+        level = [child for node in level for child in _children(node)]
+        if not level:
+            return value
+    raise ValueError(f"nested more than {MAX_DEPTH} deep")
+
+
+def _table_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    # Python takes the last of several; which one was meant nobody can know.
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        twice = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
+        raise ValueError(f"field {shown(twice)} stands twice in one table")
+    return table
+
+
+def _children(node: object) -> Iterable[Any]:
+    if isinstance(node, dict):
+        return node.values()
+    return node if isinstance(node, list) else ()
 
 
 def _finite(text: str) -> float:
@@ -83,6 +110,13 @@ def _loads_toml(text: str) -> dict[str, Any]:
 
 
 def _parse(text: str, parse: Callable[[str], Any], name: str) -> Any:
+    if not isinstance(text, str):
+        raise FileFault(f"not readable as {name}: {shown(text)}, but a text is needed")
+    # A sign takes at least one byte, so no file that is read is longer.
+    if len(text) > MAX_BYTES:
+        raise FileFault(
+            f"not readable as {name}: {len(text):,} signs; up to {MAX_BYTES:,} bytes are read"
+        )
     try:
         return parse(text)
     except RecursionError:

@@ -35,7 +35,7 @@ _FLAGS = (
     "ends_when_settled",
 )
 _SUITS = {suit.letter: suit for suit in Suit}
-_LONGEST_NAME = 60
+_LONGEST_NAME = 100  # a variant's name with the options of its table takes up to 86
 
 
 def take_ruleset(table: dict[str, Any], faults: list[str]) -> Ruleset:
@@ -91,7 +91,7 @@ def take_ruleset(table: dict[str, Any], faults: list[str]) -> Ruleset:
 
 
 def _take_name(own: Fields) -> str | None:
-    name = own.take("name", str)
+    name: str | None = own.take("name", str)
     if name is not None and len(name) > _LONGEST_NAME:
         own.fault("name", f"{shown(name)}, but at most {_LONGEST_NAME} signs are needed")
         return None

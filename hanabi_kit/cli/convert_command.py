@@ -1,0 +1,123 @@
+"""``hanabi-kit convert``: a game in another format."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from hanabi_kit.cli.commands import named
+from hanabi_kit.cli.sources import read_source
+from hanabi_kit.errors import HanabiError, NotationError
+from hanabi_kit.notation import GameRecord, format_game
+from hanabi_kit.notation.hanablive_rules import site_suits
+from hanabi_kit.notation.links import format_link
+from hanabi_kit.notation.position_file import format_position
+from hanabi_kit.notation.words import tell_event
+from hanabi_kit.position import Position
+from hanabi_kit.render.names import drawn_names, isolated
+from hanabi_kit.render.text import board
+from hanabi_kit.rules.variants import variant_name
+
+__all__ = ["FORMATS", "convert"]
+
+FORMATS = ("json", "link", "position", "text")
+
+_ENDINGS = {".json": "json", ".toml": "position", ".txt": "text"}
+_ADDRESS = "https://hanab.live/replay-json/"
+
+
+def convert(words: Namespace) -> int:
+    """Write the game or position that is named in the format that is asked for."""
+    try:
+        source = read_source(words.source)
+        to = words.to or _asked(words, source)
+        if words.at is not None and to != "position":
+            raise HanabiError(f"--at {words.at}: only a position is of one moment, not --to {to}")
+        text = _position(source, words.at) if to == "position" else _whole(source, to)
+    except HanabiError as error:
+        raise named(error, words.source) from None
+    if words.output is None:
+        print(text)
+    else:
+        _write(words.output, text)
+    return 0
+
+
+def _asked(words: Namespace, source: GameRecord | Position) -> str:
+    """Return the format that is meant where none is named."""
+    if words.output is not None:
+        suffix = Path(words.output).suffix.lower()
+        if suffix not in _ENDINGS:
+            raise HanabiError(
+                f"-o {words.output!r}: the ending does not tell the format; say --to "
+                f"{', '.join(FORMATS[:-1])} or {FORMATS[-1]}"
+            )
+        return _ENDINGS[suffix]
+    return "position" if words.at is not None or isinstance(source, Position) else "json"
+
+
+def _position(source: GameRecord | Position, at: int | None) -> str:
+    if isinstance(source, GameRecord):
+        return format_position(Position.of(source.at(len(source.actions) if at is None else at)))
+    if at is not None:
+        raise HanabiError(f"--at {at}: a position file has one moment only")
+    return format_position(source)
+
+
+def _whole(source: GameRecord | Position, to: str) -> str:
+    if isinstance(source, Position):
+        if to == "text":
+            return board(source)
+        raise HanabiError(f"a position is no whole game: --to {to} cannot hold it")
+    if to == "text":
+        return _told(source)
+    record = _in_site_suits(source)
+    undealt = record.extra.get("undealt")
+    if undealt:
+        _note(
+            f"the transcript does not tell the order of the last {undealt} cards of the deck; "
+            "they are written sorted"
+        )
+    return format_game(record) if to == "json" else _ADDRESS + format_link(record)
+
+
+def _in_site_suits(record: GameRecord) -> GameRecord:
+    """Return the game in suits that hanab.live has, and say which have another colour there."""
+    if variant_name(record.rules) is not None:
+        return record
+    found = site_suits(record.rules)
+    if found is None:
+        return record  # the writer says what cannot be written
+    rules, suits = found
+    changed = [f"{old.label} as {new.label}" for old, new in suits.items() if old is not new]
+    if changed:
+        _note(f"hanab.live has no such suits; written are {', '.join(changed)}")
+    return record.recoloured(rules, suits)
+
+
+def _told(record: GameRecord) -> str:
+    """Return the whole game in sentences."""
+    names = [isolated(drawn.name) for drawn in drawn_names(record.players)]
+    last = record.games[-1]
+    lines = [
+        f"{', '.join(names)}: ruleset {record.rules.name!r}, {record.rules.deck_size} cards",
+        "",
+        *(f"{turn:3}. {tell_event(event, names)}" for turn, event in enumerate(last.history, 1)),
+        "",
+        f"Score {last.score} of {record.rules.max_score}"
+        + (f": {last.end.value}." if last.end else "; the game goes on."),
+    ]
+    return "\n".join(lines)
+
+
+def _note(text: str) -> None:
+    print(f"hanabi-kit convert: {text}", file=sys.stderr)
+
+
+def _write(path: str, text: str) -> None:
+    try:
+        Path(path).write_text(text.rstrip("\n") + "\n", encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise NotationError(f"{path}: cannot be written ({reason})") from None

@@ -1,0 +1,120 @@
+"""One best action, and nothing else: what a player needs, sooner than every action's value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.endgame.faceup import FaceUpSearch
+from hanabi_kit.endgame.solution import Budget, Objective
+from hanabi_kit.endgame.solver import Root, uncovered
+from hanabi_kit.errors import SearchBudgetExceeded
+from hanabi_kit.game import Game
+
+__all__ = ["best_action"]
+
+QUICK_STATES = 1_000
+"""What the readable search may do before the kernel takes over, whose table takes longer to lay out
+than most questions take to answer."""
+
+
+def best_action(game: Game, objective: Objective = "perfect", *, states: int) -> Action | None:
+    """Return an action that is best with all hands face up, the deck's order unknown.
+
+    The same as one of `solve(game, objective).best`, but actions that cannot be better than the
+    best one found are not valued. The budget is counted in states, not in seconds, and each
+    question starts from nothing, so that the answer does not depend on the machine's speed or on
+    what was asked before.
+
+    Parameters
+    ----------
+    game : Game
+        Not over.
+    objective : {"perfect", "score"}
+    states : int
+        How many states the search may look at.
+
+    Returns
+    -------
+    Action or None
+        None where `states` did not suffice, where no action has a chance, and where the solver does
+        not cover the ruleset.
+
+    Examples
+    --------
+    >>> from hanabi_kit.notation import parse_position
+    >>> position = parse_position('''
+    ... [position]
+    ... players = ["Alice", "Bob"]
+    ... turn = "Alice"
+    ... stacks = "r3 y5 g5 b5 p5"
+    ... discards = "r1 r1 r2 r3 r4 y1 y1 y2 y3 y4 g1 g1 g2 g3 b1"
+    ... clue_tokens = 0
+    ... deck = 2
+    ... [position.hands]
+    ... Alice = "r5 b2 b3 b4 p1"
+    ... Bob = "b1 p1 p2 p3 p4"
+    ... ''')
+    >>> best_action(position.game(), states=1_000)
+    Discard(slot=2)
+    """
+    if uncovered(game):
+        return None
+    root = Root(game, objective)
+    for search in _searches(root, states):
+        root.search = search
+        try:
+            return _best(root)
+        except SearchBudgetExceeded:
+            continue
+    return None
+
+
+def _searches(root: Root, states: int) -> Iterator[FaceUpSearch]:
+    """The readable search with a small budget, then the kernel, or else the readable once more."""
+    rules, players = root.game.rules, len(root.game.players)
+    table = (players, rules.hand_size(players), rules.max_clue_tokens, root.objective)
+    if states > QUICK_STATES and root.fits_kernel():
+        from hanabi_kit.endgame.compiled import CompiledSearch
+
+        yield FaceUpSearch(*table, Budget(states=QUICK_STATES))
+        yield CompiledSearch(*table, Budget(states=states))
+    else:
+        yield FaceUpSearch(*table, Budget(states=states), deck_plays=rules.deck_plays)
+
+
+def _best(root: Root) -> Action | None:
+    game, search = root.game, root.search
+    ceiling = search.relaxed(root.suits, game.deck_size) if game.deck_size else None
+    best, found = 0, None
+    seen = set()
+    for action in _likely_best_first(root):
+        # Cards of one identity are alike, trash is, and so are all clues.
+        card = root.hand[action.slot - 1] if isinstance(action, Play | Discard) else None
+        kind = (type(action), root.places.get(card) if card is not None else None)
+        if kind in seen:
+            continue
+        seen.add(kind)
+        worth, _ = root.exact(action, best)
+        if worth > best:
+            best, found = worth, action
+            if worth == ceiling:
+                break
+    return found
+
+
+def _likely_best_first(root: Root) -> list[Action]:
+    """Plays that succeed, the lowest first; losing trash, clues, losing needed cards, misplays."""
+
+    def order(action: Action) -> tuple[int, int]:
+        if isinstance(action, Clue):
+            return 2, 0
+        if not isinstance(action, Play | Discard):
+            return 5, 0
+        card = root.hand[action.slot - 1]
+        needed = card in root.places and root.hand.count(card) == 1
+        if isinstance(action, Play):
+            return (0, card.rank) if root.game.is_playable(card) else (4, needed)
+        return (3, card.rank) if needed else (1, 0)
+
+    return sorted(root.game.legal_actions(), key=order)

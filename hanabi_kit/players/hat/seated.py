@@ -1,0 +1,62 @@
+"""The player `Hat`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hanabi_kit.actions import Action, Discard, Play
+from hanabi_kit.cards import Order, Slot
+from hanabi_kit.players.hat.deciding import Decision
+from hanabi_kit.players.hat.following import Followed, facts_only, follow
+from hanabi_kit.players.hat.public import PublicState
+from hanabi_kit.view import View
+
+__all__ = ["Hat"]
+
+
+class Hat:
+    """Tells every other player a number with each clue; see `hanabi_kit.players.hat`.
+
+    Meant for tables where everybody is a Hat. Beside other players it stays legal and careful, but
+    reads into their clues what they did not say.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.players.table_play import play_out
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob", "Cathy", "Donald"], shuffled(STANDARD, seed=7))
+    >>> actions, end = play_out([Hat()] * 4, game)
+    >>> end.score, end.strikes
+    (25, 0)
+    """
+
+    name = "Hat"
+
+    def __init__(self) -> None:
+        # How far each seat was followed; may be lost at any time without changing an answer.
+        self._followed: dict[int, Followed] = {}
+
+    def act(self, view: View) -> Action:
+        """Return a legal action for the viewer of `view`, who is to move."""
+        state = self.public_state(view)
+        decision = Decision(view, state or facts_only(view), coded=state is not None)
+        action = decision.action()
+        if state is not None and isinstance(action, Play | Discard):
+            # The viewer may have moved the own cards about.
+            order = Order(state.orders[view.seat][action.slot - 1])
+            places = [card.order for card in view.own]
+            if places[action.slot - 1] != order:
+                return replace(action, slot=Slot(places.index(order) + 1))
+        return action
+
+    def public_state(self, view: View) -> PublicState | None:
+        """Return what the game has made public, as the viewer decodes it.
+
+        None where the history of `view` does not lead there from a deal.
+        """
+        followed = follow(view, self._followed.get(view.seat))
+        if followed is None:
+            return None
+        self._followed[view.seat] = followed
+        return followed.state

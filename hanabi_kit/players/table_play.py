@@ -1,0 +1,252 @@
+"""Players at a table: one game played out, or thousands measured.
+
+Games are numbered by their seed: the game of seed 7 has the deck ``shuffled(rules, 7)``, whoever
+plays it, so that two players can be compared on the same decks and a curious game looked up.
+
+Examples
+--------
+>>> from hanabi_kit.players.literal import Literal
+>>> record = play_game([Literal(), Literal()], shuffled(STANDARD, seed=7))
+>>> record.players, record.games[-1].over
+(('Literal 1', 'Literal 2'), True)
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import repeat
+from math import sqrt
+
+from hanabi_kit.actions import Action
+from hanabi_kit.cards import Card
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.game import End, Game, shuffled
+from hanabi_kit.notation import GameRecord
+from hanabi_kit.players.player import AnyPlayer, choose
+from hanabi_kit.rules import STANDARD, Ruleset
+
+__all__ = ["MakePlayer", "Measured", "measure", "play_game", "play_out"]
+
+MakePlayer = Callable[[], AnyPlayer]
+"""Makes a new player for a seat; a class such as `Literal` does."""
+
+SHARES = 8
+"""Portions of games for each worker: enough of them that nobody waits long for the slowest."""
+
+
+def play_game(
+    players: Sequence[AnyPlayer],
+    deck: Sequence[Card],
+    rules: Ruleset = STANDARD,
+    names: Sequence[str] | None = None,
+) -> GameRecord:
+    """Return the game that `players`, by seat, play with `deck`.
+
+    Parameters
+    ----------
+    players : sequence of Player or SeesAllHands
+        By seat; the first begins. One object may sit at several seats.
+    deck : sequence of Card
+        All cards of the ruleset, the first drawn first.
+    rules : Ruleset
+    names : sequence of str, optional
+        By seat; left out, each is called after its kind and its seat: ``"Chop 1"``.
+
+    Raises
+    ------
+    HanabiError
+        Names and players differ in number, or `Game.new` or an action was refused.
+    """
+    if names is None:
+        names = [f"{player.name} {seat}" for seat, player in enumerate(players, start=1)]
+    if len(names) != len(players):
+        raise HanabiError(f"names: {len(names)} for {len(players)} players")
+    actions, _ = play_out(players, Game.new(names, deck, rules))
+    return GameRecord(rules, tuple(names), tuple(deck), tuple(actions))
+
+
+def play_out(players: Sequence[AnyPlayer], game: Game) -> tuple[list[Action], Game]:
+    """Return what `players`, by seat, do from `game` to its end, and the table then."""
+    actions = []
+    while game.end is None:
+        action = choose(players[game.mover], game)
+        actions.append(action)
+        game = game.apply(action)
+    return actions, game
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What a kind of player reached in many games, as counts; shares and means follow from them.
+
+    Parameters
+    ----------
+    player : str
+        The players' name; all seats have the same kind.
+    player_count : int
+    games : int
+    seed : int
+        Of the first game; the next has the next number.
+    rules : Ruleset
+    scores : tuple of int
+        How many games ended with 0, 1, … points.
+    struck_out : int
+        Games ended by the last strike.
+    seconds : float
+        Wall-clock time; not compared.
+
+    Examples
+    --------
+    >>> found = Measured("Chop", 2, 4, 1, STANDARD, (1, *[0] * 23, 2, 1), 1)
+    >>> found.mean, found.perfect, found.perfect_share
+    (Fraction(73, 4), 1, Fraction(1, 4))
+    """
+
+    player: str
+    player_count: int
+    games: int
+    seed: int
+    rules: Ruleset
+    scores: tuple[int, ...]
+    struck_out: int
+    seconds: float = field(default=0.0, compare=False)
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean score."""
+        return Fraction(sum(s * count for s, count in enumerate(self.scores)), self.games)
+
+    @property
+    def mean_error(self) -> float:
+        """The standard error of the mean; 0 for a single game, which does not tell."""
+        if self.games < 2:
+            return 0.0
+        squares = sum(s * s * count for s, count in enumerate(self.scores))
+        variance = (squares - self.games * self.mean**2) / (self.games - 1)
+        return sqrt(variance / self.games)
+
+    @property
+    def perfect(self) -> int:
+        """Games with the highest score of the ruleset."""
+        return self.scores[-1]
+
+    @property
+    def perfect_share(self) -> Fraction:
+        """The share of perfect games."""
+        return Fraction(self.perfect, self.games)
+
+    @property
+    def perfect_error(self) -> float:
+        """The standard error of the share of perfect games."""
+        return self._share_error(self.perfect_share)
+
+    @property
+    def struck_out_share(self) -> Fraction:
+        """The share of games ended by the last strike."""
+        return Fraction(self.struck_out, self.games)
+
+    @property
+    def struck_out_error(self) -> float:
+        """The standard error of that share."""
+        return self._share_error(self.struck_out_share)
+
+    def _share_error(self, share: Fraction) -> float:
+        return sqrt(share * (1 - share) / self.games)
+
+
+def measure(
+    make_player: MakePlayer,
+    player_count: int,
+    games: int,
+    seed: int = 1,
+    rules: Ruleset = STANDARD,
+    workers: int = 1,
+) -> Measured:
+    """Let players of one kind play the games of seeds `seed`, `seed` + 1, ….
+
+    Parameters
+    ----------
+    make_player : callable
+        Called once for every seat; see `MakePlayer`.
+    player_count, games : int
+    seed : int
+        Of the first game.
+    rules : Ruleset
+    workers : int
+        Processes; no more are started than the machine has processors, or two. The counts do not
+        depend on it.
+
+    Raises
+    ------
+    HanabiError
+        A number is below 1, the ruleset has no such number of players, or with several workers
+        `make_player` cannot be sent to another process.
+
+    Examples
+    --------
+    >>> from hanabi_kit.players.literal import Literal
+    >>> found = measure(Literal, 2, games=3, seed=1)
+    >>> found.games, sum(found.scores), found.struck_out
+    (3, 3, 0)
+    """
+    for name, number in (("games", games), ("workers", workers)):
+        if number < 1:
+            raise HanabiError(f"{name} {number}: at least 1 is needed")
+    rules.hand_size(player_count)
+    started = time.perf_counter()
+    workers = min(workers, games, max(2, os.cpu_count() or 1))
+    if workers == 1:
+        parts = [_play_seeds(make_player, player_count, games, seed, rules)]
+    else:
+        try:
+            pickle.dumps(make_player)
+        except (pickle.PicklingError, AttributeError, TypeError):
+            raise HanabiError(
+                f"make_player {make_player!r}: with {workers} workers it must be a class or "
+                "function at the top of a module, so that other processes find it"
+            ) from None
+        portion = -(-games // (SHARES * workers))
+        starts = range(seed, seed + games, portion)
+        sizes = [min(portion, seed + games - start) for start in starts]
+        with ProcessPoolExecutor(workers) as pool:
+            parts = list(
+                pool.map(
+                    _play_seeds,
+                    repeat(make_player),
+                    repeat(player_count),
+                    sizes,
+                    starts,
+                    repeat(rules),
+                )
+            )
+    return Measured(
+        player=make_player().name,
+        player_count=player_count,
+        games=games,
+        seed=seed,
+        rules=rules,
+        scores=tuple(map(sum, zip(*(scores for scores, _ in parts), strict=True))),
+        struck_out=sum(struck_out for _, struck_out in parts),
+        seconds=time.perf_counter() - started,
+    )
+
+
+def _play_seeds(
+    make_player: MakePlayer, player_count: int, games: int, seed: int, rules: Ruleset
+) -> tuple[list[int], int]:
+    """How many of the games ended with 0, 1, … points, and how many by the last strike."""
+    players = [make_player() for _ in range(player_count)]
+    names = [f"{player.name} {seat}" for seat, player in enumerate(players, start=1)]
+    scores = [0] * (rules.max_score + 1)
+    struck_out = 0
+    for number in range(seed, seed + games):
+        _, game = play_out(players, Game.new(names, shuffled(rules, number), rules))
+        scores[game.score] += 1
+        struck_out += game.end is End.STRIKES
+    return scores, struck_out

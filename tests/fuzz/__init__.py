@@ -1,0 +1,1 @@
+"""Coverage-guided search for texts that a reader cannot take."""
