@@ -96,7 +96,7 @@ def is_read(read: Callable[[str], None], text: str) -> bool:
     """Whether `read` takes the text; raises where it neither takes nor properly refuses it."""
     from hanabi_kit.errors import HanabiError
 
-    start = time.perf_counter()
+    start = time.process_time()  # a busy machine is not the reader's fault
     faults: tuple[str, ...] = ("",)
     try:
         read(text)
@@ -105,7 +105,7 @@ def is_read(read: Callable[[str], None], text: str) -> bool:
         message = str(refused)
         if len(message) > 100_000 or not all(isinstance(fault, str) and fault for fault in faults):
             raise AssertionError("a message that nobody can read") from refused
-    spent = time.perf_counter() - start
+    spent = time.process_time() - start
     if spent > SECONDS_EACH:
         raise AssertionError(f"{spent:.1f} seconds for {len(text)} signs")
     return faults == ("",)
