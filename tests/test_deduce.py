@@ -23,11 +23,11 @@ from hypothesis import strategies as st
 from hanabi_kit.actions import Clue, Mark
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot, Suit
 from hanabi_kit.deduce import count_assignments, deduce, hand, kernel, possibilities
-from hanabi_kit.deduce.constraint_model import assignments, deduce_by_constraints, weight
 from hanabi_kit.deduce.counting import count_named, fillings, shares
 from hanabi_kit.deduce.hand import Deduction, Odds, SlotDeduction, deduce_all
 from hanabi_kit.deduce.pool import LARGEST_HAND, pool_of
-from hanabi_kit.deduce.proofs import clash
+from hanabi_kit.deduce.reasons.proofs import clash
+from hanabi_kit.deduce.solvers.constraint_model import assignments, deduce_by_constraints, weight
 from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.game import Game, HeldCard, shuffled
 from hanabi_kit.notation import parse_position, read_game

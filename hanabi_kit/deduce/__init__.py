@@ -1,11 +1,13 @@
-"""Deduction: what hidden cards can be.
+"""Deduction: what hidden cards can be, why, and what others can know.
 
-Rooms: `hand` (what the own cards can be, and how likely), `events` and `chances` (what may be true
-of several cards at a time, and how likely it is), `worlds` (one by one, or at random);
-`counting` and `kernel` (the count behind them, readable and compiled), `pool` (the cards out of
-sight, as both begin with); `proofs` and `proof_check` (why a card cannot be what it is not, and
-whether that is so); `constraint_model` (the same question put to python-constraint, for lessons and
-as an oracle).
+Rooms for the own hand: `hand` (what the cards can be, and how likely), `events` and `chances` (what
+may be true of several cards at a time, and how likely it is), `worlds` (one by one, or at random);
+`pool`, `counting` and `kernel` (the count behind them, readable and compiled).
+
+Wings: `reasons` (why a card cannot be something, as proofs that can be checked), `solvers` (the
+same question put to python-constraint, and solved step by step as a person would), `others` (what
+other players can know, to any depth), `knowledge` (models of possible worlds). What a convention
+adds is kept apart from all of them, in `inferences`.
 """
 
 from hanabi_kit.deduce.chances import count_worlds, probability
@@ -32,7 +34,7 @@ from hanabi_kit.deduce.hand import (
     deduce_all,
     possibilities,
 )
-from hanabi_kit.deduce.proofs import Proof, Reasons, why, why_not
+from hanabi_kit.deduce.reasons.proofs import Proof, Reasons, why, why_not
 from hanabi_kit.deduce.worlds import Assignment, Copy, each_assignment, each_world, sample
 
 __all__ = [

@@ -304,7 +304,9 @@ def _rows_compiled(pool: Pool) -> Rows | None:
 
 
 def clash_words(view: View) -> str:
-    """Return in words why no world fits `view`; see `hanabi_kit.deduce.proofs.clash`."""
-    from hanabi_kit.deduce.proofs import clash  # what it needs takes long to load, and this is rare
+    """Return in words why no world fits `view`; see `hanabi_kit.deduce.reasons.proofs.clash`."""
+    from hanabi_kit.deduce.reasons.proofs import (
+        clash,  # what it needs takes long to load, and this is rare
+    )
 
     return str(clash(view))

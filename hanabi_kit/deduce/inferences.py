@@ -32,7 +32,7 @@ from dataclasses import dataclass, replace
 from hanabi_kit.actions import Event
 from hanabi_kit.cards import Card, CardSet, Order, Slot
 from hanabi_kit.deduce.hand import Deduction, deduce
-from hanabi_kit.deduce.human_words import conflict_sentence
+from hanabi_kit.deduce.solvers.step_words import conflict_sentence
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.view import View
 

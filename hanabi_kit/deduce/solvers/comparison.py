@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from hanabi_kit.cards import CardSet, Slot
-from hanabi_kit.deduce.constraint_model import possible_by_constraints
 from hanabi_kit.deduce.hand import Deduction, count_assignments, deduce
-from hanabi_kit.deduce.human import StepByStep, solve_by_steps
+from hanabi_kit.deduce.solvers.constraint_model import possible_by_constraints
+from hanabi_kit.deduce.solvers.human import StepByStep, solve_by_steps
 from hanabi_kit.view import View
 
 __all__ = ["ComparedSlot", "Comparison", "compare"]

@@ -7,7 +7,7 @@ Examples
 --------
 >>> from hanabi_kit.actions import Clue
 >>> from hanabi_kit.cards import Seat
->>> from hanabi_kit.deduce.proofs import why_not
+>>> from hanabi_kit.deduce.reasons.proofs import why_not
 >>> from hanabi_kit.game import Game, shuffled
 >>> from hanabi_kit.rules import STANDARD
 >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 
 from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, CardSet
-from hanabi_kit.deduce.premises import (
+from hanabi_kit.deduce.reasons.premises import (
     ByClue,
     ByHall,
     BySight,
@@ -40,7 +40,7 @@ from hanabi_kit.errors import WrongProof
 from hanabi_kit.view import View
 
 if TYPE_CHECKING:
-    from hanabi_kit.deduce.proofs import Clash, Proof, Reasons
+    from hanabi_kit.deduce.reasons.proofs import Clash, Proof, Reasons
 
 __all__ = ["check_clash", "check_proof", "check_reasons"]
 

@@ -24,7 +24,7 @@ from typing import ClassVar
 
 from hanabi_kit.actions import ClueValue, Mark
 from hanabi_kit.cards import Card, Seat, Slot, Suit
-from hanabi_kit.deduce.premises import InDiscards, InHand, OnFirework, Sighting
+from hanabi_kit.deduce.reasons.premises import InDiscards, InHand, OnFirework, Sighting
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.rules import Ruleset
 

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from hanabi_kit.cards import Card, CardSet, Seat, Slot
-from hanabi_kit.deduce.premises import ByClue, ByHall, BySight, Limit, Reason
-from hanabi_kit.deduce.wording import Wording, touch_differs
+from hanabi_kit.deduce.reasons.premises import ByClue, ByHall, BySight, Limit, Reason
+from hanabi_kit.deduce.reasons.wording import Wording, touch_differs
 
 __all__ = ["clash_sentence", "proof_sentence", "reasons_sentence"]
 
@@ -91,7 +91,7 @@ def proof_sentence(words: Wording, slot: Slot, cards: CardSet, reason: Reason) -
     Examples
     --------
     >>> from hanabi_kit.actions import Mark
-    >>> from hanabi_kit.deduce.wording import wording
+    >>> from hanabi_kit.deduce.reasons.wording import wording
     >>> from hanabi_kit.rules import STANDARD
     >>> reason = ByClue(Mark(5, False, 3, Seat(0)))
     >>> for language in ("en", "fr"):

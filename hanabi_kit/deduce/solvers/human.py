@@ -1,7 +1,7 @@
 """Deduction step by step, as a person does it: the weakest technique that still says something.
 
 Every slot starts with all cards of the ruleset as *candidates*. A step takes candidates away and
-says why. The techniques and the level each rates are in `hanabi_kit.deduce.human_steps`.
+says why. The techniques and the level each rates are in `hanabi_kit.deduce.solvers.steps`.
 
 A harder technique is tried only where no weaker one says anything more. Every technique still holds
 when candidates are taken away first, so which cards can be ruled out with the techniques up to a
@@ -29,8 +29,8 @@ from operator import or_
 from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduce.hand import deduce
-from hanabi_kit.deduce.human_steps import Step, Technique
-from hanabi_kit.deduce.human_words import step_sentences
+from hanabi_kit.deduce.solvers.step_words import step_sentences
+from hanabi_kit.deduce.solvers.steps import Step, Technique
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.view import View
 

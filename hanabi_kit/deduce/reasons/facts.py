@@ -18,8 +18,8 @@ from itertools import combinations
 
 from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, CardSet, Slot
-from hanabi_kit.deduce.matching import matched
-from hanabi_kit.deduce.premises import (
+from hanabi_kit.deduce.reasons.matching import matched
+from hanabi_kit.deduce.reasons.premises import (
     ByClue,
     ByHall,
     BySight,
@@ -30,7 +30,7 @@ from hanabi_kit.deduce.premises import (
     Reason,
     Sighting,
 )
-from hanabi_kit.deduce.wording import touch_differs
+from hanabi_kit.deduce.reasons.wording import touch_differs
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.view import View
 

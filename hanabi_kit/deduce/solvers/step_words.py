@@ -1,6 +1,6 @@
 """The steps of the step-by-step solver, and clashes of inferences, as sentences.
 
-In English and French, with the words of `hanabi_kit.deduce.wording`.
+In English and French, with the words of `hanabi_kit.deduce.reasons.wording`.
 
 Examples
 --------
@@ -20,8 +20,8 @@ from typing import ClassVar, Protocol
 
 from hanabi_kit.actions import ClueValue, Mark
 from hanabi_kit.cards import Card, CardSet, Slot, Suit
-from hanabi_kit.deduce.human_steps import Step, Technique
-from hanabi_kit.deduce.wording import Wording, wording
+from hanabi_kit.deduce.reasons.wording import Wording, wording
+from hanabi_kit.deduce.solvers.steps import Step, Technique
 from hanabi_kit.rules import STANDARD, Ruleset, Touch
 
 __all__ = ["Said", "conflict_sentence", "step_sentences", "technique_name"]

@@ -3,7 +3,7 @@
 `why_not` proves that a slot cannot hold an identity, `why` collects all that can be said of a slot,
 `clash` says why no hand fits at all. The plainest reason is given: a clue, else the copies in
 sight, else the fewest other slots that need every copy left (found by matching). Each proof is
-minimal: without any one of its premises it proves nothing. `hanabi_kit.deduce.proof_check` checks
+minimal: without any one of its premises it proves nothing. `hanabi_kit.deduce.reasons.check` checks
 them without sharing code with this module.
 
 Examples
@@ -25,11 +25,11 @@ from dataclasses import dataclass, field
 
 from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, CardSet, Seat, Slot
-from hanabi_kit.deduce.matching import clashing, wish
-from hanabi_kit.deduce.premises import ByClue, ByHall, BySight, Reason
-from hanabi_kit.deduce.proof_facts import ProofFacts, plainest
-from hanabi_kit.deduce.proof_words import clash_sentence, proof_sentence, reasons_sentence
-from hanabi_kit.deduce.wording import wording
+from hanabi_kit.deduce.reasons.facts import ProofFacts, plainest
+from hanabi_kit.deduce.reasons.matching import clashing, wish
+from hanabi_kit.deduce.reasons.premises import ByClue, ByHall, BySight, Reason
+from hanabi_kit.deduce.reasons.sentences import clash_sentence, proof_sentence, reasons_sentence
+from hanabi_kit.deduce.reasons.wording import wording
 from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.view import View
