@@ -14,6 +14,7 @@ from typing import Any
 
 from benchmarks.deduction import bench_deduction
 from benchmarks.engine import bench_engine
+from benchmarks.others import bench_others
 from hanabi_kit.endgame import OBJECTIVES, solve
 from hanabi_kit.game import Game
 from hanabi_kit.notation import read_game
@@ -81,4 +82,5 @@ if __name__ == "__main__":
     bench_import()
     bench_engine()
     bench_deduction()
+    bench_others()
     bench_faceup()

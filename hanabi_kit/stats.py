@@ -10,7 +10,6 @@ Examples
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -122,14 +121,7 @@ def critical_cards(table: Game | View) -> CardSet:
     >>> critical_cards(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
     CardSet('r5 y5 g5 b5 p5')
     """
-    rules, gone = table.rules, Counter(table.discards)
-    dead = dead_cards(rules, table.discards)
-    heights = dict(zip(rules.suits, table.stacks, strict=True))
-    return CardSet(
-        card
-        for card, copies in rules.copies_by_card.items()
-        if card not in dead and card.rank > heights[card.suit] and gone[card] == copies - 1
-    )
+    return table.rules.critical_cards(table.stacks, table.discards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,13 +166,9 @@ def efficiency(table: Game | View) -> Efficiency:
     """
     rules = table.rules
     best = max_score(rules, table.discards)
-    useful = CardSet(
-        card
-        for card in rules.identities
-        if status(card, rules, table.stacks, table.discards) is not Status.TRASH
-    )
+    trash = rules.trash_cards(table.stacks, table.discards)
     clued_cards = sum(
-        any(mark.touched for mark in marks) and bool(clued(rules, marks) & useful)
+        any(mark.touched for mark in marks) and bool(clued(rules, marks) - trash)
         for marks in _all_marks(table)
     )
     clues = sum(isinstance(event, Clued) for event in table.history)

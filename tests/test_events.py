@@ -24,9 +24,7 @@ from hanabi_kit.deduce.events import (
     any_slot,
     every_slot,
     playable,
-    playable_cards,
     trash,
-    trash_cards,
 )
 from hanabi_kit.errors import Contradiction, HanabiError, NotationError, SearchBudgetExceeded
 from hanabi_kit.stats import Status, status
@@ -134,11 +132,13 @@ def test_playable_and_trash_are_what_the_statistics_call_so() -> None:
             card: status(card, view.rules, view.stacks, view.discards)
             for card in view.rules.identities
         }
-        assert trash_cards(view) == CardSet(c for c, kind in kinds.items() if kind is Status.TRASH)
-        assert playable_cards(view) == CardSet(
+        assert view.rules.trash_cards(view.stacks, view.discards) == CardSet(
+            c for c, kind in kinds.items() if kind is Status.TRASH
+        )
+        assert view.rules.playable_cards(view.stacks, view.discards) == CardSet(
             c for c, kind in kinds.items() if kind is Status.PLAYABLE
         )
-        assert playable(view, 1) == Held(1, playable_cards(view))
+        assert playable(view, 1) == Held(1, view.rules.playable_cards(view.stacks, view.discards))
         assert trash(view, 2).cards & playable(view, 2).cards == CardSet()
 
 
@@ -218,7 +218,11 @@ def test_an_event_too_large_to_count_is_refused_in_time(monkeypatch: pytest.Monk
 def test_asking_changes_nothing_and_the_order_of_questions_does_not_matter() -> None:
     view = View.of(record_of(9, 3, 30).games[-1])
     before = repr(view)
-    questions = [Held(1, "r1 y1"), ~playable(view, 2), any_slot([1, 2, 3], trash_cards(view))]
+    questions = [
+        Held(1, "r1 y1"),
+        ~playable(view, 2),
+        any_slot([1, 2, 3], view.rules.trash_cards(view.stacks, view.discards)),
+    ]
     answers = [probability(view, event) for event in questions]
     deduce(view)
     assert [probability(view, event) for event in reversed(questions)] == answers[::-1]

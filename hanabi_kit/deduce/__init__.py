@@ -21,9 +21,7 @@ from hanabi_kit.deduce.events import (
     any_slot,
     every_slot,
     playable,
-    playable_cards,
     trash,
-    trash_cards,
 )
 from hanabi_kit.deduce.hand import (
     Deduction,
@@ -34,7 +32,8 @@ from hanabi_kit.deduce.hand import (
     deduce_all,
     possibilities,
 )
-from hanabi_kit.deduce.reasons.proofs import Proof, Reasons, why, why_not
+from hanabi_kit.deduce.others import is_known, known_to, probability_known
+from hanabi_kit.deduce.reasons import Proof, Reasons, why, why_not
 from hanabi_kit.deduce.worlds import Assignment, Copy, each_assignment, each_world, sample
 
 __all__ = [
@@ -59,13 +58,14 @@ __all__ = [
     "each_assignment",
     "each_world",
     "every_slot",
+    "is_known",
+    "known_to",
     "playable",
-    "playable_cards",
     "possibilities",
     "probability",
+    "probability_known",
     "sample",
     "trash",
-    "trash_cards",
     "why",
     "why_not",
 ]

@@ -30,9 +30,7 @@ __all__ = [
     "check_slots",
     "every_slot",
     "playable",
-    "playable_cards",
     "trash",
-    "trash_cards",
 ]
 
 Cards = CardSet | Card | str | Iterable[Card]
@@ -276,36 +274,14 @@ def every_slot(slots: Iterable[int], cards: Cards) -> CountOf:
     return CountOf(slots, cards, least=len(set(slots)))
 
 
-def playable_cards(view: View) -> CardSet:
-    """Return the identities that would extend their firework now, if a copy is left."""
-    reach = view.rules.reachable(view.discards)
-    return CardSet(
-        Card(suit, height + 1)
-        for suit, height, top in zip(view.rules.suits, view.stacks, reach, strict=True)
-        if height < top
-    )
-
-
-def trash_cards(view: View) -> CardSet:
-    """Return the identities that no firework needs: played already, or out of its reach."""
-    rules = view.rules
-    reach = rules.reachable(view.discards)
-    return CardSet(
-        Card(suit, rank)
-        for suit, height, top in zip(rules.suits, view.stacks, reach, strict=True)
-        for rank in rules.ranks
-        if rank <= height or rank > top
-    )
-
-
 def playable(view: View, slot: int) -> Held:
     """Return the event that the card in `slot` would extend its firework now."""
-    return Held(slot, playable_cards(view))
+    return Held(slot, view.rules.playable_cards(view.stacks, view.discards))
 
 
 def trash(view: View, slot: int) -> Held:
     """Return the event that no firework needs the card in `slot`."""
-    return Held(slot, trash_cards(view))
+    return Held(slot, view.rules.trash_cards(view.stacks, view.discards))
 
 
 # -- what is given ------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ Examples
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from functools import cached_property
@@ -367,6 +367,54 @@ class Ruleset:
                 top = rank
             tops.append(top)
         return tuple(tops)
+
+    def playable_cards(self, stacks: Sequence[int], discards: Iterable[Card]) -> CardSet:
+        """Return the identities that would extend their firework now, where a copy is left.
+
+        Examples
+        --------
+        >>> STANDARD.playable_cards((0, 0, 4, 5, 1), [Card("p2"), Card("p2")])
+        CardSet('r1 y1 g5')
+        """
+        tops = self.reachable(discards)
+        return CardSet(
+            Card(suit, height + 1)
+            for suit, height, top in zip(self.suits, stacks, tops, strict=True)
+            if height < top
+        )
+
+    def trash_cards(self, stacks: Sequence[int], discards: Iterable[Card]) -> CardSet:
+        """Return the identities that no firework can use: played already, or out of its reach.
+
+        Examples
+        --------
+        >>> STANDARD.trash_cards((0, 0, 4, 5, 1), [Card("p4"), Card("p4")])
+        CardSet('g1 g2 g3 g4 b1 b2 b3 b4 b5 p1 p4 p5')
+        """
+        tops = self.reachable(discards)
+        return CardSet(
+            Card(suit, rank)
+            for suit, height, top in zip(self.suits, stacks, tops, strict=True)
+            for rank in self.ranks
+            if rank <= height or rank > top
+        )
+
+    def critical_cards(self, stacks: Sequence[int], discards: Sequence[Card]) -> CardSet:
+        """Return the identities of which the last copy is left, and which a firework still needs.
+
+        Playable ones are among them. Lose one, and the reachable score falls.
+
+        Examples
+        --------
+        >>> STANDARD.critical_cards((0, 0, 4, 5, 1), [Card("r2")])
+        CardSet('r2 r5 y5 g5 p5')
+        """
+        trash, gone = self.trash_cards(stacks, discards), Counter(discards)
+        return CardSet(
+            card
+            for card, copies in self.copies_by_card.items()
+            if card not in trash and gone[card] == copies - 1
+        )
 
     def rating(self, score: int) -> str | None:
         """Return the document's word for the `score` of a finished game; None where it has none.
