@@ -1,7 +1,7 @@
 """Questions about a table that are answered without writing down its worlds.
 
-What is asked of one slot through a chain of players is decided by `hanabi_kit.deduce.others`, and so
-is everything built of such questions in the ways below. Anything else is left to the model:
+What is asked of one slot through a chain of players is decided by `hanabi_kit.deduce.others`, and
+so is everything built of such questions in the ways below. Anything else is left to the model:
 `lazy_truth` then says nothing, rather than something that may be wrong.
 """
 
