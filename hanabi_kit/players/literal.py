@@ -18,7 +18,7 @@ The rules, in this order; the first that applies is followed:
    nothing, the last copy of a needed card most. With few draws left a clue goes before it.
 5. With all tokens on the table a discard is not allowed: the best **clue** there is.
 
-Measured with the standard rules in 1,500 games each: means of 14.9, 18.0, 17.3, 16.6 and 16.7
+Measured with the standard rules in 10,000 games each: means of 15.1, 18.0, 17.5, 16.5 and 16.7
 points with 2, 3, 4, 5 and 6 players (standard errors below 0.1); none was perfect, none ended by
 strikes.
 """
