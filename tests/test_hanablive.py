@@ -73,7 +73,6 @@ def recompute(raw: dict[str, Any]) -> list[dict[str, Any]]:
     drawn, last, over = players * size, None, False
     stacks, discards, tokens, strikes = [0] * len(suits), [], 8, 0
     found = []
-    stuck = False
 
     def reachable() -> int:
         tops = 0
@@ -85,7 +84,8 @@ def recompute(raw: dict[str, Any]) -> list[dict[str, Any]]:
         return tops
 
     def note() -> None:
-        lost = strikes == 3 or (all_or_nothing and (reachable() < best or stuck))
+        # All or nothing: whatever ends it short of perfect, also the players' stop.
+        lost = strikes == 3 or (all_or_nothing and over and sum(stacks) < best)
         found.append(
             {
                 "stacks": tuple(stacks),
@@ -431,6 +431,13 @@ def test_a_game_may_be_stopped_by_the_players_or_the_clock(kind: int) -> None:
     assert record.games[-1].end is End.STOPPED
     assert record.games[-1].score == record.games[-2].score
     assert parse_game(format_game(record)) == record
+
+
+def test_a_game_of_all_or_nothing_that_is_stopped_is_lost() -> None:
+    actions = [{"type": 0, "target": 0}, {"type": 4, "target": 1, "value": 3}]
+    record = parse_game(file(actions=actions, options={"allOrNothing": True}))
+    assert record.games[-1].end is End.STOPPED
+    assert (record.games[-1].score, record.games[-1].lost) == (0, True)
 
 
 def test_a_vote_needs_no_target() -> None:
