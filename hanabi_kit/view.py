@@ -31,7 +31,7 @@ from hanabi_kit.game import End, Game, Hand, clued
 from hanabi_kit.position import Position
 from hanabi_kit.rules import Ruleset
 
-__all__ = ["OwnCard", "View"]
+__all__ = ["OwnCard", "View", "check_view"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,21 +79,28 @@ class View:
     places: tuple[Slot, ...] = ()
 
     @classmethod
-    def of(cls, table: Game | Position, seat: Seat | None = None) -> View:
+    def of(cls, table: Game | Position, seat: Seat | str | None = None) -> View:
         """Return what the player at `seat` sees of `table`.
 
-        Without `seat` it is the viewer that a position names, else the player to move.
+        `seat` may also be the player's name. Without it, it is the viewer that a position names,
+        else the player to move.
 
         Raises
         ------
         HanabiError
             There is no such seat, or a card that this player would see is hidden in the position.
         """
+        if not isinstance(table, Game | Position):
+            raise HanabiError(f"{type(table).__name__}: a Game or a Position is needed")
+        if isinstance(seat, str):
+            if table.players.count(seat) != 1:
+                raise HanabiError(f"player {seat!r}: at this table sit {', '.join(table.players)}")
+            seat = Seat(table.players.index(seat))
         if seat is None:
             viewer = table.viewer if isinstance(table, Position) else None
             seat = table.mover if viewer is None else viewer
-        if not 0 <= seat < len(table.players):
-            raise HanabiError(f"seat {seat}: seats are 0–{len(table.players) - 1}")
+        if type(seat) is not int or not 0 <= seat < len(table.players):
+            raise HanabiError(f"seat {seat!r}: seats are 0–{len(table.players) - 1}")
         if isinstance(table, Position):
             own = tuple(OwnCard(None, card.marks) for card in table.hands[seat])
             game = table.game(except_seat=seat)
@@ -207,3 +214,12 @@ class View:
         from hanabi_kit.render import mimebundle
 
         return mimebundle(self)
+
+
+def check_view(view: object) -> None:
+    """Raise HanabiError where something else is given for a View."""
+    if not isinstance(view, View):
+        raise HanabiError(
+            f"{type(view).__name__}: a View is needed, what one player sees, such as "
+            "View.of(game, 'Bob')"
+        )

@@ -15,6 +15,7 @@ from itertools import permutations, product
 from math import comb, perm
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -22,12 +23,23 @@ from hypothesis import strategies as st
 
 from hanabi_kit.actions import Clue, Mark
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot, Suit
-from hanabi_kit.deduce import count_assignments, deduce, hand, kernel, possibilities
+from hanabi_kit.deduce import (
+    count_assignments,
+    deduce,
+    hand,
+    kernel,
+    possibilities,
+    probability,
+    sample,
+    why,
+    why_not,
+)
 from hanabi_kit.deduce.counting import count_named, fillings, shares
 from hanabi_kit.deduce.hand import Deduction, Odds, SlotDeduction, deduce_all
 from hanabi_kit.deduce.pool import LARGEST_HAND, pool_of
 from hanabi_kit.deduce.reasons.proofs import clash
 from hanabi_kit.deduce.solvers.constraint_model import assignments, deduce_by_constraints, weight
+from hanabi_kit.deduce.solvers.human import solve_by_steps
 from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.game import Game, HeldCard, shuffled
 from hanabi_kit.notation import parse_position, read_game
@@ -854,3 +866,31 @@ def test_asking_changes_nothing_and_the_order_of_questions_does_not_matter() -> 
         again = count_assignments(views[number]), deduce(views[number])
         assert again[::-1] == first[number]
     assert [repr(view) for view in views] == before
+
+
+def test_odds_are_asked_by_card_or_by_its_text() -> None:
+    view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, 2)))
+    odds = deduce(view)[1]
+    for card in STANDARD.identities:
+        assert (str(card) in odds) == (card in odds)
+        assert odds.get(str(card)) == odds.get(card)
+    with pytest.raises(HanabiError, match="card 'z1': a card is a suit letter"):
+        odds["z1"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [deduce, lambda table: why(table, 1), lambda table: why_not(table, 1, "r1"), solve_by_steps],
+)
+def test_a_game_in_place_of_a_view_is_refused_with_what_to_write(question: Any) -> None:
+    for table in (Game.new(["Alice", "Bob"], shuffled(STANDARD, 2)), None, 7):
+        with pytest.raises(HanabiError, match="a View is needed, what one player sees"):
+            question(table)
+
+
+def test_what_is_no_event_or_no_chance_is_refused() -> None:
+    view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, 2)))
+    with pytest.raises(HanabiError, match="'r1': an event is needed, such as Held"):
+        probability(view, "r1")  # type: ignore[arg-type]
+    with pytest.raises(HanabiError, match=r"rng 3: a random.Random is needed"):
+        sample(view, 3)  # type: ignore[arg-type]

@@ -139,7 +139,7 @@ def test_a_notebook_gets_a_picture_or_is_told_how_many_worlds_there_are() -> Non
     assert sorted(bundle) == ["image/svg+xml", "text/html", "text/plain"]
     assert sorted(muddy_children(6)._repr_mimebundle_()) == ["text/plain"]
     big = Knowledge(View.of(_fresh_game()))._repr_mimebundle_()
-    assert "worlds fit the table" in big["text/plain"]
+    assert "too many worlds to write down" in big["text/plain"]
 
 
 def _fresh_game() -> Game:

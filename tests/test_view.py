@@ -173,3 +173,14 @@ def test_an_order_that_is_none_is_refused(slots: list[int]) -> None:
     view = View.of(record_of(3, 2, 30).games[0])
     with pytest.raises(HanabiError, match="each of the 5 own slots is needed once"):
         view.rearranged(slots)
+
+
+def test_a_player_may_be_named_and_what_is_no_table_is_refused() -> None:
+    game = record_of(21, 3, 10).games[-1]
+    assert View.of(game, game.players[1]) == View.of(game, Seat(1))
+    for seat, said in (("Zoe", "player 'Zoe': at this table sit"), (7, "seat 7: seats are 0–2")):
+        with pytest.raises(HanabiError, match=said):
+            View.of(game, seat)  # type: ignore[arg-type]
+    for nothing in (None, "game", View.of(game)):
+        with pytest.raises(HanabiError, match="a Game or a Position is needed"):
+            View.of(nothing)  # type: ignore[arg-type]

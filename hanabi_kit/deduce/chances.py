@@ -28,7 +28,8 @@ from hanabi_kit.deduce.counting import fillings
 from hanabi_kit.deduce.events import Event, check_slots
 from hanabi_kit.deduce.hand import clash_words
 from hanabi_kit.deduce.pool import Pool, pool_of
-from hanabi_kit.errors import Contradiction, SearchBudgetExceeded
+from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded
+from hanabi_kit.notation.words import shown
 from hanabi_kit.view import View
 
 __all__ = ["MOST_WORK", "count_worlds", "probability"]
@@ -89,6 +90,8 @@ def count_worlds(view: View, event: Event | None = None) -> int:
     (`hanabi_kit.deduce.counting`). The cases exclude each other, so their counts add up.
     """
     pool = pool_of(view)
+    if event is not None and not isinstance(event, Event):
+        raise HanabiError(f"{shown(event)}: an event is needed, such as Held(2, 'r5')")
     masks = pool.masks()
     total = fillings(pool.slots, pool.sizes(masks).items())[-1]
     if not total:

@@ -30,6 +30,7 @@ __all__ = [
     "SlotDeduction",
     "clash_words",
     "count_assignments",
+    "count_assignments_in",
     "deduce",
     "deduce_all",
     "possibilities",
@@ -45,7 +46,8 @@ load numba, so that a long batch never takes twice the best time, and a short on
 class Odds(Mapping[Card, Fraction]):
     """The possible identities of one card with their probabilities, in the order of cards.
 
-    Held as whole numbers of worlds; a Fraction is made when one is asked for.
+    Asked by card or by its text, ``odds["r4"]``; a text that is no card is refused. Held as whole
+    numbers of worlds; a Fraction is made when one is asked for.
 
     Parameters
     ----------
@@ -57,8 +59,8 @@ class Odds(Mapping[Card, Fraction]):
     Examples
     --------
     >>> odds = Odds({Card("r4"): 4, Card("r5"): 2}, 6)
-    >>> odds[Card("r4")], odds.worlds[Card("r4")], Card("r1") in odds
-    (Fraction(2, 3), 4, False)
+    >>> odds["r4"], odds.worlds[Card("r4")], "r1" in odds, odds.get("r1", 0)
+    (Fraction(2, 3), 4, False, 0)
     """
 
     __slots__ = ("_fractions", "total", "worlds")
@@ -75,8 +77,8 @@ class Odds(Mapping[Card, Fraction]):
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"odds never change: cannot set {name}")
 
-    def __getitem__(self, card: Card) -> Fraction:
-        count = self.worlds[card]
+    def __getitem__(self, card: Card | str) -> Fraction:
+        count = self.worlds[Card(card) if isinstance(card, str) else card]
         # Identities that are alike share one Fraction: making them is what takes time.
         known: dict[int, Fraction] = self._fractions  # type: ignore[attr-defined]
         share = known.get(count)
@@ -85,7 +87,7 @@ class Odds(Mapping[Card, Fraction]):
         return share
 
     def __contains__(self, card: object) -> bool:
-        return card in self.worlds
+        return (Card(card) if isinstance(card, str) else card) in self.worlds
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.worlds)
@@ -156,8 +158,8 @@ class Deduction:
         return {card: int(share * self.worlds) for card, share in odds.items()}
 
     def _own(self, slot: int) -> SlotDeduction:
-        if not 1 <= slot <= len(self.hand):
-            raise IndexError(f"slot {slot}: the hand has slots 1–{len(self.hand)}")
+        if type(slot) is not int or not 1 <= slot <= len(self.hand):
+            raise IndexError(f"slot {slot!r}: the hand has slots 1–{len(self.hand)}")
         return self.hand[slot - 1]
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
@@ -263,7 +265,11 @@ def count_assignments(view: View) -> int:
     --------
     Of a five-card hand with nothing seen there are 8,964,050, of 254,251,200 worlds.
     """
-    pool = pool_of(view)
+    return count_assignments_in(pool_of(view))
+
+
+def count_assignments_in(pool: Pool) -> int:
+    """Return the number of different identity assignments that `pool` allows."""
     groups: dict[int, list[int]] = {}
     for left, mask in zip(pool.left, pool.masks(), strict=True):
         if left and mask:

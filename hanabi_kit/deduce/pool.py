@@ -18,7 +18,7 @@ from hanabi_kit.actions import ClueValue
 from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.view import View
+from hanabi_kit.view import View, check_view
 
 __all__ = ["LARGEST_HAND", "Catalogue", "Pool", "catalogue", "pool_of"]
 
@@ -132,6 +132,7 @@ def pool_of(view: View) -> Pool:
     >>> sum(pool.left), pool.catalogue.card_set(pool.allowed[0])
     (45, CardSet('r5 y5 g5 b5 p5'))
     """
+    check_view(view)
     if len(view.own) > LARGEST_HAND:
         raise HanabiError(
             f"{view.viewer}: a hand of {len(view.own)} cards, and hands of at most {LARGEST_HAND} "

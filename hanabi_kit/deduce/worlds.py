@@ -39,7 +39,15 @@ from hanabi_kit.deduce.pool import LANE, Pool, pool_of
 from hanabi_kit.errors import Contradiction, HanabiError, TooManyWorlds
 from hanabi_kit.view import View
 
-__all__ = ["MOST", "Assignment", "Copy", "each_assignment", "each_world", "sample"]
+__all__ = [
+    "MOST",
+    "Assignment",
+    "Copy",
+    "assignments_in",
+    "each_assignment",
+    "each_world",
+    "sample",
+]
 
 Item = TypeVar("Item")
 
@@ -120,7 +128,7 @@ def each_assignment(
     hanabi_kit.errors.TooManyWorlds: Alice has 7,017,540 assignments, and at most 10 were allowed
     """
     pool, _ = _counted(view)
-    found = (Assignment(hand, worlds) for hand, worlds in _assignments(pool))
+    found = (Assignment(hand, worlds) for hand, worlds in assignments_in(pool))
     return _limited(view, found, at_most, count_first, "assignments")
 
 
@@ -177,6 +185,8 @@ def sample(view: View, rng: random.Random, count: int = 1) -> list[tuple[Card, .
     """
     if type(count) is not int or count < 0:
         raise HanabiError(f"count {count!r}: a whole number of hands, 0 or more, is needed")
+    if not isinstance(rng, random.Random):
+        raise HanabiError(f"rng {rng!r}: a random.Random is needed, such as random.Random(1)")
     pool, total = _counted(view)
     dealer = _Dealer(pool)
     return [dealer.hand(rng.randrange(total)) for _ in range(count)]
@@ -222,8 +232,8 @@ def _limited(
     return given()
 
 
-def _assignments(pool: Pool) -> Iterator[tuple[tuple[Card, ...], int]]:
-    """Every hand with its number of worlds."""
+def assignments_in(pool: Pool) -> Iterator[tuple[tuple[Card, ...], int]]:
+    """Yield every hand that `pool` allows, with its number of worlds."""
     cards, left = pool.catalogue.cards, list(pool.left)
     slots = pool.slots
     fits = [
@@ -292,7 +302,7 @@ def _worlds(pool: Pool) -> Iterator[tuple[Copy, ...]]:
         card: [Copy(card, number) for number in range(1, count + 1)]
         for card, count in zip(pool.catalogue.cards, pool.left, strict=True)
     }
-    for hand, _ in _assignments(pool):
+    for hand, _ in assignments_in(pool):
         held = Counter(hand)
         for choice in product(*(permutations(copies[card], times) for card, times in held.items())):
             dealt = {card: iter(chosen) for card, chosen in zip(held, choice, strict=True)}

@@ -24,7 +24,7 @@ None of that needed the worlds themselves, which are too many at this moment of 
 >>> table.model
 Traceback (most recent call last):
     ...
-hanabi_kit.errors.TooManyWorlds: ... worlds fit the table and the clues: more than 200,000 ...
+hanabi_kit.errors.TooManyWorlds: too many worlds to write down: more than 200,000, the limit ...
 """
 
 from __future__ import annotations
@@ -168,8 +168,10 @@ class Knowledge:
         """
         check(self.facts, formula)
         viewer = self.facts.viewer
+        if viewer is None:
+            return Fraction(self.holds(formula))
         question = chain_and_slot(self.facts, formula) if self._told is None else None
-        if viewer is not None and question is not None:
+        if question is not None:
             seats, (whose, slot), cards = question
             try:
                 return share_known(self.facts, (viewer, *seats), whose, slot, cards)
@@ -211,7 +213,7 @@ class Knowledge:
         return new
 
     def _in_sight(self, seat: Seat) -> str:
-        return f"{self.players[seat]}’s hand is in sight"
+        return f"{self.players[seat]}'s hand is in sight"
 
     def clue(
         self, to: str | int, value: ClueValue, slots: tuple[int, ...] | None = None
@@ -264,14 +266,21 @@ class Knowledge:
         for slot in slots:
             self.facts.check_slot(seat, slot)
         rest = self.facts.rules.all_cards - touching
-        return self.announce(
-            And(
-                *(
-                    Holds(seat, slot, touching if slot in slots else rest)
-                    for slot in range(1, len(self.facts.allowed[seat]) + 1)
-                )
+        said = And(
+            *(
+                Holds(seat, slot, touching if slot in slots else rest)
+                for slot in range(1, len(self.facts.allowed[seat]) + 1)
             )
         )
+        try:
+            return self.announce(said)
+        except TooManyWorlds:
+            raise
+        except HanabiError:
+            touched = ", ".join(map(str, slots)) or "none"
+            raise HanabiError(
+                f"clue {value} to {name}, touching slots {touched}: no world fits it"
+            ) from None
 
     # ------------------------------------------------------------------------ as a graph
 

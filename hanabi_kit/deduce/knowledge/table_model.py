@@ -182,9 +182,9 @@ def _too_many(facts: TableFacts, limit: int) -> TooManyWorlds:
     slots = [cards for hand in facts.allowed for cards in hand]
     count = count_deals(slots, facts.left)
     return TooManyWorlds(
-        f"{count:,} worlds fit the table and the clues: more than {limit:,} of them lie within "
-        "somebody’s reach, and so many are written down at most. Questions about one slot, such "
-        "as Knows('Bob', Playable('Bob', 2)), are answered without them",
+        f"too many worlds to write down: more than {limit:,}, the limit (Knowledge(…, limit=…) "
+        f"sets another), of the {count:,} that fit the table and the clues. Questions about one "
+        "slot, such as Knows('Bob', Playable('Bob', 2)), are answered without writing them down",
         count,
         limit,
     )

@@ -5,6 +5,6 @@ Rooms: `questions` (what a player asks: `known_to`, `is_known`, `probability_kno
 `table_facts` (what everybody knows of a table).
 """
 
-from hanabi_kit.deduce.others.questions import is_known, known_to, probability_known
+from hanabi_kit.deduce.others.questions import KnownHand, is_known, known_to, probability_known
 
-__all__ = ["is_known", "known_to", "probability_known"]
+__all__ = ["KnownHand", "is_known", "known_to", "probability_known"]

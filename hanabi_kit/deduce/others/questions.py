@@ -27,7 +27,7 @@ card. What is possible for each card by itself does not show it.
 ... Alice = "xx/r!1!2!3 xx/r!1!2!3 xx xx xx"
 ... Bob = "r4/r!1!2!3 g1 y1 b1 p1"
 ... ''')
->>> known_to(View.of(position), "Bob")[0]
+>>> known_to(View.of(position), "Bob")[1]
 CardSet('r4')
 >>> is_known(View.of(position), "Bob", 1, "r4")
 True
@@ -40,7 +40,8 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from hanabi_kit.cards import Card, CardSet, Seat
@@ -50,13 +51,48 @@ from hanabi_kit.deduce.others.table_facts import TableFacts, seat_named
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.view import View
 
-__all__ = ["Players", "card_set", "is_known", "known_to", "probability_known"]
+__all__ = ["KnownHand", "Players", "card_set", "is_known", "known_to", "probability_known"]
 
 Players = str | int | Sequence[str | int]
 """One player, or several in order: names, or seats from 0."""
 
 
-def known_to(view: View, chain: Players, of: str | int | None = None) -> tuple[CardSet, ...]:
+@dataclass(frozen=True, slots=True)
+class KnownHand:
+    """What is known of one hand.
+
+    Parameters
+    ----------
+    player : str
+        Whose hand.
+    hand : tuple of CardSet
+        Slot 1 (newest) first: the identities the card may have.
+
+    Examples
+    --------
+    >>> found = KnownHand("Bob", (CardSet("r4"), CardSet("b1 b2")))
+    >>> found[1], len(found)
+    (CardSet('r4'), 2)
+    """
+
+    player: str
+    hand: tuple[CardSet, ...]
+
+    def __getitem__(self, slot: int) -> CardSet:
+        """Return the identities of the card in `slot` (1 = newest)."""
+        if type(slot) is not int or not 1 <= slot <= len(self.hand):
+            slots = f"slots 1–{len(self.hand)}" if self.hand else "no card"
+            raise IndexError(f"slot {slot!r}: the hand has {slots}")
+        return self.hand[slot - 1]
+
+    def __iter__(self) -> Iterator[CardSet]:
+        return iter(self.hand)
+
+    def __len__(self) -> int:
+        return len(self.hand)
+
+
+def known_to(view: View, chain: Players, of: str | int | None = None) -> KnownHand:
     """Return what the players of `chain` can know, as far as the viewer can tell.
 
     Parameters
@@ -72,10 +108,9 @@ def known_to(view: View, chain: Players, of: str | int | None = None) -> tuple[C
 
     Returns
     -------
-    tuple of CardSet
-        For each slot, newest first, the identities that may still be possible at the end of the
-        chain. That the card is one of them, everybody in the chain knows, and the viewer knows
-        that. Of each single one of them the viewer cannot exclude that it must be reckoned with.
+    KnownHand
+        For each slot the identities that may still be possible at the end of the chain: the viewer
+        knows that everybody in it knows the card to be one of these, and of no smaller set.
 
     Raises
     ------
@@ -92,7 +127,7 @@ def known_to(view: View, chain: Players, of: str | int | None = None) -> tuple[C
     >>> from hanabi_kit.game import Game, shuffled
     >>> from hanabi_kit.rules import STANDARD
     >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
-    >>> known_to(View.of(game, Seat(0)), "Bob")[0]
+    >>> known_to(View.of(game, Seat(0)), "Bob")[1]
     CardSet('r5 y5 g5 b5 p5')
 
     Notes
@@ -107,7 +142,7 @@ def known_to(view: View, chain: Players, of: str | int | None = None) -> tuple[C
     found = possible_hand(facts, (view.seat, *seats), Seat(whose))
     if found and not found[0]:
         deduce(view)  # says what clashes
-    return found
+    return KnownHand(view.players[whose], found)
 
 
 def is_known(
@@ -149,7 +184,7 @@ def is_known(
     seats = _seats(view.players, chain)
     whose = Seat(seat_named(view.players, of) if of is not None else (*(view.seat, *seats),)[-1])
     TableFacts.of(view).check_slot(whose, slot)
-    return known_to(view, seats, whose)[slot - 1] <= card_set(cards)
+    return known_to(view, seats, whose)[slot] <= card_set(cards)
 
 
 def probability_known(

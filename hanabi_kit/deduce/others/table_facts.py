@@ -135,7 +135,7 @@ class TableFacts:
         size = len(self.allowed[seat])
         if type(slot) is not int or not 1 <= slot <= size:
             slots = f"slots 1–{size}" if size else "no card"
-            raise HanabiError(f"slot {slot!r}: {self.players[seat]}’s hand has {slots}")
+            raise HanabiError(f"slot {slot!r}: {self.players[seat]}'s hand has {slots}")
 
     @cached_property
     def playable(self) -> CardSet:

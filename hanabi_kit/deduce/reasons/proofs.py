@@ -32,7 +32,7 @@ from hanabi_kit.deduce.reasons.sentences import clash_sentence, proof_sentence, 
 from hanabi_kit.deduce.reasons.wording import wording
 from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.view import View
+from hanabi_kit.view import View, check_view
 
 __all__ = ["Clash", "Proof", "Reasons", "clash", "why", "why_not"]
 
@@ -193,6 +193,7 @@ def why_not(view: View, slot: int, identity: Card | str) -> Proof:
     They can be nothing else: they were called red, and the clues “1”, “2” and “3” left them out;
     another red 4 is in Bob's slot 1.
     """
+    check_view(view)
     where, card = _own_slot(view, slot), _identity(view.rules, identity)
     facts = _facts(view)
     reason = facts.plain_reason(where, card)
@@ -229,6 +230,7 @@ def why(view: View, slot: int) -> Reasons:
     Contradiction
         No hand fits; see `clash`.
     """
+    check_view(view)
     where, rules = _own_slot(view, slot), view.rules
     facts = _facts(view)
     clued_out: dict[Mark, list[Card]] = {}

@@ -32,7 +32,7 @@ from hanabi_kit.deduce.hand import deduce
 from hanabi_kit.deduce.solvers.step_words import step_sentences
 from hanabi_kit.deduce.solvers.steps import Step, Technique
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.view import View
+from hanabi_kit.view import View, check_view
 
 __all__ = ["Step", "StepByStep", "Technique", "solve_by_steps"]
 
@@ -201,6 +201,7 @@ hold both, so slots 3, 4 and 5 cannot be either.
     -----
     At worst it looks at every set of slots once after each step: 31 sets of five slots.
     """
+    check_view(view)
     if not isinstance(up_to, Technique):
         names = ", ".join(technique.name for technique in Technique)
         raise HanabiError(f"up_to {up_to!r:.40}: a Technique is needed, one of {names}")
