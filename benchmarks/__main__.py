@@ -12,9 +12,11 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from benchmarks.deals import bench_deals
 from benchmarks.deduction import bench_deduction
 from benchmarks.engine import bench_engine
 from benchmarks.others import bench_others
+from benchmarks.seat import bench_seat
 from hanabi_kit.endgame import OBJECTIVES, solve
 from hanabi_kit.game import Game
 from hanabi_kit.notation import read_game
@@ -84,3 +86,5 @@ if __name__ == "__main__":
     bench_deduction()
     bench_others()
     bench_faceup()
+    bench_seat(spread)
+    bench_deals()

@@ -19,8 +19,9 @@ def warm() -> str:
     started = time.perf_counter()
     from hanabi_kit.deduce import deduce
     from hanabi_kit.endgame.compiled import CompiledSearch
+    from hanabi_kit.endgame.deals import solve_deal
     from hanabi_kit.endgame.solution import Budget
-    from hanabi_kit.game import Game
+    from hanabi_kit.game import Game, shuffled
     from hanabi_kit.rules import STANDARD
     from hanabi_kit.view import View
 
@@ -29,6 +30,8 @@ def warm() -> str:
     search.value((0b10_000000_10_000000_1,), deck=2, tokens=1, spare=2, mover=0)
     search.grow()
     deduce(View.of(Game.new(["Alice", "Bob"], STANDARD.deck)), compiled=True)
+    # A deal that needs a wider beam, so that the best states are picked, too.
+    solve_deal(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=202)), seconds=60)
     return f"The kernels are compiled ({time.perf_counter() - started:.1f} s)."
 
 

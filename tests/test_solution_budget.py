@@ -159,7 +159,7 @@ def changed(**changes: Any) -> Game:
         (late(3, 2, 5).stopped(), {}, "the game is over (stopped before its end)"),
         (late(3, 2, 5), {"objective": "win"}, "objective 'win': it is perfect or score"),
         (late(3, 2, 5), {"objective": None}, "objective None: it is perfect or score"),
-        (late(3, 2, 5), {"model": "seat"}, "model 'seat': the kit solves faceup"),
+        (late(3, 2, 5), {"model": "psychic"}, "model 'psychic': the kit solves faceup, seat"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

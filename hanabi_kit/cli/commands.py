@@ -11,9 +11,11 @@ from typing import Any
 from hanabi_kit.cards import Seat
 from hanabi_kit.cli import reports
 from hanabi_kit.cli.deduce_reasons import reasons_json, reasons_text
+from hanabi_kit.cli.seat_report import seat_json
 from hanabi_kit.cli.sources import read_source
 from hanabi_kit.deduce import count_assignments
 from hanabi_kit.deduce import deduce as deduce_view
+from hanabi_kit.endgame import SeatSolution
 from hanabi_kit.endgame import solve as solve_game
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, WrongAnswer
 from hanabi_kit.game import Game
@@ -113,6 +115,7 @@ def replay(words: Namespace) -> int:
             },
             "over": game.over,
             "end": game.end.value if game.end else None,
+            "rating": game.rating,
         }
     )
     return 0
@@ -151,13 +154,17 @@ def deduce(words: Namespace) -> int:
 def solve(words: Namespace) -> int:
     """Give the exact value of every action, or bounds where the time ran out."""
     found = _read(words.file, words.at)
-    found.seat(words.viewer)  # face up nobody's eyes matter, but a wrong name is a mistake
+    seat = found.seat(words.viewer)  # a wrong name is a mistake even where nobody's eyes matter
     table = found.table
     try:
-        game = table.game() if isinstance(table, Position) else table
-        if game.over and found.at is not None and words.at is None:
+        if table.end is not None and found.at is not None and words.at is None:
             raise HanabiError("the game is over at its last action; choose a turn with --at N")
-        solution = solve_game(game, words.objective, model=words.model, seconds=words.seconds)
+        if words.model == "seat" and seat not in (None, table.mover):
+            raise HanabiError(
+                f"--viewer {words.viewer!r}: the seat model takes the eyes of the player to move, "
+                f"{table.players[table.mover]}"
+            )
+        solution = solve_game(table, words.objective, model=words.model, seconds=words.seconds)
     except HanabiError as error:
         raise named(error, words.file) from None
     exact = all(action.exact for action in solution.actions)
@@ -165,7 +172,7 @@ def solve(words: Namespace) -> int:
     if not words.json:
         print(reports.solve_text(solution))
         return code
-    players = game.players
+    players = table.players
     _print_json(
         {
             "model": solution.model,
@@ -185,9 +192,10 @@ def solve(words: Namespace) -> int:
                 }
                 for worth in solution.actions
             ],
-            "max_score": max_score(game.rules, game.discards),
+            "max_score": max_score(table.rules, table.discards),
             "states": solution.states,
             "seconds": round(solution.seconds, 3),
+            **(seat_json(solution) if isinstance(solution, SeatSolution) else {}),
         }
     )
     return code

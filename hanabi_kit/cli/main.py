@@ -7,7 +7,14 @@ import os
 import sys
 from collections.abc import Sequence
 
-from hanabi_kit.cli import commands, convert_command, deduce_reasons, play_command, rules_command
+from hanabi_kit.cli import (
+    commands,
+    convert_command,
+    deal_command,
+    deduce_reasons,
+    play_command,
+    rules_command,
+)
 from hanabi_kit.cli.commands import BAD_INPUT
 from hanabi_kit.endgame import MODELS, OBJECTIVES
 from hanabi_kit.errors import HanabiError
@@ -82,7 +89,8 @@ def _parser() -> argparse.ArgumentParser:
         "--model",
         choices=MODELS,
         default=MODELS[0],
-        help="what the players know; faceup: every hand, not the deck's order",
+        help="what the players know; faceup: every hand, not the deck's order; seat: the player "
+        "to move does not see the own hand",
     )
     solve.add_argument(
         "--objective",
@@ -91,6 +99,13 @@ def _parser() -> argparse.ArgumentParser:
         help="the chance of the highest score still possible, or the expected score",
     )
     _add_seconds(solve, "give bounds after S seconds (default: %(default)s)")
+
+    deal = command(
+        "deal", deal_command.deal, "with every card known: can it be won, how, and until when"
+    )
+    deal_command.add_deal(deal)
+    _add_at(deal, "after N actions (default: the deal itself)")
+    _add_seconds(deal, "give bounds after S seconds (default: %(default)s)")
 
     check = command("check", commands.check, "prove the answers of puzzles")
     check.add_argument("places", metavar="PUZZLE", nargs="+", help="puzzle files, or folders")
@@ -104,7 +119,7 @@ def _parser() -> argparse.ArgumentParser:
         "no names, notes or options.",
     )
     convert.set_defaults(run=convert_command.convert)
-    convert.add_argument("source", metavar="IN", help="a file, or a link itself")
+    convert.add_argument("source", metavar="IN", help="a file, a link itself, or -: standard input")
     convert.add_argument("-o", "--output", metavar="OUT", help="write a file, not the screen")
     convert.add_argument(
         "--to",

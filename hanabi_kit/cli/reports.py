@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from hanabi_kit.deduce import Deduction
-from hanabi_kit.endgame import Solution
+from hanabi_kit.endgame import SeatSolution, Solution
+from hanabi_kit.endgame.seat_words import narrative
 from hanabi_kit.game import Game
 from hanabi_kit.render.tables import actions_text, odds_text
 from hanabi_kit.render.text import board
@@ -29,10 +30,11 @@ def deduce_text(view: View, deduction: Deduction) -> str:
     return f"{board(view)}\n\n{odds_text(deduction)}"
 
 
-def solve_text(solution: Solution) -> str:
+def solve_text(solution: Solution | SeatSolution) -> str:
     """Return the solved table, its value, and every action with its own."""
     work = f"{solution.states:,} states in {solution.seconds:.2f} s"
-    return f"{board(solution.game)}\n\n{actions_text(solution)}\n\n{work}"
+    why = f"{narrative(solution)}\n\n" if isinstance(solution, SeatSolution) else ""
+    return f"{board(solution.table)}\n\n{actions_text(solution)}\n\n{why}{work}"
 
 
 def check_line(result: dict[str, Any]) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.endgame.faceup import FaceUpSearch
+from hanabi_kit.endgame.root import Root, uncovered
 from hanabi_kit.endgame.solution import Budget, Objective
-from hanabi_kit.endgame.solver import Root, uncovered
 from hanabi_kit.errors import SearchBudgetExceeded
 from hanabi_kit.game import Game
 

@@ -11,7 +11,7 @@ from hanabi_kit.actions import Action
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 
-__all__ = ["ActionValue", "Budget", "Objective", "Solution"]
+__all__ = ["ActionValue", "Answer", "Budget", "Objective", "Solution"]
 
 Objective = Literal["perfect", "score"]
 """``perfect``: the probability of reaching `max_score`; ``score``: the expected final score."""
@@ -36,9 +36,41 @@ class ActionValue:
         return self.lower if self.exact else None
 
 
+class Answer:
+    """What the answers of all models have in common: a value, and that of every legal action."""
+
+    __slots__ = ()
+
+    actions: tuple[ActionValue, ...]
+    lower: Fraction
+    upper: Fraction
+
+    @property
+    def exact(self) -> bool:
+        """Whether the position's value is known."""
+        return self.lower == self.upper
+
+    @property
+    def value(self) -> Fraction | None:
+        """The position's value; None while only bounds are known."""
+        return self.lower if self.exact else None
+
+    @property
+    def best(self) -> tuple[Action, ...]:
+        """Every action known to be optimal; empty while none is proved to be."""
+        return tuple(found.action for found in self.actions if found.lower == self.upper)
+
+    def __getitem__(self, action: Action) -> ActionValue:
+        """The value of `action`; HanabiError where it is not legal here."""
+        for found in self.actions:
+            if found.action == action:
+                return found
+        raise HanabiError(f"{action}: not a legal action of the solved position")
+
+
 @dataclass(frozen=True, slots=True)
-class Solution:
-    """A solver's answer.
+class Solution(Answer):
+    """A solver's answer with all hands face up.
 
     Parameters
     ----------
@@ -68,26 +100,9 @@ class Solution:
     seconds: float
 
     @property
-    def exact(self) -> bool:
-        """Whether the position's value is known."""
-        return self.lower == self.upper
-
-    @property
-    def value(self) -> Fraction | None:
-        """The position's value; None while only bounds are known."""
-        return self.lower if self.exact else None
-
-    @property
-    def best(self) -> tuple[Action, ...]:
-        """Every action known to be optimal; empty while none is proved to be."""
-        return tuple(found.action for found in self.actions if found.lower == self.upper)
-
-    def __getitem__(self, action: Action) -> ActionValue:
-        """The value of `action`; HanabiError where it is not legal here."""
-        for found in self.actions:
-            if found.action == action:
-                return found
-        raise HanabiError(f"{action}: not a legal action of the solved position")
+    def table(self) -> Game:
+        """The table as the model shows it: all of it."""
+        return self.game
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Show the values at the end of a notebook cell."""

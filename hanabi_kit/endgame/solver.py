@@ -1,64 +1,88 @@
-"""From a `Game` to a `Solution`: each legal action valued, or bounded where time ran out."""
+"""From a table to its solution: each legal action valued, or bounded where time ran out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from importlib.util import find_spec
 from math import factorial
+from typing import Literal, overload
 
-from hanabi_kit.actions import Action, Clue, Discard, PlayDeck
-from hanabi_kit.cards import Card
-from hanabi_kit.endgame.faceup import FaceUpSearch
+from hanabi_kit.endgame.root import Root, uncovered
+from hanabi_kit.endgame.seat import solve_seat
+from hanabi_kit.endgame.seat_solution import SeatSolution
 from hanabi_kit.endgame.solution import ActionValue, Budget, Objective, Solution
-from hanabi_kit.endgame.suits import MAX_COPIES, MAX_PLAYERS, encode
-from hanabi_kit.endgame.unfinished import Bounds, bounds_after_draw, bounds_of
-from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
-from hanabi_kit.stats import reachable
+from hanabi_kit.position import Position
+from hanabi_kit.view import View
 
-__all__ = ["MODELS", "OBJECTIVES", "Root", "solve", "uncovered"]
+__all__ = ["MODELS", "OBJECTIVES", "Table", "solve"]
 
-MODELS = ("faceup",)
+MODELS = ("faceup", "seat")
 OBJECTIVES: tuple[Objective, ...] = ("perfect", "score")
 
-QUICK_STATES = 20_000
-"""What the readable search may do before the kernel takes over: a quarter of a second or so."""
+Table = Game | Position | View
 
-MOST_READABLE_STATES = 3_000_000
-"""About 1 GB: a state takes some 300 bytes."""
 
-KERNEL_SUITS = 6
-KERNEL_DECK = {"perfect": 20, "score": 19}
-"""What the kernel can work on: beyond, the counts do not fit into its 64-bit numbers."""
+@overload
+def solve(
+    table: Table,
+    objective: Objective = "perfect",
+    *,
+    model: Literal["faceup"] = "faceup",
+    seconds: float | None = None,
+    states: int | None = None,
+    compiled: bool | None = None,
+) -> Solution: ...
 
-LOOK_AHEAD = 2
-DEEP_DECK = 10
-"""Actions that bounds look ahead after a budget ran out, one less with more cards in the deck: more
-would take longer than it helps."""
+
+@overload
+def solve(
+    table: Table,
+    objective: Objective = "perfect",
+    *,
+    model: Literal["seat"],
+    seconds: float | None = None,
+    states: int | None = None,
+    compiled: bool | None = None,
+) -> SeatSolution: ...
+
+
+@overload
+def solve(
+    table: Table,
+    objective: Objective = "perfect",
+    *,
+    model: str,
+    seconds: float | None = None,
+    states: int | None = None,
+    compiled: bool | None = None,
+) -> Solution | SeatSolution: ...
 
 
 def solve(
-    game: Game,
+    table: Table,
     objective: Objective = "perfect",
     *,
     model: str = "faceup",
     seconds: float | None = None,
     states: int | None = None,
     compiled: bool | None = None,
-) -> Solution:
+) -> Solution | SeatSolution:
     """Return the exact value of every legal action.
 
     Parameters
     ----------
-    game : Game
-        The mover is who acts. The deck counts as shuffled: an order that the game happens to know
-        is not looked at.
+    table : Game, Position or View
+        The mover is who acts. The deck counts as shuffled: an order that a game happens to know
+        is not looked at. Face up every hand is needed, so a view will not do; for the seat model
+        only the mover's view of it is looked at.
     objective : {"perfect", "score"}
         The probability of reaching the position's `max_score` (what the cards not yet discarded
         allow), or the expected final score.
-    model : {"faceup"}
-        What the players know: every hand, but not the deck's order.
+    model : {"faceup", "seat"}
+        What the players know; ``"faceup"``: every hand, but not the deck's order; ``"seat"``: the
+        mover does not see the own hand and chooses one action for all worlds that the clues and the
+        cards in sight allow; from then on every hand is known (`hanabi_kit.endgame.seat`).
     seconds, states : optional
         Budget. Where it runs out the answer holds certified bounds. Without `states` as many are
         remembered as fit into about 1 GB.
@@ -70,8 +94,11 @@ def solve(
     Raises
     ------
     HanabiError
-        The game is over, model or objective is unknown, the budget is not above 0, or the ruleset
-        is not covered (hands of one card, no clue tokens, more than 3 copies or 6 players).
+        The game is over, model or objective is unknown, the budget is not above 0, the ruleset is
+        not covered (hands of one card, no clue tokens, more than 3 copies or 6 players), or the
+        model needs a hand that `table` does not show.
+    Contradiction, TooManyWorlds
+        Seat: no world fits the clues, or more hands do than can be gone through.
 
     Examples
     --------
@@ -96,8 +123,24 @@ def solve(
     Fraction(1, 2)
     >>> found.best
     (Discard(slot=2), Discard(slot=3), Discard(slot=4), Discard(slot=5))
+
+    To Alice, who does not see her hand, that is one of 2,520 worlds. Nothing tells her slots apart,
+    so that each is as good to discard; on average over the worlds this wins more often:
+
+    >>> found = solve(position, model="seat")
+    >>> found.value, found.worlds, len(found.best)
+    (Fraction(25, 42), 2520, 5)
     """
-    _refuse_what_is_not_covered(game, objective, model)
+    if model not in MODELS:
+        raise HanabiError(f"model {model!r}: the kit solves {', '.join(MODELS)}")
+    if objective not in OBJECTIVES:
+        raise HanabiError(f"objective {objective!r}: it is {' or '.join(OBJECTIVES)}")
+    if model == "seat":
+        view = _movers_view(table)
+        _refuse_what_is_not_covered(view)
+        return solve_seat(view, objective, Budget(seconds, states), compiled)
+    game = _all_hands(table)
+    _refuse_what_is_not_covered(game)
     budget = Budget(seconds, states)
     root = Root(game, objective)
     found = root.worths(budget, compiled)
@@ -120,202 +163,30 @@ def solve(
     )
 
 
-def _refuse_what_is_not_covered(game: Game, objective: str, model: str) -> None:
-    if model not in MODELS:
-        raise HanabiError(f"model {model!r}: the kit solves {', '.join(MODELS)}")
-    if objective not in OBJECTIVES:
-        raise HanabiError(f"objective {objective!r}: it is {' or '.join(OBJECTIVES)}")
-    if game.end is not None:
-        raise HanabiError(f"the game is over ({game.end.value}): nothing is left to solve")
-    faults = uncovered(game)
+def _all_hands(table: Table) -> Game:
+    if isinstance(table, View):
+        raise HanabiError(
+            f"faceup: every hand is needed, but {table.viewer} does not see the own one; give the "
+            "game, or choose model 'seat'"
+        )
+    return table.game() if isinstance(table, Position) else table
+
+
+def _movers_view(table: Table) -> View:
+    if not isinstance(table, View):
+        return View.of(table, table.mover)
+    if table.seat != table.mover:
+        raise HanabiError(
+            f"seat: this is the view of {table.viewer}, but {table.players[table.mover]} is to act"
+        )
+    return table
+
+
+def _refuse_what_is_not_covered(table: Game | View) -> None:
+    if table.end is not None:
+        raise HanabiError(f"the game is over ({table.end.value}): nothing is left to solve")
+    faults = uncovered(table)
     if faults:
         raise HanabiError(
-            f"ruleset {game.rules.name!r}: the face-up solver does not cover {', '.join(faults)}"
+            f"ruleset {table.rules.name!r}: the solver does not cover {', '.join(faults)}"
         )
-
-
-def uncovered(game: Game) -> list[str]:
-    """Name what keeps the face-up solver from the ruleset of `game`; nothing where it covers it."""
-    rules = game.rules
-    faults = []
-    if rules.hand_size(len(game.players)) < 2:
-        faults.append("hands of one card")
-    if not rules.max_clue_tokens:
-        faults.append("no clue tokens")
-    if max(rules.copies_by_card.values()) > MAX_COPIES:
-        faults.append(f"more than {MAX_COPIES} copies of a card")
-    if not rules.final_round:
-        faults.append("games without a final round")
-    if not rules.empty_clues and not all(map(rules.can_be_clued, rules.identities)):
-        # Its clue is a pass that is always there; a hand of such cards would offer none.
-        faults.append("suits that no clue touches")
-    if len(game.players) > MAX_PLAYERS:
-        faults.append(f"more than {MAX_PLAYERS} players")
-    return faults
-
-
-class Root:
-    """A game as the search sees it, and what each of its actions leads to."""
-
-    search: FaceUpSearch
-
-    def __init__(self, game: Game, objective: Objective) -> None:
-        rules = game.rules
-        self.game = game
-        self.objective = objective
-        hands = [[held.card for held in hand] for hand in game.hands]
-        self.hand = hands[game.mover]
-        self.suits, self.places = encode(
-            rules, game.stacks, reachable(rules, game.discards), hands, game.unseen()
-        )
-        self.look_ahead = LOOK_AHEAD - (game.deck_size > DEEP_DECK)
-        self.spare = rules.max_strikes - game.strikes - 1
-        self.after = (game.mover + 1) % len(game.players)
-
-    def worths(self, budget: Budget, compiled: bool | None) -> list[Bounds]:
-        """Return W after each legal action, or bounds of it where `budget` runs out."""
-        game = self.game
-        rules, players = game.rules, len(game.players)
-        table = (players, rules.hand_size(players), rules.max_clue_tokens, self.objective)
-        fit = self.fits_kernel()
-        if compiled and not fit:
-            raise HanabiError(
-                "compiled: numba is missing, or the kernel does not cover this position"
-            )
-        if not compiled:
-            quick = compiled is None and fit
-            first = budget.part(QUICK_STATES if quick else MOST_READABLE_STATES)
-            self.search = FaceUpSearch(*table, first, deck_plays=rules.deck_plays)
-            found = [self.exact_if_in_budget(action) for action in game.legal_actions()]
-            if not quick or None not in found:
-                return self._with_bounds(found)
-        from hanabi_kit.endgame.compiled import CompiledSearch
-
-        self.search = CompiledSearch(*table, budget)
-        return self._with_bounds([self.exact_if_in_budget(a) for a in game.legal_actions()])
-
-    def fits_kernel(self) -> bool:
-        """Whether the compiled kernel is there and can work on this position."""
-        return (
-            find_spec("numba") is not None
-            and not self.game.rules.deck_plays
-            and len(self.suits) <= KERNEL_SUITS
-            and self.game.deck_size <= KERNEL_DECK[self.objective]
-        )
-
-    def exact_if_in_budget(self, action: Action) -> Bounds | None:
-        """Return W after `action`, twice; None where the budget ran out."""
-        try:
-            return self.exact(action)
-        except SearchBudgetExceeded:
-            return None
-
-    def _with_bounds(self, found: list[Bounds | None]) -> list[Bounds]:
-        self.search.budget = Budget()  # bounds look only a few actions ahead
-        actions = self.game.legal_actions()
-        return [
-            self.bounds(action) if worth is None else worth
-            for action, worth in zip(actions, found, strict=True)
-        ]
-
-    def exact(self, action: Action, floor: int = -1) -> Bounds:
-        """Return W after `action`, twice; SearchBudgetExceeded where it is not known in time.
-
-        Where W is not above `floor`, some bound up to `floor` may stand for it.
-        """
-        search = self.search
-
-        def drawn(suits: tuple[int, ...], gain: int, tokens: int, spare: int) -> Bounds:
-            worth = search.after_draw(
-                suits, gain, self.game.mover, self.game.deck_size, tokens, spare, floor
-            )
-            return worth, worth
-
-        def passed() -> Bounds:
-            worth = search.value(
-                self.suits,
-                self.game.deck_size,
-                self.game.clue_tokens - 1,
-                self.spare,
-                self.after,
-                floor,
-            )
-            return worth, worth
-
-        return self._outcome(action, drawn, passed)
-
-    def bounds(self, action: Action) -> Bounds:
-        """Return bounds of W after `action` from what the search has proved."""
-        search, game = self.search, self.game
-
-        def drawn(suits: tuple[int, ...], gain: int, tokens: int, spare: int) -> Bounds:
-            return bounds_after_draw(
-                search, suits, gain, game.mover, game.deck_size, tokens, spare, self.look_ahead
-            )
-
-        def passed() -> Bounds:
-            tokens = game.clue_tokens - 1
-            return bounds_of(
-                search, self.suits, game.deck_size, tokens, self.spare, self.after, self.look_ahead
-            )
-
-        return self._outcome(action, drawn, passed)
-
-    def _outcome(
-        self,
-        action: Action,
-        drawn: Callable[[tuple[int, ...], int, int, int], Bounds],
-        passed: Callable[[], Bounds],
-    ) -> Bounds:
-        """Say what `action` does to suits, tokens and strikes, and ask what that is worth."""
-        search, game = self.search, self.game
-        if isinstance(action, Clue):
-            return self._final(self.suits) if not game.deck_size else passed()
-        if isinstance(action, PlayDeck):
-            (card,) = game.unseen()
-            if not game.is_playable(card) and not self.spare:
-                return self._struck_out()
-            worth = search.deck_play(self.suits, self.spare, game.mover)
-            return worth, worth
-        card = self.hand[action.slot - 1]
-        tokens, spare, gain, suits = game.clue_tokens, self.spare, 0, self.suits
-        if isinstance(action, Discard):
-            tokens += 1
-            suits = self._without(card)
-        elif game.is_playable(card):
-            code = self.places[card].code
-            gain = 1
-            tokens += int(tokens < search.max_tokens and search.suits.earns_token(code))
-            suits = search.suits.replaced(suits, code, search.suits.played(code))
-        elif not spare:
-            return self._struck_out()
-        else:
-            spare -= 1
-            suits = self._without(card)
-        if search.perfect and search.needed(suits) + gain < search.needed(self.suits):
-            return 0, 0  # The last copy of a needed card is gone.
-        return drawn(suits, gain, tokens, spare) if game.deck_size else self._final(suits, gain)
-
-    def _without(self, card: Card) -> tuple[int, ...]:
-        """The suits after the mover lost `card`; unchanged where it was trash."""
-        place = self.places.get(card)
-        if place is None or self.hand.count(card) > 1:
-            return self.suits
-        code = self.search.suits.without(place.code, place.rank, self.game.mover)
-        return self.search.suits.replaced(self.suits, place.code, code)
-
-    def _final(self, suits: tuple[int, ...], gain: int = 0) -> Bounds:
-        """W after an action in the final round."""
-        assert self.game.turns_left is not None
-        worth = self.search.final(suits, self.after, self.game.turns_left - 1)
-        worth += 0 if self.search.perfect else gain
-        return worth, worth
-
-    def _struck_out(self) -> Bounds:
-        """W after the last strike: no points, or those on the table, as the ruleset says."""
-        scale = factorial(self.game.deck_size)
-        if self.game.rules.strikeout_scores_zero:
-            worth = 0 if self.search.perfect else -sum(self.game.stacks) * scale
-        else:
-            worth = int(self.search.perfect and not self.suits) * scale
-        return worth, worth

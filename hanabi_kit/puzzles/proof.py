@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanabi_kit.actions import Action
-from hanabi_kit.endgame import MODELS, Solution, solve
+from hanabi_kit.endgame import MODELS, SeatSolution, Solution, solve
 from hanabi_kit.errors import SearchBudgetExceeded, WrongAnswer
 from hanabi_kit.notation.words import format_action
 from hanabi_kit.puzzles.puzzle import Puzzle
@@ -13,7 +13,7 @@ from hanabi_kit.puzzles.puzzle import Puzzle
 __all__ = ["prove"]
 
 
-def prove(puzzle: Puzzle, *, seconds: float | None = 60) -> Solution:
+def prove(puzzle: Puzzle, *, seconds: float | None = 60) -> Solution | SeatSolution:
     """Return the solution that proves `puzzle`.
 
     Parameters
@@ -38,7 +38,7 @@ def prove(puzzle: Puzzle, *, seconds: float | None = 60) -> Solution:
         raise WrongAnswer("answer: missing; an endgame puzzle states model, objective, best, value")
     if answer.model not in MODELS:
         raise WrongAnswer(f"answer.model: {answer.model!r}, but the kit solves {', '.join(MODELS)}")
-    found = solve(puzzle.position.game(), answer.objective, model=answer.model, seconds=seconds)
+    found = solve(puzzle.position, answer.objective, model=answer.model, seconds=seconds)
     if not all(action.exact for action in found.actions):
         raise SearchBudgetExceeded(
             f"not proved in the time given: the value lies between {found.lower} and {found.upper}"

@@ -16,10 +16,14 @@ from hanabi_kit.deduce import Deduction
 from hanabi_kit.game import Game
 from hanabi_kit.notation.words import format_action
 from hanabi_kit.stats import max_score
+from hanabi_kit.view import View
 
 __all__ = ["actions_html", "actions_text", "html_table", "odds_html", "odds_text"]
 
-MODEL_WORDS = {"faceup": "face up: every hand is known to everyone, the deck's order to nobody"}
+MODEL_WORDS = {
+    "faceup": "face up: every hand is known to everyone, the deck's order to nobody",
+    "seat": "seat: the mover does not see the own hand; after the first action all is face up",
+}
 ODDS_PER_LINE = 6
 
 _STYLE = (
@@ -46,7 +50,7 @@ class Solved(Protocol):
     """A solver's answer, as far as a table shows it."""
 
     @property
-    def game(self) -> Game: ...
+    def table(self) -> Game | View: ...
 
     @property
     def model(self) -> str: ...
@@ -113,7 +117,8 @@ def odds_html(deduction: Deduction) -> str:
 def actions_text(solved: Solved) -> str:
     """Return the value of a solved table and of every action, the best first.
 
-    Face up all clues are the same pass, so they share a row.
+    When all hands are known, at once or after the first action, all clues are the same pass, so
+    they share a row.
     """
     rows = _action_rows(solved)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -141,7 +146,7 @@ def actions_html(solved: Solved) -> str:
 
 
 def _value_line(solved: Solved) -> str:
-    best_score = max_score(solved.game.rules, solved.game.discards)
+    best_score = max_score(solved.table.rules, solved.table.discards)
     perfect = solved.objective == "perfect"
     asked = f"the chance of {best_score} points" if perfect else "the expected score"
     return f"{asked}: {_span(solved.lower, solved.upper, perfect)}"
@@ -149,19 +154,19 @@ def _value_line(solved: Solved) -> str:
 
 def _action_rows(solved: Solved) -> list[tuple[str, str, str, str, str]]:
     """Header and rows: mark of the best, action, card, value, remark."""
-    game = solved.game
-    hand = game.hands[game.mover]
+    table = solved.table
+    hand = table.hands[table.mover] if isinstance(table, Game) else None
     rows: dict[str, tuple[Worth, str, str]] = {}
     for worth in solved.actions:
         action = worth.action
         slot = action.slot if isinstance(action, Play | Discard) else 0
-        card = hand[slot - 1].card if slot else None
-        misplay = isinstance(action, Play) and card is not None and not game.is_playable(card)
-        name = "clue (any)" if isinstance(action, Clue) else format_action(action, game.players)
+        card = hand[slot - 1].card if slot and hand else None
+        misplay = isinstance(action, Play) and card is not None and not _is_playable(table, card)
+        name = "clue (any)" if isinstance(action, Clue) else format_action(action, table.players)
         rows.setdefault(name, (worth, str(card or ""), "misplay" if misplay else ""))
     ordered = sorted(rows.items(), key=lambda row: (-row[1][0].upper, -row[1][0].lower))
     perfect = solved.objective == "perfect"
-    header = ("", "action", "card", "value", "")
+    header = ("", "action", "card" if hand else "", "value", "")
     return [
         header,
         *(
@@ -175,6 +180,10 @@ def _action_rows(solved: Solved) -> list[tuple[str, str, str, str, str]]:
             for name, (worth, card, remark) in ordered
         ),
     ]
+
+
+def _is_playable(table: Game | View, card: Card) -> bool:
+    return table.stacks[table.rules.suits.index(card.suit)] + 1 == card.rank
 
 
 def _span(lower: Fraction, upper: Fraction, perfect: bool) -> str:
