@@ -67,6 +67,7 @@ def test_replay_gives_every_field_of_the_table(run: Run) -> None:
         },
         "over": False,
         "end": None,
+        "rating": None,
     }
     assert len(table["discards"]) == 19
 

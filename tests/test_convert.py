@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from hanabi_kit.cards import Seat
 from hanabi_kit.cli import main
+from hanabi_kit.game import shuffled
 from hanabi_kit.notation import (
     format_game,
     format_link,
@@ -18,9 +22,12 @@ from hanabi_kit.notation import (
     parse_link,
     parse_position,
     read_game,
+    read_position,
 )
+from hanabi_kit.notation.files import MAX_BYTES
+from hanabi_kit.players import Chop, play_game
 from hanabi_kit.position import Position
-from hanabi_kit.puzzles import folder
+from hanabi_kit.puzzles import folder, read_puzzle
 from hanabi_kit.rules import RULESETS, STANDARD
 from hanabi_kit.rules.variants import variant_named
 from tests.mutations import transcript_of
@@ -121,6 +128,126 @@ def test_a_position_stays_a_position(run: Run) -> None:
         )
 
 
+def named_position(at: int = 63) -> str:
+    return f'[position]\ngame = "../games/one.json"\nat = {at}\nviewer = "Alice"\n'
+
+
+@pytest.fixture
+def shelf(run: Run) -> Path:
+    """A folder with a game and a position that names it by a relative path."""
+    for name in ("games", "tables", "far/away"):
+        Path(name).mkdir(parents=True)
+    Path("games/one.json").write_text(format_game(GAME), encoding="utf-8")
+    Path("tables/one.toml").write_text(named_position(), encoding="utf-8")
+    return Path.cwd()
+
+
+@pytest.mark.parametrize(
+    ("out", "game"),
+    [
+        ("tables/two.toml", "../games/one.json"),
+        ("two.toml", "games/one.json"),
+        ("games/two.toml", "one.json"),
+        ("far/away/two.toml", "../../games/one.json"),
+    ],
+)
+def test_a_position_that_names_a_game_names_it_from_its_new_folder(
+    run: Run, shelf: Path, out: str, game: str
+) -> None:
+    assert good(run, "tables/one.toml", "-o", out) == ""
+    found = read_position(out)
+    assert found == replace(read_position("tables/one.toml"), game_file=game)
+    assert good(run, str(shelf / "tables" / "one.toml"), "-o", str(shelf / out)) == ""
+    assert read_position(out) == found
+
+
+def test_a_folder_that_is_a_link_leads_to_the_game_all_the_same(run: Run, shelf: Path) -> None:
+    Path("short").symlink_to(shelf / "far" / "away", target_is_directory=True)
+    assert good(run, "tables/one.toml", "-o", "short/two.toml") == ""
+    assert read_position("short/two.toml").game_file == "../../games/one.json"
+    Path("shelf").symlink_to(shelf / "tables", target_is_directory=True)
+    assert good(run, "shelf/one.toml", "-o", "two.toml") == ""
+    assert read_position("two.toml").game_file == "games/one.json"
+
+
+def test_a_position_on_the_screen_needs_no_other_file(run: Run, shelf: Path) -> None:
+    text = good(run, "tables/one.toml")
+    assert "game =" not in text
+    assert parse_position(text) == Position.of(GAME.at(63), Seat(0))
+
+
+def test_a_game_whose_path_cannot_be_written_is_written_out(run: Run, shelf: Path) -> None:
+    odd = Path("back\\slash")
+    odd.mkdir()
+    (odd / "one.json").write_text(format_game(GAME), encoding="utf-8")
+    (odd / "one.toml").write_text(named_position().replace("../games/", ""), encoding="utf-8")
+    assert good(run, str(odd / "one.toml"), "-o", "two.toml") == ""
+    assert read_position("two.toml") == Position.of(GAME.at(63), Seat(0))
+
+
+@pytest.mark.parametrize(
+    "path", sorted((folder() / "endgame").glob("*.toml")), ids=lambda p: p.stem
+)
+def test_every_puzzle_becomes_a_position_anywhere(run: Run, path: Path, tmp_path: Path) -> None:
+    assert good(run, str(path), "-o", "there.toml") == ""
+    before, after = read_puzzle(path).position, read_position("there.toml")
+    assert replace(after, game_file=before.game_file) == before
+
+
+def given(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+
+
+@pytest.mark.parametrize(
+    "text", [format_game(GAME), TEXT, ADDRESS + "\n", "\ufeff" + format_game(GAME)]
+)
+def test_standard_input_is_read_like_a_file(
+    run: Run, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    given(monkeypatch, text.encode())
+    assert good(run, "-", "--to", "link") == ADDRESS + "\n"
+
+
+def test_a_position_from_standard_input_finds_its_game_from_here(
+    run: Run, shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given(monkeypatch, named_position().replace("../", "").encode())
+    assert good(run, "-", "-o", "far/two.toml") == ""
+    assert read_position("far/two.toml").game_file == "../games/one.json"
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "-: '' begins neither a game"),
+        (b"what is this", "-: 'what is this' begins neither a game"),
+        (b"\xff\xfe", "-: not a text file (byte 0 is no UTF-8)"),
+        (b" " * (MAX_BYTES + 1), "-: standard input up to 2,000,000 bytes is read"),
+    ],
+)
+def test_bad_standard_input_gives_one_message(
+    run: Run, monkeypatch: pytest.MonkeyPatch, data: bytes, message: str
+) -> None:
+    given(monkeypatch, data)
+    code, out, err = run("-")
+    assert (code, out) == (2, "")
+    assert err.startswith(f"hanabi-kit convert: {message}")
+
+
+def test_standard_input_that_is_closed_is_said_to_be(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert run("-") == (2, "", "hanabi-kit convert: -: standard input cannot be read\n")
+
+
+def test_a_text_ends_with_the_word_of_the_document(run: Run) -> None:
+    rules = RULESETS["leaflet-french-avalanche"]
+    record = play_game([Chop(), Chop()], shuffled(rules, 3), rules)
+    Path("table.toml").write_text(format_position(Position.of(record.games[-1])), encoding="utf-8")
+    assert "26 points:\n  légendaire." in good(run, "table.toml", "--to", "text")
+
+
 def test_a_transcript_becomes_a_game_in_suits_that_the_site_has(run: Run) -> None:
     record = record_of(4, 3, 200, RULESETS["hle"])
     assert record.games[-1].over
@@ -163,7 +290,8 @@ def test_a_game_of_a_variant_with_options_goes_through_a_file(run: Run) -> None:
 BAD = [
     (("none.json",), "none.json: there is no such file"),
     ((".",), ".: this is a folder, a file is needed"),
-    (("https://hanab.live/replay/12",), "link 'https://hanab.live/replay/12': a link is an"),
+    (("https://hanab.live/replay/12",), "link 'https://hanab.live/replay/12': this address holds"),
+    (("hanab.live/replay/12#5",), "link 'hanab.live/replay/12#5': this address holds no cards"),
     (("215abc,00,0",), "link: deck: 3 cards, but ruleset 'standard' has 50"),
     ((ADDRESS, "--at", "71"), "link: at 71: this game has 70 actions, so 0–70"),
     ((ADDRESS, "--at", "7", "--to", "json"), "link: --at 7: only a position is of one moment"),

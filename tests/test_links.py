@@ -321,6 +321,29 @@ def test_any_text_at_all_is_refused(text: str, like_a_link: str) -> None:
             parse_link(junk)
 
 
+@pytest.mark.parametrize(
+    "page",
+    [
+        "https://hanab.live/replay/123",
+        "https://hanab.live/shared-replay/123#5",
+        "http://www.hanab.live/game/9",
+        "https://hanab.live/game/9/shadow/1",
+        "hanab.live/replay/123",
+        "HANAB.LIVE/Replay/123?x",
+        "https://example.org/a.json",
+        "https://",
+    ],
+)
+def test_a_page_that_holds_no_cards_is_refused_with_what_to_do(page: str) -> None:
+    assert is_link(page)
+    with pytest.raises(NotationError, match="reads nothing from the network") as refused:
+        parse_link(page)
+    (fault,) = refused.value.faults
+    assert "save the game's JSON export" in fault
+    assert "/replay-json/" in fault
+    assert "export/" not in fault, "no address is claimed that was not tried"
+
+
 def test_only_links_are_taken_for_links() -> None:
     for text in (
         TEXT,
@@ -329,7 +352,16 @@ def test_only_links_are_taken_for_links() -> None:
         "215,00,0",
     ):
         assert is_link(text)
-    for text in ("game.json", "replay-json/game.json", "a,b,c", "", "./x,1", "C:\\games\\1.json"):
+    for text in (
+        "hanab.live/replay/1.json",
+        "replay/1",
+        "game.json",
+        "replay-json/game.json",
+        "a,b,c",
+        "",
+        "./x,1",
+        "C:\\games\\1.json",
+    ):
         assert not is_link(text)
 
 

@@ -29,6 +29,7 @@ from hanabi_kit.notation.words import tell_event
 from hanabi_kit.players import (
     PLAYERS,
     Chop,
+    Hat,
     Literal,
     Measured,
     Player,
@@ -42,7 +43,7 @@ from hanabi_kit.players import (
 from hanabi_kit.players.chop_reading import Memory
 from hanabi_kit.players.facts import Board, possible_bits
 from hanabi_kit.players.player import AnyPlayer, with_hidden_deck
-from hanabi_kit.players.table_play import play_out
+from hanabi_kit.players.table_play import play_out, share_bound
 from hanabi_kit.position import Position
 from hanabi_kit.rules import RULESETS, STANDARD, Ruleset, SpecialSuit, Touch, ruleset_named
 from hanabi_kit.stats import Status, pace, status
@@ -489,8 +490,37 @@ def test_a_measurement_that_cannot_be_made_says_why(
 
 
 def test_one_game_has_no_standard_error() -> None:
-    assert Measured("Chop", 2, 1, 1, STANDARD, (0,) * 25 + (1,), 0).mean_error == 0
-    assert measure(Literal, 2, 1).perfect_error == 0
+    alone = Measured("Chop", 2, 1, 1, STANDARD, (0,) * 25 + (1,), 0)
+    assert alone.mean_error is alone.perfect_error is alone.struck_out_error is None
+    assert measure(Literal, 2, 1).perfect_error is None
+
+
+def test_where_all_games_are_alike_no_error_is_made_up() -> None:
+    alike = Measured("Seer", 3, 5, 1, STANDARD, (0,) * 25 + (5,), 0)
+    assert alike.mean_error is alike.perfect_error is alike.struck_out_error is None
+    mixed = Measured("Seer", 3, 5, 1, STANDARD, (*(0,) * 24, 1, 4), 0)
+    assert mixed.perfect_error == pytest.approx(sqrt(0.8 * 0.2 / 5))
+    assert mixed.mean_error == pytest.approx(0.2)
+    assert mixed.struck_out_error is None
+
+
+@pytest.mark.parametrize("games", [1, 2, 5, 100, 10_000])
+def test_the_bound_of_what_never_happened_leaves_a_chance_of_one_in_twenty(games: int) -> None:
+    bound = share_bound(games)
+    assert (1 - bound) ** games == pytest.approx(0.05)
+    if games >= 100:
+        assert bound == pytest.approx(3 / games, rel=0.02)
+
+
+def test_games_lost_without_a_strike_are_counted() -> None:
+    rules = ruleset_named("leaflet-white-crowning")
+    found = measure(Hat, 4, 20, rules=rules)
+    ends = [play_game([Hat()] * 4, shuffled(rules, seed), rules).games[-1] for seed in range(1, 21)]
+    without = [game for game in ends if game.lost and game.end is not End.STRIKES]
+    assert found.lost_otherwise == len(without) == 1
+    assert found.scores[0] == found.struck_out + found.lost_otherwise
+    assert measure(Hat, 4, 20, rules=rules, workers=2) == found
+    assert measure(Hat, 4, 20).lost_otherwise == 0
 
 
 @pytest.mark.parametrize("name", ["Seer", "seer", "SEER"])
@@ -532,6 +562,52 @@ def test_many_games_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = play(capsys, *words, "--json")
     assert json.loads(out)["scores"] == list(found.scores)
     assert json.loads(out)["mean"] == str(found.mean)
+
+
+def test_one_game_is_measured_without_errors(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = play(capsys, "--json")
+    assert code == 0
+    found = json.loads(out)
+    errors = [key for key in found if key.endswith("_error")]
+    assert len(errors) == 4
+    assert [found[key] for key in errors] == [None] * 4
+
+
+def test_what_all_games_share_is_shown_with_a_bound(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = play(capsys, "--player", "Seer", "--players", "3", "--games", "5")
+    assert code == 0
+    assert "25.000 of 25  (games of equal score: no standard error)" in out
+    assert "perfect      100.00 %  (5 of 5 games: at least 54.92 %, with 95 % confidence)" in out
+    assert "struck out   0.00 %  (0 of 5 games: at most 45.08 %, with 95 % confidence)" in out
+    assert "±" not in out
+
+
+def test_a_game_lost_without_a_strike_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--player", "Hat", "--players", "4", "--games", "20")
+    code, out, _ = play(capsys, *words, "--ruleset", "leaflet-white-crowning")
+    assert code == 0
+    assert "other losses 5.00 % ± 4.87  (1 of 20 games)" in out
+    assert "a card that perfection needs was gone, or a player could do nothing" in out
+    code, out, _ = play(capsys, *words)
+    assert "losses" not in out
+    code, out, _ = play(capsys, *words, "--ruleset", "leaflet-white-crowning", "--json")
+    assert json.loads(out)["lost_otherwise"] == 1
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "ending"),
+    [
+        ("leaflet-french-avalanche", "26 points: légendaire."),
+        ("how-hanabi-works", "23 points."),
+        ("standard", "23 points."),
+    ],
+)
+def test_a_game_ends_with_the_word_of_its_document(
+    capsys: pytest.CaptureFixture[str], ruleset: str, ending: str
+) -> None:
+    code, out, _ = play(capsys, "--seed", "3", "--ruleset", ruleset)
+    assert code == 0
+    assert ending in " ".join(out.split())
 
 
 BAD_WORDS = [

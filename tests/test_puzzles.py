@@ -47,6 +47,19 @@ def all_puzzles() -> list[Puzzle]:
     return [puzzle_at(path) for path in FILES]
 
 
+def test_a_hidden_folder_is_not_walked_into(tmp_path: Path) -> None:
+    for name in ("a.toml", "deep/b.toml", ".venv/lib/c.toml", "deep/.git/d.toml", "deep/e.txt"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    found = puzzle_files([tmp_path])
+    assert found == [tmp_path / "a.toml", tmp_path / "deep" / "b.toml"]
+    assert puzzle_files([tmp_path / ".venv"]) == [tmp_path / ".venv" / "lib" / "c.toml"]
+    (tmp_path / "only" / ".hidden").mkdir(parents=True)
+    (tmp_path / "only" / ".hidden" / "f.toml").touch()
+    with pytest.raises(HanabiError, match=r"no \.toml file in this folder"):
+        puzzle_files([tmp_path / "only"])
+
+
 # ------------------------------------------------------------------------------- each puzzle
 
 

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.actions import Discard, Mark
+from hanabi_kit.actions import Discard, Mark, Play
 from hanabi_kit.cards import Card, Seat, Slot, Suit
 from hanabi_kit.deduce import deduce
 from hanabi_kit.errors import HanabiError
@@ -215,6 +215,37 @@ def test_a_suit_is_called_by_the_name_its_ruleset_gives_it(
     assert drawn.hands[0].slots[4].label == f"slot 5, {called} 3"
     assert drawn.fireworks[-1].label == f"{called}: nothing played yet"
     assert f"{called} 3" in describe(game)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("leaflet-french", "25 points: légendaire."),
+        ("german", "25 points: legendary."),
+        ("standard", "25 points."),
+        ("leaflet-white-crowning", "25 points."),
+        ("how-hanabi-works", "25 points."),
+    ],
+)
+def test_the_end_has_the_word_of_the_document_everywhere(name: str, said: str) -> None:
+    rules = RULESETS[name]
+    letter = rules.suits[-1].letter
+    game = late(rules, {letter: 4}, [f"{letter}5", "y1"], "r1").apply(Play(Slot(1)))
+    drawn = scene(game)
+    assert drawn.headline == f"The game is over: every firework is complete. {said}"
+    for seat in (None, Seat(0), Seat(1)):
+        assert scene(game, seat).headline == drawn.headline
+        assert said in " ".join(board(game, seat).split())
+        assert describe(game, seat).startswith(drawn.headline)
+        assert said in svg(game, seat)
+
+
+def test_a_game_that_goes_on_or_is_lost_has_no_word() -> None:
+    rules = RULESETS["leaflet-black"]
+    game = late(rules, {"r": 3, "y": 3}, ["r5", "y5"], "r4", strikes=2)
+    assert "horrible" not in scene(game).headline
+    lost = scene(game.apply(Play(Slot(1)))).headline
+    assert lost == "The game is over: the last strike. 0 points."
 
 
 def test_the_end_is_told_with_its_reason() -> None:

@@ -50,8 +50,73 @@ def test_every_ruleset_can_say_its_points(name: str) -> None:
 
 def test_the_leaflets_and_the_german_edition_differ_where_the_documents_do() -> None:
     found = differences(RULESETS["leaflet-white"], RULESETS["german"])
-    assert set(found) == {"a clue that touches no card", "first turn", "ratings", "document"}
+    assert set(found) == {
+        "a clue that touches no card",
+        "after the last strike",
+        "first turn",
+        "ratings",
+        "document",
+    }
     assert found["a clue that touches no card"] == ("not allowed", "allowed")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("leaflet-black", "the game is lost"),  # 000, 001, 004: end of the game
+        ("leaflet-white-crowning", "the game is lost"),
+        ("leaflet-french-one-strike", "the game is lost"),
+        ("german", "the score is 0"),  # 003: zero points
+        ("how-hanabi-works", "the game is lost and the score is 0"),  # 002: lose and score 0
+        ("hanab.live", "the score is 0"),  # FACTS.md, "third strike"
+        ("hle", "the score is 0"),
+    ],
+)
+def test_the_last_strike_is_told_as_the_document_says(name: str, words: str) -> None:
+    assert points(RULESETS[name])["after the last strike"] == words
+
+
+def test_what_a_document_does_not_say_is_not_put_into_its_mouth() -> None:
+    silent = {
+        (name, point)
+        for name, rules in RULESETS.items()
+        for point, said in points(rules).items()
+        if said.startswith("the document ")
+    }
+    how = {name for name in RULESETS if name.startswith("how-hanabi-works")}
+    assert silent == {
+        *(
+            (name, point)
+            for name in how
+            for point in ("suits", "hands", "over early", "first turn")
+        ),
+        ("leaflet-white-crowning", "a player without card and clue"),
+    }
+    for name, point in silent - {(name, "first turn") for name in how}:
+        assert "; here: " in points(RULESETS[name])[point], "what the kit does is told all the same"
+
+
+def test_whatever_loses_a_game_without_a_final_round_is_told() -> None:
+    lost = ("an indispensable card discarded", "a player without card and clue")
+    site = points(replace(STANDARD, final_round=False))
+    leaflet = points(RULESETS["leaflet-white-crowning"])
+    assert [site[point] for point in lost] == ["the game is lost"] * 2
+    assert leaflet[lost[0]] == "the game is lost"
+    assert leaflet[lost[1]] == "the document does not say; here: the game is lost"
+    assert [points(STANDARD)[point] for point in lost] == ["the game goes on", "does not happen"]
+
+
+def test_the_list_fits_a_terminal_and_has_no_stray_space(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["rules"]) == 0
+    out = capsys.readouterr().out
+    lines = out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert not any(line.startswith(" ") and not line.startswith("    ") for line in lines)
+    assert "\n\nAnd 329 variants of hanab.live" in out
+    for rules in RULESETS.values():
+        assert sum(line.split()[:1] == [rules.name] for line in lines) >= 1
 
 
 def test_the_command_lists_every_ruleset(capsys: pytest.CaptureFixture[str]) -> None:

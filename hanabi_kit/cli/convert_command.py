@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
+from dataclasses import replace
 from pathlib import Path
 
 from hanabi_kit.cli.commands import named
@@ -34,6 +36,8 @@ def convert(words: Namespace) -> int:
         to = words.to or _asked(words, source)
         if words.at is not None and to != "position":
             raise HanabiError(f"--at {words.at}: only a position is of one moment, not --to {to}")
+        if isinstance(source, Position):
+            source = _moved(source, Path(words.source).parent, words.output)
         text = _position(source, words.at) if to == "position" else _whole(source, to)
     except HanabiError as error:
         raise named(error, words.source) from None
@@ -55,6 +59,28 @@ def _asked(words: Namespace, source: GameRecord | Position) -> str:
             )
         return _ENDINGS[suffix]
     return "position" if words.at is not None or isinstance(source, Position) else "json"
+
+
+def _moved(position: Position, folder: Path, output: str | None) -> Position:
+    """Return `position`, from a file in `folder`, as a file at `output` may say it.
+
+    A position may name a game, by its path from the position's own folder. From another folder
+    the path is another one; where it cannot be written, and on the screen, which has no folder,
+    the position says itself what is on the table.
+    """
+    if position.game_file is None:
+        return position
+    alone = replace(position, game_file=None, at=None)
+    if output is None:
+        return alone
+    try:
+        # Where a folder is a link, ".." leads out of the folder it stands for.
+        game = (folder / position.game_file).resolve()
+        path = Path(os.path.relpath(game, Path(output).resolve().parent)).as_posix()
+    except (OSError, RuntimeError, ValueError):  # a loop of links, another drive
+        return alone
+    fits = "\\" not in path and not Path(path).is_absolute() and path.isprintable()
+    return replace(position, game_file=path) if fits else alone
 
 
 def _position(source: GameRecord | Position, at: int | None) -> str:
@@ -106,7 +132,8 @@ def _told(record: GameRecord) -> str:
         *(f"{turn:3}. {tell_event(event, names)}" for turn, event in enumerate(last.history, 1)),
         "",
         f"Score {last.score} of {record.rules.max_score}"
-        + (f": {last.end.value}." if last.end else "; the game goes on."),
+        + (f": {last.end.value}." if last.end else "; the game goes on.")
+        + (f" Rated: {last.rating}." if last.rating else ""),
     ]
     return "\n".join(lines)
 

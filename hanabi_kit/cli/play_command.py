@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
+from math import ceil
 from pathlib import Path
 
 from hanabi_kit.cli.reports import replay_text
@@ -11,6 +12,7 @@ from hanabi_kit.errors import HanabiError, NotationError
 from hanabi_kit.game import shuffled
 from hanabi_kit.notation import format_game
 from hanabi_kit.players import Measured, measure, play_game, player_named
+from hanabi_kit.players.table_play import share_bound, share_error
 from hanabi_kit.rules import ruleset_named
 
 __all__ = ["play"]
@@ -44,16 +46,38 @@ def _as_text(found: Measured) -> str:
     lines = [
         f"{found.player}, {found.player_count} players, ruleset {rules.name!r}, "
         f"{found.games:,} games (seeds {found.seed}–{last})",
-        f"mean score   {float(found.mean):.3f} ± {found.mean_error:.3f} of {rules.max_score}",
-        _share("perfect", found.perfect, found.games, found.perfect_error),
-        _share("struck out", found.struck_out, found.games, found.struck_out_error),
-        f"{found.seconds:.1f} s; ± is one standard error",
+        _mean(found),
+        _share("perfect", found.perfect, found.games),
+        _share("struck out", found.struck_out, found.games),
     ]
+    if not rules.final_round:
+        lines += [
+            _share("other losses", found.lost_otherwise, found.games),
+            "Other losses: a card that perfection needs was gone, or a player could do nothing.",
+        ]
+    any_error = any(" ± " in line for line in lines)
+    lines.append(f"{found.seconds:.1f} s" + ("; ± is one standard error" if any_error else ""))
     return "\n".join(lines)
 
 
-def _share(name: str, count: int, games: int, error: float) -> str:
-    return f"{name:12} {100 * count / games:.2f} % ± {100 * error:.2f}  ({count:,} games)"
+def _mean(found: Measured) -> str:
+    best = found.rules.max_score
+    if found.mean_error is not None:
+        return f"mean score   {float(found.mean):.3f} ± {found.mean_error:.3f} of {best}"
+    why = "one game" if found.games == 1 else "games of equal score"
+    return f"mean score   {float(found.mean):.3f} of {best}  ({why}: no standard error)"
+
+
+def _share(name: str, count: int, games: int) -> str:
+    share = f"{name:12} {100 * count / games:.2f} %"
+    of = f"{count:,} of {games:,} {'game' if games == 1 else 'games'}"
+    error = share_error(count, games)
+    if error is not None:
+        return f"{share} ± {100 * error:.2f}  ({of})"
+    # Rounded away from what was found, so that the bound never says more than it may.
+    bound = ceil(10_000 * share_bound(games)) / 100
+    limit = f"at least {100 - bound:.2f} %" if count else f"at most {bound:.2f} %"
+    return f"{share}  ({of}: {limit}, with 95 % confidence)"
 
 
 def _as_json(found: Measured) -> str:
@@ -65,17 +89,23 @@ def _as_json(found: Measured) -> str:
             "games": found.games,
             "seed": found.seed,
             "mean": str(found.mean),
-            "mean_error": round(found.mean_error, 6),
+            "mean_error": _rounded(found.mean_error),
             "perfect": found.perfect,
-            "perfect_error": round(found.perfect_error, 6),
+            "perfect_error": _rounded(found.perfect_error),
             "struck_out": found.struck_out,
-            "struck_out_error": round(found.struck_out_error, 6),
+            "struck_out_error": _rounded(found.struck_out_error),
+            "lost_otherwise": found.lost_otherwise,
+            "lost_otherwise_error": _rounded(found.lost_otherwise_error),
             "scores": list(found.scores),
             "seconds": round(found.seconds, 3),
         },
         ensure_ascii=False,
         indent=2,
     )
+
+
+def _rounded(error: float | None) -> float | None:
+    return None if error is None else round(error, 6)
 
 
 def _write(path: str, text: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import textwrap
 from argparse import Namespace
+from itertools import groupby
 
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.rules import RULESETS, ruleset_named
@@ -53,11 +54,14 @@ def _list(*, as_json: bool) -> None:
         documents = {name: own.edition.document for name, own in RULESETS.items()}
         print(json.dumps({"rulesets": documents, "variants": variants}, ensure_ascii=False))
         return
-    for name, own in RULESETS.items():
-        print(f"{name:34}{own.deck_size} cards   {own.edition.document}")
+    for document, group in groupby(RULESETS.values(), lambda own: own.edition.document):
+        print(document)
+        for own in group:
+            print(f"    {own.name:34}{own.deck_size} cards")
+    print()
     print(
         textwrap.fill(
-            f"\nand {len(variants)} variants of hanab.live, by their names there: "
+            f"And {len(variants)} variants of hanab.live, by their names there: "
             f"{', '.join(map(repr, variants[:3]))}, 'Rainbow (6 Suits)', "
             "'Black & Null (5 Suits)', … ('hanabi-kit rules --json' lists them)",
             _WIDTH,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hanabi_kit.errors import NotationError
 from hanabi_kit.notation import GameRecord, parse_game, parse_position
-from hanabi_kit.notation.files import read_text
+from hanabi_kit.notation.files import read_standard_input, read_text
 from hanabi_kit.notation.links import is_link, parse_link
 from hanabi_kit.notation.spiel import parse_spiel
 from hanabi_kit.notation.words import shown
@@ -18,6 +18,8 @@ __all__ = ["read_source"]
 def read_source(source: str) -> GameRecord | Position:
     """Return what `source` holds: a hanab.live link, or a file of any format.
 
+    ``-`` is standard input; a game that a position there names is looked for in this folder.
+
     The name's ending tells game files (``.json``) and positions (``.toml``); any other file is
     known by its first line.
 
@@ -28,7 +30,7 @@ def read_source(source: str) -> GameRecord | Position:
     """
     if is_link(source):
         return parse_link(source)
-    text = read_text(source)
+    text = read_standard_input() if source == "-" else read_text(source)
     suffix = Path(source).suffix.lower()
     opening = _opening(text)
     if suffix == ".json" or (suffix != ".toml" and opening.startswith("{")):

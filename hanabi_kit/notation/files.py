@@ -7,6 +7,7 @@ too deep or of the wrong types gives one clear error and never a traceback.
 from __future__ import annotations
 
 import json
+import sys
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -17,7 +18,7 @@ from typing import Any
 from hanabi_kit.errors import FileFault
 from hanabi_kit.notation.words import shown
 
-__all__ = ["MAX_BYTES", "Fields", "read_json", "read_text", "read_toml"]
+__all__ = ["MAX_BYTES", "Fields", "read_json", "read_standard_input", "read_text", "read_toml"]
 
 MAX_BYTES = 2_000_000
 """Largest file that is read. A game of hanab.live takes about 5,000 bytes."""
@@ -43,9 +44,7 @@ def read_text(path: str | Path) -> str:
             data = file.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
             raise FileFault(f"{path}: files up to {MAX_BYTES:,} bytes are read")
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise FileFault(f"{path}: not a text file (byte {error.start} is no UTF-8)") from None
+        return _decoded(data, str(path))
     except FileNotFoundError:
         raise FileFault(f"{path}: there is no such file") from None
     except (OSError, ValueError) as error:
@@ -53,6 +52,24 @@ def read_text(path: str | Path) -> str:
             raise
         reason = getattr(error, "strerror", None) or error
         raise FileFault(f"{shown(str(path))}: cannot be read ({reason})") from None
+
+
+def read_standard_input() -> str:
+    """Return the UTF-8 text of standard input; FileFault says why it cannot be read."""
+    try:
+        data = sys.stdin.buffer.read(MAX_BYTES + 1)
+    except (AttributeError, OSError, ValueError):  # none at all, or closed
+        raise FileFault("-: standard input cannot be read") from None
+    if len(data) > MAX_BYTES:
+        raise FileFault(f"-: standard input up to {MAX_BYTES:,} bytes is read")
+    return _decoded(data, "-")
+
+
+def _decoded(data: bytes, name: str) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FileFault(f"{name}: not a text file (byte {error.start} is no UTF-8)") from None
 
 
 def read_json(text: str) -> object:

@@ -60,6 +60,19 @@ _LOOKS = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 
+# A page of the site that names a game by its number or by a table, and holds none of its cards.
+_PAGE = re.compile(
+    r"(?:https?://)?(?:www\.)?hanab\.live/(?:shared-replay|replay|pre-game|game)/[0-9]+(?:[/?#].*)?"
+    r"|https?://(?!.*replay-json/).*",
+    re.DOTALL | re.IGNORECASE,
+)
+
+_HOW_TO_GET = (
+    "this address holds no cards, and the kit reads nothing from the network; save the game's JSON "
+    "export from the site and name that file, or give a link with /replay-json/, which holds the "
+    "whole game"
+)
+
 _HOW_TO_WRITE = (
     "a link is an address with /replay-json/ and, after that or alone, "
     "'<players><lowest rank><highest rank><deck>,<lowest type><highest type><actions>,<variant>'"
@@ -69,12 +82,16 @@ _HOW_TO_WRITE = (
 def is_link(text: str) -> bool:
     """Whether `text` is meant as a link; whether it is a good one, `parse_link` says.
 
+    A page of the site, such as ``hanab.live/replay/123``, is meant as one too, and refused there:
+    it holds no cards.
+
     Examples
     --------
     >>> is_link("https://hanab.live/replay-json/215aab,00,0"), is_link("game.json")
     (True, False)
     """
-    return _LOOKS.fullmatch(text[:MAX_SIGNS].strip()) is not None
+    text = text[:MAX_SIGNS].strip()
+    return _LOOKS.fullmatch(text) is not None or _PAGE.fullmatch(text) is not None
 
 
 def parse_link(text: str, players: Sequence[str] = ()) -> GameRecord:
@@ -104,6 +121,8 @@ def parse_link(text: str, players: Sequence[str] = ()) -> GameRecord:
     address = _ADDRESS.fullmatch(text)
     shape = _SHAPE.fullmatch(_plain(address[1] if address else text))
     if shape is None:
+        if _PAGE.fullmatch(text):
+            raise NotationError(f"link {shown(text)}: {_HOW_TO_GET}")
         raise NotationError(f"link {shown(text)}: {_HOW_TO_WRITE}")
     count, low_rank, high_rank, low_type, high_type = (int(shape[i]) for i in (1, 2, 3, 5, 6))
     faults = _range_faults(count, players)

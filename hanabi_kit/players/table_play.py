@@ -31,7 +31,15 @@ from hanabi_kit.notation import GameRecord
 from hanabi_kit.players.player import AnyPlayer, choose
 from hanabi_kit.rules import STANDARD, Ruleset
 
-__all__ = ["MakePlayer", "Measured", "measure", "play_game", "play_out"]
+__all__ = [
+    "MakePlayer",
+    "Measured",
+    "measure",
+    "play_game",
+    "play_out",
+    "share_bound",
+    "share_error",
+]
 
 MakePlayer = Callable[[], AnyPlayer]
 """Makes a new player for a seat; a class such as `Literal` does."""
@@ -98,14 +106,25 @@ class Measured:
         How many games ended with 0, 1, … points.
     struck_out : int
         Games ended by the last strike.
+    lost_otherwise : int
+        Games that the ruleset calls lost though no last strike ended them; only where there is no
+        final round ("Crowning piece": a card that perfection needs was gone, or a player had
+        neither a card nor a clue to give).
     seconds : float
         Wall-clock time; not compared.
+
+    Notes
+    -----
+    Standard errors are None where the games do not tell them: a single game, games that all have
+    the same score, a share of none or all. There `share_bound` says what can be said.
 
     Examples
     --------
     >>> found = Measured("Chop", 2, 4, 1, STANDARD, (1, *[0] * 23, 2, 1), 1)
     >>> found.mean, found.perfect, found.perfect_share
     (Fraction(73, 4), 1, Fraction(1, 4))
+    >>> found.struck_out_error, found.lost_otherwise
+    (0.21650635094610965, 0)
     """
 
     player: str
@@ -115,6 +134,7 @@ class Measured:
     rules: Ruleset
     scores: tuple[int, ...]
     struck_out: int
+    lost_otherwise: int = 0
     seconds: float = field(default=0.0, compare=False)
 
     @property
@@ -123,10 +143,10 @@ class Measured:
         return Fraction(sum(s * count for s, count in enumerate(self.scores)), self.games)
 
     @property
-    def mean_error(self) -> float:
-        """The standard error of the mean; 0 for a single game, which does not tell."""
-        if self.games < 2:
-            return 0.0
+    def mean_error(self) -> float | None:
+        """The standard error of the mean; None where every game has the same score, or only one."""
+        if max(self.scores) == self.games:
+            return None
         squares = sum(s * s * count for s, count in enumerate(self.scores))
         variance = (squares - self.games * self.mean**2) / (self.games - 1)
         return sqrt(variance / self.games)
@@ -142,9 +162,9 @@ class Measured:
         return Fraction(self.perfect, self.games)
 
     @property
-    def perfect_error(self) -> float:
-        """The standard error of the share of perfect games."""
-        return self._share_error(self.perfect_share)
+    def perfect_error(self) -> float | None:
+        """The standard error of the share of perfect games; None where none or all are."""
+        return share_error(self.perfect, self.games)
 
     @property
     def struck_out_share(self) -> Fraction:
@@ -152,12 +172,45 @@ class Measured:
         return Fraction(self.struck_out, self.games)
 
     @property
-    def struck_out_error(self) -> float:
-        """The standard error of that share."""
-        return self._share_error(self.struck_out_share)
+    def struck_out_error(self) -> float | None:
+        """The standard error of that share; None where it is none or all."""
+        return share_error(self.struck_out, self.games)
 
-    def _share_error(self, share: Fraction) -> float:
-        return sqrt(share * (1 - share) / self.games)
+    @property
+    def lost_otherwise_error(self) -> float | None:
+        """The standard error of the share of games lost otherwise; None where it is none or all."""
+        return share_error(self.lost_otherwise, self.games)
+
+
+def share_error(count: int, games: int) -> float | None:
+    """Return the standard error of the share `count` of `games`; None where it is none or all.
+
+    √(p(1 − p) / n) would then be 0, as if nothing were left to chance.
+
+    Examples
+    --------
+    >>> share_error(1, 4), share_error(0, 4)
+    (0.21650635094610965, None)
+    """
+    if count in (0, games):
+        return None
+    share = Fraction(count, games)
+    return sqrt(share * (1 - share) / games)
+
+
+def share_bound(games: int) -> float:
+    """Return how large a share may well be of which `games` games showed nothing.
+
+    With a larger share, `games` games without a single case would have a chance below 5 %:
+    1 − 0.05^(1/n), about 3/n (the "rule of three"). Where all games were of a kind, the share of
+    the others has this bound.
+
+    Examples
+    --------
+    >>> round(share_bound(1), 3), round(share_bound(1000), 5)
+    (0.95, 0.00299)
+    """
+    return float(1 - 0.05 ** (1 / games))
 
 
 def measure(
@@ -231,22 +284,24 @@ def measure(
         games=games,
         seed=seed,
         rules=rules,
-        scores=tuple(map(sum, zip(*(scores for scores, _ in parts), strict=True))),
-        struck_out=sum(struck_out for _, struck_out in parts),
+        scores=tuple(map(sum, zip(*(scores for scores, _, _ in parts), strict=True))),
+        struck_out=sum(struck_out for _, struck_out, _ in parts),
+        lost_otherwise=sum(otherwise for _, _, otherwise in parts),
         seconds=time.perf_counter() - started,
     )
 
 
 def _play_seeds(
     make_player: MakePlayer, player_count: int, games: int, seed: int, rules: Ruleset
-) -> tuple[list[int], int]:
-    """How many of the games ended with 0, 1, … points, and how many by the last strike."""
+) -> tuple[list[int], int, int]:
+    """How many games ended with 0, 1, … points, by the last strike, and lost without it."""
     players = [make_player() for _ in range(player_count)]
     names = [f"{player.name} {seat}" for seat, player in enumerate(players, start=1)]
     scores = [0] * (rules.max_score + 1)
-    struck_out = 0
+    struck_out = lost_otherwise = 0
     for number in range(seed, seed + games):
         _, game = play_out(players, Game.new(names, shuffled(rules, number), rules))
         scores[game.score] += 1
         struck_out += game.end is End.STRIKES
-    return scores, struck_out
+        lost_otherwise += game.lost and game.end is not End.STRIKES
+    return scores, struck_out, lost_otherwise

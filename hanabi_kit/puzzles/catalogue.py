@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from hanabi_kit.errors import FileFault
@@ -28,15 +29,22 @@ def folder() -> Path:
 def puzzle_files(places: Iterable[str | Path]) -> list[Path]:
     """Return the files among `places`, and the ``.toml`` files in the folders among them.
 
-    Sorted, without repetition. FileFault where a folder holds none.
+    Sorted, without repetition; hidden folders (``.venv``, ``.git``) inside a folder are left out.
+    FileFault where a folder holds none.
     """
     found: dict[Path, None] = {}
     for place in map(Path, places):
         if not place.is_dir():
             found[place] = None
             continue
-        inside = sorted(place.rglob("*.toml"))
+        inside = sorted(_inside(place))
         if not inside:
             raise FileFault(f"{place}: no .toml file in this folder")
         found.update(dict.fromkeys(inside))
     return list(found)
+
+
+def _inside(place: Path) -> Iterator[Path]:
+    for folder_name, folders, files in os.walk(place):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        yield from (Path(folder_name, name) for name in files if name.endswith(".toml"))

@@ -271,7 +271,10 @@ def _turn(source: Game | View) -> int | None:
 def _headline(source: Game | View, mover: str, turn: int | None, score: int) -> str:
     if source.end is not None:
         points = "1 point" if score == 1 else f"{score} points"
-        return f"The game is over: {source.end.value}. {points}."
+        # The word stays in the document's language: it is a quotation.
+        rated = None if is_lost(source.rules, source.end) else source.rules.rating(score)
+        word = "" if rated is None else f": {rated}"
+        return f"The game is over: {source.end.value}. {points}{word}."
     when = "" if turn is None else f"Turn {turn}: "
     if source.turns_left is None:
         return f"{when}{mover} to move."

@@ -141,7 +141,7 @@ class Scene:
     mover : int
         The seat to move.
     headline : str
-        Whose turn it is, or how the game ended.
+        Whose turn it is, or how the game ended, with the rule document's word for the score.
     last : str or None
         The last thing that happened, as a sentence.
     score, max_score, perfect : int

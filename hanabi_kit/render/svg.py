@@ -175,7 +175,7 @@ class _Artist:
     ) -> str:
         """One line, smaller if it is long, and cut off at `width` whatever it says."""
         # A letter is about 0.58 of the size wide. A nested svg clips without an id.
-        size = max(min(size, width / (0.58 * max(columns(words), 1))), 0.6 * size)
+        size = max(min(size, width / (0.58 * max(columns(words), 1))), 0.55 * size)
         line = text(0, size * 1.05, words, size, fill, bold=bold)
         return tag("svg", line, x=_MARGIN, y=y, width=width, height=size * 1.5)
 

@@ -10,7 +10,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["SCREEN", "Edition"]
+__all__ = ["SCREEN", "STUCK", "Edition"]
+
+STUCK = "a player without card and clue"
+"""The point of what happens to a player who can do nothing, as `Edition.silent` names it."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,11 @@ class Edition:
         Who has the first turn.
     ratings : tuple of (lowest score, word)
         The document's own word for a score, from the lowest up; empty where it rates none.
+    strikeout : str
+        What the document says of the last strike. A lost game scores 0 in the kit either way.
+    silent : tuple of (point, words)
+        Points of `hanabi_kit.rules.points.points` on which the document says less than the kit
+        needs to play, and in what; the kit then fills the gap as hanab.live does.
 
     Examples
     --------
@@ -41,6 +49,8 @@ class Edition:
     language: str = "en"
     first_player: str = "seat 0"
     ratings: tuple[tuple[int, str], ...] = ()
+    strikeout: str = "the score is 0"
+    silent: tuple[tuple[str, str], ...] = ()
 
     def rating(self, score: int) -> str | None:
         """Return the document's word for `score`; None where it has none."""

@@ -14,10 +14,13 @@ leaflet-french      French leaflet                    as above, in French
 german              jHanabi: English translation of   a clue may touch no card; the oldest
                     the German edition                begins; the third strike scores 0
 how-hanabi-works    "How Hanabi Works"                no clue without a card; the third
-                                                      strike scores 0; three sixth suits
+                                                      strike loses and scores 0; three sixth
+                                                      suits
 ==================  ================================  =====================================
 
-The leaflets say of the third strike that the game is lost; that is a score of 0 here.
+The leaflets say of the third strike that the game is lost; that is a score of 0 here. "How Hanabi
+Works" gives no sizes of hands, no list of colours, and no end before the last round: there the kit
+plays as hanab.live does, and `hanabi_kit.rules.points` says so.
 
 Examples
 --------
@@ -34,7 +37,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from hanabi_kit.cards import Suit
-from hanabi_kit.rules.edition import SCREEN, Edition
+from hanabi_kit.rules.edition import SCREEN, STUCK, Edition
 from hanabi_kit.rules.ruleset import ONE_OF_EACH, STANDARD, Ruleset, SpecialSuit, Touch
 
 __all__ = [
@@ -47,6 +50,8 @@ __all__ = [
 ]
 
 _COLOURFUL = "the player with the most colourful clothes"
+_LOST = "the game is lost"
+_UNSAID = "the document does not say"
 _LIMITS = (0, 6, 11, 16, 21, 25)
 _SIX_SUITS = (30,)
 
@@ -63,12 +68,15 @@ _LEAFLET_BLACK = Edition(
         "horrible, poor, honorable, excellent, extraordinary, legendary, divine",
         _LIMITS + _SIX_SUITS,
     ),
+    strikeout=_LOST,
 )
 _LEAFLET_WHITE = Edition(
     "leaflet-white",
     "English leaflet, fireworks in white, red, blue, yellow and green",
     first_player=_COLOURFUL,
     ratings=_ratings("horrible, mediocre, honourable, excellent, amazing, legendary"),
+    strikeout=_LOST,
+    silent=((STUCK, _UNSAID),),
 )
 _LEAFLET_FRENCH = Edition(
     "leaflet-french",
@@ -79,6 +87,7 @@ _LEAFLET_FRENCH = Edition(
         "horrible, médiocre, honorable, excellente, extraordinaire, légendaire, divine",
         _LIMITS + _SIX_SUITS,
     ),
+    strikeout=_LOST,
 )
 _GERMAN = Edition(
     "german",
@@ -87,7 +96,15 @@ _GERMAN = Edition(
     ratings=_ratings("oh dear, poor, OK, good, very good, legendary"),
 )
 _HOW_IT_WORKS = Edition(
-    "how-hanabi-works", "How Hanabi Works", first_player="the document does not say"
+    "how-hanabi-works",
+    "How Hanabi Works",
+    first_player=_UNSAID,
+    strikeout="the game is lost and the score is 0",
+    silent=(
+        ("suits", "the document names no colours but those of an example"),
+        ("hands", _UNSAID),
+        ("over early", _UNSAID),
+    ),
 )
 _HLE = Edition("hle", "the Hanabi Learning Environment and OpenSpiel")
 

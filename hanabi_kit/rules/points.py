@@ -6,8 +6,10 @@ Examples
 >>> found = differences(RULESETS["leaflet-white"], RULESETS["how-hanabi-works"])
 >>> for point in ("suits", "hands", "first turn"):
 ...     print(f"{point}: {' / '.join(found[point])}")
-suits: red, yellow, green, blue, white / red, yellow, green, blue, purple
-hands: 5 with 2–3 players, 4 with 4–5 / 5 with 2–3 players, 4 with 4–5, 3 with 6
+suits: red, yellow, green, blue, white / the document names no colours but those of an example; \
+here: red, yellow, green, blue, purple
+hands: 5 with 2–3 players, 4 with 4–5 / the document does not say; here: 5 with 2–3 players, \
+4 with 4–5, 3 with 6
 first turn: the player with the most colourful clothes / the document does not say
 """
 
@@ -15,14 +17,18 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from hanabi_kit.rules.edition import Edition
+from hanabi_kit.rules.edition import STUCK, Edition
 from hanabi_kit.rules.ruleset import Ruleset, SpecialSuit, Touch
 
 __all__ = ["differences", "points"]
 
+_NEVER = "does not happen"
+
 
 def points(rules: Ruleset) -> dict[str, str]:
     """Return what `rules` say about each point, in words; the same points for every ruleset.
+
+    Where the rule document is silent that is said first, and how the kit plays it after ``here:``.
 
     Examples
     --------
@@ -33,7 +39,7 @@ def points(rules: Ruleset) -> dict[str, str]:
     >>> found["cards"], found["hands"]
     ('45', '5 with 2–3 players, 4 with 4–5, 3 with 6')
     """
-    return {
+    said = {
         "suits": ", ".join(own.called for own in rules.suit_rules),
         "special suits": "; ".join(map(_special, rules.special)) or "none",
         "cards": str(rules.deck_size),
@@ -43,13 +49,19 @@ def points(rules: Ruleset) -> dict[str, str]:
         "a clue that touches no card": "allowed" if rules.empty_clues else "not allowed",
         "strikes": str(rules.max_strikes),
         "after the last strike": (
-            "the score is 0" if rules.strikeout_scores_zero else "the fireworks count"
+            rules.edition.strikeout
+            if rules.strikeout_scores_zero or not rules.final_round
+            else "the fireworks count"
+        ),
+        "an indispensable card discarded": (
+            "the game goes on" if rules.final_round else "the game is lost"
         ),
         "after the last draw": (
             "one turn each, the drawer included"
             if rules.final_round
             else "the game goes on until it is perfect or lost"
         ),
+        STUCK: _NEVER if rules.final_round else "the game is lost",
         "over early": (
             "when nothing more can be scored"
             if rules.ends_when_settled
@@ -63,6 +75,10 @@ def points(rules: Ruleset) -> dict[str, str]:
         "ratings": _ratings(rules.edition, rules) or "none",
         "document": rules.edition.document,
     }
+    for point, gap in rules.edition.silent:
+        if said[point] != _NEVER:
+            said[point] = f"{gap}; here: {said[point]}"
+    return said
 
 
 def differences(first: Ruleset, *others: Ruleset) -> dict[str, tuple[str, ...]]:
