@@ -16,7 +16,11 @@ from hanabi_kit.rules import RULESETS, ruleset_named
 from tests.brute_force import faceup_values
 from tests.special_rules import special_rules
 
-BLOCKS = [(first, first + 20) for first in range(0, 80, 20)]
+BLOCKS = [
+    *((first, first + 20) for first in range(0, 80, 20)),
+    (1262, 1263),  # every firework dead: after the last strike no points are the most there can be
+    (1907, 1908),
+]
 LONG_BLOCKS = [(first, first + 50) for first in range(80, 2080, 50)]
 
 

@@ -214,9 +214,11 @@ class Root:
 
     def _struck_out(self) -> Bounds:
         """W after the last strike: no points, or those on the table, as the ruleset says."""
-        scale = factorial(self.game.deck_size)
-        if self.game.rules.strikeout_scores_zero:
-            worth = 0 if self.search.perfect else -sum(self.game.stacks) * scale
+        scale, shown = factorial(self.game.deck_size), sum(self.game.stacks)
+        points = 0 if self.game.rules.strikeout_scores_zero else shown
+        if self.search.perfect:
+            # Where every firework is dead from the start, even no points are the most there can be.
+            worth = scale * int(points == shown + self.search.needed(self.suits))
         else:
-            worth = int(self.search.perfect and not self.suits) * scale
+            worth = scale * (points - shown)
         return worth, worth
