@@ -665,3 +665,9 @@ def test_seer_reaches_the_published_share_of_perfect_games(players: int, publish
 def test_chop_is_clearly_stronger_than_literal(players: int) -> None:
     chop, literal = measure(Chop, players, 1_000), measure(Literal, players, 1_000)
     assert float(chop.mean - literal.mean) > 10 * (chop.mean_error + literal.mean_error)
+
+
+def test_a_kind_of_player_in_place_of_a_player_is_refused() -> None:
+    game = Game.new(["Alice", "Bob"], shuffled(STANDARD, 1))
+    with pytest.raises(HanabiError, match=r"Chop: a player is needed, such as Chop\(\)"):
+        choose(Chop, game)  # type: ignore[arg-type]

@@ -51,7 +51,7 @@ def choose(player: AnyPlayer, game: Game) -> Action:
     Raises
     ------
     HanabiError
-        The game is over, so that nobody is to move.
+        The game is over, so that nobody is to move; or `player` is a kind of player, not one.
 
     Examples
     --------
@@ -62,6 +62,8 @@ def choose(player: AnyPlayer, game: Game) -> Action:
     >>> choose(Literal(), game) in game.legal_actions()
     True
     """
+    if isinstance(player, type):
+        raise HanabiError(f"{player.__name__}: a player is needed, such as {player.__name__}()")
     if game.end is not None:
         raise HanabiError(f"{player.name}: the game is over ({game.end.value}), nobody is to move")
     if isinstance(player, SeesAllHands):
