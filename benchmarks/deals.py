@@ -11,7 +11,7 @@ import statistics
 import sys
 from math import sqrt
 
-from hanabi_kit.endgame.deals import solve_deal
+from hanabi_kit.endgame.deal.deals import solve_deal
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.rules import ruleset_named
 

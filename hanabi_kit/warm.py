@@ -18,8 +18,8 @@ def warm() -> str:
         return "numba is not installed here: the readable search is used, with the same answers."
     started = time.perf_counter()
     from hanabi_kit.deduce import deduce
-    from hanabi_kit.endgame.compiled import CompiledSearch
-    from hanabi_kit.endgame.deals import solve_deal
+    from hanabi_kit.endgame.deal.deals import solve_deal
+    from hanabi_kit.endgame.faceup.compiled import CompiledSearch
     from hanabi_kit.endgame.solution import Budget
     from hanabi_kit.game import Game, shuffled
     from hanabi_kit.rules import STANDARD

@@ -13,9 +13,9 @@ import pytest
 
 from hanabi_kit.cards import Card, Seat, Suit
 from hanabi_kit.cli import main
-from hanabi_kit.endgame import deals
-from hanabi_kit.endgame.deals import DealSolution, one_hand_can, solve_deal
-from hanabi_kit.endgame.turning import could_still_be_won
+from hanabi_kit.endgame.deal import deals
+from hanabi_kit.endgame.deal.deals import DealSolution, one_hand_can, solve_deal
+from hanabi_kit.endgame.deal.turning import could_still_be_won
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.notation import GameRecord, read_game

@@ -9,7 +9,11 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from hanabi_kit.endgame import compiled, kernel, solve
+from hanabi_kit.endgame import solve
+from hanabi_kit.endgame.faceup import compiled, kernel
+from hanabi_kit.endgame.faceup.root import Root
+from hanabi_kit.endgame.faceup.search import FaceUpSearch
+from hanabi_kit.endgame.solution import Budget
 from hanabi_kit.game import Game
 from hanabi_kit.notation import read_game
 from hanabi_kit.puzzles import folder
@@ -59,6 +63,45 @@ def test_it_equals_the_readable_search_on_real_tables(objective: str) -> None:
         assert fast.actions == slow.actions
 
 
+def compare_what_is_met(deck: int, every: int, most: int) -> int:
+    """Ask the kernel what the readable search remembers of late tables; return how many it was."""
+    compared = 0
+    for game in late_tables(deck)[::every]:
+        for objective in OBJECTIVES:
+            root = Root(game, objective)  # type: ignore[arg-type]
+            slow, fast = root.new_search(Budget()), root.new_search(Budget(), compiled=True)
+            assert isinstance(slow, FaceUpSearch)
+            assert isinstance(fast, FaceUpSearch)
+            root.value_of(slow)
+            for question, worth in list(slow._values.items())[:most]:
+                assert fast.value(*question) == worth, (objective, len(game.players), question)
+                compared += 1
+            for suits_and_deck, worth in list(slow._relaxed.items())[:most]:
+                assert fast.relaxed(*suits_and_deck) == worth
+                compared += 1
+    return compared
+
+
+@needs_numba
+def test_it_equals_the_readable_search_on_what_is_met_on_the_way() -> None:
+    assert compare_what_is_met(deck=6, every=3, most=100) > 1_500
+
+
+@needs_numba
+@pytest.mark.long
+def test_it_equals_the_readable_search_on_all_that_is_met_on_the_way() -> None:
+    assert compare_what_is_met(deck=9, every=1, most=10_000) > 50_000
+
+
+@needs_numba
+def test_a_firework_that_lost_its_last_card_earns_no_token_at_its_new_end() -> None:
+    # The first suit needs a 4 in the deck and a 5 in the mover's hand. Once that 5 is discarded,
+    # the 4 is the last card, and playing it gives no token back.
+    question = ((641, 1153, 262785), 3, 0, 0, 0)
+    assert FaceUpSearch(2, 5, 8, "score", Budget()).value(*question) == 20
+    assert compiled.CompiledSearch(2, 5, 8, "score", Budget()).value(*question) == 20
+
+
 @needs_numba
 def test_slices_and_a_growing_table_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     game = late_tables(deck=9)[0]
@@ -71,7 +114,7 @@ def test_slices_and_a_growing_table_change_nothing(monkeypatch: pytest.MonkeyPat
 @needs_numba
 def test_a_full_memory_gives_bounds_that_hold_the_value(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled, "FIRST_PLACES", 16)
-    monkeypatch.setattr(compiled, "MOST_PLACES", 64)
+    monkeypatch.setattr(compiled, "places_in", lambda memory: (1 << 10, 64))
     open_ones = 0
     for game in late_tables(deck=8)[::5]:
         exact = solve(game, compiled=False)
@@ -86,7 +129,7 @@ def test_a_full_memory_gives_bounds_that_hold_the_value(monkeypatch: pytest.Monk
 @pytest.fixture
 def uncompiled(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The kernel as it is where numba is missing."""
-    spec = importlib.util.find_spec("hanabi_kit.endgame.kernel")
+    spec = importlib.util.find_spec("hanabi_kit.endgame.faceup.kernel")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -101,7 +144,7 @@ def test_uncompiled_it_gives_the_same_numbers(
 ) -> None:
     assert not uncompiled.COMPILED
     monkeypatch.setattr(compiled, "kernel", uncompiled)
-    monkeypatch.setattr(uncompiled, "CACHE_PLACES", 1 << 10)
+    monkeypatch.setattr(compiled, "MOST_CACHE_PLACES", 1 << 10)
     for game in small_games(range(6000, 6025)):
         # Hashes are meant to overflow; numpy says so where numba does not.
         with np.errstate(over="ignore"):

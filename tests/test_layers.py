@@ -21,6 +21,7 @@ FOLDER = Path(__file__).resolve().parent.parent / PACKAGE
 FLOORS = {
     "cards": 0,
     "errors": 0,
+    "language": 0,
     "version": 0,
     "rules": 1,
     "actions": 1,
@@ -41,10 +42,10 @@ FLOORS = {
 }
 TOP = 7  # nobody imports this floor
 
-# The errors lie at the bottom of the ground floor: even the cards report bad input.
+# The errors lie at the bottom of the ground floor: even cards and words report bad input.
 # A position, what a file says of a table, turns into a game where nothing is hidden.
 # A player that sees all hands asks the exact solver about the last cards.
-BESIDE = {("cards", "errors"), ("position", "game"), ("players", "endgame")}
+BESIDE = {("cards", "errors"), ("language", "errors"), ("position", "game"), ("players", "endgame")}
 
 # The way in: names are looked up there only when they are asked for, on whatever floor.
 DOORS = {"__init__", "__main__"}

@@ -598,8 +598,8 @@ def test_a_game_lost_without_a_strike_is_shown(capsys: pytest.CaptureFixture[str
     ("ruleset", "ending"),
     [
         ("leaflet-french-avalanche", "26 points: légendaire."),
-        ("how-hanabi-works", "23 points."),
-        ("standard", "23 points."),
+        ("how-hanabi-works", "23 points: a splendid display."),
+        ("standard", "23 points: a splendid display."),
     ],
 )
 def test_a_game_ends_with_the_word_of_its_document(

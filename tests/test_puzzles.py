@@ -278,7 +278,6 @@ WRONG = [
     (FIVE, '"play 3"', '"play 3",\n"play 1"', "answer.best: play 3, play 1, but the optimal"),
     (THREE, '    "discard 2",\n', "", "answer.best: discard 1, discard 3, discard 4, discard 5"),
     (FIVE, '"perfect"', '"score"', "answer.value: 1, but it is 25"),
-    (FIVE, '"faceup"', '"plan"', "answer.model: 'plan', but the kit solves faceup"),
     (FIVE, 'kind = "endgame"', 'kind = "deal"', "puzzle.kind: 'deal', but only endgame"),
 ]
 

@@ -222,9 +222,9 @@ def test_a_suit_is_called_by_the_name_its_ruleset_gives_it(
     [
         ("leaflet-french", "25 points: légendaire."),
         ("german", "25 points: legendary."),
-        ("standard", "25 points."),
+        ("standard", "25 points: perfect."),
         ("leaflet-white-crowning", "25 points."),
-        ("how-hanabi-works", "25 points."),
+        ("how-hanabi-works", "25 points: perfect."),
     ],
 )
 def test_the_end_has_the_word_of_the_document_everywhere(name: str, said: str) -> None:
@@ -238,6 +238,19 @@ def test_the_end_has_the_word_of_the_document_everywhere(name: str, said: str) -
         assert said in " ".join(board(game, seat).split())
         assert describe(game, seat).startswith(drawn.headline)
         assert said in svg(game, seat)
+
+
+def test_where_no_document_has_a_word_the_kit_has_one_in_both_languages() -> None:
+    game = Game.new(["Alice", "Bob"], shuffled(STANDARD, 7))
+    said = {}
+    for points in range(26):
+        stacks = tuple(min(5, max(0, points - 5 * suit)) for suit in range(5))
+        over = replace(game, end=End.TURNS, stacks=stacks)
+        said[points] = scene(over).headline.rpartition(": ")[2]
+        assert scene(over, None, "fr").headline != scene(over).headline
+    changes = [points for points in range(1, 26) if said[points] != said[points - 1]]
+    assert changes == [6, 11, 16, 21, 25]
+    assert said[24] == "a splendid display."
 
 
 def test_a_game_that_goes_on_or_is_lost_has_no_word() -> None:

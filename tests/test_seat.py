@@ -21,8 +21,8 @@ from hanabi_kit.cards import Card, Seat
 from hanabi_kit.cli import main
 from hanabi_kit.deduce import each_assignment
 from hanabi_kit.endgame import SeatSolution, solve
-from hanabi_kit.endgame.seat_graph import seat_graph
-from hanabi_kit.endgame.seat_words import Fact, cases, narrative
+from hanabi_kit.endgame.seat.graph import seat_graph
+from hanabi_kit.endgame.seat.words import Fact, cases, narrative
 from hanabi_kit.errors import Contradiction, HanabiError, ImpossiblePosition, TooManyWorlds
 from hanabi_kit.game import Game, HeldCard, shuffled
 from hanabi_kit.notation import parse_position, read_game
@@ -278,8 +278,8 @@ def test_bounds_hold_the_value_where_most_tables_have_the_loosest(
 ) -> None:
     tables = late_tables()[:6]
     whole = [solve(game, objective, model="seat") for game in tables]
-    monkeypatch.setattr("hanabi_kit.endgame.seat.BOUNDED_TABLES", 1)
-    monkeypatch.setattr("hanabi_kit.endgame.seat.LOOK_AT_CLOCK", 3)
+    monkeypatch.setattr("hanabi_kit.endgame.seat.search.BOUNDED_TABLES", 1)
+    monkeypatch.setattr("hanabi_kit.endgame.seat.search.LOOK_AT_CLOCK", 3)
     for game, exact in zip(tables, whole, strict=True):
         # So little time that not even the hands can be listed.
         part = solve(game, objective, model="seat", seconds=1e-9)
@@ -454,5 +454,7 @@ def test_the_command_solves_a_position_with_the_hand_hidden(
     file.write_text(TABLE, encoding="utf-8")
     assert main(["solve", str(file), "--model", "seat"]) == 0
     assert "2/3" in capsys.readouterr().out
-    assert main(["solve", str(file)]) == 2
+    assert main(["solve", str(file)]) == 0  # what else could be meant
+    assert "2/3" in capsys.readouterr().out
+    assert main(["solve", str(file), "--model", "faceup"]) == 2
     assert "is hidden (xx)" in capsys.readouterr().err

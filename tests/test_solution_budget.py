@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import math
 import re
+import signal
+import subprocess
+import sys
+import time
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,13 +20,12 @@ import pytest
 from hanabi_kit.actions import Play
 from hanabi_kit.cards import Slot
 from hanabi_kit.endgame import Solution, solve
-from hanabi_kit.endgame.solution import Budget
+from hanabi_kit.endgame.budget import Budget, Progress
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
-from hanabi_kit.game import Game, shuffled
+from hanabi_kit.game import Game
 from hanabi_kit.notation import parse_position
 from hanabi_kit.notation.position_file import format_position
 from hanabi_kit.position import Position
-from hanabi_kit.rules import Ruleset
 from tests.brute_force import small_game
 from tests.tables import hidden_position, record_of
 from tests.test_faceup import engines
@@ -133,6 +138,9 @@ def test_a_budget_counts_and_then_refuses_for_good() -> None:
         ({"states": 0}, "states 0: a budget above 0"),
         ({"states": -5}, "states -5: a budget above 0"),
         ({"states": math.nan}, "states nan: a budget above 0"),
+        ({"memory": 2}, "memory 2: bytes are meant, at least 4,000,000 (1 GB is 10**9)"),
+        ({"memory": math.nan}, "memory nan: bytes are meant"),
+        ({"progress": 1}, "progress 1: a function of one Progress is needed"),
     ],
 )
 def test_a_budget_of_nothing_is_refused(budget: dict[str, Any], message: str) -> None:
@@ -140,22 +148,9 @@ def test_a_budget_of_nothing_is_refused(budget: dict[str, Any], message: str) ->
         solve(late(3, 2, 5), **budget)
 
 
-def one_card_hands() -> Game:
-    rules = Ruleset("one card", hand_sizes=((2, 1),))
-    return Game.new(["A", "B"], shuffled(rules, 1), rules)
-
-
-def changed(**changes: Any) -> Game:
-    rules = Ruleset("odd", **({"rank_copies": (3, 2, 1)} | changes))
-    return Game.new(["A", "B"], shuffled(rules, 1), rules)
-
-
 @pytest.mark.parametrize(
     ("game", "arguments", "message"),
     [
-        (one_card_hands(), {}, "does not cover hands of one card"),
-        (changed(max_clue_tokens=0), {}, "does not cover no clue tokens"),
-        (changed(rank_copies=(4, 1)), {}, "more than 3 copies of a card"),
         (late(3, 2, 5).stopped(), {}, "the game is over (stopped before its end)"),
         (late(3, 2, 5), {"objective": "win"}, "objective 'win': it is perfect or score"),
         (late(3, 2, 5), {"objective": None}, "objective None: it is perfect or score"),
@@ -197,3 +192,140 @@ def test_a_position_file_and_the_game_it_was_taken_from_have_the_same_values() -
     game = late(3, 3, 4)
     read = parse_position(format_position(Position.of(game))).game()
     assert solve(read).actions == solve(game).actions
+
+
+# -- watched, stopped, cut short -----------------------------------------------------------------
+
+
+def hard_game() -> Game:
+    """A position that the compiled search takes far more than a second for."""
+    return late(4, 4, 18)
+
+
+def test_bounds_of_a_larger_budget_are_never_worse() -> None:
+    for game in (late(3, 2, 9), late(3, 3, 7)):
+        for objective in OBJECTIVES:
+            before = None
+            for states in (1, 10, 100, 1000, 3000, 10_000):
+                found = solve(game, objective, states=states)  # type: ignore[arg-type]
+                if before is not None:
+                    for old, new in zip(before.actions, found.actions, strict=True):
+                        assert old.lower <= new.lower <= new.upper <= old.upper
+                before = found
+
+
+@pytest.mark.parametrize("compiled", [False, None])
+def test_progress_is_told_about_five_times_a_second_and_only_tightens(compiled: Any) -> None:
+    told: list[Progress] = []
+    found = solve(hard_game(), "score", seconds=1.5, progress=told.append, compiled=compiled)
+    assert 2 <= len(told) <= 9
+    for before, after in pairwise(told):
+        assert before.seconds + 0.1 < after.seconds
+        assert before.states <= after.states
+        if before.lower is not None:
+            assert after.lower is not None
+            assert before.lower <= after.lower
+        if before.upper is not None:
+            assert after.upper is not None
+            assert after.upper <= before.upper
+    assert told[-1].states > 1000
+    assert all(report.model == "faceup" for report in told)
+    assert found.lower >= (told[-1].lower or 0)
+
+
+@pytest.mark.parametrize("model", ["faceup", "seat"])
+def test_progress_that_returns_false_ends_the_search_with_what_it_proved(model: str) -> None:
+    calls: list[Progress] = []
+
+    def enough(progress: Progress) -> bool:
+        calls.append(progress)
+        return len(calls) < 2
+
+    game = late(4, 3, 12) if model == "seat" else hard_game()
+    found = solve(game, "score", model=model, progress=enough, seconds=10)
+    assert len(calls) == 2
+    assert not found.exact
+    assert 0 <= found.lower < found.upper <= 25
+
+
+def test_ctrl_c_ends_a_watched_search_with_bounds_and_any_other_with_an_error() -> None:
+    def interrupt(progress: Progress) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+    found = solve(hard_game(), "score", progress=interrupt, seconds=10)
+    assert found.seconds < 5
+    assert not found.exact
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    budget = Budget()
+    with pytest.raises(KeyboardInterrupt), budget.heeding_interrupts():
+        signal.raise_signal(signal.SIGINT)
+
+
+def test_a_second_ctrl_c_gets_through() -> None:
+    budget = Budget(progress=print)
+    with budget.heeding_interrupts():
+        signal.raise_signal(signal.SIGINT)
+        with pytest.raises(SearchBudgetExceeded, match="stopped"):
+            budget.look()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_an_error_of_who_watches_is_not_swallowed() -> None:
+    def broken(progress: Progress) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        solve(hard_game(), "score", progress=broken, seconds=10)
+
+
+@pytest.mark.parametrize("model", ["faceup", "seat"])
+@pytest.mark.parametrize("seconds", [0.05, 0.5])
+def test_seconds_are_kept(seconds: float, model: str) -> None:
+    game = late(4, 3, 12) if model == "seat" else hard_game()
+    solve(late(3, 2, 5), "score", seconds=seconds)  # what is imported at first counts for nobody
+    used = time.process_time()
+    found = solve(game, "score", model=model, seconds=seconds)
+    used = time.process_time() - used
+    assert not found.exact
+    assert used < seconds + 0.3
+
+
+def test_a_part_of_a_budget_shares_the_clock_and_who_watches() -> None:
+    budget = Budget(seconds=100, progress=print, model="plan")
+    part = budget.part(states=5)
+    part.prove(lower=Fraction(1, 3))
+    part.prove(lower=Fraction(1, 4), upper=1)
+    assert (budget.lower, budget.upper) == (Fraction(1, 3), 1)
+    budget.stop()
+    with pytest.raises(SearchBudgetExceeded, match="stopped"):
+        part.look()
+
+
+MEASURED = """
+import resource, sys
+from hanabi_kit.endgame import solve
+from tests.test_solution_budget import hard_game
+
+game = hard_game()
+compiled = sys.argv[2] == "compiled"
+solve(game, seconds=0.2, compiled=compiled)
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+found = solve(game, "score", memory=int(sys.argv[1]), seconds=20, compiled=compiled)
+assert not found.exact
+print(1024 * (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before), found.states)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what a process uses is measured on Linux")
+@pytest.mark.parametrize(("engine", "memory"), [("compiled", 64_000_000), ("readable", 16_000_000)])
+def test_the_memory_is_kept(engine: str, memory: int) -> None:
+    if engine == "compiled":
+        pytest.importorskip("numba")
+    command = [sys.executable, "-c", MEASURED, str(memory), engine]
+    root = Path(__file__).resolve().parent.parent
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=root)
+    used, states = map(int, done.stdout.split())
+    assert used < 1.1 * memory
+    assert states > memory / 500

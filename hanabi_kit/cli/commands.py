@@ -1,4 +1,4 @@
-"""The four commands: read what is named, ask the kit, print text or JSON."""
+"""Replay, deduce, check: read what is named, ask the kit, print text or JSON."""
 
 from __future__ import annotations
 
@@ -11,16 +11,12 @@ from typing import Any
 from hanabi_kit.cards import Seat
 from hanabi_kit.cli import reports
 from hanabi_kit.cli.deduce_reasons import reasons_json, reasons_text
-from hanabi_kit.cli.seat_report import seat_json
 from hanabi_kit.cli.sources import read_source
 from hanabi_kit.deduce import count_assignments
 from hanabi_kit.deduce import deduce as deduce_view
-from hanabi_kit.endgame import SeatSolution
-from hanabi_kit.endgame import solve as solve_game
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, WrongAnswer
 from hanabi_kit.game import Game
 from hanabi_kit.notation.links import is_link
-from hanabi_kit.notation.words import format_action
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles import prove, puzzle_files, read_puzzle
 from hanabi_kit.stats import max_score
@@ -31,11 +27,13 @@ __all__ = [
     "FAILED",
     "OUT_OF_BUDGET",
     "Run",
+    "TableAt",
     "check",
     "deduce",
     "named",
+    "print_json",
+    "read_table",
     "replay",
-    "solve",
 ]
 
 FAILED, BAD_INPUT, OUT_OF_BUDGET = 1, 2, 3
@@ -44,7 +42,7 @@ Run = Callable[[Namespace], int]
 
 
 @dataclass(frozen=True)
-class _Table:
+class TableAt:
     """The table a file and ``--at`` name: a game's moment, or a position."""
 
     table: Game | Position
@@ -60,15 +58,16 @@ class _Table:
         return Seat(players.index(name))
 
 
-def _read(path: str, at: int | None) -> _Table:
+def read_table(path: str, at: int | None) -> TableAt:
+    """Return the table that a file (or a link) and ``--at`` name; HanabiError names the file."""
     try:
         source = read_source(path)
         if isinstance(source, Position):
             if at is not None:
                 raise HanabiError(f"--at {at}: a position file has one moment only")
-            return _Table(source, None)
+            return TableAt(source, None)
         at = len(source.actions) if at is None else at
-        return _Table(source.at(at), at)
+        return TableAt(source.at(at), at)
     except HanabiError as error:
         raise named(error, path) from None
 
@@ -80,20 +79,21 @@ def named(error: HanabiError, path: str) -> HanabiError:
     return error if text.startswith(where) else HanabiError(f"{where}: {text}")
 
 
-def _print_json(value: dict[str, Any]) -> None:
+def print_json(value: dict[str, Any]) -> None:
+    """Print a value for programs to read."""
     print(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 def replay(words: Namespace) -> int:
     """Show the table of a recorded game."""
-    found = _read(words.file, words.at)
+    found = read_table(words.file, words.at)
     game = found.table
     if isinstance(game, Position):
         raise HanabiError(f"{words.file}: a position; replay shows games (hanab.live JSON)")
     if not words.json:
         print(reports.replay_text(game, found.at or 0))
         return 0
-    _print_json(
+    print_json(
         {
             "players": list(game.players),
             "at": found.at,
@@ -123,7 +123,7 @@ def replay(words: Namespace) -> int:
 
 def deduce(words: Namespace) -> int:
     """Say what a player's own cards can be, and how likely."""
-    found = _read(words.file, words.at)
+    found = read_table(words.file, words.at)
     seat = found.seat(words.viewer)
     try:
         view = View.of(found.table, seat)
@@ -133,7 +133,7 @@ def deduce(words: Namespace) -> int:
     if not words.json:
         print(reports.deduce_text(view, deduction) + reasons_text(view, words))
         return 0
-    _print_json(
+    print_json(
         {
             "viewer": deduction.viewer,
             "worlds": deduction.worlds,
@@ -149,60 +149,6 @@ def deduce(words: Namespace) -> int:
         }
     )
     return 0
-
-
-def solve(words: Namespace) -> int:
-    """Give the exact value of every action, or bounds where the time ran out."""
-    found = _read(words.file, words.at)
-    seat = found.seat(words.viewer)  # a wrong name is a mistake even where nobody's eyes matter
-    table = found.table
-    try:
-        if table.end is not None and found.at is not None and words.at is None:
-            raise HanabiError("the game is over at its last action; choose a turn with --at N")
-        if words.model == "seat" and seat not in (None, table.mover):
-            raise HanabiError(
-                f"--viewer {words.viewer!r}: the seat model takes the eyes of the player to move, "
-                f"{table.players[table.mover]}"
-            )
-        solution = solve_game(table, words.objective, model=words.model, seconds=words.seconds)
-    except HanabiError as error:
-        raise named(error, words.file) from None
-    exact = all(action.exact for action in solution.actions)
-    code = 0 if exact else OUT_OF_BUDGET
-    if not words.json:
-        print(reports.solve_text(solution))
-        return code
-    players = table.players
-    _print_json(
-        {
-            "model": solution.model,
-            "objective": solution.objective,
-            "value": _text(solution.value),
-            "lower": str(solution.lower),
-            "upper": str(solution.upper),
-            "exact": solution.exact,
-            "best": [format_action(action, players) for action in solution.best],
-            "actions": [
-                {
-                    "action": format_action(worth.action, players),
-                    "value": _text(worth.value),
-                    "lower": str(worth.lower),
-                    "upper": str(worth.upper),
-                    "exact": worth.exact,
-                }
-                for worth in solution.actions
-            ],
-            "max_score": max_score(table.rules, table.discards),
-            "states": solution.states,
-            "seconds": round(solution.seconds, 3),
-            **(seat_json(solution) if isinstance(solution, SeatSolution) else {}),
-        }
-    )
-    return code
-
-
-def _text(value: object) -> str | None:
-    return None if value is None else str(value)
 
 
 def check(words: Namespace) -> int:
@@ -237,7 +183,7 @@ def check(words: Namespace) -> int:
             print(reports.check_line(results[-1]), flush=True)
     failed = sum(not result["ok"] for result in results)
     if words.json:
-        _print_json({"checked": len(results), "failed": failed, "puzzles": results})
+        print_json({"checked": len(results), "failed": failed, "puzzles": results})
     else:
         print(f"{len(results)} checked, {failed or 'none'} failed.")
     # A wrong answer weighs most, then a file that cannot be read, then a lack of time.

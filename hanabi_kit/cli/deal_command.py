@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import json
 from argparse import ArgumentParser, Namespace
-from typing import TYPE_CHECKING, Any
 
-from hanabi_kit.actions import Action
-from hanabi_kit.cli.commands import OUT_OF_BUDGET, named
+from hanabi_kit.cli.commands import OUT_OF_BUDGET, named, print_json
+from hanabi_kit.cli.deal_report import (
+    deal_json,
+    deal_text,
+    turning_json,
+    turning_progress,
+    turning_text,
+)
+from hanabi_kit.cli.progress import ProgressLine
 from hanabi_kit.cli.sources import read_source
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.language import LANGUAGES, current
 from hanabi_kit.notation import GameRecord
-from hanabi_kit.notation.words import format_action
 from hanabi_kit.position import Position
 
-if TYPE_CHECKING:  # the other commands need not wait for numpy
-    from hanabi_kit.endgame.deals import DealSolution
-    from hanabi_kit.endgame.turning import Turning
-
-__all__ = ["add_deal", "deal"]
-
-_ANSWERS = {True: "yes", False: "no", None: "not known"}
+__all__ = ["add_deal", "add_language", "deal", "solve_known_deal"]
 
 
 def add_deal(parser: ArgumentParser) -> None:
@@ -29,6 +28,17 @@ def add_deal(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="GAME", help="a game (its deck's order must be known)")
     parser.add_argument(
         "--lost", action="store_true", help="find the action after which it could not be won"
+    )
+    add_language(parser)
+
+
+def add_language(parser: ArgumentParser) -> None:
+    """Add ``--language``; None where it is left out stands for the one in use."""
+    parser.add_argument(
+        "--language",
+        "--lang",
+        choices=LANGUAGES,
+        help="of what is told (default: what HANABI_KIT_LANGUAGE says, else en)",
     )
 
 
@@ -40,115 +50,44 @@ def deal(words: Namespace) -> int:
             game = source.game()
             if words.at is not None or words.lost:
                 raise HanabiError("a position file has one moment only: no --at, no --lost")
-            return _one(game, 0, words)
+            return solve_known_deal(game, None, words)
         if words.lost:
             if words.at is not None:
                 raise HanabiError("--lost looks at every turn: no --at")
             return _lost(source, words)
         at = 0 if words.at is None else words.at
-        return _one(source.at(at), at, words)
+        return solve_known_deal(source.at(at), at, words)
     except HanabiError as error:
         raise named(error, words.file) from None
 
 
-def _one(game: Game, at: int, words: Namespace) -> int:
-    from hanabi_kit.endgame.deals import solve_deal
+def solve_known_deal(game: Game, at: int | None, words: Namespace) -> int:
+    """Print what a known deal allows; the exit code."""
+    from hanabi_kit.endgame.deal.deals import solve_deal
 
-    found = solve_deal(game, seconds=words.seconds)
+    language = words.language or current()
+    with ProgressLine() as progress:
+        found = solve_deal(game, seconds=words.seconds, progress=progress.watcher)
     if words.json:
-        _print_json(
-            {
-                "model": "deal",
-                "at": at,
-                "winnable": found.winnable,
-                "lower": found.lower,
-                "upper": found.upper,
-                "exact": found.exact,
-                "max_score": game.rules.max_score,
-                "reason": found.reason,
-                "line": _sentences(game, found.line),
-                "states": found.states,
-                "seconds": round(found.seconds, 3),
-            }
-        )
+        print_json(deal_json(found, at))
     else:
-        print(_text(found, at))
+        print(deal_text(found, at, language))
     return 0 if found.exact else OUT_OF_BUDGET
-
-
-def _text(found: DealSolution, at: int) -> str:
-    game = found.game
-    score = str(found.lower) if found.exact else f"between {found.lower} and {found.upper}"
-    lines = [
-        f"All cards known, after {at} actions.",
-        f"Can be won: {_ANSWERS[found.winnable]}.",
-        f"Best score: {score} of {game.rules.max_score} ({found.reason}).",
-        f"A line to {found.lower} points (a clue only passes the turn here, for a token):",
-    ]
-    lines += [
-        f"{number:4}. {sentence}"
-        for number, sentence in enumerate(_sentences(game, found.line), start=at + 1)
-    ]
-    return "\n".join(lines)
-
-
-def _sentences(game: Game, line: tuple[Action, ...]) -> list[str]:
-    """Return who does what, with the card that is played or discarded."""
-    told = []
-    for action in line:
-        sentence = f"{game.player_to_move}: {format_action(action, game.players)}"
-        after = game.apply(action)
-        card = getattr(after.history[-1], "card", None)
-        told.append(f"{sentence} ({card})" if card else sentence)
-        game = after
-    return told
 
 
 def _lost(record: GameRecord, words: Namespace) -> int:
-    from hanabi_kit.endgame.turning import could_still_be_won
+    from hanabi_kit.endgame.deal.turning import could_still_be_won
 
-    found = could_still_be_won(record, seconds=words.seconds)
-    if words.json:
-        _print_json(
-            {
-                "model": "deal",
-                "winnable_until": found.won,
-                "lost_at": found.lost,
-                "exact": found.exact,
-                "action": _action(found),
-                "line": _sentences(record.at(found.won or 0), found.line),
-                "seconds": round(found.seconds, 3),
-            }
+    language = words.language or current()
+    with ProgressLine() as progress:
+        show = progress.watcher
+        found = could_still_be_won(
+            record,
+            seconds=words.seconds,
+            progress=show and (lambda known: show(turning_progress(known))),
         )
+    if words.json:
+        print_json(turning_json(found))
     else:
-        print(_turning_text(found))
+        print(turning_text(found, language))
     return 0 if found.exact else OUT_OF_BUDGET
-
-
-def _action(found: Turning) -> str | None:
-    if found.action is None or found.lost is None:
-        return None
-    return _sentences(found.record.at(found.lost - 1), (found.action,))[0]
-
-
-def _turning_text(found: Turning) -> str:
-    record = found.record
-    if not found.exact:
-        can = "-" if found.won is None else f"after {found.won} actions"
-        cannot = "-" if found.lost is None else f"after {found.lost} actions"
-        return f"Not known in this time. Could be won: {can}. Could not be won: {cannot}."
-    if found.lost is None:
-        if record.games[-1].score == record.rules.max_score:
-            return "The game was won."
-        return "The game could be won to its end."
-    if not found.lost:
-        return "The deal could not be won, whatever the players had done."
-    return (
-        f"Until action {found.lost} the game could be won, with all cards known. It was lost by\n"
-        f"{found.lost:4}. {_action(found)}\n"
-        "Nobody at the table saw the deck: it need not have been a mistake."
-    )
-
-
-def _print_json(value: dict[str, Any]) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=2))

@@ -14,9 +14,9 @@ from hanabi_kit.cli import (
     deduce_reasons,
     play_command,
     rules_command,
+    solve_command,
 )
 from hanabi_kit.cli.commands import BAD_INPUT
-from hanabi_kit.endgame import MODELS, OBJECTIVES
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.players import PLAYERS
 from hanabi_kit.version import __version__
@@ -81,23 +81,10 @@ def _parser() -> argparse.ArgumentParser:
     _add_viewer(deduce)
     deduce_reasons.add_reasons(deduce)
 
-    solve = command("solve", commands.solve, "give the exact value of every action")
-    solve.add_argument("file", metavar="FILE", help="a game or a position")
+    solve = command("solve", solve_command.solve, "give the exact value of every action")
+    solve_command.add_solve(solve)
     _add_at(solve, "in a game: after N actions")
     _add_viewer(solve)
-    solve.add_argument(
-        "--model",
-        choices=MODELS,
-        default=MODELS[0],
-        help="what the players know; faceup: every hand, not the deck's order; seat: the player "
-        "to move does not see the own hand",
-    )
-    solve.add_argument(
-        "--objective",
-        choices=OBJECTIVES,
-        default=OBJECTIVES[0],
-        help="the chance of the highest score still possible, or the expected score",
-    )
     _add_seconds(solve, "give bounds after S seconds (default: %(default)s)")
 
     deal = command(

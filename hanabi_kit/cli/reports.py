@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from textwrap import fill
 from typing import Any
 
 from hanabi_kit.deduce import Deduction
-from hanabi_kit.endgame import SeatSolution, Solution
-from hanabi_kit.endgame.seat_words import narrative
 from hanabi_kit.game import Game
-from hanabi_kit.render.tables import actions_text, odds_text
+from hanabi_kit.render.tables import odds_text
 from hanabi_kit.render.text import board
 from hanabi_kit.stats import pace
 from hanabi_kit.view import View
 
-__all__ = ["check_line", "deduce_text", "replay_text", "solve_text"]
+__all__ = ["check_line", "deduce_text", "replay_text", "wrapped"]
+
+_WIDTH = 80
 
 
 def replay_text(game: Game, at: int) -> str:
@@ -30,11 +31,12 @@ def deduce_text(view: View, deduction: Deduction) -> str:
     return f"{board(view)}\n\n{odds_text(deduction)}"
 
 
-def solve_text(solution: Solution | SeatSolution) -> str:
-    """Return the solved table, its value, and every action with its own."""
-    work = f"{solution.states:,} states in {solution.seconds:.2f} s"
-    why = f"{narrative(solution)}\n\n" if isinstance(solution, SeatSolution) else ""
-    return f"{board(solution.table)}\n\n{actions_text(solution)}\n\n{why}{work}"
+def wrapped(sentences: str) -> str:
+    """Return sentences, one a line, in lines of at most 80 columns."""
+    return "\n".join(
+        fill(line, _WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+        for line in sentences.splitlines()
+    )
 
 
 def check_line(result: dict[str, Any]) -> str:

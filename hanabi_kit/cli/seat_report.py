@@ -1,19 +1,25 @@
-"""What `hanabi-kit solve --model seat --json` adds: worlds, and where each action falls short."""
+"""What `hanabi-kit solve --model seat` prints: worlds, and where each action falls short."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from hanabi_kit.actions import Discard, Play
+from hanabi_kit.cli.solve_report import solution_json, solution_text
 from hanabi_kit.endgame import SeatSolution
-from hanabi_kit.endgame.seat_words import cases, narrative
+from hanabi_kit.endgame.seat.words import cases, narrative
 from hanabi_kit.notation.words import format_action
 
-__all__ = ["seat_json"]
+__all__ = ["seat_json", "seat_text"]
 
 
-def seat_json(solution: SeatSolution) -> dict[str, Any]:
-    """Return the viewer, the number of worlds, the narrative, and the cases of every action.
+def seat_text(solution: SeatSolution, language: str) -> str:
+    """Return what the mover sees, the value of every action, and what beats it."""
+    return solution_text(solution, narrative(solution, language), language)
+
+
+def seat_json(solution: SeatSolution, language: str) -> dict[str, Any]:
+    """Return the values, the viewer, the worlds, the narrative, and the cases of every action.
 
     A case is a list of facts: ``card`` (None for any that no firework needs), ``slot`` (None for
     the hand as a whole) and whether the card is ``held`` there. An action is worse in its cases
@@ -48,8 +54,9 @@ def seat_json(solution: SeatSolution) -> dict[str, Any]:
             }
         )
     return {
+        **solution_json(solution),
         "viewer": view.viewer,
         "worlds": solution.worlds,
         "worse": found,
-        "narrative": narrative(solution).splitlines(),
+        "narrative": narrative(solution, language).splitlines(),
     }

@@ -1,20 +1,19 @@
 """End-games, solved exactly; every number carries the name of its model.
 
-Rooms: `solver` (from a table to a solution), `solution` (what is answered), `root` (the table and
-what its first actions lead to), `faceup` (the search with all hands face up, to be read), `suits`
-(fireworks as numbers), `kernel` (the same search as array code, compiled by numba) and `compiled`
-(what runs it), `unfinished` (bounds when time ran out), `seat` (the mover does not see the own
-hand), `seat_solution` (its answer), `seat_words` (why, in sentences) and `seat_graph`, `choosing`
-(one best action, for players), `judging` (a comment on a move).
+Rooms: `solver` (from a table to an answer), `solution` (what answers have in common), `budget` (how
+long a search may take, who watches it, how it is stopped), `choosing` (one best action, for
+players), `judging` (a comment on a move). Each model has a wing, and so have reasons:
 
-Known deals have rooms of their own, imported by name because they need numpy: `deals` (the best
-score when the deck's order is known too), `turning` (the turn at which a game was lost),
-`deal_question`, `deal_lines` and `deal_kernel` (how that is worked out).
+- `faceup`: every hand is known to everyone, the deck's order to nobody;
+- `seat`: the mover does not see the own hand;
+- `plan`: the real game; nobody does, and the team agreed on a plan beforehand;
+- `deal`: every card is known, the deck's order too;
+- `why`: why a move is best face up: the tree, orders of the deck, sentences.
 """
 
 from hanabi_kit.endgame.choosing import best_action
 from hanabi_kit.endgame.judging import judge
-from hanabi_kit.endgame.seat_solution import PossibleHand, SeatSolution
+from hanabi_kit.endgame.seat.solution import PossibleHand, SeatSolution
 from hanabi_kit.endgame.solution import ActionValue, Objective, Solution
 from hanabi_kit.endgame.solver import MODELS, OBJECTIVES, solve
 

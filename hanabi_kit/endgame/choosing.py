@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hanabi_kit.actions import Action, Clue, Discard, Play
-from hanabi_kit.endgame.faceup import FaceUpSearch
-from hanabi_kit.endgame.root import Root, uncovered
+from hanabi_kit.actions import Action, Discard, Play
+from hanabi_kit.endgame.faceup.plain import PlainSearch
+from hanabi_kit.endgame.faceup.root import Root, likely_best_first
+from hanabi_kit.endgame.faceup.search import FaceUpSearch
 from hanabi_kit.endgame.solution import Budget, Objective
 from hanabi_kit.errors import SearchBudgetExceeded
 from hanabi_kit.game import Game
@@ -37,8 +38,7 @@ def best_action(game: Game, objective: Objective = "perfect", *, states: int) ->
     Returns
     -------
     Action or None
-        None where `states` did not suffice, where no action has a chance, and where the solver does
-        not cover the ruleset.
+        None where `states` did not suffice, and where no action has a chance.
 
     Examples
     --------
@@ -58,8 +58,6 @@ def best_action(game: Game, objective: Objective = "perfect", *, states: int) ->
     >>> best_action(position.game(), states=1_000)
     Discard(slot=2)
     """
-    if uncovered(game):
-        return None
     root = Root(game, objective)
     for search in _searches(root, states):
         root.search = search
@@ -70,25 +68,23 @@ def best_action(game: Game, objective: Objective = "perfect", *, states: int) ->
     return None
 
 
-def _searches(root: Root, states: int) -> Iterator[FaceUpSearch]:
+def _searches(root: Root, states: int) -> Iterator[FaceUpSearch | PlainSearch]:
     """The readable search with a small budget, then the kernel, or else the readable once more."""
-    rules, players = root.game.rules, len(root.game.players)
-    table = (players, rules.hand_size(players), rules.max_clue_tokens, root.objective)
     if states > QUICK_STATES and root.fits_kernel():
-        from hanabi_kit.endgame.compiled import CompiledSearch
-
-        yield FaceUpSearch(*table, Budget(states=QUICK_STATES))
-        yield CompiledSearch(*table, Budget(states=states))
+        yield root.new_search(Budget(states=QUICK_STATES))
+        yield root.new_search(Budget(states=states), compiled=True)
     else:
-        yield FaceUpSearch(*table, Budget(states=states), deck_plays=rules.deck_plays)
+        yield root.new_search(Budget(states=states))
 
 
 def _best(root: Root) -> Action | None:
     game, search = root.game, root.search
-    ceiling = search.relaxed(root.suits, game.deck_size) if game.deck_size else None
+    ceiling = None
+    if isinstance(search, FaceUpSearch) and game.deck_size:
+        ceiling = search.relaxed(root.suits, game.deck_size)
     best, found = 0, None
     seen = set()
-    for action in _likely_best_first(root):
+    for action in likely_best_first(root):
         # Cards of one identity are alike, trash is, and so are all clues.
         card = root.hand[action.slot - 1] if isinstance(action, Play | Discard) else None
         kind = (type(action), root.places.get(card) if card is not None else None)
@@ -101,20 +97,3 @@ def _best(root: Root) -> Action | None:
             if worth == ceiling:
                 break
     return found
-
-
-def _likely_best_first(root: Root) -> list[Action]:
-    """Plays that succeed, the lowest first; losing trash, clues, losing needed cards, misplays."""
-
-    def order(action: Action) -> tuple[int, int]:
-        if isinstance(action, Clue):
-            return 2, 0
-        if not isinstance(action, Play | Discard):
-            return 5, 0
-        card = root.hand[action.slot - 1]
-        needed = card in root.places and root.hand.count(card) == 1
-        if isinstance(action, Play):
-            return (0, card.rank) if root.game.is_playable(card) else (4, needed)
-        return (3, card.rank) if needed else (1, 0)
-
-    return sorted(root.game.legal_actions(), key=order)

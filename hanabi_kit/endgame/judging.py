@@ -6,22 +6,23 @@ from hanabi_kit.actions import Action
 from hanabi_kit.endgame.solution import ActionValue
 from hanabi_kit.endgame.solver import solve
 from hanabi_kit.game import Game
+from hanabi_kit.language import Words, words
 from hanabi_kit.notation.words import format_action
 from hanabi_kit.stats import max_score
+from hanabi_kit.view import View
 
 __all__ = ["judge"]
 
 
-def judge(before: Game, action: Action, *, seconds: float = 5) -> str:
-    """Return what `action` was worth with all hands face up, for the highest score still possible.
-
-    It looks at every hand, so its comments belong beside a table that shows them all: to a player
-    who sees one seat they would tell what the own cards are.
+def judge(before: Game | View, action: Action, *, seconds: float = 5) -> str:
+    """Return what `action` was worth for the highest score still possible, in the language in use.
 
     Parameters
     ----------
-    before : Game
-        The table the move was made at.
+    before : Game or View
+        The table the move was made at. Of a Game every hand is looked at (the model ``faceup``), so
+        that the comment may tell a player what the own cards are. Of a View only what the mover
+        sees (the model ``seat``), and the comment tells nothing else.
     action : Action
         A legal one.
     seconds : float
@@ -34,27 +35,39 @@ def judge(before: Game, action: Action, *, seconds: float = 5) -> str:
     >>> from hanabi_kit.puzzles import folder
     >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
     >>> judge(game, Play(4))
-    'play 4: chance of 23 points 1/2 (face up). Better: play 5, 3/4.'
+    'play 4: chance of 23 points 1/2 (all hands face up). Better: play 5, 3/4.'
     >>> judge(game, Play(5))
-    'play 5: chance of 23 points 3/4 (face up). Nothing is better.'
+    'play 5: chance of 23 points 3/4 (all hands face up). Nothing is better.'
+
+    What Bob can make of it, who does not see his hand:
+
+    >>> judge(View.of(game), Play(5))
+    'play 5: chance of 23 points 45/56 (one seat). Nothing is better.'
     """
-    found = solve(before, seconds=seconds)
+    say = words().say
+    model = "seat" if isinstance(before, View) else "faceup"
+    found = solve(before, model=model, seconds=seconds)
     made = found[action]
-    score = max_score(before.rules, before.discards)
-    text = f"{_name(made, before)}: chance of {score} points {_worth(made)} (face up)."
+    text = say(
+        "{move}: chance of {score} points {worth} ({model}).",
+        move=format_action(action, before.players),
+        score=max_score(before.rules, before.discards),
+        worth=_worth(made, words()),
+        model=say("one seat") if model == "seat" else say("all hands face up"),
+    )
     if action in found.best:
-        return f"{text} Nothing is better."
+        return text + " " + say("Nothing is better.")
     if not found.best:
-        return f"{text} The time was too short to prove a best action."
+        return text + " " + say("The time was too short to prove a best action.")
     best = found[found.best[0]]
     others = len(found.best) - 1
-    more = f" (and {others} more)" if others else ""
-    return f"{text} Better: {_name(best, before)}{more}, {_worth(best)}."
+    name = format_action(best.action, before.players)
+    if others:
+        name = say("{move} (and {number} more)", move=name, number=others)
+    return text + " " + say("Better: {move}, {worth}.", move=name, worth=_worth(best, words()))
 
 
-def _name(worth: ActionValue, game: Game) -> str:
-    return format_action(worth.action, game.players)
-
-
-def _worth(worth: ActionValue) -> str:
-    return str(worth.lower) if worth.exact else f"between {worth.lower} and {worth.upper}"
+def _worth(worth: ActionValue, told: Words) -> str:
+    if worth.exact:
+        return str(worth.lower)
+    return told.say("between {low} and {high}", low=worth.lower, high=worth.upper)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from hanabi_kit.actions import Action
-from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.endgame.budget import Budget, Progress
+from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 
-__all__ = ["ActionValue", "Answer", "Budget", "Objective", "Solution"]
+__all__ = ["ActionValue", "Answer", "Budget", "Objective", "Progress", "Solution"]
 
 Objective = Literal["perfect", "score"]
 """``perfect``: the probability of reaching `max_score`; ``score``: the expected final score."""
@@ -109,56 +109,3 @@ class Solution(Answer):
         from hanabi_kit.render.tables import actions_html, actions_text
 
         return {"text/html": actions_html(self), "text/plain": actions_text(self)}
-
-
-class Budget:
-    """How long a search may take; `spend` raises SearchBudgetExceeded when it is used up.
-
-    Parameters
-    ----------
-    seconds : float or None
-        None: as long as it takes.
-    states : int or None
-        None: as many as it takes.
-    """
-
-    def __init__(self, seconds: float | None = None, states: int | None = None) -> None:
-        for name, amount in (("seconds", seconds), ("states", states)):
-            # Written so that NaN, which is neither above nor below 0, is refused too.
-            if amount is not None and not amount > 0:
-                raise HanabiError(f"{name} {amount!r}: a budget above 0 is needed, or none")
-        self.started = time.perf_counter()
-        self.used = 0
-        self._deadline = float("inf") if seconds is None else self.started + seconds
-        self._states = float("inf") if states is None else states
-
-    @property
-    def seconds(self) -> float:
-        """Seconds since the search began."""
-        return time.perf_counter() - self.started
-
-    def part(self, states: int) -> Budget:
-        """Return a budget of at most `states` that shares this one's clock."""
-        new = Budget(states=int(min(states, self._states)))
-        new.started, new._deadline = self.started, self._deadline
-        return new
-
-    def next_slice(self, most: int) -> int:
-        """Return how many states may be worked on at once, at most `most`, before looking here."""
-        return max(1, min(most, int(min(self._states - self.used, most))))
-
-    def spend_many(self, states: int) -> None:
-        """Count `states` at once and look at the clock."""
-        self.used += states
-        if self.used > self._states:
-            raise SearchBudgetExceeded(f"out of states after {self._states:,}")
-        if time.perf_counter() > self._deadline:
-            raise SearchBudgetExceeded(f"out of time after {self.used:,} states")
-
-    def spend(self) -> None:
-        """Count one state; the clock is looked at every 256."""
-        self.used += 1
-        if self.used > self._states:
-            raise SearchBudgetExceeded(f"out of states after {self._states:,}")
-        if not self.used & 255 and time.perf_counter() > self._deadline:
-            raise SearchBudgetExceeded(f"out of time after {self.used:,} states")

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import factorial
-from typing import Literal, overload
+from typing import TYPE_CHECKING, Literal, overload
 
-from hanabi_kit.endgame.root import Root, uncovered
-from hanabi_kit.endgame.seat import solve_seat
-from hanabi_kit.endgame.seat_solution import SeatSolution
+from hanabi_kit.endgame.budget import ProgressCall
+from hanabi_kit.endgame.faceup.root import Root, uncovered
+from hanabi_kit.endgame.seat.search import solve_seat
+from hanabi_kit.endgame.seat.solution import SeatSolution
 from hanabi_kit.endgame.solution import ActionValue, Budget, Objective, Solution
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.position import Position
 from hanabi_kit.view import View
 
+if TYPE_CHECKING:
+    from hanabi_kit.endgame.plan.plan_solution import PlanSolution
+
 __all__ = ["MODELS", "OBJECTIVES", "Table", "solve"]
 
-MODELS = ("faceup", "seat")
+MODELS = ("faceup", "seat", "plan")
+"""What the players are taken to know; every number carries the name of its model."""
+
 OBJECTIVES: tuple[Objective, ...] = ("perfect", "score")
 
 Table = Game | Position | View
@@ -31,6 +37,8 @@ def solve(
     model: Literal["faceup"] = "faceup",
     seconds: float | None = None,
     states: int | None = None,
+    memory: int | None = None,
+    progress: ProgressCall | None = None,
     compiled: bool | None = None,
 ) -> Solution: ...
 
@@ -43,8 +51,24 @@ def solve(
     model: Literal["seat"],
     seconds: float | None = None,
     states: int | None = None,
+    memory: int | None = None,
+    progress: ProgressCall | None = None,
     compiled: bool | None = None,
 ) -> SeatSolution: ...
+
+
+@overload
+def solve(
+    table: Table,
+    objective: Objective = "perfect",
+    *,
+    model: Literal["plan"],
+    seconds: float | None = None,
+    states: int | None = None,
+    memory: int | None = None,
+    progress: ProgressCall | None = None,
+    compiled: bool | None = None,
+) -> PlanSolution: ...
 
 
 @overload
@@ -55,8 +79,10 @@ def solve(
     model: str,
     seconds: float | None = None,
     states: int | None = None,
+    memory: int | None = None,
+    progress: ProgressCall | None = None,
     compiled: bool | None = None,
-) -> Solution | SeatSolution: ...
+) -> Solution | SeatSolution | PlanSolution: ...
 
 
 def solve(
@@ -66,26 +92,40 @@ def solve(
     model: str = "faceup",
     seconds: float | None = None,
     states: int | None = None,
+    memory: int | None = None,
+    progress: ProgressCall | None = None,
     compiled: bool | None = None,
-) -> Solution | SeatSolution:
+) -> Solution | SeatSolution | PlanSolution:
     """Return the exact value of every legal action.
 
     Parameters
     ----------
     table : Game, Position or View
         The mover is who acts. The deck counts as shuffled: an order that a game happens to know
-        is not looked at. Face up every hand is needed, so a view will not do; for the seat model
-        only the mover's view of it is looked at.
+        is not looked at. Face up every hand is needed, so a view will not do;
+        of the seat and plan models only the mover's view is looked at.
     objective : {"perfect", "score"}
         The probability of reaching the position's `max_score` (what the cards not yet discarded
         allow), or the expected final score.
-    model : {"faceup", "seat"}
+    model : {"faceup", "seat", "plan"}
         What the players know; ``"faceup"``: every hand, but not the deck's order; ``"seat"``: the
         mover does not see the own hand and chooses one action for all worlds that the clues and the
-        cards in sight allow; from then on every hand is known (`hanabi_kit.endgame.seat`).
+        cards in sight allow; from then on every hand is known (`hanabi_kit.endgame.seat.search`);
+        ``"plan"``: the real game, in which nobody sees the own hand and the team agreed on a plan
+        beforehand: bounds with a plan that reaches the lower one (`hanabi_kit.endgame.plan`). Where
+        the deck's order is known too, ask `hanabi_kit.endgame.deal.deals.solve_deal`.
     seconds, states : optional
-        Budget. Where it runs out the answer holds certified bounds. Without `states` as many are
-        remembered as fit into about 1 GB.
+        Budget. Where it runs out the answer holds certified bounds.
+    memory : int, optional
+        Bytes that the tables of the search may take, at least 4 million; 10**9 (1 GB) if left out.
+        A table that is full ends the search with certified bounds. A million positions take some 80
+        to 160 MB in the compiled search, whose table doubles when it is full and needs half as much
+        again while it does, and some 400 MB in the readable one.
+    progress : callable, optional
+        Called about five times a second with a `hanabi_kit.endgame.budget.Progress`: ``print``
+        will do. Where it returns False (and not just nothing) the search ends with the bounds that
+        it has proved; so it does, while there is somebody to tell, on Ctrl-C or a notebook's stop
+        button.
     compiled : bool, optional
         Whether the compiled kernel does the search. Left out, it takes over from the readable
         search where that is not done after a moment, and where numba is there. The answers are
@@ -94,11 +134,11 @@ def solve(
     Raises
     ------
     HanabiError
-        The game is over, model or objective is unknown, the budget is not above 0, the ruleset is
-        not covered (hands of one card, no clue tokens, more than 3 copies or 6 players), or the
-        model needs a hand that `table` does not show.
+        The game is over, model or objective is unknown, the budget is not above 0, or the model
+        needs a hand that `table` does not show. Seat and plan: a suit that no clue
+        touches may leave a player without a clue to give.
     Contradiction, TooManyWorlds
-        Seat: no world fits the clues, or more hands do than can be gone through.
+        Seat and plan: no world fits the clues, or more hands do than can be gone through.
 
     Examples
     --------
@@ -130,6 +170,13 @@ def solve(
     >>> found = solve(position, model="seat")
     >>> found.value, found.worlds, len(found.best)
     (Fraction(25, 42), 2520, 5)
+
+    Where nobody knows the own hand later on either, but the team agreed on a plan, this is what the
+    plan can be sure of, and what no plan exceeds, averaged over all that Alice may see:
+
+    >>> found = solve(position, model="plan", states=1000)
+    >>> found.exact, found.lower <= found.upper
+    (False, True)
     """
     if model not in MODELS:
         raise HanabiError(f"model {model!r}: the kit solves {', '.join(MODELS)}")
@@ -138,12 +185,21 @@ def solve(
     if model == "seat":
         view = _movers_view(table)
         _refuse_what_is_not_covered(view)
-        return solve_seat(view, objective, Budget(seconds, states), compiled)
+        budget = Budget(seconds, states, memory, progress, "seat")
+        with budget.heeding_interrupts():
+            return solve_seat(view, objective, budget, compiled)
+    if model == "plan":
+        from hanabi_kit.endgame.plan.solving import solve_plan  # the others need not wait for it
+
+        budget = Budget(seconds, states, memory, progress, "plan")
+        with budget.heeding_interrupts():
+            return solve_plan(table, objective, budget)
     game = _all_hands(table)
     _refuse_what_is_not_covered(game)
-    budget = Budget(seconds, states)
+    budget = Budget(seconds, states, memory, progress)
     root = Root(game, objective)
-    found = root.worths(budget, compiled)
+    with budget.heeding_interrupts():
+        found = root.worths(budget, compiled)
     seconds_used = budget.seconds
     scale = factorial(game.deck_size)
     offset = sum(game.stacks) if objective == "score" else 0

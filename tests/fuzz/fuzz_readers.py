@@ -188,7 +188,10 @@ def search(seconds: int) -> None:
         _search_blindly(seconds)
         return
     # Compiled kernels must not be instrumented; no reader uses them.
-    kernels = [f"hanabi_kit.endgame.{file.stem}" for file in ROOT.glob("hanabi_kit/endgame/*.py")]
+    kernels = [
+        ".".join(file.relative_to(ROOT).with_suffix("").parts)
+        for file in ROOT.glob("hanabi_kit/endgame/**/*.py")
+    ]
     with atheris.instrument_imports(include=["hanabi_kit", "tomllib"], exclude=kernels):
         by_letter = readers()
     corpus = _stored_seeds()

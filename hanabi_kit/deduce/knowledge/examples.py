@@ -228,7 +228,9 @@ def nano_hanabi(actual: Sequence[Sequence[int]] | None = None) -> Model[Pairs]:
     )
 
 
-def _as_lists(pairs: Sequence[Sequence[int]]) -> str:
+def _as_lists(pairs: object) -> str:
+    if not isinstance(pairs, Sequence):
+        return ""
     return repr([list(pair) if isinstance(pair, Sequence) else pair for pair in pairs])
 
 

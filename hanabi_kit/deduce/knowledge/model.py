@@ -231,6 +231,18 @@ class Model(Generic[World]):
         )
         return new
 
+    def unmarked(self) -> Self:
+        """Return the model with nothing said of the real world: every world may be it.
+
+        Examples
+        --------
+        >>> Model("xy", ["Anna"], lambda agent, world: 0, {}, actual="x").unmarked().points
+        ('x', 'y')
+        """
+        new = self._copy()
+        new._points = _fixed(np.ones(len(self.worlds), dtype=np.bool_))
+        return new
+
     def _kept(self, truth: Truth) -> Self:
         """The model of the worlds in a set."""
         new = self._copy()

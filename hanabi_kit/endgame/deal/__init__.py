@@ -1,0 +1,6 @@
+"""Known deals: the deck's order is known too.
+
+Rooms: `deals` (the best score of a deal), `question` (a table as the search sees it), `lines` (how
+it is reached), `kernel` (the search as array code), `turning` (the turn at which a game was lost).
+They need numpy, so they are imported by name.
+"""

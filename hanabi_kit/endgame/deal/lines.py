@@ -1,0 +1,114 @@
+"""From the search over known deals back to the table: lines of legal actions, played by the engine.
+
+The search speaks of "a trash card" and "a pass"; here they become a slot and a clue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
+from hanabi_kit.cards import MAX_RANK, Card, Slot
+from hanabi_kit.endgame.deal import kernel
+from hanabi_kit.errors import IllegalAction
+from hanabi_kit.game import Game
+
+__all__ = ["played_out"]
+
+
+def played_out(
+    game: Game, codes: Sequence[int], targets: Sequence[int]
+) -> tuple[Game, tuple[Action, ...]] | None:
+    """Play the actions of the kernel, then on to the end; None where the engine refuses one.
+
+    After the last of `codes` whatever can be played is played, and no strike is taken that can be
+    avoided.
+
+    Returns
+    -------
+    tuple of Game and tuple of Action, or None
+        The game at its end, and what led there.
+    """
+    line: list[Action] = []
+    for code in codes:
+        if game.over:
+            break
+        action = _action(game, code, targets)
+        if action is None:
+            return None
+        try:
+            game = game.apply(action)
+        except IllegalAction:
+            return None
+        line.append(action)
+    while not game.over:
+        line.append(_safe(game))
+        game = game.apply(line[-1])
+    return game, tuple(line)
+
+
+def _action(game: Game, code: int, targets: Sequence[int]) -> Action | None:
+    """Return the legal action that the kernel's `code` stands for; None where there is none."""
+    if code == kernel.PASS:
+        return _clue(game)
+    if code == kernel.PLAY_DECK:
+        return PlayDeck()
+    if code in (kernel.DISCARD_TRASH, kernel.MISPLAY_TRASH):
+        slot = _trash(game, targets, misplay=code == kernel.MISPLAY_TRASH)
+    else:
+        suit, rank = divmod(code % 32, MAX_RANK)
+        slot = _slot_of(game, Card(game.rules.suits[suit], rank + 1))
+    if slot is None:
+        return None
+    discards = kernel.DISCARD <= code < kernel.MISPLAY or code == kernel.DISCARD_TRASH
+    return Discard(slot) if discards else Play(slot)
+
+
+def _slot_of(game: Game, card: Card) -> Slot | None:
+    for slot, own in enumerate(game.hands[game.mover], start=1):
+        if own.card is card:
+            return Slot(slot)
+    return None
+
+
+def _trash(game: Game, targets: Sequence[int], *, misplay: bool) -> Slot | None:
+    """Return the slot of a card that `targets` do not need, and that a misplay does not play."""
+    suits, hand = game.rules.suits, [own.card for own in game.hands[game.mover]]
+    found = None
+    for place, card in enumerate(hand):
+        suit = suits.index(card.suit)
+        wanted = game.stacks[suit] < card.rank <= targets[suit]
+        if wanted and card not in hand[:place]:
+            continue
+        if card.rank <= game.stacks[suit]:
+            return Slot(place + 1)  # trash to everybody
+        if not (misplay and game.is_playable(card)):
+            found = Slot(place + 1)
+    return found
+
+
+def _clue(game: Game) -> Clue | None:
+    """Return a legal clue: one that touches playable cards, most of them, where there is one."""
+    best, most = None, -1
+    for action in game.legal_actions():
+        if isinstance(action, Clue):
+            touching = game.rules.touched_by(action.value)
+            cards = [own.card for own in game.hands[action.to] if own.card in touching]
+            good = sum(game.is_playable(card) for card in cards)
+            if good > most:
+                best, most = action, good
+    return best
+
+
+def _safe(game: Game) -> Action:
+    """Return a play that scores, else a discard, else a clue; a misplay where nothing else is."""
+    hand = [own.card for own in game.hands[game.mover]]
+    for place, card in enumerate(hand):
+        if game.is_playable(card):
+            return Play(Slot(place + 1))
+    if hand and game.clue_tokens < game.rules.max_clue_tokens:
+        trash = game.rules.trash_cards(game.stacks, game.discards)
+        critical = game.rules.critical_cards(game.stacks, game.discards)
+        place = min(range(len(hand)), key=lambda at: (hand[at] not in trash, hand[at] in critical))
+        return Discard(Slot(place + 1))
+    return _clue(game) or Play(Slot(1))

@@ -1,0 +1,123 @@
+"""One question about a known deal: whether the fireworks can be built to certain heights.
+
+Here a table becomes the words of the kernel, and what is plainly out of reach is refuted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from hanabi_kit.cards import MAX_RANK, Card
+from hanabi_kit.endgame.deal import kernel
+from hanabi_kit.game import Game
+from hanabi_kit.rules import Ruleset
+
+__all__ = ["Deck", "Question", "targets_of"]
+
+
+def _bit(rules: Ruleset, card: Card) -> int:
+    return 1 << MAX_RANK * rules.suits.index(card.suit) + card.rank - 1
+
+
+class Deck:
+    """A deck and the targets of the fireworks, as the kernel reads them."""
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        deck: tuple[Card, ...],
+        targets: Sequence[int],
+        stacks: Sequence[int],
+        players: int = 1,
+    ) -> None:
+        self.needed = tops = ends = first = 0
+        for suit, (low, high) in enumerate(zip(stacks, targets, strict=True)):
+            base = MAX_RANK * suit
+            self.needed |= (1 << base + high) - (1 << base + low)
+            tops |= 1 << base + len(rules.ranks) - 1
+            ends |= 1 << base + high - 1 if high else 0
+            first |= 1 << base
+        words = [_bit(rules, card) for card in deck]
+        self.deck = np.array(words, np.int64)
+        lost = np.empty(len(words) + 1, np.int64)
+        gone = (1 << MAX_RANK * len(rules.suits)) - 1
+        lost[len(words)] = gone
+        for place in range(len(words) - 1, -1, -1):
+            gone &= ~words[place]
+            lost[place] = gone
+        self.lost = lost
+        self.stack = kernel.new_stack(len(words))
+        self.info = np.zeros(kernel.INFO_WORDS, np.int64)
+        self.info[kernel.PLAYERS] = players
+        self.info[kernel.CARDS] = len(words)
+        self.info[kernel.MAX_TOKENS] = rules.max_clue_tokens
+        self.info[kernel.FINAL_ROUND] = rules.final_round
+        self.info[kernel.EMPTY_CLUES] = rules.empty_clues
+        self.info[kernel.DECK_PLAYS] = rules.deck_plays
+        self.info[kernel.TOPS] = tops
+        self.info[kernel.TARGETS] = ends
+        self.info[kernel.NOT_FIRST] = ~first
+
+
+class Question:
+    """Whether a table can reach its targets."""
+
+    def __init__(self, game: Game, targets: tuple[int, ...]) -> None:
+        rules, players = game.rules, len(game.players)
+        self.game = game
+        self.targets = targets
+        self.words = Deck(rules, game.deck or (), targets, game.stacks, players)
+        needed = self.words.needed
+        row = np.zeros((1, players + 2), np.int64)
+        held = sizes = 0
+        for seat, hand in enumerate(game.hands):
+            for own in hand:
+                row[0, seat] |= _bit(rules, own.card) & needed
+            held |= int(row[0, seat])
+            sizes |= len(hand) << kernel.HAND_BITS * seat
+        clock = kernel.NO_CLOCK if game.turns_left is None else game.turns_left
+        row[0, players] = needed
+        row[0, players + 1] = sizes << kernel.HANDS_AT | kernel.pack(
+            0, int(game.mover), game.clue_tokens, rules.max_strikes - 1 - game.strikes, clock
+        )
+        self.row, self.held = row, held
+        self.places = sum(map(len, game.hands))
+
+    def refuted(self) -> str | None:
+        """Say why the targets cannot be reached by any means; None where that is not plain."""
+        words, game = self.words, self.game
+        needed, held, count = words.needed, self.held, len(self.game.players)
+        if (held | needed & ~int(words.lost[0])) != needed:
+            return "a card it needs is gone"
+        if game.turns_left is not None:
+            return "too few turns are left" if needed.bit_count() > game.turns_left else None
+        if game.rules.final_round and needed.bit_count() > game.deck_size + count:
+            return "too few turns are left"
+        root = (np.int64(held), np.int64(needed))
+        places = np.int64(self.places)
+        if kernel.doomed(*root, np.int64(0), places, words.info, words.deck, words.lost) < 0:
+            return "the cards come too late, even if all hands were one"
+        if not game.rules.deck_plays:
+            final = np.int64(count if game.rules.final_round else 255)
+            found = kernel.one_hand(
+                *root, places, final, np.int64(0), np.int64(kernel.MOST_NODES), words.info,
+                words.deck, words.lost, words.stack,
+            )  # fmt: skip
+            if found == 0:
+                return "too many cards must be kept, even if all hands were one"
+        return None
+
+
+def targets_of(total: int, stacks: Sequence[int], tops: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yield every way to a total: heights from `stacks` to `tops`."""
+    if not stacks:
+        if not total:
+            yield ()
+        return
+    most = sum(tops[1:])
+    least = sum(stacks[1:])
+    for height in range(min(tops[0], total - least), max(stacks[0], total - most) - 1, -1):
+        for rest in targets_of(total - height, stacks[1:], tops[1:]):
+            yield (height, *rest)

@@ -1,0 +1,144 @@
+"""The face-up search with its values worked out by the compiled kernel.
+
+`CompiledSearch` answers what `FaceUpSearch` answers, with the same numbers. It works in slices, so
+that the clock is looked at, Ctrl-C is heard, and the table grows when it is full.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from hanabi_kit.endgame.faceup import kernel
+from hanabi_kit.endgame.faceup.search import FaceUpSearch
+from hanabi_kit.endgame.faceup.suits import Suits
+from hanabi_kit.endgame.solution import Budget, Objective
+from hanabi_kit.errors import SearchBudgetExceeded
+
+__all__ = ["CompiledSearch"]
+
+FIRST_PLACES = 1 << 15
+MOST_CACHE_PLACES = 1 << 20
+
+SLICE = 50_000
+"""Positions of the first slice. Many more than the search is deep, or a slice would end before it
+had found anything new."""
+
+SLICE_SECONDS = 0.1
+"""How long later slices are meant to be, unless the budget counts states."""
+
+SECONDS_PER_PLACE = 1e-7
+"""What moving to a larger table takes, on a slow machine."""
+
+
+def places_in(memory: int) -> tuple[int, int]:
+    """Return how many places the cache has, and the table at most, in so many bytes.
+
+    A table that grows needs the memory of a new one beside its own, which is half as large.
+
+    Examples
+    --------
+    >>> places_in(10**9)
+    (1048576, 8388608)
+    """
+    place = 8 * kernel.PLACE_WORDS
+    cache = min(MOST_CACHE_PLACES, 1 << (memory // 8 // place).bit_length() - 1)
+    left = memory - 8 * kernel.MEMORY_WORDS - 2 * place * cache
+    return cache, 1 << (2 * left // (3 * place)).bit_length() - 1
+
+
+class CompiledSearch(FaceUpSearch):
+    """See `FaceUpSearch`; the parameters are the same, without plays from the deck.
+
+    Examples
+    --------
+    >>> search = CompiledSearch(2, 5, 8, "perfect", Budget())
+    >>> the_five_is_in_the_deck = (64 << 1 | 1,)
+    >>> search.value(the_five_is_in_the_deck, deck=1, tokens=0, spare=2, mover=0)
+    1
+    """
+
+    def __init__(
+        self, players: int, hand_size: int, max_tokens: int, objective: Objective, budget: Budget
+    ) -> None:
+        super().__init__(players, hand_size, max_tokens, objective, budget)
+        cache, self._most_places = places_in(budget.memory)
+        self._memory = kernel.new_memory(players, hand_size, max_tokens, self.perfect, cache)
+        self._table = kernel.empty_table(self._memory, min(FIRST_PLACES, self._most_places))
+        self._slice = SLICE
+
+    @property
+    def states(self) -> int:
+        """Positions remembered in the table, with a value or a bound."""
+        return int(self._memory[kernel.USED]) + super().states
+
+    def bounded_value(
+        self, suits: Suits, deck: int, tokens: int, spare: int, mover: int, floor: int, upper: int
+    ) -> int:
+        """Return W of a position; see `FaceUpSearch.bounded_value`."""
+        if upper <= floor or not upper or not suits:
+            return upper
+        return self._ask(kernel.value, suits, (deck, tokens, spare, mover, floor, upper))
+
+    def relaxed(self, suits: Suits, deck: int, floor: int = -1) -> int:
+        """Return W with unlimited clues; see `FaceUpSearch.relaxed`."""
+        return self._ask(kernel.relaxed, suits, (deck, floor))
+
+    def known(self, suits: Suits, deck: int, tokens: int, spare: int, mover: int) -> int | None:
+        """Return W of a position if the search has worked it out already."""
+        tokens, spare = self.what_matters(deck, tokens, spare)
+        known, worth = self._look_up(suits, kernel.value_meta(deck, tokens, spare, mover))
+        return worth if known == kernel.EXACT else None
+
+    def known_bound(self, suits: Suits, deck: int, tokens: int, spare: int, mover: int) -> int:
+        """Return the best upper bound of W that needs no search."""
+        upper = self.ceiling(suits, deck)
+        tokens, spare = self.what_matters(deck, tokens, spare)
+        for meta in (kernel.relaxed_meta(deck), kernel.value_meta(deck, tokens, spare, mover)):
+            known, worth = self._look_up(suits, meta)
+            if known != kernel.EMPTY:
+                upper = min(upper, worth)
+        return upper
+
+    def _look_up(self, suits: Suits, meta: int) -> tuple[int, int]:
+        self._set_row(suits)
+        place = kernel.place_of(self._memory, self._table, np.int64(0), np.int64(meta))
+        return int(self._table[place + kernel.META]) & 3, int(self._table[place + kernel.WORTH])
+
+    def _set_row(self, suits: Suits) -> None:
+        codes = (0,) * (kernel.SUITS - len(suits)) + suits
+        self._memory[kernel.ROWS : kernel.ROWS + kernel.SUITS] = codes
+
+    def _ask(self, function: Callable[..., int], suits: Suits, numbers: tuple[int, ...]) -> int:
+        """Run a search of the kernel, slice by slice, to its end."""
+        memory = self._memory
+        while True:
+            self.budget.spend_many(0)
+            memory[kernel.STATUS] = kernel.GOING
+            memory[kernel.NODES] = 0
+            memory[kernel.MOST_NODES] = self.budget.next_slice(self._slice)
+            self._set_row(suits)
+            started = time.perf_counter()
+            worth = int(function(memory, self._table, np.int64(0), *map(np.int64, numbers)))
+            status = memory[kernel.STATUS]
+            if status == kernel.GOING:
+                self.budget.spend_many(int(memory[kernel.NODES]))
+                return worth
+            self.budget.spend_many(int(memory[kernel.NODES]))
+            if status == kernel.TABLE_FULL:
+                self.grow()
+            elif not self.budget.counts_states:
+                # What is counted must not depend on the machine; else keep the clock in sight.
+                pace = SLICE_SECONDS / max(1e-6, time.perf_counter() - started)
+                self._slice = max(SLICE // 10, min(20 * SLICE, int(self._slice * min(2, pace))))
+
+    def grow(self) -> None:
+        """Make the table twice as large; SearchBudgetExceeded where it is at its limit."""
+        places = 2 * kernel.places_of(self._memory, self._table)
+        if places > self._most_places:
+            raise SearchBudgetExceeded(f"out of memory after {self.states:,} states")
+        if self.budget.seconds_left < places * SECONDS_PER_PLACE:
+            raise SearchBudgetExceeded(f"out of time after {self.states:,} states")
+        self._table = kernel.grown(self._memory, self._table, places)

@@ -1,0 +1,289 @@
+"""What a search for plans has found, and the answer made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import factorial
+from typing import cast
+
+from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.cards import Card, Seat, Slot
+from hanabi_kit.endgame.plan.codes import SureCode
+from hanabi_kit.endgame.plan.frame import Frame
+from hanabi_kit.endgame.plan.improving import Improver
+from hanabi_kit.endgame.plan.plan_solution import MOST_CASES, PlanCase, PlanSolution
+from hanabi_kit.endgame.plan.prior import Alike, Prior, World, alike_of
+from hanabi_kit.endgame.plan.search import Search
+from hanabi_kit.endgame.plan.strategy import Choice, Decision, Outcome, Plan, Shown, Sight, Signal
+from hanabi_kit.endgame.plan.table import DISCARD, HanabiTable, Node
+from hanabi_kit.endgame.plan.team import CLUE, Policy
+from hanabi_kit.endgame.plan.waiting import can_wait
+from hanabi_kit.endgame.solution import ActionValue, Budget, Objective
+from hanabi_kit.errors import SearchBudgetExceeded
+from hanabi_kit.view import View
+
+__all__ = ["EachState", "Findings", "Lower"]
+
+MOST_CHANGING = 1.0
+"""Seconds that may go into working out again what follows another action."""
+
+
+class EachState(Budget):
+    """A budget whose clock is looked at with every state, because a state may take long."""
+
+    def __init__(self, whole: Budget, seconds: float | None = None) -> None:
+        super().__init__(seconds)
+        self.whole = whole
+
+    def spend(self) -> None:
+        """Count one state."""
+        self.spend_many(1)
+
+    def spend_many(self, states: int) -> None:
+        """Count states, here and in the whole."""
+        self.whole.spend_many(states)
+        super().spend_many(states)
+
+
+@dataclass(slots=True)
+class Lower:
+    """A search for lower bounds with one code."""
+
+    table: HanabiTable
+    search: Search
+    sure: SureCode
+    belief: dict[World, int]
+    improver: Improver | None = None
+    finished: bool = False
+
+
+class Findings:
+    """What is known of one question to the plan model.
+
+    Parameters
+    ----------
+    view : View
+    objective : {"perfect", "score"}
+    budget : Budget
+    """
+
+    prior: Prior
+    """The worlds; like the numbers below there only once they are listed."""
+
+    scale: int
+    """What the bounds are divided by: the number of all worlds, orders of the deck included."""
+
+    lower: int
+    upper: int
+
+    def __init__(self, view: View, objective: Objective, budget: Budget) -> None:
+        self.view, self.objective, self.budget = view, objective, budget
+        own = list(view.unseen().elements())[: len(view.own)]
+        self.game = view.supposing(own)
+        """The public position: which cards are out of sight, but not where they lie."""
+        self.alike: Alike = alike_of(self.game, "blind")
+        self.goal = sum(self.game.rules.reachable(self.game.discards))
+        self.silent = self._silent()
+        """What a plan that says nothing is sure to be worth."""
+
+        self.lower_by, self.upper_by = "nothing played", "the highest score left"
+        self.policy: Policy | None = None
+        self.best: Lower | None = None
+        self.lowers: list[Lower] = []
+        self.open_sums: dict[int, int] = {}
+        """The bound of the first step with each action forced on the sight really seen."""
+
+    def _silent(self) -> int:
+        if not can_wait(self.game):
+            return 0
+        shown = sum(self.game.stacks)
+        return shown if self.objective == "score" else int(shown == self.goal)
+
+    def _kept(self, action: Action) -> int:
+        """What is sure where only this action is taken, and then nothing is said."""
+        return self.silent if can_wait(self.game, type(action)) else 0
+
+    # -- the answer ----------------------------------------------------------------------------
+
+    def real_sight(self, prior: Prior) -> tuple[tuple[int, ...], ...]:
+        """Return what the mover really sees, in the kinds of `prior`."""
+        game, kinds = self.game, prior.kinds
+        number = {card: kind for kind, cards in enumerate(kinds.cards) for card in cards}
+        hands = [tuple(number[held.card] for held in hand) for hand in game.hands]
+        return (*hands[game.mover + 1 :], *hands[: game.mover])
+
+    def answer(self) -> PlanSolution:
+        """Return what was found as a value."""
+        scale = self.scale
+        for lower in self.lowers:
+            # From here on nothing is searched, and what is missing must be worked out.
+            lower.table.faces.budget = Budget()
+        actions = tuple(self._actions())
+        return PlanSolution(
+            view=self.view,
+            model="plan",
+            objective=self.objective,
+            actions=actions,
+            lower=Fraction(self.lower, scale),
+            upper=Fraction(self.upper, scale),
+            plan=self._plan(),
+            worlds=scale,
+            hands=len(self.prior.weights),
+            cases=self._cases(),
+            lower_by=self.lower_by,
+            upper_by=self.upper_by,
+            states=self.budget.used,
+            seconds=self.budget.seconds,
+        )
+
+    def _actions(self) -> Iterator[ActionValue]:
+        """What the position is worth with each action forced on what the mover sees."""
+        changed = self._changed()
+        upper = self.upper
+        for action in self.game.legal_actions():
+            key, label = self._key(action)
+            high = min(upper, self.open_sums.get(key, upper))
+            low = changed.get((key, label), changed.get((key, -1), 0))
+            low = max(low, self._kept(action) * self.scale)
+            yield ActionValue(
+                action, Fraction(min(low, high), self.scale), Fraction(high, self.scale)
+            )
+
+    def _key(self, action: Action) -> tuple[int, int]:
+        """An action as the search has it, with the label it has in the best code."""
+        if isinstance(action, Play):
+            return action.slot - 1, 0
+        if isinstance(action, Discard):
+            return DISCARD + action.slot - 1, 0
+        assert isinstance(action, Clue)
+        game = self.game
+        touched = frozenset(
+            Slot(slot)
+            for slot, held in enumerate(game.hands[action.to], start=1)
+            if game.rules.touches(action.value, held.card)
+        )
+        label = None
+        if self.best is not None:
+            distance = (action.to - game.mover) % len(game.players)
+            label = self.best.sure.code.read(distance, action.value, touched)
+        return CLUE, -1 if label is None else label
+
+    def _changed(self) -> dict[tuple[int, int], int]:
+        """What the best plan is worth with another action on the sight really seen."""
+        if self.best is None or self.policy is None:
+            return {}
+        lower, policy = self.best, self.policy
+        sight, table = self.real_sight(self.prior), lower.table
+        cells = table.cells(table.start, lower.belief)
+        cell = next((cell for cell in cells if cell.sight == sight), None)
+        if cell is None:
+            return {}
+        # First with what follows left as it is, which takes no time.
+        improver = Improver(lower.search)
+        lower.search.budget = Budget()
+        others = self.lower - sum(w * improver.worth(policy, world) for world, w in cell.worlds)
+        found = {
+            choice: others
+            + sum(w * improver.after(policy, world, choice) for world, w in cell.worlds)
+            for choice in improver.choices(cell, table.actions(table.start, cell.worlds[0][0]))
+        }
+        found[CLUE, -1] = others
+        seconds = min(MOST_CHANGING, self.budget.seconds_left)
+        if seconds <= 0:
+            return found
+        budget, faces = Budget(seconds), table.faces.budget
+        search = Search(table, EachState(budget), wide=lower.search.dtype is object)
+        table.faces.budget = budget
+        try:
+            search.known = dict(lower.search.known)
+            frame = Frame(search, table.start, cells, 1)
+            frame.begin_with(self.lower, policy)
+            place = next(place for place, each in enumerate(frame.cells) if each.sight == sight)
+            if frame.best_choice:
+                for choice, worth in frame.with_changed(place).items():
+                    found[choice] = max(worth, found.get(choice, 0))
+        except SearchBudgetExceeded:
+            pass
+        finally:
+            table.faces.budget = faces
+        return found
+
+    def _cases(self) -> tuple[PlanCase, ...]:
+        """What the plan makes of each way in which the needed cards may lie."""
+        weights = self.prior.weights
+        if self.policy is None or self.best is None or len(weights) > MOST_CASES:
+            return ()
+        improver = Improver(self.best.search)
+        orders = factorial(self.game.deck_size)
+        found = []
+        for (hands, deck), weight in sorted(weights.items(), key=lambda item: -item[1]):
+            world = self.best.table.world((hands, deck))
+            reached = weight * improver.worth(self.policy, world)
+            found.append(
+                PlanCase(
+                    tuple(tuple(map(self._image, hand)) for hand in hands),
+                    tuple(map(self._image, deck)),
+                    weight * orders,
+                    reached,
+                )
+            )
+        return tuple(found)
+
+    def _plan(self) -> Plan:
+        if self.policy is None or self.best is None:
+            return Plan(Decision(Seat(int(self.game.mover)), None, {}), self.alike)
+        return Plan(self._decision(self.policy), self.alike)
+
+    def _decision(self, policy: Policy) -> Decision:
+        assert self.best is not None
+        node: Node = policy.node
+        choices: dict[Sight, tuple[Choice, ...]] = {}
+        for seen, show in policy.choices.items():
+            kinds = cast("tuple[tuple[int, ...], ...]", seen)
+            sight = tuple(tuple(map(self._image, hand)) for hand in kinds)
+            choices[sight] = (self._choice(show),)
+        clues = any(show[0] == CLUE for show in policy.choices.values())
+        following: dict[Outcome, Decision] = {}
+        for show, after in policy.next.items():
+            what = self._choice(show)
+            shown = what if isinstance(what, Signal) else Shown(what, self._image(show[1]))
+            following[shown] = self._decision(after)
+        code = self.best.sure.code if clues else None
+        return Decision(Seat(node.mover), code, choices, following)
+
+    def _image(self, kind: int) -> Card | None:
+        return self.prior.kinds.images[kind]
+
+    @staticmethod
+    def _choice(show: tuple[int, int]) -> Choice:
+        action, label = show
+        if action == CLUE:
+            return Signal(label)
+        if action >= DISCARD:
+            return Discard(Slot(action - DISCARD + 1))
+        return Play(Slot(action + 1))
+
+    def answer_without_worlds(self) -> PlanSolution:
+        """Return what holds at every table, where the worlds could not even be listed."""
+        low, high = Fraction(self.silent), Fraction(self.goal if self.objective == "score" else 1)
+        return PlanSolution(
+            view=self.view,
+            model="plan",
+            objective=self.objective,
+            actions=tuple(
+                ActionValue(action, Fraction(self._kept(action)), high)
+                for action in self.game.legal_actions()
+            ),
+            lower=low,
+            upper=high,
+            plan=Plan(Decision(Seat(int(self.game.mover)), None, {}), self.alike),
+            worlds=0,
+            hands=0,
+            cases=(),
+            lower_by="nothing played",
+            upper_by="the highest score left",
+            states=self.budget.used,
+            seconds=self.budget.seconds,
+        )

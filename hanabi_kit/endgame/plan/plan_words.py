@@ -1,0 +1,401 @@
+"""A plan in sentences: what the mover does, what the next player makes of it, where it fails."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from hanabi_kit.actions import Play
+from hanabi_kit.cards import Card, Seat, Slot
+from hanabi_kit.deduce.reasons.wording import Wording, wording
+from hanabi_kit.endgame.plan.following import Walk
+from hanabi_kit.endgame.plan.plan_solution import PlanCase, PlanSolution
+from hanabi_kit.endgame.plan.strategy import Choice, Code, Decision, Outcome, Shown, Sight, Signal
+from hanabi_kit.stats import max_score
+
+__all__ = ["PlanTeller", "by_choice", "narrative"]
+
+MOST_TOLD = 3
+"""Cases that a sentence names; the others are counted."""
+
+WORDS = {
+    "en": {
+        "exact": "A team that agrees on a plan before it looks at the cards reaches {goal} in "
+        "{share}, and no plan does better.",
+        "open": "A team that agrees on a plan before it looks at the cards reaches {goal} in "
+        "{share} with the best plan known; no plan does better than {upper}.",
+        "exact score": "A team that agrees on a plan before it looks at the cards scores {share} "
+        "on average, and no plan does better.",
+        "open score": "A team that agrees on a plan before it looks at the cards scores {share} "
+        "on average with the best plan known; no plan does better than {upper}.",
+        "share": "{} of the {} deals that fit the clues",
+        "seen": "Given where {name} sees needed cards, the probability is {share}.",
+        "mover": "{name} {choice}, as {sight}.",
+        "no plan": "With the cards that {name} sees, the plan has nothing to say.",
+        "agreed": "Agreed: {cases}.",
+        "when": "{name} {choice} where {sights}",
+        "rest": "and so on, {} ways in all",
+        "then where": "{choice} where {sights}",
+        "after": "After {outcome} {name} {choices}.",
+        "fails": "It fails in {share}{cases}.",
+        "never fails": "It never fails.",
+        "falls short": "It falls short of {goal} in {share}{cases}.",
+        "no find": "what {name} sees has none of the needed cards",
+        "holds": "{name} holds {cards}",
+        "in": "{card} in {slot}",
+        "in deck": "the deck holds {cards}",
+        "none": "{name} holds none of the needed cards",
+        "play": "plays slot {}",
+        "discard": "discards slot {}",
+        "clue": "gives {}",
+        "a play": "a play of slot {} that shows {}",
+        "a discard": "a discard of slot {} that shows {}",
+        "trash": "a card that nobody needs",
+        "to": "{clue} to {name}",
+        "colour": "a colour clue",
+        "rank": "a rank clue",
+        "any": "a clue",
+        "touching": "{clue} that touches {slots}",
+        "missing": "{clue} that misses {slots}",
+        "value": "the clue {}",
+        "belief": "Believed: every deal that the clues and the cards on the table allow is equally "
+        "likely; not why anybody gave a clue. The figures are averages over what the players may "
+        "see.",
+    },
+    "fr": {
+        "exact": "Une équipe qui convient d'un plan avant de regarder les cartes atteint {goal} "
+        "dans {share}, et aucun plan ne fait mieux.",
+        "open": "Une équipe qui convient d'un plan avant de regarder les cartes atteint {goal} "
+        "dans {share} avec le meilleur plan connu\u00a0; aucun plan ne fait mieux que {upper}.",
+        "exact score": "Une équipe qui convient d'un plan avant de regarder les cartes marque "
+        "{share} points en moyenne, et aucun plan ne fait mieux.",
+        "open score": "Une équipe qui convient d'un plan avant de regarder les cartes marque "
+        "{share} points en moyenne avec le meilleur plan connu\u00a0; aucun plan ne fait mieux que "
+        "{upper}.",
+        "share": "{} des {} donnes que permettent les indices",
+        "seen": "Vu les cartes utiles que voit {name}, la probabilité est {share}.",
+        "mover": "{name} {choice}, car {sight}.",
+        "no plan": "Avec les cartes que voit {name}, le plan ne dit rien.",
+        "agreed": "Convention\u00a0: {cases}.",
+        "when": "{name} {choice} si {sights}",
+        "rest": "et ainsi de suite, {} possibilités en tout",
+        "then where": "{choice} si {sights}",
+        "after": "Après {outcome}, {name} {choices}.",
+        "fails": "Il échoue dans {share}{cases}.",
+        "never fails": "Il n'échoue jamais.",
+        "falls short": "Il n'atteint pas {goal} dans {share}{cases}.",
+        "no find": "{name} ne voit aucune des cartes utiles",
+        "holds": "{name} a {cards}",
+        "in": "{card} à {slot}",
+        "in deck": "la pioche contient {cards}",
+        "none": "{name} n'a aucune des cartes utiles",
+        "play": "joue la carte {}",
+        "discard": "défausse la carte {}",
+        "clue": "donne {}",
+        "a play": "une pose de la carte {} qui montre {}",
+        "a discard": "une défausse de la carte {} qui montre {}",
+        "trash": "une carte dont personne n'a besoin",
+        "to": "{clue} à {name}",
+        "colour": "un indice de couleur",
+        "rank": "un indice de valeur",
+        "any": "un indice",
+        "touching": "{clue} qui touche {slots}",
+        "missing": "{clue} qui ne touche pas {slots}",
+        "value": "l'indice {}",
+        "belief": "Hypothèse\u00a0: toutes les donnes que permettent les indices et les cartes "
+        "visibles sont également probables\u00a0; pas la raison pour laquelle un indice a été "
+        "donné. Les chiffres sont des moyennes sur tout ce que les joueurs peuvent voir.",
+    },
+}
+
+
+def narrative(solution: PlanSolution, language: str = "en") -> str:
+    """Return in sentences what the plan does and why, what the others read, where it fails.
+
+    Parameters
+    ----------
+    solution : PlanSolution
+    language : {"en", "fr"}
+
+    Raises
+    ------
+    HanabiError
+        The language is not known.
+
+    Examples
+    --------
+    >>> from hanabi_kit.endgame.plan.solving import solve_plan
+    >>> from hanabi_kit.notation import parse_position
+    >>> position = parse_position('''
+    ... [position]
+    ... ruleset = { suits = "r", rank_copies = [2, 2, 2, 1, 1], hand_sizes = {2 = 2} }
+    ... players = ["Alice", "Bob"]
+    ... turn = "Alice"
+    ... stacks = "r4"
+    ... discards = ""
+    ... clue_tokens = 1
+    ... deck = 0
+    ... turns_left = 2
+    ... [position.hands]
+    ... Alice = "r1/!5 r2/!5"
+    ... Bob = "r3 r5"
+    ... ''')
+    >>> for line in narrative(solve_plan(position)).splitlines():
+    ...     if line.startswith(("Alice", "After", "It")):
+    ...         print(line)
+    Alice plays slot 1, as Bob holds a red 5 in slot 2.
+    After a play of slot 1 that shows a card that nobody needs Bob plays slot 2.
+    It never fails.
+    """
+    text = PlanTeller(solution, wording(language, solution.view.rules, solution.view.players))
+    return "\n".join(text.lines())
+
+
+class PlanTeller:
+    """Parts of sentences about a plan, for whoever tells it.
+
+    Parameters
+    ----------
+    solution : PlanSolution
+    words : Wording
+        Says the language, and the players' names.
+    """
+
+    def __init__(self, solution: PlanSolution, words: Wording) -> None:
+        self.solution, self.wording = solution, words
+        self.words = WORDS[words.language]
+        self.goal = max_score(solution.view.rules, solution.view.discards)
+        points = {"en": "{} points", "fr": "{} points"}[words.language]
+        self.goal_text = points.format(self.goal)
+
+    def lines(self) -> Iterator[str]:
+        """The whole story."""
+        solution, words = self.solution, self.words
+        kind = "exact" if solution.exact else "open"
+        if solution.objective == "score":
+            kind += " score"
+            share = str(solution.lower)
+        elif solution.worlds:
+            share = self.share(solution.lower, solution.worlds)
+        else:
+            share = str(solution.lower)
+        yield words[kind].format(goal=self.goal_text, share=share, upper=solution.upper)
+        yield from self.mover()
+        yield from self.where_it_fails()
+        yield words["belief"]
+
+    # -- what is done --------------------------------------------------------------------------
+
+    def mover(self) -> Iterator[str]:
+        """What the player to move does, and what the next one makes of it."""
+        solution, words = self.solution, self.words
+        decision = solution.plan.decision
+        name = self.wording.name(decision.seat)
+        view = solution.view
+        own = list(view.unseen().elements())[: len(view.own)]
+        walk = Walk(solution.plan, view.supposing(own))
+        choice = next(iter(decision.choices.get(walk.sight, ())), None)
+        if choice is None:
+            yield words["no plan"].format(name=name)
+        else:
+            sight = self.sight(decision.seat, walk.sight)
+            done = self.choice(choice, decision)
+            yield words["mover"].format(name=name, choice=done, sight=sight)
+            if solution.objective == "perfect" and solution.cases:
+                alike = [case for case in solution.cases if self.seen_by(case) == walk.sight]
+                worlds = sum(case.worlds for case in alike)
+                reached = sum(case.reached for case in alike)
+                share = Fraction(reached, worlds) if worlds else Fraction(0)
+                yield words["seen"].format(name=name, share=share)
+        yield words["agreed"].format(cases=self.agreed(decision))
+        if choice is not None:
+            for outcome, after in decision.next.items():
+                if (outcome.action if isinstance(outcome, Shown) else outcome) == choice:
+                    yield self.then(decision, outcome, after)
+
+    def agreed(self, decision: Decision) -> str:
+        """What the mover does with each sight, the sights of one choice together."""
+        name = self.wording.name(decision.seat)
+        groups = by_choice(decision)
+        texts = [
+            self.words["when"].format(
+                name=name,
+                choice=self.choice(choice, decision),
+                sights=self.sights(decision.seat, sights),
+            )
+            for choice, sights in groups
+        ]
+        return self.wording.semicolon.join(texts)
+
+    def then(self, before: Decision, outcome: Outcome, after: Decision) -> str:
+        """What the next player does after what was seen."""
+        groups = by_choice(after)
+        if len(groups) == 1:
+            choices = self.choice(groups[0][0], after)
+        else:
+            choices = self.wording.semicolon.join(
+                self.words["then where"].format(
+                    choice=self.choice(choice, after), sights=self.sights(after.seat, sights)
+                )
+                for choice, sights in groups
+            )
+        return self.words["after"].format(
+            outcome=self.outcome(outcome, before),
+            name=self.wording.name(after.seat),
+            choices=choices,
+        )
+
+    def where_it_fails(self) -> Iterator[str]:
+        """The cases that cost most."""
+        solution, words = self.solution, self.words
+        if not solution.cases:
+            return
+        most = 1 if solution.objective == "perfect" else self.goal
+        lost = [
+            (case.worlds * most - case.reached, case)
+            for case in solution.cases
+            if case.reached < case.worlds * most
+        ]
+        if not lost:
+            yield words["never fails"]
+            return
+        lost.sort(key=lambda entry: -entry[0])
+        # In a case the deck's order may decide; what counts is how often it goes wrong.
+        if solution.objective == "perfect":
+            wrong = sum(number for number, _ in lost)
+        else:
+            wrong = sum(case.worlds for _, case in lost)
+        share = self.words["share"].format(self.count(wrong), self.count(solution.worlds))
+        texts = [self.case(case) for _, case in lost[:MOST_TOLD]]
+        if len(lost) > MOST_TOLD:
+            texts.append(words["rest"].format(self.count(len(lost))))
+        cases = self.wording.colon + self.wording.semicolon.join(texts)
+        key = "fails" if solution.objective == "perfect" else "falls short"
+        yield words[key].format(share=share, cases=cases, goal=self.goal_text)
+
+    # -- parts of sentences --------------------------------------------------------------------
+
+    def share(self, part: Fraction, worlds: int) -> str:
+        """A share of the worlds, as numbers of them."""
+        return self.words["share"].format(self.count(int(part * worlds)), self.count(worlds))
+
+    def seen_by(self, case: PlanCase) -> Sight:
+        """What the first player sees in a case."""
+        seat = self.solution.plan.decision.seat
+        return (*case.hands[seat + 1 :], *case.hands[:seat])
+
+    def choice(self, choice: Choice, decision: Decision) -> str:
+        """Return what somebody does: "plays slot 2"."""
+        if isinstance(choice, Signal):
+            return self.words["clue"].format(self.clue(choice.label, decision))
+        return self.words["play" if isinstance(choice, Play) else "discard"].format(choice.slot)
+
+    def outcome(self, outcome: Outcome, decision: Decision) -> str:
+        """Return what was seen: "a play of slot 2 that shows a red 4"."""
+        if isinstance(outcome, Signal):
+            return self.clue(outcome.label, decision)
+        key = "a play" if isinstance(outcome.action, Play) else "a discard"
+        card = self.words["trash"] if outcome.card is None else self.wording.a_card(outcome.card)
+        return self.words[key].format(outcome.action.slot, card)
+
+    def clue(self, label: int, decision: Decision) -> str:
+        """Return the clues that read as a label, in words."""
+        code = decision.code
+        if code is None:
+            return self.words["any"]
+        each = code.labels // code.receivers
+        seat = Seat((decision.seat + 1 + label // each) % len(self.solution.view.players))
+        texts = list(dict.fromkeys(self.members(code, label % each)))
+        clue = self.wording.listed(texts, self.wording.or_)
+        return self.words["to"].format(clue=clue, name=self.wording.name(seat))
+
+    def members(self, code: Code, label: int) -> Iterator[str]:
+        """The families of clues that read as a label of the first receiver."""
+        merge = code.merge or tuple(range(code.labels))
+        size = code.labels_each
+        for raw in range(size):
+            if merge[raw] != label:
+                continue
+            if code.family == "value":
+                yield self.words["value"].format(code.values[raw])
+                continue
+            if code.family == "exact":
+                yield self.words["value"].format(code.values[raw >> len(code.slots)])
+                continue
+            if code.family == "slot":
+                kind, bits = ("any", 0) if not raw else (("colour", "rank")[raw - 1], 1)
+            else:
+                kind, bits = (
+                    ("colour", "rank")[raw >> len(code.slots)],
+                    raw & (1 << len(code.slots)) - 1,
+                )
+            clue = self.words[kind]
+            touched = [slot for place, slot in enumerate(code.slots) if bits >> place & 1]
+            missed = [slot for place, slot in enumerate(code.slots) if not bits >> place & 1]
+            if touched:
+                slots = self.wording.slots(touched)
+                clue = self.words["touching"].format(clue=clue, slots=slots)
+            if missed:
+                clue = self.words["missing"].format(clue=clue, slots=self.wording.slots(missed))
+            yield clue
+
+    def sights(self, seat: Seat, sights: Sequence[Sight]) -> str:
+        """Several sights of one player; some of them named, the others counted."""
+        texts = [self.sight(seat, sight) for sight in sights[:MOST_TOLD]]
+        text = self.wording.listed(texts, self.wording.or_)
+        if len(sights) > MOST_TOLD:
+            text += f" ({self.words['rest'].format(self.count(len(sights)))})"
+        return text
+
+    def sight(self, seat: Seat, sight: Sight) -> str:
+        """What a player sees, as far as it is needed."""
+        players = len(self.solution.view.players)
+        texts = []
+        for distance, hand in enumerate(sight, start=1):
+            holder = Seat((seat + distance) % players)
+            text = self.hand(holder, hand)
+            if text:
+                texts.append(text)
+        if texts:
+            return self.wording.listed(texts)
+        if players == 2:
+            return self.words["none"].format(name=self.wording.name(Seat((seat + 1) % 2)))
+        return self.words["no find"].format(name=self.wording.name(seat))
+
+    def hand(self, holder: Seat, hand: Sequence[Card | None]) -> str:
+        """The needed cards of a hand; empty where it has none."""
+        cards = [
+            self.words["in"].format(
+                card=self.wording.a_card(card), slot=self.wording.slots([Slot(slot)])
+            )
+            for slot, card in enumerate(hand, start=1)
+            if card is not None
+        ]
+        if not cards:
+            return ""
+        name = self.wording.name(holder)
+        return self.words["holds"].format(name=name, cards=self.wording.listed(cards))
+
+    def case(self, case: PlanCase) -> str:
+        """Where the needed cards lie."""
+        texts = [self.hand(Seat(seat), hand) for seat, hand in enumerate(case.hands)]
+        deck = Counter(card for card in case.deck if card is not None)
+        if deck:
+            cards = self.wording.listed([self.wording.a_card(card) for card in deck])
+            texts.append(self.words["in deck"].format(cards=cards))
+        return self.wording.listed([text for text in texts if text] or [self.words["trash"]])
+
+    def count(self, number: int) -> str:
+        """A number with its thousands grouped as the language does."""
+        text = f"{number:,}"
+        return text if self.wording.language == "en" else text.replace(",", "\u202f")
+
+
+def by_choice(decision: Decision) -> list[tuple[Choice, list[Sight]]]:
+    """The sights of a decision by what is done, the choice of most sights first."""
+    groups: dict[Choice, list[Sight]] = {}
+    for sight, choices in decision.choices.items():
+        for choice in choices[:1]:
+            groups.setdefault(choice, []).append(sight)
+    return sorted(groups.items(), key=lambda group: -len(group[1]))

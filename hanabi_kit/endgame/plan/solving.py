@@ -1,0 +1,377 @@
+"""From a table to a `PlanSolution`: the passes of the search, and what each of them proves.
+
+Lower bounds are policies found on worlds where the cards nobody needs are one kind; labels of
+clues are those that every hand is sure to have. Upper bounds come from
+`hanabi_kit.endgame.plan.ceilings`. Both are sharpened in turns, with more effort each time, until
+they meet, the budget is used up or there is nothing left to try.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import factorial
+
+from hanabi_kit.endgame.faceup.plain import may_lack_a_clue
+from hanabi_kit.endgame.faceup.suits import MAX_COPIES, MAX_PLAYERS
+from hanabi_kit.endgame.plan.answering import EachState, Findings, Lower
+from hanabi_kit.endgame.plan.ceilings import ManySteps, TwoStep, by_type
+from hanabi_kit.endgame.plan.codes import SureCode, sure_codes
+from hanabi_kit.endgame.plan.improving import Improver
+from hanabi_kit.endgame.plan.plan_solution import PlanSolution
+from hanabi_kit.endgame.plan.prior import Prior, World, alike_of, prior_of
+from hanabi_kit.endgame.plan.search import Search
+from hanabi_kit.endgame.plan.table import HanabiTable
+from hanabi_kit.endgame.plan.team import Policy
+from hanabi_kit.endgame.solution import Budget, Objective
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, TooManyWorlds
+from hanabi_kit.game import Game
+from hanabi_kit.position import Position
+from hanabi_kit.view import View
+
+__all__ = ["MOST_PLAN_WORLDS", "solve_plan"]
+
+MOST_PLAN_WORLDS = 100_000
+"""Ways in which the needed cards may lie that are listed: about a second, and 100 MB."""
+
+MOST_CLASSED = 250_000
+MOST_UNTYPED = 30_000
+"""Worlds that may be listed for the upper bounds of two steps and more, and that may be left."""
+
+BYTES_A_BELIEF = 10_000
+"""What is remembered of a belief takes about so much, and less where it has few worlds."""
+
+FEW = 100
+"""Worlds up to which the quickest search takes less than a second."""
+
+MOST_EFFORT = 7
+BOTH_CODES = 3
+"""The effort of a pass, and up to which all codes are tried, not only the best one."""
+
+MOST_PUSHES = 20_000
+FIRST_SHARE = 0.3
+CEILINGS, PUSHED = 2, 5
+"""Seconds of the first pass with a limit; every later one has twice as many. Upper bounds of each
+number of steps, and improving the plan by pushes, may take so many times as much."""
+
+TWO_STEPS = (2_000, 20_000, 200_000, 2_000_000)
+MANY_STEPS = (300, 1_000, 5_000, 50_000)
+TOGETHER = (15, 40, 100, 400)
+"""What the upper bounds may take, and how many sights they look at together, pass by pass."""
+
+MOST_STEPS = 8
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+"""The most steps that upper bounds are made of."""
+
+
+def solve_plan(
+    table: Game | Position | View, objective: Objective = "perfect", budget: Budget | None = None
+) -> PlanSolution:
+    """Return bounds of what a team can reach under real information, and a plan.
+
+    Parameters
+    ----------
+    table : Game, Position or View
+        Of the player to move; the own hand, where it is given, is not looked at.
+    objective : {"perfect", "score"}
+    budget : Budget, optional
+        Without it there is no limit, which may take very long with four cards left or more.
+
+    Raises
+    ------
+    HanabiError
+        The game is over, or its ruleset is one that the plan model does not cover.
+    Contradiction
+        No deal fits the clues.
+
+    Examples
+    --------
+    The deck is empty, and the r5 is one of ten cards out of sight. Alice holds it in slot 1 or 2,
+    or Bob in any slot:
+
+    >>> from hanabi_kit.notation import parse_position
+    >>> position = parse_position('''
+    ... [position]
+    ... players = ["Alice", "Bob"]
+    ... turn = "Alice"
+    ... stacks = "r4 y5 g5 b5 p5"
+    ... discards = "r1 r1 r2 r3 r4 y1 y1 y2 y3 y4 g1 g1 g2 g3 b1 p4"
+    ... clue_tokens = 2
+    ... deck = 0
+    ... turns_left = 2
+    ... [position.hands]
+    ... Alice = "g4/!5 b1/!5 b2/!5 b3/!5 b4"
+    ... Bob = "p1 p1 p2 p3 r5"
+    ... ''')
+    >>> found = solve_plan(position.game())
+    >>> found.value, found.hands, found.plan.decisions > 2
+    (Fraction(1, 1), 6, True)
+    """
+    return _PlanSearch(_movers_view(table), objective, budget or Budget()).solution()
+
+
+def _movers_view(table: Game | Position | View) -> View:
+    view = table if isinstance(table, View) else View.of(table, table.mover)
+    faults = []
+    if view.end is not None:
+        faults.append(f"the game is over: {view.end.value}")
+    if view.seat != view.mover:
+        faults.append(
+            f"{view.viewer} is not to move: the view of {view.players[view.mover]} is needed"
+        )
+    lacks = _lacks(view)
+    if lacks:
+        faults.append(
+            f"ruleset {view.rules.name!r}: the plan model does not cover {', '.join(lacks)}"
+        )
+    if faults:
+        raise HanabiError(faults)
+    return view
+
+
+def _lacks(view: View) -> list[str]:
+    """What of the ruleset the model does not cover."""
+    rules = view.rules
+    lacks = []
+    if rules.deck_plays:
+        lacks.append("plays from the deck")
+    if not rules.final_round:
+        lacks.append("games without a final round")
+    if not rules.max_clue_tokens:
+        lacks.append("games without clue tokens")
+    if may_lack_a_clue(rules, len(view.players)):
+        lacks.append("suits that no clue touches")
+    if max(rules.copies_by_card.values()) > MAX_COPIES:
+        lacks.append(f"more than {MAX_COPIES} copies of a card")
+    if len(view.players) > MAX_PLAYERS:
+        lacks.append(f"more than {MAX_PLAYERS} players")
+    return lacks
+
+
+class _OutOfShareError(SearchBudgetExceeded):
+    """A pass has used up its share; the others go on."""
+
+
+class _Share(EachState):
+    """A part of a budget that ends after some seconds, without ending the whole."""
+
+    def spend_many(self, states: int) -> None:
+        """Count states in the whole as well."""
+        self.whole.spend_many(states)
+        try:
+            Budget.spend_many(self, states)
+        except SearchBudgetExceeded as stop:
+            raise _OutOfShareError(str(stop)) from None
+
+
+class _PlanSearch(Findings):
+    """One question to the plan model."""
+
+    # -- the passes ----------------------------------------------------------------------------
+
+    def solution(self) -> PlanSolution:
+        """Return the answer: exact, or the bounds that were reached in the budget."""
+        game = self.game
+        try:
+            self.prior = prior_of(game, self.alike, MOST_PLAN_WORLDS, self.budget.look)
+        except (TooManyWorlds, SearchBudgetExceeded):
+            return self.answer_without_worlds()
+        self.scale = self.prior.total * factorial(game.deck_size)
+        goal = self.goal
+        self.lower = self.scale * self.silent
+        self.upper = self.scale * (goal if self.objective == "score" else 1)
+        self.budget.prove(lower=self.silent, upper=Fraction(self.upper, self.scale))
+        self.most = max(100, self.budget.memory // BYTES_A_BELIEF)
+        try:
+            self._begin()
+            for _ in self._passes():
+                if self.lower == self.upper:
+                    break
+        except SearchBudgetExceeded:
+            pass
+        return self.answer()
+
+    def _begin(self) -> None:
+        for sure in sure_codes(self.game, self.prior.kinds):
+            table = self._table(self.prior, sure)
+            if not self.lowers:
+                belief = table.belief(self.prior.weights)
+                self._set_upper(self._faces(table, belief), "face up")
+            else:
+                table.share(self.lowers[0].table)
+            search = Search(table, self.budget, wide=self._is_wide(), most=self.most)
+            self.lowers.append(Lower(table, search, sure, belief))
+
+    def _table(self, prior: Prior, sure: SureCode | None) -> HanabiTable:
+        return HanabiTable(
+            self.game, self.objective, prior.kinds, self.budget, sure, ranked=sure is None
+        )
+
+    @staticmethod
+    def _faces(table: HanabiTable, belief: dict[World, int]) -> int:
+        return sum(weight * table.ceiling(table.start, world) for world, weight in belief.items())
+
+    def _is_wide(self) -> bool:
+        points = 1 if self.objective == "perfect" else self.game.rules.max_score
+        return self.scale * points >= 1 << 61
+
+    def _passes(self) -> Iterator[None]:
+        """Sharpen the bounds in turns; yields after every pass."""
+        share = FIRST_SHARE
+        self._shared = CEILINGS * share
+        if len(self.lowers[0].belief) > FEW:
+            self._first(self.lowers[0])
+            yield
+        self._raise_lower(self.lowers[0], 0, None)
+        yield
+        self._one_step()
+        yield
+        ceilings = self._ceilings()
+        more = True
+        for effort in range(1, MOST_EFFORT + 1):
+            for lower in self.lowers:
+                # Fewer labels pay only in rare tables, which a short search finds.
+                if not lower.finished and (effort <= BOTH_CODES or lower is self.best):
+                    self._raise_lower(lower, effort, share)
+                    yield
+            if more:
+                self._shared = CEILINGS * share
+                more = next(ceilings, False)
+                yield
+            for lower in self.lowers:
+                if lower is self.best:
+                    self._push(lower, PUSHED * share)
+                    yield
+                elif effort <= BOTH_CODES:
+                    self._push(lower, share)
+                    yield
+            share *= 2
+            if not more and (self.best is None or self.best.finished):
+                return
+
+    def _first(self, lower: Lower) -> None:
+        """Find some plan at once, where already the quickest search takes a while."""
+        lower.improver = Improver(lower.search)
+        lower.search.budget = _Share(self.budget, None)
+        found = lower.improver.first(lower.table.start, lower.belief)
+        lower.search.note(lower.table.start, lower.belief, *found)
+        self._set_lower(lower, *found)
+
+    def _raise_lower(self, lower: Lower, effort: int, share: float | None) -> None:
+        """Search for a plan with one code."""
+        search, node = lower.search, lower.table.start
+        search.budget = _Share(self.budget, share)
+        try:
+            _, _, lower.finished = search.value(node, lower.belief, effort, root=True)
+        except _OutOfShareError:
+            pass
+        finally:
+            search.budget = self.budget
+            found = search.best_known(node, lower.belief)
+            if found is not None:
+                self._set_lower(lower, *found)
+
+    def _set_lower(self, lower: Lower, worth: int, policy: Policy) -> None:
+        if worth > self.lower or (self.policy is None and worth == self.lower):
+            self.lower, self.policy, self.best = worth, policy, lower
+            self.lower_by = f"a plan with {lower.sure.code.labels} labels"
+            self.budget.prove(lower=Fraction(worth, self.scale))
+
+    def _push(self, lower: Lower, share: float) -> None:
+        """Improve the best plan with one code, as long as that helps and there is time."""
+        start = lower.table.start
+        known = lower.search.best_known(start, lower.belief)
+        if lower.finished or known is None:
+            return
+        worth, policy = known
+        if lower.improver is None:
+            lower.improver = Improver(lower.search)
+        improver, search = lower.improver, lower.search
+        search.budget = _Share(self.budget, share)
+        try:
+            worth, policy = improver.improved(policy, lower.belief)
+            for _ in range(MOST_PUSHES):
+                self._set_lower(lower, worth, policy)
+                if self.lower >= self.upper:
+                    return
+                new_worth, new = improver.pushed(policy, lower.belief)
+                if new_worth >= worth:
+                    worth, policy = new_worth, new
+        except _OutOfShareError:
+            pass
+        finally:
+            search.budget = self.budget
+            search.note(start, lower.belief, worth, policy)
+
+    def _set_upper(self, upper: int, by: str) -> None:
+        if upper < self.upper or by == "face up":
+            self.upper, self.upper_by = upper, by
+            self.budget.prove(upper=Fraction(upper, self.scale))
+
+    def _one_step(self) -> None:
+        """The mover chooses for every real sight, then all is face up."""
+        game = self.game
+        try:
+            prior = prior_of(
+                game, alike_of(game, "classed", (game.mover,)), MOST_PLAN_WORLDS, self.budget.look
+            )
+        except TooManyWorlds:
+            return
+        table = self._table(prior, None)
+        search = Search(table, _Share(self.budget, None))
+        node = table.start
+        belief = table.belief(prior.weights)
+        total = 0
+        seen = self.real_sight(prior)
+        for cell in table.cells(node, belief):
+            self.budget.look()
+            sums = search.sums(node, cell)
+            total += max(sums)
+            if cell.sight == seen:
+                actions = table.actions(node, cell.worlds[0][0])
+                self.open_sums = dict(
+                    zip(actions, (worth - max(sums) for worth in sums), strict=True)
+                )
+        self.open_sums = {action: total + less for action, less in self.open_sums.items()}
+        self._set_upper(total, "one step")
+
+    def _ceilings(self) -> Iterator[bool]:
+        """Sharpen the upper bound, a little more each time it is asked."""
+        game = self.game
+        try:
+            prior = prior_of(game, alike_of(game, "classed"), MOST_CLASSED, self.budget.look)
+        except TooManyWorlds:
+            return
+        table = self._table(prior, None)
+        search = Search(table, self.budget, wide=self._is_wide())
+        node = table.start
+        typed = belief = table.belief(prior.weights)
+        if table.players == 2:
+            weights = by_type(prior.weights, node.mover, table.needed, self.budget.look)
+            typed = table.belief(weights)
+        if len(typed) > MOST_UNTYPED:
+            return
+        most = 2 if table.players > 2 else MOST_STEPS if len(belief) <= MOST_UNTYPED else 3
+        done = 1  # steps that are looked at as well as can be
+        for two, many, together in zip(TWO_STEPS, MANY_STEPS, TOGETHER, strict=True):
+            for count in range(done + 1, most + 1):
+                if self.lower >= self.upper:
+                    return
+                search.budget = _Share(self.budget, self._shared)
+                worlds = typed if count <= 3 else belief
+                frame: TwoStep | ManySteps | None = None
+                try:
+                    if count == 2:
+                        frame = TwoStep(search, node, worlds, self.lower, two)
+                    else:
+                        frame = ManySteps(search, node, worlds, count, self.lower, many, together)
+                    self._set_upper(frame.bound(), f"{NUMBERS[count]} steps")
+                    if frame.complete and done == count - 1:
+                        done = count
+                except _OutOfShareError:
+                    if isinstance(frame, ManySteps):
+                        self._set_upper(frame.proved, f"{NUMBERS[count]} steps")
+                    break
+            if done == most:
+                return
+            yield True

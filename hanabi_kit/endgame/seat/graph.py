@@ -1,0 +1,84 @@
+"""The seat model's answer as a graph: first actions, and the worlds they are worth the same in.
+
+Examples
+--------
+>>> from hanabi_kit.endgame import solve
+>>> from hanabi_kit.notation import read_game
+>>> from hanabi_kit.puzzles import folder
+>>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+>>> graph = seat_graph(solve(game, model="seat"))
+>>> for _, outcome, edge in graph.out_edges("play 5", data=True):
+...     print(outcome, edge["worlds"])
+play 5: 1 840
+play 5: 3/4 480
+play 5: 5/12 360
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from hanabi_kit.actions import Clue
+from hanabi_kit.endgame.seat.solution import SeatSolution
+from hanabi_kit.endgame.solution import ActionValue
+from hanabi_kit.notation.words import format_action
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+__all__ = ["seat_graph"]
+
+
+def seat_graph(solution: SeatSolution) -> nx.DiGraph[str]:
+    """Return the answer as a directed graph, worlds of one value merged.
+
+    Parameters
+    ----------
+    solution : SeatSolution
+
+    Returns
+    -------
+    networkx.DiGraph
+        From ``"start"`` an edge to every action, named as it is written; all clues are one,
+        ``"clue"``. From each action an edge to every value that it has in some
+        worlds, with their number as ``worlds``. Nodes carry ``kind`` (``"root"``, ``"action"``,
+        ``"outcome"``) and exact ``lower`` and ``upper``; actions also ``best``. The root carries
+        ``viewer``, ``worlds``, ``model`` and ``objective``.
+    """
+    import networkx as nx  # takes long to load, and solving needs no graph
+
+    graph: nx.DiGraph[str] = nx.DiGraph(model="seat", objective=solution.objective)
+    view = solution.view
+    graph.add_node(
+        "start",
+        kind="root",
+        viewer=view.viewer,
+        model=solution.model,
+        objective=solution.objective,
+        worlds=solution.worlds,
+        lower=solution.lower,
+        upper=solution.upper,
+    )
+    for found in solution.actions:
+        action = found.action
+        name = "clue" if isinstance(action, Clue) else format_action(action, view.players)
+        if name in graph:
+            continue
+        graph.add_node(
+            name,
+            kind="action",
+            best=action in solution.best,
+            lower=found.lower,
+            upper=found.upper,
+        )
+        graph.add_edge("start", name)
+        outcomes: Counter[ActionValue] = Counter()
+        for hand in solution.hands:
+            outcomes[solution.worth(action, hand)] += hand.worlds
+        for worth, worlds in sorted(outcomes.items(), key=lambda item: -item[0].upper):
+            span = str(worth.lower) if worth.exact else f"{worth.lower} … {worth.upper}"
+            outcome = f"{name}: {span}"
+            graph.add_node(outcome, kind="outcome", lower=worth.lower, upper=worth.upper)
+            graph.add_edge(name, outcome, worlds=worlds)
+    return graph

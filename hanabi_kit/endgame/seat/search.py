@@ -1,0 +1,353 @@
+"""The seat model, solved exactly: the player to act does not see the own hand.
+
+The first action is one for all worlds that the mover cannot tell apart; from then on every hand is
+known to everyone, and the deck's order to nobody. So an action is worth the average, over the
+worlds, of what it is worth face up, and the position what its best action is worth.
+
+Where it stands
+---------------
+With Q(w, a) the face-up value of action a in world w, and p(w) the share of the worlds:
+
+    seat = max over a of the sum of p(w) · Q(w, a)  ≤  the sum of p(w) · max over a of Q(w, a),
+
+which is the average of the face-up values: an action chosen for each world alone can only be
+better. With one world left the two are equal. Like face up it bounds the real game from above, as
+it lets everybody know everything after one action.
+
+What is believed
+----------------
+The worlds are those of `hanabi_kit.deduce`: every deal of the physical cards out of the mover's
+sight to the own slots that fits the clues, all equally likely. Why partners gave their clues, or
+did not, is not asked.
+
+Method
+------
+Cards that no firework needs are alike to the search. They are merged before the worlds are listed,
+so that what is listed are *hands*: a needed card or "not needed" in every slot, with the number of
+worlds that look like this. Hands with the same cards in other slots lead to the same tables, and a
+table shares its search, with all it remembers, with all other tables. Sums are whole numbers; there
+is one division at the end.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from hanabi_kit.actions import Action, Discard, Play, PlayDeck
+from hanabi_kit.cards import Card, Slot
+from hanabi_kit.deduce.counting import fillings
+from hanabi_kit.deduce.hand import clash_words, count_assignments_in
+from hanabi_kit.deduce.pool import Pool, pool_of
+from hanabi_kit.deduce.worlds import assignments_in
+from hanabi_kit.endgame.faceup.plain import PlainSearch
+from hanabi_kit.endgame.faceup.root import QUICK_STATES, READABLE_STATE, Root
+from hanabi_kit.endgame.faceup.search import FaceUpSearch
+from hanabi_kit.endgame.faceup.unfinished import Bounds
+from hanabi_kit.endgame.seat.solution import (
+    Cards,
+    Kind,
+    PossibleHand,
+    SeatSolution,
+    kind_of,
+    offset_of,
+    scale_of,
+)
+from hanabi_kit.endgame.solution import ActionValue, Budget, Objective
+from hanabi_kit.errors import (
+    Contradiction,
+    HanabiError,
+    ImpossiblePosition,
+    SearchBudgetExceeded,
+    TooManyWorlds,
+)
+from hanabi_kit.game import Game
+from hanabi_kit.stats import reachable
+from hanabi_kit.view import View
+
+__all__ = ["MOST_HANDS", "solve_seat"]
+
+MOST_HANDS = 200_000
+"""Hands that are gone through: a few seconds to list, and some 100 MB."""
+
+LOOK_AT_CLOCK = 512
+"""Hands listed between two looks at the clock."""
+
+BOUNDED_TABLES = 100
+"""Tables that get bounds of their own after the budget ran out: a fraction of a second. The others
+get the bounds that need no search."""
+
+
+def solve_seat(
+    view: View, objective: Objective, budget: Budget, compiled: bool | None = None
+) -> SeatSolution:
+    """Return the value of every action of the mover, whose view it is.
+
+    `hanabi_kit.endgame.solve` checks what comes in, and says what the parameters are.
+
+    Raises
+    ------
+    Contradiction
+        No world fits the view.
+    ImpossiblePosition
+        The cards of the view are not those of its ruleset.
+    TooManyWorlds
+        More than `MOST_HANDS` hands, however alike.
+    """
+    seat = _SeatSearch(view, objective, budget, compiled)
+    return seat.solution()
+
+
+@dataclass(slots=True)
+class _Table:
+    """The tables that hands with the same cards lead to: to the search they are one."""
+
+    hand: tuple[Card, ...]
+    """One of the hands; a card not needed stands for any it was merged with."""
+
+    worlds: int = 0
+    counts: dict[Kind, Bounds] = field(default_factory=dict)
+
+
+class _SeatSearch:
+    """One question to the seat model."""
+
+    search: FaceUpSearch | PlainSearch
+
+    def __init__(
+        self, view: View, objective: Objective, budget: Budget, compiled: bool | None
+    ) -> None:
+        self.view, self.objective = view, objective
+        self.budget, self.compiled = budget, compiled
+        tops = reachable(view.rules, view.discards)
+        self.left_to_play = sum(tops) - sum(view.stacks)
+        self.needed = {
+            Card(suit, rank)
+            for suit, height, top in zip(view.rules.suits, view.stacks, tops, strict=True)
+            for rank in range(height + 1, top + 1)
+        }
+        self.pool, self.merged = _merged(view, self.needed)
+        self.worlds = _count_worlds(view, self.pool)
+        self.hands: dict[Cards, tuple[int, _Table]] = {}
+        self.tables: dict[Cards, _Table] = {}
+        self.kernel_next = False
+
+    def solution(self) -> SeatSolution:
+        """Return the answer: exact, or bounds where the budget runs out on the way."""
+        try:
+            self.list_hands()
+            in_budget = True
+        except SearchBudgetExceeded:
+            in_budget = False
+        # The heaviest first: what is left when the budget runs out weighs little.
+        tables = sorted(self.tables.values(), key=lambda table: -table.worlds)
+        legal = self.named(tables[0].hand).legal_actions()
+        self.tell_loosest(legal)
+        self.begin(Root(self.named(tables[0].hand), self.objective))
+        self.value_tables(tables, _different(legal), in_budget)
+        states, seconds = self.search.states, self.budget.seconds
+        actions = self.averages(legal)
+        return SeatSolution(
+            view=self.view,
+            model="seat",
+            objective=self.objective,
+            actions=actions,
+            lower=max(found.lower for found in actions),
+            upper=max(found.upper for found in actions),
+            worlds=self.worlds,
+            hands=tuple(
+                PossibleHand(cards, worlds, table.counts)
+                for cards, (worlds, table) in self.hands.items()
+            ),
+            states=states,
+            seconds=seconds,
+        )
+
+    # -- hands ---------------------------------------------------------------------------------
+
+    def list_hands(self) -> None:
+        """List what the mover may hold, and the different tables that come of it."""
+        hands, tables, needed = self.hands, self.tables, self.needed
+        for number, (hand, worlds) in enumerate(assignments_in(self.pool), start=1):
+            cards = tuple(card if card in needed else None for card in hand)
+            key = tuple(sorted(cards, key=_place))
+            table = tables.get(key)
+            if table is None:
+                table = tables[key] = _Table(hand)
+            table.worlds += worlds
+            before = hands[cards][0] if cards in hands else 0
+            hands[cards] = before + worlds, table
+            if not number % LOOK_AT_CLOCK:
+                self.budget.spend_many(0)
+
+    def named(self, hand: tuple[Card, ...]) -> Game:
+        """The whole table of a hand, with a copy that is out of sight for each merged card."""
+        stock = {card: list(copies) for card, copies in self.merged.items()}
+        return self.view.supposing([stock[card].pop() if card in stock else card for card in hand])
+
+    # -- values --------------------------------------------------------------------------------
+
+    def begin(self, root: Root) -> None:
+        """Choose the first search; what it needs to know of the table is the same in all worlds."""
+        fits = root.fits_kernel()
+        if self.compiled and not fits:
+            raise HanabiError(
+                "compiled: numba is missing, or the kernel does not cover this position"
+            )
+        self.kernel_next = fits and self.compiled is None
+        if self.compiled:
+            self.use_kernel(root)
+        else:
+            states = self.budget.memory // READABLE_STATE
+            part = self.budget.part(min(states, QUICK_STATES) if self.kernel_next else states)
+            self.search = root.new_search(part)
+
+    def use_kernel(self, root: Root) -> None:
+        self.kernel_next = False
+        self.search = root.new_search(self.budget, compiled=True)
+
+    def value_tables(
+        self, tables: list[_Table], actions: tuple[Action, ...], in_budget: bool
+    ) -> None:
+        """Work out what each kind of action is worth at each table, or bounds of it."""
+        bounded = 0
+        loosest = {action: self.loosest(action) for action in actions}
+        for table in tables:
+            if in_budget:
+                in_budget = self.is_in_time()
+            root = None
+            if in_budget or bounded < BOUNDED_TABLES:
+                root = Root(self.named(table.hand), self.objective)
+                root.search = self.search
+                if bounded:  # only where the search stopped it may know what comes later
+                    root.look_ahead = 0
+            cards = self.without_trash(table.hand)
+            for action in actions:
+                kind = kind_of(action, cards)
+                if kind in table.counts:
+                    continue
+                found = self.exact(root, action) if root and in_budget else None
+                if found is None and in_budget:
+                    in_budget = False
+                    self.search.budget = Budget()  # bounds look only a few actions ahead
+                if found is None:
+                    found = root.bounds(action) if root else loosest[action]
+                table.counts[kind] = found
+            bounded += not in_budget
+
+    def is_in_time(self) -> bool:
+        try:
+            self.budget.spend_many(0)
+        except SearchBudgetExceeded:
+            return False
+        return True
+
+    def exact(self, root: Root, action: Action) -> Bounds | None:
+        """Return W after `action`, twice; None where the budget ran out."""
+        found = root.exact_if_in_budget(action)
+        if found is None and self.kernel_next:
+            self.use_kernel(root)
+            root.search = self.search
+            found = root.exact_if_in_budget(action)
+        return found
+
+    def without_trash(self, hand: tuple[Card, ...]) -> Cards:
+        """The hand with None for cards that no firework needs."""
+        return tuple(card if card in self.needed else None for card in hand)
+
+    def loosest(self, action: Action) -> Bounds:
+        """Bounds of W that hold at every table: a card is played with each draw, or later."""
+        view, scale = self.view, scale_of(self.view)
+        turns = view.deck_size + len(view.players) if view.deck_size else view.turns_left or 0
+        if self.objective == "perfect":
+            return 0, scale if self.left_to_play <= turns else 0
+        is_play = isinstance(action, Play | PlayDeck)
+        last_strike = is_play and view.strikes + 1 == view.rules.max_strikes
+        lost = sum(view.stacks) if last_strike and view.rules.strikeout_scores_zero else 0
+        return -lost * scale, min(self.left_to_play, turns) * scale
+
+    def tell_loosest(self, legal: tuple[Action, ...]) -> None:
+        """Note what is certain before the search, for who watches."""
+        offset, scale = offset_of(self.view, self.objective), scale_of(self.view)
+        low, high = map(max, zip(*map(self.loosest, legal), strict=True))
+        self.budget.prove(Fraction(low, scale) + offset, Fraction(high, scale) + offset)
+
+    def averages(self, legal: tuple[Action, ...]) -> tuple[ActionValue, ...]:
+        """The value of every action over all worlds; those not listed have the loosest bounds."""
+        offset = offset_of(self.view, self.objective)
+        scale = self.worlds * scale_of(self.view)
+        unlisted = self.worlds - sum(worlds for worlds, _ in self.hands.values())
+        sums: dict[tuple[type[Action], Slot | None], ActionValue] = {}
+        found = []
+        for action in legal:
+            slot = action.slot if isinstance(action, Play | Discard) else None
+            same = sums.get((type(action), slot))
+            if same is None:
+                low, high = (unlisted * bound for bound in self.loosest(action))
+                what, place = type(action), slot - 1 if slot else None
+                for cards, (worlds, table) in self.hands.items():  # up to 200,000: kept plain
+                    card = None if place is None else cards[place]
+                    least, most = table.counts[what, card]
+                    low += worlds * least
+                    high += worlds * most
+                same = ActionValue(
+                    action, Fraction(low, scale) + offset, Fraction(high, scale) + offset
+                )
+                sums[type(action), slot] = same
+            found.append(ActionValue(action, same.lower, same.upper))
+        return tuple(found)
+
+
+def _place(card: Card | None) -> int:
+    return -1 if card is None else card.index
+
+
+def _different(legal: tuple[Action, ...]) -> tuple[Action, ...]:
+    """The actions of which some table may have a value of its own: one clue stands for all."""
+    seen: dict[tuple[type[Action], Slot | None], Action] = {}
+    for action in legal:
+        slot = action.slot if isinstance(action, Play | Discard) else None
+        seen.setdefault((type(action), slot), action)
+    return tuple(seen.values())
+
+
+def _merged(view: View, needed: set[Card]) -> tuple[Pool, dict[Card, list[Card]]]:
+    """The pool with the cards not needed merged, and copy by copy what each now stands for.
+
+    Only cards that the clues allow in the same slots are merged, so that the worlds stay as many.
+    """
+    pool = pool_of(view)
+    out_of_sight = sum(pool.left)
+    if out_of_sight != len(view.own) + view.deck_size:
+        raise ImpossiblePosition(
+            f"{out_of_sight} cards are out of {view.viewer}'s sight, but {len(view.own)} in the "
+            f"own hand and {view.deck_size} in the deck are needed"
+        )
+    left = list(pool.left)
+    first: dict[int, int] = {}
+    merged: dict[Card, list[Card]] = {}
+    for place, (card, mask) in enumerate(zip(pool.catalogue.cards, pool.masks(), strict=True)):
+        if left[place] and card not in needed:
+            leader = first.setdefault(mask, place)
+            merged.setdefault(pool.catalogue.cards[leader], []).extend([card] * left[place])
+            if leader != place:
+                left[leader] += left[place]
+                left[place] = 0
+    return replace(pool, left=left), merged
+
+
+def _count_worlds(view: View, pool: Pool) -> int:
+    """The number of worlds; Contradiction for none, TooManyWorlds where they are too different."""
+    worlds = fillings(pool.slots, pool.sizes(pool.masks()).items())[-1]
+    if not worlds:
+        raise Contradiction(clash_words(view))
+    hands = count_assignments_in(pool)
+    if hands > MOST_HANDS:
+        raise TooManyWorlds(
+            f"{view.viewer} may hold {hands:,} hands that are not alike ({worlds:,} worlds), and "
+            f"the seat model goes through {MOST_HANDS:,} at most: ask later in the game, or after "
+            "more clues",
+            hands,
+            MOST_HANDS,
+        )
+    return worlds

@@ -1,0 +1,165 @@
+"""What the seat model answers: every action's value, in all worlds and in each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import factorial
+
+from hanabi_kit.actions import Action, Discard, Play
+from hanabi_kit.cards import Card
+from hanabi_kit.endgame.faceup.unfinished import Bounds
+from hanabi_kit.endgame.solution import ActionValue, Answer, Objective
+from hanabi_kit.view import View
+
+__all__ = ["Cards", "Kind", "PossibleHand", "SeatSolution", "kind_of", "offset_of", "scale_of"]
+
+Kind = tuple[type[Action], Card | None]
+"""What tells the first actions of one table apart: play or discard, and of which card; None for a
+card not needed, and for a clue or a play from the deck, where no card is named."""
+
+Cards = tuple[Card | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PossibleHand:
+    """What the mover may hold, as far as it matters.
+
+    Parameters
+    ----------
+    cards : tuple of Card or None
+        Slot 1 (newest) first; None for any card that no firework needs.
+    worlds : int
+        In how many worlds it is so.
+    counts : mapping
+        Bounds of what each kind of action is worth in each of these worlds, as whole numbers;
+        `SeatSolution.worth` reads them. Left out of the repr.
+    """
+
+    cards: Cards
+    worlds: int
+    counts: Mapping[Kind, Bounds] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSolution(Answer):
+    """The answer of the seat model.
+
+    Parameters
+    ----------
+    view : View
+        All that was looked at: what the mover sees.
+    model : str
+        ``"seat"``.
+    objective : Objective
+    actions : tuple of ActionValue
+        Every legal action, in the order of `Game.legal_actions`.
+    lower, upper : Fraction
+        Certified bounds of the position's value: a probability, or points.
+    worlds : int
+        Worlds that the mover cannot tell apart, all equally likely.
+    hands : tuple of PossibleHand
+        What the mover may hold, and what the actions are worth then. Their numbers of worlds sum
+        to `worlds`, unless the budget ran out while they were listed.
+    states : int
+        Positions the search remembered.
+    seconds : float
+        Wall-clock time the search took; no part of comparisons.
+
+    Examples
+    --------
+    The deck is empty, and clues have told Bob which of his cards is a 5:
+
+    >>> from hanabi_kit.endgame import solve
+    >>> from hanabi_kit.notation import parse_position
+    >>> position = parse_position('''
+    ... [position]
+    ... players = ["Alice", "Bob"]
+    ... turn = "Bob"
+    ... viewer = "Bob"
+    ... stacks = "r4 y5 g5 b5 p5"
+    ... discards = "r1 r1 r2 r3 r4 y1 y1 y2 y3 y4 g1 g1 g2 g3 b1 p1"
+    ... clue_tokens = 0
+    ... deck = 0
+    ... turns_left = 1
+    ... [position.hands]
+    ... Alice = "b1 b2 b3 b4 p1"
+    ... Bob = "xx/5 xx/!5 xx/!5 xx/!5 xx/!5"
+    ... ''')
+    >>> found = solve(position, model="seat")
+    >>> found.value, [hand.cards[0] for hand in found.hands], found.best
+    (Fraction(1, 1), [Card('r5')], (Play(slot=1),))
+    """
+
+    view: View
+    model: str
+    objective: Objective
+    actions: tuple[ActionValue, ...]
+    lower: Fraction
+    upper: Fraction
+    worlds: int
+    hands: tuple[PossibleHand, ...]
+    states: int
+    seconds: float = field(compare=False)
+
+    @property
+    def table(self) -> View:
+        """The table as the model shows it: what the mover sees."""
+        return self.view
+
+    def worth(self, action: Action, hand: PossibleHand) -> ActionValue:
+        """Return what `action` is worth in each of the worlds of `hand`.
+
+        HanabiError where the action is not legal here.
+        """
+        self[action]
+        low, high = hand.counts[kind_of(action, hand.cards)]
+        scale, offset = scale_of(self.view), offset_of(self.view, self.objective)
+        return ActionValue(action, Fraction(low, scale) + offset, Fraction(high, scale) + offset)
+
+    def worse(self, action: Action, than: Action | None = None) -> tuple[PossibleHand, ...]:
+        """Return the hands with which `action` is worth less than another, for certain.
+
+        Parameters
+        ----------
+        action : Action
+        than : Action, optional
+            Left out, whatever is best with each hand: so one gets the hands with which those who
+            knew them would do better.
+
+        Notes
+        -----
+        `hanabi_kit.endgame.seat.words` puts them into groups and sentences.
+        """
+        self[action]
+        if than is not None:
+            self[than]
+        kinds = [found.action for found in self.actions] if than is None else [than]
+        return tuple(
+            hand
+            for hand in self.hands
+            if hand.counts[kind_of(action, hand.cards)][1]
+            < max(hand.counts[kind_of(other, hand.cards)][0] for other in kinds)
+        )
+
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
+        """Show the values at the end of a notebook cell."""
+        from hanabi_kit.render.tables import actions_html, actions_text
+
+        return {"text/html": actions_html(self), "text/plain": actions_text(self)}
+
+
+def kind_of(action: Action, cards: Cards) -> Kind:
+    """Return what `action` is with a hand of these `cards`."""
+    return type(action), cards[action.slot - 1] if isinstance(action, Play | Discard) else None
+
+
+def scale_of(view: View) -> int:
+    """Return the number of orders of the deck, which counts are divided by."""
+    return factorial(view.deck_size)
+
+
+def offset_of(view: View, objective: Objective) -> int:
+    """Return the points on the table where points are asked for: counts leave them out."""
+    return sum(view.stacks) if objective == "score" else 0

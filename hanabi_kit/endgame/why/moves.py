@@ -1,0 +1,154 @@
+"""What tables and actions have in common where every hand lies open: moves, and keys of tables.
+
+With all hands face up it does not matter in which slot a card is, nor which of the cards that no
+firework needs it is. `Move` names an action without them, and `key_of` a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Literal
+
+from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.cards import Card
+from hanabi_kit.endgame.faceup.plain import may_lack_a_clue
+from hanabi_kit.game import Game, HeldCard
+from hanabi_kit.stats import reachable
+
+__all__ = ["Move", "all_differ", "bare", "key_of", "moves_of", "needed_cards"]
+
+What = Literal["play", "misplay", "discard", "clue", "deck"]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Actions that lead to the same table.
+
+    Parameters
+    ----------
+    what : {"play", "misplay", "discard", "clue", "deck"}
+        ``"clue"`` is any clue, a pass that costs a token; ``"deck"`` a play from the deck.
+    card : Card or None
+        What is played or discarded; None for a card that no firework needs, for a second copy in
+        the same hand (which nobody needs either), for a clue and for a play from the deck. Where
+        cards that nobody needs are not alike (`all_differ`), they are named too.
+    """
+
+    what: What
+    card: Card | None = None
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.card}" if self.card else self.what
+
+
+def bare(game: Game) -> Game:
+    """Return the table without its past and without the order of its deck.
+
+    Neither is looked at face up, where nobody needs a clue's meaning and the deck is shuffled.
+    """
+    hands = tuple(tuple(HeldCard(held.card, None) for held in hand) for hand in game.hands)
+    return Game(
+        rules=game.rules,
+        players=game.players,
+        hands=hands,
+        stacks=game.stacks,
+        discards=game.discards,
+        clue_tokens=game.clue_tokens,
+        strikes=game.strikes,
+        deck_size=game.deck_size,
+        deck=None if game.deck_size else (),
+        mover=game.mover,
+        turns_left=game.turns_left,
+        end=game.end,
+    )
+
+
+def needed_cards(game: Game) -> frozenset[Card]:
+    """Return the identities that the fireworks still need, as far as they can be built."""
+    tops = reachable(game.rules, game.discards)
+    return frozenset(
+        Card(suit, rank)
+        for suit, height, top in zip(game.rules.suits, game.stacks, tops, strict=True)
+        for rank in range(height + 1, top + 1)
+    )
+
+
+def all_differ(game: Game) -> bool:
+    """Whether cards that nobody needs are not alike, as some may keep a clue from being given."""
+    return may_lack_a_clue(game.rules, len(game.players))
+
+
+def moves_of(game: Game, needed: frozenset[Card] | None = None) -> dict[Move, tuple[Action, ...]]:
+    """Return the moves of the player to act, each with the legal actions that it stands for.
+
+    `needed` is what `needed_cards` returns, where that is known already.
+
+    In the order in which ties between equally good moves are broken: plays that succeed (the lowest
+    card first), losing a card that nobody needs, a clue, and what is rarely wise.
+
+    Examples
+    --------
+    >>> from hanabi_kit.notation import read_game
+    >>> from hanabi_kit.puzzles import folder
+    >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+    >>> for move, actions in moves_of(game).items():
+    ...     print(move, "-", *actions[:2])
+    play r3 - Play(slot=5)
+    play y5 - Play(slot=4)
+    discard - Discard(slot=1) Discard(slot=2)
+    clue - Clue(to=0, value='r') Clue(to=0, value='g')
+    misplay - Play(slot=1) Play(slot=2)
+    discard y5 - Discard(slot=4)
+    discard r3 - Discard(slot=5)
+    """
+    needed = needed_cards(game) if needed is None else needed
+    named = all_differ(game)
+    hand = [held.card for held in game.hands[game.mover]]
+    found: dict[Move, list[Action]] = {}
+    for action in game.legal_actions():
+        if isinstance(action, Play | Discard):
+            card = hand[action.slot - 1]
+            wanted = named or (card in needed and hand.count(card) == 1)
+            if isinstance(action, Play) and game.is_playable(card):
+                move = Move("play", card)
+            else:
+                what: What = "misplay" if isinstance(action, Play) else "discard"
+                move = Move(what, card if wanted else None)
+        else:
+            move = Move("clue" if isinstance(action, Clue) else "deck")
+        found.setdefault(move, []).append(action)
+    return {move: tuple(found[move]) for move in sorted(found, key=_rarely_wise_last)}
+
+
+def _rarely_wise_last(move: Move) -> tuple[int, int, int]:
+    kinds = ("play", "discard", "clue", "deck", "misplay")
+    kind = kinds.index(move.what)
+    if move.card is None:
+        return kind, 0, 0
+    if move.what == "play":
+        return kind, move.card.rank, move.card.index
+    return len(kinds) + kind, -move.card.rank, move.card.index  # a needed card is lost
+
+
+def key_of(game: Game, needed: frozenset[Card]) -> Hashable:
+    """Return what two tables share exactly if face-up play cannot tell them apart.
+
+    `needed` is what `needed_cards` returns.
+
+    Cards that no firework needs are alike, a second copy in one hand is one of them, and slots do
+    not count. Suits keep their names and tokens are kept to the end, unlike in the search, so that
+    whatever is said of one of the tables can be done at the other.
+    """
+    if all_differ(game):
+        hands: tuple[Hashable, ...] = tuple(
+            tuple(sorted(held.card for held in hand)) for hand in game.hands
+        )
+        deck = frozenset(game.unseen().items())
+    else:
+        hands = tuple(
+            (len(hand), frozenset(held.card for held in hand) & needed) for hand in game.hands
+        )
+        deck = frozenset(item for item in game.unseen().items() if item[0] in needed)
+    clock = (game.mover, game.turns_left, game.end)
+    return game.stacks, hands, deck, game.deck_size, game.clue_tokens, game.strikes, clock

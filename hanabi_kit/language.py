@@ -1,0 +1,141 @@
+"""The kit's words in the reader's language: English, or French from a gettext catalogue.
+
+English stands in the code itself, so that a sentence can be read where it is made; the French one
+is looked up under it in ``locale/fr/LC_MESSAGES/hanabi_kit.po``. What is said about proofs and
+solutions has longer grammar and lives in `hanabi_kit.deduce.reasons.wording`.
+
+Examples
+--------
+>>> french = words("fr")
+>>> french.say("It is {who}'s turn.", who="Bob")
+"C'est à Bob de jouer."
+>>> french.count("{number} card", "{number} cards", 3)
+'3 cartes'
+>>> words("en").count("{number} card", "{number} cards", 1)
+'1 card'
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+from hanabi_kit.errors import HanabiError
+
+__all__ = ["LANGUAGES", "Words", "current", "later", "speaking", "use", "words"]
+
+LANGUAGES = ("en", "fr")
+"""The languages that the kit speaks."""
+
+VARIABLE = "HANABI_KIT_LANGUAGE"
+"""The environment variable that says which language to begin with."""
+
+_DOMAIN = "hanabi_kit"
+_LOCALE = Path(__file__).parent / "locale"
+_chosen: list[str] = []
+
+
+class Words:
+    """The words of one language; `words` makes it.
+
+    Attributes
+    ----------
+    language : str
+        ``"en"`` or ``"fr"``.
+    """
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._catalogue: gettext.NullTranslations = (
+            gettext.NullTranslations()
+            if language == LANGUAGES[0]
+            else gettext.translation(_DOMAIN, _LOCALE, [language])
+        )
+
+    def say(self, text: str, /, **parts: object) -> str:
+        """Return `text`, an English sentence of the catalogue, in this language.
+
+        `parts` fill the places in braces; they are never taken for sentences themselves.
+        """
+        found = self._catalogue.gettext(text)
+        return found.format(**parts) if parts else found
+
+    def count(self, one: str, many: str, number: int, /, **parts: object) -> str:
+        """Return `one` or `many`, whichever this language says for `number` of something."""
+        return self._catalogue.ngettext(one, many, number).format(number=number, **parts)
+
+    def listed(self, texts: Sequence[str]) -> str:
+        """Return "a, b and c".
+
+        Examples
+        --------
+        >>> words("fr").listed(["1", "2", "5"])
+        '1, 2 et 5'
+        """
+        *most, end = texts
+        return self.say("{most} and {end}", most=", ".join(most), end=end) if most else end
+
+    def either(self, texts: Sequence[str]) -> str:
+        """Return "a, b or c"."""
+        *most, end = texts
+        return self.say("{most} or {end}", most=", ".join(most), end=end) if most else end
+
+
+def words(language: str | None = None) -> Words:
+    """Return the words of `language`; of the chosen one (see `use`) where it is left out.
+
+    Raises
+    ------
+    HanabiError
+        Listing the languages there are.
+    """
+    return _words(current() if language is None else _checked(language, "language"))
+
+
+@cache
+def _words(language: str) -> Words:
+    return Words(language)
+
+
+def later(text: str) -> str:
+    """Return `text` as it is; marks what is looked up in the catalogue only once it is shown."""
+    return text
+
+
+def use(language: str) -> None:
+    """Let widgets and pictures made from now on speak `language`.
+
+    Without this it is what the environment variable HANABI_KIT_LANGUAGE says, else English.
+
+    Raises
+    ------
+    HanabiError
+        Listing the languages there are.
+    """
+    _chosen[:] = [_checked(language, "language")]
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Use `language` for as long as a ``with`` block runs: for what a widget asks others to say."""
+    before = list(_chosen)
+    use(language)
+    try:
+        yield
+    finally:
+        _chosen[:] = before
+
+
+def current() -> str:
+    """Return the language in use."""
+    return _chosen[0] if _chosen else _checked(os.environ.get(VARIABLE) or LANGUAGES[0], VARIABLE)
+
+
+def _checked(language: object, what: str) -> str:
+    if isinstance(language, str) and language in LANGUAGES:
+        return language
+    raise HanabiError(f"{what} {str(language)[:40]!r}: the kit speaks {', '.join(LANGUAGES)}")

@@ -1,0 +1,173 @@
+"""A plan walked at a table, told in sentences, drawn as a graph."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from hanabi_kit.actions import Clue, Discard, Play
+from hanabi_kit.cards import Card, Seat, Slot
+from hanabi_kit.endgame.plan.following import Walk
+from hanabi_kit.endgame.plan.plan_graph import plan_graph
+from hanabi_kit.endgame.plan.plan_solution import PlanSolution
+from hanabi_kit.endgame.plan.plan_words import narrative
+from hanabi_kit.endgame.plan.solving import solve_plan
+from hanabi_kit.endgame.plan.strategy import Code, Decision, Plan, Signal
+from hanabi_kit.endgame.solution import Budget
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.game import Game
+from hanabi_kit.notation import parse_position
+from tests.test_plan_search import ENDS, which_slot
+
+SOLVED: list[tuple[Game, PlanSolution]] = [
+    (game, solve_plan(game, budget=Budget(states=3_000))) for _, _, game in ENDS
+]
+
+
+def walked(game: Game, found: PlanSolution) -> Game:
+    """The end of a real game whose players follow the plan; they stop where it is silent."""
+    walk = Walk(found.plan, game)
+    while walk.actions:
+        walk = walk.after(walk.actions[-1])
+    return walk.game
+
+
+def test_walking_the_plan_at_the_real_table_gives_what_its_case_says() -> None:
+    """The deck's order is one of those that the case counts, so only all or nothing can be told."""
+    told = 0
+    for game, found in SOLVED:
+        alike = found.plan.alike
+        hands = tuple(tuple(alike.get(held.card) for held in hand) for hand in game.hands)
+        assert game.deck is not None
+        deck = sorted(str(alike.get(card)) for card in game.deck)
+        (case,) = [
+            case
+            for case in found.cases
+            if case.hands == hands and sorted(map(str, case.deck)) == deck
+        ]
+        goal = sum(game.rules.reachable(game.discards))
+        won = sum(walked(game, found).stacks) == goal
+        if case.reached in (0, case.worlds):
+            told += 1
+            assert won == bool(case.reached)
+    assert told > 5
+
+
+def test_the_cases_are_all_worlds_and_add_up_to_the_lower_bound() -> None:
+    for _, found in SOLVED:
+        assert sum(case.worlds for case in found.cases) == found.worlds
+        reached = sum(case.reached for case in found.cases)
+        assert Fraction(reached, found.worlds) == found.lower
+
+
+def test_a_clue_tells_the_receiver_which_hands_it_was_given_for() -> None:
+    game = which_slot(8, 2)
+    found = solve_plan(game, budget=Budget(1))
+    walk = Walk(found.plan, game)
+    clues = walk.actions
+    assert clues
+    assert all(isinstance(clue, Clue) and clue.to == 1 for clue in clues)
+    after = walk.after(clues[0])
+    assert walk.sight in after.told
+    for sight in after.told:
+        assert sight[0].count(Card("r5")) == 1
+    assert isinstance(after.actions[0], Play)
+
+
+def test_an_action_that_is_not_the_plans_tells_nothing_and_ends_it() -> None:
+    game = which_slot(2, 0)
+    bob = Decision(Seat(1), None, {((None,) * 5,): (Play(Slot(5)),)})
+    sight = ((None, None, None, None, Card("r5")),)
+    plan = Plan(
+        Decision(Seat(0), Code("touch"), {sight: (Signal(0),)}, {Signal(0): bob}),
+        {Card("r5"): Card("r5")},
+    )
+    walk = Walk(plan, game)
+    assert {clue.value for clue in walk.actions if isinstance(clue, Clue)} == {"r", "p"}
+    lost = walk.after(Discard(Slot(1)))
+    assert (lost.silent, lost.told, lost.actions) == (True, (), ())
+    assert lost.after(Play(Slot(5))).game.score == 25
+    assert walk.after(walk.actions[0]).actions == (Play(Slot(5)),)
+
+
+def test_a_plan_for_another_player_is_refused() -> None:
+    game = which_slot(2, 0)
+    plan = Plan(Decision(Seat(1), None, {}), {})
+    with pytest.raises(HanabiError, match="the plan begins with Bob, but Alice is to move"):
+        Walk(plan, game)
+
+
+# ---------------------------------------------------------------- sentences
+
+
+def test_the_story_says_what_is_done_what_is_read_and_that_it_cannot_fail() -> None:
+    text = narrative(solve_plan(which_slot(2, 0), budget=Budget(2)))
+    assert "reaches 25 points" in text
+    assert "and no plan does better" in text
+    assert "Bob holds a red 5 in slot 5" in text
+    assert "It never fails." in text
+    assert "Believed:" in text
+    lines = [line for line in text.splitlines() if line.startswith("After")]
+    assert len(lines) == 1
+    assert lines[0].endswith("Bob plays slot 5.")
+
+
+def test_the_story_names_where_the_plan_fails() -> None:
+    found = solve_plan(which_slot(8, 2), budget=Budget(1))
+    text = narrative(found)
+    if found.lower < 1:
+        assert "It fails in" in text
+        assert "clue" in text
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_plan_can_be_told(language: str) -> None:
+    for _, found in SOLVED:
+        lines = narrative(found, language).splitlines()
+        assert len(lines) >= 4
+        assert not any(mark in line for line in lines for mark in ("{", "}", "None", "Signal"))
+    score = narrative(solve_plan(which_slot(2, 0), "score", Budget(1)), language)
+    assert "25" in score
+
+
+def test_french_sentences_are_french() -> None:
+    text = narrative(solve_plan(which_slot(2, 0), budget=Budget(2)), "fr")
+    assert "Bob joue la carte 5." in text
+    assert "Il n'échoue jamais." in text
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(HanabiError, match="language 'de'"):
+        narrative(SOLVED[0][1], "de")
+
+
+# ---------------------------------------------------------------- graph
+
+
+def test_the_graph_has_every_decision_and_says_who_decides() -> None:
+    for game, found in SOLVED:
+        graph = plan_graph(found.plan, game.players)
+        assert graph.nodes["start"]["player"] == game.player_to_move
+        assert len(graph) <= found.plan.decisions
+        for start, end, edge in graph.edges(data=True):
+            assert graph.nodes[start]["player"] != graph.nodes[end]["player"]
+            assert edge["sights"] > 0
+
+
+def test_a_position_file_with_the_own_hand_hidden_is_solved_as_well() -> None:
+    text = """
+[position]
+players = ["Alice", "Bob"]
+turn = "Alice"
+viewer = "Alice"
+stacks = "r4 y5 g5 b5 p5"
+discards = "r1 r1 r2 r3 r4 y1 y1 y2 y3 y4 g1 g1 g2 g3 b1 p4"
+clue_tokens = 2
+deck = 0
+turns_left = 2
+[position.hands]
+Alice = "xx/!5 xx/!5 xx/!5 xx/!5 xx/!5"
+Bob = "p1 p1 p2 p3 r5"
+"""
+    assert solve_plan(parse_position(text), budget=Budget(2)).value == 1
