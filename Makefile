@@ -24,15 +24,18 @@ define set-up
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev lab test lint fuzz bench picture pins clean
+.PHONY: help setup setup-dev lab test test-long lint words fuzz bench bench-plan picture pins clean
 
 help:
 	@echo 'make lab      set up what is missing, open JupyterLab at the start notebook (PORT=$(PORT))'
 	@echo 'make test     set up what is missing, run every test (ARGS="-k view" picks some)'
-	@echo 'make lint     check style and types'
+	@echo 'make lint     check style and types, of the JavaScript too where npm is there'
+	@echo 'make words    bring the French catalogue in step with the texts in the code'
 	@echo 'make fuzz     search for texts that a reader cannot take (SECONDS=60)'
 	@echo 'make setup    only set up: .venv with the pinned libraries, and the compiled kernels'
 	@echo 'make bench    measure speed, as ratios side by side'
+	@echo 'make test-long  the checks that take an hour'
+	@echo 'make bench-plan every frozen position of the plan model, a minute each at most: hours'
 	@echo 'make picture  take the README'"'"'s picture anew (needs Chromium)'
 	@echo 'make pins     renew constraints.txt from the package index'
 	@echo 'make clean    remove .venv and everything else that was made here'
@@ -51,10 +54,17 @@ lab: setup
 test: setup-dev
 	"$(IN_VENV)" -m pytest -n auto --dist loadgroup $(ARGS)
 
+test-long: setup-dev
+	"$(IN_VENV)" -m pytest -n auto --dist loadgroup -m long $(ARGS)
+
 lint: setup-dev
 	"$(IN_VENV)" -m ruff check .
 	"$(IN_VENV)" -m ruff format --check .
 	"$(IN_VENV)" -m mypy
+	"$(IN_VENV)" scripts/node_tools.py
+
+words: setup-dev
+	"$(IN_VENV)" scripts/words.py
 
 # Coverage guides the search where there is a ready-made build of atheris; elsewhere chance alone.
 fuzz: setup-dev
@@ -67,6 +77,9 @@ bench: setup-dev
 	-CMAKE_POLICY_VERSION_MINIMUM=3.5 "$(IN_VENV)" -m pip install --quiet \
 	  'hanabi-learning-environment==0.0.4'
 	"$(IN_VENV)" -m benchmarks
+
+bench-plan: setup-dev
+	"$(IN_VENV)" -m benchmarks.plan --all --seconds 60
 
 picture: setup-dev
 	"$(IN_VENV)" scripts/picture.py

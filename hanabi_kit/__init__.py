@@ -21,16 +21,28 @@ if TYPE_CHECKING:
     from hanabi_kit.puzzles import read_puzzle
     from hanabi_kit.rules import STANDARD
     from hanabi_kit.view import View
-    from hanabi_kit.widgets import Table
+    from hanabi_kit.widgets import (
+        DeductionBoard,
+        GameReviewer,
+        KnowledgeExplorer,
+        PuzzlePlayer,
+        SolutionExplorer,
+        Table,
+    )
 
 _HOMES = {
     "Card": "cards",
     "CardSet": "cards",
     "Clue": "actions",
+    "DeductionBoard": "widgets",
     "Discard": "actions",
     "Game": "game",
+    "GameReviewer": "widgets",
+    "KnowledgeExplorer": "widgets",
     "Play": "actions",
+    "PuzzlePlayer": "widgets",
     "STANDARD": "rules",
+    "SolutionExplorer": "widgets",
     "Table": "widgets",
     "View": "view",
     "parse_link": "notation",
@@ -46,9 +58,14 @@ __all__ = [
     "Card",
     "CardSet",
     "Clue",
+    "DeductionBoard",
     "Discard",
     "Game",
+    "GameReviewer",
+    "KnowledgeExplorer",
     "Play",
+    "PuzzlePlayer",
+    "SolutionExplorer",
     "Table",
     "View",
     "__version__",

@@ -39,6 +39,7 @@ from hanabi_kit.actions import (
 )
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
 from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition
+from hanabi_kit.language import later
 from hanabi_kit.rules import STANDARD, Ruleset
 
 __all__ = [
@@ -57,13 +58,13 @@ __all__ = [
 class End(Enum):
     """Why a game is over."""
 
-    COMPLETE = "every firework is complete"
-    STRIKES = "the last strike"
-    TURNS = "everyone had one turn after the last draw"
-    SETTLED = "the fireworks show all that the discards allow"
-    LOST = "a card that perfection needs is gone"
-    STUCK = "the player to move has neither a card nor a clue to give"
-    STOPPED = "stopped before its end"
+    COMPLETE = later("every firework is complete")
+    STRIKES = later("the last strike")
+    TURNS = later("everyone had one turn after the last draw")
+    SETTLED = later("the fireworks show all that the discards allow")
+    LOST = later("a card that perfection needs is gone")
+    STUCK = later("the player to move has neither a card nor a clue to give")
+    STOPPED = later("stopped before its end")
 
 
 @dataclass(frozen=True, slots=True)

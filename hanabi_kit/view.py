@@ -27,7 +27,7 @@ from itertools import chain
 from hanabi_kit.actions import Action, Discard, Event, Mark, Play
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.game import End, Game, Hand, clued
+from hanabi_kit.game import End, Game, Hand, HeldCard, clued
 from hanabi_kit.position import Position
 from hanabi_kit.rules import Ruleset
 
@@ -187,6 +187,52 @@ class View:
         if isinstance(action, Play | Discard) and 1 <= action.slot <= len(self.places):
             return replace(action, slot=self.places[action.slot - 1])
         return action
+
+    def supposing(self, cards: Sequence[Card]) -> Game:
+        """Return the whole table as it would be if the own hand were `cards`, slot 1 first.
+
+        Whether that can be, is not asked.
+
+        Raises
+        ------
+        HanabiError
+            The own hand has another number of cards.
+
+        Examples
+        --------
+        >>> from hanabi_kit.game import shuffled
+        >>> from hanabi_kit.rules import STANDARD
+        >>> game = Game.new(["Alice", "Bob"], deck=shuffled(STANDARD, seed=7))
+        >>> held = [own.card for own in game.hands[0]]
+        >>> View.of(game, "Alice").supposing(held).hands == game.hands
+        True
+        """
+        if len(cards) != len(self.own):
+            raise HanabiError(f"{len(cards)} cards: the own hand has {len(self.own)}")
+        hands: list[Hand] = [
+            tuple(
+                HeldCard(card, own.order, own.marks)
+                for card, own in zip(cards, self.own, strict=True)
+            )
+        ] * len(self.players)
+        for seat, hand in self.others:
+            hands[seat] = hand
+        return Game(
+            rules=self.rules,
+            players=self.players,
+            hands=tuple(hands),
+            stacks=self.stacks,
+            discards=self.discards,
+            clue_tokens=self.clue_tokens,
+            strikes=self.strikes,
+            deck_size=self.deck_size,
+            deck=None if self.deck_size else (),
+            mover=self.mover,
+            turn=self.turn,
+            turns_left=self.turns_left,
+            end=self.end,
+            history=self.history,
+        )
 
     def unseen(self) -> Counter[Card]:
         """Return the cards the viewer cannot see, own hand and deck together, with their copies.

@@ -17,10 +17,12 @@ from hanabi_kit.cards import Seat, Slot
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.notation import GameRecord
-from hanabi_kit.render import describe, mimebundle, scene
+from hanabi_kit.render import Scene, describe, mimebundle, scene
+from hanabi_kit.render.names import isolated
 from hanabi_kit.rules import STANDARD
 from hanabi_kit.view import View
 from hanabi_kit.widgets import Table
+from hanabi_kit.widgets.live import sendable
 from tests.tables import (
     HOSTILE,
     hidden_position,
@@ -30,38 +32,11 @@ from tests.tables import (
     tables,
     with_other_secrets,
 )
+from tests.widget_browser import Browser
 
 
 def new_game(players: int = 2) -> Game:
     return Game.new(["Alice", "Bob", "Cathy"][:players], shuffled(STANDARD, 7))
-
-
-class Browser:
-    """The other end of the line: sends wishes and keeps every message that came."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.came: list[dict[str, Any]] = []
-        table.comm.publish_msg = self._hear  # type: ignore[union-attr]
-
-    def _hear(self, kind: str, data: Any = None, **_: Any) -> None:
-        # As the kernel would: what cannot be written as JSON must not get so far.
-        self.came.append(json.loads(json.dumps(data)))
-
-    def send(self, content: Any) -> dict[str, Any]:
-        """Send a wish; return the state that came back, in exactly one message."""
-        before = len(self.came)
-        self._deliver({"method": "custom", "content": content})
-        assert len(self.came) == before + 1
-        state: dict[str, Any] = self.came[-1]["state"]
-        return state
-
-    def forge(self, **state: Any) -> None:
-        """Set traits, as only a browser gone wrong would."""
-        self._deliver({"method": "update", "state": state, "buffer_paths": []})
-
-    def _deliver(self, data: Any) -> None:
-        self.table._handle_msg({"content": {"data": data}, "buffers": []})
 
 
 def standing(table: Table) -> str:
@@ -133,7 +108,12 @@ def test_a_record_is_stepped_through_with_one_message_for_each_step() -> None:
 
 def test_opening_a_long_game_draws_one_scene(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = []
-    monkeypatch.setattr("hanabi_kit.widgets.sitting.scene", lambda *a: drawn.append(1) or scene(*a))
+
+    def counted(*a: Any, **more: Any) -> Scene:
+        drawn.append(1)
+        return scene(*a, **more)
+
+    monkeypatch.setattr("hanabi_kit.widgets.table.sitting.scene", counted)
     Table(record_of(21, 3, 60))
     assert len(drawn) == 1
 
@@ -579,3 +559,150 @@ def test_a_clue_given_as_an_action_is_as_good_as_one_in_words() -> None:
     one.play(Clue(Seat(1), 1))
     other.play("clue Bob 1")
     assert one.game == other.game
+
+
+# ------------------------------------------------------------------------------- one screen for all
+
+
+def test_between_two_turns_nothing_of_any_hand_is_sent() -> None:
+    game = new_game()
+    other = with_other_secrets(game, Seat(0), 5)
+    other = replace(other, hands=tuple(reversed(other.hands)))  # every hand is another one
+    tables = [Table(each, hot_seat=True) for each in (game, other)]
+    for table in tables:
+        assert table.scene["hands"] == []
+        assert table.scene["moves"] == []
+        assert table.controls["curtain"] == "Alice"
+    assert sent_state(tables[0]) == sent_state(tables[1])
+
+
+def test_the_screen_goes_from_player_to_player() -> None:
+    table = Table(new_game(), hot_seat=True)
+    browser = Browser(table)
+    refused = browser.send({"do": "act", "action": "play 1"})
+    assert refused["error"] == "Give the screen to Alice. Nobody else should look."
+    shown = browser.send({"do": "lift"})
+    assert [hand["own"] for hand in shown["scene"]["hands"]] == [True, False]
+    covered = browser.send({"do": "act", "action": "discard 2"} | {"action": "clue Bob 5"})
+    assert covered["scene"]["hands"] == []
+    assert covered["controls"]["curtain"] == "Bob"
+    shown = browser.send({"do": "lift"})
+    assert [hand["own"] for hand in shown["scene"]["hands"]] == [False, True]
+    assert browser.send({"do": "lift"})["error"] == "There is no curtain to lift."
+    assert "locked" in browser.send({"do": "seat", "seat": None})["error"]
+    assert browser.send({"do": "undo"})["controls"]["curtain"] == "Alice"
+
+
+def test_at_the_end_of_a_game_all_hands_are_shown() -> None:
+    table = Table(new_game(), hot_seat=True)
+    while not table.game.over:
+        table.lift_curtain()
+        table.play(table.game.legal_actions()[0])
+    assert not table.controls["curtain"]
+    assert len(table.scene["hands"]) == 2
+
+
+def test_a_locked_seat_cannot_be_passed_on() -> None:
+    with pytest.raises(HanabiError, match="hot_seat"):
+        Table(new_game(), hot_seat=True, seat="Alice")
+    with pytest.raises(HanabiError, match="cannot be passed on"):
+        Table(View.of(new_game(), 0), hot_seat=True)
+
+
+def test_at_one_screen_the_judge_keeps_quiet_until_all_hands_may_be_seen() -> None:
+    def judge(seen: View, action: Action) -> str:
+        return f"{seen.players[seen.seat]} looked, {action}"
+
+    table = Table(new_game(), hot_seat=True, judge=judge)
+    turns = 0
+    while not table.game.over:
+        assert table.message == ""
+        table.lift_curtain()
+        table.play("play 1")
+        turns += 1
+    told = table.message.splitlines()
+    assert len(told) == turns
+    assert told[0].startswith("Turn 1: Alice looked")
+    assert told[1].startswith("Turn 2: Bob looked")
+    # What is taken back and done otherwise is judged anew.
+    table.undo()
+    assert table.message == ""
+    table.lift_curtain()
+    table.play(next(each for each in table.game.legal_actions() if isinstance(each, Clue)))
+    assert table.message == ""
+
+
+# ------------------------------------------------------------------------------- cards moved about
+
+
+def slots_shown(table: Table) -> list[int]:
+    (own,) = (hand for hand in table.scene["hands"] if hand["own"])
+    return [slot["slot"] for slot in own["slots"]]
+
+
+def test_a_card_moved_in_the_hand_keeps_its_number_and_its_place() -> None:
+    table = Table(new_game(), seat="Alice", reply="Literal")
+    browser = Browser(table)
+    browser.send({"do": "move", "slot": 4, "step": -2})
+    assert slots_shown(table) == [1, 4, 2, 3, 5]
+    browser.send({"do": "move", "slot": 4, "step": -9})
+    assert slots_shown(table) == [4, 1, 2, 3, 5]
+    held = table.game.hands[0]
+    browser.send({"do": "act", "action": "play 2"})
+    # The second card left, the new one lies on the left, and the moved one still stands first
+    # of those that stayed.
+    orders = [card.order for card in table.game.hands[0]]
+    assert orders[1:] == [card.order for card in (held[0], *held[2:])]
+    assert slots_shown(table) == [1, 4, 2, 3, 5]
+    kept = table.state
+    again = Table(new_game(), seat="Alice", reply="Literal")
+    again.state = kept
+    assert slots_shown(again) == [1, 4, 2, 3, 5]
+
+
+def test_only_the_own_cards_can_be_moved() -> None:
+    table = Table(new_game(), seat="Alice")
+    browser = Browser(table)
+    before = standing(table)
+    for slot, step in ((0, 1), (6, 1), (True, 1), ("1", 1), (1, "1"), (1, None), (None, None)):
+        assert browser.send({"do": "move", "slot": slot, "step": step})["error"]
+    assert standing(table) == before
+    table.seat = None
+    assert "own hand" in browser.send({"do": "move", "slot": 1, "step": 1})["error"]
+    with pytest.raises(HanabiError, match="arranged"):
+        table.state = table.state | {"arranged": {"7": [1]}}
+
+
+# ------------------------------------------------------------------------------- partners, language
+
+
+def test_a_player_of_the_kit_moves_for_the_others_by_its_name() -> None:
+    table = Table.deal(["Alice", "Bob", "Cathy"], seed=7, seat="Alice", reply="Chop")
+    table.play("clue Bob 5")
+    assert table.game.mover == 0
+    assert len(table.told) == 3
+    with pytest.raises(HanabiError, match="Literal, Chop, Hat, Seer"):
+        Table(new_game(), reply="Stockfish")
+    with pytest.raises(HanabiError, match="a function is needed"):
+        Table(new_game(), reply=7)  # type: ignore[arg-type]
+
+
+def test_the_language_is_switched_in_one_message() -> None:
+    table = Table(new_game(), seat="Alice")
+    browser = Browser(table)
+    french = browser.send({"do": "language", "language": "fr"})
+    assert french["scene"]["headline"] == "Tour 1\u00a0: à Alice de jouer."
+    assert french["words"]["Undo"] == "Annuler"
+    refused = browser.send({"do": "language", "language": "de"})
+    assert refused["error"].startswith("language 'de'")
+    table.language = "en"
+    assert table.scene["headline"] == "Turn 1: Alice to move."
+    table.play("clue Bob 5")
+    assert table.told == ["Alice tells Bob: slot 1 is a 5."]
+
+
+def test_what_is_said_keeps_its_spaces_and_names_their_direction() -> None:
+    name = isolated("\u05e9\u05dc\u05d5\u05dd")
+    text = f"C'est à {name}\u00a0: perdu\u00a0!"
+    assert sendable(text) == text
+    assert sendable("one\u2068two \u202eecilA\x00\ud800") == "onetwo ecilA"

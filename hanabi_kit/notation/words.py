@@ -31,6 +31,7 @@ from hanabi_kit.actions import (
 )
 from hanabi_kit.cards import Card, Seat, Slot, Suit
 from hanabi_kit.errors import NotationError
+from hanabi_kit.language import words
 from hanabi_kit.rules import STANDARD, Ruleset
 
 __all__ = [
@@ -59,9 +60,9 @@ def shown(value: object, limit: int = 60) -> str:
     return text if len(text) <= limit + 4 else text[:limit] + "…"
 
 
-def format_clue_value(value: ClueValue) -> str:
+def format_clue_value(value: ClueValue, language: str = "en") -> str:
     """Return a clue's value in words: ``"red"``, ``"5"``."""
-    return str(value) if isinstance(value, int) else Suit(value).label
+    return str(value) if isinstance(value, int) else Suit(value).words[language]
 
 
 def format_action(action: Action, players: Sequence[str]) -> str:
@@ -89,18 +90,18 @@ def parse_action(text: str, players: Sequence[str], rules: Ruleset = STANDARD) -
         Saying what an action looks like, or which names and clues there are. Whether the action is
         legal is for the game to say.
     """
-    words = text.split() if isinstance(text, str) and len(text) <= 1000 else []
-    if words == ["play", "deck"]:
+    parts = text.split() if isinstance(text, str) and len(text) <= 1000 else []
+    if parts == ["play", "deck"]:
         return PlayDeck()
-    if len(words) == 2 and words[0] in ("play", "discard"):
-        if not (words[1].isascii() and words[1].isdecimal() and len(words[1]) < 4):
+    if len(parts) == 2 and parts[0] in ("play", "discard"):
+        if not (parts[1].isascii() and parts[1].isdecimal() and len(parts[1]) < 4):
             raise NotationError(f"action {shown(text)}: the slot must be a number, 1 = newest")
-        slot = Slot(int(words[1]))
-        return Play(slot) if words[0] == "play" else Discard(slot)
-    if len(words) >= 3 and words[0] == "clue":
+        slot = Slot(int(parts[1]))
+        return Play(slot) if parts[0] == "play" else Discard(slot)
+    if len(parts) >= 3 and parts[0] == "clue":
         spoken = {word: value for value in rules.clue_values for word in _words(value)}
         for length in (2, 1):  # the longest first: "light pink" before "pink"
-            name, said = " ".join(words[1:-length]), " ".join(words[-length:])
+            name, said = " ".join(parts[1:-length]), " ".join(parts[-length:])
             seats = _seats_of(text, name, said, players)
             if seats and said.lower() in spoken:
                 return Clue(Seat(seats[0]), spoken[said.lower()])
@@ -183,8 +184,13 @@ def parse_marks(text: str, rules: Ruleset = STANDARD) -> tuple[Mark, ...]:
     return tuple(dict.fromkeys(marks))
 
 
-def tell_event(event: Event, players: Sequence[str]) -> str:
-    """Return what happened as a sentence, from what everybody saw.
+def tell_event(event: Event, players: Sequence[str], language: str = "en") -> str:
+    r"""Return what happened as a sentence, from what everybody saw.
+
+    Raises
+    ------
+    HanabiError
+        Listing the languages there are.
 
     Examples
     --------
@@ -192,21 +198,54 @@ def tell_event(event: Event, players: Sequence[str]) -> str:
     'Alice tells Bob: slots 2 and 4 are 5s.'
     >>> tell_event(Played(Seat(1), Slot(2), None, Card.parse("r4"), False), ["Alice", "Bob"])
     'Bob plays r4 from slot 2: a misplay, one strike.'
+    >>> tell_event(Played(Seat(1), Slot(2), None, Card.parse("r4"), True), ["Alice", "Bob"], "fr")
+    'Bob joue r4 (carte n°\xa02).'
     """
+    told = words(language)
     match event:
-        case Played(seat, slot, _, card, success):
-            source = "the deck" if slot is None else f"slot {slot}"
-            outcome = "." if success else ": a misplay, one strike."
-            return f"{players[seat]} plays {card} from {source}{outcome}"
+        case Played(seat, None, _, card, success):
+            text = (
+                told.say("{who} plays {card} from the deck.", who=players[seat], card=card)
+                if success
+                else told.say(
+                    "{who} plays {card} from the deck: a misplay, one strike.",
+                    who=players[seat],
+                    card=card,
+                )
+            )
+        case Played(seat, slot, _, card, True):
+            text = told.say(
+                "{who} plays {card} from slot {slot}.", who=players[seat], card=card, slot=slot
+            )
+        case Played(seat, slot, _, card, _):
+            text = told.say(
+                "{who} plays {card} from slot {slot}: a misplay, one strike.",
+                who=players[seat],
+                card=card,
+                slot=slot,
+            )
         case Discarded(seat, slot, _, card):
-            return f"{players[seat]} discards {card} from slot {slot}."
+            text = told.say(
+                "{who} discards {card} from slot {slot}.", who=players[seat], card=card, slot=slot
+            )
         case Clued(giver, to, value, slots):
-            word = format_clue_value(value)
-            if not slots:
-                what = f"no card is {'a ' + word if isinstance(value, int) else word}"
+            who = {
+                "giver": players[giver],
+                "to": players[to],
+                "value": format_clue_value(value, language),
+                "slots": told.listed([str(slot) for slot in slots]) if slots else "",
+            }
+            rank = isinstance(value, int)
+            if not slots and rank:
+                text = told.say("{giver} tells {to}: no card is a {value}.", **who)
+            elif not slots:
+                text = told.say("{giver} tells {to}: no card is {value}.", **who)
+            elif len(slots) == 1 and rank:
+                text = told.say("{giver} tells {to}: slot {slots} is a {value}.", **who)
             elif len(slots) == 1:
-                what = f"slot {slots[0]} is {'a ' + word if isinstance(value, int) else word}"
+                text = told.say("{giver} tells {to}: slot {slots} is {value}.", **who)
+            elif rank:
+                text = told.say("{giver} tells {to}: slots {slots} are {value}s.", **who)
             else:
-                listed = f"{', '.join(map(str, slots[:-1]))} and {slots[-1]}"
-                what = f"slots {listed} are {word + 's' if isinstance(value, int) else word}"
-            return f"{players[giver]} tells {players[to]}: {what}."
+                text = told.say("{giver} tells {to}: slots {slots} are {value}.", **who)
+    return text

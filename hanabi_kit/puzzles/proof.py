@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanabi_kit.actions import Action
-from hanabi_kit.endgame import MODELS, SeatSolution, Solution, solve
+from hanabi_kit.endgame import MODELS, solve
+from hanabi_kit.endgame.solution import Answer
 from hanabi_kit.errors import SearchBudgetExceeded, WrongAnswer
 from hanabi_kit.notation.words import format_action
 from hanabi_kit.puzzles.puzzle import Puzzle
@@ -13,7 +14,7 @@ from hanabi_kit.puzzles.puzzle import Puzzle
 __all__ = ["prove"]
 
 
-def prove(puzzle: Puzzle, *, seconds: float | None = 60) -> Solution | SeatSolution:
+def prove(puzzle: Puzzle, *, seconds: float | None = 60) -> Answer:
     """Return the solution that proves `puzzle`.
 
     Parameters

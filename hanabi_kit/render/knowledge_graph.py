@@ -18,13 +18,15 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Hashable, Mapping
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Any
 
 from hanabi_kit.cards import Card
 from hanabi_kit.deduce.knowledge.model import Model
 from hanabi_kit.errors import HanabiError, TooManyWorlds
+from hanabi_kit.language import Words, later
+from hanabi_kit.language import words as words_of
+from hanabi_kit.render.knowledge_layout import CARD_H, PITCH, Layout, Line, height_of, measured
 from hanabi_kit.render.knowledge_text import (
     MOST_DRAWN,
     Row,
@@ -33,32 +35,34 @@ from hanabi_kit.render.knowledge_text import (
     rows_of,
     title_of,
 )
-from hanabi_kit.render.layers import layered, spanning_lines
+from hanabi_kit.render.knowledge_words import agent_names
 from hanabi_kit.render.looks import COLOURS, SHAPES
-from hanabi_kit.render.names import columns, drawn_names
+from hanabi_kit.render.names import columns
 from hanabi_kit.render.pen import attribute, box, group, tag, text
 from hanabi_kit.render.svg import THEMES
 
-__all__ = ["knowledge_svg", "mimebundle"]
+__all__ = ["PATTERNS", "knowledge_svg", "letters_of", "mimebundle"]
 
 _FONT = "system-ui, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif"
-_PATTERNS = (None, "9 5", "2 5", "14 4 2 4", "5 3", "20 6")
+PATTERNS = (None, "9 5", "2 5", "14 4 2 4", "5 3", "20 6")
 _INKS = {
     "night": ("#7cc4ff", "#ff9db0", "#9be59b", "#d9b3ff", "#ffb870", "#e8e8e8"),
     "paper": ("#0a4d9d", "#b0123a", "#0b6b2f", "#6a1f80", "#8a4b00", "#333333"),
 }
 _FACES = {"night": "#34416e", "paper": "#ffffff"}
 
-_MARGIN, _TOP, _GAP_X, _GAP_Y = 24, 74, 52, 74
-_LINE, _CARD_W, _CARD_H, _PITCH = 19, 25, 35, 28
+_MARGIN, _TOP, _CARD_W = 24, 74, 25
 _WIDTH, _LEAST_WIDTH = 1100, 560
 _MOST_LETTERS = 70  # lines that bear their agent's letter
 
-_World = Any  # a model's worlds may be of any kind that can be hashed
-_Part = list[list[_World]]  # layers of worlds; None where a place stays empty
 
-
-def knowledge_svg(model: Model[Any], *, theme: str = "night", uid: str | None = None) -> str:
+def knowledge_svg(
+    model: Model[Any],
+    *,
+    theme: str = "night",
+    uid: str | None = None,
+    language: str | None = None,
+) -> str:
     """Return `model` as an SVG document that can also stand inside an HTML page.
 
     Parameters
@@ -68,6 +72,8 @@ def knowledge_svg(model: Model[Any], *, theme: str = "night", uid: str | None = 
         ``"night"`` or ``"paper"``.
     uid : str, optional
         Prefix of the ids in the picture; left out, it follows from what is drawn.
+    language : str, optional
+        ``"en"`` or ``"fr"``; see `hanabi_kit.language.use`.
 
     Raises
     ------
@@ -82,13 +88,14 @@ def knowledge_svg(model: Model[Any], *, theme: str = "night", uid: str | None = 
         raise TooManyWorlds(
             f"{len(model):,} worlds: a picture shows {MOST_DRAWN} at most", len(model), MOST_DRAWN
         )
-    words = knowledge_text(model)
+    told = words_of(language)
+    words = knowledge_text(model, told.language)
     if uid is None:
         uid = "hk" + hashlib.sha256(f"{theme} {words}".encode()).hexdigest()[:12]
-    body, width, height = _Artist(model, theme).draw()
+    body, width, height = _Artist(model, theme, told).draw()
     return tag(
         "svg",
-        tag("title", attribute(title_of(model)), id=f"{uid}-title"),
+        tag("title", attribute(title_of(model, told.language)), id=f"{uid}-title"),
         tag("desc", attribute(words), id=f"{uid}-desc"),
         body,
         xmlns="http://www.w3.org/2000/svg",
@@ -102,12 +109,12 @@ def knowledge_svg(model: Model[Any], *, theme: str = "night", uid: str | None = 
     )
 
 
-def mimebundle(model: Model[Any]) -> dict[str, str]:
+def mimebundle(model: Model[Any], language: str | None = None) -> dict[str, str]:
     """Return `model` in every form a notebook may ask for, by MIME type."""
-    words = knowledge_text(model)
+    words = knowledge_text(model, language)
     if len(model) > MOST_DRAWN:
         return {"text/plain": words}
-    picture = knowledge_svg(model)
+    picture = knowledge_svg(model, language=language)
     code = base64.b64encode(picture.encode()).decode()
     return {
         "text/html": tag("img", alt=words, src=f"data:image/svg+xml;base64,{code}"),
@@ -119,46 +126,32 @@ def mimebundle(model: Model[Any]) -> dict[str, str]:
 class _Artist:
     """Draws one model; every method returns SVG text."""
 
-    def __init__(self, model: Model[Any], theme: str) -> None:
-        self.model = model
+    def __init__(self, model: Model[Any], theme: str, told: Words) -> None:
+        self.model, self.told = model, told
         self.theme = THEMES[theme]
         self.inks, self.face = _INKS[theme], _FACES[theme]
-        self.rows = rows_of(model)
-        self.names = [name.short for name in drawn_names(model.agents)]
-        letters = [name[:1].upper() for name in self.names]
-        distinct = len(set(letters)) == len(letters)
-        self.letters = letters if distinct else [str(seat + 1) for seat in range(len(letters))]
-        self.names_width = max(
-            (columns(row.words) * 8.2 for rows in self.rows.values() for row in rows if row.cards),
-            default=0,
-        )
-        # Cards begin behind the longest name.
-        width = max(
-            self.names_width + 8 + len(row.cards) * _PITCH
-            if row.cards
-            else columns(row.words) * 8.2
-            for rows in self.rows.values()
-            for row in rows
-        )
-        height = max(sum(_height(row) for row in rows) for rows in self.rows.values())
-        self.node = max(width + 24, 54), height + 16
-        self.at: dict[Hashable, tuple[float, float]] = {}
+        self.rows = rows_of(model, told.language)
+        self.names = agent_names(model.agents, told)
+        self.letters = letters_of(self.names)
+        room = measured(self.rows.values())
+        self.names_width = room.names
+        self.node = max(room.width + 24, 54), room.height + 16
+        self.layout = Layout(model, self.node, margin=_MARGIN, top=_TOP, most=_WIDTH)
 
     def draw(self) -> tuple[str, float, float]:
         """Return the drawing, its width and its height."""
-        parts = self._layers()
-        self._place(parts)
-        lines = self._lines()
-        arcs = {one: self._sag(one, other) for one, other, *_ in lines if self._is_far(one, other)}
-        width, height = self._place(parts, arcs)
-        drawings = [self._line(*line, letter=len(lines) <= _MOST_LETTERS) for line in lines]
+        lines = self.layout.lines()
+        width, height = self.layout.width, self.layout.height + 56
+        drawings = [self._line(line, letter=len(lines) <= _MOST_LETTERS) for line in lines]
         strokes = [stroke for stroke, _ in drawings]
         letters = [letter for _, letter in drawings]
         worlds = [self._world(world) for world in self.model.worlds]
         captions = [
-            "Lines with one letter join worlds that look the same to that person, "
-            "directly or through others.",
-            note_of(self.model),
+            self.told.say(
+                "Lines with one letter join worlds that look the same to that person, "
+                "directly or through others."
+            ),
+            note_of(self.model, self.told.language),
         ]
         captions = [caption for caption in captions if caption]
         longest = max(columns(caption) for caption in captions) * 6.9 + 2 * _MARGIN
@@ -178,127 +171,16 @@ class _Artist:
             height,
         )
 
-    def _layers(self) -> list[_Part]:
-        """The connected parts of the model, each in layers."""
-        graph, points = self.model.graph(), self.model.points
-        # Around all worlds that may be real, or around the first of them, whichever is shorter.
-        choices = [layered(graph, first) for first in ({*points}, {points[0]})]
-        if len(self.model.agents) == 2:
-            parts = [[world for layer in part for world in layer] for part in choices[0]]
-            grids = [self._grid(worlds) for worlds in parts]
-            if None not in grids:
-                return [grid for grid in grids if grid is not None]
-        return min(choices, key=self._length)
-
-    def _grid(self, worlds: list[_World]) -> _Part | None:
-        """Rows of worlds alike to the first agent, columns of worlds alike to the second.
-
-        None where two worlds are alike to both.
-        """
-        first, second = (
-            {world: number for number, cell in enumerate(self.model.cells(agent)) for world in cell}
-            for agent in self.model.agents
-        )
-        rows = list(dict.fromkeys(first[world] for world in worlds))
-        columns_ = list(dict.fromkeys(second[world] for world in worlds))
-        places = {(first[world], second[world]): world for world in worlds}
-        if len(places) < len(worlds):
-            return None
-        return [[places.get((row, column)) for column in columns_] for row in rows]
-
-    def _length(self, parts: list[_Part]) -> float:
-        self._place(parts)
-        return sum(self._between(one, other) for one, other, _, _, _ in self._lines())
-
-    def _place(
-        self, parts: list[_Part], arcs: Mapping[_World, float] = MappingProxyType({})
-    ) -> tuple[float, float]:
-        """Give every world its place; return the width and height that this takes.
-
-        `arcs` says how far below some worlds there must be room.
-        """
-        node_w, node_h = self.node
-        pitch = node_w + _GAP_X
-        x, y, bottom, widest = float(_MARGIN), float(_TOP), 0.0, 0.0
-        for layers in parts:
-            part_w = max(map(len, layers)) * pitch - _GAP_X
-            if x > _MARGIN and x + part_w > _WIDTH - _MARGIN:
-                x, y = float(_MARGIN), bottom + 40
-            top = y
-            for layer in layers:
-                left = x + (part_w - len(layer) * pitch + _GAP_X) / 2
-                for number, world in enumerate(layer):
-                    if world is None:
-                        continue
-                    self.at[world] = left + number * pitch + node_w / 2, top + node_h / 2
-                deepest = max((arcs.get(world, 0) for world in layer), default=0)
-                top += node_h + max(_GAP_Y, deepest + 30)
-                bottom = max(bottom, top - _GAP_Y, top - _GAP_Y + deepest - 20)
-            widest = max(widest, x + part_w)
-            x += part_w + 64
-        return widest + _MARGIN, bottom + 56
-
-    def _is_far(self, one: _World, other: _World) -> bool:
-        """Whether a line between worlds of one layer must go around others."""
-        (x, y), (to_x, to_y) = sorted((self.at[one], self.at[other]))
-        return y == to_y and any(y == at_y and x < at_x < to_x for at_x, at_y in self.at.values())
-
-    def _sag(self, one: _World, other: _World) -> float:
-        """How far below a layer the arc between two of its worlds goes."""
-        return 18 + 0.08 * abs(self.at[one][0] - self.at[other][0])
-
-    def _between(self, one: _World, other: _World) -> float:
-        """How long a line is; one that must go around others counts for more."""
-        (x, y), (to_x, to_y) = self.at[one], self.at[other]
-        return (abs(x - to_x) + abs(y - to_y)) * (1.6 if self._is_far(one, other) else 1)
-
-    def _lines(self) -> list[tuple[_World, _World, int, int, int]]:
-        """Every line: its two worlds, the agent, and which of how many lines between them it is."""
-        pairs: dict[tuple[_World, _World], list[int]] = {}
-        for number, agent in enumerate(self.model.agents):
-            for cell in self.model.cells(agent):
-                for one, other in spanning_lines(cell, self._between):
-                    key = (other, one) if (other, one) in pairs else (one, other)
-                    pairs.setdefault(key, []).append(number)
-        return [
-            (one, other, agent, number, len(agents))
-            for (one, other), agents in pairs.items()
-            for number, agent in enumerate(agents)
-        ]
-
-    def _line(
-        self, one: _World, other: _World, agent: int, number: int, of: int, *, letter: bool
-    ) -> tuple[str, str]:
+    def _line(self, line: Line, *, letter: bool) -> tuple[str, str]:
         """Return one line, and the letter that goes on top of it."""
-        (x, y), (to_x, to_y) = sorted((self.at[one], self.at[other]), key=lambda at: at[::-1])
-        half_w, half_h = self.node[0] / 2, self.node[1] / 2
-        apart = (number - (of - 1) / 2) * 19
-        along = 0.5
-        if self._is_far(one, other):
-            sag, y = self._sag(one, other), y + half_h
-            x, to_x = x + half_w / 2 + apart, to_x - half_w / 2 + apart
-            path = f"M{x:.4g} {y:.4g}Q{(x + to_x) / 2:.4g} {y + 2 * sag:.4g} {to_x:.4g} {y:.4g}"
-            middle = (x + to_x) / 2, y + sag
-        else:
-            if y == to_y:
-                x, to_x, y = x + half_w, to_x - half_w, y + apart
-                to_y = y
-            else:
-                # From edge to edge, so that lines keep to the room between two layers.
-                lean = max(-half_w + 24, min(half_w - 24, (to_x - x) / 3))
-                x, to_x = x + lean + apart, to_x - lean + apart
-                y, to_y = y + half_h, to_y - half_h
-                along = 0.5 if of > 1 else (0.34, 0.5, 0.66)[agent % 3]
-            path = f"M{x:.4g} {y:.4g}L{to_x:.4g} {to_y:.4g}"
-            middle = x + (to_x - x) * along, y + (to_y - y) * along
-        stroke = tag("path", d=path, fill="none", **self._style(agent))
-        return stroke, self._letter(agent, *middle) if letter else ""
+        stroke = tag("path", d=line.path, fill="none", **self._style(line.agent))
+        return stroke, self._letter(line.agent, *line.letter) if letter else ""
 
     def _style(self, agent: int) -> dict[str, str | float | None]:
         return {
             "stroke": self.inks[agent % len(self.inks)],
             "stroke_width": 2.6,
-            "stroke_dasharray": _PATTERNS[agent % len(_PATTERNS)],
+            "stroke_dasharray": PATTERNS[agent % len(PATTERNS)],
         }
 
     def _letter(self, agent: int, x: float, y: float) -> str:
@@ -309,7 +191,7 @@ class _Artist:
     def _legend(self) -> tuple[str, float]:
         """The number of worlds, and whose lines are whose; and the width of that."""
         theme = self.theme
-        title = title_of(self.model).split(";")[0]
+        title = title_of(self.model, self.told.language).split(";")[0]
         parts = [text(_MARGIN, 36, title, 20, theme.text, bold=True)]
         x = _MARGIN + columns(title) * 11.5 + 24
         for agent, name in enumerate(self.names):
@@ -319,8 +201,8 @@ class _Artist:
             x += 62 + columns(name) * 8.6 + 26
         return "".join(parts), x
 
-    def _world(self, world: _World) -> str:
-        (x, y), (width, height) = self.at[world], self.node
+    def _world(self, world: Any) -> str:
+        (x, y), (width, height) = self.layout.at[world], self.node
         theme, model = self.theme, self.model
         points = set(model.points)
         marked = world in points and len(points) < len(model)
@@ -328,36 +210,46 @@ class _Artist:
         frame = box(0, 0, width, height, 9, fill=self.face, stroke=edge, stroke_width=thick)
         parts = [frame]
         if marked:
-            word = "actual" if len(points) == 1 else "perhaps actual"
+            word = self.told.say(later("actual") if len(points) == 1 else later("perhaps actual"))
             parts.append(text(width / 2, -6, word, 12, theme.glow, bold=True, anchor="middle"))
         rows = self.rows[world]
-        down = 8 + (height - 16 - sum(_height(row) for row in rows)) / 2
+        down = 8 + (height - 16 - sum(map(height_of, rows))) / 2
         for row in rows:
             parts.append(self._row(row, down))
-            down += _height(row)
+            down += height_of(row)
         return group("".join(parts), x - width / 2, y - height / 2)
 
     def _row(self, row: Row, down: float) -> str:
         width, ink = self.node[0], self.theme.text
         if not row.cards:
             return text(width / 2, down + 14.5, row.words, 14, ink, anchor="middle")
-        name = text(12, down + _CARD_H / 2 + 6, row.words, 13, ink)
+        name = text(12, down + CARD_H / 2 + 6, row.words, 13, ink)
         left = 12 + self.names_width + 8
         return name + "".join(
-            group(_small_card(card), left + number * _PITCH, down + 3)
+            group(_small_card(card), left + number * PITCH, down + 3)
             for number, card in enumerate(row.cards)
         )
 
 
-def _height(row: Row) -> float:
-    return _CARD_H + 6 if row.cards else _LINE
+def letters_of(names: Sequence[str]) -> tuple[str, ...]:
+    """Return a letter for each name: its first, or its number where two begin alike.
+
+    Examples
+    --------
+    >>> letters_of(["Anna", "Ben"]), letters_of(["Anna", "Alice"])
+    (('A', 'B'), ('1', '2'))
+    """
+    letters = tuple(name.lstrip("\u2068")[:1].upper() for name in names)
+    if len(set(letters)) == len(letters):
+        return letters
+    return tuple(str(seat) for seat in range(1, len(names) + 1))
 
 
 def _small_card(card: Card) -> str:
     colours = COLOURS[card.suit.letter]
     shape = tag("path", d=SHAPES[card.suit.shape], fill=colours.fill, stroke=colours.ink)
     return (
-        box(0, 0, _CARD_W, _CARD_H, 4, fill=colours.tint, stroke=colours.ink)
+        box(0, 0, _CARD_W, CARD_H, 4, fill=colours.tint, stroke=colours.ink)
         + text(_CARD_W / 2, 17, str(card.rank), 17, colours.ink, bold=True, anchor="middle")
         + group(shape, _CARD_W / 2 - 6, 20, 0.5)
     )

@@ -15,15 +15,18 @@ Ben cannot tell apart: 1 2, 3 4
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from hanabi_kit.cards import Card
 from hanabi_kit.deduce.knowledge.model import Model
 from hanabi_kit.deduce.knowledge.table_model import Deal, TableModel
-from hanabi_kit.render.names import cut, drawn_names, harmless
+from hanabi_kit.language import words
+from hanabi_kit.render.knowledge_words import agent_names, elided, grouped, line_words, place_words
+from hanabi_kit.render.names import cut, harmless
 
-__all__ = ["MOST_DRAWN", "Row", "knowledge_text", "note_of", "rows_of", "title_of"]
+__all__ = ["MOST_DRAWN", "Row", "knowledge_text", "note_of", "row_words", "rows_of", "title_of"]
 
 MOST_DRAWN = 60
 """Worlds that are drawn or listed at most."""
@@ -37,53 +40,75 @@ class Row:
     cards: tuple[Card, ...] = ()
 
 
-def knowledge_text(model: Model[Any]) -> str:
+def knowledge_text(model: Model[Any], language: str | None = None) -> str:
     """Return `model` in words: its worlds by number, and whom each agent cannot tell apart.
 
     More than `MOST_DRAWN` worlds are counted, not listed.
     """
+    told = words(language)
     if len(model) > MOST_DRAWN:
-        return f"{len(model):,} worlds, {len(model.points):,} of which may be the actual one"
+        return told.count(
+            "{many} world, {points} of which may be the actual one",
+            "{many} worlds, {points} of which may be the actual one",
+            len(model),
+            many=grouped(len(model), told),
+            points=grouped(len(model.points), told),
+        )
     numbers = {world: number for number, world in enumerate(model.worlds, start=1)}
     points = set(model.points)
     some = len(points) < len(model)
-    rows = rows_of(model)
-    lines = [title_of(model)]
+    rows = rows_of(model, told.language)
+    lines = [title_of(model, told.language)]
     for world, number in numbers.items():
-        shown = ", ".join(
-            f"{row.words} {' '.join(map(str, row.cards))}" if row.cards else row.words
-            for row in rows[world]
-        )
+        shown = row_words(rows[world])
         lines.append(f"  {'*' if some and world in points else ' '} {number} {shown}")
-    for agent, name in zip(model.agents, drawn_names(model.agents), strict=True):
+    for agent, name in zip(model.agents, agent_names(model.agents, told), strict=True):
         cells = [cell for cell in model.cells(agent) if len(cell) > 1]
-        told = ", ".join(" ".join(str(numbers[world]) for world in cell) for cell in cells)
-        told = told or "nothing, all worlds look different"
-        lines.append(f"{name.name} cannot tell apart: {told}")
-    note = note_of(model)
+        alike = ", ".join(" ".join(str(numbers[world]) for world in cell) for cell in cells)
+        lines.append(
+            told.say("{who} cannot tell apart: {worlds}", who=name, worlds=alike)
+            if alike
+            else told.say("{who} can tell all worlds apart", who=name)
+        )
+    note = note_of(model, told.language)
     return "\n".join([*lines, note] if note else lines)
 
 
-def title_of(model: Model[Any]) -> str:
+def row_words(rows: Sequence[Row]) -> str:
+    """Return a world on one line."""
+    return ", ".join(
+        f"{row.words} {' '.join(map(str, row.cards))}" if row.cards else row.words for row in rows
+    )
+
+
+def title_of(model: Model[Any], language: str | None = None) -> str:
     """Return how many worlds there are, and what marks the actual one."""
-    count, points = len(model), len(model.points)
-    worlds = "1 world" if count == 1 else f"{count} worlds"
-    if points == count:
+    told = words(language)
+    worlds, points = told.count("{number} world", "{number} worlds", len(model)), len(model.points)
+    if points == len(model):
         return worlds
-    return f"{worlds}; * " + ("is the actual one" if points == 1 else "may be the actual one")
+    if points == 1:
+        return told.say("{worlds}; * is the actual one", worlds=worlds)
+    return told.say("{worlds}; * may be the actual one", worlds=worlds)
 
 
-def note_of(model: Model[Any]) -> str:
+def note_of(model: Model[Any], language: str | None = None) -> str:
     """Return which cards of a table are drawn; nothing where all are, or where it is no table."""
     if not isinstance(model, TableModel) or len(model) == 1:
         return ""
+    told = words(language)
     parts = []
-    for seat, name in enumerate(drawn_names(model.agents)):
+    for seat, name in enumerate(agent_names(model.agents, told)):
         slots = [str(slot + 1) for slot in _drawn_slots(model, seat)]
-        if slots:
-            many = "s" if len(slots) > 1 else ""
-            parts.append(f"{name.short}’s slot{many} {', '.join(slots)}")
-    return f"Shown: {'; '.join(parts)}. All other cards are the same in every world."
+        if len(slots) == 1:
+            parts.append(place_words(name, int(slots[0]), told))
+        elif slots:
+            text = told.say("{who}’s slots {slots}", who=name, slots=", ".join(slots))
+            parts.append(elided(text, "de", name))
+    return told.say(
+        "Shown: {slots}. All other cards are the same in every world.",
+        slots=told.say("; ").join(parts),
+    )
 
 
 def _drawn_slots(model: TableModel, seat: int) -> list[int]:
@@ -98,19 +123,21 @@ def _drawn_slots(model: TableModel, seat: int) -> list[int]:
     ]
 
 
-def rows_of(model: Model[Any]) -> dict[Any, list[Row]]:
+def rows_of(model: Model[Any], language: str | None = None) -> dict[Any, list[Row]]:
     """Return what is drawn of each world."""
+    told = words(language)
     if not isinstance(model, TableModel):
         return {
-            world: [Row(cut(harmless(line), 34)) for line in model.shown(world)] or [Row("–")]
+            world: [Row(cut(line_words(harmless(line), told), 34)) for line in model.shown(world)]
+            or [Row("–")]
             for world in model.worlds
         }
-    names = drawn_names(model.agents)
+    names = agent_names(model.agents, told)
     slots = [_drawn_slots(model, seat) for seat in range(len(names))]
 
     def rows(world: Deal) -> list[Row]:
         return [
-            Row(name.short, tuple(world[seat][place] for place in slots[seat]))
+            Row(name, tuple(world[seat][place] for place in slots[seat]))
             for seat, name in enumerate(names)
             if slots[seat]
         ]

@@ -64,20 +64,25 @@ def _distinct(names: list[str], width: int | None = None) -> list[str]:
     return found
 
 
-def harmless(text: str) -> str:
-    """Return `text` on one line, without the signs that would change more than themselves."""
+def harmless(text: str, keep: str = "") -> str:
+    """Return `text` on one line, without the signs that would change more than themselves.
+
+    `keep` names some that may stay: for sentences of the kit's own, with names already made safe.
+    """
     kept = []
     accents = 0
     for sign in text:
         kind = unicodedata.category(sign)
         accents = accents + 1 if kind in _ACCENTS else 0
-        if sign.isspace():
+        if sign in keep:
+            kept.append(sign)
+        elif sign.isspace():
             kept.append(" ")
         elif sign in _JOINERS or not (
             kind in ("Cc", "Cf", "Cs") or accents > _MOST_ACCENTS or _is_noncharacter(sign)
         ):
             kept.append(sign)
-    return " ".join("".join(kept).split())
+    return " ".join(filter(None, "".join(kept).split(" ")))
 
 
 def _is_noncharacter(sign: str) -> bool:

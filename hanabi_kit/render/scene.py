@@ -31,10 +31,11 @@ from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.deduce import deduce
 from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.game import Game, clued, is_lost
+from hanabi_kit.language import Words, later, words
 from hanabi_kit.notation.words import format_action, format_clue_value, tell_event
 from hanabi_kit.position import Position
 from hanabi_kit.render.looks import COLOURS, SHAPES
-from hanabi_kit.render.names import drawn_names, harmless, isolated
+from hanabi_kit.render.names import DrawnName, drawn_names, harmless, isolated
 from hanabi_kit.render.shown import (
     DiscardPile,
     Firework,
@@ -58,7 +59,7 @@ _MOST_NAMED = 5
 """Up to so many possibilities are listed in a card's label; more are counted."""
 
 
-def scene(table: Drawable, seat: Seat | None = None) -> Scene:
+def scene(table: Drawable, seat: Seat | None = None, language: str | None = None) -> Scene:
     """Return what is drawn of `table`.
 
     Parameters
@@ -67,27 +68,31 @@ def scene(table: Drawable, seat: Seat | None = None) -> Scene:
     seat : Seat, optional
         Whose eyes to look through. Left out: a View's own seat, a Position's viewer, and every hand
         of a Game.
+    language : str, optional
+        Of everything in words; the one in use (`hanabi_kit.language`) where it is left out.
 
     Raises
     ------
     HanabiError
-        There is no such seat, a View is another seat's, or a card that this seat sees is hidden in
-        the file.
+        There is no such seat, a View is another seat's, a card that this seat sees is hidden in
+        the file, or the kit does not speak the language.
     """
     source = _source(table, seat)
-    seats = drawn_names(source.players)
-    spoken = [isolated(names.short) for names in seats]
-    hands, fault = _hands(source, [(names.name, names.short) for names in seats])
+    told = words(language)
+    names = _Names(drawn_names(source.players))
     rules = source.rules
+    hands, fault = _hands(source, names, told)
     reach = reachable(rules, source.discards)
-    over = source.end is not None
-    turn = _turn(source)
-    score = _score(source)
+    turn, score = _turn(source), _score(source)
+    last = None
+    if source.history:
+        last = tell_event(source.history[-1], names.spoken, told.language)
     return Scene(
+        language=told.language,
         seat=source.seat if isinstance(source, View) else None,
         mover=source.mover,
-        headline=_headline(source, spoken[source.mover], turn, score),
-        last=tell_event(source.history[-1], spoken) if source.history else None,
+        headline=_headline(source, names.spoken[source.mover], turn, score, told),
+        last=last,
         score=score,
         max_score=sum(reach),
         perfect=rules.max_score,
@@ -98,23 +103,29 @@ def scene(table: Drawable, seat: Seat | None = None) -> Scene:
         deck=source.deck_size,
         turn=turn,
         turns_left=source.turns_left,
-        over=over,
-        ending=source.end.value if source.end is not None else None,
-        suits=tuple(map(_look, rules.suit_rules)),
+        over=source.end is not None,
+        ending=told.say(source.end.value) if source.end is not None else None,
+        suits=tuple(_look(own, told) for own in rules.suit_rules),
         ranks=tuple(rules.ranks),
         fireworks=tuple(
-            _firework(own, height, top, len(rules.ranks))
+            _firework(own, height, top, len(rules.ranks), told)
             for own, height, top in zip(rules.suit_rules, source.stacks, reach, strict=True)
         ),
         hands=hands,
         discards=_discards(rules, source.discards),
         discarded=len(source.discards),
-        moves=tuple(
-            _move(source, action, [names.name for names in seats], spoken)
-            for action in actions_in(source)
-        ),
+        moves=tuple(_move(source, action, names, told) for action in actions_in(source)),
         fault=fault,
     )
+
+
+class _Names:
+    """The players' names: in full, as drawn, and as they stand in a sentence."""
+
+    def __init__(self, drawn: Sequence[DrawnName]) -> None:
+        self.full = [names.name for names in drawn]
+        self.short = [names.short for names in drawn]
+        self.spoken = [isolated(names.short) for names in drawn]
 
 
 def _source(table: Drawable, seat: Seat | None) -> Game | View:
@@ -133,12 +144,12 @@ def _source(table: Drawable, seat: Seat | None) -> Game | View:
     return table if seat is None else View.of(table, seat)
 
 
-def _look(own: SpecialSuit) -> SuitLook:
+def _look(own: SpecialSuit, told: Words) -> SuitLook:
     suit = own.suit
     colours = COLOURS[suit.letter]
     return SuitLook(
         suit.letter,
-        own.called,
+        _called(own, told),
         SHAPES[suit.shape],
         colours.fill,
         colours.ink,
@@ -146,9 +157,12 @@ def _look(own: SpecialSuit) -> SuitLook:
     )
 
 
-def _hands(
-    source: Game | View, names: Sequence[tuple[str, str]]
-) -> tuple[tuple[Hand, ...], str | None]:
+def _called(own: SpecialSuit, told: Words) -> str:
+    # What the ruleset calls the suit: hanab.live's gray is the kit's white with one of each card.
+    return own.called if told.language == "en" else own.suit.words[told.language]
+
+
+def _hands(source: Game | View, names: _Names, told: Words) -> tuple[tuple[Hand, ...], str | None]:
     rules = source.rules
     own = source.seat if isinstance(source, View) else None
     odds: list[dict[str, str]] = []
@@ -163,16 +177,16 @@ def _hands(
             fault = harmless(str(error))  # it names the viewer
             odds = [{} for _ in source.own]
     hands = []
-    for seat, (name, short) in enumerate(names):
+    for seat, (name, short) in enumerate(zip(names.full, names.short, strict=True)):
         if isinstance(source, View) and seat == own:
             slots = tuple(
-                _back(rules, number, card.marks, share)
+                _back(rules, number, card.marks, share, told)
                 for number, (card, share) in enumerate(zip(source.own, odds, strict=True), start=1)
             )
         else:
             held = source.hands[seat] if isinstance(source, Game) else source.hand_of(Seat(seat))
             slots = tuple(
-                _face(rules, number, card.card, card.marks)
+                _face(rules, number, card.card, card.marks, told)
                 for number, card in enumerate(held, start=1)
             )
         to_move = seat == source.mover and source.end is None
@@ -180,67 +194,81 @@ def _hands(
     return tuple(hands), fault
 
 
-def _face(rules: Ruleset, slot: int, card: Card, marks: tuple[Mark, ...]) -> SlotShown:
-    shown = _marks(rules, marks)
-    label = f"slot {slot}, {_say(rules, card)}{_say_marks(shown)}"
+def _face(rules: Ruleset, slot: int, card: Card, marks: tuple[Mark, ...], told: Words) -> SlotShown:
+    shown = _marks(rules, marks, told)
+    what = _say(rules, card, told) + _say_marks(shown, told)
+    label = told.say("slot {slot}, {what}", slot=slot, what=what)
     return SlotShown(slot, str(card), MappingProxyType({}), shown, label)
 
 
-def _back(rules: Ruleset, slot: int, marks: tuple[Mark, ...], odds: Mapping[str, str]) -> SlotShown:
-    shown = _marks(rules, marks)
-    cards = [_say(rules, Card.parse(text)) for text in odds]
+def _back(
+    rules: Ruleset, slot: int, marks: tuple[Mark, ...], odds: Mapping[str, str], told: Words
+) -> SlotShown:
+    shown = _marks(rules, marks, told)
+    cards = [_say(rules, Card.parse(text), told) for text in odds]
     if not cards:
-        can = "no card fits what was said"
+        can = told.say("no card fits what was said")
     elif len(cards) == 1:
-        can = f"it must be {cards[0]}"
+        can = told.say("it must be {card}", card=cards[0])
     elif len(cards) <= _MOST_NAMED:
-        can = f"it can be {', '.join(cards[:-1])} or {cards[-1]}"
+        can = told.say("it can be {cards}", cards=told.either(cards))
     else:
-        can = f"it can be any of {len(cards)} cards"
-    label = f"slot {slot}, face down{_say_marks(shown)}; {can}"
+        can = told.say("it can be any of {number} cards", number=len(cards))
+    what = told.say("face down") + _say_marks(shown, told)
+    label = told.say("slot {slot}, {what}; {can}", slot=slot, what=what, can=can)
     return SlotShown(slot, None, MappingProxyType(dict(odds)), shown, label)
 
 
-def _marks(rules: Ruleset, marks: tuple[Mark, ...]) -> tuple[ShownMark, ...]:
-    told = {(mark.value, mark.touched) for mark in marks}
+def _marks(rules: Ruleset, marks: tuple[Mark, ...], told: Words) -> tuple[ShownMark, ...]:
+    given = {(mark.value, mark.touched) for mark in marks}
     left = clued(rules, tuple(mark for mark in marks if mark.touched))
-    touching = [(value, True) for value in rules.clue_values if (value, True) in told]
+    touching = [(value, True) for value in rules.clue_values if (value, True) in given]
     # "Touched by red" already says "not blue": such marks are left out.
     others = [
         (value, False)
         for value in rules.clue_values
-        if (value, False) in told and left & rules.touched_by(value)
+        if (value, False) in given and left & rules.touched_by(value)
     ]
     return tuple(
-        ShownMark(str(value), format_clue_value(value), not isinstance(value, int), touched)
+        ShownMark(
+            str(value),
+            format_clue_value(value, told.language),
+            not isinstance(value, int),
+            touched,
+        )
         for value, touched in (*touching, *others)
     )
 
 
-def _say(rules: Ruleset, card: Card) -> str:
-    # What the ruleset calls the suit: hanab.live's gray is the kit's white with one of each card.
-    return f"{rules.suit_rules[rules.suits.index(card.suit)].called} {card.rank}"
+def _say(rules: Ruleset, card: Card, told: Words) -> str:
+    suit = _called(rules.suit_rules[rules.suits.index(card.suit)], told)
+    return told.say("{suit} {rank}", suit=suit, rank=card.rank)
 
 
-def _say_marks(marks: tuple[ShownMark, ...]) -> str:
+def _say_marks(marks: tuple[ShownMark, ...], told: Words) -> str:
     touched = [mark.word for mark in marks if mark.touched]
     others = [mark.word for mark in marks if not mark.touched]
-    told = f", touched by {' and '.join(touched)}" if touched else ""
-    return told + (f", not {', not '.join(others)}" if others else "")
+    text = told.say(", touched by {clues}", clues=told.listed(touched)) if touched else ""
+    return text + "".join(told.say(", not {clue}", clue=word) for word in others)
 
 
-def _firework(own: SpecialSuit, height: int, reach: int, full: int) -> Firework:
-    suit = own.suit
-    said = f"{own.called} {height}" if height else f"{own.called}: nothing played yet"
+def _firework(own: SpecialSuit, height: int, reach: int, full: int, told: Words) -> Firework:
+    letter, suit = own.suit.letter, _called(own, told)
+    said = (
+        told.say("{suit} {rank}", suit=suit, rank=height)
+        if height
+        else told.say("{suit}: nothing played yet", suit=suit)
+    )
     if height == full:
-        return Firework(suit.letter, height, reach, "complete", False, f"{said}, complete")
-    if reach == height:
-        label = f"{said}, can go no further"
-        return Firework(suit.letter, height, reach, "dead", True, label)
-    if reach < full:
-        label = f"{said}, can get to {reach} at most"
-        return Firework(suit.letter, height, reach, "short", True, label)
-    return Firework(suit.letter, height, reach, "open", False, said)
+        state, label = "complete", told.say("{firework}, complete", firework=said)
+    elif reach == height:
+        state, label = "dead", told.say("{firework}, can go no further", firework=said)
+    elif reach < full:
+        state = "short"
+        label = told.say("{firework}, can get to {rank} at most", firework=said, rank=reach)
+    else:
+        state, label = "open", said
+    return Firework(letter, height, reach, state, reach < full, label)
 
 
 def _discards(rules: Ruleset, discards: Sequence[Card]) -> tuple[DiscardPile, ...]:
@@ -268,18 +296,43 @@ def _turn(source: Game | View) -> int | None:
     return source.turn + 1 if whole else None
 
 
-def _headline(source: Game | View, mover: str, turn: int | None, score: int) -> str:
+def _headline(source: Game | View, mover: str, turn: int | None, score: int, told: Words) -> str:
     if source.end is not None:
-        points = "1 point" if score == 1 else f"{score} points"
-        # The word stays in the document's language: it is a quotation.
-        rated = None if is_lost(source.rules, source.end) else source.rules.rating(score)
-        word = "" if rated is None else f": {rated}"
-        return f"The game is over: {source.end.value}. {points}{word}."
-    when = "" if turn is None else f"Turn {turn}: "
+        points = told.count("{number} point", "{number} points", score)
+        rated = None if is_lost(source.rules, source.end) else _rating(source.rules, score, told)
+        word = "" if rated is None else told.say(": {rating}", rating=rated)
+        why = told.say(source.end.value)
+        return told.say("The game is over: {why}. {points}.", why=why, points=points + word)
     if source.turns_left is None:
-        return f"{when}{mover} to move."
-    left = "the last turn" if source.turns_left == 1 else f"{source.turns_left} turns left"
-    return f"{when}{mover} to move, {left}."
+        text = told.say("{who} to move.", who=mover)
+    elif source.turns_left == 1:
+        text = told.say("{who} to move, the last turn.", who=mover)
+    else:
+        text = told.say("{who} to move, {number} turns left.", who=mover, number=source.turns_left)
+    if turn is not None:
+        return told.say("Turn {turn}: {text}", turn=turn, text=text)
+    # A sentence begins with a capital letter; a name stays as its bearer writes it.
+    return text if text.startswith(mover) else text[:1].upper() + text[1:]
+
+
+_RATINGS = (
+    (6, later("barely a spark")),
+    (11, later("a few sparks")),
+    (16, later("a fair display")),
+    (21, later("a fine display")),
+    (25, later("a splendid display")),
+    (26, later("perfect")),
+)
+"""The kit's own words below so many points of 25: the documents grade scores in such steps."""
+
+
+def _rating(rules: Ruleset, score: int, told: Words) -> str | None:
+    """What a score is called: as the ruleset's document has it, else in the kit's own words."""
+    # The document's word stays in its language: it is a quotation.
+    if rules.edition.ratings or not rules.final_round:
+        return rules.rating(score)
+    points = score * 25 // rules.max_score
+    return next(told.say(word) for below, word in _RATINGS if points < below)
 
 
 def actions_in(source: Game | View) -> tuple[Action, ...]:
@@ -321,15 +374,15 @@ def actions_in(source: Game | View) -> tuple[Action, ...]:
     return tuple(actions)
 
 
-def _move(source: Game | View, action: Action, names: Sequence[str], spoken: Sequence[str]) -> Move:
-    text = format_action(action, names)
+def _move(source: Game | View, action: Action, names: _Names, told: Words) -> Move:
+    text = format_action(action, names.full)
     match action:
         case Play(slot):
-            return Move(text, "play", f"Play slot {slot}", (slot,))
+            return Move(text, "play", told.say("Play slot {slot}", slot=slot), (slot,))
         case Discard(slot):
-            return Move(text, "discard", f"Discard slot {slot}", (slot,))
+            return Move(text, "discard", told.say("Discard slot {slot}", slot=slot), (slot,))
         case PlayDeck():
-            return Move(text, "deck", "Play the last card of the deck unseen", ())
+            return Move(text, "deck", told.say("Play the last card of the deck unseen"), ())
         case Clue(to, value):
             hand = source.hands[to] if isinstance(source, Game) else source.hand_of(to)
             touched = tuple(
@@ -338,11 +391,14 @@ def _move(source: Game | View, action: Action, names: Sequence[str], spoken: Seq
                 if source.rules.touches(value, held.card)
             )
             if not touched:
-                which = "touches no card"
-            elif len(touched) == 1:
-                which = f"touches slot {touched[0]}"
+                which = told.say("touches no card")
             else:
-                which = f"touches slots {', '.join(map(str, touched[:-1]))} and {touched[-1]}"
-            label = f"Clue {spoken[to]} {format_clue_value(value)}: {which}"
+                slots = told.listed([str(slot) for slot in touched])
+                one, many = later("touches slot {slots}"), later("touches slots {slots}")
+                which = told.say(one if len(touched) == 1 else many, slots=slots)
+            word = format_clue_value(value, told.language)
+            label = told.say(
+                "Clue {who} {value}: {which}", who=names.spoken[to], value=word, which=which
+            )
             colour = not isinstance(value, int)
             return Move(text, "clue", label, touched, to, str(value), colour)

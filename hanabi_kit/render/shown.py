@@ -136,6 +136,8 @@ class Scene:
 
     Parameters
     ----------
+    language : str
+        Of everything that is in words here.
     seat : int or None
         Whose eyes; None where everything is shown.
     mover : int
@@ -161,6 +163,7 @@ class Scene:
         Why no world fits the clue marks, where none does.
     """
 
+    language: str
     seat: int | None
     mover: int
     headline: str
@@ -204,7 +207,7 @@ class Scene:
     @property
     def short_name(self) -> str | None:
         """The name of the seat shown, as drawn; None where everything is shown."""
-        return None if self.seat is None else self.hands[self.seat].short
+        return next((hand.short for hand in self.hands if hand.seat == self.seat), None)
 
 
 def _plain(value: Any) -> Any:

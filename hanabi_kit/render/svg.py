@@ -21,6 +21,7 @@ from dataclasses import dataclass
 
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import words
 from hanabi_kit.render.names import columns
 from hanabi_kit.render.pen import attribute, box, group, tag, text
 from hanabi_kit.render.scene import Drawable, scene
@@ -88,14 +89,15 @@ def svg(
     drawn = table if isinstance(table, Scene) else scene(table, seat)
     if theme not in THEMES:
         raise HanabiError(f"theme {theme!r}: the themes are {', '.join(THEMES)}")
-    words = describe(drawn)
+    title = words(drawn.language).say("Hanabi table") + f". {drawn.headline}"
+    description = describe(drawn)
     if uid is None:
-        uid = "hk" + hashlib.sha256(f"{theme} {words}".encode()).hexdigest()[:12]
+        uid = "hk" + hashlib.sha256(f"{theme} {description}".encode()).hexdigest()[:12]
     body, height = _Artist(drawn, THEMES[theme]).draw()
     return tag(
         "svg",
-        tag("title", attribute(f"Hanabi table. {drawn.headline}"), id=f"{uid}-title"),
-        tag("desc", attribute(words), id=f"{uid}-desc"),
+        tag("title", attribute(title), id=f"{uid}-title"),
+        tag("desc", attribute(description), id=f"{uid}-desc"),
         body,
         xmlns="http://www.w3.org/2000/svg",
         width=_WIDTH,
@@ -132,6 +134,7 @@ class _Artist:
     def __init__(self, drawn: Scene, theme: Theme) -> None:
         self.drawn = drawn
         self.theme = theme
+        self.told = words(drawn.language)
         self.suits = {suit.letter: suit for suit in drawn.suits}
 
     def draw(self) -> tuple[str, int]:
@@ -148,14 +151,23 @@ class _Artist:
             parts.append(group(self._hand(hand), x, y + number // 2 * (_HAND + 12)))
         height = y + -(-len(drawn.hands) // 2) * (_HAND + 12) + _MARGIN - 12
         if drawn.fault is not None:
-            parts.append(self._line(height, f"Impossible: {drawn.fault}", 13, self.theme.glow))
+            parts.append(
+                self._line(
+                    height,
+                    self.told.say("Impossible: {fault}", fault=drawn.fault),
+                    13,
+                    self.theme.glow,
+                )
+            )
             height += 30
         return box(0, 0, _WIDTH, height, 14, fill=self.theme.sky) + "".join(parts), height
 
     def _header(self) -> str:
         drawn, theme = self.drawn, self.theme
-        most = f"at most {drawn.max_score}" if drawn.max_score < drawn.perfect else ""
-        score = f"{drawn.score} of {drawn.perfect}"
+        most = ""
+        if drawn.max_score < drawn.perfect:
+            most = self.told.say("at most {most}", most=drawn.max_score)
+        score = self.told.say("{score} of {perfect}", score=drawn.score, perfect=drawn.perfect)
         return (
             self._line(12, drawn.headline, 21, theme.text, bold=True, width=630)
             + self._line(42, drawn.last or "", 15, theme.muted, width=640)
@@ -203,9 +215,9 @@ class _Artist:
                 + self._shape(firework.suit, 18, 32, 28, hollow=True)
                 + text(11, 18, suit.letter, 13, theme.muted, bold=True, anchor="middle")
             )
-        note = "complete" if firework.state == "complete" else ""
+        note = self.told.say("complete") if firework.state == "complete" else ""
         if firework.lies_across:
-            note = f"ends at {firework.reach}"
+            note = self.told.say("ends at {rank}", rank=firework.reach)
             middle = f"{_CARD_W / 2:g} {_CARD_H / 2:g}"
             back = f"{-_CARD_W / 2:g} {-_CARD_H / 2:g}"
             turned = f"translate({middle}) rotate(90) scale(.7) translate({back})"
@@ -248,11 +260,15 @@ class _Artist:
             box(300 + 3 * number, 20 - 2 * number, 15, 20, 3, fill=_BACK, stroke=_BACK_EDGE)
             for number in range(min(-(-drawn.deck // 10), 5))
         ]
-        words = ((0, "clue tokens", drawn.clue_tokens), (188, "strikes", drawn.strikes))
+        counts = (
+            (0, self.told.say("clue tokens"), drawn.clue_tokens),
+            (188, self.told.say("strikes"), drawn.strikes),
+            (300, self.told.say("deck"), drawn.deck),
+        )
         return "".join(
             [
                 text(x, 13, f"{word} {number}", 13, theme.text, bold=True)
-                for x, word, number in (*words, (300, "deck", drawn.deck))
+                for x, word, number in counts
             ]
             + [*tokens, *strikes, *crosses, *deck]
         )
@@ -261,7 +277,7 @@ class _Artist:
         drawn, theme = self.drawn, self.theme
         parts = [
             box(0, 0, _COLUMN, 68, 8, fill=theme.panel),
-            text(10, 22, "discarded", 12, theme.muted),
+            text(10, 22, self.told.say("discarded"), 12, theme.muted),
             text(10, 44, str(drawn.discarded), 18, theme.text, bold=True),
         ]
         # Two columns of suits, so that the ranks are large enough to read.
@@ -281,7 +297,7 @@ class _Artist:
         edge: _Attributes = {"stroke": theme.glow, "stroke_width": 2.5} if hand.to_move else {}
         arrow = tag("path", d="M1 5L11 11.5L1 18Z", fill=theme.glow) if hand.to_move else ""
         title = text(18 if hand.to_move else 0, 17, hand.short, 16, theme.text, bold=True)
-        whose = text(_COLUMN - 20, 17, "own hand", 13, theme.muted, anchor="end")
+        whose = text(_COLUMN - 20, 17, self.told.say("own hand"), 13, theme.muted, anchor="end")
         parts = [
             box(0, 0, _COLUMN, _HAND, 10, fill=theme.panel, **edge),
             # A nested svg clips a name of wide letters.
@@ -289,7 +305,7 @@ class _Artist:
             group(whose, 10, 5) if hand.own else "",
         ]
         if not hand.slots:
-            parts.append(text(10, 62, "no cards", 15, theme.muted))
+            parts.append(text(10, 62, self.told.say("no cards"), 15, theme.muted))
         pitch = min(_PITCH, (_COLUMN - 8) / max(len(hand.slots), 1))
         scale = min(1.0, (pitch - 6) / _CARD_W)
         for slot in hand.slots:

@@ -8,22 +8,69 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
+from textwrap import wrap
 from typing import Protocol
 
-from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card
 from hanabi_kit.deduce import Deduction
 from hanabi_kit.game import Game
-from hanabi_kit.notation.words import format_action
+from hanabi_kit.language import words
+from hanabi_kit.notation.words import format_clue_value
 from hanabi_kit.stats import max_score
 from hanabi_kit.view import View
 
 __all__ = ["actions_html", "actions_text", "html_table", "odds_html", "odds_text"]
 
-MODEL_WORDS = {
-    "faceup": "face up: every hand is known to everyone, the deck's order to nobody",
-    "seat": "seat: the mover does not see the own hand; after the first action all is face up",
+_ACTION_WORDS = {
+    "en": {
+        "faceup": "face up: every hand is known to everyone, the deck's order to nobody",
+        "seat": "seat: the mover does not see the own hand; after the first action all is face up",
+        "plan": "plan: each knows what she sees and was told; the team agreed beforehand",
+        "model": "Model    {}",
+        "model html": "Model: {}.",
+        "value": "Value    {}",
+        "bounds": "The budget ran out: these are certified bounds, not a value.",
+        "perfect": "the chance of {} points: {}",
+        "score": "the expected score: {}",
+        "between": "between {} and {}",
+        "about": "{} (about {})",
+        "head action": "action",
+        "head card": "card",
+        "head value": "value",
+        "clue": "clue (any)",
+        "say": "clue {0} to {1}",
+        "misplay": "misplay",
+        "play": "play {}",
+        "discard": "discard {}",
+        "deck": "play deck",
+    },
+    "fr": {
+        "faceup": "face up\u00a0: on connaît toutes les mains, mais pas l'ordre de la pioche",
+        "seat": "seat\u00a0: qui joue ne voit pas sa main\u00a0; ensuite, tout est visible",
+        "plan": "plan\u00a0: chacun sait ce qu'il voit\u00a0; l'équipe s'est concertée avant",
+        "model": "Modèle   {}",
+        "model html": "Modèle\u00a0: {}.",
+        "value": "Valeur   {}",
+        "bounds": "Le budget est épuisé\u00a0: ce sont des bornes certifiées, pas une valeur.",
+        "perfect": "la chance de {} points\u00a0: {}",
+        "score": "le score moyen\u00a0: {}",
+        "between": "entre {} et {}",
+        "about": "{} (environ {})",
+        "head action": "action",
+        "head card": "carte",
+        "head value": "valeur",
+        "clue": "un indice",
+        "say": "indice {0} à {1}",
+        "misplay": "à tort",
+        "play": "jouer {}",
+        "discard": "défausser {}",
+        "deck": "jouer la pioche",
+    },
 }
+OPEN_MODELS = ("faceup", "seat")
+"""In these a clue tells nobody anything: every hand is known, or will be after the action."""
+
 ODDS_PER_LINE = 6
 
 _STYLE = (
@@ -93,11 +140,11 @@ def odds_text(deduction: Deduction) -> str:
     """
     lines = [_odds_title(deduction) + ":"]
     for own in deduction.hand:
-        words = [f"{card} {odds}" for card, odds in _likely_first(own.odds)]
-        width = max(map(len, words))
-        for start in range(0, len(words), ODDS_PER_LINE):
+        told = [f"{card} {odds}" for card, odds in _likely_first(own.odds)]
+        width = max(map(len, told))
+        for start in range(0, len(told), ODDS_PER_LINE):
             label = f"  slot {own.slot}  " if start == 0 else " " * 10
-            row = "   ".join(word.ljust(width) for word in words[start : start + ODDS_PER_LINE])
+            row = "   ".join(word.ljust(width) for word in told[start : start + ODDS_PER_LINE])
             lines.append((label + row).rstrip())
     return "\n".join(lines)
 
@@ -114,17 +161,19 @@ def odds_html(deduction: Deduction) -> str:
     return html_table(_odds_title(deduction), ("card", "can be, with its odds"), rows)
 
 
-def actions_text(solved: Solved) -> str:
+def actions_text(solved: Solved, language: str = "en") -> str:
     """Return the value of a solved table and of every action, the best first.
 
     When all hands are known, at once or after the first action, all clues are the same pass, so
-    they share a row.
+    they share a row; in the model ``"plan"`` each has its own. `language` is ``"en"`` or ``"fr"``.
     """
-    rows = _action_rows(solved)
+    told = _ActionWords(language)
+    rows = _action_rows(solved, told)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = [f"Model    {MODEL_WORDS[solved.model]}", f"Value    {_value_line(solved)}"]
+    model = told("model", told(solved.model))
+    lines = [*wrap(model, 80, subsequent_indent=" " * 9), told("value", _value_line(solved, told))]
     if solved.lower != solved.upper:
-        lines.append("         The budget ran out: these are certified bounds, not a value.")
+        lines.append(f"         {told('bounds')}")
     lines.append("")
     for row in rows:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
@@ -132,27 +181,43 @@ def actions_text(solved: Solved) -> str:
     return "\n".join(lines)
 
 
-def actions_html(solved: Solved) -> str:
+def actions_html(solved: Solved, language: str = "en") -> str:
     """Return `actions_text` as an HTML table."""
-    header, *rows = _action_rows(solved)
+    told = _ActionWords(language)
+    header, *rows = _action_rows(solved, told)
     marked = [
         tuple(f"<b>{escape(cell)}</b>" if row[0] else escape(cell) for cell in row) for row in rows
     ]
-    notes = f"<p>Model: {escape(MODEL_WORDS[solved.model])}.</p>"
+    notes = f"<p>{escape(told('model html', told(solved.model)))}</p>"
     if solved.lower != solved.upper:
-        notes += "<p>The budget ran out: these are certified bounds, not a value.</p>"
-    caption = _value_line(solved)
+        notes += f"<p>{escape(told('bounds'))}</p>"
+    caption = _value_line(solved, told)
     return html_table(caption[0].upper() + caption[1:], header, marked) + notes
 
 
-def _value_line(solved: Solved) -> str:
-    best_score = max_score(solved.table.rules, solved.table.discards)
+class _ActionWords:
+    """The words of the table of actions in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = words(language).language  # HanabiError for one that is not spoken
+
+    def __call__(self, key: str, *parts: object) -> str:
+        return _ACTION_WORDS[self.language][key].format(*parts)
+
+    def decimal(self, text: str) -> str:
+        """A number with the language's decimal mark."""
+        return text if self.language == "en" else text.replace(".", ",")
+
+
+def _value_line(solved: Solved, told: _ActionWords) -> str:
     perfect = solved.objective == "perfect"
-    asked = f"the chance of {best_score} points" if perfect else "the expected score"
-    return f"{asked}: {_span(solved.lower, solved.upper, perfect)}"
+    span = _span(solved.lower, solved.upper, perfect, told)
+    if not perfect:
+        return told("score", span)
+    return told("perfect", max_score(solved.table.rules, solved.table.discards), span)
 
 
-def _action_rows(solved: Solved) -> list[tuple[str, str, str, str, str]]:
+def _action_rows(solved: Solved, told: _ActionWords) -> list[tuple[str, str, str, str, str]]:
     """Header and rows: mark of the best, action, card, value, remark."""
     table = solved.table
     hand = table.hands[table.mover] if isinstance(table, Game) else None
@@ -162,19 +227,19 @@ def _action_rows(solved: Solved) -> list[tuple[str, str, str, str, str]]:
         slot = action.slot if isinstance(action, Play | Discard) else 0
         card = hand[slot - 1].card if slot and hand else None
         misplay = isinstance(action, Play) and card is not None and not _is_playable(table, card)
-        name = "clue (any)" if isinstance(action, Clue) else format_action(action, table.players)
-        rows.setdefault(name, (worth, str(card or ""), "misplay" if misplay else ""))
+        remark = told("misplay") if misplay else ""
+        name = _action_name(action, told, None if solved.model in OPEN_MODELS else table.players)
+        rows.setdefault(name, (worth, str(card or ""), remark))
     ordered = sorted(rows.items(), key=lambda row: (-row[1][0].upper, -row[1][0].lower))
     perfect = solved.objective == "perfect"
-    header = ("", "action", "card" if hand else "", "value", "")
     return [
-        header,
+        ("", told("head action"), told("head card") if hand else "", told("head value"), ""),
         *(
             (
                 "*" if worth.action in solved.best else "",
                 name,
                 card,
-                _span(worth.lower, worth.upper, perfect),
+                _span(worth.lower, worth.upper, perfect, told),
                 remark,
             )
             for name, (worth, card, remark) in ordered
@@ -182,23 +247,40 @@ def _action_rows(solved: Solved) -> list[tuple[str, str, str, str, str]]:
     ]
 
 
+def _action_name(action: Action, told: _ActionWords, players: Sequence[str] | None) -> str:
+    """An action in words; without `players` any clue is just a clue."""
+    match action:
+        case Play(slot):
+            return told("play", slot)
+        case Discard(slot):
+            return told("discard", slot)
+        case Clue(to, value):
+            if players is None:
+                return told("clue")
+            return told("say", format_clue_value(value, told.language), players[to])
+        case PlayDeck():
+            return told("deck")
+
+
 def _is_playable(table: Game | View, card: Card) -> bool:
     return table.stacks[table.rules.suits.index(card.suit)] + 1 == card.rank
 
 
-def _span(lower: Fraction, upper: Fraction, perfect: bool) -> str:
+def _span(lower: Fraction, upper: Fraction, perfect: bool, told: _ActionWords) -> str:
     if lower == upper:
-        return _number(lower, perfect)
-    return f"between {_number(lower, perfect)} and {_number(upper, perfect)}"
+        return _number(lower, perfect, told)
+    return told("between", _number(lower, perfect, told), _number(upper, perfect, told))
 
 
-def _number(value: Fraction, perfect: bool) -> str:
+def _number(value: Fraction, perfect: bool, told: _ActionWords) -> str:
     if value.denominator == 1:
         return str(value)
     thousandths = round(value * 1000)
     if perfect:
-        return f"{value} (about {thousandths // 10}.{thousandths % 10} %)"
-    return f"{value} (about {thousandths // 1000}.{thousandths % 1000:03d})"
+        about = f"{thousandths // 10}.{thousandths % 10} %"
+    else:
+        about = f"{thousandths // 1000}.{thousandths % 1000:03d}"
+    return told("about", value, told.decimal(about))
 
 
 def html_table(caption: str, header: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

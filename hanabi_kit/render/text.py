@@ -43,6 +43,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 
 from hanabi_kit.cards import Card, Seat
+from hanabi_kit.language import words
 from hanabi_kit.render.names import columns, isolated, padded
 from hanabi_kit.render.scene import Drawable, scene
 from hanabi_kit.render.shown import Hand, Scene, ShownMark
@@ -83,38 +84,49 @@ def board(table: Drawable | Scene, seat: Seat | None = None, *, colour: bool = F
         As `hanabi_kit.render.scene.scene`.
     """
     drawn = table if isinstance(table, Scene) else scene(table, seat)
+    told = words(drawn.language)
     lines = [*_top(drawn, colour), ""]
     if drawn.short_name is not None:
         whose = isolated(drawn.short_name)
-        lines += [f"As {whose} sees it; own cards are written as what they can be.", ""]
+        lines += [
+            told.say("As {who} sees it; own cards are written as what they can be.", who=whose),
+            "",
+        ]
     lines += _hands(drawn, colour)
     if drawn.fault is not None:
-        lines += ["", *_wrapped(f"These clue marks cannot be: {drawn.fault}")]
+        lines += [
+            "",
+            *_wrapped(told.say("These clue marks cannot be: {fault}", fault=drawn.fault)),
+        ]
     return "\n".join(line.rstrip() for line in lines)
 
 
 def _top(drawn: Scene, colour: bool) -> list[str]:
-    score = f"score {drawn.score}, at most {drawn.max_score}"
+    told = words(drawn.language)
+    score = told.say("score {score}, at most {most}", score=drawn.score, most=drawn.max_score)
     if drawn.over or drawn.max_score == drawn.score:
-        score = f"score {drawn.score} of {drawn.perfect}"
+        score = told.say("score {score} of {perfect}", score=drawn.score, perfect=drawn.perfect)
     lines = _beside(drawn.headline, score)
     if drawn.last is not None:
-        lines += _wrapped(f"Last: {drawn.last}")
+        lines += _wrapped(told.say("Last: {event}", event=drawn.last))
     fireworks = [
         _painted(f"{firework.suit}{firework.height}", colour)
-        + (f" (to {firework.reach})" if firework.lies_across else "")
+        + (told.say(" (to {rank})", rank=firework.reach) if firework.lies_across else "")
         for firework in drawn.fireworks
     ]
-    lines += _row("Fireworks", fireworks, "  ")
+    lines += _row(told.say("Fireworks"), fireworks, "  ")
     piles = [
         f"{pile.suit} {''.join(map(str, pile.ranks))}" for pile in drawn.discards if pile.ranks
     ]
-    lines += _row("Discards", piles or ["none"], "   ")
-    cards = "1 card" if drawn.deck == 1 else f"{drawn.deck} cards"
-    lines.append(
-        f"{'Clue tokens':{_LABEL}}{drawn.clue_tokens} of {drawn.max_clue_tokens}     "
-        f"Strikes  {drawn.strikes} of {drawn.max_strikes}     Deck  {cards}"
+    lines += _row(told.say("Discards"), piles or [told.say("none")], "   ")
+    counts = (
+        told.say("{left} of {most}", left=drawn.clue_tokens, most=drawn.max_clue_tokens),
+        told.say("Strikes")
+        + "  "
+        + told.say("{left} of {most}", left=drawn.strikes, most=drawn.max_strikes),
+        told.say("Deck") + "  " + told.count("{number} card", "{number} cards", drawn.deck),
     )
+    lines.append(told.say("Clue tokens").ljust(_LABEL) + "     ".join(counts))
     return lines
 
 
@@ -151,7 +163,8 @@ def _wrapped(text: str) -> list[str]:
 
 def _hands(drawn: Scene, colour: bool) -> list[str]:
     most = max((len(hand.slots) for hand in drawn.hands), default=0)
-    heading = [f"slot {slot}" for slot in range(1, most + 1)]
+    told = words(drawn.language)
+    heading = [told.say("slot {slot}", slot=slot) for slot in range(1, most + 1)]
     room = (WIDTH - _LABEL) // max(most, 1)
     for in_letters in (False, True):
         blocks = [_block(drawn, hand, in_letters=in_letters) for hand in drawn.hands]
@@ -175,18 +188,24 @@ def _block(drawn: Scene, hand: Hand, *, in_letters: bool) -> list[tuple[str, lis
     letters = [suit.letter for suit in drawn.suits]
     name = f"{'>' if hand.to_move else ' '} {isolated(hand.short)}"
     if not hand.slots:
-        return [(name, ["no cards"])]
+        return [(name, [words(drawn.language).say("no cards")])]
     if hand.own:
         stacks = [
-            possible_lines(slot.odds, letters, drawn.ranks) or ["nothing"] for slot in hand.slots
+            possible_lines(slot.odds, letters, drawn.ranks)
+            or [words(drawn.language).say("nothing")]
+            for slot in hand.slots
         ]
     else:
         stacks = [[slot.card or "?"] for slot in hand.slots]
     rows = [("", list(cells)) for cells in zip_longest(*stacks, fillvalue="")]
     touched = [[mark for mark in slot.marks if mark.touched] for slot in hand.slots]
     others = [[mark for mark in slot.marks if not mark.touched] for slot in hand.slots]
-    told = _letters if in_letters else _words
-    shown = [("  told", list(map(told, touched))), ("  not", list(map(_letters, others)))]
+    said = _letters if in_letters else _words
+    told, untold = words(drawn.language).say("told"), words(drawn.language).say("not")
+    shown = [
+        (f"  {told}", list(map(said, touched))),
+        (f"  {untold}", list(map(_letters, others))),
+    ]
     rows += [(name, cells) for name, cells in shown if any(cells)]
     if columns(name) < _LABEL:
         return [(name, rows[0][1]), *rows[1:]]
@@ -265,21 +284,31 @@ def describe(table: Drawable | Scene, seat: Seat | None = None) -> str:
     Turn 1: Alice to move. Score 0, at most 25. Fireworks: nothing played yet.
     """
     drawn = table if isinstance(table, Scene) else scene(table, seat)
+    told = words(drawn.language)
     parts = [drawn.headline]
     if drawn.last is not None:
-        parts.append(f"Last: {drawn.last}")
-    parts.append(f"Score {drawn.score}, at most {drawn.max_score}.")
+        parts.append(told.say("Last: {event}", event=drawn.last))
+    parts.append(
+        told.say("Score {score}, at most {most}.", score=drawn.score, most=drawn.max_score)
+    )
     fireworks = [firework.label for firework in drawn.fireworks if firework.height]
     fireworks += [
         firework.label
         for firework in drawn.fireworks
         if not firework.height and firework.lies_across
     ]
-    parts.append(f"Fireworks: {'; '.join(fireworks) or 'nothing played yet'}.")
-    cards = "1 card" if drawn.deck == 1 else f"{drawn.deck} cards"
+    shown = "; ".join(fireworks) or told.say("nothing played yet")
+    parts.append(told.say("Fireworks: {fireworks}.", fireworks=shown))
     parts.append(
-        f"{drawn.clue_tokens} of {drawn.max_clue_tokens} clue tokens, {drawn.strikes} of "
-        f"{drawn.max_strikes} strikes, {cards} in the deck."
+        told.say(
+            "{clues} of {most_clues} clue tokens, {strikes} of {most_strikes} strikes, {deck} in "
+            "the deck.",
+            clues=drawn.clue_tokens,
+            most_clues=drawn.max_clue_tokens,
+            strikes=drawn.strikes,
+            most_strikes=drawn.max_strikes,
+            deck=told.count("{number} card", "{number} cards", drawn.deck),
+        )
     )
     names = {suit.letter: suit.label for suit in drawn.suits}
     piles = [
@@ -287,11 +316,14 @@ def describe(table: Drawable | Scene, seat: Seat | None = None) -> str:
         for pile in drawn.discards
         if pile.ranks
     ]
-    parts.append(f"Discarded: {'; '.join(piles) or 'nothing'}.")
+    gone = "; ".join(piles) or told.say("nothing")
+    parts.append(told.say("Discarded: {cards}.", cards=gone))
     for hand in drawn.hands:
-        whose = f"{hand.short} (whose eyes these are)" if hand.own else hand.short
-        held = "; ".join(slot.label for slot in hand.slots) or "no cards"
-        parts.append(f"{whose}: {held}.")
+        held = "; ".join(slot.label for slot in hand.slots) or told.say("no cards")
+        whose = hand.short
+        if hand.own:
+            whose = told.say("{who} (whose eyes these are)", who=whose)
+        parts.append(told.say("{who}: {cards}.", who=whose, cards=held))
     if drawn.fault is not None:
-        parts.append(f"These clue marks cannot be: {drawn.fault}.")
+        parts.append(told.say("These clue marks cannot be: {fault}.", fault=drawn.fault))
     return " ".join(parts)

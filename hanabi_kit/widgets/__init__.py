@@ -1,9 +1,24 @@
 """Live widgets for notebooks. Nothing else of the kit imports this floor.
 
-Rooms: `table` (the table one looks at and plays on), `sitting` (what it decides, without a
-browser), `playback` (where on a game one stands).
+Each room has the widget and, beside it, what it decides without a browser: `table` (looked at and
+played on), `deduction` (possibilities struck out), `puzzle` (a set of them, with hints), `solution`
+(a solved end-game walked through), `reviewer` (a recorded game), `knowledge` (possible worlds).
+Shared by all: `live` (how a widget answers its browser) and `task` (questions that take long). The
+browser's half of each is in ``static``.
 """
 
+from hanabi_kit.widgets.deduction import DeductionBoard
+from hanabi_kit.widgets.knowledge import KnowledgeExplorer
+from hanabi_kit.widgets.puzzle import PuzzlePlayer
+from hanabi_kit.widgets.reviewer import GameReviewer
+from hanabi_kit.widgets.solution import SolutionExplorer
 from hanabi_kit.widgets.table import Table
 
-__all__ = ["Table"]
+__all__ = [
+    "DeductionBoard",
+    "GameReviewer",
+    "KnowledgeExplorer",
+    "PuzzlePlayer",
+    "SolutionExplorer",
+    "Table",
+]

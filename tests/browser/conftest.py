@@ -11,12 +11,18 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
+import node_tools
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.harness import Lab, Server, driver_fault, find_chromium, open_page, running_lab
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
+
+# How long a test waits for what it expects on the page. It costs nothing where the page is there
+# sooner, and a busy machine with two cores has needed more than playwright's five seconds.
+expect.set_options(timeout=30_000)
 
 NO_CHROMIUM = (
     "no Chromium on this machine. On Debian: sudo apt install chromium. One that is installed "
@@ -71,3 +77,32 @@ def lab_of_size(chromium: str, lab_server: Server) -> Iterator[Callable[[int, in
 def lab(lab_of_size: Callable[[int, int], Lab]) -> Lab:
     """A page of an ordinary size on the JupyterLab of the tests."""
     return lab_of_size(1280, 900)
+
+
+@pytest.fixture(scope="session")
+def axe_program() -> Path:
+    """The file of axe-core, which finds what shuts people out; skipped where npm is missing."""
+    modules = node_tools.tools()
+    if modules is None:
+        pytest.skip(node_tools.NO_NPM)
+    return modules / "axe-core" / "axe.min.js"
+
+
+@pytest.fixture
+def accessible(axe_program: Path) -> Callable[[Lab], None]:
+    """Fail where axe-core finds a violation in one of the kit's widgets on the page."""
+
+    def check(lab: Lab, of: str = ".hk-kit") -> None:
+        if not lab.page.evaluate("'axe' in window"):
+            # JupyterLab has a module loader, which axe would take for its own.
+            program = axe_program.read_text(encoding="utf-8")
+            lab.page.evaluate(f"(() => {{ const define = undefined; {program} }})()")
+        found = lab.page.evaluate(
+            """async (of) => (await window.axe.run(of)).violations.flatMap((rule) =>
+              rule.nodes.map((node) =>
+                [rule.id, rule.help, node.html, node.failureSummary].join("; ")))""",
+            of,
+        )
+        assert not found, "\n".join(found)
+
+    return check

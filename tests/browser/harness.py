@@ -23,14 +23,19 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Literal
 
+import nbformat
 from playwright.sync_api import Error, Page, sync_playwright
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 START_SECONDS = 90
 PAGE_SECONDS = 60
+
+NUMBERS = count(1)
+"""Of the notebooks that tests make."""
 
 Theme = Literal["light", "dark"]
 THEMES: dict[Theme, str] = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
@@ -174,6 +179,24 @@ class Lab:
         self.command("apputils:change-theme", {"theme": THEMES[theme]})
         wanted = "true" if theme == "light" else "false"
         self.page.wait_for_selector(f"body[data-jp-theme-light='{wanted}']", state="attached")
+
+    def write(self, *cells: str) -> str:
+        """Write a notebook of these cells into the served folder; return its name.
+
+        The name is new: under an old one JupyterLab would go on with the kernel of an earlier test.
+        """
+        notebook = nbformat.v4.new_notebook(
+            cells=[nbformat.v4.new_code_cell(cell.strip()) for cell in cells],
+            metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
+        )
+        name = f"shown-{next(NUMBERS)}.ipynb"
+        nbformat.write(notebook, self.server.folder / name)
+        return name
+
+    def show(self, *cells: str, theme: Theme = "light") -> None:
+        """Open a new notebook of these cells, and run them."""
+        self.open(self.write(*cells), theme=theme)
+        self.run_all()
 
     def command(self, name: str, arguments: dict[str, object] | None = None) -> None:
         """Run one of JupyterLab's commands, as its menus do, and wait for it to end."""

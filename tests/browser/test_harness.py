@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import nbformat
 import pytest
 
 from tests.browser.harness import Lab
@@ -33,19 +32,8 @@ counter
 ]
 
 
-def write_notebook(lab: Lab, name: str, *cells: str) -> str:
-    """Write a notebook into the served folder; return its name."""
-    notebook = nbformat.v4.new_notebook(
-        cells=[nbformat.v4.new_code_cell(cell.strip()) for cell in cells],
-        metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
-    )
-    nbformat.write(notebook, lab.server.folder / name)
-    return name
-
-
 def test_widgets_of_both_libraries_are_drawn_and_answer_a_click(lab: Lab, tmp_path: Path) -> None:
-    lab.open(write_notebook(lab, "widgets.ipynb", *WIDGETS), theme="dark")
-    lab.run_all()
+    lab.show(*WIDGETS, theme="dark")
     slider = lab.page.locator(".widget-slider")
     assert slider.locator(".widget-readout").inner_text() == "41"
     button = lab.page.locator("button.counter")
@@ -59,13 +47,11 @@ def test_widgets_of_both_libraries_are_drawn_and_answer_a_click(lab: Lab, tmp_pa
 
 
 def test_a_cell_that_fails_makes_run_all_fail(lab: Lab) -> None:
-    name = write_notebook(lab, "fails.ipynb", "1 / 0")
-    lab.open(name)
     with pytest.raises(AssertionError, match="ZeroDivisionError"):
-        lab.run_all()
+        lab.show("1 / 0")
 
 
 def test_a_page_can_be_as_narrow_as_a_telephone(lab_of_size: Callable[[int, int], Lab]) -> None:
     lab = lab_of_size(390, 844)
-    lab.open(write_notebook(lab, "narrow.ipynb", "1 + 1"))
+    lab.open(lab.write("1 + 1"))
     assert lab.page.evaluate("window.innerWidth") == 390

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import nbformat
+import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.harness import Lab
+from tests.browser.harness import Lab, Theme
 
 # A game of 30 actions; Alice is to move at turn 10. Written out, so that the notebook needs
 # nothing but the kit.
@@ -30,15 +30,9 @@ record = GameRecord(STANDARD, ("Alice", "Bob"), deck, tuple(actions))
 """
 
 
-def show(lab: Lab, *cells: str) -> Locator:
+def show(lab: Lab, *cells: str, theme: Theme = "light") -> Locator:
     """Run a notebook of these cells; return the first table on it."""
-    notebook = nbformat.v4.new_notebook(
-        cells=[nbformat.v4.new_code_cell(cell) for cell in (SET_UP, *cells)]
-    )
-    notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3"}
-    nbformat.write(notebook, lab.server.folder / "table.ipynb")
-    lab.open("table.ipynb")
-    lab.run_all()
+    lab.show(SET_UP, *cells, theme=theme)
     table = lab.page.locator(".hk-table").first
     expect(table).to_be_visible()
     return table
@@ -189,10 +183,36 @@ def test_a_card_is_played_by_keys(lab: Lab) -> None:
     expect(table.get_by_role("status")).to_contain_text("from slot 3")
 
 
+def test_a_held_key_and_a_double_click_act_once(lab: Lab) -> None:
+    table = show(lab, "Table(game, reply='Chop', seat='Alice')")
+    place = table.locator(".hk-place")
+    table.locator(".hk-own .hk-card").first.focus()
+    for _ in range(4):  # one press, and the repeats of a key that stays down
+        lab.page.keyboard.down("d")
+        lab.page.wait_for_timeout(100)
+    lab.page.keyboard.up("d")
+    expect(place).to_have_text("2 / 2")
+    table.locator(".hk-clue").first.focus()
+    for _ in range(4):
+        lab.page.keyboard.down("Enter")
+        lab.page.wait_for_timeout(100)
+    lab.page.keyboard.up("Enter")
+    expect(place).to_have_text("4 / 4")
+    # A slow double click: Chop has answered before its second half.
+    box = table.locator(".hk-clue").first.bounding_box()
+    assert box is not None
+    lab.page.mouse.click(box["x"] + 20, box["y"] + 20)
+    expect(place).to_have_text("6 / 6")
+    lab.page.mouse.down(click_count=2)
+    lab.page.mouse.up(click_count=2)
+    lab.wait_idle()
+    expect(place).to_have_text("6 / 6")
+
+
 def test_keys_pressed_in_the_table_do_nothing_to_the_notebook(lab: Lab) -> None:
     table = show(lab, "Table(record, seat='Bob')")
     cells = lab.page.locator(".jp-Notebook .jp-Cell").count()
-    places = [".hk-card", ".hk-step", ".hk-slider", ".hk-seat select", "summary"]
+    places = [".hk-card", ".hk-step", ".hk-slider", ".hk-choice select", "summary"]
     for place in places:
         table.locator(place).first.focus()
         for key in "ddabxxzmyjkl0011":
@@ -251,3 +271,46 @@ def test_what_python_does_is_seen_at_once(lab: Lab) -> None:
     lab.page.locator(".jp-InputPrompt").last.click()
     lab.command("notebook:run-cell")
     expect(lab.page.locator(".jp-OutputArea").last).to_contain_text("'at': 11")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_state_of_the_table_shuts_anybody_out(
+    lab: Lab, accessible: Callable[[Lab], None], theme: Theme
+) -> None:
+    table = show(
+        lab,
+        "Table(record.games[0], seat='Alice', language='fr')",
+        "Table(record.games[0], hot_seat=True)",
+        "Table(record, at=25)",
+        theme=theme,
+    )
+    accessible(lab)
+    table.locator(".hk-own .hk-card").first.click()
+    table.locator("summary").click()
+    accessible(lab)
+    table.locator(".hk-clue").first.focus()
+    accessible(lab)
+    covered = lab.page.locator(".hk-kit").nth(1)
+    covered.get_by_role("button", name="I am Alice").click()
+    expect(covered.locator(".hk-own")).to_be_visible()
+    accessible(lab)
+
+
+def test_a_game_is_played_at_one_screen_by_keys_in_french(lab: Lab) -> None:
+    table = show(lab, "Table(record.games[0], hot_seat=True, language='fr')")
+    table.focus()
+    for turn in range(10):
+        who = "Alice" if turn % 2 == 0 else "Bob"
+        expect(table.locator(".hk-curtain")).to_contain_text(who)
+        tab_to(lab, f"Je suis {who}")
+        lab.page.keyboard.press("Enter")
+        expect(table.locator(".hk-own")).to_have_attribute("aria-label", f"{who}, à son tour")
+        # Clues while there are tokens, then discards.
+        if turn < 8:
+            tab_to(lab, "Indice")
+            lab.page.keyboard.press("Enter")
+        else:
+            tab_to(lab, f"{who}, carte")
+            lab.page.keyboard.press("d")
+        expect(headline(table)).to_contain_text(f"Tour {turn + 2}")
+    expect(table.get_by_role("status")).to_contain_text("défausse")

@@ -1,7 +1,7 @@
 """One sitting at a table: whose eyes, where in the game, who judges and who replies.
 
-All that `hanabi_kit.widgets.table` decides, without a browser in it. Each method either does what
-it is asked, or raises HanabiError and leaves everything as it was.
+All that `hanabi_kit.widgets.table.table` decides, without a browser in it. Each method either does
+what it is asked, or raises HanabiError and leaves everything as it was.
 
 Examples
 --------
@@ -28,21 +28,26 @@ from hanabi_kit.actions import Action
 from hanabi_kit.cards import Seat
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.language import speaking, words
 from hanabi_kit.notation.hanablive import GameRecord
 from hanabi_kit.notation.words import format_action, parse_action, shown, tell_event
+from hanabi_kit.players import Player, SeesAllHands, choose, player_named
 from hanabi_kit.position import Position
 from hanabi_kit.render import Scene, scene
 from hanabi_kit.render.names import drawn_names, isolated
 from hanabi_kit.view import View
-from hanabi_kit.widgets.playback import Playback
+from hanabi_kit.widgets.table.playback import Playback
 
 __all__ = ["Judge", "Reply", "Sitting"]
 
-Judge = Callable[[Game, Action], str]
-"""Comments on an action, given the table before it."""
+Judge = Callable[[Game | View, Action], str]
+"""Comments on an action, given the table before it: a View of it where one seat is chosen."""
 
 Reply = Callable[[Game], Action | None]
 """Chooses for the player to move; None to leave the turn to the person at the screen."""
+
+Partner = Reply | Player | SeesAllHands | str
+"""Who moves for the other seats: a function, a player of the kit, or the name of its kind."""
 
 _T = TypeVar("_T")
 
@@ -62,6 +67,8 @@ class Sitting:
         What happened in the last step played here.
     fault : str
         What went wrong in it, where judge or reply failed.
+    curtain : bool
+        Whether the hands are covered, until the next player says to be the one to look.
     """
 
     def __init__(
@@ -71,10 +78,13 @@ class Sitting:
         seat: int | str | None = None,
         at: int | None = None,
         judge: Judge | None = None,
-        reply: Reply | None = None,
+        reply: Partner | None = None,
         deal_seed: int = 0,
         lock_seat: bool = False,
+        hot_seat: bool = False,
+        language: str | None = None,
     ) -> None:
+        self._words = words(language)
         if type(deal_seed) is not int:
             raise HanabiError(f"deal_seed {shown(deal_seed)}: a whole number is needed")
         default: int | None = None
@@ -99,8 +109,13 @@ class Sitting:
         self._players = game.players
         self._spoken = [isolated(names.short) for names in drawn_names(game.players)]
         self._playback = Playback(record) if record else None
-        self._judge, self._reply = judge, reply
+        self._judge, self._reply = judge, _reply_of(reply)
         self._locked = False
+        self._hot = False
+        self._arranged: dict[int, list[int]] = {}
+        # Comments by the number of actions before them, kept until all hands may be seen.
+        self._comments: dict[int, str] = {}
+        self.curtain = False
         self.seat = default
         start = self.check_turn(0 if at is None else at)
         if self._playback is not None:
@@ -108,18 +123,112 @@ class Sitting:
         if seat is not None:
             self.seat = self.resolved(seat)
         self._locked = bool(lock_seat)
+        if hot_seat:
+            if self._playback is None:
+                raise HanabiError("hot_seat: a table known from one seat only cannot be passed on")
+            if seat is not None or lock_seat:
+                raise HanabiError(
+                    "hot_seat: the seat is the mover's, so neither seat nor lock_seat"
+                )
+            self._hot = True
         self._settle()
 
     def _settle(self, message: str = "", told: list[str] | None = None, fault: str = "") -> None:
-        seat = None if self.seat is None else Seat(self.seat)
-        if self._view is not None:
-            # What cannot be done is not offered.
-            self.scene: Scene = replace(scene(self._view), moves=())
-        else:
-            self.scene = scene(self._played.game, seat)
+        if self._hot:
+            game = self._played.game
+            self.seat = None if game.over else game.mover
+            self.curtain = not game.over
+            if game.over:
+                message = self._kept_comments()
         self.message = message
         self.told = told or []
         self.fault = fault
+        self._draw()
+
+    def _draw(self) -> None:
+        seat = None if self.seat is None else Seat(self.seat)
+        language = self._words.language
+        if self._view is not None:
+            # What cannot be done is not offered.
+            drawn = replace(scene(self._view, language=language), moves=())
+        else:
+            drawn = scene(self._played.game, seat, language)
+        if self.curtain:
+            # What is covered is not there: nothing of it goes to the browser.
+            drawn = replace(drawn, seat=None, hands=(), moves=(), fault=None)
+        elif self.seat in self._arranged:
+            own = drawn.hands[self.seat]
+            places = self._places(self.seat)
+            own = replace(own, slots=tuple(own.slots[place] for place in places))
+            hands = (*drawn.hands[: self.seat], own, *drawn.hands[self.seat + 1 :])
+            drawn = replace(drawn, hands=hands)
+        self.scene: Scene = drawn
+
+    def _keep(self, comment: str) -> None:
+        """Keep a comment on the move made now, as the next player could learn from it too much."""
+        at = self.at
+        self._comments = {turn: kept for turn, kept in self._comments.items() if turn < at}
+        if comment:
+            self._comments[at] = comment
+
+    def _kept_comments(self) -> str:
+        say = self._words.say
+        return "\n".join(
+            say("Turn {turn}: {text}", turn=at + 1, text=kept)
+            for at, kept in sorted(self._comments.items())
+            if at < self.at
+        )
+
+    def speak(self, language: str) -> None:
+        """Say everything in `language` from now on; what was told already stays as it was."""
+        self._words = words(language)
+        self._draw()
+
+    # -- cards moved about in the hand -----------------------------------------------------------
+
+    def _orders(self, seat: int) -> list[int]:
+        """The cards in the hand at `seat`, slot by slot; HanabiError where they have no names."""
+        held = self._view.own if self._view is not None else self._played.game.hands[seat]
+        orders = [card.order for card in held]
+        if None in orders:
+            raise HanabiError(self._words.say("Cards can be moved in a game only."))
+        return [int(order) for order in orders if order is not None]
+
+    def _places(self, seat: int) -> list[int]:
+        """The places in the hand, from 0, in the order in which its holder keeps the cards."""
+        orders = self._orders(seat)
+        kept = [order for order in self._arranged.get(seat, ()) if order in orders]
+        # A card that was drawn since lies on the left, as it would without any moving.
+        return [orders.index(order) for order in orders if order not in kept] + [
+            orders.index(order) for order in kept
+        ]
+
+    def move_card(self, slot: object, step: object) -> None:
+        """Move a card of the viewer's hand by `step` places; its slot number goes with it.
+
+        Players do so to remember a clue. To the rules, and to the others, nothing changes.
+        """
+        if self.seat is None or self.curtain:
+            raise HanabiError(self._words.say("Cards can be moved in the own hand only."))
+        places = self._places(self.seat)
+        if type(slot) is not int or not 1 <= slot <= len(places) or type(step) is not int:
+            raise HanabiError(
+                f"slot {shown(slot)}, step {shown(step)}: slots are 1–{len(places)}, a step is a "
+                "whole number"
+            )
+        at = places.index(slot - 1)
+        to = min(max(at + step, 0), len(places) - 1)
+        places.insert(to, places.pop(at))
+        orders = self._orders(self.seat)
+        self._arranged[self.seat] = [orders[place] for place in places]
+        self._draw()
+
+    def lift_curtain(self) -> None:
+        """Show the mover's view: the one at the screen says to be that player."""
+        if not self.curtain:
+            raise HanabiError(self._words.say("There is no curtain to lift."))
+        self.curtain = False
+        self._draw()
 
     @property
     def _played(self) -> Playback:
@@ -161,21 +270,23 @@ class Sitting:
             "at": self.at,
             "branch_at": play.branch_at if play else None,
             "moves": [format_action(move, self._players) for move in play.moves] if play else [],
+            "arranged": {str(seat): list(orders) for seat, orders in self._arranged.items()},
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Stand where `state` says."""
         keys = {"seat", "at", "branch_at", "moves"}
-        if not isinstance(state, Mapping) or set(state) != keys:
+        if not isinstance(state, Mapping) or set(state) - {"arranged"} != keys:
             raise HanabiError(
                 f"state {shown(state)}: a dict of {', '.join(sorted(keys))} is needed"
             )
+        arranged = _arrangement(state.get("arranged", {}), len(self._players))
         moves, branch_at = state["moves"], state["branch_at"]
         if not isinstance(moves, list | tuple):
             raise HanabiError(f"state: moves {shown(moves)}, but a list of actions is needed")
         if branch_at is None and moves:
             raise HanabiError("state: moves, but no branch_at to play them from")
-        seat = self.resolved(state["seat"])
+        seat = self.seat if self._hot else self.resolved(state["seat"])
         if self._playback is None:
             self.check_turn(state["at"])
         else:
@@ -187,6 +298,7 @@ class Sitting:
             play.go(state["at"])
             self._playback = play
         self.seat = seat
+        self._arranged = arranged
         self._settle()
 
     def resolved(self, seat: object) -> int | None:
@@ -202,9 +314,11 @@ class Sitting:
                 "None for all hands"
             )
         if self._view is not None and found != self._view.seat:
-            raise HanabiError("These cards are known from one seat only, so the seat stays.")
-        if self._locked and found != self.seat:
-            raise HanabiError("The seat of this table is locked.")
+            raise HanabiError(
+                self._words.say("These cards are known from one seat only, so the seat stays.")
+            )
+        if (self._locked or self._hot) and found != self.seat:
+            raise HanabiError(self._words.say("The seat of this table is locked."))
         return found
 
     def check_turn(self, at: object) -> int:
@@ -245,11 +359,16 @@ class Sitting:
     def play(self, action: Action | str) -> None:
         """Take `action` for the player to move, then let `reply` move for the others."""
         game = self._played.game
+        if self.curtain:
+            raise HanabiError(self.note)
         # Before the rules are asked: which clues they forbid tells what the viewer holds.
         if not game.over and self.seat not in (None, game.mover):
             raise HanabiError(
-                f"It is {self._spoken[game.mover]}'s turn, and this table shows what "
-                f"{self._spoken[self.seat or 0]} sees."
+                self._words.say(
+                    "It is {who}'s turn, and this table shows what {viewer} sees.",
+                    who=self._spoken[game.mover],
+                    viewer=self._spoken[self.seat or 0],
+                )
             )
         if isinstance(action, str):
             action = self._named(action)
@@ -257,13 +376,24 @@ class Sitting:
         judged, fault = None, ""
         if self._judge is not None:
             judge = self._judge
-            judged, fault = _asked("The judge", lambda: judge(game, action))
-        self._advance([action], "" if judged is None else str(judged), fault)
+            # Who looks with one seat's eyes is told nothing that this seat cannot see.
+            seen = game if self.seat is None else View.of(game, Seat(self.seat))
+            with speaking(self._words.language):
+                judged, fault = _asked("The judge", lambda: judge(seen, action))
+        comment = "" if judged is None else str(judged)
+        if self._hot:
+            self._keep(comment)
+            comment = ""
+        self._advance([action], comment, fault)
 
     def let_others_move(self) -> None:
         """Let `reply` move until it is the chosen seat's turn."""
         if not self._can_reply:
-            raise HanabiError("There is nobody else's turn for the players of this table to take.")
+            raise HanabiError(
+                self._words.say(
+                    "There is nobody else's turn for the players of this table to take."
+                )
+            )
         self._advance([], "", "")
 
     def _advance(self, actions: list[Action], judged: str, fault: str) -> None:
@@ -272,7 +402,9 @@ class Sitting:
         faults = [fault] if fault else []
 
         def choose(game: Game) -> Action | None:
-            if self._reply is None or game.over or self.seat in (None, game.mover):
+            if self._reply is None or game.over:
+                return None
+            if not self._hot and self.seat in (None, game.mover):
                 return None
             who = f"The player moving for {self._spoken[game.mover]}"
             action, wrong = _asked(who, lambda: self._answer(game))
@@ -282,7 +414,7 @@ class Sitting:
 
         play.act(actions, choose)
         new = play.game.history[len(before.history) :]
-        told = [tell_event(event, self._spoken) for event in new]
+        told = [tell_event(event, self._spoken, self._words.language) for event in new]
         self._settle(judged, told, " ".join(faults))
 
     def _answer(self, game: Game) -> Action | None:
@@ -302,7 +434,7 @@ class Sitting:
 
     @property
     def _can_reply(self) -> bool:
-        if self._playback is None or self._reply is None or self.seat is None:
+        if self._playback is None or self._reply is None or self.seat is None or self._hot:
             return False
         game = self._playback.game
         return not game.over and game.mover != self.seat
@@ -310,24 +442,39 @@ class Sitting:
     @property
     def note(self) -> str:
         """Why nothing can be played here; empty where something can."""
+        say = self._words.say
         if self._view is not None:
-            return (
-                f"This table shows only what {self._spoken[self._view.seat]} sees: it can be "
-                "looked at, but not played on, because the hidden cards are not known."
+            return say(
+                "This table shows only what {who} sees: it can be looked at, but not played on, "
+                "because the hidden cards are not known.",
+                who=self._spoken[self._view.seat],
             )
         game = self._played.game
+        who = self._spoken[game.mover]
+        if self.curtain:
+            return say("Give the screen to {who}. Nobody else should look.", who=who)
         if game.over or self.seat in (None, game.mover):
             return ""
-        who = self._spoken[game.mover]
         if self._locked or self._can_reply:
-            return f"It is {who}'s turn."
-        return f"It is {who}'s turn: to move, choose {who}'s seat or all hands."
+            return say("It is {who}'s turn.", who=who)
+        return say("It is {who}'s turn: to move, choose {who}'s seat or all hands.", who=who)
+
+    @property
+    def _can_move_cards(self) -> bool:
+        held = () if self.seat is None or self.curtain else self.scene.hands[self.seat].slots
+        try:
+            return len(held) > 1 and bool(self._orders(self.seat or 0))
+        except HanabiError:
+            return False
 
     def controls(self) -> dict[str, Any]:
         """Return what the buttons beside the table need, ready for JSON."""
-        seats: list[dict[str, Any]] = [{"seat": None, "name": "all hands"}]
-        seats += [{"seat": hand.seat, "name": hand.short} for hand in self.scene.hands]
-        if self._locked or self._view is not None:
+        seats: list[dict[str, Any]] = [{"seat": None, "name": self._words.say("all hands")}]
+        seats += [
+            {"seat": seat, "name": names.short}
+            for seat, names in enumerate(drawn_names(self._players))
+        ]
+        if self._locked or self._hot or self._view is not None:
             seats = [entry for entry in seats if entry["seat"] == self.seat]
         play = self._playback
         return {
@@ -339,6 +486,8 @@ class Sitting:
             "can_redo": play is not None and play.can_redo,
             "can_reply": self._can_reply,
             "note": self.note,
+            "curtain": self._spoken[self._played.game.mover] if self.curtain else None,
+            "can_move_cards": self._can_move_cards,
         }
 
 
@@ -349,6 +498,36 @@ def _dealt(game: Game, seed: int) -> Game:
     deck = sorted(game.unseen().elements())
     random.Random(seed).shuffle(deck)
     return replace(game, deck=tuple(deck))
+
+
+def _reply_of(partner: Partner | None) -> Reply | None:
+    """Return `partner` as a function of the whole table that looks only at what it may see."""
+    if isinstance(partner, str):
+        partner = player_named(partner)()
+    if isinstance(partner, Player | SeesAllHands):
+        player = partner
+        return lambda game: choose(player, game)
+    if partner is not None and not callable(partner):
+        raise HanabiError(
+            f"reply {shown(partner)}: a player of the kit, the name of one, or a function is needed"
+        )
+    return partner
+
+
+def _arrangement(given: object, players: int) -> dict[int, list[int]]:
+    """Return how hands are held, checked as anything from outside."""
+    found: dict[int, list[int]] = {}
+    faulty = HanabiError(f"state: arranged {shown(given)}, but lists of cards by seat are needed")
+    if not isinstance(given, Mapping):
+        raise faulty
+    for seat, orders in given.items():
+        name = str(seat)
+        if not (name.isascii() and name.isdecimal() and len(name) < 3 and int(name) < players):
+            raise faulty
+        if not isinstance(orders, list | tuple) or any(type(order) is not int for order in orders):
+            raise faulty
+        found[int(name)] = list(orders)
+    return found
 
 
 def _asked(who: str, ask: Callable[[], _T]) -> tuple[_T | None, str]:

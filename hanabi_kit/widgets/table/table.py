@@ -1,7 +1,7 @@
 """The table as a live widget: look from any seat, step through a game, play on.
 
-All rules live in Python (`hanabi_kit.widgets.sitting`). The browser gets one `scene`, what the
-chosen seat may see and nothing else, and sends wishes, which are checked like anything from
+All rules live in Python (`hanabi_kit.widgets.table.sitting`). The browser gets one `scene`, what
+the chosen seat may see and nothing else, and sends wishes, which are checked like anything from
 outside: one that cannot be granted gives a line of text and leaves everything as it was.
 
 Examples
@@ -13,35 +13,39 @@ Examples
 >>> table.scene["headline"], table.told
 ('Turn 2: Bob to move.', ['Alice tells Bob: slot 1 is a 5.'])
 >>> table.state
-{'seat': 0, 'at': 1, 'branch_at': 0, 'moves': ['clue Bob 5']}
+{'seat': 0, 'at': 1, 'branch_at': 0, 'moves': ['clue Bob 5'], 'arranged': {}}
+
+A new game with two of the kit's players at the other seats:
+
+>>> table = Table.deal(["Alice", "Bob", "Cathy"], seed=7, seat="Alice", reply="Chop")
+>>> table.play("clue Bob 5")
+>>> len(table.told), table.game.player_to_move
+(3, 'Alice')
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-import anywidget
 import traitlets
 
 from hanabi_kit.actions import Action
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.game import Game
+from hanabi_kit.game import Game, shuffled
 from hanabi_kit.notation.hanablive import GameRecord
 from hanabi_kit.notation.words import shown
 from hanabi_kit.position import Position
 from hanabi_kit.render import mimebundle
-from hanabi_kit.render.names import harmless
+from hanabi_kit.rules import STANDARD, Ruleset
 from hanabi_kit.view import View
-from hanabi_kit.widgets.sitting import Judge, Reply, Sitting
+from hanabi_kit.widgets.live import LiveWidget, module, sendable, style
+from hanabi_kit.widgets.table.sitting import Judge, Partner, Sitting
 
 __all__ = ["Table"]
 
-_STATIC = Path(__file__).parent / "static"
 
-
-class Table(anywidget.AnyWidget):
+class Table(LiveWidget):
     """A Hanabi table to look at and to play on.
 
     Parameters
@@ -55,14 +59,25 @@ class Table(anywidget.AnyWidget):
     at : int, optional
         After how many recorded actions to start; the beginning where left out.
     judge : callable, optional
-        ``judge(before, action)`` returns a comment, shown after each move made by hand.
-    reply : callable, optional
-        ``reply(game)`` moves for the other seats when one seat is chosen. It is given the whole
-        table: let it look at ``View.of(game, game.mover)`` only.
+        ``judge(before, action)`` returns a comment, shown after each move made by hand. `before` is
+        the Game, or the View of the chosen seat; `hanabi_kit.endgame.judge` takes both. With
+        `hot_seat` the comments are told together once the game is over: from one told at once, the
+        next player would learn what the one before has seen.
+    reply : str, Player or callable, optional
+        Who moves for the other seats when one seat is chosen: one of `hanabi_kit.players` or its
+        name, such as ``"Chop"``; it sees what its seat sees. A function ``reply(game)`` is given
+        the whole table: let it look at ``View.of(game, game.mover)`` only. It may return None to
+        leave the turn to the person at the screen.
     deal_seed : int
         Where the order of the deck is unknown, drawn cards come from a shuffle by this seed.
     lock_seat : bool
         Keep the seat as it is, so that nobody peeks by mistake.
+    hot_seat : bool
+        All players share the screen: it shows the mover's eyes, and between two turns a curtain,
+        until the next player has taken the screen. With `reply`, seats that it moves for are passed
+        over.
+    language : str, optional
+        ``"en"`` or ``"fr"``.
 
     Attributes
     ----------
@@ -78,10 +93,8 @@ class Table(anywidget.AnyWidget):
         The judge's comment on the last move. Read only.
     told : list of str
         What happened in the last step played here, as sentences. Read only.
-    error : str
-        Why the last wish of the browser could not be granted; else empty. Read only.
-    revision : int
-        Counts the answers to the browser. Read only.
+
+    The others are those of `hanabi_kit.widgets.live.LiveWidget`.
 
     Raises
     ------
@@ -89,8 +102,8 @@ class Table(anywidget.AnyWidget):
         `game` is nothing that can be shown, or there is no such seat or turn.
     """
 
-    _esm = _STATIC / "table.js"
-    _css = _STATIC / "table.css"
+    _esm = module("table.js")
+    _css = style("table", "board", "steps", "acting")
 
     seat = traitlets.Any(None, allow_none=True).tag(sync=True)
     at = traitlets.Any(0).tag(sync=True)
@@ -98,8 +111,6 @@ class Table(anywidget.AnyWidget):
     controls = traitlets.Dict(read_only=True).tag(sync=True)
     message = traitlets.Unicode("", read_only=True).tag(sync=True)
     told = traitlets.List(traitlets.Unicode(), read_only=True).tag(sync=True)
-    error = traitlets.Unicode("", read_only=True).tag(sync=True)
-    revision = traitlets.Int(0, read_only=True).tag(sync=True)
 
     def __init__(
         self,
@@ -108,9 +119,11 @@ class Table(anywidget.AnyWidget):
         seat: int | str | None = None,
         at: int | None = None,
         judge: Judge | None = None,
-        reply: Reply | None = None,
+        reply: Partner | None = None,
         deal_seed: int = 0,
         lock_seat: bool = False,
+        hot_seat: bool = False,
+        language: str | None = None,
     ) -> None:
         self._sitting = Sitting(
             game,
@@ -120,10 +133,25 @@ class Table(anywidget.AnyWidget):
             reply=reply,
             deal_seed=deal_seed,
             lock_seat=lock_seat,
+            hot_seat=hot_seat,
+            language=language,
         )
-        self._drawing = False
-        super().__init__()
-        self.on_msg(self._hear)
+        super().__init__(language)
+
+    @classmethod
+    def deal(
+        cls,
+        players: Sequence[str],
+        *,
+        seed: int = 0,
+        rules: Ruleset = STANDARD,
+        **more: Any,
+    ) -> Table:
+        """Return the table of a new game, dealt from a deck in the order of `seed`.
+
+        `more` are the other parameters of Table, such as ``seat="Alice", reply="Chop"``.
+        """
+        return cls(Game.new(players, shuffled(rules, seed), rules), **more)
 
     # The first state must be complete: it is sent when the widget opens.
     @traitlets.default("seat")
@@ -220,31 +248,37 @@ class Table(anywidget.AnyWidget):
         self._sitting.back_to_record()
         self._redraw()
 
-    def _redraw(self, error: str = "") -> None:
-        """Bring every trait up to date, in one message to the browser."""
+    def move_card(self, slot: int, step: int) -> None:
+        """Move a card of the viewer's hand by `step` places, to remember a clue by its place.
+
+        The slot number stays with the card: to the rules, and to the others, nothing changes.
+        """
+        self._sitting.move_card(slot, step)
+        self._redraw()
+
+    def lift_curtain(self) -> None:
+        """Show the mover's view, once the next player has the screen; see `hot_seat`."""
+        self._sitting.lift_curtain()
+        self._redraw()
+
+    def _drawn(self) -> dict[str, Any]:
         sitting = self._sitting
-        self._drawing = True
-        try:
-            with self.hold_sync():
-                self.seat = sitting.seat
-                self.at = sitting.at
-                self.set_trait("scene", sitting.scene.plain())
-                self.set_trait("controls", sitting.controls())
-                self.set_trait("message", _sendable(sitting.message))
-                self.set_trait("told", sitting.told)
-                self.set_trait("error", _sendable(error or sitting.fault))
-                self.set_trait("revision", self.revision + 1)
-        finally:
-            self._drawing = False
+        return {
+            "seat": sitting.seat,
+            "at": sitting.at,
+            "scene": sitting.scene.plain(),
+            "controls": sitting.controls(),
+            "message": sendable(sitting.message),
+            "told": sitting.told,
+        }
 
-    def _hear(self, _: object, content: object, buffers: object) -> None:
-        """Grant a wish of the browser, or say why not."""
-        try:
-            self._grant(content if isinstance(content, dict) else {"do": content})
-        except HanabiError as error:
-            self._redraw(str(error))
+    def _fault(self) -> str:
+        return self._sitting.fault
 
-    def _grant(self, wish: dict[str, Any]) -> None:
+    def _changed_language(self) -> None:
+        self._sitting.speak(self.language)
+
+    def _grant(self, wish: Mapping[str, Any]) -> None:
         sitting = self._sitting
         match wish.get("do"):
             case "go":
@@ -264,37 +298,12 @@ class Table(anywidget.AnyWidget):
                 sitting.back_to_record()
             case "reply":
                 sitting.let_others_move()
+            case "move":
+                sitting.move_card(wish.get("slot"), wish.get("step"))
+            case "lift":
+                sitting.lift_curtain()
             case _:
-                raise HanabiError(f"message {shown(wish)}: the table knows no such wish")
-        self._redraw()
+                raise self._unknown(wish)
 
-    def _handle_msg(self, msg: Any) -> None:
-        # Every trait belongs to Python: a browser that sets one is told so and set right.
-        try:
-            data = msg["content"]["data"]
-            method = data.get("method")
-        except (AttributeError, KeyError, TypeError):
-            data, method = msg, None
-        if method in ("custom", "request_state"):
-            super()._handle_msg(msg)
-            return
-        state = data.get("state") if method == "update" else None
-        names = sorted(map(str, state)) if isinstance(state, dict) else []
-        what = ", ".join(names) or data
-        self._redraw(f"message {shown(what)}: the browser sets nothing itself")
-        own = [name for name in names if name in self.keys]
-        if own:
-            self.send_state(own)
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """The live view, and for where no widget runs a picture and the board in text."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle is None:
-            return None
-        data, metadata = bundle
-        return data | mimebundle(self._sitting.scene), metadata
-
-
-def _sendable(text: str) -> str:
-    """Return `text` without what no message can hold or what would turn the text around it."""
-    return "\n".join(harmless(line) for line in text.splitlines())
+    def _fallback(self) -> dict[str, str]:
+        return mimebundle(self._sitting.scene)

@@ -1,0 +1,392 @@
+"""What somebody has answered, kept in a file that a teacher can collect.
+
+A progress file has one line for each attempt, a JSON object. An attempt is added in one piece to
+the end, and what stands there is never written again: a crash can cost the line that was being
+written and no other, two notebooks may write to one file, and files may be joined. Lines that
+cannot be read are reported and passed over.
+
+Examples
+--------
+>>> tries = [
+...     Attempt("endgame-001", "play 2", right=False, seconds=40, student="Ada"),
+...     Attempt("endgame-001", "clue Bob 5", right=True, hints=1, seconds=25, student="Ada"),
+... ]
+>>> print(class_csv(tries).replace(chr(13), ""), end="")
+student,puzzle,solved,answers,hints,shown,seconds,first,last
+Ada,endgame-001,yes,2,1,no,65,,
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from hanabi_kit.errors import FileFault
+from hanabi_kit.notation.files import read_json
+from hanabi_kit.notation.words import shown
+from hanabi_kit.render.names import harmless
+
+__all__ = [
+    "Attempt",
+    "ProgressFile",
+    "Summary",
+    "attempts_csv",
+    "class_csv",
+    "read_class",
+    "read_progress",
+    "summaries",
+    "write_text",
+]
+
+VERSION = 1
+"""Of the lines of a progress file."""
+
+MAX_BYTES = 20_000_000
+"""Largest progress file that is read: some 100,000 attempts."""
+
+MOST_FAULTS = 20
+"""Damaged lines of one file that are told one by one."""
+
+_MARK = "hanabi-kit progress"
+_LONGEST = 2000
+_SECONDS = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One answer, or that the answer was asked for.
+
+    Parameters
+    ----------
+    puzzle : str
+        The puzzle's id.
+    answer : str
+        As it was understood, such as ``"play 2"``, ``"r1 r2"`` or ``"1/3"``; empty where the
+        solution was shown.
+    right : bool
+    hints : int
+        Hints seen before it.
+    seconds : int
+        Since the puzzle was opened, or since the attempt before.
+    shown : bool
+        Whether this says that the solution was asked for.
+    time : str
+        When, in ISO 8601 with its zone; empty where that is not known.
+    student : str
+    """
+
+    puzzle: str
+    answer: str = ""
+    right: bool = False
+    hints: int = 0
+    seconds: int = 0
+    shown: bool = False
+    time: str = ""
+    student: str = ""
+
+
+_FIELDS = tuple(field.name for field in fields(Attempt))
+_TYPES = {field.name: type(field.default) for field in fields(Attempt)} | {"puzzle": str}
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What one student did with one puzzle.
+
+    Parameters
+    ----------
+    student, puzzle : str
+    solved : bool
+        By an own answer, before the solution was shown.
+    answers : int
+        Given until it was solved.
+    hints : int
+        Seen until it was solved.
+    shown : bool
+        Whether the solution was asked for before it was solved.
+    seconds : int
+        Spent until it was solved.
+    first, last : str
+        Times of the first and the last attempt.
+    """
+
+    student: str
+    puzzle: str
+    solved: bool
+    answers: int
+    hints: int
+    shown: bool
+    seconds: int
+    first: str
+    last: str
+
+
+def now() -> str:
+    """Return the time in ISO 8601, to the second."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+# -- the file ------------------------------------------------------------------------------------
+
+
+def read_progress(path: str | Path) -> tuple[tuple[Attempt, ...], tuple[str, ...]]:
+    """Return the attempts of a progress file, and what could not be read in it.
+
+    A file that is not there has no attempts.
+
+    Raises
+    ------
+    FileFault
+        The file cannot be read at all.
+    """
+    path = Path(path)
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        return (), ()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise FileFault(f"{shown(str(path))}: cannot be read ({reason})") from None
+    if len(data) > MAX_BYTES:
+        raise FileFault(f"{path}: progress files up to {MAX_BYTES:,} bytes are read")
+    found, faults = [], []
+    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), start=1):
+        if not line.strip():
+            continue
+        try:
+            found.append(_attempt(line))
+        except FileFault as error:
+            faults.append(f"{path}, line {number}: {error}")
+    return tuple(found), tuple(faults)
+
+
+def _attempt(line: bytes) -> Attempt:
+    try:
+        text = line.decode("utf-8")
+    except UnicodeDecodeError:
+        raise FileFault("no UTF-8 text") from None
+    table = read_json(text)
+    if not isinstance(table, dict) or _MARK not in table:
+        raise FileFault(f"{shown(text)} is no attempt of a progress file")
+    if table[_MARK] != VERSION or type(table[_MARK]) is not int:
+        raise FileFault(f"version {shown(table[_MARK])}; this kit reads version {VERSION}")
+    values = {name: table[name] for name in _FIELDS if name in table}
+    for name, value in values.items():
+        if type(value) is not _TYPES[name]:
+            raise FileFault(f"{name}: {shown(value)}, but {_TYPES[name].__name__} is needed")
+        if isinstance(value, str) and (
+            len(value) > _LONGEST or any("\ud800" <= sign <= "\udfff" for sign in value)
+        ):
+            raise FileFault(f"{name}: {shown(value)} is no text of up to {_LONGEST:,} signs")
+        if type(value) is int and not 0 <= value <= _SECONDS:
+            raise FileFault(f"{name}: {shown(value)}, but 0–{_SECONDS:,} is needed")
+    if not values.get("puzzle"):
+        raise FileFault("puzzle: missing; the id of a puzzle is needed")
+    return Attempt(**values)
+
+
+def _line(attempt: Attempt) -> bytes:
+    table: dict[str, object] = {_MARK: VERSION, **asdict(attempt)}
+    # Names of students may be anything; a lone surrogate could not be written.
+    text = json.dumps(table, ensure_ascii=False).encode("utf-8", "replace").decode("utf-8")
+    return f"{text}\n".encode()
+
+
+class ProgressFile:
+    """A progress file that one adds to; where it cannot be written, the attempts stay in memory.
+
+    Parameters
+    ----------
+    path : str, Path or None
+        None for memory alone.
+
+    Attributes
+    ----------
+    path : Path or None
+    attempts : list of Attempt
+        Those of the file, and those added.
+    faults : tuple of str
+        What could not be read.
+    trouble : str
+        Why nothing is kept in the file; empty while all is well.
+    """
+
+    def __init__(self, path: str | Path | None = None) -> None:
+        self.path = None if path is None else Path(path).expanduser()
+        self.attempts: list[Attempt] = []
+        self.faults: tuple[str, ...] = ()
+        self.trouble = ""
+        self._foreign = False
+        self._unwritten = b""
+        if self.path is None:
+            return
+        try:
+            found, self.faults = read_progress(self.path)
+        except FileFault as error:
+            self.trouble, self._foreign = str(error), True
+            return
+        self.attempts = list(found)
+        if self.faults and not found:
+            # Somebody's notes, or a notebook: not ours to write into.
+            self._foreign = True
+            self.trouble = f"{self.path}: this is no progress file, so nothing is written to it"
+
+    def add(self, attempt: Attempt) -> bool:
+        """Keep an attempt; return whether the file has it, too. `trouble` says why not.
+
+        What could not be written is written with the next attempt that can be.
+        """
+        self.attempts.append(attempt)
+        if self.path is None or self._foreign:
+            return False
+        self._unwritten += _line(attempt)
+        try:
+            _append(self.path, self._unwritten)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            self.trouble = f"{shown(str(self.path))}: cannot be written ({reason})"
+            return False
+        self._unwritten = b""
+        self.trouble = ""
+        return True
+
+
+def _append(path: Path, line: bytes) -> None:
+    """Add a line in one piece, on a line of its own even where the last one broke off."""
+    flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+    file = os.open(path, flags, 0o666)
+    try:
+        end = os.lseek(file, 0, os.SEEK_END)
+        if end:
+            os.lseek(file, end - 1, os.SEEK_SET)
+            if os.read(file, 1) != b"\n":
+                line = b"\n" + line
+        while line:
+            line = line[os.write(file, line) :]
+        os.fsync(file)
+    finally:
+        os.close(file)
+
+
+# -- a class -------------------------------------------------------------------------------------
+
+
+def read_class(paths: Iterable[str | Path]) -> tuple[tuple[Attempt, ...], tuple[str, ...]]:
+    """Return the attempts of several progress files, and what could not be read.
+
+    A file that cannot be read is reported and passed over. An attempt without a student's name gets
+    that of its file; one that stands in several files (copies that were handed in) counts once.
+    """
+    found: dict[Attempt, None] = {}
+    faults: list[str] = []
+    for path in map(Path, paths):
+        try:
+            if not path.exists():
+                raise FileFault(f"{path}: there is no such file")
+            attempts, wrong = read_progress(path)
+        except (FileFault, OSError, ValueError) as error:
+            faults.append(str(error))
+            continue
+        faults += wrong[:MOST_FAULTS]
+        if len(wrong) > MOST_FAULTS:
+            faults.append(f"{path}: and {len(wrong) - MOST_FAULTS} more lines")
+        for attempt in attempts:
+            named = attempt if attempt.student else replace(attempt, student=path.stem)
+            found[named] = None
+    return tuple(found), tuple(faults)
+
+
+def summaries(attempts: Iterable[Attempt]) -> tuple[Summary, ...]:
+    """Return for every student and puzzle what was done, in the order of names and ids.
+
+    Attempts count in the order given.
+    """
+    groups: dict[tuple[str, str], list[Attempt]] = {}
+    for attempt in attempts:
+        groups.setdefault((attempt.student, attempt.puzzle), []).append(attempt)
+    return tuple(_summary(groups[key]) for key in sorted(groups))
+
+
+def _summary(attempts: Sequence[Attempt]) -> Summary:
+    # What comes after the puzzle was solved, or its solution seen, changes nothing any more.
+    counted = []
+    for attempt in attempts:
+        counted.append(attempt)
+        if attempt.right or attempt.shown:
+            break
+    last = counted[-1]
+    times = [attempt.time for attempt in attempts if attempt.time]
+    return Summary(
+        student=last.student,
+        puzzle=last.puzzle,
+        solved=last.right and not last.shown,
+        answers=sum(not attempt.shown for attempt in counted),
+        hints=max(attempt.hints for attempt in counted),
+        shown=last.shown,
+        seconds=sum(attempt.seconds for attempt in counted),
+        first=min(times, default=""),
+        last=max(times, default=""),
+    )
+
+
+def class_csv(attempts: Iterable[Attempt]) -> str:
+    """Return a table with a line for every student and puzzle, as CSV (RFC 4180)."""
+    return _csv([field.name for field in fields(Summary)], map(asdict, summaries(attempts)))
+
+
+def attempts_csv(attempts: Iterable[Attempt]) -> str:
+    """Return a table with a line for every attempt, as CSV (RFC 4180)."""
+    names = ["time", "student", "puzzle", "answer", "right", "hints", "shown", "seconds"]
+    return _csv(names, map(asdict, attempts))
+
+
+def _csv(names: Sequence[str], tables: Iterable[Mapping[str, object]]) -> str:
+    text = io.StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(names)
+    writer.writerows([_cell(table[name]) for name in names] for table in tables)
+    return text.getvalue()
+
+
+def _cell(value: object) -> object:
+    """A cell that no spreadsheet takes for a formula."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if not isinstance(value, str):
+        return value
+    plain = harmless(value)
+    return f"'{plain}" if plain[:1] in ("=", "+", "-", "@") else plain
+
+
+def write_text(path: str | Path, text: str) -> Path:
+    """Write `text` to a file, all of it or nothing; FileFault says why it cannot be.
+
+    It begins with the mark by which spreadsheets know UTF-8.
+    """
+    path = Path(path).expanduser()
+    new: Path | None = None
+    try:
+        handle, name = tempfile.mkstemp(prefix=".hanabi-kit-", dir=path.parent)
+        new = Path(name)
+        with os.fdopen(handle, "wb") as file:
+            file.write(text.encode("utf-8-sig", "replace"))
+        mask = os.umask(0)  # which can only be read by setting it
+        os.umask(mask)
+        new.chmod(0o666 & ~mask)
+        new.replace(path)
+    except (OSError, ValueError) as error:
+        if new is not None:
+            with suppress(OSError):
+                new.unlink()
+        reason = getattr(error, "strerror", None) or error
+        raise FileFault(f"{shown(str(path))}: cannot be written ({reason})") from None
+    return path

@@ -1,0 +1,268 @@
+"""Possible worlds as a live widget: say something, and watch worlds fall away.
+
+All is decided in Python (`hanabi_kit.widgets.knowledge.exploring`). The browser gets what is shown
+and sends wishes, which are checked like anything from outside.
+
+Examples
+--------
+>>> explorer = KnowledgeExplorer("muddy children", children=3, muddy=2)
+>>> explorer.announce(explorer.ready[0])
+>>> explorer.let_answer()
+>>> explorer.told[1]
+'3 worlds fall away.'
+>>> explorer.let_answer()
+>>> len(explorer.model), explorer.told[0][-31:]
+(1, ' Anna: yes. Ben: yes. Cleo: no.')
+
+A statement is a formula; where it is true, and why not, the widget shows when it is asked there.
+
+>>> from hanabi_kit.deduce.knowledge import KnowsWhether
+>>> from hanabi_kit.deduce.knowledge.examples import is_muddy
+>>> explorer.model.holds(KnowsWhether("Cleo", is_muddy("Cleo")))
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import traitlets
+
+from hanabi_kit.deduce.knowledge import Formula, Model
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.notation.words import shown
+from hanabi_kit.render.knowledge_graph import mimebundle
+from hanabi_kit.render.knowledge_text import knowledge_text
+from hanabi_kit.widgets.knowledge.explored import MOST_WORLDS, Explored
+from hanabi_kit.widgets.knowledge.exploring import Exploration
+from hanabi_kit.widgets.knowledge.worlds import menu_of, scene_of
+from hanabi_kit.widgets.live import LiveWidget, module, style
+
+__all__ = ["KnowledgeExplorer"]
+
+
+class KnowledgeExplorer(LiveWidget):
+    """A model of knowledge to look at and to make announcements to.
+
+    Parameters
+    ----------
+    about : str, Model, Knowledge, Game, Position or View
+        One of the examples ``"muddy children"`` (with `children` and `muddy`), ``"three hats"`` and
+        ``"NanoHanabi"`` (with `actual`); a model of your own; or a table with few hidden cards. Of
+        a View only what that seat sees is known, and several worlds may be the real one.
+    show_real : bool
+        Mark the real world. Hidden, its number is not in the browser; what is announced is true in
+        it all the same, as in the puzzles.
+    lock_real : bool
+        Keep that as it is, so that nobody looks it up.
+    limit : int
+        Worlds of a table that are written down at most.
+    language : str, optional
+        ``"en"`` or ``"fr"``.
+    sizes
+        Of an example, such as ``children=4``.
+
+    Attributes
+    ----------
+    scene : dict
+        The worlds as they are drawn or listed. Read only.
+    menu : dict
+        What can be said, what was said, and what is known in the chosen world. Read only.
+    told : list of str
+        What happened in the last step. Read only.
+    listed : bool
+        Whether worlds are listed where they could be drawn. Read only.
+
+    Raises
+    ------
+    TooManyWorlds
+        The table has more than `limit` worlds; `.count` deals fit it.
+    HanabiError
+        There is no such example or size.
+    """
+
+    _esm = module("knowledge.js")
+    _css = style("knowledge", "board")
+
+    scene = traitlets.Dict(read_only=True).tag(sync=True)
+    menu = traitlets.Dict(read_only=True).tag(sync=True)
+    told = traitlets.List(traitlets.Unicode(), read_only=True).tag(sync=True)
+    listed = traitlets.Bool(False, read_only=True).tag(sync=True)
+
+    def __init__(
+        self,
+        about: Explored = "muddy children",
+        *,
+        show_real: bool = True,
+        lock_real: bool = False,
+        limit: int = MOST_WORLDS,
+        language: str | None = None,
+        **sizes: Any,
+    ) -> None:
+        self._exploration = Exploration(
+            about,
+            show_real=show_real,
+            lock_real=lock_real,
+            limit=limit,
+            language=language,
+            **sizes,
+        )
+        self._listed = False
+        self._page: int | None = None  # the one with the chosen world
+        super().__init__(language)
+
+    # The first state must be complete: it is sent when the widget opens.
+    @traitlets.default("scene")
+    def _first_scene(self) -> dict[str, Any]:
+        return scene_of(self._exploration)
+
+    @traitlets.default("menu")
+    def _first_menu(self) -> dict[str, Any]:
+        return menu_of(self._exploration)
+
+    @property
+    def model(self) -> Model[Any]:
+        """The model after what was announced; it knows the real world, hidden or not."""
+        return self._exploration.model
+
+    @property
+    def ready(self) -> tuple[Formula, ...]:
+        """The announcements that stand ready to be made."""
+        return tuple(formula for _, formula in self._exploration.topic.ready)
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """Where one stands, as a value to keep and to set again.
+
+        ``said`` are the announcements, ``at`` how many of them count, ``world`` the number of the
+        chosen world, ``form`` the statement in the menus.
+        """
+        return self._exploration.state | {"listed": self._listed}
+
+    @state.setter
+    def state(self, state: Mapping[str, Any]) -> None:
+        if not isinstance(state, Mapping) or type(state.get("listed")) is not bool:
+            raise HanabiError(f"state {shown(state)}: listed must be True or False")
+        self._exploration.restore({key: state[key] for key in state if key != "listed"})
+        self._listed, self._page = state["listed"], None
+        self._redraw()
+
+    def announce(self, what: Formula | Mapping[str, Any]) -> None:
+        """Make an announcement in front of everybody.
+
+        Parameters
+        ----------
+        what : Formula or mapping
+            One of `ready`; or a form of the menus, see `hanabi_kit.widgets.knowledge.statements`.
+
+        Raises
+        ------
+        HanabiError
+            It is none of these, or it is false in the real world.
+        """
+        if isinstance(what, Formula):
+            if what not in self.ready:
+                raise HanabiError(f"announcement {shown(what)}: it is none of `ready`")
+            self._exploration.announce_ready(self.ready.index(what))
+        else:
+            self._exploration.announce(what)
+        self._redraw()
+
+    def clue(self, to: int, value: str | int) -> None:
+        """Give a clue at a table: to a seat from 0, the colour's letter or the rank.
+
+        Raises
+        ------
+        HanabiError
+            There is no such clue, or it touches no card.
+        """
+        self._exploration.clue(to, value)
+        self._redraw()
+
+    def let_answer(self, who: int | str = "all") -> None:
+        """Let one agent, by number from 0, or all at once answer the question of the example.
+
+        Raises
+        ------
+        HanabiError
+            There is no such agent, or the model suggests no question.
+        """
+        self._exploration.let_answer(who)
+        self._redraw()
+
+    def undo(self) -> None:
+        """Take back the last announcement; HanabiError where there is none."""
+        self._exploration.undo()
+        self._redraw()
+
+    def redo(self) -> None:
+        """Make again the announcement taken back last; HanabiError where there is none."""
+        self._exploration.redo()
+        self._redraw()
+
+    def _drawn(self) -> dict[str, Any]:
+        return {
+            "scene": scene_of(self._exploration, listed=self._listed, page=self._page),
+            "menu": menu_of(self._exploration),
+            "told": self._exploration.told,
+            "listed": self._listed,
+        }
+
+    def _changed_language(self) -> None:
+        self._exploration.speak(self.language)
+
+    def _grant(self, wish: Mapping[str, Any]) -> None:
+        exploration = self._exploration
+        at = exploration.at
+        match wish.get("do"):
+            case "world":
+                exploration.choose(wish.get("world"))
+            case "write":
+                exploration.write(wish.get("form"))
+            case "ask":
+                exploration.ask()
+            case "say":
+                exploration.announce()
+            case "ready":
+                exploration.announce_ready(wish.get("ready"))
+            case "clue":
+                exploration.clue(wish.get("to"), wish.get("value"))
+            case "answer":
+                exploration.let_answer(wish.get("who"))
+            case "go":
+                exploration.go(wish.get("at"))
+            case "undo":
+                exploration.undo()
+            case "redo":
+                exploration.redo()
+            case "lines":
+                exploration.draw_lines(wish.get("who"), wish.get("drawn"))
+            case "real":
+                exploration.mark_real(wish.get("marked"))
+            case "list":
+                self._list(wish.get("listed"))
+            case "page":
+                self._turn_to(wish.get("page"))
+            case _:
+                raise self._unknown(wish)
+        if exploration.at != at:
+            self._page = None
+
+    def _list(self, listed: object) -> None:
+        if type(listed) is not bool:
+            raise HanabiError(f"list {shown(listed)}: True or False is needed")
+        self._listed, self._page = listed, None
+
+    def _turn_to(self, page: object) -> None:
+        pages = self.scene["pages"]
+        if pages is None or type(page) is not int or not 0 <= page <= pages["last"]:
+            raise HanabiError(self._words.say("There is no such page of worlds."))
+        self._page = page
+
+    def _fallback(self) -> dict[str, str]:
+        exploration = self._exploration
+        if exploration.show_real:
+            return mimebundle(exploration.model, self.language)
+        text = knowledge_text(exploration.model.unmarked(), self.language)
+        return {**mimebundle(exploration.model.unmarked(), self.language), "text/plain": text}

@@ -1,0 +1,164 @@
+"""What the puzzle player sends to the browser, as plain values ready for JSON.
+
+The right answer, the explanation and hints not asked for are left out here: what is not sent cannot
+be looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from hanabi_kit.language import Words
+from hanabi_kit.notation.words import tell_event
+from hanabi_kit.puzzles.asked import Identities
+from hanabi_kit.render import Scene
+from hanabi_kit.render.names import drawn_names, harmless, isolated
+from hanabi_kit.render.shown import SlotShown
+from hanabi_kit.widgets.live import sendable
+from hanabi_kit.widgets.puzzle.reactions import answer_words, reasons_of, right_words
+from hanabi_kit.widgets.puzzle.solving import Solving
+
+__all__ = ["line_plain", "overview_plain", "paragraphs", "task_plain", "without_odds"]
+
+MOST_FAULTS = 5
+"""Files and lines that cannot be read and are told one by one."""
+
+
+def task_plain(solving: Solving, say: Words) -> dict[str, Any]:
+    """Return the open puzzle: what is asked, and what was told so far."""
+    problem, stand, puzzle = solving.problem, solving.stand, solving.problem.puzzle
+    hints = puzzle.hints[: stand.hints]
+    rules, asked, wrong = problem.source.rules, problem.asked, solving.wrong
+    return {
+        "id": sendable(puzzle.id),
+        "title": harmless(puzzle.title),
+        "level": puzzle.level,
+        "question": paragraphs(puzzle.question),
+        "kind": problem.kind,
+        "slot": asked.slot if isinstance(asked, Identities) else None,
+        "cards": [str(card) for card in rules.identities] if isinstance(asked, Identities) else [],
+        "hints": [paragraphs(hint) for hint in hints],
+        "hints_left": len(puzzle.hints) - stand.hints,
+        "answers": [
+            {
+                "text": answer_words(problem, given.value, say),
+                "right": stand.solved and given is stand.answers[-1],
+            }
+            for given in stand.answers
+        ],
+        "reaction": [sendable(line) for line in solving.reaction],
+        "solved": stand.solved,
+        "shown": stand.shown,
+        "wrong": "" if wrong is None else answer_words(problem, wrong, say),
+        "note": sendable(solving.note),
+        **(_why(solving, say) if stand.done else {"right": [], "why": [], "proof": []}),
+    }
+
+
+def _why(solving: Solving, say: Words) -> dict[str, Any]:
+    """The right answer, the explanation, and what the solver has to say."""
+    problem, proved = solving.problem, solving.proved
+    if problem.asked is not None:
+        proof = reasons_of(problem, say)
+    else:
+        proof = list(proved.sentences[say.language]) if proved and proved.exact else []
+    right = right_words(problem, say)
+    if proved is not None and proved.exact:
+        right = [answer_words(problem, action, say) for action in proved.solution.best]
+    return {
+        "right": right,
+        "why": paragraphs(problem.puzzle.explanation),
+        "proof": [sendable(line) for line in proof],
+    }
+
+
+def overview_plain(solving: Solving, say: Words, more: Sequence[str] = ()) -> dict[str, Any]:
+    """Return the set: its puzzles with their marks, and where progress is kept.
+
+    `more` are faults that are told as well.
+    """
+    marks, book = solving.marks, solving.book
+    faults = [*more, *book.faults]
+    told = faults[:MOST_FAULTS]
+    if len(faults) > MOST_FAULTS:
+        left = len(faults) - MOST_FAULTS
+        told.append(say.count("and {number} more", "and {number} more", left))
+    return {
+        "at": solving.index,
+        "count": len(solving.problems),
+        "puzzles": [
+            {
+                "title": harmless(problem.puzzle.title),
+                "level": problem.puzzle.level,
+                "mark": mark,
+            }
+            for problem, mark in zip(solving.problems, marks, strict=True)
+        ],
+        "solved": marks.count("solved"),
+        "hints": sum(one.hints for one in solving.done),
+        "student": harmless(solving.student),
+        "kept": "" if book.path is None else harmless(str(book.path)),
+        "trouble": sendable(book.trouble),
+        "csv": "" if book.trouble else harmless(solving.csv_name),
+        "faults": [sendable(fault) for fault in told],
+    }
+
+
+def line_plain(solving: Solving, say: Words) -> dict[str, Any] | None:
+    """Return where one is in a game that goes wrong; None where none is looked at."""
+    line, at = solving.line, solving.line_at
+    if line is None:
+        return None
+    names = [isolated(names.short) for names in drawn_names(line.games[0].players)]
+    game = line.games[at]
+    last = len(line.games) - 1
+    told = (
+        tell_event(game.history[-1], names, say.language)
+        if at
+        else say.say("The deck, next card first: {cards}.", cards=" ".join(map(str, line.deck)))
+        if line.deck
+        else say.say("The deck is empty.")
+    )
+    end = (
+        say.say(
+            "It ends with {score} points; with this deck the best answer comes to {goal}.",
+            score=line.score,
+            goal=line.goal,
+        )
+        if at == last
+        else ""
+    )
+    return {"at": at, "last": last, "told": told, "end": end}
+
+
+def paragraphs(text: str) -> list[list[list[Any]]]:
+    """Return a text as lines of pieces, each with whether it is bold."""
+    return [
+        [[piece, place % 2 == 1] for place, piece in enumerate(line.split("**")) if piece]
+        for line in sendable(text.strip()).splitlines()
+        if line
+    ]
+
+
+def without_odds(drawn: Scene, say: Words) -> Scene:
+    """Return the table without what follows from the clues: that is what the puzzle asks."""
+
+    def bare(slot: SlotShown) -> SlotShown:
+        if slot.card is not None:
+            return slot
+        touched = [mark.word for mark in slot.marks if mark.touched]
+        what = say.say("face down")
+        if touched:
+            what += say.say(", touched by {clues}", clues=say.listed(touched))
+        for mark in slot.marks:
+            if not mark.touched:
+                what += say.say(", not {clue}", clue=mark.word)
+        label = say.say("slot {slot}, {what}", slot=slot.slot, what=what)
+        return replace(slot, odds={}, label=label)
+
+    hands = tuple(
+        replace(hand, slots=tuple(bare(slot) for slot in hand.slots)) for hand in drawn.hands
+    )
+    return replace(drawn, hands=hands)

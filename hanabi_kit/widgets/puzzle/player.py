@@ -1,0 +1,320 @@
+"""Puzzles to solve: a table, a question, an answer, hints one by one, and why it is so.
+
+Everything is decided in Python (`hanabi_kit.widgets.puzzle.solving`). The browser gets the table as
+the puzzle shows it; hints, the right answer and the explanation go there only once they are asked
+for, and what the clues of a hidden card allow only where that is not just what is asked.
+
+Examples
+--------
+>>> player = PuzzlePlayer("all", student="Ada")
+>>> player.task["title"], player.overview["count"], player.task["hints"]
+('The last card can wait', 12, [])
+>>> player.answer("play 1")
+>>> player.hint()
+>>> player.attempts[0].right, len(player.task["hints"])
+(False, 1)
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import traitlets
+
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.notation.words import shown
+from hanabi_kit.puzzles import Puzzle
+from hanabi_kit.puzzles.gathering import Source, gather
+from hanabi_kit.puzzles.progress import Attempt, ProgressFile
+from hanabi_kit.render import Scene, mimebundle, scene
+from hanabi_kit.render.names import harmless
+from hanabi_kit.widgets.live import LiveWidget, module, sendable, style
+from hanabi_kit.widgets.puzzle.drawn import line_plain, overview_plain, task_plain, without_odds
+from hanabi_kit.widgets.puzzle.solving import Solving
+
+__all__ = ["PuzzlePlayer"]
+
+
+class PuzzlePlayer(LiveWidget):
+    """Puzzles to solve, with hints, reactions and explanations; what was done is kept.
+
+    Parameters
+    ----------
+    puzzles : Puzzle, Problem, path, list of these, or "all"
+        A path is a puzzle file, or a folder of them: there, files that cannot be read are told and
+        passed over. ``"all"`` are the puzzles that come with the kit.
+    student : str, optional
+        Written beside every attempt.
+    progress : path, optional
+        The file that attempts are added to (`hanabi_kit.puzzles.progress`). What it holds already
+        counts: the first puzzle not yet done is opened. Without it, or where it cannot be written,
+        attempts are kept in memory.
+    language : str, optional
+        ``"en"`` or ``"fr"``; the texts of the puzzles themselves stay as their authors wrote them.
+
+    Attributes
+    ----------
+    scene : dict
+        The table that is drawn (`hanabi_kit.render.scene.Scene.plain`). Read only.
+    task : dict
+        The open puzzle: its texts, what it asks for, hints and reactions so far; the right answer
+        and the explanation once it is done. Read only.
+    overview : dict
+        The set: titles, levels and marks, how many are solved, where progress is kept. Read only.
+    line : dict or None
+        Where in a game that goes wrong one is. Read only.
+    work : str
+        How far the solver is; empty while it does nothing. Read only.
+
+    The others are those of `hanabi_kit.widgets.live.LiveWidget`.
+
+    Raises
+    ------
+    HanabiError
+        There is no puzzle that can be shown, or two have one id.
+    """
+
+    _esm = module("puzzle.js")
+    _css = style("puzzle", "board", "steps", "acting")
+
+    scene = traitlets.Dict(read_only=True).tag(sync=True)
+    task = traitlets.Dict(read_only=True).tag(sync=True)
+    overview = traitlets.Dict(read_only=True).tag(sync=True)
+    line = traitlets.Dict(None, read_only=True, allow_none=True).tag(sync=True)
+    work = traitlets.Unicode("", read_only=True).tag(sync=True)
+
+    def __init__(
+        self,
+        puzzles: Source | Iterable[Source] = "all",
+        *,
+        student: str | None = None,
+        progress: str | Path | None = None,
+        language: str | None = None,
+    ) -> None:
+        problems, self._faults = gather(puzzles)
+        if student is not None and (not isinstance(student, str) or len(student) > 200):
+            raise HanabiError(f"student {shown(student)}: a name of up to 200 signs is needed")
+        if progress is not None and not isinstance(progress, str | Path):
+            raise HanabiError(f"progress {shown(progress)}: the path of a file is needed")
+        self._lock = threading.RLock()
+        self._shown = 0.0
+        self._scenes: dict[tuple[object, ...], Scene] = {}
+        self._solving = Solving(
+            problems,
+            student=student,
+            progress=ProgressFile(progress),
+            language=language,
+            changed=self._worked,
+        )
+        super().__init__(language)
+
+    # The first state must be complete: it is sent when the widget opens.
+    @traitlets.default("scene")
+    def _first_scene(self) -> dict[str, Any]:
+        return self._scene().plain()
+
+    @traitlets.default("task")
+    def _first_task(self) -> dict[str, Any]:
+        return task_plain(self._solving, self._words)
+
+    @traitlets.default("overview")
+    def _first_overview(self) -> dict[str, Any]:
+        return overview_plain(self._solving, self._words, self._faults)
+
+    @traitlets.default("line")
+    def _first_line(self) -> None:
+        return None  # traitlets would begin with an empty dict
+
+    # -- in Python -----------------------------------------------------------------------------
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle that is open."""
+        return self._solving.problem.puzzle
+
+    @property
+    def attempts(self) -> tuple[Attempt, ...]:
+        """Every attempt: those of the progress file, and those made here."""
+        return tuple(self._solving.book.attempts)
+
+    @property
+    def reaction(self) -> str:
+        """What is said to the last answer."""
+        return "\n".join(self._solving.reaction)
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """Where one stands, as a value to keep and to set again: puzzle, answers, hints."""
+        return self._solving.state
+
+    @state.setter
+    def state(self, state: object) -> None:
+        self._do(lambda: self._solving.restore(state))
+
+    def choose(self, puzzle: int | str) -> None:
+        """Open a puzzle, by its number in the set (1 is the first) or by its id."""
+        ids = [problem.puzzle.id for problem in self._solving.problems]
+        if isinstance(puzzle, str) and puzzle in ids:
+            puzzle = ids.index(puzzle) + 1
+        index = puzzle - 1 if type(puzzle) is int else puzzle
+        self._do(lambda: self._solving.choose(index))
+
+    def answer(self, answer: object) -> None:
+        """Answer the open puzzle.
+
+        Parameters
+        ----------
+        answer : str
+            ``"play 2"`` or ``"clue Bob 5"`` where an action is asked, ``"r1 g5"`` for cards,
+            ``"1/3"`` or ``"25 %"`` for a probability, ``"yes"``, ``"no"``, or slots as ``"1 3"``.
+
+        Raises
+        ------
+        HanabiError
+            It is no such answer, or the puzzle is done.
+        """
+        self._do(lambda: self._solving.answer(answer))
+
+    def hint(self) -> None:
+        """Show one more hint; HanabiError where there is none."""
+        self._do(self._solving.hint)
+
+    def show_answer(self) -> None:
+        """Show the right answer and why it is; it is kept that this was asked for."""
+        self._do(self._solving.show)
+
+    def show_wrong(self) -> None:
+        """Show a game in which the last wrong answer goes wrong; HanabiError where none is."""
+        self._do(self._solving.show_wrong)
+
+    def again(self) -> None:
+        """Start the open puzzle again; the attempts that were kept stay."""
+        self._do(self._solving.again)
+
+    def to_csv(self, path: str | Path | None = None) -> str:
+        """Return every attempt as CSV; written to `path` if given.
+
+        Raises
+        ------
+        FileFault
+            The file cannot be written.
+        """
+        return self._solving.to_csv(None if path is None else str(path))
+
+    def wait(self, seconds: float = 60) -> bool:
+        """Wait until the solver has ended; return whether it has."""
+        task = self._solving.working
+        ended = task is None or task.wait(seconds)
+        with self._lock:
+            self._solving.settle()
+            self._redraw()
+        return ended
+
+    def _do(self, what: Any) -> None:
+        with self._lock:
+            what()
+            self._redraw()
+
+    # -- the solver's thread -------------------------------------------------------------------
+
+    def _worked(self) -> None:
+        """The solver tells how far it is, from its thread."""
+        with self._lock:
+            solving = self._solving
+            if solving.working is None:
+                return
+            if solving.settle() or time.monotonic() - self._shown > 0.5:
+                self._shown = time.monotonic()
+                self._redraw()
+
+    def _hear(self, sender: object, content: object, buffers: object) -> None:
+        with self._lock:  # the solver's thread must not speak in between
+            super()._hear(sender, content, buffers)
+
+    # -- what is drawn -------------------------------------------------------------------------
+
+    def _drawn(self) -> dict[str, Any]:
+        return {
+            "scene": self._scene().plain(),
+            "task": task_plain(self._solving, self._words),
+            "overview": overview_plain(self._solving, self._words, self._faults),
+            "line": line_plain(self._solving, self._words),
+            "work": self._work(),
+        }
+
+    def _fault(self) -> str:
+        return self._solving.fault
+
+    def _changed_language(self) -> None:
+        self._solving.speak(self.language)
+
+    def _scene(self) -> Scene:
+        solving, language = self._solving, self.language
+        if solving.line is not None:
+            return replace(scene(solving.line.games[solving.line_at], None, language), moves=())
+        problem, done = solving.problem, solving.stand.done
+        key = (solving.index, language, done)
+        if key not in self._scenes:
+            drawn = scene(problem.source, None, language)
+            if done or problem.asked is not None:
+                drawn = replace(drawn, moves=())
+            if problem.asked is not None and not done:
+                drawn = without_odds(drawn, self._words)
+            self._scenes = {key: drawn}
+        return self._scenes[key]
+
+    def _work(self) -> str:
+        task = self._solving.working
+        if task is None:
+            return ""
+        return self._words.say(
+            "The solver is at work: {states} positions, {seconds} s",
+            states=task.told.states if task.told is not None else 0,
+            seconds=task.seconds,
+        )
+
+    # -- wishes --------------------------------------------------------------------------------
+
+    def _grant(self, wish: Mapping[str, Any]) -> None:
+        solving = self._solving
+        match wish.get("do"):
+            case "open":
+                solving.choose(wish.get("index"))
+            case "answer":
+                solving.answer(wish.get("answer"))
+            case "hint":
+                solving.hint()
+            case "show":
+                solving.show()
+            case "again":
+                solving.again()
+            case "wrong":
+                solving.show_wrong()
+            case "go":
+                solving.go(wish.get("at"))
+            case "stop":
+                solving.stop()
+            case "csv":
+                solving.save_csv()
+            case _:
+                raise self._unknown(wish)
+
+    def _fallback(self) -> dict[str, str]:
+        puzzle, say = self.puzzle, self._words
+        drawn = mimebundle(self._scene())
+        title = say.say(
+            "{title} (level {level} of 5)", title=harmless(puzzle.title), level=puzzle.level
+        )
+        question = sendable(puzzle.question).replace("**", "")
+        note = say.say("To answer, open this notebook with a running kernel.")
+        return {
+            "text/html": f"<div><p><b>{escape(title)}</b></p><p>{escape(question)}</p>"
+            f"{drawn['text/html']}<p><i>{escape(note)}</i></p></div>",
+            "text/plain": "\n".join((title, question, "", drawn["text/plain"])),
+        }

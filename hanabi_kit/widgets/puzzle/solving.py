@@ -1,0 +1,424 @@
+"""Solving puzzles, without a browser: which one is open, what was answered, what is told.
+
+All that `hanabi_kit.widgets.puzzle.player` decides. Each method either does what it is asked, or
+raises HanabiError and leaves everything as it was. The right answer, the explanation and hints not
+yet asked for leave this module only once they are asked for.
+
+Examples
+--------
+>>> from hanabi_kit.puzzles import folder, read_puzzle
+>>> solving = Solving([Problem(read_puzzle(folder() / "endgame" / "endgame-006.toml"))])
+>>> solving.answer("discard 1")
+>>> solving.stand.solved, solving.wait()
+(False, True)
+>>> for line in solving.reaction:
+...     print(line)
+Discard slot 1: that can succeed, but something else is likelier to.
+Who has to play which card, and who has a turn left for it? Count the turns.
+>>> solving.answer("clue Bob 3")
+>>> solving.reaction
+['Right: clue Bob 3.', 'That leads to 25 points with probability 2/3.']
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from hanabi_kit.actions import Action
+from hanabi_kit.endgame.budget import Progress
+from hanabi_kit.errors import FileFault, HanabiError
+from hanabi_kit.language import words
+from hanabi_kit.notation.words import shown
+from hanabi_kit.puzzles.asked import Given, Problem
+from hanabi_kit.puzzles.progress import (
+    Attempt,
+    ProgressFile,
+    Summary,
+    attempts_csv,
+    now,
+    summaries,
+    write_text,
+)
+from hanabi_kit.widgets.puzzle.proving import MODELS, Line, Proved, losing_line, prove_problem
+from hanabi_kit.widgets.puzzle.reactions import to_right, to_wrong
+from hanabi_kit.widgets.puzzle.stand import Stand
+from hanabi_kit.widgets.task import Task
+
+__all__ = ["Solving"]
+
+SHORT_WAIT = 0.15
+"""Seconds that an answer waits for the solver, so that mostly both come in one message."""
+
+
+class Solving:
+    """Somebody solves a set of puzzles; parameters as of `hanabi_kit.widgets.puzzle.PuzzlePlayer`.
+
+    Attributes
+    ----------
+    problems : tuple of Problem
+    index : int
+        Which one is open.
+    line : Line or None
+        The game that goes wrong and is being looked at.
+    line_at : int
+        After how many of its actions.
+    book : ProgressFile
+    """
+
+    def __init__(
+        self,
+        problems: Sequence[Problem],
+        *,
+        student: str | None = None,
+        progress: ProgressFile | None = None,
+        language: str | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        changed: Callable[[], None] = lambda: None,
+    ) -> None:
+        if not problems:
+            raise HanabiError("puzzles: none, but at least one is needed")
+        ids = [problem.puzzle.id for problem in problems]
+        twice = sorted({name for name in ids if ids.count(name) > 1})
+        if twice:
+            raise HanabiError(f"puzzle {shown(twice[0])}: several puzzles have this id")
+        self.problems = tuple(problems)
+        self.student = student or ""
+        self.book = ProgressFile() if progress is None else progress
+        self._words = words(language)
+        self._clock, self._changed = clock, changed
+        self._stands = {name: Stand() for name in ids}
+        self._proved: dict[str, Proved] = {}
+        self._lines: dict[tuple[str, str], Line | None] = {}
+        self._faults: dict[str, str] = {}
+        self._task: Task[Progress, Any] | None = None
+        self._settle: Callable[[Any], None] = lambda _: None
+        self.line: Line | None = None
+        self.line_at = 0
+        self.note = ""
+        marks = self.marks
+        self.index = next((i for i, mark in enumerate(marks) if mark in ("", "tried")), 0)
+        self._since = clock()
+
+    # -- where one is --------------------------------------------------------------------------
+
+    @property
+    def problem(self) -> Problem:
+        """The puzzle that is open."""
+        return self.problems[self.index]
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+        return self.problem.puzzle.id
+
+    @property
+    def stand(self) -> Stand:
+        """How far one is with it."""
+        return self._stands[self.id]
+
+    @property
+    def proved(self) -> Proved | None:
+        """What the solver found out about it so far."""
+        return self._proved.get(self.id)
+
+    @property
+    def done(self) -> tuple[Summary, ...]:
+        """What this student did with the puzzles of this set, by the progress file."""
+        ids = set(self._stands)
+        return tuple(
+            one
+            for one in summaries(self.book.attempts)
+            if one.student == self.student and one.puzzle in ids
+        )
+
+    @property
+    def marks(self) -> list[str]:
+        """For each puzzle ``"solved"``, ``"shown"``, ``"tried"`` or nothing."""
+        found = {
+            one.puzzle: "solved" if one.solved else "shown" if one.shown else "tried"
+            for one in self.done
+        }
+        return [found.get(problem.puzzle.id, "") for problem in self.problems]
+
+    def choose(self, index: object) -> None:
+        """Open the puzzle at this place of the set, from 0."""
+        if type(index) is not int or not 0 <= index < len(self.problems):
+            raise HanabiError(
+                self._words.say(
+                    "puzzle {number}: the set has puzzles 1 to {last}",
+                    number=shown(index + 1 if type(index) is int else index),
+                    last=len(self.problems),
+                )
+            )
+        self.stop()
+        self.index = index
+        self.line = None
+        self.note = ""
+        self._since = self._clock()
+
+    def speak(self, language: str) -> None:
+        """Say everything in `language` from now on."""
+        self._words = words(language)
+        self.note = ""
+
+    # -- answering -----------------------------------------------------------------------------
+
+    def answer(self, text: object) -> None:
+        """Take an answer, written as `Problem.read` reads it, and keep it."""
+        self._refuse_when_done()
+        problem, stand = self.problem, self.stand
+        given = problem.read(text, self._words)
+        if problem.is_rounded(given):
+            raise HanabiError(
+                self._words.say(
+                    "{value}: that is rounded. Write it exactly, as a fraction such as 1/3.",
+                    value=given.value,
+                )
+            )
+        right = self._is_right(given)
+        self.line = None
+        self.note = ""
+        stand.answers.append(given)
+        stand.solved = right
+        self._keep(problem.written(given.value), right=right)
+        self._prove()
+
+    def _is_right(self, given: Given) -> bool:
+        proved = self.proved
+        if proved is not None and proved.exact:  # what is proved counts, not what a file claims
+            return given.value in proved.solution.best
+        return self.problem.is_right(given)
+
+    def hint(self) -> None:
+        """Show one more hint."""
+        self._refuse_when_done()
+        if self.stand.hints >= len(self.problem.puzzle.hints):
+            raise HanabiError(self._words.say("There are no more hints."))
+        self.stand.hints += 1
+
+    def show(self) -> None:
+        """Show the right answer and the explanation; it is kept that they were asked for."""
+        self._refuse_when_done()
+        self.line = None
+        self.note = ""
+        self.stand.shown = True
+        self._keep("", shown=True)
+        self._prove()
+
+    def again(self) -> None:
+        """Start this puzzle again; what was kept of it stays."""
+        self.stop()
+        self._stands[self.id] = Stand()
+        self.line = None
+        self.note = ""
+        self._since = self._clock()
+
+    def _refuse_when_done(self) -> None:
+        if self.stand.done:
+            raise HanabiError(
+                self._words.say("This puzzle is done: start it again, or go on to the next.")
+            )
+
+    def _keep(self, answer: str, *, right: bool = False, shown: bool = False) -> None:
+        seconds = max(0, int(self._clock() - self._since))
+        self._since = self._clock()
+        self.book.add(
+            Attempt(self.id, answer, right, self.stand.hints, seconds, shown, now(), self.student)
+        )
+
+    # -- what is told --------------------------------------------------------------------------
+
+    @property
+    def reaction(self) -> list[str]:
+        """What is said to the last answer."""
+        stand, told = self.stand, self._words
+        if stand.shown or not stand.answers:
+            return []
+        given = stand.answers[-1]
+        if stand.solved:
+            return to_right(self.problem, given, told)
+        return to_wrong(self.problem, given, len(stand.answers), self.proved, told)
+
+    @property
+    def fault(self) -> str:
+        """What is wrong with the puzzle itself, or could not be worked out."""
+        if self.stand.answers or self.stand.shown:
+            proved = self.proved
+            if proved is not None and not proved.agrees:
+                return self._words.say(
+                    "The answer stated in this puzzle's file is not what the solver proves."
+                )
+            return self._faults.get(self.id, "")
+        return ""
+
+    # -- the solver ----------------------------------------------------------------------------
+
+    @property
+    def working(self) -> Task[Progress, Any] | None:
+        """The solver, while it is at work."""
+        return self._task
+
+    def _prove(self) -> None:
+        problem, name = self.problem, self.id
+        answer = problem.puzzle.answer
+        if problem.asked is not None or answer is None or answer.model not in MODELS:
+            return
+        if name in self._proved or self._task is not None:
+            return
+
+        def keep(found: Proved) -> None:
+            if found.exact:
+                self._proved[name] = found
+            else:
+                self._faults[name] = self._words.say(
+                    "The solver did not finish in time: what is said here is what the puzzle's "
+                    "file states."
+                )
+
+        self._begin(lambda tell: prove_problem(problem, tell), keep)
+
+    def show_wrong(self) -> None:
+        """Show a game in which `wrong` goes wrong."""
+        wrong = self.wrong
+        if wrong is None:
+            raise HanabiError(self._words.say("There is no such game to show here."))
+        problem, proved = self.problem, self._proved[self.id]
+        key = (self.id, problem.written(wrong))
+
+        def keep(found: Line | None) -> None:
+            self._lines[key] = found
+            self.line, self.line_at = found, 0
+            if found is None:
+                self.note = self._words.say(
+                    "No order of the deck was found in which that does worse."
+                )
+
+        if key in self._lines:
+            keep(self._lines[key])
+        else:
+            self._begin(lambda tell: losing_line(proved, wrong, tell), keep)
+
+    @property
+    def wrong(self) -> Action | None:
+        """The action of which it can be shown how it goes wrong; None where there is none.
+
+        The last wrong answer; where the puzzle was solved at once, the best action that is not
+        right, which others may find tempting.
+        """
+        proved = self.proved
+        if self._task is not None or proved is None or not proved.can_show_lines:
+            return None
+        best = proved.solution.best
+        given: list[Any] = [one.value for one in self.stand.answers if one.value not in best]
+        if given:
+            last: Action = given[-1]
+            return last
+        return proved.rival if self.stand.done else None
+
+    def go(self, at: object) -> None:
+        """Look at the game that goes wrong after `at` of its actions; None leaves it."""
+        if at is None:
+            self.line = None
+            return
+        last = len(self.line.games) - 1 if self.line else -1
+        if type(at) is not int or not 0 <= at <= last:
+            message = self._words.say("step {at}: there is no such step here", at=shown(at))
+            raise HanabiError(message)
+        self.line_at = at
+
+    def _begin(self, ask: Callable[[Any], Any], settle: Callable[[Any], None]) -> None:
+        task: Task[Progress, Any] = Task(ask, self._changed)
+        self._task, self._settle = task, settle
+        task.wait(SHORT_WAIT)
+        self.settle()
+
+    def settle(self) -> bool:
+        """Take what the solver has found, if it has ended; return whether there was anything."""
+        task = self._task
+        if task is None or task.running:
+            return False
+        self._task = None
+        if task.answer is not None or task.fault is None:
+            self._faults.pop(self.id, None)
+            self._settle(task.answer)
+        else:
+            self._faults[self.id] = self._words.say(
+                "The solver could not work this out: {why}", why=task.fault
+            )
+        return True
+
+    def stop(self) -> None:
+        """Let the solver end; what it would have found is not waited for."""
+        if self._task is not None:
+            self._task.stop()
+            self._task = None
+            self.note = self._words.say("The solver was stopped.")
+
+    def wait(self, seconds: float = 60) -> bool:
+        """Wait until the solver has ended; return whether it has."""
+        task = self._task
+        if task is not None and task.wait(seconds):
+            self.settle()
+        return self._task is None
+
+    # -- keeping -------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """Where one stands, as a value to keep; see `restore`."""
+        return {
+            "puzzle": self.id,
+            "puzzles": {
+                problem.puzzle.id: {
+                    "hints": stand.hints,
+                    "answers": [problem.written(given.value) for given in stand.answers],
+                    "shown": stand.shown,
+                }
+                for problem in self.problems
+                if (stand := self._stands[problem.puzzle.id]).hints or stand.answers or stand.shown
+            },
+        }
+
+    def restore(self, state: object) -> None:
+        """Stand where `state` says; nothing is added to the progress file."""
+        if not isinstance(state, Mapping) or set(state) != {"puzzle", "puzzles"}:
+            raise HanabiError(f"state {shown(state)}: a dict of puzzle, puzzles is needed")
+        by_id = {problem.puzzle.id: number for number, problem in enumerate(self.problems)}
+        name, kept = state["puzzle"], state["puzzles"]
+        if not isinstance(name, str) or name not in by_id:
+            raise HanabiError(f"state: puzzle {shown(name)} is none of this set")
+        if not isinstance(kept, Mapping):
+            raise HanabiError(f"state: puzzles {shown(kept)}, but a dict is needed")
+        stands = {one: Stand() for one in by_id}
+        for one, given in kept.items():
+            if one not in by_id:
+                raise HanabiError(f"state: puzzle {shown(one)} is none of this set")
+            stands[one] = Stand.read(self.problems[by_id[one]], given)
+        self.choose(by_id[name])
+        self._stands = stands
+        if self.stand.answers or self.stand.shown:
+            self._prove()
+
+    def to_csv(self, path: str | None = None) -> str:
+        """Return every attempt of the progress file as CSV, and write it to `path` if given."""
+        text = attempts_csv(self.book.attempts)
+        if path is not None:
+            write_text(path, text)
+        return text
+
+    @property
+    def csv_name(self) -> str:
+        """Where `save_csv` writes: beside the progress file; empty where there is none."""
+        return "" if self.book.path is None else str(self.book.path.with_suffix(".csv"))
+
+    def save_csv(self) -> None:
+        """Write every attempt as CSV beside the progress file; never anywhere else."""
+        if not self.csv_name or self.csv_name == str(self.book.path):
+            raise HanabiError(self._words.say("There is no progress file to put a table beside."))
+        try:
+            self.to_csv(self.csv_name)
+        except FileFault as error:
+            raise HanabiError(str(error)) from None
+        self.note = self._words.say("Written: {file}", file=self.csv_name)

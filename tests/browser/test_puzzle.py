@@ -1,0 +1,263 @@
+"""The puzzle player in a real JupyterLab: solved by keys, by mouse, on a telephone, and kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from hanabi_kit.puzzles.progress import read_progress
+from tests.browser.harness import Lab, Theme
+from tests.browser.test_table import count_messages, focused, tab_to
+
+# Questions about hidden cards; written out, so that the notebook needs nothing but the kit.
+SET_UP = """
+from hanabi_kit.cards import CardSet
+from hanabi_kit.notation import parse_position
+from hanabi_kit.puzzles import Puzzle
+from hanabi_kit.puzzles.asked import Certain, Chance, Held, Identities, Problem, Slots
+from hanabi_kit.widgets.puzzle.player import PuzzlePlayer
+
+position = parse_position('''
+[position]
+players = ["Alice", "Bob"]
+turn = "Alice"
+viewer = "Alice"
+stacks = "r1 y2"
+discards = "r4 b1"
+clue_tokens = 4
+deck = 35
+[position.hands]
+Alice = "xx/r!1!2!3 xx/r!1!2!3 xx/b!5 xx xx/1"
+Bob = "g4 y1 g1 b1 p1"
+''')
+def problem(id, question, asked):
+    puzzle = Puzzle(id, "Red and high", "deduction", 2, question, position, hints=("Look.",))
+    return Problem(puzzle, asked)
+hidden = [
+    problem("cards", "What can slot 1 be?", Identities(1)),
+    problem("chance", "How likely is slot 1 the red 5?", Chance(Held(1, "r5"))),
+    problem("certain", "Is slot 5 certain to be a 1?", Certain(Held(5, "r1 y1 g1 b1 p1"))),
+    problem("slots", "Which slots hold a 1 for certain?", Slots(CardSet("r1 y1 g1 b1 p1"))),
+]
+"""
+
+
+def show(lab: Lab, *cells: str, theme: Theme = "light") -> Locator:
+    """Run a notebook of these cells; return the first puzzle player on it."""
+    lab.show(SET_UP, *cells, theme=theme)
+    player = lab.page.locator(".hk-puzzle").first
+    expect(player).to_be_visible()
+    return player
+
+
+def reaction(player: Locator) -> Locator:
+    return player.locator(".hk-reaction")
+
+
+def test_a_puzzle_is_solved_by_keys_alone(lab: Lab) -> None:
+    (lab.server.folder / "keys.jsonl").unlink(missing_ok=True)
+    player = show(lab, "PuzzlePlayer('all', student='Ada', progress='keys.jsonl')")
+    player.focus()
+    tab_to(lab, "Bob, slot 1")
+    lab.page.keyboard.press("ArrowRight")
+    lab.page.keyboard.press("d")
+    assert focused(lab) == "Check"
+    expect(player.locator(".hk-draft")).to_contain_text("Discard slot 2")
+    lab.page.keyboard.press("Enter")
+    expect(reaction(player)).to_contain_text("25 points are out of reach")
+    assert focused(lab) == "Check"
+    lab.page.keyboard.press("h")
+    expect(player.locator(".hk-hintlist li")).to_have_count(1)
+    tab_to(lab, "Show me how this goes wrong")
+    lab.page.keyboard.press("Enter")
+    expect(player.locator(".hk-wrongline")).to_contain_text("The deck, next card first")
+    assert focused(lab) == "Forward"
+    lab.page.keyboard.press("Enter")
+    expect(player.locator(".hk-wrongline")).to_contain_text("Bob discards")
+    lab.page.keyboard.press("End")
+    lab.page.keyboard.press("Enter")
+    expect(player.locator(".hk-wrongline")).to_contain_text("the best answer comes to 25")
+    lab.page.keyboard.press("Escape")
+    expect(player.locator(".hk-wrongline")).to_have_count(0)
+    player.focus()
+    tab_to(lab, "Clue Alice")
+    lab.page.keyboard.press("Enter")
+    lab.page.keyboard.press("c")
+    expect(reaction(player)).to_contain_text("Right: clue Alice")
+    assert focused(lab).startswith("Next puzzle")
+    expect(player.locator(".hk-why")).to_contain_text("Bob should give a clue")
+    lab.page.keyboard.press("n")
+    expect(player.locator(".hk-heading")).to_contain_text("Puzzle 2 of 12")
+    found, faults = read_progress(lab.server.folder / "keys.jsonl")
+    assert [(one.student, one.right, one.hints) for one in found] == [
+        ("Ada", False, 0),
+        ("Ada", True, 1),
+    ]
+    assert faults == ()
+
+
+def test_progress_outlives_the_kernel(lab: Lab) -> None:
+    (lab.server.folder / "kept.jsonl").unlink(missing_ok=True)
+    cell = "PuzzlePlayer('all', progress='kept.jsonl')"
+    player = show(lab, cell)
+    player.locator(".hk-clue").first.click()
+    player.get_by_role("button", name="Check").click()
+    expect(player.locator(".hk-set")).to_contain_text("1 of 12 solved")
+    player = show(lab, cell)  # another kernel
+    expect(player.locator(".hk-heading")).to_contain_text("Puzzle 2 of 12")
+    player.locator(".hk-set summary").click()
+    expect(player.get_by_role("button", name=re.compile("1. The last.*solved"))).to_be_visible()
+    player.get_by_role("button", name="Save the attempts").click()
+    expect(player.locator(".hk-note")).to_contain_text("Written: kept.csv")
+    assert b"endgame-001,clue Alice" in (lab.server.folder / "kept.csv").read_bytes()
+
+
+def test_an_answer_is_one_message_each_way(lab: Lab) -> None:
+    player = show(lab, "PuzzlePlayer(hidden)")
+    for card in ("red 3", "red 4"):
+        player.get_by_role("button", name=card, exact=True).click()
+    count = count_messages(lab)
+    player.get_by_role("button", name="Check").click()
+    expect(reaction(player)).to_contain_text("One of the cards you marked cannot be in slot 1.")
+    lab.wait_idle()
+    assert count() == [1, 1]
+
+
+def test_cards_chances_and_slots_are_answered(lab: Lab) -> None:
+    player = show(lab, "PuzzlePlayer(hidden)")
+    expect(player.locator(".hk-unknown")).to_have_count(5)
+    player.get_by_role("button", name="red 4", exact=True).focus()
+    lab.page.keyboard.press("Enter")
+    lab.page.keyboard.press("ArrowRight")
+    assert focused(lab) == "red 5"
+    lab.page.keyboard.press("Enter")
+    lab.page.keyboard.press("ArrowDown")
+    assert focused(lab) == "yellow 5"
+    lab.page.keyboard.press("c")
+    expect(reaction(player)).to_contain_text("Right: r4 r5.")
+    # What the clues allow was the question; now it is shown.
+    expect(player.locator(".hk-unknown")).to_have_count(0)
+    lab.page.keyboard.press("Enter")
+    expect(player.locator(".hk-heading")).to_contain_text("Puzzle 2 of 4")
+    field = player.get_by_role("textbox")
+    # Letters that are keys elsewhere are letters here.
+    field.press_sequentially("ncdhp")
+    expect(field).to_have_value("ncdhp")
+    field.press("Enter")
+    expect(player.get_by_role("alert")).to_contain_text("write it as 1/3")
+    field.fill("2/4")
+    field.press("Enter")
+    expect(reaction(player)).to_contain_text("Right: 1/2.")
+    player.get_by_role("button", name="Next puzzle").last.click()
+    player.get_by_role("button", name="No", exact=True).click()
+    player.get_by_role("button", name="Check").click()
+    expect(reaction(player)).to_contain_text("Certain means")
+    player.get_by_role("button", name="Show the answer").click()
+    expect(reaction(player)).to_contain_text("The answer: yes")
+    player.get_by_role("button", name="Next puzzle").last.click()
+    player.locator(".hk-answer").get_by_role("button", name="slot 5").click()
+    player.get_by_role("button", name="Check").click()
+    expect(reaction(player)).to_contain_text("Right: slot 5.")
+
+
+def test_a_long_search_is_shown_while_it_lasts_and_can_be_stopped(lab: Lab) -> None:
+    player = show(
+        lab,
+        "import time\n"
+        "from hanabi_kit.endgame.budget import Progress\n"
+        "from hanabi_kit.errors import SearchBudgetExceeded\n"
+        "from hanabi_kit.widgets.puzzle import solving\n"
+        "def slow(problem, tell):\n"
+        "    for number in range(600):\n"
+        "        if not tell(Progress('faceup', None, None, number, 0.1 * number)):\n"
+        "            raise SearchBudgetExceeded('stopped')\n"
+        "        time.sleep(0.1)\n"
+        "solving.prove_problem = slow\n"
+        "PuzzlePlayer('all')",
+    )
+    player.locator('[data-key="card 1 1"]').click()
+    player.locator('[data-key="discard"]').click()
+    player.get_by_role("button", name="Check").click()
+    work = player.locator(".hk-work")
+    expect(work).to_contain_text("The solver is at work")
+    expect(work).to_contain_text(re.compile("[1-9] s"))
+    # Meanwhile everything else goes on.
+    player.get_by_role("button", name="Hint 1 of 3").click()
+    expect(player.locator(".hk-hintlist li")).to_have_count(1)
+    work.get_by_role("button", name="Stop").click()
+    expect(work).to_have_count(0)
+    expect(player.get_by_role("status").first).to_contain_text("The solver was stopped.")
+
+
+def test_texts_are_only_texts(lab: Lab) -> None:
+    player = show(
+        lab,
+        "from dataclasses import replace\n"
+        "bad = '<img src=x onerror=window.hacked=1> ' + 'M' * 5000\n"
+        "puzzle = replace(hidden[0].puzzle, title=bad, question=bad, hints=(bad,))\n"
+        "PuzzlePlayer(Problem(puzzle, Identities(1)), student=bad[:150])",
+    )
+    player.get_by_role("button", name="Hint 1 of 1").click()
+    expect(player.locator(".hk-hintlist")).to_contain_text("<img src=x")
+    assert lab.page.evaluate("window.hacked") is None
+    assert player.evaluate("player => player.scrollWidth <= player.clientWidth")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_state_of_a_puzzle_shuts_anybody_out(
+    lab_of_size: Callable[[int, int], Lab], accessible: Callable[[Lab], None], theme: Theme
+) -> None:
+    lab = lab_of_size(380, 900)
+    language = "fr" if theme == "dark" else "en"
+    player = show(
+        lab,
+        f"player = PuzzlePlayer('all', language='{language}')\nplayer.choose(6)\nplayer",
+        f"other = PuzzlePlayer(hidden, language='{language}')\nother",
+        theme=theme,
+    )
+    other = lab.page.locator(".hk-puzzle").nth(1)
+
+    def check() -> None:
+        accessible(lab)
+        for each in (player, other):
+            assert each.evaluate("each => each.scrollWidth <= each.clientWidth")
+            small = each.evaluate(
+                """each => [...each.querySelectorAll("button, select, summary, input")]
+                  .filter(item => item.offsetParent)
+                  .filter(item => item.offsetHeight < 44 || item.offsetWidth < 44)
+                  .map(item => item.outerHTML.slice(0, 200))"""
+            )
+            assert small == []
+
+    def press(where: Locator, key: str) -> None:
+        where.locator(f'[data-key="{key}"]').first.click()
+
+    # A main button that is off has no ground of its own: its word takes the page's colour.
+    colour = "item => getComputedStyle(item).color"
+    assert player.locator('[data-key="check"]').evaluate(colour) == player.evaluate(colour)
+    press(player, "card 0 1")
+    press(other, "mark r4")
+    check()
+    press(player, "discard")
+    press(player, "check")
+    press(player, "hint")
+    expect(player.locator(".hk-hintlist")).to_be_visible()
+    press(other, "check")
+    expect(reaction(other)).to_be_visible()
+    check()
+    press(player, "wrong")
+    expect(player.locator(".hk-wrongline")).to_be_visible()
+    press(other, "following")
+    expect(other.get_by_role("textbox")).to_be_visible()
+    check()
+    press(player, "leave")
+    press(player, "show")
+    expect(player.locator(".hk-why")).to_be_visible()
+    player.locator(".hk-proof summary").click()
+    player.locator(".hk-set summary").click()
+    press(other, "following")
+    expect(other.locator('[data-key="yes"]')).to_be_visible()
+    check()
