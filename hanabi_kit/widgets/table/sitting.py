@@ -22,7 +22,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from hanabi_kit.actions import Action
 from hanabi_kit.cards import Seat
@@ -31,25 +31,18 @@ from hanabi_kit.game import Game
 from hanabi_kit.language import speaking, words
 from hanabi_kit.notation.hanablive import GameRecord
 from hanabi_kit.notation.words import format_action, parse_action, shown, tell_event
-from hanabi_kit.players import Player, SeesAllHands, choose, player_named
 from hanabi_kit.position import Position
 from hanabi_kit.render import Scene, scene
 from hanabi_kit.render.names import drawn_names, isolated
 from hanabi_kit.view import View
+from hanabi_kit.widgets.table.holding import Holding
+from hanabi_kit.widgets.table.partners import Partner, asked, reply_of
 from hanabi_kit.widgets.table.playback import Playback
 
-__all__ = ["Judge", "Reply", "Sitting"]
+__all__ = ["Judge", "Sitting"]
 
 Judge = Callable[[Game | View, Action], str]
 """Comments on an action, given the table before it: a View of it where one seat is chosen."""
-
-Reply = Callable[[Game], Action | None]
-"""Chooses for the player to move; None to leave the turn to the person at the screen."""
-
-Partner = Reply | Player | SeesAllHands | str
-"""Who moves for the other seats: a function, a player of the kit, or the name of its kind."""
-
-_T = TypeVar("_T")
 
 
 class Sitting:
@@ -109,10 +102,10 @@ class Sitting:
         self._players = game.players
         self._spoken = [isolated(names.short) for names in drawn_names(game.players)]
         self._playback = Playback(record) if record else None
-        self._judge, self._reply = judge, _reply_of(reply)
+        self._judge, self._reply = judge, reply_of(reply)
         self._locked = False
         self._hot = False
-        self._arranged: dict[int, list[int]] = {}
+        self._holding = Holding()
         # Comments by the number of actions before them, kept until all hands may be seen.
         self._comments: dict[int, str] = {}
         self.curtain = False
@@ -156,9 +149,9 @@ class Sitting:
         if self.curtain:
             # What is covered is not there: nothing of it goes to the browser.
             drawn = replace(drawn, seat=None, hands=(), moves=(), fault=None)
-        elif self.seat in self._arranged:
+        elif self.seat is not None and self.seat in self._holding:
             own = drawn.hands[self.seat]
-            places = self._places(self.seat)
+            places = self._holding.places(self.seat, self._orders(self.seat))
             own = replace(own, slots=tuple(own.slots[place] for place in places))
             hands = (*drawn.hands[: self.seat], own, *drawn.hands[self.seat + 1 :])
             drawn = replace(drawn, hands=hands)
@@ -194,15 +187,6 @@ class Sitting:
             raise HanabiError(self._words.say("Cards can be moved in a game only."))
         return [int(order) for order in orders if order is not None]
 
-    def _places(self, seat: int) -> list[int]:
-        """The places in the hand, from 0, in the order in which its holder keeps the cards."""
-        orders = self._orders(seat)
-        kept = [order for order in self._arranged.get(seat, ()) if order in orders]
-        # A card that was drawn since lies on the left, as it would without any moving.
-        return [orders.index(order) for order in orders if order not in kept] + [
-            orders.index(order) for order in kept
-        ]
-
     def move_card(self, slot: object, step: object) -> None:
         """Move a card of the viewer's hand by `step` places; its slot number goes with it.
 
@@ -210,17 +194,7 @@ class Sitting:
         """
         if self.seat is None or self.curtain:
             raise HanabiError(self._words.say("Cards can be moved in the own hand only."))
-        places = self._places(self.seat)
-        if type(slot) is not int or not 1 <= slot <= len(places) or type(step) is not int:
-            raise HanabiError(
-                f"slot {shown(slot)}, step {shown(step)}: slots are 1–{len(places)}, a step is a "
-                "whole number"
-            )
-        at = places.index(slot - 1)
-        to = min(max(at + step, 0), len(places) - 1)
-        places.insert(to, places.pop(at))
-        orders = self._orders(self.seat)
-        self._arranged[self.seat] = [orders[place] for place in places]
+        self._holding.move(self.seat, self._orders(self.seat), slot, step)
         self._draw()
 
     def lift_curtain(self) -> None:
@@ -270,7 +244,7 @@ class Sitting:
             "at": self.at,
             "branch_at": play.branch_at if play else None,
             "moves": [format_action(move, self._players) for move in play.moves] if play else [],
-            "arranged": {str(seat): list(orders) for seat, orders in self._arranged.items()},
+            "arranged": self._holding.plain(),
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
@@ -280,7 +254,7 @@ class Sitting:
             raise HanabiError(
                 f"state {shown(state)}: a dict of {', '.join(sorted(keys))} is needed"
             )
-        arranged = _arrangement(state.get("arranged", {}), len(self._players))
+        holding = Holding.read(state.get("arranged", {}), len(self._players))
         moves, branch_at = state["moves"], state["branch_at"]
         if not isinstance(moves, list | tuple):
             raise HanabiError(f"state: moves {shown(moves)}, but a list of actions is needed")
@@ -298,7 +272,7 @@ class Sitting:
             play.go(state["at"])
             self._playback = play
         self.seat = seat
-        self._arranged = arranged
+        self._holding = holding
         self._settle()
 
     def resolved(self, seat: object) -> int | None:
@@ -379,7 +353,7 @@ class Sitting:
             # Who looks with one seat's eyes is told nothing that this seat cannot see.
             seen = game if self.seat is None else View.of(game, Seat(self.seat))
             with speaking(self._words.language):
-                judged, fault = _asked("The judge", lambda: judge(seen, action))
+                judged, fault = asked("The judge", lambda: judge(seen, action))
         comment = "" if judged is None else str(judged)
         if self._hot:
             self._keep(comment)
@@ -407,7 +381,7 @@ class Sitting:
             if not self._hot and self.seat in (None, game.mover):
                 return None
             who = f"The player moving for {self._spoken[game.mover]}"
-            action, wrong = _asked(who, lambda: self._answer(game))
+            action, wrong = asked(who, lambda: self._answer(game))
             if wrong:
                 faults.append(wrong)
             return action
@@ -498,41 +472,3 @@ def _dealt(game: Game, seed: int) -> Game:
     deck = sorted(game.unseen().elements())
     random.Random(seed).shuffle(deck)
     return replace(game, deck=tuple(deck))
-
-
-def _reply_of(partner: Partner | None) -> Reply | None:
-    """Return `partner` as a function of the whole table that looks only at what it may see."""
-    if isinstance(partner, str):
-        partner = player_named(partner)()
-    if isinstance(partner, Player | SeesAllHands):
-        player = partner
-        return lambda game: choose(player, game)
-    if partner is not None and not callable(partner):
-        raise HanabiError(
-            f"reply {shown(partner)}: a player of the kit, the name of one, or a function is needed"
-        )
-    return partner
-
-
-def _arrangement(given: object, players: int) -> dict[int, list[int]]:
-    """Return how hands are held, checked as anything from outside."""
-    found: dict[int, list[int]] = {}
-    faulty = HanabiError(f"state: arranged {shown(given)}, but lists of cards by seat are needed")
-    if not isinstance(given, Mapping):
-        raise faulty
-    for seat, orders in given.items():
-        name = str(seat)
-        if not (name.isascii() and name.isdecimal() and len(name) < 3 and int(name) < players):
-            raise faulty
-        if not isinstance(orders, list | tuple) or any(type(order) is not int for order in orders):
-            raise faulty
-        found[int(name)] = list(orders)
-    return found
-
-
-def _asked(who: str, ask: Callable[[], _T]) -> tuple[_T | None, str]:
-    """Return what `ask` gives, and what went wrong: other people's code may do anything."""
-    try:
-        return ask(), ""
-    except Exception as error:  # noqa: BLE001
-        return None, f"{who} failed: {type(error).__name__}: {error}"

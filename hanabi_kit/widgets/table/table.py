@@ -40,7 +40,8 @@ from hanabi_kit.render import mimebundle
 from hanabi_kit.rules import STANDARD, Ruleset
 from hanabi_kit.view import View
 from hanabi_kit.widgets.live import LiveWidget, module, sendable, style
-from hanabi_kit.widgets.table.sitting import Judge, Partner, Sitting
+from hanabi_kit.widgets.table.partners import Partner
+from hanabi_kit.widgets.table.sitting import Judge, Sitting
 
 __all__ = ["Table"]
 
