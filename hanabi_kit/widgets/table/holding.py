@@ -1,6 +1,6 @@
 """In which order players keep the cards of their hands.
 
-Players at a real table move cards about to remember a clue. To the rules, and to the others, nothing
+Players at a real table move cards about to remember a clue. To the rules and to the others nothing
 changes: a slot keeps its number wherever its card is held.
 
 Examples
