@@ -34,7 +34,7 @@ from hanabi_kit.endgame.why.tree import FaceUpTree
 from hanabi_kit.endgame.why.words import narrative
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game, shuffled
-from hanabi_kit.notation import read_game
+from hanabi_kit.notation import parse_position, read_game, read_position
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles import folder
 from hanabi_kit.stats import max_score
@@ -509,8 +509,14 @@ Best for 23 points: play 5 (red 3), 3/4.
 Play 5 (red 3) fails in 6 of the 24 orders: whenever the green 4 is at the bottom.
 Play 4 (yellow 5): 1/2. It fails where play 5 (red 3) succeeds in 6 of the 24 orders: whenever \
 the 3rd card drawn is the green 4.
-Without a chance: discard 1, 2 or 3 (not needed); a clue; misplay 1, 2 or 3 (not needed); \
-discard 4 (yellow 5); discard 5 (red 3).
+Discard 1, 2 or 3 (not needed) or misplay 1, 2 or 3 (not needed) cannot succeed: 6 cards are \
+missing, and there are 5 turns.
+A clue cannot succeed: it would take one clue token more. At most it comes to 22 points: Alice \
+discards a card nobody needs, Bob plays the red 3, Alice plays the red 4, Bob plays the yellow 5 \
+(and draws the last card), Alice plays the red 5, Bob plays the green 4; the green 5 stays with \
+Alice.
+Discard 4 (yellow 5) cannot succeed: the last yellow 5 is lost.
+Discard 5 (red 3) cannot succeed: the last red 3 is lost.
 At none of the tables that best play leads to does it cost anything to play what can be played \
 or, where nothing can, to discard a card nobody needs or to give a clue.
 How it is counted: after the action everybody plays as well as the unknown order allows, ties \
@@ -653,3 +659,93 @@ def test_the_graph_can_be_drawn() -> None:
             [program, "-Tsvg"], input=text, capture_output=True, text=True, check=True
         )
         assert "<svg" in done.stdout
+
+
+# -- why a move succeeds in no order -------------------------------------------------------------
+
+CATHYS_PATIENCE = """
+[position]
+players = ["Alice", "Bob", "Cathy"]
+turn = "Cathy"
+stacks = "r5 y5 g3 b4 p4"
+discards = "p3 g4 r3 g1 r4 r2 b3 g2 p1 p4 p1 g1"
+clue_tokens = 0
+strikes = 2
+deck = 2
+[position.hands]
+Alice = "p2 y3 y1 b4 p5"
+Bob = "b5 b1 r1 b1 g5"
+Cathy = "g4 b2 r1 y2 y4"
+"""
+
+
+def test_what_cannot_succeed_is_given_the_plainest_reason() -> None:
+    found = explain(FaceUpTree(parse_position(CATHYS_PATIENCE)))
+    reasons = {str(one.move): one.hopeless for one in found.alternatives if one.hopeless}
+    assert {move: reason.kind for move, reason in reasons.items()} == {
+        "play g4": "token",
+        "misplay": "strike",
+        "discard g4": "card",
+    }
+    assert reasons["play g4"].most == 24
+    lines = narrative(found).splitlines()
+    (told,) = [line for line in lines if line.startswith("Play 1 (green 4)")]
+    assert told.startswith("Play 1 (green 4) cannot succeed: it would take one clue token more. At")
+    assert "stays with Bob" in told
+    french = narrative(found, "fr")
+    assert "ne peut pas réussir\u00a0: il faudrait un jeton d'indice de plus." in french
+    data = explanation_data(found)
+    (entry,) = [one for one in data["moves"] if one["move"] == {"what": "play", "card": "g4"}]
+    assert entry["hopeless"]["why"] == "token"
+    assert json.loads(json.dumps(data)) == data
+
+
+def test_too_few_turns_are_counted() -> None:
+    # The deck is empty, and two turns are left for two cards: none may go by.
+    text = """
+[position]
+players = ["Alice", "Bob"]
+turn = "Alice"
+stacks = "r4 y4 g5 b5 p5"
+discards = "r1 r1 r2 r3 r4 y1 y1 y2 y3 y4 g1 g1 g2 g3 g4 b1 b1"
+clue_tokens = 3
+deck = 0
+turns_left = 2
+[position.hands]
+Alice = "r5 b3 b4 p1 b2"
+Bob = "y5 p1 p2 p3 p4"
+"""
+    found = explain(FaceUpTree(parse_position(text)))
+    reasons = {str(one.move): one.hopeless for one in found.alternatives if one.hopeless}
+    assert reasons["clue"].kind == "turns"
+    assert (reasons["clue"].turns, reasons["clue"].missing) == (1, 2)
+    told = "cannot succeed: 2 cards are missing, and there is one turn."
+    assert told in narrative(found)
+
+
+@pytest.mark.parametrize("table", range(12))
+def test_the_best_that_is_left_is_what_the_engine_counts_and_no_order_gives_more(
+    table: int,
+) -> None:
+    (*files,) = sorted((folder() / "endgame").glob("*.toml"))
+    root = FaceUpTree(read_position(files[table])).root
+    target = max_score(root.game.rules, root.game.discards)
+    for one in explain(root.tree).alternatives:
+        assert (one.hopeless is not None) == (one.upper == 0 < root.lower)
+        reason = one.hopeless
+        if reason is None or reason.most is None:
+            continue
+        assert reason.most < target
+        scores = set()
+        for order in permutations(sorted(root.game.unseen().elements())):
+            game = replace(root.game, deck=order).apply(moves_of(root.game)[one.move][0])
+            for step in reason.line:
+                actions = moves_of(game).get(step.move)
+                if actions is None or game.mover != step.seat:
+                    break  # this is not the order that the line is told of
+                game = game.apply(actions[0])
+            else:
+                scores.add(game.score)
+            if reason.most in scores:
+                break
+        assert reason.most in scores

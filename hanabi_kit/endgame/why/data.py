@@ -8,6 +8,7 @@ from hanabi_kit.cards import Card
 from hanabi_kit.endgame.why.by_card import CardValue
 from hanabi_kit.endgame.why.explanation import Alternative, Explanation, Group
 from hanabi_kit.endgame.why.facts import Fact, Sooner
+from hanabi_kit.endgame.why.hopeless import Hopeless
 from hanabi_kit.endgame.why.moves import Move
 from hanabi_kit.endgame.why.words import narrative
 
@@ -76,6 +77,21 @@ def _alternative(one: Alternative) -> dict[str, Any]:
         "better": _group(one.better),
         "next_cards": [_card_value(found) for found in one.next_cards],
         "bottom_cards": [_card_value(found) for found in one.bottom_cards],
+        "hopeless": _hopeless(one.hopeless),
+    }
+
+
+def _hopeless(found: Hopeless | None) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    return {
+        "why": found.kind,
+        "card": _card(found.card),
+        "turns": found.turns,
+        "missing": found.missing,
+        "most": found.most,
+        "line": [{"seat": step.seat, "move": _move(step.move)} for step in found.line],
+        "left": [{"card": str(card), "held_by": seat} for card, seat in found.left],
     }
 
 

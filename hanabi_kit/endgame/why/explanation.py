@@ -12,7 +12,7 @@ told: `Alternative.worse` and `Alternative.better`.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import factorial
 from typing import Literal
@@ -21,6 +21,7 @@ from hanabi_kit.actions import Discard, Play
 from hanabi_kit.cards import Slot
 from hanabi_kit.endgame.why.by_card import Bottom, CardValue, next_cards
 from hanabi_kit.endgame.why.facts import Case
+from hanabi_kit.endgame.why.hopeless import Hopeless, hopeless
 from hanabi_kit.endgame.why.moves import Move, moves_of
 from hanabi_kit.endgame.why.orders import DeckOrders, Orders, TooManyOrders
 from hanabi_kit.endgame.why.tree import FaceUpTree, MoveValue, Node, Route, Visit
@@ -78,6 +79,8 @@ class Alternative:
     next_cards, bottom_cards : tuple of CardValue
         By the next card, and by the one drawn last; only where orders are not told apart, and no
         further than the tree and its budget reach.
+    hopeless : Hopeless or None
+        Why it succeeds in no order; None where it may succeed, or where nothing can.
     """
 
     move: Move
@@ -90,6 +93,7 @@ class Alternative:
     better: Group | None = None
     next_cards: tuple[CardValue, ...] = ()
     bottom_cards: tuple[CardValue, ...] = ()
+    hopeless: Hopeless | None = None
 
     @property
     def exact(self) -> bool:
@@ -223,6 +227,11 @@ def explain(tree: FaceUpTree, *, tables: int = MOST_DECISION_TABLES) -> Explanat
                 )
                 for found in values
             )
+    if tree.objective == "perfect" and root.lower:
+        alternatives = tuple(
+            one if one.upper else replace(one, hopeless=hopeless(root, one.move))
+            for one in alternatives
+        )
     orders_of_all = factorial(root.game.deck_size)
     return Explanation(
         tree, best, alternatives, orders_of_all, left_out, decisions, looked_at, all_of_them

@@ -20,6 +20,7 @@ from hanabi_kit.endgame.why.explanation import (
     Group,
 )
 from hanabi_kit.endgame.why.facts import Case, Fact, Place, Sooner
+from hanabi_kit.endgame.why.hopeless import Hopeless, Step
 from hanabi_kit.endgame.why.moves import Move
 from hanabi_kit.endgame.why.phrases import WORDS
 from hanabi_kit.stats import max_score
@@ -125,15 +126,16 @@ class _Narrator:
         for one in self.explanation.alternatives:
             if one.move not in self.tree.root.best:
                 by_card = one.next_cards, one.bottom_cards
-                key = one.lower, one.upper, one.worse, one.better, by_card
+                key = one.lower, one.upper, one.worse, one.better, by_card, one.hopeless
                 alike.setdefault(key, []).append(one)
         for several in alike.values():
             names = [self.name(one) for one in several]
-            if self.objective == "perfect" and not several[0].upper:
-                yield self.words["never"].format(names=self.wording.semicolon.join(names))
-            else:
-                name = self.wording.listed(names, self.wording.or_)
-                yield _capital(self.alternative(several[0], name))
+            name = self.wording.listed(names, self.wording.or_)
+            reason = several[0].hopeless
+            told = (
+                self.alternative(several[0], name) if reason is None else self.never(reason, name)
+            )
+            yield _capital(told)
 
     def alternative(self, one: Alternative, name: str) -> str:
         words = self.words
@@ -148,6 +150,48 @@ class _Narrator:
         if one.better.orders:
             text += words[f"better {self.objective}"].format(**self.group(one.better))
         return text + "."
+
+    def never(self, reason: Hopeless, name: str) -> str:
+        """Why a move succeeds in no order, and the best that could still come of it."""
+        words = self.words
+        key = "turns of one" if reason.kind == "turns" and reason.turns == 1 else reason.kind
+        why = words[key].format(
+            card=reason.card and self.wording.card(reason.card),
+            missing=reason.missing,
+            turns=reason.turns,
+        )
+        most = ""
+        if reason.most is not None:
+            steps = [self.step(step) for step in reason.line]
+            if len(steps) > MOST_STEPS:
+                steps[1 : 1 - MOST_STEPS] = [words["then on"]]
+            line = ", ".join(steps) or words["nothing more"]
+            most = words["most"].format(most=reason.most, line=line, left=self.left(reason))
+        return words["hopeless"].format(name=name, why=why, most=most)
+
+    def step(self, step: Step) -> str:
+        """A move of a line, with whose it is."""
+        card = step.move.card
+        text = self.words[f"step {step.move.what}"].format(
+            who=self.wording.name(step.seat),
+            card=self.words["trash"]
+            if card is None
+            else self.words["the"].format(self.wording.card(card)),
+        )
+        return self.words["the last card"].format(step=text) if step.last_card else text
+
+    def left(self, reason: Hopeless) -> str:
+        """The cards that are missing at the end of a line, and with whom they stay."""
+        by_holder: dict[Seat | None, list[str]] = {}
+        for card, seat in reason.left:
+            by_holder.setdefault(seat, []).append(self.words["the"].format(self.wording.card(card)))
+        texts = []
+        for seat, cards in by_holder.items():
+            one = len(cards) == 1
+            key = ("is lost" if one else "are lost") if seat is None else "stays" if one else "stay"
+            who = "" if seat is None else self.wording.name(seat)
+            texts.append(self.words[key].format(cards=self.wording.listed(cards), who=who))
+        return "".join(texts)
 
     def by_card(self, one: Alternative) -> str:
         """What the move is worth by the next card, and by the last one."""
