@@ -10,12 +10,13 @@ V is the largest share of the worlds in which a plan reaches the highest score (
 expected score). A *world* is a deal of the cards out of public sight that fits the clues, with the
 order of the deck; all count the same.
 
-Rooms: `strategy` (a plan as a value), `solving` (`solve_plan`), `plan_solution` (its answer, which
-`answering` puts together), `prior` (the worlds, merged and counted), `table` (the rules on merged
-worlds), `team` (what a search asks of a game), `search` and `frame` (the joint search), `improving`
-(better plans from good ones), `codes` (clues that every hand is sure to have), `ceilings` (upper
-bounds), `waiting` (what silence is worth), `certify` and `certify_deals` (the independent checker),
-`following` (a plan walked at a table), `plan_words` (in sentences) and `plan_graph`.
+Rooms: `strategy` (a plan as a value), `solving` (`solve_plan`), `asked` (which tables are covered),
+`plan_solution` (the answer, which `answering` puts together), `prior` (the worlds, merged and
+counted), `table` (the rules on merged worlds), `team` (what a search asks of a game), `search` and
+`frame` (the joint search), `improving` (better plans from good ones), `trials` and `kernel` (the
+same by many small trials, compiled), `codes` (clues that every hand is sure to have), `ceilings`
+(upper bounds), `waiting` (what silence is worth), `certify` and `certify_deals` (the independent
+checker), `following` (a plan walked at a table), `plan_words` (in sentences) and `plan_graph`.
 
 The lower bound
 ---------------
@@ -31,6 +32,10 @@ with this sight is sure to have, needs no clue that is not there. See `codes` fo
 and for the rulesets where fewer are.
 
 So what the search promises can be kept, and `certify` keeps it in every world with other code.
+
+Where a plan comes from does not matter for that. For two and three players and the share of perfect
+games most come from compiled trials (`kernel`), which reckon with decimals and prove nothing: what
+such a plan is worth is worked out in whole numbers afterwards.
 
 The upper bounds
 ----------------
@@ -80,10 +85,12 @@ That serves where they are too many to go through all prescriptions (`ceilings.M
 After the last step all is face up. With more than two players there would be three hands to number
 from the two ends of one order, so that only two steps are used.
 
-Where it stays open: values that need more labels than are sure (a real hand often offers six or
-more clues, four labels are sure), positions with so many sights that the groups of Lemma 8 are too
-small to show how the sights get into each other's way, and those whose classes are too many to list
-(clues of many kinds to many slots), where only the first two bounds are left.
+Where it stays open: above all positions without clue tokens, in which the clues to come, told in
+full by the relaxed games, tell far less in the real one; values that need more labels than are sure
+(a real hand often offers six or more clues, four labels are sure); positions with so many sights
+that the groups of Lemma 8 are too small to show how the sights get into each other's way; and those
+whose classes are too many to list (clues of many kinds to many slots), where only the first two
+bounds are left.
 """
 
 from hanabi_kit.endgame.plan.certify import certify

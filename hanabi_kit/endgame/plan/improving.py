@@ -72,7 +72,7 @@ class Improver:
                 label = labels[given % len(labels)]
                 given += 1
             policy.choices[cell.sight] = (action, label)
-        total, pools = self._pools(policy, cells, all_worlds=True)
+        total, pools = self.pools(policy, cells, all_worlds=True)
         for show, (after, pool) in pools.items():
             worth, policy.next[show] = self.first(after, pool)
             total += worth
@@ -172,7 +172,7 @@ class Improver:
 
     def _with_below(self, new: Policy, old: Policy, cells: list[Cell]) -> tuple[int, Policy]:
         """Complete a prescription by what follows it: what followed before, answered anew."""
-        total, pools = self._pools(new, cells)
+        total, pools = self.pools(new, cells)
         for show, (node, pool) in pools.items():
             below = old.next.get(show)
             if below is None:
@@ -183,10 +183,10 @@ class Improver:
             total += worth
         return total, new
 
-    def _pools(
+    def pools(
         self, policy: Policy, cells: list[Cell], *, all_worlds: bool = False
     ) -> tuple[int, dict[Show, tuple[Node, Belief]]]:
-        """What a prescription is worth where the game ends, and the pooled beliefs elsewhere."""
+        """Return what a prescription is worth where the game ends, and the pools elsewhere."""
         team, total = self.team, 0
         pools: dict[Show, tuple[Node, Belief]] = {}
         for cell in cells:
@@ -221,7 +221,7 @@ class Improver:
             return policy
         # Half of the pushes are further down, where the pools are small.
         if random.random() < 0.5:
-            _, pools = self._pools(policy, here)
+            _, pools = self.pools(policy, here)
             inside = [show for show in pools if show in policy.next]
             inside = [show for show in inside if not team.is_last(pools[show][0])]
             if inside:
@@ -239,7 +239,7 @@ class Improver:
             if new.choices[cell.sight] != policy.choices[cell.sight]
             for show in (new.choices[cell.sight], policy.choices[cell.sight])
         }
-        _, pools = self._pools(new, here)
+        _, pools = self.pools(new, here)
         for show, (after, pool) in pools.items():
             below = policy.next.get(show)
             if below is None or (show in changed and random.random() < 0.5):

@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import factorial
 
-from hanabi_kit.endgame.faceup.plain import may_lack_a_clue
-from hanabi_kit.endgame.faceup.suits import MAX_COPIES, MAX_PLAYERS
 from hanabi_kit.endgame.plan.answering import EachState, Findings, Lower
+from hanabi_kit.endgame.plan.asked import movers_view
 from hanabi_kit.endgame.plan.ceilings import ManySteps, TwoStep, by_type
 from hanabi_kit.endgame.plan.codes import SureCode, sure_codes
 from hanabi_kit.endgame.plan.improving import Improver
@@ -23,8 +22,9 @@ from hanabi_kit.endgame.plan.prior import Prior, World, alike_of, prior_of
 from hanabi_kit.endgame.plan.search import Search
 from hanabi_kit.endgame.plan.table import HanabiTable
 from hanabi_kit.endgame.plan.team import Policy
+from hanabi_kit.endgame.plan.trials import MOST_TRIED, Trials, covers
 from hanabi_kit.endgame.solution import Budget, Objective
-from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, TooManyWorlds
+from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game
 from hanabi_kit.position import Position
 from hanabi_kit.view import View
@@ -49,10 +49,17 @@ BOTH_CODES = 3
 """The effort of a pass, and up to which all codes are tried, not only the best one."""
 
 MOST_PUSHES = 20_000
+MOST_ANSWERS = 4
+FIRST_TRIED = 1.0
+CLOSE = 1e-9
+"""How often everybody answers in turn before the first trials, and how many seconds those get."""
+
 FIRST_SHARE = 0.3
 CEILINGS, PUSHED = 2, 5
+MORE_CEILINGS, TRIED = 5, 2
 """Seconds of the first pass with a limit; every later one has twice as many. Upper bounds of each
-number of steps, and improving the plan by pushes, may take so many times as much."""
+number of steps, and improving the plan by pushes, may take so many times as much; where the plan is
+improved by compiled trials, they take the second pair."""
 
 TWO_STEPS = (2_000, 20_000, 200_000, 2_000_000)
 MANY_STEPS = (300, 1_000, 5_000, 50_000)
@@ -107,45 +114,7 @@ def solve_plan(
     >>> found.value, found.hands, found.plan.decisions > 2
     (Fraction(1, 1), 6, True)
     """
-    return _PlanSearch(_movers_view(table), objective, budget or Budget()).solution()
-
-
-def _movers_view(table: Game | Position | View) -> View:
-    view = table if isinstance(table, View) else View.of(table, table.mover)
-    faults = []
-    if view.end is not None:
-        faults.append(f"the game is over: {view.end.value}")
-    if view.seat != view.mover:
-        faults.append(
-            f"{view.viewer} is not to move: the view of {view.players[view.mover]} is needed"
-        )
-    lacks = _lacks(view)
-    if lacks:
-        faults.append(
-            f"ruleset {view.rules.name!r}: the plan model does not cover {', '.join(lacks)}"
-        )
-    if faults:
-        raise HanabiError(faults)
-    return view
-
-
-def _lacks(view: View) -> list[str]:
-    """What of the ruleset the model does not cover."""
-    rules = view.rules
-    lacks = []
-    if rules.deck_plays:
-        lacks.append("plays from the deck")
-    if not rules.final_round:
-        lacks.append("games without a final round")
-    if not rules.max_clue_tokens:
-        lacks.append("games without clue tokens")
-    if may_lack_a_clue(rules, len(view.players)):
-        lacks.append("suits that no clue touches")
-    if max(rules.copies_by_card.values()) > MAX_COPIES:
-        lacks.append(f"more than {MAX_COPIES} copies of a card")
-    if len(view.players) > MAX_PLAYERS:
-        lacks.append(f"more than {MAX_PLAYERS} players")
-    return lacks
+    return _PlanSearch(movers_view(table), objective, budget or Budget()).solution()
 
 
 class _OutOfShareError(SearchBudgetExceeded):
@@ -166,6 +135,9 @@ class _Share(EachState):
 
 class _PlanSearch(Findings):
     """One question to the plan model."""
+
+    tried = -1
+    """What the plan that was found by trials is worth."""
 
     # -- the passes ----------------------------------------------------------------------------
 
@@ -218,12 +190,19 @@ class _PlanSearch(Findings):
     def _passes(self) -> Iterator[None]:
         """Sharpen the bounds in turns; yields after every pass."""
         share = FIRST_SHARE
-        self._shared = CEILINGS * share
-        if len(self.lowers[0].belief) > FEW:
-            self._first(self.lowers[0])
+        first = self.lowers[0]
+        trials = self._trials()
+        if trials:
+            self._answer_in_turn(trials)
             yield
-        self._raise_lower(self.lowers[0], 0, None)
-        yield
+            self._try(trials, FIRST_TRIED)
+            yield
+        elif len(first.belief) > FEW:
+            self._first(first)
+            yield
+        if not trials:
+            self._raise_lower(first, 0, None)
+            yield
         self._one_step()
         yield
         ceilings = self._ceilings()
@@ -235,11 +214,14 @@ class _PlanSearch(Findings):
                     self._raise_lower(lower, effort, share)
                     yield
             if more:
-                self._shared = CEILINGS * share
+                self._shared = (MORE_CEILINGS if trials else CEILINGS) * share
                 more = next(ceilings, False)
                 yield
             for lower in self.lowers:
-                if lower is self.best:
+                if trials and lower is first:
+                    self._try(trials, TRIED * share)
+                    yield
+                elif lower is self.best:
                     self._push(lower, PUSHED * share)
                     yield
                 elif effort <= BOTH_CODES:
@@ -276,6 +258,56 @@ class _PlanSearch(Findings):
             self.lower, self.policy, self.best = worth, policy, lower
             self.lower_by = f"a plan with {lower.sure.code.labels} labels"
             self.budget.prove(lower=Fraction(worth, self.scale))
+
+    def _trials(self) -> Trials | None:
+        """Return the plan for compiled trials, where they know such a table."""
+        first = self.lowers[0]
+        if len(first.belief) > MOST_TRIED or not covers(
+            self.game, self.objective, first.table, first.sure
+        ):
+            return None
+        return Trials(self.game, first, self.budget.memory)
+
+    def _answer_in_turn(self, trials: Trials) -> None:
+        """Find some plan at once."""
+        worth = -1.0
+        try:
+            for _ in range(MOST_ANSWERS):
+                worth, before = trials.answered(), worth
+                self.budget.spend_many(trials.count)
+                if worth <= before:
+                    break
+        finally:
+            self._take_from(trials)
+
+    def _try(self, trials: Trials, share: float) -> None:
+        """Improve the plan by compiled trials, as long as there is time."""
+        lower = self.lowers[0]
+        if lower.finished:
+            return
+        known = lower.search.best_known(lower.table.start, lower.belief)
+        if known is not None and known[0] > self.tried:
+            trials.take(known[1])
+        budget = _Share(self.budget, share)
+        # A share of the worlds that the plan wins; a decimal, so close is not enough to stop for.
+        goal = self.upper / (trials.total * factorial(self.game.deck_size)) * (1 - CLOSE)
+        worth = trials.answered()
+        try:
+            while worth < goal:
+                number, gain = trials.tried()
+                worth += gain
+                budget.spend_many(number)
+        except _OutOfShareError:
+            pass
+        finally:
+            self._take_from(trials)
+
+    def _take_from(self, trials: Trials) -> None:
+        """Work out in whole numbers what the plan that was tried is worth."""
+        lower = self.lowers[0]
+        self.tried, policy = trials.found()
+        lower.search.note(lower.table.start, lower.belief, self.tried, policy)
+        self._set_lower(lower, self.tried, policy)
 
     def _push(self, lower: Lower, share: float) -> None:
         """Improve the best plan with one code, as long as that helps and there is time."""

@@ -1,0 +1,1118 @@
+"""Better plans by many small trials, as array code for numba: `trials.Trials` drives it.
+
+It proposes plans and proves nothing: sums are decimals here, and what a plan found here is worth is
+worked out anew in whole numbers by `improving.Improver`. Two or three players, the objective
+"perfect", cards nobody needs merged into one kind, a label for each clue.
+
+Everything is in this one file, and only `run` and `faces` call themselves: numba does not notice a
+change in a function of another file, and functions that call each other in a circle crash when
+they are loaded from the cache.
+
+How a plan is kept
+------------------
+A place in the plan (a *spot*, 1 is the first) is what everybody has seen so far. `cells` holds in
+one hash table the choice of each sight at each spot and, under a negative sight, the spot that
+follows something shown. A choice or a spot counts as on the way only where it was met not long ago
+(its stamp); elsewhere players do what would be best if all hands were face up afterwards.
+
+A trial changes the choices of a few sights at one spot, lets all players after it answer in turn,
+each sight by its own best choice, and is undone where the team is worse off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = [
+    "COMPILED",
+    "acted",
+    "choice_at",
+    "choose",
+    "drawn_after",
+    "face_worth",
+    "improve",
+    "is_label",
+    "new_settings",
+    "show_of",
+    "spot_after",
+    "trials",
+]
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+Words = NDArray[np.int64]
+Decimals = NDArray[np.float64]
+Whole = Any
+"""A whole number: numpy's in the arrays, Python's where none is at hand; to numba one type."""
+
+Share = Any
+Truth = Any
+"""Likewise a decimal, and what is true or not."""
+
+try:
+    from numba import njit
+
+    COMPILED = True
+except ImportError:  # in the browser, and on machines numba has no build for
+    COMPILED = False
+
+
+def compiled(function: Function) -> Function:
+    """Compile `function` when it is first called, and keep the result beside the source."""
+    return cast(Function, njit(cache=True)(function)) if COMPILED else function
+
+
+# A hand has HAND slots of four bits, slot 1 lowest; the hands follow each other in one word.
+EMPTY = 15
+MOST_SLOTS, MOST_NEEDED, MOST_DECK = 15, 12, 5
+
+# The other word of a world: the deck's cards, then what everybody sees.
+DECK, MOVER, TOKENS, SPARE, TURNS, HEIGHTS = 20, 23, 25, 29, 32, 35
+PUBLIC = 20
+"""Where the word begins that goes with the key of a face-up position."""
+
+# Choices: play a slot, discard one, give a clue with a label. And what is shown of them.
+DISCARD, CLUE = 16, 32
+SHOWN_DISCARD, SHOWN_CLUE = 80, 160
+
+# Places of the settings.
+PLAYERS, HAND, MAX_TOKENS, ZERO, ENDS, NEEDED, GOAL, LAST_RANK = 0, 1, 2, 3, 4, 5, 6, 7
+SPOTS, JOURNAL, STAMP, USED, FULL, EACH, LEFT = 8, 9, 10, 11, 12, 13, 14
+NUMBERS = 80
+"""Here stand 0, 1 and 2: a literal as an argument would make numba compile `run` once for each, and
+these would call each other."""
+
+SUIT, RANK, SPARE_SUIT, SPARE_RANK = 16, 32, 48, 64
+SETTINGS = 83
+SUITS, RANKS = 6, 9
+
+# What `run` does with the choices.
+FOLLOW, COMMIT, IMPROVE = 0, 1, 2
+
+LITTLE = 1e-9
+
+
+def new_settings() -> Words:
+    """Return the settings of a new plan, still without a table."""
+    m = np.zeros(SETTINGS, np.int64)
+    m[SPOTS] = 1
+    m[STAMP] = 2
+    m[NUMBERS : NUMBERS + 3] = 0, 1, 2
+    return m
+
+
+# -- rules ---------------------------------------------------------------------------------------
+
+
+@compiled
+def height(m: Words, rest: Whole, suit: Whole) -> Whole:
+    return (rest >> (HEIGHTS + 3 * suit)) & 7
+
+
+@compiled
+def acted(m: Words, hands: Whole, rest: Whole, choice: Whole) -> tuple[Whole, Whole, Whole]:
+    """Return 0 (the game goes on), 1 (lost) or 2 (won), and the words before anything is drawn."""
+    players, size = m[PLAYERS], m[HAND]
+    mover = (rest >> MOVER) & 3
+    tokens = (rest >> TOKENS) & 15
+    spare = (rest >> SPARE) & 7
+    turns = (rest >> TURNS) & 7
+    deck = (rest >> DECK) & 7
+    drawn = 0
+    if choice >= CLUE:
+        tokens -= 1
+    else:
+        drawn = 1 if deck else 0
+        slot = choice & 15
+        first = 4 * size * mover
+        hand = (hands >> first) & ((1 << 4 * size) - 1)
+        kind = (hand >> 4 * slot) & 15
+        below = hand & ((1 << 4 * slot) - 1)
+        above = hand >> 4 * (slot + 1)
+        hand = below | (above << 4 * slot)
+        hand = hand << 4 if deck else hand | (EMPTY << 4 * (size - 1))
+        hands = (hands & ~(((1 << 4 * size) - 1) << first)) | (hand << first)
+        if choice >= DISCARD:
+            tokens += 1
+        elif kind and m[RANK + kind] == height(m, rest, m[SUIT + kind]) + 1:
+            rest += 1 << (HEIGHTS + 3 * m[SUIT + kind])
+            if m[RANK + kind] == m[LAST_RANK] and tokens < m[MAX_TOKENS]:
+                tokens += 1
+            done = 0
+            for suit in range(SUITS):
+                done += height(m, rest, suit)
+            if done == m[GOAL] and (
+                m[ENDS] or not m[ZERO] or spare >= (turns - 1 if turns else deck + players)
+            ):
+                return 2, hands, rest
+        else:
+            spare -= 1
+            if spare < 0:
+                return 1, hands, rest
+    if turns:
+        turns -= 1
+        if turns == 0:
+            done = 0
+            for suit in range(SUITS):
+                done += height(m, rest, suit)
+            return (2 if done == m[GOAL] else 1), hands, rest
+    elif drawn and deck == 1:
+        turns = players
+    mover = mover + 1 if mover + 1 < players else 0
+    keep = rest & ~((((1 << HEIGHTS) - 1) >> MOVER) << MOVER)
+    rest = keep | (mover << MOVER) | (tokens << TOKENS) | (spare << SPARE) | (turns << TURNS)
+    return 0, hands, rest
+
+
+@compiled
+def drawn_after(
+    m: Words, hands: Whole, rest: Whole, place: Whole, seat: Whole
+) -> tuple[Whole, Whole, Whole]:
+    """Return the copies of the card at `place` of the deck, 0 if counted before; the words."""
+    deck = (rest >> DECK) & 7
+    kind = (rest >> 4 * place) & 15
+    copies = 0
+    for other in range(deck):
+        if (rest >> 4 * other) & 15 == kind:
+            if other < place:
+                return 0, hands, rest
+            copies += 1
+    hands |= kind << (4 * m[HAND] * seat)
+    cards = rest & ((1 << DECK) - 1)
+    cards = (cards & ((1 << 4 * place) - 1)) | ((cards >> 4 * (place + 1)) << 4 * place)
+    rest = ((rest >> DECK) << DECK) | cards
+    return copies, hands, rest - (1 << DECK)
+
+
+# -- face up -------------------------------------------------------------------------------------
+
+
+@compiled
+def lying(m: Words, hands: Whole, rest: Whole) -> Whole:
+    """Return, five bits a needed kind, who holds it and copies in the deck; -1: one is gone."""
+    found = 0
+    size = m[HAND]
+    for seat in range(m[PLAYERS]):
+        hand = hands >> (4 * size * seat)
+        for _ in range(size):
+            kind = hand & 15
+            hand >>= 4
+            if kind and kind != EMPTY:
+                found |= 1 << (5 * (kind - 1) + seat)
+    cards = rest
+    for _ in range((rest >> DECK) & 7):
+        kind = cards & 15
+        cards >>= 4
+        if kind:
+            found += 8 << (5 * (kind - 1))
+    for kind in range(1, m[NEEDED] + 1):
+        if m[RANK + kind] <= height(m, rest, m[SUIT + kind]):
+            found &= ~(31 << (5 * (kind - 1)))
+        elif not (found >> (5 * (kind - 1))) & 31:
+            return -1
+    return found
+
+
+@compiled
+def faces(m: Words, key: Whole, public: Whole, table: Words, worths: Decimals) -> Share:
+    """Return what a position is worth face up, or nearly: only dull cards are misplayed."""
+    mask = len(worths) - 1
+    mixed = (key ^ (public * 0x1F3A5B79)) * 0x5851F42D4C957F2D
+    place = (mixed ^ (mixed >> 29)) & mask
+    for _ in range(8):
+        if table[place, 0] == key and table[place, 1] == public + 1:
+            return worths[place]
+        if table[place, 1] == 0:
+            break
+        place = (place + 1) & mask
+    players = m[PLAYERS]
+    deck = public & 7
+    mover = (public >> (MOVER - PUBLIC)) & 3
+    tokens = (public >> (TOKENS - PUBLIC)) & 15
+    spare = (public >> (SPARE - PUBLIC)) & 7
+    turns = (public >> (TURNS - PUBLIC)) & 7
+    held = 0
+    for kind in range(m[NEEDED]):
+        held += (key >> (5 * kind + mover)) & 1
+    best = 0.0
+    # 0: a clue; 1: a dull card is discarded; 2: misplayed; 3 and more: that kind is played, then
+    # discarded.
+    needed = m[NEEDED]
+    for option in range(3 + 2 * needed):
+        # Plays first, then clues: what is worth 1 ends the search.
+        what = option + 3 if option < needed else option - needed
+        if option >= needed + 3:
+            what = option
+        new, now, spent, left = key, public >> (HEIGHTS - PUBLIC), tokens, spare
+        gone = 1 if deck else 0
+        over = 0
+        if what == 0:
+            if not tokens:
+                continue
+            spent -= 1
+            gone = 0
+        elif what < 3:
+            if (
+                held >= m[HAND]
+                or (what == 1 and tokens >= m[MAX_TOKENS])
+                or (what == 2 and not spare)
+            ):
+                continue
+            if what == 1:
+                spent += 1
+            else:
+                left -= 1
+        else:
+            kind = (what - 3) % needed
+            if not (key >> (5 * kind + mover)) & 1:
+                continue
+            if what < 3 + needed:
+                suit = m[SUIT + kind + 1]
+                if m[RANK + kind + 1] != ((now >> 3 * suit) & 7) + 1:
+                    continue
+                new = key & ~(31 << 5 * kind)
+                now += 1 << 3 * suit
+                if m[RANK + kind + 1] == m[LAST_RANK] and tokens < m[MAX_TOKENS]:
+                    spent += 1
+                if new == 0:
+                    over = 1
+            else:
+                if tokens >= m[MAX_TOKENS]:
+                    continue
+                new = key & ~(1 << (5 * kind + mover))
+                if not (new >> 5 * kind) & 31:
+                    continue
+                spent += 1
+        worth = 0.0
+        if over:
+            worth = 1.0
+        elif turns != 1:
+            later = turns - 1 if turns else (players if gone and deck == 1 else 0)
+            seat = mover + 1 if mover + 1 < players else 0
+            after = (
+                (now << (HEIGHTS - PUBLIC))
+                | (later << (TURNS - PUBLIC))
+                | (left << (SPARE - PUBLIC))
+                | (spent << (TOKENS - PUBLIC))
+                | (seat << (MOVER - PUBLIC))
+            )
+            if not gone:
+                worth = faces(m, new, after | deck, table, worths)
+            else:
+                others = deck
+                for kind in range(needed):
+                    copies = (key >> (5 * kind + 3)) & 3
+                    if copies:
+                        others -= copies
+                        if (new >> 5 * kind) & 31:
+                            child = (new - (8 << 5 * kind)) | (1 << (5 * kind + mover))
+                        else:
+                            child = new
+                        worth += copies * faces(m, child, after | (deck - 1), table, worths)
+                if others > 0:
+                    worth += others * faces(m, new, after | (deck - 1), table, worths)
+                worth /= deck
+        if worth > best:
+            best = worth
+            if best >= 1.0 - LITTLE:
+                break
+    if table[place, 1] == 0:
+        table[place, 0], table[place, 1], worths[place] = key, public + 1, best
+    return best
+
+
+@compiled
+def face_worth(m: Words, hands: Whole, rest: Whole, table: Words, worths: Decimals) -> Share:
+    """Return what a world is worth face up, or nearly; see `faces`."""
+    key = lying(m, hands, rest)
+    if key < 0:
+        return 0.0
+    if key == 0:
+        return 1.0
+    return faces(m, key, rest >> PUBLIC, table, worths)
+
+
+@compiled
+def choice_number(m: Words, number: Whole) -> Whole:
+    size = m[HAND]
+    if number < size:
+        return number
+    return DISCARD + number - size if number < 2 * size else CLUE + number - 2 * size
+
+
+@compiled
+def worked_out(
+    m: Words, hands: Whole, rest: Whole, choice: Whole, table: Words, worths: Decimals
+) -> Share:
+    """Return what a choice is worth where all hands are face up afterwards."""
+    over, new, after = acted(m, hands, rest, choice)
+    if over:
+        return 1.0 if over == 2 else 0.0
+    deck = (rest >> DECK) & 7
+    if choice >= CLUE or not deck:
+        return face_worth(m, new, after, table, worths)
+    total = 0.0
+    seat = (rest >> MOVER) & 3
+    for place in range(deck):
+        copies, with_card, left = drawn_after(m, new, after, place, seat)
+        if copies:
+            total += copies * face_worth(m, with_card, left, table, worths)
+    return total / deck
+
+
+@compiled
+def action_worth(
+    m: Words,
+    hands: Whole,
+    rest: Whole,
+    choice: Whole,
+    table: Words,
+    worths: Decimals,
+    known: Words,
+    acts: Decimals,
+) -> Share:
+    """Return what `worked_out` does, remembered for all choices of a world together."""
+    size = m[HAND]
+    mask = known.shape[0] - 1
+    mixed = (hands ^ (rest * 0x2545F4914F6CDD1D)) * 0x5851F42D4C957F2D
+    place = (mixed ^ (mixed >> 31)) & mask
+    if known[place, 0] != hands or known[place, 1] != rest + 1:
+        place = (place ^ 1) & mask
+        if known[place, 0] != hands or known[place, 1] != rest + 1:
+            seat = (rest >> MOVER) & 3
+            tokens = (rest >> TOKENS) & 15
+            for number in range(2 * size + 1):
+                choice_now = choice_number(m, number)
+                slot = choice_now & 15
+                worth = 0.0
+                if choice_now >= CLUE:
+                    if tokens:
+                        worth = worked_out(m, hands, rest, choice_now, table, worths)
+                elif (hands >> (4 * (size * seat + slot))) & 15 != EMPTY and (
+                    choice_now < DISCARD or tokens < m[MAX_TOKENS]
+                ):
+                    worth = worked_out(m, hands, rest, choice_now, table, worths)
+                acts[place, number] = worth
+            known[place, 0], known[place, 1] = hands, rest + 1
+    if choice >= CLUE:
+        return acts[place, 2 * size]
+    return acts[place, choice] if choice < DISCARD else acts[place, size + choice - DISCARD]
+
+
+# -- the table of choices ------------------------------------------------------------------------
+
+
+@compiled
+def place_of(m: Words, cells: Words, sight: Whole, spot: Whole) -> Whole:
+    """Return where something is kept, or would be."""
+    mask = cells.shape[0] - 1
+    mixed = (sight ^ (spot * 0x2545F4914F6CDD1D)) * 0x5851F42D4C957F2D
+    place = (mixed ^ (mixed >> 31)) & mask
+    while cells[place, 1] and (cells[place, 0] != sight or cells[place, 1] != spot):
+        place = (place + 1) & mask
+    return place
+
+
+@compiled
+def put(m: Words, cells: Words, journal: Words, sight: Whole, spot: Whole, choice: Whole) -> None:
+    """Keep a choice, and what was there before, so that it can be undone."""
+    place = place_of(m, cells, sight, spot)
+    if not cells[place, 1]:
+        if 8 * m[USED] > 7 * cells.shape[0]:
+            m[FULL] = 1  # looking for a place must come to an end: what is new is not kept
+            return
+        cells[place, 0], cells[place, 1], cells[place, 2], cells[place, 3] = sight, spot, -1, 0
+        m[USED] += 1
+        if 2 * m[USED] > cells.shape[0]:
+            m[FULL] = 1
+    if cells[place, 2] != choice and m[JOURNAL] < journal.shape[0]:
+        entry = m[JOURNAL]
+        journal[entry, 0], journal[entry, 1] = place, cells[place, 2]
+        m[JOURNAL] += 1
+    cells[place, 2] = choice
+    cells[place, 3] = m[STAMP]
+
+
+@compiled
+def undo(m: Words, cells: Words, journal: Words) -> None:
+    for entry in range(m[JOURNAL] - 1, -1, -1):
+        cells[journal[entry, 0], 2] = journal[entry, 1]
+    m[JOURNAL] = 0
+
+
+@compiled
+def choice_at(m: Words, cells: Words, sight: Whole, spot: Whole) -> Whole:
+    """Return the choice of a sight, or -1 where it is not on the way."""
+    if not spot:
+        return -1
+    place = place_of(m, cells, sight, spot)
+    if cells[place, 1] and cells[place, 3] >= m[STAMP] - 1:
+        return cells[place, 2]
+    return -1
+
+
+@compiled
+def spot_after(m: Words, cells: Words, spot: Whole, show: Whole) -> Whole:
+    """Return the spot that follows something shown; 0 where there is none on the way."""
+    found = choice_at(m, cells, -1 - show, spot)
+    return max(0, found)
+
+
+@compiled
+def spot_made(m: Words, cells: Words, journal: Words, spot: Whole, show: Whole) -> Whole:
+    """Return the spot that follows something shown, made where there is none."""
+    place = place_of(m, cells, -1 - show, spot)
+    found = cells[place, 2] if cells[place, 1] else 0
+    if found <= 0:
+        m[SPOTS] += 1
+        found = m[SPOTS]
+    put(m, cells, journal, -1 - show, spot, found)
+    return found
+
+
+# -- choices -------------------------------------------------------------------------------------
+
+
+@compiled
+def is_label(m: Words, sight: Whole, mover: Whole, label: Whole) -> Truth:
+    """Whether a hand is sure to have a clue with this label: see `codes.SureCode`."""
+    each, size, players = m[EACH], m[HAND], m[PLAYERS]
+    seat = (mover + 1 + label // each) % players
+    what = label % each
+    hand = sight >> (4 * size * seat)
+    if hand & 15 == EMPTY:
+        return False
+    if what < 2:
+        return True
+    first, dull = -1, 0
+    for _ in range(size):
+        kind = hand & 15
+        hand >>= 4
+        if kind == 0:
+            dull += 1
+        elif kind != EMPTY:
+            value = m[SUIT + kind] if what == 2 else m[RANK + kind]
+            if first >= 0 and first != value:
+                return True
+            first = value
+    start, count = (SPARE_SUIT, SUITS) if what == 2 else (SPARE_RANK, RANKS + 1)
+    most = 0
+    for value in range(count):
+        if first < 0 or first == value:
+            most = max(most, m[start + value])
+    return most < dull
+
+
+@compiled
+def can(m: Words, sight: Whole, hands: Whole, rest: Whole, choice: Whole) -> Truth:
+    """Whether a choice is allowed and, for a clue, sure to be there."""
+    mover = (rest >> MOVER) & 3
+    tokens = (rest >> TOKENS) & 15
+    if choice >= CLUE:
+        return tokens > 0 and is_label(m, sight, mover, choice - CLUE)
+    slot = choice & 15
+    if (hands >> (4 * (m[HAND] * mover + slot))) & 15 == EMPTY:
+        return False
+    return choice < DISCARD or tokens < m[MAX_TOKENS]
+
+
+@compiled
+def choices_of(m: Words) -> Whole:
+    return 2 * m[HAND] + m[EACH] * (m[PLAYERS] - 1)
+
+
+@compiled
+def greedy(
+    m: Words,
+    sight: Whole,
+    first: Whole,
+    end: Whole,
+    worlds: Words,
+    shares: Decimals,
+    table: Words,
+    worths: Decimals,
+    known: Words,
+    acts: Decimals,
+) -> Whole:
+    """Return what would be best if all hands were face up afterwards; plays before clues."""
+    best, most = -1, -1.0
+    size = m[HAND]
+    labels = choices_of(m) - 2 * size
+    shift = ((sight * 0x5851F42D4C957F2D) >> 40) & 0xFFFF
+    for number in range(2 * size + 1):
+        if number < size:
+            choice = number
+        elif number == size:
+            choice = -1
+            for other in range(labels):
+                label = CLUE + (shift + other) % labels
+                if can(m, sight, worlds[first, 0], worlds[first, 1], label):
+                    choice = label
+                    break
+            if choice < 0:
+                continue
+        else:
+            choice = DISCARD + number - size - 1
+        if not can(m, sight, worlds[first, 0], worlds[first, 1], choice):
+            continue
+        total = 0.0
+        for i in range(first, end):
+            total += shares[i] * action_worth(
+                m, worlds[i, 0], worlds[i, 1], choice, table, worths, known, acts
+            )
+        if total > most + LITTLE:
+            best, most = choice, total
+    return best
+
+
+@compiled
+def show_of(m: Words, hands: Whole, rest: Whole, choice: Whole) -> Whole:
+    """Return what the table sees of a choice: the action and the kind of card, or the label."""
+    if choice >= CLUE:
+        return SHOWN_CLUE + choice - CLUE
+    slot = choice & 15
+    kind = (hands >> (4 * (m[HAND] * ((rest >> MOVER) & 3) + slot))) & 15
+    return (SHOWN_DISCARD if choice >= DISCARD else 0) + 16 * slot + kind
+
+
+@compiled
+def gathered(
+    m: Words,
+    show: Whole,
+    first: Whole,
+    end: Whole,
+    top: Whole,
+    worlds: Words,
+    shares: Decimals,
+    table: Words,
+    worths: Decimals,
+) -> tuple[Whole, Share]:
+    """Put the worlds after `show` at `top`; return where they end, and what is already won.
+
+    Worlds whose choice shows something else are passed over.
+    """
+    won = 0.0
+    at = top
+    for i in range(first, end):
+        hands, rest, choice = worlds[i, 0], worlds[i, 1], worlds[i, 2]
+        if choice < 0 or worlds[i, 3] != show:
+            continue
+        over, new, after = acted(m, hands, rest, choice)
+        if over:
+            if over == 2:
+                won += shares[i]
+            continue
+        deck = (rest >> DECK) & 7
+        if at + MOST_DECK >= worlds.shape[0]:
+            m[FULL] = 2
+            return at, won
+        if choice >= CLUE or not deck:
+            if face_worth(m, new, after, table, worths) > 0.0:
+                worlds[at, 0], worlds[at, 1], shares[at] = new, after, shares[i]
+                at += 1
+            continue
+        seat = (rest >> MOVER) & 3
+        for place in range(deck):
+            copies, with_card, left = drawn_after(m, new, after, place, seat)
+            if copies and face_worth(m, with_card, left, table, worths) > 0.0:
+                worlds[at, 0], worlds[at, 1] = with_card, left
+                shares[at] = shares[i] * copies / deck
+                at += 1
+    return at, won
+
+
+@compiled
+def own_mask(m: Words, rest: Whole) -> Whole:
+    """Return the bits of the hand of the player to move."""
+    size = 4 * m[HAND]
+    return ((1 << size) - 1) << (size * ((rest >> MOVER) & 3))
+
+
+@compiled
+def by_sight(m: Words, first: Whole, end: Whole, worlds: Words, shares: Decimals) -> Whole:
+    """Sort worlds by what the player to move sees, and put equal ones together; return their end.
+
+    At one spot worlds with equal hands have equal decks, as the same cards have been shown.
+    """
+    own = own_mask(m, worlds[first, 1])
+    size = 4 * m[HAND]
+    shift = size * ((worlds[first, 1] >> MOVER) & 3)
+    for i in range(first, end):
+        hands = worlds[i, 0]
+        low = hands & ((1 << shift) - 1)
+        high = hands >> (shift + size)
+        worlds[i, 2] = (((high << shift) | low) << size) | ((hands & own) >> shift)
+    if end - first <= 24:
+        for i in range(first + 1, end):
+            hands, rest, key, share = worlds[i, 0], worlds[i, 1], worlds[i, 2], shares[i]
+            j = i
+            while j > first and worlds[j - 1, 2] > key:
+                worlds[j, 0], worlds[j, 1] = worlds[j - 1, 0], worlds[j - 1, 1]
+                worlds[j, 2], shares[j] = worlds[j - 1, 2], shares[j - 1]
+                j -= 1
+            worlds[j, 0], worlds[j, 1], worlds[j, 2], shares[j] = hands, rest, key, share
+    else:
+        order = np.argsort(worlds[first:end, 2], kind="mergesort")
+        worlds[first:end, :3] = worlds[first:end, :3].copy()[order]
+        shares[first:end] = shares[first:end].copy()[order]
+    at = first
+    for i in range(first + 1, end):
+        if worlds[i, 2] == worlds[at, 2]:
+            shares[at] += shares[i]
+        else:
+            at += 1
+            worlds[at, 0], worlds[at, 1] = worlds[i, 0], worlds[i, 1]
+            worlds[at, 2], shares[at] = worlds[i, 2], shares[i]
+    return at + 1
+
+
+@compiled
+def take(m: Words, first: Whole, end: Whole, choice: Whole, worlds: Words) -> None:
+    for i in range(first, end):
+        worlds[i, 2] = choice
+        worlds[i, 3] = show_of(m, worlds[i, 0], worlds[i, 1], choice) if choice >= 0 else -1
+
+
+@compiled
+def run(
+    mode: Whole,
+    spot: Whole,
+    first: Whole,
+    end: Whole,
+    m: Words,
+    cells: Words,
+    journal: Words,
+    worlds: Words,
+    shares: Decimals,
+    table: Words,
+    worths: Decimals,
+    known: Words,
+    acts: Decimals,
+) -> Share:
+    """Return what the worlds from `first` to before `end` are worth at `spot`.
+
+    FOLLOW: as the choices are. COMMIT: likewise, and keep what was chosen on the way. IMPROVE: each
+    sight takes its best choice, with what follows as it is; then what follows is improved. Above
+    IMPROVE: likewise, but only for so many decisions in a row; the rest is followed.
+    """
+    if first >= end or m[LEFT] < 0:
+        return 0.0
+    m[LEFT] -= end - first
+    end = by_sight(m, first, end, worlds, shares)
+    mask = ~own_mask(m, worlds[first, 1])
+    start = first
+    while start < end:
+        sight = worlds[start, 0] & mask
+        stop = start + 1
+        while stop < end and worlds[stop, 0] & mask == sight:
+            stop += 1
+        choice = choice_at(m, cells, sight, spot)
+        old = choice
+        if choice < 0:
+            choice = greedy(m, sight, start, stop, worlds, shares, table, worths, known, acts)
+        if mode >= IMPROVE and choice >= 0:
+            best, most = choice, -1.0
+            for number in range(-1, choices_of(m)):
+                tried = choice if number < 0 else choice_number(m, number)
+                if number >= 0:
+                    if tried == choice or not can(
+                        m, sight, worlds[start, 0], worlds[start, 1], tried
+                    ):
+                        continue
+                    bound = 0.0
+                    for i in range(start, stop):
+                        bound += shares[i] * action_worth(
+                            m, worlds[i, 0], worlds[i, 1], tried, table, worths, known, acts
+                        )
+                    if bound <= most + LITTLE:
+                        continue
+                take(m, start, stop, tried, worlds)
+                total = 0.0
+                for i in range(start, stop):
+                    show = worlds[i, 3]
+                    met = False
+                    for j in range(start, i):
+                        if worlds[j, 3] == show:
+                            met = True
+                            break
+                    if not met:
+                        top, won = gathered(
+                            m, show, start, stop, end, worlds, shares, table, worths
+                        )
+                        after = spot_after(m, cells, spot, show)
+                        total += won + run(
+                            m[NUMBERS + FOLLOW],
+                            after,
+                            end,
+                            top,
+                            m,
+                            cells,
+                            journal,
+                            worlds,
+                            shares,
+                            table,
+                            worths,
+                            known,
+                            acts,
+                        )
+                if total > most + LITTLE:
+                    best, most = tried, total
+            choice = best
+            if choice != old:
+                # What follows is kept, so that the sights after this one reckon with it.
+                put(m, cells, journal, sight, spot, choice)
+                take(m, start, stop, choice, worlds)
+                for i in range(start, stop):
+                    show = worlds[i, 3]
+                    met = False
+                    for j in range(start, i):
+                        if worlds[j, 3] == show:
+                            met = True
+                            break
+                    if not met:
+                        top, won = gathered(
+                            m, show, start, stop, end, worlds, shares, table, worths
+                        )
+                        after = spot_made(m, cells, journal, spot, show)
+                        run(
+                            m[NUMBERS + COMMIT],
+                            after,
+                            end,
+                            top,
+                            m,
+                            cells,
+                            journal,
+                            worlds,
+                            shares,
+                            table,
+                            worths,
+                            known,
+                            acts,
+                        )
+        if mode != FOLLOW and choice >= 0:
+            put(m, cells, journal, sight, spot, choice)
+        take(m, start, stop, choice, worlds)
+        start = stop
+    below = mode
+    if mode > IMPROVE:
+        below = mode - 1 if mode > IMPROVE + 1 else m[NUMBERS + COMMIT]
+    total = 0.0
+    for i in range(first, end):
+        show = worlds[i, 3]
+        if show < 0:
+            continue
+        top, won = gathered(m, show, first, end, end, worlds, shares, table, worths)
+        total += won
+        for j in range(i, end):
+            if worlds[j, 3] == show:
+                worlds[j, 3] = -1
+        if top > end:
+            if mode == FOLLOW:
+                after = spot_after(m, cells, spot, show)
+            else:
+                after = spot_made(m, cells, journal, spot, show)
+            total += run(
+                below,
+                after,
+                end,
+                top,
+                m,
+                cells,
+                journal,
+                worlds,
+                shares,
+                table,
+                worths,
+                known,
+                acts,
+            )
+    return total
+
+
+# -- what `trials.Trials` calls ------------------------------------------------------------------
+
+
+@compiled
+def improve(
+    count: Whole,
+    m: Words,
+    cells: Words,
+    journal: Words,
+    worlds: Words,
+    shares: Decimals,
+    table: Words,
+    worths: Decimals,
+    known: Words,
+    acts: Decimals,
+) -> Share:
+    """Let everybody answer in turn, from the first spot on; return what the plan is worth then."""
+    m[STAMP] += 1
+    m[JOURNAL] = 0
+    zero, one, mode = m[NUMBERS], m[NUMBERS + 1], m[NUMBERS + IMPROVE]
+    return run(
+        mode, one, zero, count, m, cells, journal, worlds, shares, table, worths, known, acts
+    )
+
+
+@compiled
+def choose(
+    m: Words, cells: Words, journal: Words, sight: Whole, spot: Whole, choice: Whole
+) -> None:
+    """Put a choice into the plan from outside."""
+    put(m, cells, journal, sight, spot, choice)
+    m[JOURNAL] = 0
+
+
+@compiled
+def touched_worth(
+    mode: Whole,
+    touched: Words,
+    spot: Whole,
+    first: Whole,
+    end: Whole,
+    m: Words,
+    cells: Words,
+    journal: Words,
+    worlds: Words,
+    shares: Decimals,
+    table: Words,
+    worths: Decimals,
+    known: Words,
+    acts: Decimals,
+) -> Share:
+    """Return what the worlds are worth whose choice shows one of `touched`."""
+    total = 0.0
+    for show in range(len(touched)):
+        if touched[show]:
+            top, won = gathered(m, show, first, end, end, worlds, shares, table, worths)
+            total += won
+            if top > end:
+                if mode == FOLLOW:
+                    after = spot_after(m, cells, spot, show)
+                else:
+                    after = spot_made(m, cells, journal, spot, show)
+                total += run(
+                    mode,
+                    after,
+                    end,
+                    top,
+                    m,
+                    cells,
+                    journal,
+                    worlds,
+                    shares,
+                    table,
+                    worths,
+                    known,
+                    acts,
+                )
+    return total
+
+
+@compiled
+def trials(
+    number: Whole,
+    seed: Whole,
+    count: Whole,
+    heat: float,
+    m: Words,
+    cells: Words,
+    journal: Words,
+    worlds: Words,
+    shares: Decimals,
+    table: Words,
+    worths: Decimals,
+    known: Words,
+    acts: Decimals,
+) -> Share:
+    """Try `number` changes; return how much better the plan is for them.
+
+    A trial goes down the plan with one deal, mostly one in which something is lost, stops somewhere
+    on the way and changes the choices of some sights there. With `heat` one that makes the plan
+    worse by less than a random amount of that size is kept.
+    """
+    np.random.seed(seed)
+    touched = np.zeros(SHOWN_CLUE + 16, np.int64)
+    zero, one = m[NUMBERS], m[NUMBERS + 1]
+    count = by_sight(m, zero, count, worlds, shares)
+    losses = np.zeros(count)
+    gain = 0.0
+    stale = 0
+    for trial in range(number):
+        if m[FULL] or m[LEFT] < 0:
+            break
+        if trial == 0 or stale >= 50:
+            # Gains move the losses elsewhere, so they are worked out anew after some.
+            stale = 0
+            for i in range(count):
+                hands, rest, share = worlds[i, 0], worlds[i, 1], shares[i]
+                worlds[count, 0], worlds[count, 1], shares[count] = hands, rest, 1.0
+                won = run(
+                    zero,
+                    one,
+                    count,
+                    count + 1,
+                    m,
+                    cells,
+                    journal,
+                    worlds,
+                    shares,
+                    table,
+                    worths,
+                    known,
+                    acts,
+                )
+                losses[i] = share * max(face_worth(m, hands, rest, table, worths) - won, 0.0)
+        lost = losses.sum()
+        if lost < LITTLE:
+            break
+        aim = np.random.random() * lost
+        at = 0
+        while at < count - 1 and aim > losses[at]:
+            aim -= losses[at]
+            at += 1
+        hands, rest = worlds[at, 0], worlds[at, 1]
+        if np.random.random() < 0.2:
+            at = int(np.random.random() * count)
+            hands, rest = worlds[at, 0], worlds[at, 1]
+        spot, first, end = one, zero, count
+        m[JOURNAL] = 0
+        mask = ~own_mask(m, worlds[first, 1])
+        while True:
+            end = by_sight(m, first, end, worlds, shares)
+            mask = ~own_mask(m, worlds[first, 1])
+            for i in range(first, end):
+                choice = choice_at(m, cells, worlds[i, 0] & mask, spot)
+                worlds[i, 2] = choice
+                worlds[i, 3] = -1
+                if choice >= 0:
+                    worlds[i, 3] = show_of(m, worlds[i, 0], worlds[i, 1], choice)
+            if np.random.random() < 0.3:
+                break
+            choice = choice_at(m, cells, hands & mask, spot)
+            if choice < 0:
+                break
+            show = show_of(m, hands, rest, choice)
+            over, new, left = acted(m, hands, rest, choice)
+            # The last decision is always the best answer.
+            if over or (left >> TURNS) & 7 == 1:
+                break
+            deck = (rest >> DECK) & 7
+            if choice < CLUE and deck:
+                seat = (rest >> MOVER) & 3
+                copies = 0
+                while copies == 0:
+                    place = int(np.random.random() * deck)
+                    over, new, left = acted(m, hands, rest, choice)
+                    copies, new, left = drawn_after(m, new, left, place, seat)
+            top, _ = gathered(m, show, first, end, end, worlds, shares, table, worths)
+            after = spot_after(m, cells, spot, show)
+            if top == end or not after:
+                break
+            spot, first, end = after, end, top
+            hands, rest = new, left
+        touched[:] = 0
+        size = end - first
+        changes = 1 + int(np.random.random() * np.random.random() * 5)
+        sights = np.empty(changes, np.int64)
+        news = np.empty(changes, np.int64)
+        made = 0
+        for change in range(changes):
+            at = first + int(np.random.random() * size)
+            if change == 0 and np.random.random() < 0.6:
+                for i in range(first, end):
+                    if worlds[i, 0] & mask == hands & mask:
+                        at = i
+                        break
+            sight = worlds[at, 0] & mask
+            seen = False
+            for before in range(made):
+                seen = seen or sights[before] == sight
+            if seen or worlds[at, 2] < 0:
+                continue
+            low = at
+            while low > first and worlds[low - 1, 0] & mask == sight:
+                low -= 1
+            high = at + 1
+            while high < end and worlds[high, 0] & mask == sight:
+                high += 1
+            most = 0.0
+            for i in range(low, high):
+                most += shares[i] * face_worth(m, worlds[i, 0], worlds[i, 1], table, worths)
+            for _ in range(12):
+                tried = choice_number(m, int(np.random.random() * choices_of(m)))
+                if tried == worlds[at, 2] or not can(m, sight, worlds[at, 0], worlds[at, 1], tried):
+                    continue
+                bound = 0.0
+                for i in range(low, high):
+                    bound += shares[i] * action_worth(
+                        m, worlds[i, 0], worlds[i, 1], tried, table, worths, known, acts
+                    )
+                # The more an action could be worth, the likelier it is tried.
+                if bound > LITTLE and bound >= most * np.random.random():
+                    sights[made], news[made] = sight, tried
+                    made += 1
+                    for i in range(low, high):
+                        touched[worlds[i, 3]] = 1
+                        touched[show_of(m, worlds[i, 0], worlds[i, 1], tried)] = 1
+                    break
+        if not made:
+            continue
+        before_it = touched_worth(
+            m[NUMBERS + FOLLOW],
+            touched,
+            spot,
+            first,
+            end,
+            m,
+            cells,
+            journal,
+            worlds,
+            shares,
+            table,
+            worths,
+            known,
+            acts,
+        )
+        for i in range(first, end):
+            sight = worlds[i, 0] & mask
+            for change in range(made):
+                if sights[change] == sight:
+                    worlds[i, 2] = news[change]
+                    worlds[i, 3] = show_of(m, worlds[i, 0], worlds[i, 1], news[change])
+        for change in range(made):
+            put(m, cells, journal, sights[change], spot, news[change])
+        depth = np.random.random()
+        mode = m[NUMBERS + IMPROVE]
+        if depth < 0.7:
+            mode += 1 if depth < 0.3 else 2
+        after_it = touched_worth(
+            mode,
+            touched,
+            spot,
+            first,
+            end,
+            m,
+            cells,
+            journal,
+            worlds,
+            shares,
+            table,
+            worths,
+            known,
+            acts,
+        )
+        floor = before_it - LITTLE
+        if heat > 0.0:
+            floor -= heat * -np.log(max(np.random.random(), 1e-12))
+        if after_it >= floor and m[LEFT] >= 0 and m[JOURNAL] < journal.shape[0]:
+            gain += after_it - before_it
+            if after_it > before_it + LITTLE:
+                stale += 10
+            stale += 1
+        else:
+            undo(m, cells, journal)
+    return gain

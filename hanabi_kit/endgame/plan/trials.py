@@ -1,0 +1,304 @@
+"""Plans found by many small trials, with the compiled code of `hanabi_kit.endgame.plan.kernel`.
+
+What comes out is a policy like any other: what it is worth is worked out in whole numbers by
+`hanabi_kit.endgame.plan.improving`, so nothing here has to be believed.
+"""
+
+from __future__ import annotations
+
+from operator import mul
+from typing import Any
+
+import numpy as np
+
+from hanabi_kit.endgame.plan import kernel
+from hanabi_kit.endgame.plan.answering import Lower
+from hanabi_kit.endgame.plan.codes import SureCode
+from hanabi_kit.endgame.plan.improving import Improver
+from hanabi_kit.endgame.plan.prior import World
+from hanabi_kit.endgame.plan.table import DISCARD, HanabiTable, Node
+from hanabi_kit.endgame.plan.team import CLUE, Belief, Cell, Policy, Show
+from hanabi_kit.endgame.solution import Budget, Objective
+from hanabi_kit.game import Game
+
+__all__ = ["MOST_TRIED", "Trials", "compile_now", "covers"]
+
+LARGEST = (1 << 20, 1 << 19, 1 << 18, 1 << 19)
+SMALLEST = (1 << 12, 1 << 12, 1 << 10, 1 << 15)
+PLACE_BYTES = (32, 24, 104, 40)
+"""Places for choices, for what is known face up, for what actions are worth then, for worlds that
+are looked at, and the bytes of each: some 100 MB together."""
+
+CHANGES = 1 << 16
+"""Choices that a trial may change before it is given up."""
+
+SHARE = 4
+"""What part of the memory of a search may go into these tables."""
+
+MOST_TRIED = 4_000
+LOOKED_AT = 4_000_000
+"""Worlds that are looked at in one go: a few seconds, which cannot be interrupted."""
+
+A_WHILE = 20_000
+MOST_AT_ONCE = 200
+"""Worlds, times trials, between two looks at the clock, and the most trials."""
+
+LONG_IDLE = 2_000
+HEAT = 0.001
+COOLING = 3
+LITTLE = 1e-9
+"""Trials without a gain after which worse plans are kept for a while, how much worse about, and
+how many times as many trials follow; what is less is no gain."""
+
+
+def covers(game: Game, objective: Objective, table: HanabiTable, sure: SureCode) -> bool:
+    """Return whether the compiled trials know such a table."""
+    size = game.rules.hand_size(table.players)
+    return (
+        kernel.COMPILED
+        and objective == "perfect"
+        and sure.relied_on
+        and sure.code.family == "touch"
+        and sure.each == 4
+        and 1 < table.players <= 3
+        and table.players * size <= kernel.MOST_SLOTS
+        and table.needed <= kernel.MOST_NEEDED
+        and table.start.deck <= kernel.MOST_DECK
+        and table.start.spare <= 7
+        and table.max_tokens < 15
+        and len(game.rules.suits) <= kernel.SUITS
+        and table.last_rank <= 7
+    )
+
+
+def compile_now() -> None:
+    """Compile the kernel, or load it from where it is kept; nothing is worked out."""
+    words, shares = np.zeros((16, 4), np.int64), np.zeros(16)
+    m, pairs = kernel.new_settings(), np.zeros((16, 2), np.int64)
+    tables = (m, words.copy(), pairs.copy(), words, shares, pairs, shares.copy(), pairs.copy())
+    acts = np.zeros((16, 11))
+    kernel.improve(0, *tables, acts)
+    kernel.trials(0, 1, 1, 0.0, *tables, acts)
+    kernel.choose(m, tables[1], tables[2], 0, 1, 0)
+    kernel.choice_at(m, tables[1], 0, 1)
+    kernel.spot_after(m, tables[1], 1, 0)
+
+
+class Trials:
+    """A plan that is made better by trials.
+
+    Parameters
+    ----------
+    game : Game
+    lower : Lower
+        The search whose table, code and worlds are used.
+    memory : int
+        Bytes of the whole search.
+    seed : int
+        The same seed makes the same trials.
+    """
+
+    def __init__(self, game: Game, lower: Lower, memory: int, seed: int = 1) -> None:
+        table, sure = lower.table, lower.sure
+        self.table, self.search, self.belief = table, lower.search, lower.belief
+        self.size = game.rules.hand_size(table.players)
+        self.seed = seed
+        self.idle = 0
+        """Trials since the last one that helped."""
+
+        self.improver = Improver(lower.search)
+        m = self.settings = kernel.new_settings()
+        m[kernel.PLAYERS], m[kernel.HAND] = table.players, self.size
+        m[kernel.MAX_TOKENS], m[kernel.LAST_RANK] = table.max_tokens, table.last_rank
+        m[kernel.ZERO], m[kernel.ENDS], m[kernel.NEEDED] = table.zero, table.ends, table.needed
+        m[kernel.GOAL], m[kernel.EACH] = table.goal, sure.each
+        for kind in range(1, table.needed + 1):
+            m[kernel.SUIT + kind], m[kernel.RANK + kind] = table.suit[kind], table.rank[kind]
+        for number, suit in enumerate(game.rules.suits):
+            m[kernel.SPARE_SUIT + number] = sure.suits[suit]
+        for rank in game.rules.ranks:
+            m[kernel.SPARE_RANK + rank] = sure.ranks[rank]
+        sizes = list(LARGEST)
+        while sum(map(mul, sizes, PLACE_BYTES)) > memory // SHARE and sizes > list(SMALLEST):
+            sizes = [max(size // 2, least) for size, least in zip(sizes, SMALLEST, strict=True)]
+        cells, faces, acts, worlds = sizes
+        self.cells = np.zeros((cells, 4), np.int64)
+        self.journal = np.zeros((CHANGES, 2), np.int64)
+        self.worlds = np.zeros((worlds, 4), np.int64)
+        self.shares = np.zeros(worlds)
+        self.faces = np.zeros((faces, 2), np.int64)
+        self.worths = np.zeros(faces)
+        self.known = np.zeros((acts, 2), np.int64)
+        self.acts = np.zeros((acts, 2 * self.size + 1))
+        self.total = sum(self.belief.values())
+        rest = self.public_word(table.start)
+        for place, ((hands, deck), weight) in enumerate(self.belief.items()):
+            self.worlds[place, :2] = self.hands_word(hands), rest | self.deck_word(deck)
+            self.shares[place] = weight / self.total
+        self.count = len(self.belief)
+
+    def _arrays(self) -> tuple[Any, ...]:
+        self.settings[kernel.LEFT] = LOOKED_AT
+        return (
+            self.settings,
+            self.cells,
+            self.journal,
+            self.worlds,
+            self.shares,
+            self.faces,
+            self.worths,
+            self.known,
+            self.acts,
+        )
+
+    def answered(self) -> float:
+        """Let everybody answer once; return the share of the worlds that the plan then wins."""
+        self._make_room()
+        share: float = kernel.improve(self.count, *self._arrays())
+        return share
+
+    def tried(self) -> tuple[int, float]:
+        """Make some trials; return how many, and how much larger the share is for them.
+
+        Where none has helped for a while, some that make the plan a little worse are kept, and then
+        forgotten with all that follows them if that does not lead to a better one.
+        """
+        self._make_room()
+        if self.idle < LONG_IDLE:
+            number, gain = self._some(0.0)
+        else:
+            settings, cells = self.settings.copy(), self.cells.copy()
+            number, gain = self._some(HEAT)
+            for _ in range(COOLING):
+                more, better = self._some(0.0)
+                number, gain = number + more, gain + better
+            if gain < 0 or self.settings[kernel.FULL]:
+                self.settings[:], self.cells[:] = settings, cells
+                gain = 0.0
+        self.idle = 0 if gain > LITTLE else self.idle + number
+        return number, gain
+
+    def _some(self, heat: float) -> tuple[int, float]:
+        self.seed += 1
+        number = min(max(A_WHILE // self.count, 1), MOST_AT_ONCE)
+        gain: float = kernel.trials(number, self.seed, self.count, heat, *self._arrays())
+        return number, gain
+
+    def _make_room(self) -> None:
+        """Begin the table of choices anew with what is on the way, where it is nearly full."""
+        if self.settings[kernel.FULL]:
+            self.take(self.policy())
+
+    def take(self, policy: Policy) -> None:
+        """Go on from this policy."""
+        self.cells[:] = 0
+        m = self.settings
+        m[kernel.USED] = m[kernel.FULL] = 0
+        m[kernel.SPOTS] = 1
+        self._take(policy, 1)
+
+    def _take(self, policy: Policy, spot: int) -> None:
+        m, tables = self.settings, (self.settings, self.cells, self.journal)
+        for sight, (action, label) in policy.choices.items():
+            choice = action
+            if action == CLUE:
+                choice = kernel.CLUE + label
+            elif action >= DISCARD:
+                choice = kernel.DISCARD + action - DISCARD
+            kernel.choose(*tables, self._sight(sight, policy.node.mover), spot, choice)
+        for show, below in policy.next.items():
+            m[kernel.SPOTS] += 1
+            after = int(m[kernel.SPOTS])
+            kernel.choose(*tables, -1 - self.shown_word(show), spot, after)
+            self._take(below, after)
+
+    # -- words ---------------------------------------------------------------------------------
+
+    def _sight(self, sight: Any, mover: int) -> int:
+        hands = [()] * self.table.players
+        for away, hand in enumerate(sight, start=1):
+            hands[(mover + away) % self.table.players] = hand
+        return self.hands_word(tuple(hands), mover)
+
+    def hands_word(self, hands: tuple[tuple[int, ...], ...], mover: int | None = None) -> int:
+        """Return hands as the kernel has them; that of `mover` is left out, as in a sight."""
+        word = 0
+        for seat, hand in enumerate(hands):
+            if seat != mover:
+                full = (*hand, *(kernel.EMPTY,) * (self.size - len(hand)))
+                for slot, kind in enumerate(full):
+                    word |= kind << 4 * (self.size * seat + slot)
+        return word
+
+    @staticmethod
+    def deck_word(deck: tuple[int, ...]) -> int:
+        """Return the cards of a deck as the kernel has them."""
+        return sum(kind << 4 * number for number, kind in enumerate(deck))
+
+    @staticmethod
+    def public_word(node: Node) -> int:
+        """Return what everybody sees of a position as the kernel has it."""
+        word = node.deck << kernel.DECK | node.mover << kernel.MOVER | node.tokens << kernel.TOKENS
+        word |= node.spare << kernel.SPARE | node.turns << kernel.TURNS
+        for suit, height in enumerate(node.heights):
+            word |= height << kernel.HEIGHTS + 3 * suit
+        return word
+
+    # -- from and to policies ------------------------------------------------------------------
+
+    def found(self) -> tuple[int, Policy]:
+        """Return what the plan as it is now is worth, in whole numbers, and the plan."""
+        # Also where the time is used up: what was found is not to be lost.
+        search, faces = self.search, self.table.faces
+        budgets = search.budget, faces.budget
+        search.budget = faces.budget = Budget()
+        try:
+            policy = self.policy()
+            improver = Improver(search)
+            worth = sum(n * improver.worth(policy, world) for world, n in self.belief.items())
+        finally:
+            search.budget, faces.budget = budgets
+        return worth, policy
+
+    def policy(self) -> Policy:
+        """Return the plan as it is now."""
+        return self._policy(1, self.table.start, self.belief)
+
+    def _policy(self, spot: int, node: Node, belief: Belief) -> Policy:
+        table = self.table
+        cells = table.cells(node, belief)
+        if table.is_last(node):
+            return self.search.last(node, cells)[1]
+        policy = Policy(node, {cell.sight: self._choice(spot, node, cell) for cell in cells})
+        _, pools = self.improver.pools(policy, cells)
+        for show, (after, pool) in pools.items():
+            policy.next[show] = self._policy(self._after(spot, show), after, pool)
+        return policy
+
+    def _choice(self, spot: int, node: Node, cell: Cell) -> Show:
+        world: World = cell.worlds[0][0]
+        word = self.hands_word(world[0], node.mover)
+        choice = int(kernel.choice_at(self.settings, self.cells, word, spot))
+        if choice < 0:
+            actions = self.table.actions(node, world)
+            found = zip(self.search.sums(node, cell), actions, strict=True)
+            return max((entry for entry in found if entry[1] != CLUE), default=(0, 0))[1], 0
+        if choice >= kernel.CLUE:
+            return CLUE, choice - kernel.CLUE
+        if choice >= kernel.DISCARD:
+            return DISCARD + choice - kernel.DISCARD, 0
+        return choice, 0
+
+    @staticmethod
+    def shown_word(show: Show) -> int:
+        """Return what is shown of an action as the kernel has it."""
+        action, what = show
+        if action == CLUE:
+            return kernel.SHOWN_CLUE + what
+        if action >= DISCARD:
+            return kernel.SHOWN_DISCARD + 16 * (action - DISCARD) + what
+        return 16 * action + what
+
+    def _after(self, spot: int, show: Show) -> int:
+        word = self.shown_word(show)
+        return int(kernel.spot_after(self.settings, self.cells, spot, word))

@@ -1,0 +1,192 @@
+"""Plans found by compiled trials: the kernel's rules, what it promises, and what it keeps."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from math import factorial
+
+import pytest
+
+from benchmarks.plan import entries, position
+from hanabi_kit.endgame.plan import kernel
+from hanabi_kit.endgame.plan.answering import Lower
+from hanabi_kit.endgame.plan.certify import certify
+from hanabi_kit.endgame.plan.codes import sure_codes
+from hanabi_kit.endgame.plan.prior import alike_of, prior_of
+from hanabi_kit.endgame.plan.search import Search
+from hanabi_kit.endgame.plan.solving import solve_plan
+from hanabi_kit.endgame.plan.table import DISCARD, HanabiTable
+from hanabi_kit.endgame.plan.team import CLUE
+from hanabi_kit.endgame.plan.trials import Trials, covers
+from hanabi_kit.endgame.solution import Budget
+from hanabi_kit.game import Game
+
+pytestmark = pytest.mark.skipif(not kernel.COMPILED, reason="numba is not installed here")
+
+TABLES = [(2, 0, 3), (2, 1, 7), (2, 2, 11), (2, 3, 15), (3, 0, 4), (3, 1, 9)]
+"""Players, cards left, and which of the frozen positions."""
+
+
+def lower_of(game: Game, objective: str = "perfect") -> Lower:
+    prior = prior_of(game, alike_of(game, "blind"), 10**6)
+    sure = sure_codes(game, prior.kinds)[0]
+    table = HanabiTable(game, objective, prior.kinds, Budget(), sure)  # type: ignore[arg-type]
+    return Lower(table, Search(table, Budget()), sure, table.belief(prior.weights))
+
+
+def tables(most: int = 400) -> Iterator[tuple[Game, Lower, Trials]]:
+    for players, deck, number in TABLES:
+        game = position(entries(players, deck)[number])
+        lower = lower_of(game)
+        if 0 < len(lower.belief) <= most:
+            yield game, lower, Trials(game, lower, 10**8)
+
+
+def choice_of(action: int, label: int = 0) -> int:
+    if action == CLUE:
+        return kernel.CLUE + label
+    return kernel.DISCARD + action - DISCARD if action >= DISCARD else action
+
+
+def test_the_kernel_plays_by_the_rules_of_the_table() -> None:
+    steps = 0
+    for _, lower, trials in tables(10**6):
+        table, m = lower.table, trials.settings
+        chance = random.Random(5)
+        for world in chance.sample(list(lower.belief), min(60, len(lower.belief))):
+            node, now = table.start, world
+            while True:
+                hands = trials.hands_word(now[0])
+                rest = trials.public_word(node) | trials.deck_word(now[1])
+                action = chance.choice(table.actions(node, now))
+                shown, after, worth, children = table.step(node, now, action)
+                over, new, left = kernel.acted(m, hands, rest, choice_of(action))
+                steps += 1
+                if after is None:
+                    assert over == (2 if worth else 1)
+                    break
+                assert not over
+                show = kernel.show_of(m, hands, rest, choice_of(action))
+                assert show == trials.shown_word((action, shown))
+                found = {(int(new), int(left)): 1}
+                if action != CLUE and node.deck:
+                    found = {}
+                    for place in range(node.deck):
+                        copies, *words = kernel.drawn_after(m, new, left, place, node.mover)
+                        if copies:
+                            found[int(words[0]), int(words[1])] = int(copies)
+                assert found == {
+                    (
+                        trials.hands_word(child[0]),
+                        trials.public_word(after) | trials.deck_word(child[1]),
+                    ): copies
+                    for copies, child in children
+                }
+                node, now = after, chance.choice(children)[1]
+    assert steps > 400
+
+
+def test_the_kernel_relies_on_the_labels_that_are_sure() -> None:
+    limited = 0
+    for game, lower, trials in tables(10**6):
+        mover = lower.table.start.mover
+        players = len(game.players)
+        for cell in lower.table.cells(lower.table.start, lower.belief):
+            word = trials.hands_word(cell.worlds[0][0][0], mover)
+            labels = range(4 * (players - 1))
+            here = [
+                label for label in labels if kernel.is_label(trials.settings, word, mover, label)
+            ]
+            expected = lower.sure.labels(cell.sight)  # type: ignore[arg-type]
+            assert here == list(labels if expected is None else expected)
+            limited += expected is not None
+        for seat in range(players):
+            assert not kernel.is_label(trials.settings, -1, seat, 0)  # a hand without cards
+    assert limited
+
+
+def test_face_up_the_kernel_is_never_above_the_table() -> None:
+    equal = compared = 0
+    for _, lower, trials in tables(10**6):
+        table, node = lower.table, lower.table.start
+        orders = factorial(node.deck)
+        for world in list(lower.belief)[:60]:
+            rest = trials.public_word(node) | trials.deck_word(world[1])
+            arrays = (trials.faces, trials.worths)
+            found = kernel.face_worth(trials.settings, trials.hands_word(world[0]), rest, *arrays)
+            ceiling = table.ceiling(node, world) / orders
+            assert found <= ceiling + 1e-9
+            equal += abs(found - ceiling) < 1e-9
+            compared += 1
+    assert equal >= 0.99 * compared > 100
+
+
+def test_what_trials_promise_is_what_their_plan_is_worth() -> None:
+    for game, lower, trials in tables():
+        worth = before = trials.answered()
+        for _ in range(3):
+            _, gain = trials.tried()
+            assert gain > -1e-9
+            worth += gain
+        assert worth >= before - 1e-9
+        found, policy = trials.found()
+        scale = trials.total * factorial(game.deck_size)
+        assert found / scale == pytest.approx(worth, abs=1e-6)
+        again = Trials(game, lower, 10**7)
+        again.take(policy)
+        assert again.answered() >= worth - 1e-6
+        assert again.found()[0] >= found
+
+
+def test_the_same_seed_makes_the_same_trials() -> None:
+    game, lower, _ = next(tables())
+    plans = []
+    for _ in range(2):
+        trials = Trials(game, lower, 10**7, seed=4)
+        trials.answered()
+        trials.tried()
+        plans.append(trials.found())
+    assert plans[0] == plans[1]
+
+
+def test_a_full_table_of_choices_is_begun_anew_with_the_same_plan() -> None:
+    _, _, trials = list(tables())[2]
+    trials.answered()
+    trials.tried()
+    found, _ = trials.found()
+    trials.settings[kernel.FULL] = 1
+    trials.answered()
+    assert not trials.settings[kernel.FULL]
+    assert trials.found()[0] >= found
+
+
+def test_tables_that_the_kernel_does_not_know_are_left_to_the_search() -> None:
+    game = position(entries(2, 1)[3])
+    lower = lower_of(game)
+    assert covers(game, "perfect", lower.table, lower.sure)
+    assert not covers(game, "score", lower.table, lower.sure)
+    lower.sure.each = 3
+    assert not covers(game, "perfect", lower.table, lower.sure)
+
+
+def test_trials_find_a_plan_that_never_fails_where_the_search_does_not() -> None:
+    """Three fives are left, 554 worlds; no clock, as the same seed makes the same trials."""
+    game = position(next(entry for entry in entries(2, 3) if entry["seed"] == 2000013))
+    trials = Trials(game, lower_of(game), 10**9)
+    for _ in range(4):
+        worth = trials.answered()
+    assert worth < 0.999
+    for _ in range(100):
+        worth += trials.tried()[1]
+        if worth > 1 - 1e-9:
+            break
+    scale = trials.total * factorial(game.deck_size)
+    assert Fraction(trials.found()[0], scale) == 1
+
+
+def test_what_is_reported_after_trials_is_what_the_plan_reaches() -> None:
+    game = position(entries(2, 3)[15])
+    found = solve_plan(game, budget=Budget(3))
+    assert certify(found.plan, game) == found.lower <= found.upper
