@@ -3,6 +3,7 @@
 # Needed on the machine: make, and python3 (3.11 or newer). Everything else goes into .venv.
 
 VENV ?= .venv
+CLASSROOM ?= .venv-classroom
 PORT ?= 8888
 SECONDS ?= 60
 
@@ -24,13 +25,17 @@ define set-up
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev lab test test-long lint words fuzz bench bench-plan picture pins clean
+.PHONY: help setup setup-dev setup-classroom lab test test-long lint words guides solutions \
+  classroom fuzz bench bench-plan picture pins clean
 
 help:
 	@echo 'make lab      set up what is missing, open JupyterLab at the start notebook (PORT=$(PORT))'
 	@echo 'make test     set up what is missing, run every test (ARGS="-k view" picks some)'
 	@echo 'make lint     check style and types, of the JavaScript too where npm is there'
 	@echo 'make words    bring the French catalogue in step with the texts in the code'
+	@echo 'make guides   write the solutions into the teacher'"'"'s guides, from the exercises'
+	@echo 'make solutions  write the lessons with their solutions into solutions/'
+	@echo 'make classroom  play a class through with nbgrader: hand out, collect, grade, feedback'
 	@echo 'make fuzz     search for texts that a reader cannot take (SECONDS=60)'
 	@echo 'make setup    only set up: .venv with the pinned libraries, and the compiled kernels'
 	@echo 'make bench    measure speed, as ratios side by side'
@@ -47,6 +52,13 @@ setup:
 
 setup-dev:
 	$(set-up) --dev
+
+# An environment of its own: nbgrader brings buttons into JupyterLab that pupils have no use for.
+setup-classroom:
+	@"$(PYTHON)" scripts/check_machine.py
+	@"$(PYTHON)" scripts/set_up.py --venv "$(CLASSROOM)"
+	@"$(CLASSROOM)/bin/python" -m pip install --quiet --disable-pip-version-check \
+	  --constraint constraints.txt --editable '.[classroom]'
 
 lab: setup
 	@"$(IN_VENV)" scripts/lab.py --port "$(PORT)"
@@ -65,6 +77,15 @@ lint: setup-dev
 
 words: setup-dev
 	"$(IN_VENV)" scripts/words.py
+
+guides: setup-dev
+	"$(IN_VENV)" scripts/lessons.py guides
+
+solutions: setup-dev
+	"$(IN_VENV)" scripts/lessons.py solutions solutions
+
+classroom: setup-classroom
+	"$(CLASSROOM)/bin/python" scripts/classroom.py demo
 
 # Coverage guides the search where there is a ready-made build of atheris; elsewhere chance alone.
 fuzz: setup-dev
@@ -88,6 +109,7 @@ pins:
 	"$(PYTHON)" scripts/pins.py
 
 clean:
-	rm -rf .venv build dist screenshots .fuzz .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-classroom build dist solutions screenshots .fuzz .hypothesis .mypy_cache \
+	  .pytest_cache .ruff_cache
 	find hanabi_kit notebooks scripts tests -type d \
 	  \( -name __pycache__ -o -name .ipynb_checkpoints \) -prune -exec rm -rf {} +

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from hanabi_kit.cards import Card, CardSet
     from hanabi_kit.endgame import solve
     from hanabi_kit.game import Game, shuffled
+    from hanabi_kit.lessons import check, hint, reveal
     from hanabi_kit.notation import parse_link, read_game, read_position
     from hanabi_kit.puzzles import read_puzzle
     from hanabi_kit.rules import STANDARD
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
         PuzzlePlayer,
         SolutionExplorer,
         Table,
+        ask,
     )
 
 _HOMES = {
@@ -45,10 +47,14 @@ _HOMES = {
     "SolutionExplorer": "widgets",
     "Table": "widgets",
     "View": "view",
+    "ask": "widgets",
+    "check": "lessons",
+    "hint": "lessons",
     "parse_link": "notation",
     "read_game": "notation",
     "read_position": "notation",
     "read_puzzle": "puzzles",
+    "reveal": "lessons",
     "shuffled": "game",
     "solve": "endgame",
 }
@@ -69,10 +75,14 @@ __all__ = [
     "Table",
     "View",
     "__version__",
+    "ask",
+    "check",
+    "hint",
     "parse_link",
     "read_game",
     "read_position",
     "read_puzzle",
+    "reveal",
     "shuffled",
     "solve",
 ]

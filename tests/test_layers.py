@@ -35,12 +35,13 @@ FLOORS = {
     "players": 5,
     "render": 5,
     "puzzles": 6,
-    "lessons": 6,
-    "widgets": 7,
-    "cli": 7,
-    "warm": 7,
+    "lessons": 7,
+    "paper": 8,
+    "widgets": 9,
+    "cli": 9,
+    "warm": 9,
 }
-TOP = 7  # nobody imports this floor
+TOP = 9  # nobody imports this floor
 
 # The errors lie at the bottom of the ground floor: even cards and words report bad input.
 # A position, what a file says of a table, turns into a game where nothing is hidden.
@@ -210,7 +211,11 @@ FORBIDDEN = [
     ("a submodule above", {"game": "from .render.svg import draw"}, "game is on floor 2"),
     ("inside a function", {"game": "def f():\n  from hanabi_kit import view"}, "line 2"),
     ("by its name as text", {"game": "import_module('hanabi_kit.view')"}, "only lower floors"),
-    ("floor 7, even to draw", {"game": "def _repr_svg_(s):\n  from . import widgets"}, "nobody"),
+    (
+        "the top floor, even to draw",
+        {"game": "def _repr_svg_(s):\n  from . import widgets"},
+        "nobody",
+    ),
     ("drawing by a solver", {"game": "def _repr_svg_(s):\n  from . import endgame"}, "only lower"),
     ("the package itself", {"view": "from hanabi_kit import Game"}, "the module that defines"),
     ("a module off the map", {"utils": ""}, "hanabi_kit/utils has no floor"),

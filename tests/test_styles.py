@@ -12,7 +12,7 @@ from hanabi_kit.widgets import live
 
 SHARED = {"live", "board", "steps", "acting"}
 SHEETS = sorted(Path(live.STATIC).glob("*.css"), key=lambda sheet: sheet.name)
-KINDS = [getattr(widgets, name) for name in widgets.__all__]
+KINDS = [kind for kind in map(widgets.__dict__.get, widgets.__all__) if isinstance(kind, type)]
 
 
 def selectors(text: str) -> list[str]:

@@ -1,7 +1,7 @@
-"""The command line ``hanabi-kit``: replay, deduce, solve, check, rules, convert, play.
+"""The command line ``hanabi-kit``: replay, deduce, solve, check, rules, convert, play, progress.
 
-Exit codes: 0 done; 1 a puzzle's answer is not what the kit proves; 2 bad input, with one message on
-stderr; 3 a budget ran out, the bounds are printed.
+Exit codes: 0 done; 1 a puzzle's answer is not what the kit proves, or of a class's files none
+could be read; 2 bad input, with one message on stderr; 3 a budget ran out, the bounds are printed.
 """
 
 from hanabi_kit.cli.main import main

@@ -13,8 +13,10 @@ from hanabi_kit.cli import (
     deal_command,
     deduce_reasons,
     play_command,
+    progress_command,
     rules_command,
     solve_command,
+    worksheet_command,
 )
 from hanabi_kit.cli.commands import BAD_INPUT
 from hanabi_kit.errors import HanabiError
@@ -115,6 +117,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     _add_at(convert, "write the position after N actions")
 
+    progress = command("progress", progress_command.progress, "say what a class has done")
+    progress_command.add_progress(progress)
+
     ruling = command("rules", rules_command.rules, "list rulesets, or say where they differ")
     ruling.add_argument(
         "names", metavar="RULESET", nargs="*", help="one: all it says; several: where they differ"
@@ -142,6 +147,14 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument(
         "-o", "--output", metavar="OUT", help="write the first game as hanab.live JSON"
     )
+
+    sheet = subparsers.add_parser(
+        "worksheet",
+        help="print exercises, puzzles, a deck or the rules as PDF",
+        description="Print exercises, puzzles, a deck of cards or the rules as PDF.",
+    )
+    sheet.set_defaults(run=worksheet_command.print_worksheet)
+    worksheet_command.add_worksheet(sheet)
     return parser
 
 

@@ -22,6 +22,7 @@ from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduce.counting import count_named, fillings, named_ways, shares
 from hanabi_kit.deduce.pool import Pool, pool_of
 from hanabi_kit.errors import Contradiction
+from hanabi_kit.language import current
 from hanabi_kit.view import View
 
 __all__ = [
@@ -166,7 +167,8 @@ class Deduction:
         """Show the odds at the end of a notebook cell."""
         from hanabi_kit.render.tables import odds_html, odds_text
 
-        return {"text/html": odds_html(self), "text/plain": odds_text(self)}
+        language = current()
+        return {"text/html": odds_html(self, language), "text/plain": odds_text(self, language)}
 
 
 def deduce(view: View, *, compiled: bool | None = None) -> Deduction:

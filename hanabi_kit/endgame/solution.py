@@ -10,6 +10,7 @@ from hanabi_kit.actions import Action
 from hanabi_kit.endgame.budget import Budget, Progress
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.language import current
 
 __all__ = ["ActionValue", "Answer", "Budget", "Objective", "Progress", "Solution"]
 
@@ -108,4 +109,8 @@ class Solution(Answer):
         """Show the values at the end of a notebook cell."""
         from hanabi_kit.render.tables import actions_html, actions_text
 
-        return {"text/html": actions_html(self), "text/plain": actions_text(self)}
+        language = current()
+        return {
+            "text/html": actions_html(self, language),
+            "text/plain": actions_text(self, language),
+        }

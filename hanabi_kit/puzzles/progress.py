@@ -23,7 +23,7 @@ import io
 import json
 import os
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import UTC, datetime
@@ -280,11 +280,14 @@ def _append(path: Path, line: bytes) -> None:
 # -- a class -------------------------------------------------------------------------------------
 
 
-def read_class(paths: Iterable[str | Path]) -> tuple[tuple[Attempt, ...], tuple[str, ...]]:
+def read_class(
+    paths: Iterable[str | Path], named: Callable[[Path], str] = lambda path: path.stem
+) -> tuple[tuple[Attempt, ...], tuple[str, ...]]:
     """Return the attempts of several progress files, and what could not be read.
 
     A file that cannot be read is reported and passed over. An attempt without a student's name gets
-    that of its file; one that stands in several files (copies that were handed in) counts once.
+    the one that `named` gives its file; one that stands in several files (copies that were handed
+    in) counts once.
     """
     found: dict[Attempt, None] = {}
     faults: list[str] = []
@@ -300,8 +303,8 @@ def read_class(paths: Iterable[str | Path]) -> tuple[tuple[Attempt, ...], tuple[
         if len(wrong) > MOST_FAULTS:
             faults.append(f"{path}: and {len(wrong) - MOST_FAULTS} more lines")
         for attempt in attempts:
-            named = attempt if attempt.student else replace(attempt, student=path.stem)
-            found[named] = None
+            own = attempt if attempt.student else replace(attempt, student=named(path))
+            found[own] = None
     return tuple(found), tuple(faults)
 
 

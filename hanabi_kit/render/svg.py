@@ -47,15 +47,17 @@ class Theme:
     text: str
     muted: str
     glow: str
+    back: str
+    back_edge: str
 
 
 THEMES = {
-    "night": Theme("#1b2440", "#28335a", "#fbf8ee", "#c3cbe4", "#ffd166"),
-    "paper": Theme("#ffffff", "#f3f1ea", "#1c1c1c", "#4d4d4d", "#8a5a00"),
+    "night": Theme("#1b2440", "#28335a", "#fbf8ee", "#c3cbe4", "#ffd166", "#41507c", "#8d9bc7"),
+    "paper": Theme("#ffffff", "#f3f1ea", "#1c1c1c", "#4d4d4d", "#8a5a00", "#e2e5ee", "#4d5470"),
 }
 """``night`` for the screen, ``paper`` for the printer."""
 
-_BACK, _BACK_EDGE, _FACE_EDGE, _PALE = "#41507c", "#8d9bc7", "#2b2b2b", "#fbf8ee"
+_FACE_EDGE, _PALE = "#2b2b2b", "#fbf8ee"
 _Attributes = dict[str, str | float | None]
 
 _DIM, _GREY, _STRIKE = "#dcd8cc", "#a3a39a", "#b3261e"
@@ -257,7 +259,15 @@ class _Artist:
             for number in range(min(drawn.strikes, 5))
         ]
         deck = [
-            box(300 + 3 * number, 20 - 2 * number, 15, 20, 3, fill=_BACK, stroke=_BACK_EDGE)
+            box(
+                300 + 3 * number,
+                20 - 2 * number,
+                15,
+                20,
+                3,
+                fill=theme.back,
+                stroke=theme.back_edge,
+            )
             for number in range(min(-(-drawn.deck // 10), 5))
         ]
         counts = (
@@ -322,6 +332,8 @@ class _Artist:
             # What it must be: its face, smaller, on the back.
             known = self._face(next(iter(slot.odds)))
             card = self._back() + group(known, _CARD_W * 0.11, _CARD_H * 0.11, 0.78)
+        elif not slot.odds:
+            card = self._back()  # no world fits, or it is not to be told
         else:
             card = self._pips(slot.odds)
         return card + self._marks(slot.marks)
@@ -340,8 +352,8 @@ class _Artist:
         )
 
     def _back(self) -> str:
-        edge: _Attributes = {"stroke": _BACK_EDGE, "stroke_width": 1.5}
-        return box(0.75, 0.75, _CARD_W - 1.5, _CARD_H - 1.5, 8, fill=_BACK, **edge)
+        edge: _Attributes = {"stroke": self.theme.back_edge, "stroke_width": 1.5}
+        return box(0.75, 0.75, _CARD_W - 1.5, _CARD_H - 1.5, 8, fill=self.theme.back, **edge)
 
     def _pips(self, odds: Iterable[str]) -> str:
         """A back with its possibilities, a row for each suit and a column for each rank."""

@@ -122,43 +122,62 @@ def _likely_first(odds: Mapping[Card, Fraction]) -> list[tuple[Card, Fraction]]:
     return sorted(odds.items(), key=lambda item: (-item[1], item[0]))
 
 
-def _odds_title(deduction: Deduction) -> str:
-    worlds = "one world" if deduction.worlds == 1 else f"{deduction.worlds:,} equally likely worlds"
+_ODDS_WORDS = {
+    "en": ("slot", "card", "can be, with its odds"),
+    "fr": ("n°", "carte", "peut être, avec sa probabilité"),
+}
+
+
+def _odds_title(deduction: Deduction, language: str) -> str:
+    number = f"{deduction.worlds:,}"
+    if language == "fr":
+        number = number.replace(",", "\u202f")
+        worlds = "un seul monde" if number == "1" else f"{number} mondes également probables"
+        return f"{deduction.viewer} : ses cartes, dans {worlds}"
+    worlds = "one world" if number == "1" else f"{number} equally likely worlds"
     return f"{deduction.viewer}'s cards, in {worlds}"
 
 
-def odds_text(deduction: Deduction) -> str:
+def odds_text(deduction: Deduction, language: str = "en") -> str:
     """Return what each own card can be with its exact odds, the most likely first.
+
+    `language` is ``"en"`` or ``"fr"``.
 
     Examples
     --------
     >>> from hanabi_kit.deduce import SlotDeduction
     >>> odds = {Card.parse("r4"): Fraction(2, 3), Card.parse("r5"): Fraction(1, 3)}
-    >>> print(odds_text(Deduction("Alice", 3, (SlotDeduction(1, odds),))))
+    >>> alice = Deduction("Alice", 3, (SlotDeduction(1, odds),))
+    >>> print(odds_text(alice))
     Alice's cards, in 3 equally likely worlds:
       slot 1  r4 2/3   r5 1/3
+    >>> print(odds_text(alice, "fr"))
+    Alice : ses cartes, dans 3 mondes également probables :
+      n° 1    r4 2/3   r5 1/3
     """
-    lines = [_odds_title(deduction) + ":"]
+    slot = _ODDS_WORDS[words(language).language][0]
+    lines = [_odds_title(deduction, language) + (":" if language == "en" else " :")]
     for own in deduction.hand:
         told = [f"{card} {odds}" for card, odds in _likely_first(own.odds)]
         width = max(map(len, told))
         for start in range(0, len(told), ODDS_PER_LINE):
-            label = f"  slot {own.slot}  " if start == 0 else " " * 10
+            label = f"  {slot} {own.slot}".ljust(10) if start == 0 else " " * 10
             row = "   ".join(word.ljust(width) for word in told[start : start + ODDS_PER_LINE])
             lines.append((label + row).rstrip())
     return "\n".join(lines)
 
 
-def odds_html(deduction: Deduction) -> str:
+def odds_html(deduction: Deduction, language: str = "en") -> str:
     """Return `odds_text` as an HTML table, a row for each slot."""
+    slot, *header = _ODDS_WORDS[words(language).language]
     rows = [
         (
-            f"slot {own.slot}",
+            f"{slot} {own.slot}",
             "&ensp; ".join(f"<b>{card}</b>&nbsp;{odds}" for card, odds in _likely_first(own.odds)),
         )
         for own in deduction.hand
     ]
-    return html_table(_odds_title(deduction), ("card", "can be, with its odds"), rows)
+    return html_table(_odds_title(deduction, language), header, rows)
 
 
 def actions_text(solved: Solved, language: str = "en") -> str:

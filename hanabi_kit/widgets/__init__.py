@@ -2,12 +2,14 @@
 
 Each room has the widget and, beside it, what it decides without a browser: `table` (looked at and
 played on), `deduction` (possibilities struck out), `puzzle` (a set of them, with hints), `solution`
-(a solved end-game walked through), `reviewer` (a recorded game), `knowledge` (possible worlds).
+(a solved end-game walked through), `reviewer` (a recorded game), `knowledge` (possible worlds),
+`exercise` (a lesson's question, answered where it stands).
 Shared by all: `live` (how a widget answers its browser) and `task` (questions that take long). The
 browser's half of each is in ``static``.
 """
 
 from hanabi_kit.widgets.deduction import DeductionBoard
+from hanabi_kit.widgets.exercise import ExerciseCard, ask
 from hanabi_kit.widgets.knowledge import KnowledgeExplorer
 from hanabi_kit.widgets.puzzle import PuzzlePlayer
 from hanabi_kit.widgets.reviewer import GameReviewer
@@ -16,9 +18,11 @@ from hanabi_kit.widgets.table import Table
 
 __all__ = [
     "DeductionBoard",
+    "ExerciseCard",
     "GameReviewer",
     "KnowledgeExplorer",
     "PuzzlePlayer",
     "SolutionExplorer",
     "Table",
+    "ask",
 ]

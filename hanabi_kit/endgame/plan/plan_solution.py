@@ -8,6 +8,7 @@ from fractions import Fraction
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.plan.strategy import Plan
 from hanabi_kit.endgame.solution import ActionValue, Answer, Objective
+from hanabi_kit.language import current
 from hanabi_kit.view import View
 
 __all__ = ["MOST_CASES", "PlanCase", "PlanSolution"]
@@ -105,4 +106,8 @@ class PlanSolution(Answer):
         """Show the values at the end of a notebook cell."""
         from hanabi_kit.render.tables import actions_html, actions_text
 
-        return {"text/html": actions_html(self), "text/plain": actions_text(self)}
+        language = current()
+        return {
+            "text/html": actions_html(self, language),
+            "text/plain": actions_text(self, language),
+        }

@@ -11,6 +11,7 @@ from hanabi_kit.actions import Action, Discard, Play
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.faceup.unfinished import Bounds
 from hanabi_kit.endgame.solution import ActionValue, Answer, Objective
+from hanabi_kit.language import current
 from hanabi_kit.view import View
 
 __all__ = ["Cards", "Kind", "PossibleHand", "SeatSolution", "kind_of", "offset_of", "scale_of"]
@@ -147,7 +148,11 @@ class SeatSolution(Answer):
         """Show the values at the end of a notebook cell."""
         from hanabi_kit.render.tables import actions_html, actions_text
 
-        return {"text/html": actions_html(self), "text/plain": actions_text(self)}
+        language = current()
+        return {
+            "text/html": actions_html(self, language),
+            "text/plain": actions_text(self, language),
+        }
 
 
 def kind_of(action: Action, cards: Cards) -> Kind:

@@ -39,6 +39,7 @@ from typing import Any
 
 import traitlets
 
+from hanabi_kit.cards import CardSet
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.notation.words import shown
@@ -202,6 +203,14 @@ class DeductionBoard(LiveWidget):
             slot: [str(card) for card in cards]
             for slot, cards in enumerate(self._striking.left, start=1)
         }
+
+    @property
+    def answer(self) -> tuple[CardSet, ...] | None:
+        """What is not struck out, slot 1 first: what `hanabi_kit.check` reads.
+
+        None while nothing is struck out at all: then there is no answer yet.
+        """
+        return tuple(self._striking.left) if self._marks else None
 
     @property
     def done(self) -> bool:

@@ -7,20 +7,17 @@ be looked up.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from hanabi_kit.language import Words
 from hanabi_kit.notation.words import tell_event
 from hanabi_kit.puzzles.asked import Identities
-from hanabi_kit.render import Scene
 from hanabi_kit.render.names import drawn_names, harmless, isolated
-from hanabi_kit.render.shown import SlotShown
 from hanabi_kit.widgets.live import sendable
 from hanabi_kit.widgets.puzzle.reactions import answer_words, reasons_of, right_words
 from hanabi_kit.widgets.puzzle.solving import Solving
 
-__all__ = ["line_plain", "overview_plain", "paragraphs", "task_plain", "without_odds"]
+__all__ = ["line_plain", "overview_plain", "paragraphs", "task_plain"]
 
 MOST_FAULTS = 5
 """Files and lines that cannot be read and are told one by one."""
@@ -140,25 +137,3 @@ def paragraphs(text: str) -> list[list[list[Any]]]:
         for line in sendable(text.strip()).splitlines()
         if line
     ]
-
-
-def without_odds(drawn: Scene, say: Words) -> Scene:
-    """Return the table without what follows from the clues: that is what the puzzle asks."""
-
-    def bare(slot: SlotShown) -> SlotShown:
-        if slot.card is not None:
-            return slot
-        touched = [mark.word for mark in slot.marks if mark.touched]
-        what = say.say("face down")
-        if touched:
-            what += say.say(", touched by {clues}", clues=say.listed(touched))
-        for mark in slot.marks:
-            if not mark.touched:
-                what += say.say(", not {clue}", clue=mark.word)
-        label = say.say("slot {slot}, {what}", slot=slot.slot, what=what)
-        return replace(slot, odds={}, label=label)
-
-    hands = tuple(
-        replace(hand, slots=tuple(bare(slot) for slot in hand.slots)) for hand in drawn.hands
-    )
-    return replace(drawn, hands=hands)

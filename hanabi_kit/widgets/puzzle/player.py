@@ -33,9 +33,10 @@ from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.gathering import Source, gather
 from hanabi_kit.puzzles.progress import Attempt, ProgressFile
 from hanabi_kit.render import Scene, mimebundle, scene
+from hanabi_kit.render.bare import without_odds
 from hanabi_kit.render.names import harmless
 from hanabi_kit.widgets.live import LiveWidget, module, sendable, style
-from hanabi_kit.widgets.puzzle.drawn import line_plain, overview_plain, task_plain, without_odds
+from hanabi_kit.widgets.puzzle.drawn import line_plain, overview_plain, task_plain
 from hanabi_kit.widgets.puzzle.solving import Solving
 
 __all__ = ["PuzzlePlayer"]

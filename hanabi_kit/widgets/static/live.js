@@ -27,6 +27,8 @@ export const ICONS = {
   redo: "M15 4L20 9L15 14M20 9H9A5 5 0 0 0 9 19H15",
   left: "M15 5L8 12L15 19",
   right: "M9 5L16 12L9 19",
+  up: "M5 15L12 8L19 15",
+  down: "M5 9L12 16L19 9",
   right_answer: "M4 13L10 19L20 6",
   wrong_answer: "M6 6L18 18M18 6L6 18",
 };

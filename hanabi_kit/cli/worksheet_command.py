@@ -1,0 +1,225 @@
+"""``hanabi-kit worksheet``: exercises, puzzles, a deck and the rules, on paper."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+from hanabi_kit.cli.commands import BAD_INPUT
+from hanabi_kit.errors import FileFault, HanabiError
+from hanabi_kit.language import LANGUAGES, current, speaking
+from hanabi_kit.lessons import outline
+from hanabi_kit.lessons.exercise import Exercise
+from hanabi_kit.notation.words import shown
+from hanabi_kit.paper import Section, lesson_section, puzzle_section, worksheet
+from hanabi_kit.paper.deck import deck
+from hanabi_kit.paper.rules_card import rules_card
+from hanabi_kit.paper.sheet import puzzle_table
+from hanabi_kit.paper.typesetting import PAPERS
+from hanabi_kit.puzzles import Puzzle, folder, puzzle_files, read_puzzle
+from hanabi_kit.rules import ruleset_named
+
+__all__ = ["add_worksheet", "print_worksheet"]
+
+_LONGEST_NAME = 60
+_WHAT = (
+    "lessons (03), exercises (03.2), puzzle files or folders of them, puzzles (the kit's own), "
+    "deck or rules"
+)
+
+
+def add_worksheet(parser: ArgumentParser) -> None:
+    """Add the words of the command."""
+    parser.add_argument("what", metavar="WHAT", nargs="+", help=_WHAT)
+    parser.add_argument(
+        "--answers",
+        action="store_true",
+        help="the version for who corrects: answers, explanations, the mistakes that tempt",
+    )
+    parser.add_argument(
+        "--hints", action="store_true", help="print hints under the questions, upside down"
+    )
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, help="default: HANABI_KIT_LANGUAGE, else English"
+    )
+    parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="default: a4")
+    parser.add_argument("--name", default="", help="printed at the top, such as 'Class 10b'")
+    parser.add_argument(
+        "--ruleset",
+        metavar="NAME",
+        help="of a deck, such as 'Rainbow (6 Suits)'; default: standard",
+    )
+    parser.add_argument(
+        "--backs", action="store_true", help="of a deck: backs, for two-sided print"
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="OUT.pdf",
+        help="a file or folder (default: named by what it holds)",
+    )
+    parser.add_argument("--force", action="store_true", help="replace a file that is there")
+
+
+def print_worksheet(words: Namespace) -> int:
+    """Write what is asked for as one PDF; report what cannot be printed, and print the rest."""
+    faults: list[str] = []
+    with speaking(words.lang or current()):
+        _refuse_what_does_not_fit(words)
+        if words.what == ["deck"]:
+            rules = ruleset_named(words.ruleset or "standard")
+            path = _target(words, "hanabi-deck")
+            made = deck(rules, backs=words.backs, paper=words.paper)
+        elif words.what == ["rules"]:
+            path = _target(words, "hanabi-rules")
+            made = rules_card(paper=words.paper, name=words.name)
+        else:
+            sections, stem, faults = _gathered(words.what)
+            if not sections:
+                raise HanabiError(faults)
+            for fault in faults:
+                print(f"hanabi-kit worksheet: {fault}", file=sys.stderr)
+            path = _target(words, stem)
+            made = worksheet(
+                sections,
+                answers=words.answers,
+                hints=words.hints,
+                paper=words.paper,
+                name=words.name,
+            )
+    _write(path, made, force=words.force)
+    print(path)
+    return BAD_INPUT if faults else 0
+
+
+def _refuse_what_does_not_fit(words: Namespace) -> None:
+    alone = [one for one in words.what if one in ("deck", "rules")]
+    if alone and len(words.what) > 1:
+        raise HanabiError(f"{alone[0]}: is printed alone; run the command once more for the rest")
+    if words.what != ["deck"]:
+        for option, given in (("--ruleset", words.ruleset), ("--backs", words.backs)):
+            if given:
+                raise HanabiError(f"{option}: only a deck has that (hanabi-kit worksheet deck)")
+    if alone:
+        for option, given in (("--answers", words.answers), ("--hints", words.hints)):
+            if given:
+                raise HanabiError(f"{option}: {alone[0]} asks no questions")
+    if words.what == ["deck"] and words.name:
+        raise HanabiError("--name: cards to cut out bear no name")
+    if len(words.name) > _LONGEST_NAME:
+        raise HanabiError(f"--name: {len(words.name)} signs, but at most {_LONGEST_NAME} fit")
+
+
+# -- what is to be printed -----------------------------------------------------------------------
+
+
+def _gathered(what: Sequence[str]) -> tuple[list[Section], str, list[str]]:
+    """Return the sections, what to call the file, and what cannot be printed."""
+    faults: list[str] = []
+    lessons: dict[int, list[Exercise]] = {}
+    whole: set[int] = set()
+    places: list[str] = []
+    for one in dict.fromkeys(what):
+        try:
+            if one == "puzzles" and not Path(one).exists():
+                places.append(str(folder()))
+            elif _is_number(one):
+                own = outline.lesson(one).number
+                lessons[own] = list(outline.exercises_of(own))
+                whole.add(own)
+            elif _is_exercise(one):
+                found = outline.exercise(one)
+                if not found.paper:
+                    raise HanabiError(f"exercise {one}: it needs a computer")
+                if found not in (held := lessons.setdefault(found.lesson, [])):
+                    held.append(found)
+            elif Path(one).exists():
+                places.append(one)
+            else:
+                raise HanabiError(f"{shown(one)}: no such file or folder; there are {_WHAT}")
+        except HanabiError as error:
+            faults += error.faults
+    sections = []
+    for number, exercises in lessons.items():
+        try:
+            sections.append(lesson_section(outline.LESSONS[number], exercises))
+        except HanabiError as error:
+            faults += error.faults
+    puzzles = _puzzles(places, faults)
+    if puzzles:
+        sections.append(puzzle_section(puzzles))
+    return sections, _stem(lessons, whole, puzzles), faults
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()
+
+
+def _is_exercise(text: str) -> bool:
+    lesson, _, number = text.partition(".")
+    return all(part.isascii() and part.isdigit() for part in (lesson, number))
+
+
+def _puzzles(places: Sequence[str], faults: list[str]) -> list[Puzzle]:
+    found: dict[Path, Puzzle] = {}
+    for place in places:
+        try:
+            for path in puzzle_files([place]):
+                _read(path, found, faults)
+        except HanabiError as error:
+            faults += error.faults
+    return list(found.values())
+
+
+def _read(path: Path, found: dict[Path, Puzzle], faults: list[str]) -> None:
+    try:
+        puzzle = read_puzzle(path)
+        puzzle_table(puzzle)  # now, so that one that cannot be shown does not spoil the rest
+        found[path.resolve()] = puzzle
+    except HanabiError as error:
+        text = error.faults[0]
+        more = len(error.faults) - 1
+        where = "" if text.startswith(str(path)) else f"{path}: "
+        faults.append(f"{where}{text}" + (f" (and {more} more)" if more else ""))
+
+
+def _stem(lessons: dict[int, list[Exercise]], whole: set[int], puzzles: Sequence[Puzzle]) -> str:
+    """Return what to call the file, without its ending."""
+    parts: list[str] = []
+    for number, exercises in lessons.items():
+        parts += [f"{number:02}"] if number in whole else [one.id for one in exercises]
+    kind = "lesson" if len(parts) == len(whole) else "exercise"
+    heads = [f"{kind}{'s' if len(parts) > 1 else ''}-{'-'.join(parts)}"] if parts else []
+    heads += [puzzles[0].id if len(puzzles) == 1 else "puzzles"] if puzzles else []
+    return "hanabi-" + "-and-".join(heads)
+
+
+# -- the file ------------------------------------------------------------------------------------
+
+
+def _target(words: Namespace, stem: str) -> Path:
+    """Return where to write; what is wrong with the place is said before the work is done."""
+    ending = ("-answers" if words.answers else "") + (f"-{current()}" if current() != "en" else "")
+    own = f"{stem}{ending}.pdf"
+    path = Path(own) if words.output is None else Path(words.output).expanduser()
+    if words.output is not None and (path.is_dir() or words.output.endswith(("/", "\\"))):
+        path = path / own
+    if path.suffix.lower() != ".pdf":
+        raise HanabiError(f"-o {shown(words.output)}: it is a PDF, so its name ends in .pdf")
+    if not path.parent.is_dir():
+        raise FileFault(f"{path}: there is no folder {path.parent}")
+    if path.exists() and not words.force:
+        raise FileFault(f"{path}: is there already; --force replaces it, -o names another file")
+    return path
+
+
+def _write(path: Path, made: bytes, *, force: bool) -> None:
+    try:
+        # "x": a file that came into being meanwhile is not written over, either.
+        with path.open("wb" if force else "xb") as file:
+            file.write(made)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise FileFault(f"{path}: cannot be written ({reason})") from None

@@ -1,0 +1,275 @@
+"""Say whether an answer is right, and if it is not, why it is tempting.
+
+What is said to a pupil is in the language in use. Every attempt is kept in the progress file of the
+folder (``hanabi-progress.jsonl``; `hanabi_kit.puzzles.progress` says how), so that it survives the
+kernel, and a teacher can collect it. The variable ``HANABI_KIT_PROGRESS`` names another file, or
+says ``off``; ``HANABI_KIT_STUDENT`` is the name that stands beside an attempt.
+
+Where nbgrader runs a notebook (it says so in ``NBGRADER_EXECUTION``), a wrong answer raises
+`WrongAnswer`, which is what it counts points by.
+
+Examples
+--------
+>>> check("01.1", ...).right is None
+True
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from textwrap import wrap
+
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import words
+from hanabi_kit.lessons.answers import Choice, Choices, Function, Order, Truth
+from hanabi_kit.lessons.exercise import Exercise
+from hanabi_kit.lessons.outline import exercise
+from hanabi_kit.puzzles.progress import Attempt, ProgressFile, now
+
+__all__ = [
+    "FILE",
+    "Revealed",
+    "Verdict",
+    "WrongAnswer",
+    "answer_text",
+    "check",
+    "hint",
+    "judged",
+    "last_answer",
+    "progress_file",
+    "reveal",
+]
+
+FILE = "hanabi-progress.jsonl"
+"""The progress file, in the folder of the notebook."""
+
+_WIDTH = 88
+_VARIABLE = "HANABI_KIT_PROGRESS"
+_STUDENT = "HANABI_KIT_STUDENT"
+_GRADING = "NBGRADER_EXECUTION"
+
+
+class WrongAnswer(AssertionError):
+    """An answer is wrong or missing while a notebook is being graded."""
+
+    def _render_traceback_(self) -> list[str]:
+        # IPython shows this: the feedback holds what is said of the answer, not the kit's code.
+        return wrap(f"{type(self).__name__}: {self}", _WIDTH)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is said of an answer.
+
+    Parameters
+    ----------
+    exercise : str
+        Its id.
+    right : bool or None
+        None where there was no answer yet, or none that can be read.
+    text : str
+        What is said, in the language that was in use. May hold ``**bold**`` and `` `code` ``.
+    """
+
+    exercise: str
+    right: bool | None
+    text: str
+
+    @property
+    def sign(self) -> str:
+        """``"✓"``, ``"✗"`` or ``"…"``."""
+        return {True: "✓", False: "✗", None: "…"}[self.right]
+
+    def __bool__(self) -> bool:
+        return self.right is True
+
+    def __str__(self) -> str:
+        return f"{self.sign} {self.text}"
+
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
+        """Show the verdict at the end of a notebook cell."""
+        return {"text/markdown": f"**{self.sign}** {self.text}", "text/plain": str(self)}
+
+
+@dataclass(frozen=True)
+class Revealed:
+    """The right answer to an exercise, and why it is right: for who asked for it.
+
+    Parameters
+    ----------
+    exercise : str
+        Its id.
+    answer : str
+    text : str
+    """
+
+    exercise: str
+    answer: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.answer}\n{self.text}"
+
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
+        """Show it at the end of a notebook cell."""
+        first = f"```python\n{self.answer}\n```" if "\n" in self.answer else f"**{self.answer}**"
+        return {"text/markdown": f"{first}\n\n{self.text}", "text/plain": str(self)}
+
+
+# ------------------------------------------------------------------------------- what is kept
+
+
+@cache
+def _opened(path: Path) -> ProgressFile:
+    return ProgressFile(path)
+
+
+def progress_file() -> ProgressFile:
+    """Return the progress file that attempts are added to now."""
+    named = os.environ.get(_VARIABLE, FILE)
+    if named == "off":
+        return _nowhere()
+    return _opened(Path(named).expanduser().absolute())
+
+
+@cache
+def _nowhere() -> ProgressFile:
+    return ProgressFile(None)
+
+
+def _attempt(
+    which: Exercise, answer: str, *, right: bool = False, revealed: bool = False, hints: int = 0
+) -> Attempt:
+    student = os.environ.get(_STUDENT, "")[:200]
+    return Attempt(which.id, answer[:2000], right, hints, 0, revealed, now(), student)
+
+
+def last_answer(exercise_id: str, book: ProgressFile | None = None) -> str | None:
+    """Return the last answer that the progress file holds for an exercise, as it was written.
+
+    `book` is another file than the one in use (`progress_file`).
+    """
+    found = exercise(exercise_id)
+    for attempt in reversed((book or progress_file()).attempts):
+        if attempt.puzzle == found.id and not attempt.shown:
+            return attempt.answer
+    return None
+
+
+# ------------------------------------------------------------------------------- what is said
+
+
+def judged(exercise_id: str, answer: object) -> Verdict:
+    """Return what is to be said of an answer, without keeping it anywhere."""
+    return _judged(exercise(exercise_id), answer)[0]
+
+
+def _judged(which: Exercise, answer: object) -> tuple[Verdict, str | None]:
+    """Return a verdict, and the answer as it is kept; None where it cannot be read."""
+    told = words()
+    if hasattr(answer, "answer"):  # a widget
+        answer = answer.answer
+    none_yet = Verdict(which.id, None, told.say("Exercise {id} has no answer yet.", id=which.id))
+    if answer is None or answer is Ellipsis:
+        return none_yet, None
+    try:
+        value = which.answer.read(answer)
+    except HanabiError as fault:
+        return Verdict(which.id, None, str(fault)), None
+    if which.answer.is_empty(value):
+        return none_yet, None
+    written = which.answer.written(value)
+    if which.answer.is_right(value):
+        text = told.say("Right. {why}", why=which.explanation.text(told.language))
+        return Verdict(which.id, True, text), written
+    mistake = which.mistake_of(value)
+    if mistake is not None:
+        text = told.say("Not yet. {why}", why=mistake.why.text(told.language))
+    else:
+        text = told.say("Not yet. {nearly}", nearly=which.answer.nearly(value)).strip()
+    return Verdict(which.id, False, text), written
+
+
+def check(
+    exercise_id: str, answer: object = None, *, book: ProgressFile | None = None, hints: int = 0
+) -> Verdict:
+    """Say whether an answer is right; of a known misconception, why it tempts and is wrong.
+
+    Parameters
+    ----------
+    exercise_id : str
+        Such as ``"03.2"``.
+    answer : object, optional
+        In any form that `hanabi_kit.lessons.answers` reads, or a widget that holds it. Left out, or
+        where a widget has none yet, the last one of the progress file. Three dots (``...``) are no
+        answer.
+    book : ProgressFile, optional
+        Where it is kept; left out, the file in use (`progress_file`).
+    hints : int
+        Hints seen before it.
+
+    Returns
+    -------
+    Verdict
+        It never shows the right answer; `reveal` does.
+
+    Raises
+    ------
+    HanabiError
+        There is no such exercise.
+    WrongAnswer
+        While nbgrader grades a notebook: the answer is wrong or missing.
+    """
+    which = exercise(exercise_id)
+    given = getattr(answer, "answer", answer)
+    if given is None and not isinstance(which.answer, Function):
+        given = last_answer(which.id, book)
+    verdict, written = _judged(which, given)
+    if written is not None and last_answer(which.id, book) != written:
+        kept = _attempt(which, written, right=bool(verdict), hints=hints)
+        (book or progress_file()).add(kept)
+    if os.environ.get(_GRADING) and not verdict:
+        raise WrongAnswer(str(verdict))
+    return verdict
+
+
+def hint(exercise_id: str) -> str:
+    """Return a hint for an exercise; where it has none, a general one."""
+    which = exercise(exercise_id)
+    if which.hint is not None:
+        return which.hint.text()
+    return words().say("Read the question once more, and say it in your own words.")
+
+
+def reveal(exercise_id: str, *, book: ProgressFile | None = None, hints: int = 0) -> Revealed:
+    """Return the right answer to an exercise, and why it is right; the progress file notes it.
+
+    `book` and `hints` are those of `check`.
+
+    Raises
+    ------
+    HanabiError
+        There is no such exercise.
+    """
+    which = exercise(exercise_id)
+    (book or progress_file()).add(_attempt(which, "", revealed=True, hints=hints))
+    return Revealed(which.id, answer_text(which), which.explanation.text())
+
+
+def answer_text(which: Exercise) -> str:
+    """Return the right answer to an exercise as a person reads it."""
+    answer = which.answer
+    if isinstance(answer, Function):
+        return which.solution
+    if isinstance(answer, Truth):
+        return words().say("Yes") if answer.right else words().say("No")
+    written = answer.written(answer.right)
+    if isinstance(answer, Choice | Choices | Order):
+        keys = written.split()
+        if not keys:
+            return words().say("none of them")
+        return "; ".join(f"{key}) {answer.options[key].text()}" for key in keys)
+    return written or words().say("none")

@@ -1,0 +1,135 @@
+"""An exercise: what it asks, what is right, and which wrong answers tempt, and why.
+
+Examples
+--------
+>>> from fractions import Fraction
+>>> from hanabi_kit.lessons.answers import Number
+>>> exercise = Exercise(
+...     id="03.9",
+...     kind="prediction",
+...     level=1,
+...     question=Both("How likely is it a 5?", "Quelle chance d'avoir un 5 ?"),
+...     answer=Number(Fraction(1, 10)),
+...     mistakes=(
+...         Mistake("1/5", Both("Ranks are not equally common.", "Les rangs sont inégaux.")),
+...     ),
+...     explanation=Both("Five of fifty cards are 5s.", "Cinq cartes sur cinquante sont des 5."),
+...     solution="answer_03_9 = Fraction(1, 10)",
+... )
+>>> exercise.lesson, exercise.name
+(3, 'answer_03_9')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.game import Game
+from hanabi_kit.lessons.answers import Answer
+from hanabi_kit.lessons.texts import Both
+from hanabi_kit.notation.words import shown
+from hanabi_kit.position import Position
+from hanabi_kit.view import View
+
+__all__ = ["KINDS", "Exercise", "Kind", "Mistake", "Scene"]
+
+Kind = Literal["prediction", "widget", "code", "proof"]
+"""Committed to before running; answered by clicking; a few lines of Python; an argument."""
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+Scene = Game | Position | View
+"""What an exercise may show: every drawing of it obeys the eyes it is seen through."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A wrong answer that tempts.
+
+    Parameters
+    ----------
+    answer : object
+        One that somebody with this misconception gives, in any form that `Answer.read` takes; for a
+        function to write, a wrong function.
+    why : Both
+        Why it is tempting, and why it is wrong. It does not tell the right answer.
+    fits : callable, optional
+        Whether an answer as it was read comes of the same misconception; left out, an answer that
+        is equal to `answer`.
+    """
+
+    answer: object
+    why: Both
+    fits: Callable[[object], bool] | None = None
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """An exercise of a lesson.
+
+    Parameters
+    ----------
+    id : str
+        The lesson's number and its own, such as ``"03.2"``.
+    kind : {"prediction", "widget", "code", "proof"}
+    level : {1, 2, 3}
+        1 applies what was just shown, 2 takes two steps, 3 asks for an idea.
+    question : Both
+        Complete in itself: it is printed on worksheets, too.
+    answer : Answer
+        How an answer is read, and what is right.
+    mistakes : tuple of Mistake
+        At least three, each with a reason of its own.
+    explanation : Both
+        Why the right answer is right.
+    solution : str
+        Python that sets `name`, the variable of the notebook's answer cell.
+    hint : Both, optional
+    table : callable, optional
+        Makes the table that the question is about.
+    paper : bool
+        Whether it makes sense on paper: with a pencil and no computer.
+    """
+
+    id: str
+    kind: Kind
+    level: int
+    question: Both
+    answer: Answer
+    mistakes: tuple[Mistake, ...]
+    explanation: Both
+    solution: str
+    hint: Both | None = None
+    table: Callable[[], Scene] | None = None
+    paper: bool = True
+
+    def __post_init__(self) -> None:
+        lesson, _, number = self.id.partition(".")
+        if not (len(lesson) == 2 and lesson.isdigit() and number.isdigit()):
+            raise HanabiError(f"exercise {shown(self.id)}: ids look like '03.2'")
+        if self.kind not in KINDS:
+            raise HanabiError(f"exercise {self.id}: kind {shown(self.kind)}; there are {KINDS}")
+        if self.level not in (1, 2, 3):
+            raise HanabiError(f"exercise {self.id}: level {shown(self.level)}; there are 1, 2, 3")
+
+    @property
+    def lesson(self) -> int:
+        """The lesson's number."""
+        return int(self.id[:2])
+
+    @property
+    def name(self) -> str:
+        """The variable that holds its answer in a notebook."""
+        return f"answer_{self.id.replace('.', '_')}"
+
+    def mistake_of(self, value: object) -> Mistake | None:
+        """Return the misconception that a wrong answer comes of; None where it is not known."""
+        for mistake in self.mistakes:
+            if mistake.fits is not None and mistake.fits(value):
+                return mistake
+            if self.answer.same(value, self.answer.read(mistake.answer)):
+                return mistake
+        return None

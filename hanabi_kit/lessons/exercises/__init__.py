@@ -1,0 +1,1 @@
+"""The exercises, a module for each lesson; `hanabi_kit.lessons.outline` finds them."""

@@ -1,0 +1,504 @@
+"""Exercises of lesson 06, "The last cards": game trees, memory, symmetry and a bound."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hanabi_kit.lessons.answers import Choice, Choices, Function, Number
+from hanabi_kit.lessons.exercise import Exercise, Mistake
+from hanabi_kit.lessons.texts import Both
+from hanabi_kit.notation import read_game
+from hanabi_kit.position import Position
+from hanabi_kit.puzzles import folder
+
+__all__ = ["EXERCISES"]
+
+Portrait = tuple[tuple[int, ...], ...]
+
+
+def _two_cards_left() -> Position:
+    """The table of the lesson: a real game, two cards before the end of its deck."""
+    record = read_game(folder() / "games" / "bot-2p-s2006.json")
+    return Position.of(record.at(66))
+
+
+def _draws_to_spare(points: int, deck: int, players: int, goal: int) -> int:
+    return points + deck + players - goal
+
+
+def _alike(one: Sequence[Portrait], other: Sequence[Portrait]) -> bool:
+    return sorted(one) == sorted(other)
+
+
+_R, _Y, _G = ((1, 0, 0), (0, 1, 0)), ((0, 1, 0), (1, 0, 0)), ((0, 0, 1),)
+
+EXERCISES: tuple[Exercise, ...] = (
+    Exercise(
+        id="06.1",
+        kind="prediction",
+        level=1,
+        question=Both(
+            "Two cards are left in the deck, two players sit at the table, and there is no clue "
+            "token. All clues count as one and the same move. How many tables are there in the "
+            "whole tree of what may happen until the end of the game?",
+            "Il reste deux cartes dans la pioche, deux personnes sont à table et il n'y a plus "
+            "de jeton d'indice. Tous les indices comptent pour un seul et même coup. Combien de "
+            "tables y a-t-il dans l'arbre de tout ce qui peut arriver jusqu'à la fin de la "
+            "partie ?",
+        ),
+        # 39,965, walked in the lesson.
+        answer=Choice(
+            {
+                "a": Both("about 40", "environ 40"),
+                "b": Both("about 400", "environ 400"),
+                "c": Both("about 40,000", "environ 40 000"),
+                "d": Both("about 4,000,000,000", "environ 4 000 000 000"),
+            },
+            "c",
+        ),
+        mistakes=(
+            Mistake(
+                "a",
+                Both(
+                    "That is about what the first turn alone opens: ten moves, each with two "
+                    "possible draws or none. But every one of these tables branches again, and "
+                    "branching multiplies.",
+                    "C'est à peu près ce qu'ouvre le premier tour à lui seul : dix coups, chacun "
+                    "avec deux tirages possibles. Mais chacune de ces tables se ramifie à son "
+                    "tour, et les ramifications se multiplient.",
+                ),
+            ),
+            Mistake(
+                "b",
+                Both(
+                    "Tempting if you add up the moves of the turns that remain. In a tree they "
+                    "multiply: each turn opens all its moves after every single line before it.",
+                    "C'est tentant si tu additionnes les coups des tours qui restent. Dans un "
+                    "arbre, ils se multiplient : chaque tour ouvre tous ses coups après chacune "
+                    "des suites précédentes.",
+                ),
+            ),
+            Mistake(
+                "d",
+                Both(
+                    "Trees do grow like that, but this one is short: each play or discard uses "
+                    "up a card of the deck, and after the last one only two turns are left.",
+                    "Les arbres poussent bien ainsi, mais celui-ci est court : chaque carte jouée "
+                    "ou défaussée en prend une dans la pioche, et après la dernière il ne reste "
+                    "que deux tours.",
+                ),
+            ),
+        ),
+        explanation=Both(
+            "It has 39,965 tables. Four turns draw or end the game, each with five to ten moves, "
+            "and now and then a clue stretches a line by a turn.",
+            "Il compte 39 965 tables. Quatre tours piochent ou finissent la partie, chacun avec "
+            "cinq à dix coups, et parfois un indice allonge une suite d'un tour.",
+        ),
+        solution='answer_06_1 = "c"',
+        hint=Both(
+            "How many moves has a player with five cards? How many turns are there at least?",
+            "Combien de coups a quelqu'un qui tient cinq cartes ? Combien de tours y a-t-il au "
+            "moins ?",
+        ),
+        table=_two_cards_left,
+    ),
+    Exercise(
+        id="06.2",
+        kind="widget",
+        level=1,
+        question=Both(
+            "A small game: in each turn a player has 5 moves, and after each move one of 2 cards "
+            "is drawn. How many tables are at the bottom of its tree after 3 turns?",
+            "Un petit jeu : à chaque tour on a 5 coups, et après chaque coup on tire une carte "
+            "parmi 2. Combien de tables y a-t-il tout en bas de l'arbre après 3 tours ?",
+        ),
+        answer=Number(lambda: (5 * 2) ** 3),
+        mistakes=(
+            Mistake(
+                30,
+                Both(
+                    "You multiplied by the number of turns: that is what three separate first "
+                    "turns open. Here the second turn happens after every table of the first.",
+                    "Tu as multiplié par le nombre de tours : c'est ce qu'ouvrent trois premiers "
+                    "tours séparés. Ici, le deuxième tour a lieu après chaque table du premier.",
+                ),
+            ),
+            Mistake(
+                125,
+                Both(
+                    "These are the lines of moves alone. What chance deals branches the tree as "
+                    "well as what players choose.",
+                    "Ce sont les suites de coups seulement. Le hasard du tirage ramifie l'arbre "
+                    "tout comme les choix des joueurs.",
+                ),
+            ),
+            Mistake(
+                343,
+                Both(
+                    "Five and two were added. But each of the moves is followed by each of the "
+                    "draws: within a turn, too, one multiplies.",
+                    "Tu as additionné cinq et deux. Mais chaque coup est suivi de chacun des "
+                    "tirages : à l'intérieur d'un tour aussi, on multiplie.",
+                ),
+            ),
+        ),
+        explanation=Both(
+            "Each turn multiplies the number of tables by 5 · 2 = 10, so that three turns make "
+            "10 · 10 · 10.",
+            "Chaque tour multiplie le nombre de tables par 5 · 2 = 10 ; trois tours font donc "
+            "10 · 10 · 10.",
+        ),
+        solution="answer_06_2 = (5 * 2) ** 3",
+        hint=Both(
+            "Draw the first turn of the tree. What happens at each of its ends?",
+            "Dessine le premier tour de l'arbre. Que se passe-t-il à chacune de ses extrémités ?",
+        ),
+    ),
+    Exercise(
+        id="06.3",
+        kind="proof",
+        level=2,
+        question=Both(
+            "All hands are face up; the order of the deck is unknown. Which of these changes "
+            "**never** alter what a table is worth, so that the memory may take both tables for "
+            "one?",
+            "Toutes les mains sont découvertes ; l'ordre de la pioche est inconnu. Lesquels de ces "
+            "changements ne modifient **jamais** ce que vaut une table, de sorte que la mémoire "
+            "peut confondre les deux tables ?",
+        ),
+        answer=Choices(
+            {
+                "a": Both(
+                    "Alice moves her cards to other slots.",
+                    "Alice range ses cartes à d'autres places.",
+                ),
+                "b": Both(
+                    "Red and blue change names everywhere: in hands, deck, fireworks, discards.",
+                    "Le rouge et le bleu échangent leurs noms partout : mains, pioche, feux "
+                    "d'artifice, défausse.",
+                ),
+                "c": Both(
+                    "A useless card in Bob's hand becomes another useless card.",
+                    "Une carte inutile dans la main de Bob devient une autre carte inutile.",
+                ),
+                "d": Both(
+                    "Alice and Bob swap their hands; it is still Alice's turn.",
+                    "Alice et Bob échangent leurs mains ; c'est toujours à Alice de jouer.",
+                ),
+                "e": Both(
+                    "A useless card of Alice's and a red 5 in the deck swap places.",
+                    "Une carte inutile d'Alice et un 5 rouge de la pioche échangent leurs places.",
+                ),
+            },
+            "abc",
+        ),
+        mistakes=(
+            Mistake(
+                "abcd",
+                Both(
+                    "Swapping whole hands looks like a renaming of the players. But whose turn it "
+                    "is was not swapped: think of a card that can be played at once, and of who "
+                    "holds it now.",
+                    "Échanger les mains ressemble à un simple changement de noms. Mais le tour "
+                    "de jeu, lui, n'a pas été échangé : pense à une carte jouable tout de suite, "
+                    "et à qui la tient maintenant.",
+                ),
+            ),
+            Mistake(
+                "ab",
+                Both(
+                    "A useless card seems to be worth watching, as it was once a real card. But "
+                    "ask what could ever come out differently, whatever useless card it is.",
+                    "Une carte inutile semble mériter l'attention, puisque c'est une vraie carte. "
+                    "Mais demande-toi ce qui pourrait bien changer selon la carte inutile que "
+                    "c'est.",
+                ),
+            ),
+            Mistake(
+                "ac",
+                Both(
+                    "Colours look like something real. Yet no rule names one: rename two of them "
+                    "everywhere, and every line of play can be followed with the new names.",
+                    "Les couleurs ont l'air d'être quelque chose. Pourtant, aucune règle n'en "
+                    "nomme une : échange deux noms partout, et chaque suite de coups se rejoue "
+                    "avec les nouveaux noms.",
+                ),
+            ),
+            Mistake(
+                "bc",
+                Both(
+                    "Slots matter to players who do not see their cards. Here everybody sees "
+                    "every card, and may play any of them, wherever it is held.",
+                    "Les places comptent pour qui ne voit pas ses cartes. Ici, tout le monde voit "
+                    "toutes les cartes et peut jouer n'importe laquelle, où qu'elle soit tenue.",
+                ),
+            ),
+            Mistake(
+                "abcde",
+                Both(
+                    "Not everything is a symmetry. A change is one only if each line of play of "
+                    "the old table has a twin at the new one, with the same end.",
+                    "Tout n'est pas symétrie. Un changement en est une seulement si chaque suite "
+                    "de coups de l'ancienne table a sa jumelle à la nouvelle, avec la même fin.",
+                ),
+                fits=lambda value: isinstance(value, frozenset) and "e" in value,
+            ),
+        ),
+        explanation=Both(
+            "Slots, the names of colours and the faces of useless cards appear in no rule that "
+            "decides what may follow, so each line of play has a twin. Who holds a needed card "
+            "and whether it must still be drawn does decide.",
+            "Les places, les noms des couleurs et la face des cartes inutiles n'entrent dans "
+            "aucune règle qui décide de la suite : chaque suite de coups a sa jumelle. Qui tient "
+            "une carte utile, et s'il faut encore la piocher, cela compte.",
+        ),
+        solution='answer_06_3 = "abc"',
+        hint=Both(
+            "Try to follow a line of play at the changed table, move by move.",
+            "Essaie de suivre une suite de coups à la table modifiée, coup par coup.",
+        ),
+    ),
+    Exercise(
+        id="06.4",
+        kind="code",
+        level=2,
+        question=Both(
+            "Every play and every discard draws a card while there are cards to draw; afterwards "
+            "everybody has one turn. Write `draws_to_spare(points, deck, players, goal)`: how many "
+            "draws may go by without a play if the goal is to be reached. A negative number says "
+            "that it is too late.",
+            "Chaque carte jouée ou défaussée en fait piocher une tant qu'il y en a ; ensuite, "
+            "tout le monde a encore un tour. Écris `draws_to_spare(points, deck, players, goal)` : "
+            "combien de fois on peut piocher sans avoir marqué de point si l'on veut atteindre le "
+            "but. Un nombre négatif dit qu'il est trop tard.",
+        ),
+        answer=Function(
+            _draws_to_spare,
+            [(18, 4, 2, 23), (21, 2, 2, 25), (19, 2, 2, 23), (15, 5, 4, 25), (24, 1, 3, 25)],
+            "draws_to_spare(points, deck, players, goal)",
+        ),
+        mistakes=(
+            Mistake(
+                lambda points, deck, players, goal: points + deck - goal,
+                Both(
+                    "This counts the turns until the deck is empty. It is tempting to stop there, "
+                    "but the game does not: look at what the rules grant after the last draw.",
+                    "Tu comptes les tours jusqu'à ce que la pioche soit vide. Il est tentant de "
+                    "s'arrêter là, mais la partie continue : regarde ce que la règle accorde "
+                    "après la dernière pioche.",
+                ),
+            ),
+            Mistake(
+                lambda points, deck, players, goal: points + deck + players - 1 - goal,
+                Both(
+                    "One turn is missing. Perhaps you think that who draws the last card has no "
+                    "turn after it; this player has one like everybody else, the very last.",
+                    "Il manque un tour. Tu penses peut-être que la personne qui pioche la dernière "
+                    "carte ne joue plus ; elle a un tour comme les autres, le tout dernier.",
+                ),
+            ),
+            Mistake(
+                lambda points, deck, players, goal: max(0, points + deck + players - goal),
+                Both(
+                    "Cut off at 0, the number hides the very thing the solver wants to know: "
+                    "whether the goal is out of reach already.",
+                    "Coupé à 0, le nombre cache justement ce que le solveur veut savoir : si le "
+                    "but est déjà hors d'atteinte.",
+                ),
+            ),
+            Mistake(
+                lambda points, deck, players, goal: goal - points - deck - players,
+                Both(
+                    "The right quantities, the wrong way round: more cards in the deck must give "
+                    "more freedom, not less.",
+                    "Les bonnes quantités, mais à l'envers : plus de cartes dans la pioche doit "
+                    "donner plus de liberté, pas moins.",
+                ),
+            ),
+        ),
+        explanation=Both(
+            "At most deck + players cards can still be played, and goal - points must be. Players "
+            "call the difference the pace.",
+            "On peut encore jouer au plus deck + players cartes, et il en faut goal - points. Les "
+            "joueurs appellent cette différence le « pace », le rythme.",
+        ),
+        solution="def draws_to_spare(points, deck, players, goal):\n"
+        "    return points + deck + players - goal\n\n"
+        "answer_06_4 = draws_to_spare",
+        hint=Both(
+            "How many cards can be played at most from now on, if nobody ever discards?",
+            "Combien de cartes peut-on encore jouer au plus, si personne ne défausse jamais ?",
+        ),
+    ),
+    Exercise(
+        id="06.5",
+        kind="code",
+        level=2,
+        question=Both(
+            "The portrait of a firework is a tuple: for each card it still needs, the next one "
+            "first, how many copies Alice holds, Bob holds, and the deck holds. Write "
+            "`alike(one, other)`: given the portraits of all fireworks of two tables, as lists, "
+            "say whether the tables are the same up to the names of the colours.",
+            "Le portrait d'un feu d'artifice est un tuple : pour chaque carte qui lui manque, la "
+            "prochaine d'abord, combien d'exemplaires tient Alice, combien Bob, combien la pioche. "
+            "Écris `alike(one, other)` : à partir des portraits de tous les feux d'artifice de "
+            "deux tables, donnés en listes, dis si les tables sont les mêmes aux noms des couleurs "
+            "près.",
+        ),
+        answer=Function(
+            _alike,
+            [
+                ([_R, _Y], [_Y, _R]),
+                ([_R, _R, _Y], [_R, _Y, _Y]),
+                ([_R, _Y, _G], [_R, _Y, _G]),
+                ([_R, _G], [_Y, _G]),
+                ([_R, _R, _Y], [_Y, _R, _R]),
+                ([_R], [_G]),
+                ([_R], [_Y]),
+            ],
+            "alike(one, other)",
+        ),
+        mistakes=(
+            Mistake(
+                lambda one, other: one == other,
+                Both(
+                    "Comparing the lists as they stand keeps the names of the colours after all: "
+                    "the first firework is compared with the first. Which order do the lists need?",
+                    "Comparer les listes telles quelles garde quand même les noms des couleurs : "
+                    "le premier feu est comparé au premier. Quel ordre faut-il aux listes ?",
+                ),
+            ),
+            Mistake(
+                lambda one, other: set(one) == set(other),
+                Both(
+                    "A set forgets the order, as wanted, but also how often something occurs: two "
+                    "fireworks with one portrait count as a single one. Is that still the same "
+                    "game?",
+                    "Un ensemble oublie l'ordre, comme il faut, mais aussi le nombre de fois : "
+                    "deux feux de même portrait n'en font plus qu'un. Est-ce encore la même "
+                    "partie ?",
+                ),
+            ),
+            Mistake(
+                lambda one, other: (
+                    sorted(sorted(portrait) for portrait in one)
+                    == sorted(sorted(portrait) for portrait in other)
+                ),
+                Both(
+                    "The colours may change places, the ranks may not: inside a portrait the "
+                    "order says which card must be played first.",
+                    "Les couleurs peuvent changer de place, pas les rangs : dans un portrait, "
+                    "l'ordre dit quelle carte doit être jouée d'abord.",
+                ),
+            ),
+            Mistake(
+                lambda one, other: len(one) == len(other),
+                Both(
+                    "As many fireworks is not enough: it matters who holds what each of them "
+                    "needs.",
+                    "Avoir autant de feux ne suffit pas : il importe de savoir qui tient ce qu'il "
+                    "faut à chacun.",
+                ),
+            ),
+        ),
+        explanation=Both(
+            "Two lists hold the same portraits, each as often, exactly if they are equal once "
+            "sorted. That is why the solver's key sorts the portraits.",
+            "Deux listes contiennent les mêmes portraits, chacun autant de fois, exactement si "
+            "elles sont égales une fois triées. Voilà pourquoi la clé du solveur trie les "
+            "portraits.",
+        ),
+        solution="def alike(one, other):\n    return sorted(one) == sorted(other)\n\n"
+        "answer_06_5 = alike",
+        hint=Both(
+            "Bring both lists into an order that does not depend on the names of the colours.",
+            "Mets les deux listes dans un ordre qui ne dépend pas des noms des couleurs.",
+        ),
+        paper=False,
+    ),
+    Exercise(
+        id="06.6",
+        kind="proof",
+        level=3,
+        question=Both(
+            "Somebody's key holds the sorted portraits of the fireworks, the size of the deck, the "
+            "clue tokens, the strikes, whose turn it is and the turns left: but **not** how many "
+            "points are on the table. Their solver says 0 where the chance is 1/2. What went "
+            "wrong?",
+            "Quelqu'un met dans sa clé les portraits triés des feux d'artifice, la taille de la "
+            "pioche, les jetons d'indice, les erreurs, à qui c'est le tour et les tours restants : "
+            "mais **pas** le nombre de points sur la table. Son solveur dit 0 là où la chance est "
+            "de 1/2. Que s'est-il passé ?",
+        ),
+        answer=Choice(
+            {
+                "a": Both(
+                    "The sorting mixes up colours that must stay apart.",
+                    "Le tri confond des couleurs qu'il faut distinguer.",
+                ),
+                "b": Both(
+                    "A firework that is complete and one whose next card is lost for ever have the "
+                    "same portrait: an empty one. A won table and a lost table share one entry.",
+                    "Un feu terminé et un feu dont la prochaine carte est perdue à jamais ont le "
+                    "même portrait : un portrait vide. Une table gagnée et une table perdue "
+                    "partagent une même entrée.",
+                ),
+                "c": Both(
+                    "A memory always makes results inexact; that is the price of its speed.",
+                    "Une mémoire rend toujours les résultats inexacts ; c'est le prix de sa "
+                    "vitesse.",
+                ),
+                "d": Both(
+                    "The order of the deck is missing from the key.",
+                    "L'ordre de la pioche manque dans la clé.",
+                ),
+            },
+            "b",
+        ),
+        mistakes=(
+            Mistake(
+                "a",
+                Both(
+                    "Sorting looks like a loss of information, and it is one. But only names get "
+                    "lost, and each line of play has a twin under the new names; test it with two "
+                    "fireworks.",
+                    "Le tri ressemble à une perte d'information, et c'en est une. Mais seuls des "
+                    "noms se perdent, et chaque suite de coups a sa jumelle sous les nouveaux "
+                    "noms ; essaie avec deux feux d'artifice.",
+                ),
+            ),
+            Mistake(
+                "c",
+                Both(
+                    "A memory that tells apart all tables of different value changes nothing but "
+                    "the time. If a result changes, two tables shared an entry that should not.",
+                    "Une mémoire qui distingue toutes les tables de valeurs différentes ne change "
+                    "que la durée. Si un résultat change, deux tables ont partagé une entrée à "
+                    "tort.",
+                ),
+            ),
+            Mistake(
+                "d",
+                Both(
+                    "The players do not know the order either, so the value is a count over all "
+                    "orders. A key that held one would cheat for them.",
+                    "Les joueurs ne connaissent pas l'ordre non plus : la valeur est un compte sur "
+                    "tous les ordres. Une clé qui en contiendrait un tricherait à leur place.",
+                ),
+            ),
+        ),
+        explanation=Both(
+            "When the last blue 4 is thrown away, blue needs nothing more, just as if it were "
+            "finished. Only the points tell the two tables apart, so they belong into the key.",
+            "Quand le dernier 4 bleu est défaussé, le bleu n'a plus besoin de rien, exactement "
+            "comme s'il était terminé. Seuls les points distinguent les deux tables : ils ont leur "
+            "place dans la clé.",
+        ),
+        solution='answer_06_6 = "b"',
+        hint=Both(
+            "Look for two tables with the same key, one of which is won and the other lost.",
+            "Cherche deux tables qui ont la même clé, l'une gagnée, l'autre perdue.",
+        ),
+    ),
+)

@@ -1,0 +1,494 @@
+"""Exercises of lesson 07, "The bottom of the deck": chance, means, and what one plays for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from hanabi_kit.actions import Clue, Play
+from hanabi_kit.lessons.answers import Choice, Choices, Function, Move, Number
+from hanabi_kit.lessons.exercise import Exercise, Mistake
+from hanabi_kit.lessons.texts import Both
+from hanabi_kit.notation import parse_position
+from hanabi_kit.position import Position
+from hanabi_kit.puzzles import folder, read_puzzle
+
+__all__ = ["EXERCISES"]
+
+
+def _two_good_cards() -> Position:
+    """The table of the lesson: Alice can play two cards, and what is best depends on the aim.
+
+    Found among shuffled tables, seed 204748: for 25 points the purple 3 is best (1/5 against 1/20),
+    for many points the green 4 (477/20 against 119/5), by `hanabi_kit.endgame.solve`.
+    """
+    return parse_position("""
+        [position]
+        players = ["Alice", "Bob", "Cathy"]
+        turn = "Alice"
+        stacks = "r5 y5 g3 b2 p2"
+        discards = "r1 r1 r4 y2 y3 y4 g1 g1 g4 b1 b3 p1 p1"
+        clue_tokens = 2
+        deck = 5
+        [position.hands]
+        Alice = "g4 p3 p5 g5 y1"
+        Bob = "p2 r3 b4 y1 b4"
+        Cathy = "g3 p4 b5 p4 r2"
+        """)
+
+
+def _red_four() -> Position:
+    position = read_puzzle(folder() / "endgame" / "endgame-007.toml").position
+    assert isinstance(position, Position)
+    return position
+
+
+def _expected(draws: Sequence[tuple[int, Fraction | int]]) -> Fraction:
+    return Fraction(
+        sum(copies * worth for copies, worth in draws), sum(copies for copies, _ in draws)
+    )
+
+
+EXERCISES: tuple[Exercise, ...] = (
+    Exercise(
+        id="07.1",
+        kind="prediction",
+        level=1,
+        question=Both(
+            "Alice can play the green 4 (and the green 5 in a later turn) or the purple 3, for "
+            "which Cathy's purple 4 and her own purple 5 wait. The blue 3, which Bob's blue 4 and "
+            "Cathy's blue 5 need, is somewhere in the deck. Which first move gives the best chance "
+            "of **all 25 points**?",
+            "Alice peut jouer le 4 vert (et le 5 vert un tour plus tard) ou le 3 violet, "
+            "qu'attendent le 4 violet de Cathy et son propre 5 violet. Le 3 bleu, qu'il faut au 4 "
+            "bleu de Bob et au 5 bleu de Cathy, est quelque part dans la pioche. Quel premier coup "
+            "donne la meilleure chance de **tous les 25 points** ?",
+        ),
+        # solve(_two_good_cards()): 1/5 for the purple 3, 1/20 for the green 4, else 0.
+        answer=Choice(
+            {
+                "a": Both("the green 4", "le 4 vert"),
+                "b": Both("the purple 3", "le 3 violet"),
+                "c": Both("it makes no difference", "c'est égal"),
+                "d": Both("a clue: both can wait", "un indice : les deux peuvent attendre"),
+            },
+            "b",
+        ),
+        mistakes=(
+            Mistake(
+                "a",
+                Both(
+                    "Green needs nobody but Alice, so it feels safest to begin there. That is "
+                    "the very reason why it can wait: count for whom each of the two cards makes "
+                    "work.",
+                    "Le vert n'a besoin que d'Alice, commencer par lui paraît donc sûr. Voilà "
+                    "justement pourquoi il peut attendre : compte pour qui chacune des deux "
+                    "cartes ouvre la suite.",
+                ),
+            ),
+            Mistake(
+                "c",
+                Both(
+                    "Both are played in the end, so the order looks like a matter of taste. But "
+                    "one of them starts a chain in which players must take turns, and turns are "
+                    "few.",
+                    "Les deux seront jouées de toute façon, l'ordre semble donc affaire de goût. "
+                    "Mais l'une ouvre une chaîne où il faut jouer chacun à son tour, et les tours "
+                    "sont comptés.",
+                ),
+            ),
+            Mistake(
+                "d",
+                Both(
+                    "Waiting saves the cards of the deck, but eight cards are missing and only "
+                    "eight more can be played. Whom would you give a turn who cannot play?",
+                    "Attendre ménage la pioche, mais il manque huit cartes et on ne peut plus en "
+                    "jouer que huit. À qui laisserais-tu un tour sans rien à jouer ?",
+                ),
+            ),
+        ),
+        explanation=Both(
+            "The purple 3 wins in 1/5 of the deck's orders, the green 4 in 1/20 only: purple needs "
+            "three turns of two players, green two turns of one.",
+            "Le 3 violet gagne dans 1/5 des ordres de la pioche, le 4 vert dans 1/20 seulement : "
+            "le violet demande trois tours de deux joueuses, le vert deux tours d'une seule.",
+        ),
+        solution='answer_07_1 = "b"',
+        hint=Both(
+            "Who must play after the green 4, and who after the purple 3?",
+            "Qui doit jouer après le 4 vert, et qui après le 3 violet ?",
+        ),
+        table=_two_good_cards,
+    ),
+    Exercise(
+        id="07.2",
+        kind="widget",
+        level=1,
+        question=Both(
+            "Four cards are in the deck, one of them the last green 4. If it is drawn next, the "
+            "team makes 25 points, otherwise 21. How many points is that on average?",
+            "Il y a quatre cartes dans la pioche, dont le dernier 4 vert. S'il est pioché tout de "
+            "suite, l'équipe fait 25 points, sinon 21. Combien de points est-ce en moyenne ?",
+        ),
+        answer=Number(lambda: Fraction(25 + 3 * 21, 4)),
+        mistakes=(
+            Mistake(
+                23,
+                Both(
+                    "That is halfway between the two results. It would be right if both were "
+                    "equally likely: how many of the four cards lead to each?",
+                    "C'est le milieu entre les deux résultats. Ce serait juste s'ils avaient la "
+                    "même chance : combien des quatre cartes mènent à chacun ?",
+                ),
+            ),
+            Mistake(
+                21,
+                Both(
+                    "This is what happens most often. The mean also counts, by its share, what "
+                    "happens seldom.",
+                    "C'est ce qui arrive le plus souvent. La moyenne compte aussi, pour sa part, "
+                    "ce qui arrive rarement.",
+                ),
+            ),
+            Mistake(
+                24,
+                Both(
+                    "The shares are the wrong way round: the good card is one of four, not three "
+                    "of four.",
+                    "Les parts sont inversées : la bonne carte est une sur quatre, pas trois sur "
+                    "quatre.",
+                ),
+            ),
+        ),
+        explanation=Both(
+            "One of four cards gives 25, three give 21: (25 + 21 + 21 + 21) / 4 = 22. No single "
+            "game ends with 22 here; a mean need not be a possible result.",
+            "Une carte sur quatre donne 25, trois donnent 21 : (25 + 21 + 21 + 21) / 4 = 22. "
+            "Aucune partie ne finit ici à 22 ; une moyenne n'est pas forcément un résultat "
+            "possible.",
+        ),
+        solution="answer_07_2 = (25 + 21 + 21 + 21) / 4",
+        hint=Both(
+            "Write down the result for each of the four cards.",
+            "Écris le résultat pour chacune des quatre cartes.",
+        ),
+    ),
+    Exercise(
+        id="07.3",
+        kind="code",
+        level=2,
+        question=Both(
+            "Write `expected(draws)`: `draws` is a list of pairs, how many copies of a card are in "
+            "the deck and what the table is worth when it is drawn. Return the exact mean, as a "
+            "`Fraction`.",
+            "Écris `expected(draws)` : `draws` est une liste de paires, le nombre d'exemplaires "
+            "d'une carte dans la pioche et ce que vaut la table quand elle est piochée. Rends la "
+            "moyenne exacte, une `Fraction`.",
+        ),
+        answer=Function(
+            _expected,
+            [
+                ([(1, 25), (3, 21)],),
+                ([(2, 24), (1, 25)],),
+                ([(1, Fraction(1, 2)), (1, Fraction(1, 3)), (3, 0)],),
+                ([(4, 23)],),
+                ([(1, 3), (1, 4)],),
+            ],
+            "expected(draws)",
+        ),
+        mistakes=(
+            Mistake(
+                lambda draws: Fraction(sum(worth for _, worth in draws), len(draws)),
+                Both(
+                    "Each *kind* of card counts once here. But two copies come twice as often as "
+                    "one; the deck holds cards, not kinds.",
+                    "Chaque *sorte* de carte compte ici une fois. Or deux exemplaires sortent "
+                    "deux fois plus souvent qu'un : la pioche contient des cartes, pas des sortes.",
+                ),
+            ),
+            Mistake(
+                lambda draws: max(worth for _, worth in draws),
+                Both(
+                    "The best branch is taken where a player chooses. Chance does not choose in "
+                    "your favour.",
+                    "On prend la meilleure branche là où quelqu'un choisit. Le hasard ne choisit "
+                    "pas en ta faveur.",
+                ),
+            ),
+            Mistake(
+                lambda draws: sum(copies * worth for copies, worth in draws),
+                Both(
+                    "The weights are right, but one step is missing: a mean of results between 21 "
+                    "and 25 cannot be 88.",
+                    "Les poids sont justes, mais il manque une étape : la moyenne de résultats "
+                    "entre 21 et 25 ne peut pas être 88.",
+                ),
+            ),
+            Mistake(
+                lambda draws: (
+                    sum(copies * worth for copies, worth in draws)
+                    // sum(copies for copies, _ in draws)
+                ),
+                Both(
+                    "`//` drops the remainder, so a chance of 1/2 becomes 0. An exact mean is a "
+                    "fraction.",
+                    "`//` jette le reste, et une chance de 1/2 devient 0. Une moyenne exacte est "
+                    "une fraction.",
+                ),
+            ),
+        ),
+        explanation=Both(
+            "Each result counts as often as there are cards that lead to it, and the sum is "
+            "divided by the number of all cards.",
+            "Chaque résultat compte autant de fois qu'il y a de cartes qui y mènent, et on divise "
+            "la somme par le nombre de toutes les cartes.",
+        ),
+        solution="from fractions import Fraction\n\n"
+        "def expected(draws):\n"
+        "    cards = sum(copies for copies, worth in draws)\n"
+        "    return Fraction(sum(copies * worth for copies, worth in draws), cards)\n\n"
+        "answer_07_3 = expected",
+        hint=Both(
+            "Divide one sum by another: what is in each?",
+            "Divise une somme par une autre : que contient chacune ?",
+        ),
+    ),
+    Exercise(
+        id="07.4",
+        kind="widget",
+        level=2,
+        question=Both(
+            "Puzzle 7, “The red 4 is not in a hurry”: all hands are face up, 25 points are out of "
+            "reach, no clue token is left. The red firework stands at 3 and the green one at 1; "
+            "Alice holds r4 p1 r4 g1, Bob r1 g3 g5 g4, Cathy g2 y3 g4 r5, Donald y1 p3 b1 b3. The "
+            "deck holds a y2 and a g2. What should Alice do for **the most points on average**?",
+            "Problème 7, « Le 4 rouge n'est pas pressé » : toutes les mains sont découvertes, 25 "
+            "points sont hors d'atteinte, il n'y a plus de jeton d'indice. Le feu rouge en est à "
+            "3, le vert à 1 ; Alice tient r4 p1 r4 g1, Bob r1 g3 g5 g4, Cathy g2 y3 g4 r5, Donald "
+            "y1 p3 b1 b3. La pioche contient un y2 et un g2. Que doit faire Alice pour avoir **le "
+            "plus de points en moyenne** ?",
+        ),
+        # The puzzle file's answer, proved by `hanabi-kit check puzzles`: every discard, 23 points.
+        answer=Move(
+            ["discard 1", "discard 2", "discard 3", "discard 4"],
+            ["Alice", "Bob", "Cathy", "Donald"],
+        ),
+        mistakes=(
+            Mistake(
+                "play 1",
+                Both(
+                    "A sure point now: who could say no? But look at Bob, who is next. He has "
+                    "nothing to play and no token, and what he must do then costs more than the "
+                    "point.",
+                    "Un point sûr tout de suite : qui dirait non ? Mais regarde Bob, qui vient "
+                    "ensuite. Il n'a rien à jouer et pas de jeton, et ce qu'il devra faire coûte "
+                    "plus que le point.",
+                ),
+                fits=lambda value: value in (Play(1), Play(3)),  # type: ignore[arg-type]
+            ),
+            Mistake(
+                "play 4",
+                Both(
+                    "A misplay draws a card like any other move and brings no token. The strike "
+                    "is harmless here, but what does Bob do in his turn?",
+                    "Une erreur fait piocher comme tout autre coup et ne rapporte pas de jeton. "
+                    "Elle est sans danger ici, mais que fera Bob à son tour ?",
+                ),
+                fits=lambda value: value in (Play(2), Play(4)),  # type: ignore[arg-type]
+            ),
+            Mistake(
+                "clue Bob 4",
+                Both(
+                    "To pass would be fine, but a clue costs a token and there is none. How could "
+                    "one be had?",
+                    "Passer serait parfait, mais un indice coûte un jeton et il n'y en a plus. "
+                    "Comment en obtenir un ?",
+                ),
+                fits=lambda value: isinstance(value, Clue),
+            ),
+        ),
+        explanation=Both(
+            "Any discard gives Bob a token to pass with, and Cathy draws the last card with her "
+            "green 2: always 23 points. The red 4 at once makes 22 and a half on average.",
+            "N'importe quelle défausse donne à Bob un jeton pour passer, et Cathy pioche la "
+            "dernière carte avec son 2 vert : toujours 23 points. Le 4 rouge tout de suite fait 22 "
+            "et demi en moyenne.",
+        ),
+        solution='answer_07_4 = "discard 2"',
+        hint=Both(
+            "What can Bob do in his turn after each of Alice's moves?",
+            "Que peut faire Bob à son tour, après chacun des coups d'Alice ?",
+        ),
+        table=_red_four,
+    ),
+    Exercise(
+        id="07.5",
+        kind="proof",
+        level=2,
+        question=Both(
+            "Which of these statements are always true?",
+            "Lesquelles de ces affirmations sont toujours vraies ?",
+        ),
+        answer=Choices(
+            {
+                "a": Both(
+                    "A table from which chance deals is worth no more than the best and no less "
+                    "than the worst of the tables that follow.",
+                    "Une table d'où le hasard distribue vaut au plus la meilleure et au moins la "
+                    "pire des tables qui suivent.",
+                ),
+                "b": Both(
+                    "The mean of the final scores is a score that some order of the deck gives.",
+                    "La moyenne des scores finaux est un score que donne un certain ordre de la "
+                    "pioche.",
+                ),
+                "c": Both(
+                    "Of two moves, the one whose worst result is better has the better mean.",
+                    "De deux coups, celui dont le pire résultat est meilleur a la meilleure "
+                    "moyenne.",
+                ),
+                "d": Both(
+                    "A move may have the better chance of a perfect score, and the worse mean.",
+                    "Un coup peut avoir la meilleure chance d'un score parfait et la moins bonne "
+                    "moyenne.",
+                ),
+                "e": Both(
+                    "A team that plays only for the perfect score has no reason left to prefer any "
+                    "move once it is out of reach.",
+                    "Une équipe qui ne joue que pour le score parfait n'a plus aucune raison de "
+                    "préférer un coup, une fois qu'il est hors d'atteinte.",
+                ),
+            },
+            "ade",
+        ),
+        mistakes=(
+            Mistake(
+                "abde",
+                Both(
+                    "A mean feels like the typical result. But the mean of 25 and 22 is no "
+                    "possible score at all.",
+                    "Une moyenne semble être le résultat typique. Mais la moyenne de 25 et 22 "
+                    "n'est pas même un score possible.",
+                ),
+            ),
+            Mistake(
+                "acde",
+                Both(
+                    "Who fears the worst case looks at it alone. The mean looks at all cases: a "
+                    "slightly worse worst case may come with many better ones.",
+                    "Qui craint le pire ne regarde que lui. La moyenne regarde tous les cas : un "
+                    "pire cas à peine plus mauvais peut aller avec beaucoup de meilleurs.",
+                ),
+            ),
+            Mistake(
+                "ad",
+                Both(
+                    "Surely some points are better than none! For us, yes; for somebody who counts "
+                    "only perfect games all the others are equally bad. That is why it matters "
+                    "what one asks a solver to count.",
+                    "Quelques points valent sûrement mieux que rien ! Pour nous, oui ; pour qui ne "
+                    "compte que les parties parfaites, toutes les autres se valent. Voilà pourquoi "
+                    "il importe de dire au solveur ce qu'il doit compter.",
+                ),
+            ),
+            Mistake(
+                "ae",
+                Both(
+                    "It seems that the better move should be better in every way. This lesson "
+                    "began with a table where it is not so.",
+                    "On croirait que le meilleur coup l'est à tous égards. Cette leçon a commencé "
+                    "par une table où il n'en est rien.",
+                ),
+            ),
+        ),
+        explanation=Both(
+            "A mean lies between the smallest and the largest number it is taken of, and need not "
+            "be one of them. What is best depends on what is counted.",
+            "Une moyenne est comprise entre le plus petit et le plus grand des nombres, sans être "
+            "forcément l'un d'eux. Ce qui est le mieux dépend de ce que l'on compte.",
+        ),
+        solution='answer_07_5 = "ade"',
+        hint=Both(
+            "Look for a counterexample with two cards in the deck.",
+            "Cherche un contre-exemple avec deux cartes dans la pioche.",
+        ),
+    ),
+    Exercise(
+        id="07.6",
+        kind="proof",
+        level=3,
+        question=Both(
+            "A friend has another idea: go through the 120 orders of the deck one by one, find "
+            "for each the best that can be done **if this order is known**, and take the mean. "
+            "What will come out?",
+            "Une amie a une autre idée : prendre un à un les 120 ordres de la pioche, trouver pour "
+            "chacun le mieux qu'on puisse faire **si l'on connaît cet ordre**, puis faire la "
+            "moyenne. Qu'obtiendra-t-elle ?",
+        ),
+        answer=Choice(
+            {
+                "a": Both(
+                    "Always exactly the value of the table: the orders are equally likely.",
+                    "Toujours exactement la valeur de la table : les ordres sont équiprobables.",
+                ),
+                "b": Both(
+                    "Never less than the value, and often more: a player who knows the order may "
+                    "choose differently for each.",
+                    "Jamais moins que la valeur, et souvent plus : qui connaît l'ordre peut "
+                    "choisir autrement pour chacun.",
+                ),
+                "c": Both(
+                    "Never more than the value: a mean is smaller than the maximum.",
+                    "Jamais plus que la valeur : une moyenne est plus petite que le maximum.",
+                ),
+                "d": Both(
+                    "Sometimes more and sometimes less; nothing can be said.",
+                    "Tantôt plus, tantôt moins ; on ne peut rien dire.",
+                ),
+            },
+            "b",
+        ),
+        mistakes=(
+            Mistake(
+                "a",
+                Both(
+                    "The orders are equally likely, and one may well take the mean over them: for "
+                    "**one** way of playing. Here each order has its own way of playing.",
+                    "Les ordres sont équiprobables, et on peut bien faire la moyenne : pour **une** "
+                    "façon de jouer. Ici, chaque ordre a sa propre façon de jouer.",
+                ),
+            ),
+            Mistake(
+                "c",
+                Both(
+                    "A mean is at most the largest of its own numbers. But each number here is a "
+                    "best result already, taken *before* the mean.",
+                    "Une moyenne est au plus le plus grand de ses nombres. Mais ici, chaque nombre "
+                    "est déjà un meilleur résultat, pris *avant* la moyenne.",
+                ),
+            ),
+            Mistake(
+                "d",
+                Both(
+                    "Think of somebody who knows the order and plays as if not: what does she get? "
+                    "And could knowing make her do worse, if she wants the best?",
+                    "Imagine quelqu'un qui connaît l'ordre et joue comme s'il l'ignorait : "
+                    "qu'obtient-elle ? Et savoir peut-il lui nuire, si elle veut le mieux ?",
+                ),
+            ),
+        ),
+        explanation=Both(
+            "Who knows the order can still follow the best plan made without knowing it, so in "
+            "each order she does at least as well. The mean of the best is at least the best of "
+            "the means; lesson 08 catches a cheat by it.",
+            "Qui connaît l'ordre peut toujours suivre le meilleur plan fait sans le connaître : "
+            "dans chaque ordre, elle fait donc au moins aussi bien. La moyenne des meilleurs vaut "
+            "au moins la meilleure des moyennes ; la leçon 08 démasque ainsi une tricherie.",
+        ),
+        solution='answer_07_6 = "b"',
+        hint=Both(
+            "Compare, order by order, with a team that does not know the order.",
+            "Compare, ordre par ordre, avec une équipe qui ne connaît pas l'ordre.",
+        ),
+    ),
+)

@@ -1,0 +1,538 @@
+"""Exercises of lesson 09: everything known and still hard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import factorial, prod
+
+from hanabi_kit.lessons.answers import Choice, Function, Number, Order
+from hanabi_kit.lessons.exercise import Exercise, Mistake
+from hanabi_kit.lessons.texts import Both
+
+__all__ = ["EXERCISES"]
+
+
+# ------------------------------------------------------------------------ the game of one hand
+
+
+def _moves(height: int, hand: tuple[int, ...]) -> set[tuple[int, tuple[int, ...]]]:
+    """Return every firework and hand after one turn: a card is played or thrown away."""
+    found = set()
+    for place, card in enumerate(hand):
+        rest = hand[:place] + hand[place + 1 :]
+        found.add((height + (card == height + 1), rest))
+    return found
+
+
+def finishes(order: Sequence[int], places: int, top: int = 5) -> bool:
+    """Whether one open hand of so many places completes the suit, the order known beforehand.
+
+    Each turn plays or throws away one card and draws the next; after the last draw comes one more
+    turn. By trying everything: nothing is shared with the lesson's own search.
+    """
+    states = {(0, tuple(order[:places]))}
+    for card in [*order[places:], None]:
+        after = {state for one in states for state in _moves(*one)}
+        if any(height == top for height, _ in after):
+            return True
+        drawn = () if card is None else (card,)
+        states = {(height, tuple(sorted(hand + drawn))) for height, hand in after}
+    return False
+
+
+def smallest_hand(order: Sequence[int]) -> int | None:
+    """Return the fewest places with which the suit can be completed; None if there are none."""
+    return next((size for size in range(1, len(order) + 1) if finishes(order, size)), None)
+
+
+LATE = (5, 2, 4, 1, 3, 1, 2, 3, 4, 1)
+"""The order of exercise 09.2."""
+
+
+# ------------------------------------------------------------------------------- wrong functions
+
+
+def orders_of(copies: Sequence[int]) -> int:
+    """Return how many orders a suit with so many copies of each rank can come in."""
+    return factorial(sum(copies)) // prod(map(factorial, copies))
+
+
+def _smallest_of_greedy(order: Sequence[int]) -> int | None:
+    """Keep whatever comes first, and never look ahead."""
+    for size in range(1, len(order) + 1):
+        height, hand = 0, list(order[:size])
+        for card in [*order[size:], None]:
+            if height + 1 in hand:
+                height += 1
+                hand.remove(height)
+            elif hand:
+                hand.pop(0)
+            if card is not None:
+                hand.append(card)
+        if height == 5:
+            return size
+    return None
+
+
+def _smallest_without_a_last_turn(order: Sequence[int]) -> int | None:
+    """Forget that there is a turn after the last draw."""
+    for size in range(1, len(order) + 1):
+        states = {(0, tuple(order[:size]))}
+        for card in order[size:]:
+            states = {(height, (*hand, card)) for one in states for height, hand in _moves(*one)}
+            if any(height == 5 for height, _ in states):
+                return size
+    return None
+
+
+def _largest_hand(order: Sequence[int]) -> int | None:
+    """Look for any hand that does it, from above."""
+    return next((size for size in range(len(order), 0, -1) if finishes(order, size)), None)
+
+
+_ORDERS = [
+    (LATE,),
+    ((1, 1, 2, 1, 3, 2, 4, 3, 4, 5),),
+    ((5, 4, 4, 3, 3, 2, 2, 1, 1, 1),),
+    ((1, 2, 3, 4, 1, 1, 2, 3, 4, 5),),
+    ((3, 1, 4, 1, 5, 2, 2, 3, 4, 1),),
+    ((2, 1, 1, 1, 5, 4, 3, 4, 3, 2),),
+    ((5, 4, 3, 1, 1, 1, 3, 4, 2, 2),),
+]
+"""Orders of a suit that tell the misconceptions apart."""
+
+# Where sqrt(p (1 - p) / n) is a thousandth, for p = 2 %.
+_DEALS = Fraction(2, 100) * Fraction(98, 100) / Fraction(1, 1000) ** 2
+
+
+EXERCISES = (
+    Exercise(
+        id="09.1",
+        kind="prediction",
+        level=1,
+        question=Both(
+            "Two players see everything: both hands, and the deck in its order. They never make a "
+            "mistake. Of 1,000 well shuffled deals, how many can they **not** finish with 25 points?",
+            "Deux joueurs voient tout : les deux mains, et la pioche dans son ordre. Ils ne se "
+            "trompent jamais. Sur 1 000 donnes bien mélangées, combien ne peuvent-ils **pas** finir "
+            "avec 25 points ?",
+        ),
+        # 2.0 ± 0.4 %, 1,000 deals solved by `hanabi_kit.endgame.deal`; at least 1.34 % of 300,000
+        # deals by another solver's analysis.
+        answer=Choice(
+            {
+                "a": Both("none: who sees everything always wins", "aucune : qui voit tout gagne"),
+                "b": Both("about 20", "environ 20"),
+                "c": Both("about 200", "environ 200"),
+                "d": Both("more than half", "plus de la moitié"),
+            },
+            "b",
+        ),
+        mistakes=(
+            Mistake(
+                "a",
+                Both(
+                    "Seeing everything takes the guessing out of the game, so it feels as if nothing "
+                    "could go wrong. But two hands have ten places, and a card that has to wait for "
+                    "its turn must wait in one of them.",
+                    "Tout voir ôte le hasard du jeu : on croit que rien ne peut plus rater. Mais deux "
+                    "mains n'ont que dix places, et une carte qui doit attendre son tour attend dans "
+                    "l'une d'elles.",
+                ),
+            ),
+            Mistake(
+                "c",
+                Both(
+                    "One deal in five would mean that even a perfect team loses in most evenings. "
+                    "Real teams, who see far less, do better: strong computer players win more "
+                    "than nine of ten games with several partners.",
+                    "Une donne sur cinq : même une équipe parfaite perdrait presque chaque soirée. "
+                    "De vraies équipes, qui voient bien moins, font mieux : de forts programmes "
+                    "gagnent plus de neuf parties sur dix à plusieurs.",
+                ),
+            ),
+            Mistake(
+                "d",
+                Both(
+                    "Most beginners lose most games, so this feels right. But they lose because of "
+                    "what they do not know. Here everything is known.",
+                    "Les débutants perdent presque toujours, d'où cette idée. Mais ils perdent à "
+                    "cause de ce qu'ils ignorent. Ici, tout est connu.",
+                ),
+            ),
+        ),
+        explanation=Both(
+            "Of 1,000 two-player deals that the kit solved, about 20 cannot be won: 2.0 % with a "
+            "standard error of 0.4. With three players it was one.",
+            "Sur 1 000 donnes à deux résolues par le kit, environ 20 sont ingagnables : 2,0 %, avec "
+            "une erreur type de 0,4. À trois, il n'y en avait qu'une.",
+        ),
+        solution='answer_09_1 = "b"',
+    ),
+    Exercise(
+        id="09.2",
+        kind="widget",
+        level=1,
+        question=Both(
+            "One suit, one open hand. The cards come in this order: **5 2 4 1 3 1 2 3 4 1**. Each "
+            "turn you play or throw away one card, then you draw the next one. How many cards must "
+            "the hand hold at least, so that you can finish the suit?",
+            "Une seule couleur, une seule main ouverte. Les cartes arrivent dans cet ordre : **5 2 4 "
+            "1 3 1 2 3 4 1**. À chaque tour tu joues ou tu jettes une carte, puis tu pioches la "
+            "suivante. Combien de cartes la main doit-elle contenir au moins pour finir la couleur ?",
+        ),
+        answer=Number(lambda: smallest_hand(LATE) or 0),
+        mistakes=(
+            Mistake(
+                1,
+                Both(
+                    "With a single card you have to get rid of it at once, every turn. The only 5 "
+                    "comes first: where would it wait?",
+                    "Avec une seule carte, tu dois t'en séparer aussitôt, à chaque tour. L'unique 5 "
+                    "arrive en premier : où attendrait-il ?",
+                ),
+            ),
+            Mistake(
+                3,
+                Both(
+                    "Three is enough, but not the least. You seem to keep the first 2 or the first 4, "
+                    "and another copy of each comes later.",
+                    "Trois suffisent, mais ce n'est pas le minimum. Tu gardes sans doute le premier 2 "
+                    "ou le premier 4, alors qu'un autre exemplaire arrive plus tard.",
+                ),
+            ),
+            Mistake(
+                5,
+                Both(
+                    "Five different ranks do not need five places: a card that is played leaves its "
+                    "place to the next one.",
+                    "Cinq rangs différents n'exigent pas cinq places : une carte jouée laisse sa "
+                    "place à la suivante.",
+                ),
+                fits=lambda value: value in (4, 5, 10),
+            ),
+        ),
+        explanation=Both(
+            "One place is taken by the only 5 for the whole game. The other lets everything pass: 2 "
+            "and 4 go, 1 is played, 3 and 1 go, and then 2, 3, 4 come just in time.",
+            "Une place est prise par l'unique 5 toute la partie. L'autre laisse tout passer : 2 et 4 "
+            "partent, 1 est joué, 3 et 1 partent, puis 2, 3, 4 arrivent juste à temps.",
+        ),
+        solution="answer_09_2 = 2",
+        hint=Both(
+            "Which card must be kept from the very first turn, because there is no other?",
+            "Quelle carte faut-il garder dès le premier tour, parce qu'il n'y en a pas d'autre ?",
+        ),
+    ),
+    Exercise(
+        id="09.3",
+        kind="proof",
+        level=2,
+        question=Both(
+            "With a hand of 6 many orders of one suit can be finished. With a hand of 7 **not one** "
+            "of the 75,600. Which argument proves it?",
+            "Avec une main de 6, beaucoup d'ordres d'une couleur peuvent être finis. Avec une main "
+            "de 7, **aucun** des 75 600. Quel argument le prouve ?",
+        ),
+        answer=Choice(
+            {
+                "a": Both(
+                    "A larger hand fills up with useless cards.",
+                    "Une main plus grande se remplit de cartes inutiles.",
+                ),
+                "b": Both(
+                    "Seven cards are dealt, three are left to draw: there are four turns, and five "
+                    "cards have to be played.",
+                    "Sept cartes sont données, trois restent à piocher : il y a quatre tours, et cinq "
+                    "cartes doivent être jouées.",
+                ),
+                "c": Both(
+                    "Among seven cards there are always two equal ones.",
+                    "Parmi sept cartes, il y en a toujours deux pareilles.",
+                ),
+                "d": Both(
+                    "The computer has tried all of them.",
+                    "L'ordinateur les a tous essayés.",
+                ),
+            },
+            "b",
+        ),
+        mistakes=(
+            Mistake(
+                "a",
+                Both(
+                    "Useless cards can be thrown away, one a turn, and with six places that is no "
+                    "trouble. Ask rather how many turns there are.",
+                    "On peut jeter les cartes inutiles, une par tour, et avec six places cela ne gêne "
+                    "pas. Demande plutôt combien il y a de tours.",
+                ),
+            ),
+            Mistake(
+                "c",
+                Both(
+                    "True: there are five ranks only (that is the pigeonhole principle). But twins "
+                    "do no harm, and among six cards there are two equal ones as well.",
+                    "C'est vrai : il n'y a que cinq rangs (principe des tiroirs). Mais des jumelles ne "
+                    "gênent pas, et parmi six cartes il y en a aussi deux pareilles.",
+                ),
+            ),
+            Mistake(
+                "d",
+                Both(
+                    "That shows **that** it is so, for this suit. It does not say **why**, and would "
+                    "not help with a suit of 20 cards.",
+                    "Cela montre **que** c'est ainsi, pour cette couleur. Cela ne dit pas **pourquoi**, "
+                    "et n'aiderait pas pour une couleur de 20 cartes.",
+                ),
+            ),
+        ),
+        explanation=Both(
+            "Every turn draws a card until none is left, and then there is one more. Ten cards and a "
+            "hand of seven: 3 + 1 turns. One card a turn: at most four of the five.",
+            "Chaque tour pioche une carte jusqu'à la dernière, puis il en vient encore un. Dix "
+            "cartes, une main de sept : 3 + 1 tours. Une carte par tour : au plus quatre sur cinq.",
+        ),
+        solution='answer_09_3 = "b"',
+    ),
+    Exercise(
+        id="09.4",
+        kind="code",
+        level=2,
+        question=Both(
+            "A suit has three 1s, two each of 2, 3 and 4, and one 5. Write `orders_of(copies)`: in how "
+            "many different orders can a suit come that has so many copies of each rank? For "
+            "`(3, 2, 2, 2, 1)` it is 75,600.",
+            "Une couleur a trois 1, deux 2, deux 3, deux 4 et un 5. Écris `orders_of(copies)` : dans "
+            "combien d'ordres différents peut arriver une couleur qui a tant d'exemplaires de chaque "
+            "rang ? Pour `(3, 2, 2, 2, 1)`, c'est 75 600.",
+        ),
+        answer=Function(
+            orders_of,
+            [((3, 2, 2, 2, 1),), ((1,),), ((2, 1),), ((3, 2, 1),), ((3, 3),), ((1, 1, 1, 1),)],
+            "orders_of(copies)",
+        ),
+        mistakes=(
+            Mistake(
+                lambda copies: factorial(sum(copies)),
+                Both(
+                    "This counts the two 2s as different cards: swapping them would give another "
+                    "order, but nobody could see it.",
+                    "Cela compte les deux 2 comme des cartes différentes : les échanger donnerait un "
+                    "autre ordre, mais personne ne le verrait.",
+                ),
+            ),
+            Mistake(
+                lambda copies: factorial(sum(copies)) // prod(copies),
+                Both(
+                    "Nearly: you divide by the number of equal cards. Three equal cards can change "
+                    "places among themselves in more than three ways.",
+                    "Presque : tu divises par le nombre de cartes pareilles. Trois cartes pareilles "
+                    "peuvent changer de place entre elles de plus de trois façons.",
+                ),
+            ),
+            Mistake(
+                lambda copies: factorial(len(copies)),
+                Both(
+                    "This puts the ranks in order, each once. But every copy comes at a moment of "
+                    "its own.",
+                    "Cela ordonne les rangs, chacun une fois. Mais chaque exemplaire arrive à un "
+                    "moment à lui.",
+                ),
+            ),
+        ),
+        explanation=Both(
+            "All cards in order, n! ways, divided by the ways in which equal cards can change places "
+            "among themselves: 10! / (3! · 2! · 2! · 2! · 1!) = 75,600.",
+            "Toutes les cartes dans l'ordre, n! façons, divisé par les façons dont des cartes "
+            "pareilles changent de place entre elles : 10! / (3! · 2! · 2! · 2! · 1!) = 75 600.",
+        ),
+        solution=(
+            "from math import factorial, prod\n"
+            "def orders_of(copies):\n"
+            "    return factorial(sum(copies)) // prod(map(factorial, copies))\n"
+            "answer_09_4 = orders_of"
+        ),
+        hint=Both(
+            "Number the cards first, so that all are different. Then ask how often you have counted "
+            "each order.",
+            "Numérote d'abord les cartes, pour qu'elles soient toutes différentes. Puis demande-toi "
+            "combien de fois tu as compté chaque ordre.",
+        ),
+    ),
+    Exercise(
+        id="09.5",
+        kind="proof",
+        level=2,
+        question=Both(
+            'Somebody claims: "This deal of n cards can be won." Put the steps in order that show '
+            "that a computer can **check** such a claim quickly. One of them does not belong: leave "
+            "it out.",
+            "Quelqu'un affirme : « Cette donne de n cartes peut être gagnée. » Mets dans l'ordre les "
+            "étapes qui montrent qu'un ordinateur peut **vérifier** vite une telle affirmation. L'une "
+            "d'elles n'a rien à faire là : laisse-la de côté.",
+        ),
+        answer=Order(
+            {
+                "a": Both(
+                    "Each step takes a fixed amount of work, so all of it grows like n.",
+                    "Chaque étape demande un travail fixe : le tout grandit comme n.",
+                ),
+                "b": Both(
+                    "Ask for the list of actions, first to last.",
+                    "Demander la liste des actions, de la première à la dernière.",
+                ),
+                "c": Both(
+                    "Try every other list of actions, to be sure.",
+                    "Essayer toutes les autres listes d'actions, pour être sûr.",
+                ),
+                "d": Both(
+                    "Play the list through by the rules, card by card.",
+                    "Jouer la liste selon les règles, carte par carte.",
+                ),
+                "e": Both(
+                    "Look whether every firework is complete at the end.",
+                    "Regarder si chaque feu d'artifice est complet à la fin.",
+                ),
+            },
+            "b d e a",
+        ),
+        mistakes=(
+            Mistake(
+                "b d e c a",
+                Both(
+                    'One list that works is enough: to believe "it **can** be won" nobody needs to '
+                    "know the lists that fail. Trying all of them is just what takes so long.",
+                    "Une liste qui marche suffit : pour croire « elle **peut** être gagnée », on n'a "
+                    "pas besoin des listes qui ratent. Les essayer toutes, c'est justement ce qui est "
+                    "long.",
+                ),
+                fits=lambda value: isinstance(value, tuple) and "c" in value,
+            ),
+            Mistake(
+                "b e d a",
+                Both(
+                    "Before the list has been played there is no end at which one could look.",
+                    "Avant d'avoir joué la liste, il n'y a pas de fin à regarder.",
+                ),
+                fits=lambda value: (
+                    isinstance(value, tuple)
+                    and {"d", "e"} <= set(value)
+                    and value.index("e") < value.index("d")
+                ),
+            ),
+            Mistake(
+                "d e b a",
+                Both(
+                    "What would be played? First the one who claims has to show something.",
+                    "Que jouerait-on ? C'est d'abord à qui affirme de montrer quelque chose.",
+                ),
+                fits=lambda value: isinstance(value, tuple) and value[:1] == ("d",),
+            ),
+        ),
+        explanation=Both(
+            'A problem whose "yes" can be checked quickly, once somebody shows the way, is **in '
+            "NP**. Finding the way may be much harder than checking it.",
+            "Un problème dont le « oui » se vérifie vite, une fois le chemin montré, est **dans NP**. "
+            "Trouver le chemin peut être bien plus dur que le vérifier.",
+        ),
+        solution='answer_09_5 = "b d e a"',
+    ),
+    Exercise(
+        id="09.6",
+        kind="code",
+        level=3,
+        question=Both(
+            "Write `smallest_hand(order)`: the fewest cards a hand must hold to finish the suit that "
+            "comes in this order, or `None` if no hand can. You may use `can_finish(order, places)` "
+            "of this lesson.",
+            "Écris `smallest_hand(order)` : le plus petit nombre de cartes qu'une main doit contenir "
+            "pour finir la couleur qui arrive dans cet ordre, ou `None` si aucune main ne le peut. Tu "
+            "peux utiliser `can_finish(order, places)` de cette leçon.",
+        ),
+        answer=Function(smallest_hand, _ORDERS, "smallest_hand(order)"),
+        mistakes=(
+            Mistake(
+                _smallest_of_greedy,
+                Both(
+                    "You throw away the oldest card whenever nothing can be played. That is a habit, "
+                    "not a search: the oldest card may be the only 5.",
+                    "Tu jettes la plus vieille carte dès que rien n'est jouable. C'est une habitude, "
+                    "pas une recherche : la plus vieille est peut-être l'unique 5.",
+                ),
+            ),
+            Mistake(
+                _largest_hand,
+                Both(
+                    "This finds the **largest** hand that works. In which direction do you count?",
+                    "Cela trouve la **plus grande** main qui marche. Dans quel sens comptes-tu ?",
+                ),
+            ),
+            Mistake(
+                _smallest_without_a_last_turn,
+                Both(
+                    "After the last card is drawn there is one more turn. Some orders need it.",
+                    "Une fois la dernière carte piochée, il reste un tour. Certains ordres en ont "
+                    "besoin.",
+                ),
+            ),
+        ),
+        explanation=Both(
+            "Try 1, 2, 3, … and stop at the first that works. More places do not always help: each "
+            "one costs a turn, and from 7 on too few are left.",
+            "Essaie 1, 2, 3, … et arrête-toi au premier qui marche. Plus de places n'aident pas "
+            "toujours : chacune coûte un tour, et à partir de 7 il en reste trop peu.",
+        ),
+        solution=(
+            "from hanabi_kit.lessons.exercises.lesson_09 import smallest_hand\n"
+            "answer_09_6 = smallest_hand"
+        ),
+        paper=False,
+    ),
+    Exercise(
+        id="09.7",
+        kind="prediction",
+        level=3,
+        question=Both(
+            "A share p that was measured on n deals has the standard error √(p·(1−p)/n). With "
+            "p = 2 % and n = 1,000 that is about 0.44 percentage points. How many deals does it take "
+            "for 0.1 percentage points?",
+            "Une part p mesurée sur n donnes a pour erreur type √(p·(1−p)/n). Avec p = 2 % et "
+            "n = 1 000, c'est environ 0,44 point. Combien de donnes faut-il pour 0,1 point ?",
+        ),
+        answer=Number(_DEALS),
+        mistakes=(
+            Mistake(
+                4400,
+                Both(
+                    "An error that is 4.4 times smaller does not come of 4.4 times as many deals: n "
+                    "stands under a root.",
+                    "Une erreur 4,4 fois plus petite ne vient pas de 4,4 fois plus de donnes : n est "
+                    "sous une racine.",
+                ),
+                fits=lambda value: value in (4400, 4430, 4427, 4000, 4500),
+            ),
+            Mistake(
+                196,
+                Both(
+                    "0.1 percentage points are 0.001, not 0.01. (2 % are 0.02.)",
+                    "0,1 point, c'est 0,001, pas 0,01. (2 %, c'est 0,02.)",
+                ),
+            ),
+            Mistake(
+                20_000,
+                Both(
+                    "Very close: you left out the factor 1 − p, which is nearly 1.",
+                    "Tout près : tu as oublié le facteur 1 − p, qui vaut presque 1.",
+                ),
+            ),
+        ),
+        explanation=Both(
+            "n = p·(1−p) / 0.001² = 0.02 · 0.98 / 0.000001 = 19,600. Ten times the accuracy costs a "
+            "hundred times the work.",
+            "n = p·(1−p) / 0,001² = 0,02 · 0,98 / 0,000001 = 19 600. Dix fois la précision coûtent "
+            "cent fois le travail.",
+        ),
+        solution="answer_09_7 = 19_600",
+    ),
+)

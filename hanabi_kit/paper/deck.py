@@ -1,0 +1,216 @@
+"""A deck to cut out: cards with suit shapes, tokens, and a small card that says what there is.
+
+Examples
+--------
+>>> from hanabi_kit.rules import STANDARD
+>>> deck(STANDARD)[:5]
+b'%PDF-'
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hanabi_kit.cards import Card, Suit
+from hanabi_kit.language import words
+from hanabi_kit.paper.pictures import FONT, suit_shape
+from hanabi_kit.paper.typesetting import paper_named, typeset
+from hanabi_kit.render.looks import COLOURS, SHAPES
+from hanabi_kit.render.pen import box, group, tag, text
+from hanabi_kit.rules import STANDARD, Ruleset
+
+__all__ = ["CARD_HEIGHT", "CARD_WIDTH", "PER_PAGE", "card_face", "deck"]
+
+CARD_WIDTH, CARD_HEIGHT = 63, 88
+"""Of a card, in millimetres: the size of common card sleeves."""
+
+PER_PAGE = 9
+
+_UNIT = 10  # of the drawings: tenths of a millimetre
+_W, _H = CARD_WIDTH * _UNIT, CARD_HEIGHT * _UNIT
+_INK = "#1a1a1a"
+
+
+def deck(rules: Ruleset = STANDARD, *, backs: bool = False, paper: str = "a4") -> bytes:
+    """Return the deck of a ruleset as PDF: cards, clue tokens, strikes; marks show where to cut.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    backs : bool
+        Whether a page of backs follows every page of cards, for printing on both sides.
+    paper : {"a4", "letter"}
+
+    Raises
+    ------
+    HanabiError
+        There is no such paper, or the typesetter is missing.
+    """
+    say = words().say
+    cards = list(rules.deck)
+    spare = -len(cards) % PER_PAGE
+    data = {
+        "lang": words().language,
+        "paper": paper_named(paper).name,
+        "title": say("A Hanabi deck to cut out"),
+        "card": [CARD_WIDTH, CARD_HEIGHT],
+        "faces": {str(card): card_face(card, rules) for card in rules.identities},
+        "names": {
+            str(card): say("{suit} {rank}", suit=_name(card.suit, rules), rank=card.rank)
+            for card in rules.identities
+        },
+        "cards": [str(card) for card in cards],
+        "spare": min(spare, 4),
+        "backs": _back() if backs else None,
+        "back": say("back of a card"),
+        "summary": _summary(rules),
+        "tokens": _tokens(rules),
+    }
+    return typeset("deck.typ", data)
+
+
+def _name(suit: Suit, rules: Ruleset) -> str:
+    language = words().language
+    own = rules.suit_rules[rules.suits.index(suit)]
+    return own.called if language == "en" else suit.words[language]
+
+
+# -- a card --------------------------------------------------------------------------------------
+
+
+def card_face(card: Card, rules: Ruleset = STANDARD) -> str:
+    """Return the face of a card as SVG, told by rank, shape, letter and word; colour only helps."""
+    colours = COLOURS[card.suit.letter]
+    corner = (
+        text(0, 118, str(card.rank), 160, colours.ink, bold=True, anchor="middle")
+        + _shape(card.suit, -38, 142, 76)
+        + text(0, 264, card.suit.letter, 46, colours.ink, bold=True, anchor="middle")
+    )
+    name = _name(card.suit, rules)
+    parts = [
+        box(0, 0, _W, _H, 0, fill="#ffffff"),
+        box(22, 22, _W - 44, _H - 44, 30, fill=colours.tint, stroke=colours.ink, stroke_width=5),
+        group(corner, 92, 34),
+        _turned(group(corner, 92, 34)),
+        _shapes(card),
+        text(_W / 2, 790, name, 40, colours.ink, anchor="middle"),
+    ]
+    if card.rank == max(rules.ranks):
+        gives = words().say("gives a clue token back")
+        parts.append(text(_W / 2, 112, gives, 30, colours.ink, anchor="middle"))
+    return _svg(parts, _W, _H)
+
+
+_PLACES = {
+    1: ((0.0, 0.0),),
+    2: ((0.0, -0.9), (0.0, 0.9)),
+    3: ((0.0, -1.2), (-0.66, 0.6), (0.66, 0.6)),
+    4: ((-0.66, -0.85), (0.66, -0.85), (-0.66, 0.85), (0.66, 0.85)),
+    5: ((-0.66, -1.15), (0.66, -1.15), (0.0, 0.0), (-0.66, 1.15), (0.66, 1.15)),
+}
+"""Where the shapes of a rank stand, around the middle; in steps of 150."""
+
+
+def _shapes(card: Card) -> str:
+    size = 260 if card.rank == 1 else 150
+    return "".join(
+        _shape(card.suit, _W / 2 + x * 150 - size / 2, _H / 2 + y * 150 - size / 2, size)
+        for x, y in _PLACES[card.rank]
+    )
+
+
+def _shape(suit: Suit, x: float, y: float, size: float) -> str:
+    colours = COLOURS[suit.letter]
+    return tag(
+        "path",
+        transform=f"translate({x:.4g} {y:.4g}) scale({size / 24:.4g})",
+        d=SHAPES[suit.shape],
+        fill=colours.fill,
+        stroke=colours.ink,
+        stroke_width=1.1,
+        stroke_linejoin="round",
+    )
+
+
+def _turned(inner: str) -> str:
+    return tag("g", inner, transform=f"translate({_W} {_H}) rotate(180)")
+
+
+def _svg(parts: list[str], width: float, height: float) -> str:
+    return tag(
+        "svg",
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width:g} {height:g}",
+        width=width,
+        height=height,
+        font_family=FONT,
+    )
+
+
+def _back() -> str:
+    """Return the back of a card: the same upside down, so that it tells nothing."""
+    burst = "".join(
+        tag("path", d="M0 -70V-150", transform=f"rotate({angle})", **_STROKE)
+        + tag("circle", cx=0, cy=-176, r=8, fill=_INK, transform=f"rotate({angle})")
+        for angle in range(0, 360, 30)
+    )
+    parts = [
+        box(0, 0, _W, _H, 0, fill="#ffffff"),
+        box(22, 22, _W - 44, _H - 44, 30, fill="#eceef3", stroke=_INK, stroke_width=5),
+        box(48, 48, _W - 96, _H - 96, 18, fill="none", stroke=_INK, stroke_width=3),
+        group(burst, _W / 2, _H / 2),
+        group(burst, _W / 2, 190, 0.45),
+        group(burst, _W / 2, _H - 190, 0.45),
+    ]
+    return _svg(parts, _W, _H)
+
+
+_STROKE: dict[str, str | float | None] = {
+    "stroke": _INK,
+    "stroke_width": 7,
+    "stroke_linecap": "round",
+}
+
+
+# -- what lies beside the cards ------------------------------------------------------------------
+
+
+def _summary(rules: Ruleset) -> dict[str, Any]:
+    """Return what the small card says: how many of each card there are."""
+    say = words().say
+    rows = [
+        {
+            "shape": suit_shape(suit),
+            "letter": suit.letter,
+            "name": _name(suit, rules),
+            "copies": [
+                " ".join([str(rank)] * rules.copies(Card(suit, rank))) for rank in rules.ranks
+            ],
+        }
+        for suit in rules.suits
+    ]
+    return {
+        "title": say("In the deck"),
+        "rows": rows,
+        "turn": [
+            say("clue: one token away"),
+            say("discard: one token back"),
+            say("play: the next rank of its suit, or a strike"),
+        ],
+    }
+
+
+def _tokens(rules: Ruleset) -> dict[str, Any]:
+    say = words().say
+    return {
+        "title": say("Tokens"),
+        "clues": rules.max_clue_tokens,
+        "strikes": rules.max_strikes,
+        "clue": say("clue"),
+        "strike": say("strike"),
+        "how": say(
+            "Cut out, or use coins. Round: clue tokens, all of them lie face up at the start. "
+            "Square: strikes, set aside until a card is played that does not fit."
+        ),
+    }

@@ -1,0 +1,74 @@
+"""Pictures to print: the kit's own SVG, in a font that the typesetter has."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from hanabi_kit.cards import Suit
+from hanabi_kit.game import Game
+from hanabi_kit.position import Position
+from hanabi_kit.render import describe, scene, svg
+from hanabi_kit.render.bare import without_odds
+from hanabi_kit.render.looks import COLOURS, SHAPES
+from hanabi_kit.render.pen import tag
+from hanabi_kit.view import View
+
+__all__ = ["FONT", "seen", "suit_shape", "table_picture"]
+
+FONT = "Libertinus Serif"
+"""The font of everything printed, but for code."""
+
+_FAMILY = re.compile(r'font-family="[^"]*"')
+_VIEW = re.compile(r'width="[\d.]+" height="[\d.]+" viewBox="0 0 ([\d.]+) ([\d.]+)"')
+_EDGE = 14
+
+
+def seen(table: Game | Position | View) -> Game | View:
+    """Return a table as it is seen: a Position through its viewer's eyes, if it has one."""
+    if not isinstance(table, Position):
+        return table
+    return table.game() if table.viewer is None else View.of(table)
+
+
+def table_picture(table: Game | Position | View, *, bare: bool) -> dict[str, Any]:
+    """Return a table as a picture with its description.
+
+    Parameters
+    ----------
+    table : Game, Position or View
+        Drawn through the eyes it is seen through: a View's, a Position's viewer's.
+    bare : bool
+        Whether the backs are drawn blank, because what the cards can be is the question.
+    """
+    drawn = scene(table)
+    if bare:
+        drawn = without_odds(drawn)
+    picture = _FAMILY.sub(f'font-family="{FONT}"', svg(drawn, theme="paper"))
+    return {"svg": _VIEW.sub(_cropped, picture, count=1), "alt": describe(drawn), "bare": bare}
+
+
+def _cropped(view: re.Match[str]) -> str:
+    """Return the part that is drawn on: a page has margins of its own."""
+    width, height = float(view[1]), float(view[2])
+    return f'viewBox="{_EDGE} {_EDGE} {width - 2 * _EDGE:g} {height - 2 * _EDGE:g}"'
+
+
+def suit_shape(suit: Suit, size: float = 24) -> str:
+    """Return a suit's shape as a picture of its own, in its colour with a dark outline."""
+    colours = COLOURS[suit.letter]
+    return tag(
+        "svg",
+        tag(
+            "path",
+            d=SHAPES[suit.shape],
+            fill=colours.fill,
+            stroke=colours.ink,
+            stroke_width=1.6,
+            stroke_linejoin="round",
+        ),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox="-1 -1 26 26",
+        width=size,
+        height=size,
+    )

@@ -1,0 +1,253 @@
+"""Worksheets: exercises and puzzles to hand out, and the same with answers for who corrects them.
+
+Everything is in the language in use (`hanabi_kit.language`).
+
+Examples
+--------
+>>> from hanabi_kit.puzzles.gathering import gather
+>>> puzzles = [problem.puzzle for problem in gather("all")[0]]
+>>> sheet = worksheet([puzzle_section(puzzles[:2])])
+>>> sheet[:5]
+b'%PDF-'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.game import Game
+from hanabi_kit.language import later, words
+from hanabi_kit.lessons.answers import Function, Move
+from hanabi_kit.lessons.exercise import Exercise
+from hanabi_kit.lessons.outline import Lesson
+from hanabi_kit.paper.actions import told_actions
+from hanabi_kit.paper.fields import Field, exercise_field, move_field
+from hanabi_kit.paper.pictures import table_picture
+from hanabi_kit.paper.prose import plain, prose
+from hanabi_kit.paper.typesetting import paper_named, typeset
+from hanabi_kit.puzzles import Puzzle
+from hanabi_kit.puzzles.asked import Problem
+from hanabi_kit.stats import max_score
+from hanabi_kit.view import View
+
+__all__ = ["Section", "lesson_section", "puzzle_section", "puzzle_table", "worksheet"]
+
+_KINDS = {"prediction": later("predict"), "code": later("code"), "proof": later("argue")}
+_FIRST_SOLVERS = 6
+"""From this lesson on, pictures tell what the own cards can be: that is no longer the question."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """What begins on a page of its own, with room for a name.
+
+    Parameters
+    ----------
+    title : str
+    lead : str
+        One sentence under the title; may be empty.
+    items : tuple of Exercise or Puzzle
+    """
+
+    title: str
+    lead: str
+    items: tuple[Exercise | Puzzle, ...]
+
+
+def lesson_section(lesson: Lesson, exercises: Iterable[Exercise]) -> Section:
+    """Return the exercises of a lesson that make sense on paper.
+
+    Raises
+    ------
+    HanabiError
+        There is none.
+    """
+    fit = tuple(one for one in exercises if one.paper)
+    if not fit:
+        raise HanabiError(f"lesson {lesson.number:02}: it has no exercise that fits on paper")
+    title = words().say("Lesson {number}: {title}", number=lesson.number, title=lesson.title.text())
+    return Section(title, lesson.question.text(), fit)
+
+
+def puzzle_section(puzzles: Iterable[Puzzle]) -> Section:
+    """Return puzzles as a section."""
+    return Section(words().say("Puzzles"), "", tuple(puzzles))
+
+
+def worksheet(
+    sections: Sequence[Section],
+    *,
+    answers: bool = False,
+    hints: bool = False,
+    paper: str = "a4",
+    name: str = "",
+) -> bytes:
+    """Return a worksheet as PDF, the same bytes each time.
+
+    Parameters
+    ----------
+    sections : sequence of Section
+    answers : bool
+        The version for who corrects: fields filled in, explanations, the mistakes that tempt.
+    hints : bool
+        Whether hints stand under the questions, upside down. With `answers` they always do,
+        upright.
+    paper : {"a4", "letter"}
+    name : str
+        Of the class, say; it is printed at the top.
+
+    Raises
+    ------
+    HanabiError
+        There is no such paper, an exercise's table cannot be drawn, or the typesetter is missing.
+    """
+    told = words()
+    say = told.say
+    data = {
+        "lang": told.language,
+        "paper": paper_named(paper).name,
+        "title": "; ".join(plain(section.title) for section in sections),
+        "class": plain(name),
+        "answers": answers,
+        "words": {
+            "name": say("Name"),
+            "date": say("Date"),
+            "answers": say("Answers"),
+            "hint": say("Hints"),
+            "mistakes": say("Tempting, and wrong"),
+            "reason": say("Why"),
+            "page": say("page {page} of {pages}", page="{page}", pages="{pages}"),
+        },
+        "sections": [
+            {
+                "title": plain(section.title),
+                "lead": plain(section.lead),
+                "items": [
+                    _exercise(item, answers=answers, hints=hints)
+                    if isinstance(item, Exercise)
+                    else _puzzle(item, number, answers=answers, hints=hints)
+                    for number, item in enumerate(section.items, start=1)
+                ],
+            }
+            for section in sections
+        ],
+    }
+    return typeset("sheet.typ", data)
+
+
+# -- exercises -----------------------------------------------------------------------------------
+
+
+def _exercise(exercise: Exercise, *, answers: bool, hints: bool) -> dict[str, Any]:
+    told = words()
+    try:
+        picture = None
+        if exercise.table is not None:
+            picture = table_picture(exercise.table(), bare=_asks_for_cards(exercise))
+    except HanabiError as error:
+        raise HanabiError(f"exercise {exercise.id}: its table cannot be drawn: {error}") from None
+    level = told.say("level {level} of {most}", level=exercise.level, most=3)
+    kind = _KINDS.get(exercise.kind)
+    hint = [] if exercise.hint is None else [prose(exercise.hint.text())]
+    return {
+        "number": exercise.id,
+        "title": "",
+        "note": f"{told.say(kind)} · {level}" if kind else level,
+        "lang": told.language,
+        "question": prose(exercise.question.text()),
+        "picture": picture,
+        "field": exercise_field(exercise, filled=answers),
+        "hints": hint if answers or hints else [],
+        "explanation": prose(exercise.explanation.text()) if answers else [],
+        "mistakes": _mistakes(exercise) if answers else [],
+    }
+
+
+def _asks_for_cards(exercise: Exercise) -> bool:
+    """Whether drawing what the own cards can be would answer the question."""
+    return exercise.lesson < _FIRST_SOLVERS and not isinstance(exercise.answer, Move)
+
+
+def _mistakes(exercise: Exercise) -> list[dict[str, Any]]:
+    """Return each misconception with a wrong answer that comes of it."""
+    answer = exercise.answer
+    found = []
+    for mistake in exercise.mistakes:
+        given = ""
+        if isinstance(answer, Move):
+            action = answer.read(mistake.answer)
+            given = "; ".join(told_actions([action], answer.players))  # type: ignore[list-item]
+        elif not isinstance(answer, Function):  # of which the code would have to be shown
+            given = answer.written(answer.read(mistake.answer))
+            given = words().say(given) if given in ("yes", "no") else given
+            given = given or words().say("none")
+        found.append({"given": plain(given), "why": prose(mistake.why.text())})
+    return found
+
+
+# -- puzzles -------------------------------------------------------------------------------------
+
+
+def _puzzle(puzzle: Puzzle, number: int, *, answers: bool, hints: bool) -> dict[str, Any]:
+    told = words()
+    source = puzzle_table(puzzle)
+    bare = puzzle.answer is None and puzzle.kind != "endgame"
+    return {
+        "number": str(number),
+        "title": plain(puzzle.title),
+        "note": told.say("level {level} of {most}", level=puzzle.level, most=5),
+        "lang": "en",  # as puzzle files are
+        "question": prose(puzzle.question, lines=True),
+        "picture": table_picture(source, bare=bare),
+        "field": _puzzle_field(puzzle, source, filled=answers),
+        "hints": [prose(hint, lines=True) for hint in puzzle.hints] if answers or hints else [],
+        "explanation": _puzzle_explanation(puzzle) if answers else [],
+        "mistakes": [],
+    }
+
+
+def puzzle_table(puzzle: Puzzle) -> Game | View:
+    """Return the table of a puzzle as it may be seen: all of it only where every hand lies open.
+
+    Raises
+    ------
+    HanabiError
+        Its answer is not legal, or no game stands like that.
+    """
+    position = puzzle.position
+    if puzzle.answer is not None:
+        return Problem(puzzle).source
+    if puzzle.kind in ("endgame", "deal") and position.viewer is None:
+        return position.game()
+    return View.of(position, position.mover if position.viewer is None else position.viewer)
+
+
+def _puzzle_field(puzzle: Puzzle, source: Game | View, *, filled: bool) -> Field:
+    if puzzle.answer is None:
+        note = words().say("The puzzle's file states no answer.") if filled else ""
+        return {"is": "written", "values": [note] if note else [], "lines": 6}
+    best = told_actions(puzzle.answer.best, source.players, source) if filled else []
+    room = {} if filled else {"lines": 4, "lines_for": words().say("How do you know?")}
+    return move_field(best) | room
+
+
+def _puzzle_explanation(puzzle: Puzzle) -> list[dict[str, Any]]:
+    told, answer = words(), puzzle.answer
+    worth = ""
+    if answer is not None and answer.objective == "score":
+        worth = told.say("That comes to {value} points on average.", value=answer.value)
+    elif answer is not None:
+        points = max_score(puzzle.position.rules, puzzle.position.discards)
+        worth = (
+            told.say("That leads to {points} points for certain.", points=points)
+            if answer.value == 1
+            else told.say(
+                "That leads to {points} points with probability {value}.",
+                points=points,
+                value=answer.value,
+            )
+        )
+    return prose(worth) + prose(puzzle.explanation, lines=True)

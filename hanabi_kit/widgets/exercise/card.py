@@ -1,0 +1,256 @@
+"""An exercise to answer where it stands: its question, a field for the answer, and what is said.
+
+Everything is decided in Python (`hanabi_kit.widgets.exercise.answering`). The right answer, the
+reasons for wrong ones and the hint go to the browser only once they are to be seen.
+
+Examples
+--------
+>>> card = ask("01.2")
+>>> card.answer is None, card.task["field"]["kind"], len(card.task["field"]["slots"])
+(True, 'hand', 5)
+>>> card.answer = "r2 | y1 | r2 | r1 | b5"
+>>> card.answer
+'r2 | y1 | r2 | r1 | b5'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import traitlets
+
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import words
+from hanabi_kit.lessons.answers import Choice, Choices, Order
+from hanabi_kit.lessons.checking import Verdict
+from hanabi_kit.lessons.exercise import Exercise
+from hanabi_kit.notation.words import shown
+from hanabi_kit.puzzles.progress import ProgressFile
+from hanabi_kit.render import Scene, mimebundle
+from hanabi_kit.widgets.exercise.answering import Answering
+from hanabi_kit.widgets.exercise.drawn import LEVELS, table_drawn, task_drawn
+from hanabi_kit.widgets.live import LiveWidget, module, sendable, style
+
+__all__ = ["ExerciseCard", "ask"]
+
+
+def ask(
+    exercise_id: str,
+    language: str | None = None,
+    progress: str | Path | None = None,
+    *,
+    question: bool = False,
+) -> ExerciseCard:
+    """Show the field for an exercise's answer, as in a lesson; see `ExerciseCard`.
+
+    Parameters
+    ----------
+    exercise_id : str
+        Such as ``"03.2"``.
+    language : str, optional
+        ``"en"`` or ``"fr"``.
+    progress : path, optional
+        The file that attempts are kept in; left out, the one that `hanabi_kit.check` uses.
+    question : bool
+        Whether to show the question, too. In a lesson it stands above the card; a screen reader
+        finds it in the card, too.
+
+    Raises
+    ------
+    HanabiError
+        There is no such exercise.
+    """
+    return ExerciseCard(exercise_id, language=language, progress=progress, question=question)
+
+
+class ExerciseCard(LiveWidget):
+    """An exercise to answer by clicking or writing.
+
+    The last answer that the progress file holds is there again when the card is made.
+    `hanabi_kit.check` takes a card in place of an answer.
+
+    Parameters
+    ----------
+    exercise_id : str
+    language : str, optional
+        ``"en"`` or ``"fr"``.
+    progress : path, optional
+        As for `ask`.
+    question : bool
+        Whether the question is seen.
+
+    Attributes
+    ----------
+    answer : str or None
+        What is given so far, in a form that `hanabi_kit.check` takes; None while there is none. May
+        be set, in any such form, or to None.
+    scene : dict or None
+        The table that the exercise is about. Read only.
+    task : dict
+        The question, the field for the answer, and what there is to say. Read only.
+
+    The others are those of `hanabi_kit.widgets.live.LiveWidget`.
+
+    Raises
+    ------
+    HanabiError
+        There is no such exercise.
+    """
+
+    _esm = module("exercise.js")
+    _css = style("exercise", "board", "acting")
+
+    scene = traitlets.Dict(None, read_only=True, allow_none=True).tag(sync=True)
+    task = traitlets.Dict(read_only=True).tag(sync=True)
+
+    def __init__(
+        self,
+        exercise_id: str,
+        *,
+        language: str | None = None,
+        progress: str | Path | None = None,
+        question: bool = True,
+    ) -> None:
+        if progress is not None and not isinstance(progress, str | Path):
+            raise HanabiError(f"progress {shown(progress)}: the path of a file is needed")
+        book = None if progress is None else ProgressFile(progress)
+        self._answering = Answering(exercise_id, language=language, book=book)
+        self._asks = bool(question)
+        self._scenes: dict[tuple[str, bool], Scene | None] = {}
+        super().__init__(language)
+
+    # The first state must be complete: it is sent when the widget opens.
+    @traitlets.default("scene")
+    def _first_scene(self) -> dict[str, Any] | None:
+        return self._scene_plain()
+
+    @traitlets.default("task")
+    def _first_task(self) -> dict[str, Any]:
+        return self._task()
+
+    def _task(self) -> dict[str, Any]:
+        return task_drawn(self._answering, self._words, self._scene()) | {"asks": self._asks}
+
+    # -- in Python -----------------------------------------------------------------------------
+
+    @property
+    def exercise(self) -> Exercise:
+        """The exercise."""
+        return self._answering.exercise
+
+    @property
+    def answer(self) -> str | None:
+        """What is given so far; None while there is nothing."""
+        return self._answering.given
+
+    @answer.setter
+    def answer(self, given: object) -> None:
+        self._answering.put(given)
+        self._redraw()
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What was said of the answer; None until it is checked."""
+        return self._answering.verdict
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """Answer, whether it is checked, hint and solution seen: a value to keep and set again."""
+        return self._answering.state
+
+    @state.setter
+    def state(self, state: object) -> None:
+        self._answering.restore(state)
+        self._redraw()
+
+    def check(self) -> Verdict:
+        """Say whether the answer is right, and keep it; HanabiError where there is none."""
+        verdict = self._answering.check()
+        self._redraw()
+        return verdict
+
+    def hint(self) -> None:
+        """Show the hint."""
+        self._answering.hint()
+        self._redraw()
+
+    def show_answer(self) -> None:
+        """Show the right answer and why it is; it is kept that this was asked for."""
+        self._answering.show()
+        self._redraw()
+
+    # -- what is drawn -------------------------------------------------------------------------
+
+    def _drawn(self) -> dict[str, Any]:
+        return {
+            "scene": self._scene_plain(),
+            "task": self._task(),
+        }
+
+    def _changed_language(self) -> None:
+        self._answering.speak(self.language)
+
+    def _scene(self) -> Scene | None:
+        key = (self.language, self._answering.is_settled)
+        if key not in self._scenes:
+            drawn = table_drawn(self.exercise, self._words, settled=key[1])
+            self._scenes = {key: drawn}
+        return self._scenes[key]
+
+    def _scene_plain(self) -> dict[str, Any] | None:
+        drawn = self._scene()
+        return None if drawn is None else drawn.plain()
+
+    # -- wishes --------------------------------------------------------------------------------
+
+    def _grant(self, wish: Mapping[str, Any]) -> None:
+        answering = self._answering
+        match wish.get("do"):
+            case "put":
+                answering.write(wish.get("answer"))
+            case "check":
+                before = answering.state
+                answering.write(wish.get("answer"))
+                try:
+                    answering.check()
+                except HanabiError:
+                    answering.restore(before)
+                    raise
+            case "hint":
+                answering.hint()
+            case "show":
+                answering.show()
+            case _:
+                raise self._unknown(wish)
+
+    # -- where no widget runs ------------------------------------------------------------------
+
+    def _fallback(self) -> dict[str, str]:
+        which, say = self.exercise, words(self.language)
+        title = say.say("Exercise {id}", id=which.id)
+        level = say.say("level {level} of {most}", level=which.level, most=LEVELS)
+        question = sendable(which.question.text(self.language)).replace("**", "")
+        options = []
+        if isinstance(which.answer, Choice | Choices | Order):
+            options = [
+                f"{key}) {sendable(option.text(self.language))}".replace("**", "")
+                for key, option in which.answer.options.items()
+            ]
+        note = say.say("To answer, open this notebook with a running kernel.")
+        drawn = self._scene()
+        picture = {"text/html": "", "text/plain": ""} if drawn is None else mimebundle(drawn)
+        listed = "".join(f"<li>{escape(option)}</li>" for option in options)
+        html = [
+            f"<p><b>{escape(title)}</b> ({escape(level)})</p><p>{escape(question)}</p>",
+            picture["text/html"],
+            f'<ul style="list-style:none">{listed}</ul>' if listed else "",
+            f"<p><i>{escape(note)}</i></p>",
+        ]
+        plain = [f"{title} ({level})", question, picture["text/plain"], *options]
+        return {
+            "text/html": f"<div>{''.join(html)}</div>",
+            "text/plain": "\n".join(filter(None, plain)),
+        }

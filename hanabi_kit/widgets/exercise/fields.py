@@ -1,0 +1,127 @@
+"""What an exercise is answered in, by the kind of its answer, as plain values for the browser.
+
+Nothing here depends on what is right, but for how many parts an answer has.
+
+Examples
+--------
+>>> from hanabi_kit.language import words
+>>> from hanabi_kit.lessons.answers import Number, Truth
+>>> field(Truth(True), words("en")), field(Number(3), words("en"))
+({'kind': 'truth'}, {'kind': 'numbers', 'count': 1})
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import Words
+from hanabi_kit.lessons.answers import (
+    Answer,
+    Cards,
+    Choice,
+    Choices,
+    Function,
+    Hand,
+    Move,
+    Number,
+    Numbers,
+    Order,
+    Slots,
+    Truth,
+)
+from hanabi_kit.paper.prose import plain, runs
+from hanabi_kit.render import Scene
+from hanabi_kit.render.looks import COLOURS, SHAPES
+from hanabi_kit.render.shown import SuitLook
+from hanabi_kit.rules import Ruleset
+
+__all__ = ["field"]
+
+
+def field(answer: Answer, told: Words, drawn: Scene | None = None) -> dict[str, Any]:
+    """Return what an answer is given in.
+
+    Parameters
+    ----------
+    answer : Answer
+    told : Words
+    drawn : Scene, optional
+        The table that the exercise shows: an action is chosen on it, and the grids of a hand bear
+        the marks of its cards.
+    """
+    match answer:
+        case Choice() | Choices() | Order():
+            kind = {Choice: "choice", Choices: "choices", Order: "order"}[type(answer)]
+            options = [
+                {"key": key, "text": runs(plain(option.text(told.language)))}
+                for key, option in answer.options.items()
+            ]
+            return {"kind": kind, "options": options}
+        case Truth():
+            return {"kind": "truth"}
+        case Number():
+            return {"kind": "numbers", "count": 1}
+        case Numbers():
+            return {"kind": "numbers", "count": len(answer.right)}
+        case Cards():
+            return {"kind": "cards", "slots": [_grid(0, "", ())]} | _cards(answer.rules, told)
+        case Hand():
+            slots = _hand(len(answer.right), told, drawn)
+            return {"kind": "hand", "slots": slots} | _cards(answer.rules, told)
+        case Slots():
+            return {"kind": "slots", "size": answer.size}
+        case Move():
+            return {"kind": "move", "on_table": _is_on_table(answer, drawn)}
+        case Function():
+            return {"kind": "function", "signature": answer.signature}
+    return {"kind": "text"}
+
+
+def _grid(slot: int, label: str, marks: tuple[Any, ...]) -> dict[str, Any]:
+    return {"slot": slot, "label": label, "marks": [asdict(mark) for mark in marks]}
+
+
+def _hand(size: int, told: Words, drawn: Scene | None) -> list[dict[str, Any]]:
+    own = next((hand for hand in drawn.hands if hand.own), None) if drawn is not None else None
+    marks = [slot.marks for slot in own.slots] if own is not None else []
+    if len(marks) != size:  # a hand that is only spoken of
+        marks = [()] * size
+    return [
+        _grid(slot, told.say("slot {slot}", slot=slot), found)
+        for slot, found in enumerate(marks, start=1)
+    ]
+
+
+def _cards(rules: Ruleset, told: Words) -> dict[str, Any]:
+    suits = [
+        SuitLook(
+            own.suit.letter,
+            own.called if told.language == "en" else own.suit.words[told.language],
+            SHAPES[own.suit.shape],
+            *(getattr(COLOURS[own.suit.letter], name) for name in ("fill", "ink", "tint")),
+        )
+        for own in rules.suit_rules
+    ]
+    labels = {suit.letter: suit.label for suit in suits}
+    return {
+        "suits": [asdict(suit) for suit in suits],
+        "ranks": list(rules.ranks),
+        "names": {
+            str(card): told.say("{suit} {rank}", suit=labels[card.suit.letter], rank=card.rank)
+            for card in rules.identities
+        },
+    }
+
+
+def _is_on_table(answer: Move, drawn: Scene | None) -> bool:
+    """Whether every action that the table offers is one that the exercise reads."""
+    if drawn is None or not drawn.moves:
+        return False
+    try:
+        for move in drawn.moves:
+            answer.read(move.text)
+    except HanabiError:
+        return False
+    return True

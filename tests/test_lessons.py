@@ -1,0 +1,171 @@
+"""The lessons' exercises: right answers are right, and each misconception gets its own words."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.game import Game
+from hanabi_kit.language import speaking
+from hanabi_kit.lessons import LESSONS, WrongAnswer, check, exercises_of, reveal
+from hanabi_kit.lessons.answers import Choice
+from hanabi_kit.lessons.checking import judged, last_answer
+from hanabi_kit.lessons.exercise import Exercise
+from hanabi_kit.lessons.texts import Both
+from hanabi_kit.position import Position
+from hanabi_kit.view import View
+
+ALL = [one for lesson in LESSONS for one in exercises_of(lesson.number)]
+each_exercise = pytest.mark.parametrize("exercise", ALL, ids=[one.id for one in ALL])
+each_lesson = pytest.mark.parametrize("number", range(len(LESSONS)))
+LEAST, KINDS, MISTAKES = 5, 3, 3
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A progress file of its own for a test."""
+    path = tmp_path / "progress.jsonl"
+    monkeypatch.setenv("HANABI_KIT_PROGRESS", str(path))
+    return path
+
+
+def solved(exercise: Exercise) -> object:
+    """Run an exercise's solution, as in the solution notebook; return the answer it sets."""
+    names: dict[str, object] = {}
+    exec(exercise.solution, names)
+    return names[exercise.name]
+
+
+@each_lesson
+def test_a_lesson_has_enough_exercises_of_enough_kinds_and_they_rise(number: int) -> None:
+    found = exercises_of(number)
+    assert len(found) >= LEAST
+    assert [one.id for one in found] == [f"{number:02}.{n}" for n in range(1, len(found) + 1)]
+    assert len({one.kind for one in found}) >= KINDS
+    levels = [one.level for one in found]
+    assert levels == sorted(levels)
+    assert levels[0] < levels[-1]
+
+
+@each_exercise
+def test_the_solution_is_right_in_both_languages(exercise: Exercise) -> None:
+    answer = solved(exercise)
+    for language in ("en", "fr"):
+        with speaking(language):
+            verdict = judged(exercise.id, answer)
+            assert verdict.right is True, verdict.text
+            assert exercise.explanation.text(language) in verdict.text
+
+
+@each_exercise
+def test_each_misconception_gets_its_own_words(exercise: Exercise) -> None:
+    assert len(exercise.mistakes) >= MISTAKES
+    for language in ("en", "fr"):
+        with speaking(language):
+            for mistake in exercise.mistakes:
+                verdict = judged(exercise.id, mistake.answer)
+                assert verdict.right is False
+                assert mistake.why.text(language) in verdict.text
+    for language in ("en", "fr"):
+        reasons = [mistake.why.text(language) for mistake in exercise.mistakes]
+        assert len(set(reasons)) == len(reasons)
+
+
+@each_exercise
+def test_no_feedback_tells_the_right_answer(exercise: Exercise) -> None:
+    right = exercise.answer.written(exercise.answer.right)
+    if len(right) < 4:  # a key, a yes, a small number: it may stand in any sentence
+        return
+    for mistake in exercise.mistakes:
+        assert right not in mistake.why.en
+        assert right not in mistake.why.fr
+
+
+@each_exercise
+def test_texts_stand_in_both_languages_and_hold_no_html(exercise: Exercise) -> None:
+    texts = [exercise.question, exercise.explanation, *(one.why for one in exercise.mistakes)]
+    texts += [exercise.hint] if exercise.hint else []
+    texts += list(getattr(exercise.answer, "options", {}).values())
+    for text in texts:
+        assert isinstance(text, Both)
+        assert text.en.strip()
+        assert text.fr.strip()
+        assert "<" not in text.en.replace(" < ", "").replace("<=", "")
+        same_in_both = any(sign.isdigit() for sign in text.en) or len(text.en) < 12
+        assert text.en != text.fr or same_in_both, text.en
+
+
+@each_exercise
+def test_every_wrong_option_is_told_why_it_tempts(exercise: Exercise) -> None:
+    if isinstance(exercise.answer, Choice):
+        untold = [
+            key
+            for key in exercise.answer.options
+            if key != exercise.answer.right and exercise.mistake_of(key) is None
+        ]
+        assert untold == []
+
+
+@each_exercise
+def test_what_it_shows_can_be_drawn(exercise: Exercise) -> None:
+    if exercise.table is not None:
+        shown = exercise.table()
+        assert isinstance(shown, Game | Position | View)
+        assert "image/svg+xml" in shown._repr_mimebundle_()
+
+
+@each_exercise
+def test_an_empty_answer_is_no_wrong_one(exercise: Exercise) -> None:
+    assert judged(exercise.id, ...).right is None
+    assert judged(exercise.id, None).right is None
+
+
+def test_ids_are_unique() -> None:
+    assert max(Counter(one.id for one in ALL).values()) == 1
+
+
+def test_attempts_are_kept_once_and_come_back(kept: Path) -> None:
+    exercise = next(one for one in ALL if not callable(one.mistakes[0].answer))
+    wrong = exercise.mistakes[0].answer
+    for _ in range(3):  # running a cell again is no new attempt
+        assert check(exercise.id, wrong).right is False
+    assert check(exercise.id).right is False  # the last answer, after a restart
+    assert check(exercise.id, solved(exercise)).right is True
+    reveal(exercise.id)
+    lines = [json.loads(line) for line in kept.read_text(encoding="utf-8").splitlines()]
+    assert [(line["right"], line["shown"]) for line in lines] == [
+        (False, False),
+        (True, False),
+        (False, True),
+    ]
+    assert last_answer(exercise.id) == exercise.answer.written(
+        exercise.answer.read(solved(exercise))
+    )
+
+
+def test_nbgrader_counts_points_by_the_error(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    exercise = ALL[0]
+    monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")
+    with pytest.raises(WrongAnswer):
+        check(exercise.id, ...)
+    with pytest.raises(WrongAnswer):
+        check(exercise.id, exercise.mistakes[0].answer)
+    assert check(exercise.id, solved(exercise))
+
+
+@pytest.mark.parametrize("wrong", ["3.2", "03.99", "11.1", "", None, 3, "xx.y", "²3.1"])
+def test_an_unknown_exercise_is_named(wrong: object) -> None:
+    with pytest.raises(HanabiError, match="exercise"):
+        check(wrong)  # type: ignore[arg-type]
+
+
+@each_exercise
+@pytest.mark.parametrize("odd", [object(), 1j, float("nan"), "\ud800", "x" * 10**5, [[[]]], b"1"])
+def test_odd_answers_are_told_what_is_needed(exercise: Exercise, odd: object) -> None:
+    verdict = judged(exercise.id, odd)
+    assert verdict.right is None
+    assert verdict.text
