@@ -102,6 +102,30 @@ def test_a_firework_that_lost_its_last_card_earns_no_token_at_its_new_end() -> N
     assert compiled.CompiledSearch(2, 5, 8, "score", Budget()).value(*question) == 20
 
 
+def test_it_draws_in_the_order_of_the_readable_search(uncompiled: ModuleType) -> None:
+    tested = 0
+    for game in late_tables(deck=9)[::7]:
+        root = Root(game, "score")
+        root.search = root.new_search(Budget())
+        suits, deck, seat = root.suits, game.deck_size, game.mover
+        memory = uncompiled.new_memory(len(game.players), 5, 8, False, 16)
+        memory[uncompiled.ROWS : uncompiled.ROWS + uncompiled.SUITS] = (0,) * (
+            uncompiled.SUITS - len(suits)
+        ) + suits
+        kinds = uncompiled._draws(memory, 0, uncompiled.ROWS, seat, deck)
+        found = []
+        for kind in range(kinds):
+            codes = memory[uncompiled.CHILDREN + kind * uncompiled.SUITS :][: uncompiled.SUITS]
+            copies = int(memory[uncompiled.COPIES + kind])
+            found.append((copies, tuple(int(code) for code in codes if code)))
+        expected = root.coded.suits.draws(suits, seat, deck) if suits else found
+        trash = [draw for draw in expected if draw[1] == suits]
+        assert sorted(found) == sorted(expected)
+        assert found == expected or not trash  # without trash the last one comes first
+        tested += 1
+    assert tested > 10
+
+
 @needs_numba
 def test_slices_and_a_growing_table_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     game = late_tables(deck=9)[0]

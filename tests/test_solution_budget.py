@@ -289,7 +289,8 @@ def test_seconds_are_kept(seconds: float, model: str) -> None:
     found = solve(game, "score", model=model, seconds=seconds)
     used = time.process_time() - used
     assert not found.exact
-    assert used < seconds + 0.3
+    # Without the budget each takes minutes; two seconds are for a machine with much else to do.
+    assert used < seconds + 2
 
 
 def test_a_part_of_a_budget_shares_the_clock_and_who_watches() -> None:

@@ -9,7 +9,8 @@ flat arrays go from function to function, because each argument costs time in ev
 
 ``m``, the memory of the search: numbers that steer it (`CONTROL`), the factorials, and for each
     depth of the search the codes of the position (`ROWS`), its actions (`MOVES`), and the draws of
-    the action in work (`CHILDREN`, `COPIES`, `BOUNDS`).
+    the action in work (`CHILDREN`, `COPIES`, `BOUNDS`; how many in `DRAWS`, and in `SETTLED` a bit
+    for each whose bound is its value).
 ``t``, the positions: eight words a place, the six codes of the position, the rest of its key with
     two bits that say what is known of it, and W. First comes a *cache* for positions with at most
     one card to draw: they are the most, and quickly worked out again, so that a new one takes the
@@ -94,7 +95,8 @@ CHILDREN = MOVES + MOST_DEPTH * MOST_MOVES * MOVE_WORDS
 COPIES = CHILDREN + MOST_DEPTH * MOST_DRAWS * SUITS
 BOUNDS = COPIES + MOST_DEPTH * MOST_DRAWS
 DRAWS = BOUNDS + MOST_DEPTH * MOST_DRAWS
-MEMORY_WORDS = DRAWS + MOST_DEPTH
+SETTLED = DRAWS + MOST_DEPTH
+MEMORY_WORDS = SETTLED + MOST_DEPTH
 
 # Values of m[STATUS].
 GOING, SLICE_OVER, TABLE_FULL = 0, 1, 2
@@ -310,37 +312,43 @@ def _has_trash(m: Words, row: Whole, player: Whole) -> Whole:
 
 @compiled
 def _draws(m: Words, depth: Whole, source: Whole, player: Whole, deck: Whole) -> Whole:
-    """Write what `player` may draw when the codes at `source` are left; return how many kinds."""
-    child = CHILDREN + depth * MOST_DRAWS * SUITS
+    """Write what `player` may draw when the codes at `source` are left; return how many kinds.
+
+    In the order of `SuitTable.draws`: what helps least comes first.
+    """
+    first = CHILDREN + depth * MOST_DRAWS * SUITS
     copies_at = COPIES + depth * MOST_DRAWS
-    count = 0
+    count = 1  # place 0 is for trash
     trash = deck
-    last = 0
-    for suit in range(SUITS):
-        code = m[source + suit]
-        if code == last:  # none, or the same once more, counted with its twin
-            continue
-        last = code
-        alike = 1
-        while suit + alike < SUITS and m[source + suit + alike] == code:
-            alike += 1
-        rest = code >> 1
-        shift = 1
-        while rest:
-            in_deck = (rest >> 6) & 3
-            if in_deck:
-                new = (code - (1 << (shift + 6))) | (1 << (shift + player))
-                _exchange(m, source, child, suit, new)
-                child += SUITS
-                m[copies_at + count] = in_deck * alike
-                trash -= in_deck * alike
-                count += 1
-            rest >>= 8
-            shift += 8
+    for held in range(1, -1, -1):
+        last = 0
+        for suit in range(SUITS - 1, -1, -1):
+            code = m[source + suit]
+            if code == 0:
+                break
+            if code == last:  # the same once more, counted with its twin
+                continue
+            last = code
+            alike = 1
+            while suit >= alike and m[source + suit - alike] == code:
+                alike += 1
+            for rank in range(_ranks(code) - 1, -1, -1):
+                shift = 1 + 8 * rank
+                copies = (code >> shift) & 255
+                if copies >> 6 and (copies & 63 != 0) == (held == 1):
+                    new = (code - (1 << (shift + 6))) | (1 << (shift + player))
+                    _exchange(m, source, first + count * SUITS, suit, new)
+                    m[copies_at + count] = (copies >> 6) * alike
+                    trash -= (copies >> 6) * alike
+                    count += 1
     if trash:
-        _copy(m, source, child)
-        m[copies_at + count] = trash
-        count += 1
+        _copy(m, source, first)
+        m[copies_at] = trash
+        return count
+    # No trash: the last kind takes its place.
+    count -= 1
+    _copy(m, first + count * SUITS, first)
+    m[copies_at] = m[copies_at + count]
     return count
 
 
@@ -368,10 +376,11 @@ def _add_action(
 
 @compiled
 def _add_plays(m: Words, depth: Whole, player: Whole, tokens: Whole) -> Whole:
+    """Write the plays that succeed, of the longest suits first."""
     row = ROWS + depth * SUITS
     count = 0
     last = 0
-    for suit in range(SUITS):
+    for suit in range(SUITS - 1, -1, -1):
         code = m[row + suit]
         if code != last and (code >> (1 + player)) & 1:
             completes = (code & 1) == 1 and _ranks(code) == 1
@@ -587,12 +596,28 @@ def _goes_on(m: Words, depth: Whole, mover: Whole, turns: Whole, passes: Whole) 
 
 
 @compiled
-def _bound_draws(
-    m: Words, t: Words, depth: Whole, action: Whole, mover: Whole, deck: Whole, floor: Whole
-) -> Whole:
-    """Write the draws after an action with their relaxed values; return what it is worth at most.
+def _key(m: Words, deck: Whole, tokens: Whole, spare: Whole, mover: Whole) -> Whole:
+    """The rest of the key of a position, without what cannot matter (rule 5)."""
+    if tokens + deck <= m[MAX_TOKENS]:
+        return value_meta(deck, min(tokens, deck * (m[PLAYERS] - 1)), 0 * spare, mover)
+    return value_meta(deck, tokens, spare, mover)
 
-    At or below `floor` some of them may be bounds only.
+
+@compiled
+def _bound_draws(
+    m: Words,
+    t: Words,
+    depth: Whole,
+    action: Whole,
+    mover: Whole,
+    deck: Whole,
+    tokens: Whole,
+    spare: Whole,
+    floor: Whole,
+) -> Whole:
+    """Write the draws after an action with bounds of them; return what it is worth at most.
+
+    See `FaceUpSearch._bound_draws`; `tokens` and `spare` are those before the action.
     """
     draws = _draws(m, depth, action, mover, deck)
     m[DRAWS + depth] = draws
@@ -603,20 +628,40 @@ def _bound_draws(
     child = CHILDREN + depth * MOST_DRAWS * SUITS
     bounds_at = BOUNDS + depth * MOST_DRAWS
     copies_at = COPIES + depth * MOST_DRAWS
+    after = (mover + 1) % m[PLAYERS]
     if deck == 1:
         _copy(m, child, row + SUITS)
-        return total + _final(m, t, depth + 1, (mover + 1) % m[PLAYERS])
+        return total + _final(m, t, depth + 1, after)
     total += _sum_of_ceilings(m, depth, draws, deck - 1)
+    meta = _key(m, deck - 1, tokens + m[action + TOKENS], spare - m[action + STRIKES], after)
+    settled = 0
+    for draw in range(draws):
+        if total <= floor:
+            return total
+        bound = m[bounds_at + draw]
+        if bound:
+            _copy(m, child + draw * SUITS, row + SUITS)
+            place = place_of(m, t, depth + 1, meta)
+            known = t[place + META] & 3
+            if known == EXACT or (known == UPPER and t[place + WORTH] < bound):
+                total -= m[copies_at + draw] * (bound - t[place + WORTH])
+                m[bounds_at + draw] = t[place + WORTH]
+            if known == EXACT:
+                settled |= 1 << draw
+    m[SETTLED + depth] = settled
     for draw in range(draws):
         if total <= floor:
             break
+        if (settled >> draw) & 1:
+            continue
         copies = m[copies_at + draw]
-        enough = m[bounds_at + draw] + (floor - total) // copies
+        bound = m[bounds_at + draw]
+        enough = bound + (floor - total) // copies
         _copy(m, child + draw * SUITS, row + SUITS)
-        worth = relaxed(m, t, depth + 1, deck - 1, enough)
+        worth = min(bound, relaxed(m, t, depth + 1, deck - 1, enough))
         if m[STATUS] != GOING:
             return 0
-        total -= copies * (m[bounds_at + draw] - worth)
+        total -= copies * (bound - worth)
         m[bounds_at + draw] = worth
     return total
 
@@ -637,10 +682,10 @@ def value(
     row = ROWS + depth * SUITS
     if upper <= floor or upper == 0 or m[row + SUITS - 1] == 0:
         return upper
+    meta = _key(m, deck, tokens, spare, mover)
     if tokens + deck <= m[MAX_TOKENS]:
         spare = 0 * spare
         tokens = min(tokens, deck * (m[PLAYERS] - 1))
-    meta = value_meta(deck, tokens, spare, mover)
     place = place_of(m, t, depth, meta)
     known = t[place + META] & 3
     if known == EXACT:
@@ -658,8 +703,8 @@ def value(
     copies_at = COPIES + depth * MOST_DRAWS
     actions = _write_actions(m, depth, tokens, spare, mover)
     pace = deck + m[PLAYERS] - _needed(m, row)
-    # First look at the bounds of all actions; one that may be worth `upper` is searched at once.
-    # Then a clue, then the others.
+    # First look at the bounds of all actions; a play, or what may be worth `upper`, is searched at
+    # once. Then a clue, then the others.
     for turn in range(2):
         if turn == 1 and tokens and best < upper:
             _copy(m, row, row + SUITS)
@@ -698,10 +743,10 @@ def value(
                 passes = tokens + m[action + TOKENS] + 2 * left
                 if not _goes_on(m, depth + 1, after, m[PLAYERS] - 1, passes):
                     continue
-            total = _bound_draws(m, t, depth, action, mover, deck, best)
+            total = _bound_draws(m, t, depth, action, mover, deck, tokens, spare, best)
             if m[STATUS] != GOING:
                 return 0
-            if turn == 0 and best < total < upper and deck > 1:
+            if turn == 0 and best < total < upper and deck > 1 and not m[action + GAIN]:
                 m[action + MOST] = total
                 continue
             m[action + MOST] = -1
@@ -711,6 +756,8 @@ def value(
                 for draw in range(m[DRAWS + depth]):
                     if total <= best:
                         break
+                    if (m[SETTLED + depth] >> draw) & 1:
+                        continue
                     copies = m[copies_at + draw]
                     most = m[bounds_at + draw]
                     enough = most + (best - total) // copies

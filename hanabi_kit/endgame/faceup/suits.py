@@ -183,24 +183,27 @@ class SuitTable:
     def draws(self, suits: Suits, player: int, deck: int) -> Draws:
         """Return (number of copies, suits after it) for every kind of card `player` may draw.
 
-        The numbers sum to `deck`, the cards in the deck before the draw.
+        The numbers sum to `deck`, the cards in the deck before the draw. What helps least comes
+        first, as a sum over the draws that falls short soon is soon dropped: trash, then cards that
+        are in a hand already, then the others; of these the longest suits first, from the top.
         """
         return self._draws[suits, player, deck]
 
     def _work_out_draws(self, key: tuple[Suits, int, int]) -> Draws:
         suits, player, deck = key
-        found = []
+        in_hands: Draws = []
+        not_yet: Draws = []
         trash = deck
-        for code in dict.fromkeys(suits):
+        for code in dict.fromkeys(reversed(suits)):
             alike = suits.count(code)
-            for rank, copies in self.facts[code].draws:
+            for rank, copies in reversed(self.facts[code].draws):
                 # From deck to hand; a second copy in the hand is trash, so the bit stays set.
                 new = code - (1 << _shift(rank) + HOLDER_BITS) | 1 << player << _shift(rank)
-                found.append((copies * alike, self.replaced(suits, code, new)))
+                held = code >> _shift(rank) & _HOLDERS
+                rest = self.replaced(suits, code, new)
+                (in_hands if held else not_yet).append((copies * alike, rest))
                 trash -= copies * alike
-        if trash:
-            found.append((trash, suits))
-        return found
+        return ([(trash, suits)] if trash else []) + in_hands + not_yet
 
 
 def _cut(code: int, rank: int) -> int:
