@@ -217,8 +217,9 @@ def _of_the_header(notebook: NotebookNode, source: Source) -> Iterator[str]:
     template = TEMPLATES[source.language]
     header = notebook.cells[0]
     text = header.source if header.cell_type == "markdown" else ""
-    title = f"# {source.lesson.title.text(source.language)}"
-    first = text.split("\n")[0]
+    text = text.replace("\u00a0", " ")
+    title = _plain(f"# {source.lesson.title.text(source.language)}")
+    first = _plain(text.split("\n")[0])
     if not re.fullmatch(rf"{re.escape(title)}( ?: .+)?", first):
         yield f"header: it begins {first!r}, but the lesson is called {title!r}"
     parts = [*template.header, template.time.format(source.lesson.minutes)]
@@ -243,7 +244,7 @@ def _of_the_sections(notebook: NotebookNode, source: Source) -> Iterator[str]:
         if cell.cell_type == "markdown"
         for heading in re.findall(r"^## .+$", outside_code(cell.source), flags=re.MULTILINE)
     ]
-    names = [re.split(r" ?: ", heading)[0] for heading in found]
+    names = [re.split(r"\s?: ", heading)[0] for heading in found]
     if tuple(names) != template.sections:
         yield f"sections: {', '.join(names)}; but {', '.join(template.sections)} are needed"
         return

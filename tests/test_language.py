@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,7 @@ from hanabi_kit.cards import Seat
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import words
+from hanabi_kit.lessons.texts import unbroken
 from hanabi_kit.notation import parse_position
 from hanabi_kit.render import board, describe, scene, svg
 from tests.tables import tables
@@ -72,6 +74,31 @@ def test_every_french_text_takes_the_parts_of_the_english_one() -> None:
         for text in texts[:1]:
             if text:
                 assert "{" not in words("fr").say(text, **parts), text
+
+
+def said_in_french() -> list[str]:
+    """Return every French text of the catalogue, with the places in braces left open."""
+    catalogue = catalogue_script.refreshed()
+    strings = (message.string for message in catalogue if message.id)
+    return [
+        text for said in strings for text in (said if isinstance(said, tuple) else (said,)) if text
+    ]
+
+
+TO_MANY = re.compile(r"\b(vous|votre|vos|(?!chez|assez)\w\w+ez)\b", re.IGNORECASE)
+"""What is said to several people, or to a stranger."""
+
+TO_THE_WHOLE_TABLE = "Vous jouez ensemble, et chacun voit toutes les mains sauf la sienne."
+
+
+def test_the_french_speaks_to_one_pupil_as_the_lessons_do() -> None:
+    french = said_in_french()
+    assert [text for text in french if TO_MANY.search(text)] == [TO_THE_WHOLE_TABLE]
+    assert any(re.search(r"\b[Tt]u as\b", text) for text in french)
+
+
+def test_no_french_sign_can_begin_a_line() -> None:
+    assert [text for text in said_in_french() if unbroken(text) != text] == []
 
 
 @given(tables())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from hanabi_kit.lessons import LESSONS, WrongAnswer, check, exercises_of, reveal
 from hanabi_kit.lessons.answers import Choice
 from hanabi_kit.lessons.checking import judged, last_answer
 from hanabi_kit.lessons.exercise import Exercise
-from hanabi_kit.lessons.texts import Both
+from hanabi_kit.lessons.texts import Both, unbroken
 from hanabi_kit.position import Position
 from hanabi_kit.view import View
 
@@ -97,6 +98,41 @@ def test_texts_stand_in_both_languages_and_hold_no_html(exercise: Exercise) -> N
         assert "<" not in text.en.replace(" < ", "").replace("<=", "")
         same_in_both = any(sign.isdigit() for sign in text.en) or len(text.en) < 12
         assert text.en != text.fr or same_in_both, text.en
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("Quoi ? « Rien » ; 25 % : oui !", "Quoi~? «~Rien~»~; 25~%~: oui~!"),
+        ("la carte n° 2 et les n° 3 et 4", "la carte n°~2 et les n°~3 et 4"),
+        ("6 375 600 mains, dont 5 25 et 1 2345", "6~375~600 mains, dont 5 25 et 1 2345"),
+        ("`a ? b : c` : `« d »` ?", "`a ? b : c`~: `« d »`~?"),
+        ("**Non** : p5, b4 et y3.\n\nOui ?", "**Non**~: p5, b4 et y3.\n\nOui~?"),
+        ("", ""),
+    ],
+)
+def test_french_signs_stay_with_what_they_belong_to(written: str, shown: str) -> None:
+    shown = shown.replace("~", "\u00a0")
+    assert unbroken(written) == Both("-", written).text("fr") == shown
+    assert unbroken(shown) == shown
+    assert Both(written, "-").text("en") == written
+
+
+@each_exercise
+def test_no_french_sign_can_begin_a_line(exercise: Exercise) -> None:
+    texts = [exercise.question, exercise.explanation, *(one.why for one in exercise.mistakes)]
+    texts += [exercise.hint] if exercise.hint else []
+    texts += list(getattr(exercise.answer, "options", {}).values())
+    for text in texts:
+        french = re.sub(r"`[^`]*`", "", text.text("fr"))
+        assert not re.search(r" [:;?!%»]|« ", french), french
+
+
+def test_an_option_may_be_typed_with_ordinary_blanks() -> None:
+    both = Both("Yes: it is.", "Oui : c'est « ça ».")
+    answer = Choice({"a": both, "b": Both("No.", "Non.")}, "a")
+    for text in (both.en, both.fr, both.text("fr"), f" {both.fr.upper()}\n"):
+        assert answer.read(text) == "a"
 
 
 @each_exercise

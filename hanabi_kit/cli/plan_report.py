@@ -24,8 +24,8 @@ WORDS = {
     "des donnes où le meilleur plan réussit, quoi que tienne ou voie {}\u00a0; pour les points, "
     "leur moyenne. La valeur d'une action est celle du meilleur plan où {} la fait avec les mains "
     "visibles maintenant.\n"
-    "Hypothèse\u00a0: toutes ces donnes sont également probables\u00a0; pas la raison pour "
-    "laquelle un indice a été donné.",
+    "Hypothèse\u00a0: toutes ces donnes sont également probables\u00a0; on ne tire rien de "
+    "la raison pour laquelle un indice a été donné.",
 }
 
 

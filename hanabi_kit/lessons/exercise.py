@@ -11,7 +11,7 @@ Examples
 ...     question=Both("How likely is it a 5?", "Quelle chance d'avoir un 5 ?"),
 ...     answer=Number(Fraction(1, 10)),
 ...     mistakes=(
-...         Mistake("1/5", Both("Ranks are not equally common.", "Les rangs sont inégaux.")),
+...         Mistake("1/5", Both("Ranks are not equally common.", "Les valeurs sont inégales.")),
 ...     ),
 ...     explanation=Both("Five of fifty cards are 5s.", "Cinq cartes sur cinquante sont des 5."),
 ...     solution="answer_03_9 = Fraction(1, 10)",

@@ -84,7 +84,7 @@ LESSONS = (
         45,
         Both(
             "What do I learn from a clue about the cards it does not touch?",
-            "Que m'apprend un indice sur les cartes qu'il ne touche pas ?",
+            "Que m'apprend un indice sur les cartes qu'il ne désigne pas ?",
         ),
         _BOTH,
     ),

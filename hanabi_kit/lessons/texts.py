@@ -5,18 +5,27 @@ text of its own: who rewrites a question rewrites its translation beside it.
 
 Examples
 --------
->>> both = Both("How many red 1s?", "Combien de 1 rouges ?")
+>>> both = Both("Count the red cards.", "Compte les cartes rouges.")
 >>> print(both, both.text("fr"), sep=" | ")
-How many red 1s? | Combien de 1 rouges ?
+Count the red cards. | Compte les cartes rouges.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from hanabi_kit.language import current
 
-__all__ = ["Both"]
+__all__ = ["Both", "unbroken"]
+
+_KEPT = re.compile(
+    r"(`[^`]*`)"  # code is left as it is
+    r"| (?=[:;?!%»])"
+    r"|(?<=«) "
+    r"|(?<=\bn°) "
+    r"|(?<=\d) (?=\d{3}(?!\d))"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +36,7 @@ class Both:
     ----------
     en, fr : str
         May hold ``**bold**`` and `` `code` ``; never HTML. An empty line begins a new paragraph.
+        The French is written with ordinary blanks; `text` puts those in that keep signs together.
     """
 
     en: str
@@ -34,7 +44,23 @@ class Both:
 
     def text(self, language: str | None = None) -> str:
         """Return the text in `language`; in the one in use where it is left out."""
-        return self.fr if (language or current()) == "fr" else self.en
+        return unbroken(self.fr) if (language or current()) == "fr" else self.en
 
     def __str__(self) -> str:
         return self.text()
+
+
+def unbroken(french: str) -> str:
+    r"""Return a French text in which no line can begin with a sign that belongs to the one before.
+
+    A non-breaking space takes the place of the blank before ``: ; ? ! % »``, after ``«`` and
+    ``n°``, and between the thousands of a number. What stands in `` `code` `` is left as it is.
+
+    Examples
+    --------
+    >>> unbroken("« Rouge » : la carte n° 2 ?").count("\u00a0")
+    5
+    >>> unbroken("Que vaut `a ? b : c` ici ?").count("\u00a0")
+    1
+    """
+    return _KEPT.sub(lambda found: found[1] or "\u00a0", french)

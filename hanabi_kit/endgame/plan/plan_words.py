@@ -100,12 +100,13 @@ WORDS = {
         "colour": "un indice de couleur",
         "rank": "un indice de valeur",
         "any": "un indice",
-        "touching": "{clue} qui touche {slots}",
-        "missing": "{clue} qui ne touche pas {slots}",
+        "touching": "{clue} qui désigne {slots}",
+        "missing": "{clue} qui ne désigne pas {slots}",
         "value": "l'indice {}",
         "belief": "Hypothèse\u00a0: toutes les donnes que permettent les indices et les cartes "
-        "visibles sont également probables\u00a0; pas la raison pour laquelle un indice a été "
-        "donné. Les chiffres sont des moyennes sur tout ce que les joueurs peuvent voir.",
+        "visibles sont également probables\u00a0; on ne tire rien de la raison pour laquelle un "
+        "indice a été donné. Les chiffres sont des moyennes sur tout ce que les joueurs peuvent "
+        "voir.",
     },
 }
 
@@ -144,8 +145,8 @@ def narrative(solution: PlanSolution, language: str = "en") -> str:
     >>> for line in narrative(solve_plan(position)).splitlines():
     ...     if line.startswith(("Alice", "After", "It")):
     ...         print(line)
-    Alice plays slot 1, as Bob holds a red 5 in slot 2.
-    After a play of slot 1 that shows a card that nobody needs Bob plays slot 2.
+    Alice plays slot ..., as Bob holds a red 5 in slot 2.
+    After a play of slot ... that shows a card that nobody needs Bob plays slot 2.
     It never fails.
     """
     text = PlanTeller(solution, wording(language, solution.view.rules, solution.view.players))

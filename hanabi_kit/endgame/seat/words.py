@@ -196,8 +196,8 @@ WORDS = {
         "open": "Le budget est épuisé\u00a0: pour {goal}, la valeur est entre {low} et {high}, et "
         "aucune action n'est prouvée la meilleure.",
         "belief": "Hypothèse\u00a0: ce que permettent les indices et les cartes visibles, toutes "
-        "les donnes étant également probables\u00a0; pas la raison pour laquelle un indice a été "
-        "donné. Après cette action, toutes les mains sont réputées connues.",
+        "les donnes étant également probables\u00a0; on ne tire rien de la raison pour laquelle un "
+        "indice a été donné. Après cette action, toutes les mains sont réputées connues.",
         "is": "{} est {}",
         "held": "la main contient {}",
         "not held": "la main ne contient pas de {}",

@@ -121,7 +121,7 @@ WORDS = {
         "aucune action n'est prouvée la meilleure.",
         "always": "{name} réussit dans tous les ordres.",
         "hopeless": "{name} ne peut pas réussir{why}.{most}",
-        "strike": "\u00a0: c'est le dernier échec",
+        "strike": "\u00a0: c'est la dernière erreur",
         "card": "\u00a0: le dernier {card} est perdu",
         "turns": "\u00a0: il manque {missing} cartes, et il reste {turns} tours",
         "turns of one": "\u00a0: il manque {missing} cartes, et il reste un tour",
@@ -204,10 +204,10 @@ WORDS = {
         "de jouer ce qui peut l'être ou, si rien ne peut l'être, de défausser une carte inutile ou "
         "de donner un indice.",
         "not all": "Seules les {} premières tables ont été examinées pour cela.",
-        "counted": "Comment c'est compté\u00a0: après l'action, chacun joue aussi bien "
+        "counted": "Comment on compte\u00a0: après l'action, chacun joue aussi bien "
         "que le permet l'ordre inconnu, les égalités étant tranchées d'une façon fixe\u00a0; la "
         "part des ordres qui réussissent est la valeur.",
-        "counted score": "Comment c'est compté\u00a0: après l'action, chacun joue aussi "
+        "counted score": "Comment on compte\u00a0: après l'action, chacun joue aussi "
         "bien que le permet l'ordre inconnu, les égalités étant tranchées d'une façon fixe\u00a0; "
         "la moyenne des points est la valeur.",
     },

@@ -24,6 +24,8 @@ class _Approximate:
 
 
 _GROUPS = re.compile(r"[1-9]\d{0,2}(?:[ ,_.'\u2019]\d{3})+")
+_GROUPS_OR_DECIMALS = re.compile(r"[1-9]\d{0,2}[.,]\d{3}")
+"""Decimals, or a whole number with its thousands apart: only what is asked can tell."""
 _WHOLE = re.compile(r"[+-]?\d{1,40}")
 _DECIMAL = re.compile(r"[+-]?(\d{0,20})[.,](\d{1,20})")
 _RATIO = re.compile(r"([+-]?\d{1,20}) ?(?:/|in|sur|of|out of) ?(\d{1,20})")
@@ -40,7 +42,7 @@ def _number(text: str) -> Fraction | _Approximate | None:
         if isinstance(inner, _Approximate):
             return _Approximate(inner.value / 100, inner.tolerance / 100)
         return None if inner is None else inner / 100
-    if _GROUPS.fullmatch(plain) and not re.fullmatch(r"\d+[.,]\d{3}", plain):
+    if _GROUPS.fullmatch(plain) and not _GROUPS_OR_DECIMALS.fullmatch(plain):
         return Fraction(int(re.sub(r"\D", "", plain)))
     if _WHOLE.fullmatch(plain):
         return Fraction(int(plain))
@@ -60,6 +62,13 @@ class Number(Answer):
     Parameters
     ----------
     right : int, Fraction, or a function that returns one
+
+    Examples
+    --------
+    Where thousands are asked for, a comma or point before three digits sets them apart:
+
+    >>> [answer.is_right(answer.read("19,600")) for answer in (Number(19_600), Number(20))]
+    [True, False]
     """
 
     def __init__(self, right: int | Fraction | Callable[[], int | Fraction]) -> None:
@@ -89,6 +98,9 @@ class Number(Answer):
         found = _number(text_of(given, needed))
         if found is None:
             raise unfit(given, needed)
+        grouped = isinstance(given, str) and _GROUPS_OR_DECIMALS.fullmatch(given.strip())
+        if grouped and self.right.denominator == 1 and self.right >= 1000:
+            return Fraction(re.sub(r"\D", "", grouped[0]))
         return found
 
     def same(self, value: object, other: object) -> bool:

@@ -21,10 +21,10 @@ class _OfOptions(Answer):
         self.options = dict(options)
 
     def _key(self, given: object) -> str:
-        text = given.strip() if isinstance(given, str) else ""
+        text = _compared(given) if isinstance(given, str) else ""
         for key, option in self.options.items():
-            names = {key, *(option.text(one) for one in ("en", "fr"))}
-            if text.casefold() in {name.casefold() for name in names}:
+            names = (key, *(option.text(one) for one in ("en", "fr")))
+            if text in map(_compared, names):
                 return key
         raise unfit(given, words().say("choose among {keys}", keys=", ".join(self.options)))
 
@@ -151,14 +151,17 @@ class Order(_OfOptions):
         good = max(map(partial(_begins_alike, value), self._all))
         if not good:
             return words().say("The first step comes later.")
-        return words().count(
-            "Right so far: {number} step.", "Right so far: {number} steps.", good
-        )
+        return words().count("Right so far: {number} step.", "Right so far: {number} steps.", good)
 
     def written(self, value: object) -> str:
         """Return the keys in order."""
         assert isinstance(value, tuple)
         return " ".join(value)
+
+
+def _compared(text: str) -> str:
+    """Return a text without what may differ: capitals, and which kind of blank stands where."""
+    return " ".join(text.split()).casefold()
 
 
 def _begins_alike(one: Sequence[str], other: Sequence[str]) -> int:

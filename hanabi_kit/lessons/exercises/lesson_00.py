@@ -84,9 +84,9 @@ _FIRST_MOVE = Exercise(
                 "In most games a clue is a good way to wait. Here the hands lie open, so it tells "
                 "nobody anything, and it costs the last token. What could Alice do next, without a "
                 "card to play and without a token?",
-                "D'habitude, un indice est une bonne façon d'attendre. Ici tout le monde voit "
-                "tout : il n'apprend rien à personne et coûte le dernier jeton. Que ferait ensuite "
-                "Alice, sans carte jouable et sans jeton ?",
+                "D'habitude, un indice est une bonne façon d'attendre. Ici toutes les mains sont "
+                "visibles : il n'apprend rien à personne et coûte le dernier jeton. Que ferait "
+                "ensuite Alice, sans carte jouable et sans jeton ?",
             ),
         ),
     ),
@@ -116,7 +116,7 @@ _RULES = Exercise(
     answer=Choices(
         {
             "a": Both(
-                "Who has given a clue draws a card.", "Qui a donné un indice pioche une carte."
+                "Whoever has given a clue draws a card.", "Qui a donné un indice pioche une carte."
             ),
             "b": Both(
                 "A discard brings one clue token back.", "Une défausse rend un jeton d'indice."
@@ -127,7 +127,7 @@ _RULES = Exercise(
             ),
             "d": Both(
                 "A card that is played and does not fit is a strike, and is lost.",
-                "Une carte jouée qui ne convient pas est une erreur, et elle est perdue.",
+                "Jouer une carte qui ne convient pas est une erreur, et la carte est perdue.",
             ),
             "e": Both(
                 "In one turn I may give a clue and then play a card.",
@@ -140,11 +140,11 @@ _RULES = Exercise(
         Mistake(
             "b c d",
             Both(
-                "It would be handy to point at one red card only, and at most tables somebody "
-                "tries. But a clue is complete: it points at **every** card of that colour, or of "
-                "that number, in the hand. That is what makes the cards it leaves out speak, too.",
-                "Ce serait pratique de ne montrer qu'une carte rouge, et presque toujours quelqu'un "
-                "essaie. Mais un indice est complet : il montre **toutes** les cartes de cette "
+                "It would be handy to point at one red card only, and newcomers often try. But a "
+                "clue is complete: it points at **every** card of that colour, or of that number, "
+                "in the hand. That is what makes the cards it leaves out speak, too.",
+                "Ce serait pratique de ne montrer qu'une carte rouge, et on s'y essaie souvent au "
+                "début. Mais un indice est complet : il montre **toutes** les cartes de cette "
                 "couleur, ou de ce nombre, dans la main. C'est pour cela que les autres parlent "
                 "aussi.",
             ),
@@ -176,7 +176,7 @@ _RULES = Exercise(
                 "To throw a card away looks like pure loss. If it were, nobody would do it: think "
                 "of what a clue costs, and where that comes from.",
                 "Jeter une carte semble une pure perte. Si c'était vrai, personne ne le ferait : "
-                "pense à ce que coûte un indice, et d'où cela revient.",
+                "pense à ce que coûte un indice, et d'où vient ce qu'on dépense.",
             ),
             fits=lambda value: isinstance(value, frozenset) and "b" not in value,
         ),
@@ -242,22 +242,22 @@ _SAFE = Exercise(
         Mistake(
             "",
             Both(
-                "Nobody sees the own cards, so it seems that nobody can be sure of anything. But "
-                "clues are facts. Look for a card that was touched by two of them.",
+                "Nobody sees their own cards, so it seems that nobody can be sure of anything. "
+                "But clues are facts: go through the cards, and ask what the clues leave of each.",
                 "Personne ne voit ses propres cartes : on pourrait croire que personne n'est sûr "
-                "de rien. Mais les indices sont des faits. Cherche une carte que deux indices ont "
-                "désignée.",
+                "de rien. Mais les indices sont des faits : passe les cartes en revue, et "
+                "demande-toi ce qu'ils laissent à chacune.",
             ),
         ),
         Mistake(
             "1",
             Both(
                 "For Bob these newer cards can still be many things, and some of these do not fit "
-                "any firework. Without any risk means: whatever it turns out to be, it can be "
+                "any firework. “Without any risk” means: whatever it turns out to be, it can be "
                 "played.",
-                "Pour Bob, ces cartes récentes peuvent encore être bien des choses, dont certaines "
-                "ne vont sur aucun feu. Sans aucun risque veut dire : quoi qu'elle soit, elle se "
-                "joue.",
+                "Pour Bob, ces cartes récentes peuvent encore être bien des choses, dont "
+                "certaines ne vont sur aucun feu. « Sans aucun risque » veut dire : quelle que "
+                "soit la carte, elle se joue.",
             ),
             fits=lambda value: isinstance(value, frozenset) and bool(value & {1, 2, 3}),
         ),
@@ -281,11 +281,12 @@ _TURNS = Exercise(
     kind="prediction",
     level=2,
     question=Both(
-        "Bob is to move and four cards are in the deck. Two players play. How many cards can still "
-        "be played or discarded, Bob's next one included, until the game is over?",
+        "Bob is to move and four cards are in the deck. Two players play. How many cards can "
+        "still be played or discarded **at most**, Bob's next one included, until the game is "
+        "over?",
         "C'est à Bob de jouer et il reste quatre cartes dans la pioche. Il y a deux joueurs. "
-        "Combien de cartes peut-on encore jouer ou défausser jusqu'à la fin, la prochaine de Bob "
-        "comprise ?",
+        "Combien de cartes peut-on encore jouer ou défausser **au plus** jusqu'à la fin, la "
+        "prochaine de Bob comprise ?",
     ),
     answer=Number(_cards_to_come),
     mistakes=(
@@ -303,17 +304,17 @@ _TURNS = Exercise(
             Both(
                 "You gave a last turn to one player only. **Everybody** has one, also the one who "
                 "has just drawn the last card.",
-                "Tu n'as donné un dernier tour qu'à une seule personne. **Tout le monde** en a un, "
-                "aussi qui vient de piocher la dernière carte.",
+                "Tu n'as donné un dernier tour qu'à une seule personne. **Tout le monde** en a "
+                "un, y compris la personne qui vient de piocher la dernière carte.",
             ),
         ),
         Mistake(
             14,
             Both(
-                "You counted all cards in hands and deck. Most of them are never played: the end "
-                "comes soon after the last draw, with full hands.",
-                "Tu as compté toutes les cartes des mains et de la pioche. La plupart ne seront "
-                "jamais jouées : la fin vient peu après la dernière pioche, les mains encore "
+                "You counted whole hands. Most of these cards are never played: the end comes "
+                "soon after the last draw, with hands that are nearly full.",
+                "Tu as compté des mains entières. La plupart de ces cartes ne seront jamais "
+                "jouées : la fin vient peu après la dernière pioche, les mains encore presque "
                 "pleines.",
             ),
             fits=lambda value: value in (9, 10, 14),
@@ -328,11 +329,11 @@ _TURNS = Exercise(
         ),
     ),
     explanation=Both(
-        "Four cards are replaced from the deck; then everybody has one more turn, which makes two. "
-        "Clues in between change the time, but not this number.",
+        "Four cards are replaced from the deck; then everybody has one more turn, which makes "
+        "two. Clues before the last draw make the game longer, but bring no card more.",
         "Quatre cartes sont remplacées depuis la pioche ; puis tout le monde a encore un tour, ce "
-        "qui fait deux. Des indices entre-temps rallongent la partie, mais ne changent pas ce "
-        "nombre.",
+        "qui fait deux. Des indices avant la dernière pioche rallongent la partie, mais "
+        "n'ajoutent aucune carte.",
     ),
     hint=Both(
         "Play it through with your fingers: Bob, Alice, Bob, Alice, the deck is empty; who still has a turn?",

@@ -279,10 +279,10 @@ _THREES = Exercise(
         Mistake(
             "y1 g1 p1 y2 g2 p2",
             Both(
-                "“Not red, not blue” is read well. But the 3 touched the card: only one rank is "
-                "left.",
-                "« Ni rouge ni bleu » est bien lu. Mais le 3 a désigné la carte : il ne reste "
-                "qu'un rang.",
+                "Some of these are not 3s. But the clue “3” **touched** the card: what does that "
+                "leave of the ranks?",
+                "Certaines de ces cartes ne sont pas des 3. Or l'indice « 3 » a **désigné** la "
+                "carte : quelles valeurs cela laisse-t-il ?",
             ),
             fits=lambda value: isinstance(value, CardSet) and any(c.rank != 3 for c in value),
         ),
@@ -306,10 +306,10 @@ _NEW_CARD = Exercise(
         "Bob has five cards. “Red” touched slots 3 and 4, “1” touched slots 2 and 4. Now he plays "
         "slot 4, the r1, and draws. The new card comes in as slot 1, and the cards in front of the "
         "gap move on by one. By these clues alone, how many identities can the **new** card have?",
-        "Bob a cinq cartes. « Rouge » a désigné les n° 3 et 4, « 1 » les n° 2 et 4. Il joue alors la "
-        "n° 4, le r1, et pioche. La nouvelle carte devient la n° 1, et celles qui étaient devant le "
-        "vide reculent d'une place. D'après ces indices seuls, combien d'identités peut avoir la "
-        "**nouvelle** carte ?",
+        "Bob a cinq cartes. « Rouge » a désigné les n° 3 et 4, « 1 » les n° 2 et 4. Il joue alors "
+        "la n° 4, le r1, et pioche. La nouvelle carte devient la n° 1, et celles qui étaient "
+        "avant la place vide reculent d'une place. D'après ces indices seuls, combien d'identités "
+        "peut avoir la **nouvelle** carte ?",
     ),
     answer=Number(lambda: len(_can_be([]))),
     mistakes=(
@@ -325,8 +325,8 @@ _NEW_CARD = Exercise(
         Mistake(
             20,
             Both(
-                "You let one of the two clues speak about the new card. Who gave that clue did "
-                "not see it yet.",
+                "You let one of the two clues speak about the new card. Whoever gave that clue "
+                "did not see it yet.",
                 "Tu laisses l'un des deux indices parler de la nouvelle carte. Qui a donné cet "
                 "indice ne la voyait pas encore.",
             ),
@@ -606,7 +606,7 @@ _SILENCE = Exercise(
         "at least?",
         "Une carte n'a jamais été désignée par aucun indice, et pourtant on sait exactement ce "
         "qu'elle est, par les indices seuls. Combien d'indices différents (cinq couleurs, cinq "
-        "rangs) a-t-il fallu au moins ?",
+        "valeurs) a-t-il fallu au moins ?",
     ),
     answer=Number(_fewest_without_a_touch),
     mistakes=(
@@ -615,17 +615,17 @@ _SILENCE = Exercise(
             Both(
                 "Two clues are enough when they **touch** the card: a colour and a rank. Here both "
                 "passed it by, and that leaves 16 identities.",
-                "Deux indices suffisent s'ils **désignent** la carte : une couleur et un rang. "
+                "Deux indices suffisent s'ils **désignent** la carte : une couleur et une valeur. "
                 "Ici, aucun ne l'a désignée, et il reste 16 identités.",
             ),
         ),
         Mistake(
             4,
             Both(
-                "Four colours that pass it by tell the fifth. That is half of the answer: how many "
-                "identities does one colour have?",
-                "Quatre couleurs qui ne la désignent pas disent la cinquième. C'est la moitié de "
-                "la réponse : combien d'identités a une couleur ?",
+                "Four colours that pass it by tell the fifth. But a colour alone does not name a "
+                "card: how many identities does it have?",
+                "Quatre couleurs qui ne la désignent pas disent la cinquième. Mais une couleur "
+                "seule ne nomme pas une carte : combien d'identités a-t-elle ?",
             ),
         ),
         Mistake(
@@ -650,24 +650,26 @@ _SILENCE = Exercise(
         Mistake(
             5,
             Both(
-                "Every colour has passed it by? Then it has no colour at all. And five ranks would "
-                "leave it without a rank.",
-                "Toutes les couleurs l'ont ignorée ? Alors elle n'a plus de couleur. Et cinq rangs "
-                "la laisseraient sans rang.",
+                "If all five colours passed it by, it would have no colour at all; five ranks "
+                "would leave it without a rank. And with some of each, how many identities are "
+                "left?",
+                "Si aucune des cinq couleurs ne l'a désignée, elle n'a plus de couleur ; cinq "
+                "valeurs exclues la laisseraient sans valeur. Et avec un peu des deux, combien "
+                "d'identités reste-t-il ?",
             ),
         ),
     ),
     explanation=Both(
         "With a colours and b ranks ruled out, (5 − a) × (5 − b) identities are left. That is 1 "
         "only where both factors are 1: four colours and four ranks.",
-        "Avec a couleurs et b rangs exclus, il reste (5 − a) × (5 − b) identités. C'est 1 "
-        "seulement si les deux facteurs valent 1 : quatre couleurs et quatre rangs.",
+        "Avec a couleurs et b valeurs exclues, il reste (5 − a) × (5 − b) identités. C'est 1 "
+        "seulement si les deux facteurs valent 1 : quatre couleurs et quatre valeurs.",
     ),
     hint=Both(
-        "Draw the 25 identities as a square, colours across and ranks down. What does each clue "
+        "Draw the 25 identities as a square, colours down and ranks across. What does each clue "
         "cut off?",
-        "Dessine les 25 identités en carré, les couleurs en colonnes et les rangs en lignes. Que "
-        "retire chaque indice ?",
+        "Dessine les 25 identités en carré, les couleurs en lignes et les valeurs en colonnes. "
+        "Que retire chaque indice ?",
     ),
     solution="answer_01_8 = 4 + 4",
 )

@@ -318,10 +318,10 @@ _FULL = Exercise(
             "1 3",
             Both(
                 "Two slots are full when all they can be has two copies together. List what your "
-                "two can be, and count: there is still one to spare.",
-                "Deux cartes forment un groupe complet quand tout ce qu'elles peuvent être n'a que "
-                "deux exemplaires. Fais la liste pour tes deux cartes et compte : il en reste un "
-                "de trop.",
+                "two can be, and count: there are more copies than slots.",
+                "Deux cartes forment un groupe complet quand tout ce qu'elles peuvent être n'a "
+                "que deux exemplaires. Fais la liste pour tes deux cartes et compte : il y a plus "
+                "d'exemplaires que de cartes.",
             ),
             fits=_of_size(2),
         ),
@@ -330,8 +330,18 @@ _FULL = Exercise(
             Both(
                 "Four slots and the four cards b2 to b5: that is a full set. But it is not the "
                 "smallest one: is there a slot without which the rest is full, too?",
-                "Quatre cartes et les quatre valeurs de b2 à b5 : ce groupe est complet. Mais ce "
-                "n'est pas le plus petit : le reste serait-il encore complet sans l'une d'elles ?",
+                "Quatre cartes et les quatre identités de b2 à b5 : ce groupe est complet. Mais "
+                "ce n'est pas le plus petit : le reste serait-il encore complet sans l'une "
+                "d'elles ?",
+            ),
+        ),
+        Mistake(
+            "1 3 4 5",
+            Both(
+                "With slot 5 among them your four can be cards of which there are more than four "
+                "copies: it may be a g4 or the g5, too. Count them all.",
+                "Avec la n° 5, tes quatre cartes peuvent être des cartes dont il y a plus de "
+                "quatre exemplaires : elle peut aussi être un g4 ou le g5. Compte-les tous.",
             ),
             fits=_of_size(4),
         ),
@@ -348,10 +358,10 @@ _FULL = Exercise(
         Mistake(
             "1 2 3 4 5",
             Both(
-                "The whole hand can be more cards than it has places: with two g4 there is one to "
-                "spare. Look for fewer slots.",
-                "La main entière peut être plus de cartes qu'elle n'a de places : avec deux g4, il "
-                "en reste. Cherche moins de cartes.",
+                "Count the copies of all that the whole hand can be, and do not forget that there "
+                "are two g4: they are more than five. Look for fewer slots.",
+                "Compte les exemplaires de tout ce que la main entière peut être, sans oublier "
+                "qu'il y a deux g4 : il y en a plus de cinq. Cherche moins de cartes.",
             ),
             fits=_of_size(5),
         ),
@@ -368,12 +378,13 @@ _FULL = Exercise(
     explanation=Both(
         "These three can be b2, b3 and b4 only, one copy each: three pigeons, three holes. Nobody "
         "knows which is which, but no copy is left for any other slot.",
-        "Ces trois-là ne peuvent être que b2, b3 et b4, un exemplaire chacun : trois pigeons, "
-        "trois trous. On ne sait pas laquelle est laquelle, mais il ne reste rien pour les autres.",
+        "Ces trois-là ne peuvent être que b2, b3 et b4, un exemplaire chacun : trois cartes, "
+        "trois tiroirs. On ne sait pas laquelle est laquelle, mais il ne reste rien pour les "
+        "autres.",
     ),
     hint=Both(
         "Two slots with one card in common can be three cards. Which third slot adds none?",
-        "Deux cartes qui ont une valeur en commun peuvent être trois choses. Quelle troisième "
+        "Deux cartes qui ont une identité en commun peuvent être trois choses. Quelle troisième "
         "carte n'en ajoute aucune ?",
     ),
     solution="answer_02_3 = [1, 3, 4]",
@@ -597,9 +608,10 @@ _TOGETHER = Exercise(
         "`left` for each of these cards the copies out of sight. It returns for each slot the set "
         'of cards it has in at least one hand that fits as a whole: for example `{1: {"g2"}, 2: '
         '{"g3"}}`. (`itertools.product` tries all hands.)',
-        "Écris une fonction `by_trying(can_be, left)`. `can_be` donne pour chaque carte en main une "
-        "liste de valeurs, `left` pour chacune les exemplaires hors de vue. Elle renvoie pour "
-        "chaque carte en main l'ensemble des valeurs qu'elle a dans au moins une main possible en "
+        "Écris une fonction `by_trying(can_be, left)`. `can_be` donne pour chaque carte en main "
+        "une liste d'identités, `left` pour chacune les exemplaires hors de vue. Elle renvoie "
+        "pour chaque carte en main l'ensemble des identités qu'elle a dans au moins une main "
+        "possible en "
         'entier : par exemple `{1: {"g2"}, 2: {"g3"}}`. (`itertools.product` essaie toutes les '
         "mains.)",
     ),
@@ -610,8 +622,8 @@ _TOGETHER = Exercise(
             Both(
                 "Cards without any copy left are gone, but the slots are still judged one by one: "
                 "two of them may want the same copy.",
-                "Les valeurs sans aucun exemplaire ont disparu, mais chaque carte est encore jugée "
-                "seule : deux d'entre elles peuvent vouloir le même exemplaire.",
+                "Les identités sans aucun exemplaire ont disparu, mais chaque carte est encore "
+                "jugée seule : deux d'entre elles peuvent vouloir le même exemplaire.",
             ),
         ),
         Mistake(
@@ -621,8 +633,8 @@ _TOGETHER = Exercise(
                 "enough. But two slots that share two cards are not known one by one, and yet "
                 "take both copies.",
                 "Une carte connue retire son exemplaire aux autres : c'est bien, et souvent cela "
-                "suffit. Mais deux cartes qui se partagent deux valeurs ne sont connues ni l'une "
-                "ni l'autre, et prennent pourtant les deux exemplaires.",
+                "suffit. Mais deux cartes qui se partagent deux identités ne sont connues ni "
+                "l'une ni l'autre, et prennent pourtant les deux exemplaires.",
             ),
         ),
         Mistake(
@@ -630,7 +642,7 @@ _TOGETHER = Exercise(
             Both(
                 "You only allow hands in which all cards differ. Where two copies are left, two "
                 "slots may be the same.",
-                "Tu n'acceptes que les mains aux valeurs toutes différentes. S'il reste deux "
+                "Tu n'acceptes que les mains aux identités toutes différentes. S'il reste deux "
                 "exemplaires, deux cartes peuvent être égales.",
             ),
         ),
@@ -690,19 +702,19 @@ _PIGEONS = Exercise(
         "Prove: **if k slots can together be only cards of which k copies are out of sight, no "
         "other slot is one of these cards.** Put the steps in order; two sentences do not belong "
         "to the proof.",
-        "Prouve : **si k cartes en main ne peuvent être, ensemble, que des valeurs dont k "
-        "exemplaires sont hors de vue, aucune autre carte n'est l'une de ces valeurs.** Mets les "
-        "étapes dans l'ordre ; deux phrases n'ont rien à faire dans la preuve.",
+        "Prouve : **si k cartes en main ne peuvent être, ensemble, que des identités dont k "
+        "exemplaires sont hors de vue, aucune autre carte n'est l'une de ces identités.** Mets "
+        "les étapes dans l'ordre ; deux phrases n'ont rien à faire dans la preuve.",
     ),
     answer=Order(
         {
             "a": Both(
                 "So no other slot holds one of these cards.",
-                "Donc aucune autre carte n'est l'une de ces valeurs.",
+                "Donc aucune autre carte n'est l'une de ces identités.",
             ),
             "b": Both(
                 "Each of the k slots can be each of these cards.",
-                "Chacune des k cartes peut être chacune de ces valeurs.",
+                "Chacune des k cartes peut être chacune de ces identités.",
             ),
             "c": Both(
                 "Each of the k slots holds one copy, and no copy lies in two of them.",
@@ -733,9 +745,9 @@ _PIGEONS = Exercise(
             Both(
                 "That each slot can be each card is true of two cards that are r4 or r5, but it is "
                 "not asked for: think of b2 or b3, b3 or b4, b4 or b2. The proof works without it.",
-                "Que chaque carte puisse être chaque valeur, c'est vrai de deux cartes r4 ou r5, "
-                "mais ce n'est pas demandé : pense à b2 ou b3, b3 ou b4, b4 ou b2. La preuve s'en "
-                "passe.",
+                "Que chaque carte puisse être chaque identité, c'est vrai de deux cartes r4 ou "
+                "r5, mais ce n'est pas demandé : pense à b2 ou b3, b3 ou b4, b4 ou b2. La preuve "
+                "s'en passe.",
             ),
             fits=lambda value: isinstance(value, tuple) and "b" in value,
         ),
@@ -744,7 +756,7 @@ _PIGEONS = Exercise(
             Both(
                 "More pigeons than holes would be a contradiction: then no hand fits at all. Here "
                 "there are exactly as many.",
-                "Plus de pigeons que de trous serait une contradiction : aucune main ne "
+                "Plus de cartes que de tiroirs serait une contradiction : aucune main ne "
                 "conviendrait. Ici, il y en a exactement autant.",
             ),
             fits=lambda value: isinstance(value, tuple) and "d" in value,

@@ -177,12 +177,14 @@ EXERCISES: tuple[Exercise, ...] = (
         kind="widget",
         level=1,
         question=Both(
-            "Two red cards are dealt to slots 4 and 5 from r1, r1, r1, r4 and r5. In how many "
-            "worlds is the hand r1 r1, in how many r1 r4 (in this order), in how many r4 r5 (in "
-            "this order)? Give three numbers.",
-            "On distribue deux cartes rouges aux places n° 4 et n° 5, parmi r1, r1, r1, r4 et r5. Dans "
-            "combien de mondes la main est-elle r1 r1, dans combien r1 r4 (dans cet ordre), dans "
-            "combien r4 r5 (dans cet ordre) ? Donne trois nombres.",
+            "Two red cards are dealt to slots 4 and 5 from r1, r1, r1, r4 and r5. A world says "
+            "which of these five pieces of cardboard lies in which slot. In how many worlds is "
+            "the hand r1 r1, in how many r1 r4 (in this order), in how many r4 r5 (in this "
+            "order)? Give three numbers.",
+            "On distribue deux cartes rouges aux places n° 4 et n° 5, parmi r1, r1, r1, r4 et r5. "
+            "Un monde dit lequel de ces cinq cartons est à quelle place. Dans combien de mondes "
+            "la main est-elle r1 r1, dans combien r1 r4 (dans cet ordre), dans combien r4 r5 "
+            "(dans cet ordre) ? Donne trois nombres.",
         ),
         answer=Numbers(_weights),
         mistakes=(
@@ -212,9 +214,9 @@ EXERCISES: tuple[Exercise, ...] = (
                     "There are three **pairs** of red 1s. But the cards lie in places: A in slot 4 "
                     "and B in slot 5 is one world, B in slot 4 and A in slot 5 another. For r1 r4 "
                     "you did count by places.",
-                    "Il y a bien trois **paires** de 1 rouges. Mais les cartes ont une place : A en "
-                    "n° 4 et B en n° 5 est un monde, B en n° 4 et A en n° 5 en est un autre. Pour "
-                    "r1 r4, tu as bien compté les places.",
+                    "Il y a bien trois **paires** de 1 rouges. Mais les cartes ont une place : A "
+                    "en n° 4 et B en n° 5 est un monde, B en n° 4 et A en n° 5 en est un autre. "
+                    "Pour r1 r4, tu as bien compté les places.",
                 ),
             ),
             Mistake(
@@ -230,8 +232,8 @@ EXERCISES: tuple[Exercise, ...] = (
         explanation=Both(
             "r1 r1: three copies for slot 4, two are left for slot 5, 3 × 2 = 6. r1 r4: 3 × 1 = 3. "
             "r4 r5: 1 × 1 = 1.",
-            "r1 r1 : trois exemplaires pour la place n° 4, il en reste deux pour la n° 5, 3 × 2 = 6. "
-            "r1 r4 : 3 × 1 = 3. r4 r5 : 1 × 1 = 1.",
+            "r1 r1 : trois exemplaires pour la place n° 4, il en reste deux pour la n° 5, 3 × 2 = "
+            "6. r1 r4 : 3 × 1 = 3. r4 r5 : 1 × 1 = 1.",
         ),
         solution='answer_03_2 = "6; 3; 1"',
         hint=Both(
@@ -244,11 +246,11 @@ EXERCISES: tuple[Exercise, ...] = (
         kind="widget",
         level=1,
         question=Both(
-            "Alice's slots 4 and 5 are red; r1 (three copies), r4 and r5 were out of her sight. Now "
-            "Bob draws a red 1, and she sees it. How likely is her slot 5 to be a red 1?",
+            "Alice's slots 4 and 5 are red; r1 (three copies), r4 and r5 were out of her sight. "
+            "Now Bob draws a red 1, and she sees it. How likely is her slot 5 to be a red 1?",
             "Les cartes n° 4 et n° 5 d'Alice sont rouges ; le r1 (trois exemplaires), le r4 et le "
-            "r5 lui étaient cachés. Maintenant Bob pioche un 1 rouge, et elle le voit. Quelle est la "
-            "chance que la carte n° 5 d'Alice soit un 1 rouge ?",
+            "r5 lui étaient cachés. Maintenant Bob pioche un 1 rouge, et elle le voit. Quelle est "
+            "la chance que la carte n° 5 d'Alice soit un 1 rouge ?",
         ),
         answer=Number(lambda: probability(two_reds("r1"), Held(5, "r1"))),
         mistakes=(
@@ -308,10 +310,12 @@ EXERCISES: tuple[Exercise, ...] = (
         question=Both(
             "Write a function `weight(hand, unseen)` that returns the number of worlds in which "
             "the hand is `hand`, slot by slot in this order: a list such as `['r1', 'r1', 'r4']`, "
-            "when `unseen` says how many copies of each card are out of sight: `{'r1': 3, 'r4': 1, 'r5': 1}`.",
+            "when `unseen` says how many copies of each card are out of sight: `{'r1': 3, 'r4': "
+            "1, 'r5': 1}`.",
             "Écris une fonction `weight(hand, unseen)` qui donne le nombre de mondes où la main "
-            "est `hand`, place par place dans cet ordre : une liste comme `['r1', 'r1', 'r4']`, quand "
-            "`unseen` dit combien d'exemplaires de chaque carte sont cachés : `{'r1': 3, 'r4': 1, 'r5': 1}`.",
+            "est `hand`, place par place dans cet ordre : une liste comme `['r1', 'r1', 'r4']`, "
+            "quand `unseen` dit combien d'exemplaires de chaque carte sont cachés : `{'r1': 3, "
+            "'r4': 1, 'r5': 1}`.",
         ),
         answer=Function(_weight, _WEIGHT_CASES, "weight(hand, unseen)"),
         mistakes=(
@@ -384,9 +388,9 @@ EXERCISES: tuple[Exercise, ...] = (
         kind="widget",
         level=2,
         question=Both(
-            "Alice's slots 4 and 5 are red; the reds out of her sight are r1, r1, r1, r4 and r5. She "
-            "plays slot 4, and it is a red 1. Now that she knows this, how likely is her other red "
-            "card, which was in slot 5, to be a red 1, too?",
+            "Alice's slots 4 and 5 are red; the reds out of her sight are r1, r1, r1, r4 and r5. "
+            "She plays slot 4, and it is a red 1. Now that she knows this, how likely is her "
+            "other red card, which was in slot 5, to be a red 1, too?",
             "Les cartes n° 4 et n° 5 d'Alice sont rouges ; les rouges qu'elle ne voit pas sont r1, "
             "r1, r1, r4 et r5. Elle joue la n° 4, et c'est un 1 rouge. Sachant cela, quelle est la "
             "chance que son autre carte rouge, qui était la n° 5, soit aussi un 1 rouge ?",
@@ -397,9 +401,9 @@ EXERCISES: tuple[Exercise, ...] = (
                 "3/5",
                 Both(
                     "As if nothing had been learnt. The two slots are dealt from the same five "
-                    "cards, so what one of them holds the other cannot.",
-                    "Comme si on n'avait rien appris. Les deux cartes viennent des cinq mêmes : ce "
-                    "que l'une est, l'autre ne peut pas l'être.",
+                    "cards, and the copy that lies in one of them cannot lie in the other.",
+                    "Comme si on n'avait rien appris. Les deux cartes viennent des cinq mêmes, et "
+                    "l'exemplaire qui est à une place ne peut pas être à l'autre.",
                 ),
             ),
             Mistake(
@@ -433,9 +437,9 @@ EXERCISES: tuple[Exercise, ...] = (
             ),
         ),
         explanation=Both(
-            "Of the 20 worlds 12 have the 1 in slot 4; in 6 of those slot 5 is a 1, too. Or: r1, "
+            "Of the 20 worlds 12 have a 1 in slot 4; in 6 of those slot 5 is a 1, too. Or: r1, "
             "r1, r4, r5 are left.",
-            "Sur 20 mondes, 12 ont le 1 en n° 4 ; dans 6 de ceux-là, la n° 5 est aussi un 1. Ou "
+            "Sur 20 mondes, 12 ont un 1 en n° 4 ; dans 6 de ceux-là, la n° 5 est aussi un 1. Ou "
             "bien : il reste r1, r1, r4, r5.",
         ),
         solution=(
@@ -467,9 +471,9 @@ EXERCISES: tuple[Exercise, ...] = (
             Mistake(
                 "1/2",
                 Both(
-                    "As if you had been told **which** of the two is a 1. “At least one” leaves more "
-                    "worlds over: the 1 may be in either slot. Cross out in the list only those "
-                    "worlds that have no 1.",
+                    "As if you had been told **which** of the two is a 1. “At least one” leaves "
+                    "more worlds over: the 1 may be in either slot. Cross out in the list only "
+                    "those worlds that have no 1.",
                     "Comme si l'on t'avait dit **laquelle** est un 1. « Au moins une » laisse plus "
                     "de mondes : le 1 peut être à l'une ou l'autre place. Ne barre dans la liste "
                     "que les mondes sans aucun 1.",
@@ -496,8 +500,8 @@ EXERCISES: tuple[Exercise, ...] = (
             Mistake(
                 "9/10",
                 Both(
-                    "That is how likely the “yes” was. It has been said: now it is certain, and the "
-                    "question is what follows.",
+                    "That is how likely the “yes” was. It has been said: now it is certain, and "
+                    "the question is what follows.",
                     "C'est la chance que la réponse soit « oui ». Elle a été donnée : elle est "
                     "certaine, et on demande ce qui s'ensuit.",
                 ),
@@ -527,11 +531,12 @@ EXERCISES: tuple[Exercise, ...] = (
         kind="widget",
         level=3,
         question=Both(
-            "A hand of two cards, and four cards out of sight: r1, r1, r2, r3. By its clues slot 1 "
-            "is r1 or r2, and slot 2 is r2 or r3. How likely is slot 2 to be the r2?",
-            "Une main de deux cartes, et quatre cartes cachées : r1, r1, r2, r3. D'après les "
-            "indices, la carte n° 1 est r1 ou r2, et la carte n° 2 est r2 ou r3. Quelle est la "
-            "chance que la carte n° 2 soit le r2 ?",
+            "Four cards are out of your sight: r1, r1, r2 and r3. Two of them are your hand. By "
+            "its clues slot 1 is r1 or r2, and slot 2 is r2 or r3. How likely is slot 2 to be the "
+            "r2?",
+            "Il y a quatre cartes que tu ne vois pas : r1, r1, r2 et r3. Deux d'entre elles "
+            "forment ta main. D'après les indices, la carte n° 1 est r1 ou r2, et la carte n° 2 "
+            "est r2 ou r3. Quelle est la chance que la carte n° 2 soit le r2 ?",
         ),
         answer=Number(_competing),
         mistakes=(
@@ -589,14 +594,14 @@ EXERCISES: tuple[Exercise, ...] = (
         kind="proof",
         level=3,
         question=Both(
-            "Alice's slots 4 and 5 are both red, nothing else was said of them, and five red cards "
-            "may be there. Slot 5 was drawn before slot 4, and yet each of the five is as likely to "
-            "be in slot 4 as in slot 5. Put the steps of the proof in order; some steps do not "
-            "belong to it.",
-            "Les cartes n° 4 et n° 5 d'Alice sont rouges, on n'en a rien dit d'autre, et cinq cartes "
-            "rouges peuvent s'y trouver. La n° 5 a été piochée avant la n° 4, et pourtant chacune "
-            "des cinq a la même chance d'être en n° 4 qu'en n° 5. Mets les étapes de la preuve "
-            "dans l'ordre ; certaines n'en font pas partie.",
+            "Alice's slots 4 and 5 are both red, nothing else was said of them, and five red "
+            "cards may be there. Slot 5 was drawn before slot 4, and yet each of the five is as "
+            "likely to be in slot 4 as in slot 5. Put the steps of the proof in order; some steps "
+            "do not belong to it.",
+            "Les cartes n° 4 et n° 5 d'Alice sont rouges, on n'en a rien dit d'autre, et cinq "
+            "cartes rouges peuvent s'y trouver. La n° 5 a été piochée avant la n° 4, et pourtant "
+            "chacune des cinq a la même chance d'être en n° 4 qu'en n° 5. Mets les étapes de la "
+            "preuve dans l'ordre ; certaines n'en font pas partie.",
         ),
         answer=Order(
             {
@@ -650,9 +655,9 @@ EXERCISES: tuple[Exercise, ...] = (
             Mistake(
                 "b c e a d",
                 Both(
-                    "Step b is true of what is dealt **after we know** slot 5. We do not know it, so "
-                    "nothing has changed for us. A proof must not hold a step that contradicts its "
-                    "end.",
+                    "Step b is true of what is dealt **after we know** slot 5. We do not know it, "
+                    "so nothing has changed for us. A proof must not hold a step that contradicts "
+                    "its end.",
                     "L'étape b vaut **quand on connaît** la n° 5. On ne la connaît pas, donc rien "
                     "n'a changé pour nous. Une preuve ne contient pas d'étape qui contredit sa "
                     "fin.",

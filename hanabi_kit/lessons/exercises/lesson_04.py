@@ -156,8 +156,11 @@ def _worlds_of_ben() -> int:
 
 _SETS = (
     "def alike(who, world, worlds):\n"
-    "    return {other for other in worlds\n"
-    "            if other[:who] + other[who + 1:] == world[:who] + world[who + 1:]}\n"
+    "    return {\n"
+    "        other\n"
+    "        for other in worlds\n"
+    "        if other[:who] + other[who + 1 :] == world[:who] + world[who + 1 :]\n"
+    "    }\n"
 )
 
 EXERCISES: tuple[Exercise, ...] = (
@@ -170,8 +173,8 @@ EXERCISES: tuple[Exercise, ...] = (
             "herself, which she cannot see. Two r4 and one r5 are all that is left of the reds. Is "
             "Alice certain that Bob can know his card?",
             "Alice voit le 4 rouge de Bob, dont il sait que c'est r4 ou r5. Elle a elle-même deux "
-            "cartes de ce genre, qu'elle ne voit pas. Des rouges, il ne reste que deux r4 et un r5. Alice est-elle "
-            "certaine que Bob peut connaître sa carte ?",
+            "cartes de ce genre, qu'elle ne voit pas. Des rouges, il ne reste que deux r4 et un "
+            "r5. Alice est-elle certaine que Bob peut connaître sa carte ?",
         ),
         answer=Choice(
             {
@@ -241,11 +244,11 @@ EXERCISES: tuple[Exercise, ...] = (
         level=1,
         question=Both(
             "Three children, Anna, Ben and Cleo. Each sees the others' foreheads, not her or his "
-            "own. Only Anna's is muddy, and nobody has said anything. How many worlds does Ben "
-            "think possible?",
+            "own. Only Anna's is muddy, and nobody has said anything. A world says of each of the "
+            "three whether she or he is muddy. How many worlds does Ben think possible?",
             "Trois enfants, Anna, Ben et Cleo. Chacun voit le front des autres, pas le sien. Seul "
-            "celui d'Anna a de la boue, et personne n'a rien dit. Combien de mondes Ben "
-            "croit-il possibles ?",
+            "celui d'Anna a de la boue, et personne n'a rien dit. Un monde dit de chacun des trois "
+            "s'il a de la boue ou non. Combien de mondes Ben croit-il possibles ?",
         ),
         answer=Number(_worlds_of_ben),
         mistakes=(
@@ -254,8 +257,8 @@ EXERCISES: tuple[Exercise, ...] = (
                 Both(
                     "**You** know which world it is, for you read the question. There is one "
                     "forehead that Ben cannot see.",
-                    "**Toi**, tu sais quel monde c'est : tu as lu la question. Mais il y a un front "
-                    "que Ben ne voit pas.",
+                    "**Toi**, tu sais quel monde c'est : tu as lu la question. Mais il y a un "
+                    "front que Ben ne voit pas.",
                 ),
             ),
             Mistake(
@@ -279,8 +282,8 @@ EXERCISES: tuple[Exercise, ...] = (
                 Both(
                     "One for each child who might be the muddy one? Nobody has said that exactly "
                     "one is muddy, and Ben sees that Anna is.",
-                    "Un pour chaque enfant qui pourrait avoir de la boue ? Personne n'a dit qu'il y en a "
-                    "un seul, et Ben voit bien Anna.",
+                    "Un pour chaque enfant qui pourrait avoir de la boue ? Personne n'a dit qu'il "
+                    "y en a un seul, et Ben voit bien Anna.",
                 ),
             ),
         ),
@@ -301,9 +304,10 @@ EXERCISES: tuple[Exercise, ...] = (
             "Four children, three of them muddy. Father says: “At least one of you is muddy.” Then "
             "again and again: “If you know that you are muddy, step forward!” How many times does "
             "nobody move before the muddy ones step forward?",
-            "Quatre enfants, dont trois au front sale. Le père dit : « Au moins l'un de vous a de la "
-            "boue sur le front. » Puis il demande encore et encore : « Qui sait qu'il en a ? Un pas en "
-            "avant ! » Combien de fois personne ne bouge-t-il avant que les enfants sales s'avancent ?",
+            "Quatre enfants, dont trois au front sale. Le père dit : « Au moins l'un de vous a de "
+            "la boue sur le front. » Puis il demande encore et encore : « Qui sait qu'il en a ? "
+            "Un pas en avant ! » Combien de fois personne ne bouge-t-il avant que les enfants "
+            "sales s'avancent ?",
         ),
         answer=Number(lambda: _rounds_of_silence(4, 3)),
         mistakes=(
@@ -329,7 +333,8 @@ EXERCISES: tuple[Exercise, ...] = (
                 3,
                 Both(
                     "Nearly. You counted the time when they do step forward, or one silence for "
-                    "each muddy child. With a **single** muddy child, how many silences are needed?",
+                    "each muddy child. With a **single** muddy child, how many silences are "
+                    "needed?",
                     "Presque. Tu as compté la fois où ils s'avancent, ou un silence par enfant "
                     "sale. Avec **un seul** enfant sale, combien de silences faut-il ?",
                 ),
@@ -365,7 +370,7 @@ EXERCISES: tuple[Exercise, ...] = (
             "`know_whether(who, fact, worlds)`: the set of worlds in which `who` knows whether the "
             "`fact` is true. A fact is the set of worlds in which it is true; in a world, a tuple, "
             "player `who` sees every place but number `who`.",
-            "« Ben sait **s'il** a de la boue » est moins que « Ben sait qu'il en a ». Écris "
+            "« Ben sait **s'il** a de la boue » dit moins que « Ben sait qu'il en a ». Écris "
             "`know_whether(who, fact, worlds)` : l'ensemble des mondes où `who` sait si le fait "
             "`fact` est vrai. Un fait est l'ensemble des mondes où il est vrai ; dans un monde, un "
             "tuple, le joueur `who` voit toutes les places sauf la place `who`.",
@@ -403,7 +408,7 @@ EXERCISES: tuple[Exercise, ...] = (
                 _unsure,
                 Both(
                     "You have just the others: the worlds in which `who` is unsure.",
-                    "Tu as justement les autres : les mondes où `who` hésite.",
+                    "Tu as exactement les autres : les mondes où `who` hésite.",
                 ),
             ),
         ),
@@ -414,9 +419,11 @@ EXERCISES: tuple[Exercise, ...] = (
         solution=(
             f"{_SETS}\n\n"
             "def know_whether(who, fact, worlds):\n"
-            "    return {world for world in worlds\n"
-            "            if alike(who, world, worlds) <= fact\n"
-            "            or not alike(who, world, worlds) & fact}\n"
+            "    return {\n"
+            "        world\n"
+            "        for world in worlds\n"
+            "        if alike(who, world, worlds) <= fact or not alike(who, world, worlds) & fact\n"
+            "    }\n"
             "\n"
             "\n"
             "answer_04_4 = know_whether"
@@ -434,8 +441,9 @@ EXERCISES: tuple[Exercise, ...] = (
         question=Both(
             "Anna, Ben and Cleo are all three muddy, and nobody has said anything. “Someone is "
             "muddy” is true. Which of these are true as well?",
-            "Anna, Ben et Cleo ont tous les trois de la boue sur le front, et personne n'a rien dit. « Quelqu'un "
-            "a de la boue » est vrai. Lesquelles de ces phrases sont vraies aussi ?",
+            "Anna, Ben et Cleo ont tous les trois de la boue sur le front, et personne n'a rien "
+            "dit. « Quelqu'un a de la boue » est vrai. Lesquelles de ces phrases sont vraies "
+            "aussi ?",
         ),
         answer=Choices(
             {
@@ -478,8 +486,8 @@ EXERCISES: tuple[Exercise, ...] = (
                 "a b c e",
                 Both(
                     "Three steps are too deep here. Anna allows that she is clean; the Ben she "
-                    "then imagines allows that he is clean; what does the Cleo that **he** imagines "
-                    "see?",
+                    "then imagines allows that he is clean; what does the Cleo that **he** "
+                    "imagines see?",
                     "Trois pas, c'est trop profond ici. Anna envisage d'être propre ; le Ben "
                     "qu'elle imagine alors envisage de l'être aussi ; que voit la Cleo que **lui** "
                     "imagine ?",
@@ -510,9 +518,9 @@ EXERCISES: tuple[Exercise, ...] = (
             "Each sees two muddy ones (a, e), and Anna and Ben both see Cleo (b). But in the world "
             "that Anna imagines Ben to imagine, only Cleo is muddy, and she sees no mud: c is "
             "false, and with it d.",
-            "Chacun voit deux enfants sales (a, e), et Anna et Ben voient tous deux Cleo (b). Mais "
-            "dans le monde qu'Anna imagine imaginé par Ben, seule Cleo a de la boue, et elle ne voit "
-            "pas de boue : c est faux, et d avec elle.",
+            "Chacun voit deux enfants sales (a, e), et Anna et Ben voient tous deux Cleo (b). "
+            "Mais Anna tient pour possible un Ben qui tient pour possible un monde où seule Cleo "
+            "a de la boue, et là Cleo n'en voit pas : c est faux, et d aussi.",
         ),
         solution=(
             "from hanabi_kit.deduce.knowledge import CommonKnowledge, EverybodyKnows, Knows, Or\n"
@@ -547,7 +555,7 @@ EXERCISES: tuple[Exercise, ...] = (
             "it is r4 or r5, and none of the others is red. How likely is it, for Alice, that Bob "
             "can know his card?",
             "Des rouges, il ne reste que deux r4 et un r5. Alice voit le 4 rouge de Bob, dont il "
-            "sait que c'est r4 ou r5. Cette fois, l'indice « rouge » n'a touché qu'**une** de ses "
+            "sait que c'est r4 ou r5. Cette fois, l'indice « rouge » n'a désigné qu'**une** de ses "
             "cartes à elle : c'est r4 ou r5, et aucune des autres n'est rouge. Quelle est, pour "
             "Alice, la chance que Bob puisse connaître sa carte ?",
         ),
@@ -621,10 +629,10 @@ EXERCISES: tuple[Exercise, ...] = (
             "knows it, and so on without end. There are as many players as a world has places, and "
             "player number i sees every place but number i.",
             "Écris `common_knowledge(fact, worlds)` : l'ensemble des mondes où le fait est de "
-            "notoriété commune. "
-            "C'est-à-dire : il est vrai, tout le monde le sait, tout le monde sait que tout le "
-            "monde le sait, et ainsi de suite sans fin. Il y a autant de joueurs que de places dans "
-            "un monde, et le joueur numéro i voit toutes les places sauf la place i.",
+            "notoriété commune. C'est-à-dire : il est vrai, tout le monde le sait, tout le monde "
+            "sait que tout le monde le sait, et ainsi de suite sans fin. Il y a autant de joueurs "
+            "que de places dans un monde, et le joueur numéro i voit toutes les places sauf la "
+            "place i.",
         ),
         answer=Function(_common, _COMMON_CASES, "common_knowledge(fact, worlds)"),
         mistakes=(
@@ -675,9 +683,11 @@ EXERCISES: tuple[Exercise, ...] = (
             "def common_knowledge(fact, worlds):\n"
             "    found = fact & worlds\n"
             "    while True:\n"
-            "        fewer = {world for world in worlds\n"
-            "                 if all(alike(who, world, worlds) <= found\n"
-            "                        for who in range(len(world)))}\n"
+            "        fewer = {\n"
+            "            world\n"
+            "            for world in worlds\n"
+            "            if all(alike(who, world, worlds) <= found for who in range(len(world)))\n"
+            "        }\n"
             "        if fewer == found:\n"
             "            return found\n"
             "        found = fewer\n"
@@ -696,13 +706,13 @@ EXERCISES: tuple[Exercise, ...] = (
         kind="proof",
         level=3,
         question=Both(
-            "Three children are muddy. Father says to all: “At least one of you is muddy”, and asks "
-            "again and again who knows that he or she is. After two silences the three know it. Put "
-            "the steps of the proof in order; some steps do not belong to it.",
-            "Trois enfants ont de la boue sur le front. Le père dit à tous : « Au moins l'un de vous "
-            "a de la boue », puis demande encore et encore qui sait qu'il en a. Après deux silences, "
-            "les trois le savent. Mets les étapes de la preuve dans l'ordre ; certaines n'en font "
-            "pas partie.",
+            "Three children are muddy. Father says to all: “At least one of you is muddy”, and "
+            "asks again and again who knows that he or she is. After two silences the three know "
+            "it. Put the steps of the proof in order; some steps do not belong to it.",
+            "Trois enfants ont de la boue sur le front. Le père dit à tous : « Au moins l'un de "
+            "vous a de la boue », puis demande encore et encore qui sait qu'il en a. Après deux "
+            "silences, les trois le savent. Mets les étapes de la preuve dans l'ordre ; certaines "
+            "n'en font pas partie.",
         ),
         answer=Order(
             {
@@ -791,7 +801,7 @@ EXERCISES: tuple[Exercise, ...] = (
             "any number: that is induction.",
             "Chaque silence enlève les mondes avec un enfant sale de plus. Cela marche parce que "
             "le père a parlé devant tous, et que tous raisonnent de même et le savent. Les mêmes "
-            "étapes le prouvent pour tout nombre : c'est une récurrence.",
+            "étapes le prouvent pour tout nombre : c'est un raisonnement par récurrence.",
         ),
         solution='answer_04_8 = "e b a d f"',
         hint=Both(

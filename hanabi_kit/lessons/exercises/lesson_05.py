@@ -128,8 +128,8 @@ EXERCISES: tuple[Exercise, ...] = (
                     "So much makes a team with a small agreement about what a clue **means**. "
                     "Without one, a clue must prove everything by itself, and eight tokens do not "
                     "buy enough proofs.",
-                    "C'est ce que fait une équipe qui a un petit accord sur ce que **veut dire** un "
-                    "indice. Sans accord, l'indice doit tout prouver lui-même, et huit jetons "
+                    "C'est ce que fait une équipe qui a un petit accord sur ce que **veut dire** "
+                    "un indice. Sans accord, l'indice doit tout prouver lui-même, et huit jetons "
                     "n'achètent pas assez de preuves.",
                 ),
             ),
@@ -199,8 +199,8 @@ EXERCISES: tuple[Exercise, ...] = (
                 Both(
                     "Are these the cards worth a clue? That would be a thought about what Alice "
                     "wants. Facts are: blue, and what is in sight.",
-                    "Sont-ce les cartes qui valent un indice ? Ce serait une idée de ce que veut "
-                    "Alice. Les faits : bleu, et ce qu'on voit.",
+                    "Serait-ce parce que ces cartes-là valent un indice ? Ce serait une idée de "
+                    "ce que veut Alice. Les faits : bleu, et ce qu'on voit.",
                 ),
             ),
         ),
@@ -221,14 +221,14 @@ EXERCISES: tuple[Exercise, ...] = (
         kind="widget",
         level=1,
         question=Both(
-            "In the first turn Alice's clue “blue” touches Cathy's slots 1, 2 and 5, and no card was clued "
-            "before. The team plays the Chop convention: the focus is the chop (the oldest card no "
-            "clue has touched) if the clue touches it, else the newest card that it touches for "
-            "the first time. Which slot is the focus?",
-            "Au premier tour, l'indice « bleu » d'Alice touche les cartes n° 1, 2 et 5 de Cathy ; "
-            "aucune carte n'avait d'indice avant. L'équipe joue la convention Chop : la carte visée est le "
-            "« chop » (la plus ancienne carte sans indice) si l'indice la touche, sinon la plus "
-            "récente qu'il touche pour la première fois. Quelle carte est visée ?",
+            "In the first turn Alice's clue “blue” touches Cathy's slots 1, 2 and 5, and no card "
+            "was clued before. The team plays the Chop convention: the focus is the chop (the "
+            "oldest card no clue has touched) if the clue touches it, else the newest card that "
+            "it touches for the first time. Which slot is the focus?",
+            "Au premier tour, l'indice « bleu » d'Alice désigne les cartes n° 1, 2 et 5 de Cathy "
+            "; aucune carte n'avait d'indice avant. L'équipe joue la convention Chop : la carte "
+            "visée est le « chop » (la plus ancienne carte sans indice) si l'indice la désigne, "
+            "sinon la plus récente qu'il désigne pour la première fois. Quelle carte est visée ?",
         ),
         answer=Slots(_focus),
         mistakes=(
@@ -237,16 +237,17 @@ EXERCISES: tuple[Exercise, ...] = (
                 Both(
                     "The newest touched card is the focus only where the chop is not touched. "
                     "Which card was Cathy's chop before the clue, and did the clue touch it?",
-                    "La plus récente carte touchée n'est visée que si le chop ne l'est pas. Quelle "
-                    "carte était le chop de Cathy avant l'indice, et l'indice l'a-t-il touchée ?",
+                    "La plus récente carte désignée n'est visée que si le chop ne l'est pas. "
+                    "Quelle carte était le chop de Cathy avant l'indice, et l'indice l'a-t-il "
+                    "désignée ?",
                 ),
             ),
             Mistake(
                 "1 2 5",
                 Both(
-                    "These are all the touched cards. Of them only one is the focus: the convention "
-                    "picks a single card that the clue is **about**.",
-                    "Ce sont toutes les cartes touchées. Une seule est visée : la convention "
+                    "These are all the touched cards. Of them only one is the focus: the "
+                    "convention picks a single card that the clue is **about**.",
+                    "Ce sont toutes les cartes désignées. Une seule est visée : la convention "
                     "choisit une carte dont parle l'indice.",
                 ),
             ),
@@ -264,18 +265,19 @@ EXERCISES: tuple[Exercise, ...] = (
                 Both(
                     "Slot 4 is the chop **after** the clue. What counts is the chop at the moment "
                     "when the clue is given.",
-                    "La n° 4 est le chop **après** l'indice. Ce qui compte est le chop au moment où "
-                    "l'indice est donné.",
+                    "La n° 4 est le chop **après** l'indice. Ce qui compte est le chop au moment "
+                    "où l'indice est donné.",
                 ),
             ),
         ),
         explanation=Both(
             "No card was clued, so the oldest card, slot 5, was the chop, and “blue” touches it. "
-            "By the convention it can be played, or must not be thrown away. Of the blue cards only "
-            "the b5 must not be thrown away yet, and Alice holds it: so it is the b1.",
-            "Aucune carte n'avait d'indice : la plus ancienne, la n° 5, était le chop, et « bleu » "
-            "la touche. D'après la convention, elle est jouable, ou à ne pas jeter. Parmi les bleues, "
-            "seul le b5 est déjà à ne pas jeter, et c'est Alice qui l'a : c'est donc le b1.",
+            "By the convention it can be played, or must not be thrown away. Only the b5 exists "
+            "just once, and Alice holds it; no blue card has been thrown away. So it is the b1.",
+            "Aucune carte n'avait d'indice : la plus ancienne, la n° 5, était le chop, et « bleu "
+            "» la désigne. D'après la convention, elle est jouable, ou à ne pas jeter. Seul le b5 "
+            "n'existe qu'une fois, et c'est Alice qui l'a ; aucune bleue n'est défaussée. C'est "
+            "donc le b1.",
         ),
         solution="answer_05_3 = 5",
         table=cathy_was_told,
@@ -310,9 +312,9 @@ EXERCISES: tuple[Exercise, ...] = (
             Mistake(
                 "2/5",
                 Both(
-                    "That is how likely Alice is to say “2” **if** the card is the r2. Bob asks the "
-                    "other way round: compare it with how likely she is to say it for the other "
-                    "cards.",
+                    "That is how likely Alice is to say “2” **if** the card is the r2. Bob asks "
+                    "the other way round: compare it with how likely she is to say it for the "
+                    "other cards.",
                     "C'est la chance qu'Alice dise « 2 » **si** la carte est le r2. Bob demande "
                     "l'inverse : compare avec la chance qu'elle le dise pour les autres cartes.",
                 ),
@@ -469,8 +471,8 @@ EXERCISES: tuple[Exercise, ...] = (
                     "would differ by as much from one evening to the next: the difference, 0.6, is "
                     "less than one standard error of the difference, about 0.8.",
                     "Elle a la plus haute moyenne. Mais avec si peu de parties, la moyenne d'une "
-                    "**même** équipe varierait autant d'un soir à l'autre : la différence, 0,6, est "
-                    "inférieure à son erreur type, environ 0,8.",
+                    "**même** équipe varierait autant d'un soir à l'autre : la différence, 0,6, "
+                    "est inférieure à son erreur type, environ 0,8.",
                 ),
             ),
             Mistake(

@@ -41,10 +41,9 @@ EXERCISES: tuple[Exercise, ...] = (
             "Two cards are left in the deck, two players sit at the table, and there is no clue "
             "token. All clues count as one and the same move. How many tables are there in the "
             "whole tree of what may happen until the end of the game?",
-            "Il reste deux cartes dans la pioche, deux personnes sont à table et il n'y a plus "
-            "de jeton d'indice. Tous les indices comptent pour un seul et même coup. Combien de "
-            "tables y a-t-il dans l'arbre de tout ce qui peut arriver jusqu'à la fin de la "
-            "partie ?",
+            "Il reste deux cartes dans la pioche, deux personnes jouent et il n'y a plus de jeton "
+            "d'indice. Tous les indices comptent pour un seul et même coup. Combien de tables y "
+            "a-t-il dans l'arbre de tout ce qui peut arriver jusqu'à la fin de la partie ?",
         ),
         # 39,965, walked in the lesson.
         answer=Choice(
@@ -60,22 +59,22 @@ EXERCISES: tuple[Exercise, ...] = (
             Mistake(
                 "a",
                 Both(
-                    "That is about what the first turn alone opens: ten moves, each with two "
-                    "possible draws or none. But every one of these tables branches again, and "
-                    "branching multiplies.",
-                    "C'est à peu près ce qu'ouvre le premier tour à lui seul : dix coups, chacun "
-                    "avec deux tirages possibles. Mais chacune de ces tables se ramifie à son "
-                    "tour, et les ramifications se multiplient.",
+                    "Ten moves in each of four turns: added up, that makes forty. But every table "
+                    "that a move opens branches again, and branching multiplies.",
+                    "Dix coups à chacun des quatre tours : additionnés, cela fait quarante. Mais "
+                    "chaque table qu'ouvre un coup se ramifie à son tour, et les ramifications se "
+                    "multiplient.",
                 ),
             ),
             Mistake(
                 "b",
                 Both(
-                    "Tempting if you add up the moves of the turns that remain. In a tree they "
-                    "multiply: each turn opens all its moves after every single line before it.",
-                    "C'est tentant si tu additionnes les coups des tours qui restent. Dans un "
-                    "arbre, ils se multiplient : chaque tour ouvre tous ses coups après chacune "
-                    "des suites précédentes.",
+                    "Two turns may open that many: ten moves with two draws each, and again as "
+                    "many below each of them. But the game has not ended there: the tree goes on "
+                    "below every one of these tables.",
+                    "Deux tours peuvent en ouvrir autant : dix coups avec deux tirages chacun, et "
+                    "encore autant sous chacune de ces tables. Mais la partie n'est pas finie là "
+                    ": l'arbre continue sous chaque table.",
                 ),
             ),
             Mistake(
@@ -91,7 +90,7 @@ EXERCISES: tuple[Exercise, ...] = (
         ),
         explanation=Both(
             "It has 39,965 tables. Four turns draw or end the game, each with five to ten moves, "
-            "and now and then a clue stretches a line by a turn.",
+            "and now and then a clue makes a line one turn longer.",
             "Il compte 39 965 tables. Quatre tours piochent ou finissent la partie, chacun avec "
             "cinq à dix coups, et parfois un indice allonge une suite d'un tour.",
         ),
@@ -204,6 +203,9 @@ EXERCISES: tuple[Exercise, ...] = (
                     "de jeu, lui, n'a pas été échangé : pense à une carte jouable tout de suite, "
                     "et à qui la tient maintenant.",
                 ),
+                fits=lambda value: (
+                    isinstance(value, frozenset) and "d" in value and "e" not in value
+                ),
             ),
             Mistake(
                 "ab",
@@ -214,15 +216,22 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Mais demande-toi ce qui pourrait bien changer selon la carte inutile que "
                     "c'est.",
                 ),
+                fits=lambda value: (
+                    isinstance(value, frozenset) and "c" not in value and "e" not in value
+                ),
             ),
             Mistake(
                 "ac",
                 Both(
-                    "Colours look like something real. Yet no rule names one: rename two of them "
-                    "everywhere, and every line of play can be followed with the new names.",
-                    "Les couleurs ont l'air d'être quelque chose. Pourtant, aucune règle n'en "
-                    "nomme une : échange deux noms partout, et chaque suite de coups se rejoue "
-                    "avec les nouveaux noms.",
+                    "Colours look like something real. Yet does any rule treat one of them "
+                    "differently from the others? Rename two of them everywhere, and try to "
+                    "follow a line of play.",
+                    "Les couleurs ont l'air de compter. Mais une règle traite-t-elle l'une "
+                    "d'elles autrement que les autres ? Échange deux noms partout, et essaie de "
+                    "rejouer une suite de coups.",
+                ),
+                fits=lambda value: (
+                    isinstance(value, frozenset) and "b" not in value and "e" not in value
                 ),
             ),
             Mistake(
@@ -232,6 +241,9 @@ EXERCISES: tuple[Exercise, ...] = (
                     "every card, and may play any of them, wherever it is held.",
                     "Les places comptent pour qui ne voit pas ses cartes. Ici, tout le monde voit "
                     "toutes les cartes et peut jouer n'importe laquelle, où qu'elle soit tenue.",
+                ),
+                fits=lambda value: (
+                    isinstance(value, frozenset) and "a" not in value and "e" not in value
                 ),
             ),
             Mistake(
@@ -265,13 +277,13 @@ EXERCISES: tuple[Exercise, ...] = (
         level=2,
         question=Both(
             "Every play and every discard draws a card while there are cards to draw; afterwards "
-            "everybody has one turn. Write `draws_to_spare(points, deck, players, goal)`: how many "
-            "draws may go by without a play if the goal is to be reached. A negative number says "
-            "that it is too late.",
+            "everybody has one turn. So only so many cards can still be played. Write "
+            "`draws_to_spare(points, deck, players, goal)`: how many more that is than the goal "
+            "needs. A negative number says that it is too late.",
             "Chaque carte jouée ou défaussée en fait piocher une tant qu'il y en a ; ensuite, "
-            "tout le monde a encore un tour. Écris `draws_to_spare(points, deck, players, goal)` : "
-            "combien de fois on peut piocher sans avoir marqué de point si l'on veut atteindre le "
-            "but. Un nombre négatif dit qu'il est trop tard.",
+            "tout le monde a encore un tour. On ne peut donc plus jouer qu'un certain nombre de "
+            "cartes. Écris `draws_to_spare(points, deck, players, goal)` : de combien ce nombre "
+            "dépasse ce qu'il faut pour le but. Un nombre négatif dit qu'il est trop tard.",
         ),
         answer=Function(
             _draws_to_spare,
@@ -292,8 +304,8 @@ EXERCISES: tuple[Exercise, ...] = (
             Mistake(
                 lambda points, deck, players, goal: points + deck + players - 1 - goal,
                 Both(
-                    "One turn is missing. Perhaps you think that who draws the last card has no "
-                    "turn after it; this player has one like everybody else, the very last.",
+                    "One turn is missing. Perhaps you think that whoever draws the last card has "
+                    "no turn after it; this player has one like everybody else, the very last.",
                     "Il manque un tour. Tu penses peut-être que la personne qui pioche la dernière "
                     "carte ne joue plus ; elle a un tour comme les autres, le tout dernier.",
                 ),
@@ -318,13 +330,14 @@ EXERCISES: tuple[Exercise, ...] = (
             ),
         ),
         explanation=Both(
-            "At most deck + players cards can still be played, and goal - points must be. Players "
-            "call the difference the pace.",
-            "On peut encore jouer au plus deck + players cartes, et il en faut goal - points. Les "
-            "joueurs appellent cette différence le « pace », le rythme.",
+            "At most deck + players cards can still be played, and goal - points must be. The "
+            "difference says how many draws may go by without a play; players call it the pace.",
+            "On peut encore jouer au plus deck + players cartes, et il en faut goal - points. La "
+            "différence dit combien de pioches peuvent passer sans carte jouée ; en anglais, on "
+            "l'appelle « pace », le rythme.",
         ),
         solution="def draws_to_spare(points, deck, players, goal):\n"
-        "    return points + deck + players - goal\n\n"
+        "    return points + deck + players - goal\n\n\n"
         "answer_06_4 = draws_to_spare",
         hint=Both(
             "How many cards can be played at most from now on, if nobody ever discards?",
@@ -337,14 +350,14 @@ EXERCISES: tuple[Exercise, ...] = (
         level=2,
         question=Both(
             "The portrait of a firework is a tuple: for each card it still needs, the next one "
-            "first, how many copies Alice holds, Bob holds, and the deck holds. Write "
-            "`alike(one, other)`: given the portraits of all fireworks of two tables, as lists, "
-            "say whether the tables are the same up to the names of the colours.",
+            "first, how many copies Alice holds, Bob holds, and the deck holds. Write `alike(one, "
+            "other)`: given the portraits of all fireworks of two tables, as lists, return True "
+            "if the tables are the same up to the names of the colours, and False otherwise.",
             "Le portrait d'un feu d'artifice est un tuple : pour chaque carte qui lui manque, la "
-            "prochaine d'abord, combien d'exemplaires tient Alice, combien Bob, combien la pioche. "
-            "Écris `alike(one, other)` : à partir des portraits de tous les feux d'artifice de "
-            "deux tables, donnés en listes, dis si les tables sont les mêmes aux noms des couleurs "
-            "près.",
+            "prochaine d'abord, combien d'exemplaires tient Alice, combien Bob, combien la "
+            "pioche. Écris `alike(one, other)` : à partir des portraits de tous les feux "
+            "d'artifice de deux tables, donnés en listes, renvoie True si les tables sont les "
+            "mêmes aux noms des couleurs près, et False sinon.",
         ),
         answer=Function(
             _alike,
@@ -388,7 +401,7 @@ EXERCISES: tuple[Exercise, ...] = (
                 Both(
                     "The colours may change places, the ranks may not: inside a portrait the "
                     "order says which card must be played first.",
-                    "Les couleurs peuvent changer de place, pas les rangs : dans un portrait, "
+                    "Les couleurs peuvent changer de place, pas les valeurs : dans un portrait, "
                     "l'ordre dit quelle carte doit être jouée d'abord.",
                 ),
             ),
@@ -409,7 +422,7 @@ EXERCISES: tuple[Exercise, ...] = (
             "elles sont égales une fois triées. Voilà pourquoi la clé du solveur trie les "
             "portraits.",
         ),
-        solution="def alike(one, other):\n    return sorted(one) == sorted(other)\n\n"
+        solution="def alike(one, other):\n    return sorted(one) == sorted(other)\n\n\n"
         "answer_06_5 = alike",
         hint=Both(
             "Bring both lists into an order that does not depend on the names of the colours.",
@@ -427,9 +440,9 @@ EXERCISES: tuple[Exercise, ...] = (
             "points are on the table. Their solver says 0 where the chance is 1/2. What went "
             "wrong?",
             "Quelqu'un met dans sa clé les portraits triés des feux d'artifice, la taille de la "
-            "pioche, les jetons d'indice, les erreurs, à qui c'est le tour et les tours restants : "
-            "mais **pas** le nombre de points sur la table. Son solveur dit 0 là où la chance est "
-            "de 1/2. Que s'est-il passé ?",
+            "pioche, les jetons d'indice, les erreurs, à qui c'est de jouer et les tours restants "
+            ": mais **pas** le nombre de points sur la table. Son solveur dit 0 là où la chance "
+            "est de 1/2. Que s'est-il passé ?",
         ),
         answer=Choice(
             {
@@ -489,11 +502,12 @@ EXERCISES: tuple[Exercise, ...] = (
             ),
         ),
         explanation=Both(
-            "When the last blue 4 is thrown away, blue needs nothing more, just as if it were "
-            "finished. Only the points tell the two tables apart, so they belong into the key.",
-            "Quand le dernier 4 bleu est défaussé, le bleu n'a plus besoin de rien, exactement "
-            "comme s'il était terminé. Seuls les points distinguent les deux tables : ils ont leur "
-            "place dans la clé.",
+            "When blue stands at 3 and the last blue 4 is thrown away, no card can help blue any "
+            "more, just as if it were finished. Only the points tell the two tables apart, so "
+            "they belong in the key.",
+            "Quand le bleu en est à 3 et que le dernier 4 bleu est défaussé, plus aucune carte ne "
+            "sert au bleu, exactement comme s'il était terminé. Seuls les points distinguent les "
+            "deux tables : ils ont leur place dans la clé.",
         ),
         solution='answer_06_6 = "b"',
         hint=Both(

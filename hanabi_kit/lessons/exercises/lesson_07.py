@@ -61,15 +61,15 @@ EXERCISES: tuple[Exercise, ...] = (
             "of **all 25 points**?",
             "Alice peut jouer le 4 vert (et le 5 vert un tour plus tard) ou le 3 violet, "
             "qu'attendent le 4 violet de Cathy et son propre 5 violet. Le 3 bleu, qu'il faut au 4 "
-            "bleu de Bob et au 5 bleu de Cathy, est quelque part dans la pioche. Quel premier coup "
-            "donne la meilleure chance de **tous les 25 points** ?",
+            "bleu de Bob et au 5 bleu de Cathy, est quelque part dans la pioche. Quel premier "
+            "coup donne la meilleure chance d'obtenir **les 25 points** ?",
         ),
         # solve(_two_good_cards()): 1/5 for the purple 3, 1/20 for the green 4, else 0.
         answer=Choice(
             {
                 "a": Both("the green 4", "le 4 vert"),
                 "b": Both("the purple 3", "le 3 violet"),
-                "c": Both("it makes no difference", "c'est égal"),
+                "c": Both("it makes no difference", "cela ne change rien"),
                 "d": Both("a clue: both can wait", "un indice : les deux peuvent attendre"),
             },
             "b",
@@ -78,12 +78,12 @@ EXERCISES: tuple[Exercise, ...] = (
             Mistake(
                 "a",
                 Both(
-                    "Green needs nobody but Alice, so it feels safest to begin there. That is "
-                    "the very reason why it can wait: count for whom each of the two cards makes "
-                    "work.",
-                    "Le vert n'a besoin que d'Alice, commencer par lui paraît donc sûr. Voilà "
-                    "justement pourquoi il peut attendre : compte pour qui chacune des deux "
-                    "cartes ouvre la suite.",
+                    "Green needs nobody but Alice, so it feels safest to begin there. But every "
+                    "turn must count. Go round the table after each of the two cards: who has "
+                    "something to play, and who has not?",
+                    "Le vert n'a besoin que d'Alice, commencer par lui paraît donc sûr. Mais "
+                    "chaque tour compte. Fais le tour de la table après chacune des deux cartes : "
+                    "qui a quelque chose à jouer, et qui n'a rien ?",
                 ),
             ),
             Mistake(
@@ -100,10 +100,12 @@ EXERCISES: tuple[Exercise, ...] = (
             Mistake(
                 "d",
                 Both(
-                    "Waiting saves the cards of the deck, but eight cards are missing and only "
-                    "eight more can be played. Whom would you give a turn who cannot play?",
-                    "Attendre ménage la pioche, mais il manque huit cartes et on ne peut plus en "
-                    "jouer que huit. À qui laisserais-tu un tour sans rien à jouer ?",
+                    "A clue draws no card, so it seems to cost nothing. But it costs a token, and "
+                    "there are two. Neither Bob nor Cathy has a card to play yet: what is left "
+                    "to them when the tokens are gone?",
+                    "Un indice ne prend aucune carte dans la pioche, il semble donc gratuit. Mais "
+                    "il coûte un jeton, et il y en a deux. Ni Bob ni Cathy n'ont encore de carte "
+                    "à jouer : que leur reste-t-il quand il n'y a plus de jetons ?",
                 ),
             ),
         ),
@@ -178,12 +180,12 @@ EXERCISES: tuple[Exercise, ...] = (
         kind="code",
         level=2,
         question=Both(
-            "Write `expected(draws)`: `draws` is a list of pairs, how many copies of a card are in "
-            "the deck and what the table is worth when it is drawn. Return the exact mean, as a "
-            "`Fraction`.",
+            "Write `expected(draws)`: `draws` is a list of pairs, how many copies of a card are "
+            "in the deck and what the table is worth when it is drawn. Return the exact mean, as "
+            "a `Fraction`.",
             "Écris `expected(draws)` : `draws` est une liste de paires, le nombre d'exemplaires "
-            "d'une carte dans la pioche et ce que vaut la table quand elle est piochée. Rends la "
-            "moyenne exacte, une `Fraction`.",
+            "d'une carte dans la pioche et ce que vaut la table quand elle est piochée. Renvoie "
+            "la moyenne exacte, une `Fraction`.",
         ),
         answer=Function(
             _expected,
@@ -200,10 +202,10 @@ EXERCISES: tuple[Exercise, ...] = (
             Mistake(
                 lambda draws: Fraction(sum(worth for _, worth in draws), len(draws)),
                 Both(
-                    "Each *kind* of card counts once here. But two copies come twice as often as "
+                    "Each kind of card counts once here. But two copies come twice as often as "
                     "one; the deck holds cards, not kinds.",
-                    "Chaque *sorte* de carte compte ici une fois. Or deux exemplaires sortent "
-                    "deux fois plus souvent qu'un : la pioche contient des cartes, pas des sortes.",
+                    "Chaque sorte de carte compte ici une fois. Or deux exemplaires sortent deux "
+                    "fois plus souvent qu'un : la pioche contient des cartes, pas des sortes.",
                 ),
             ),
             Mistake(
@@ -243,10 +245,10 @@ EXERCISES: tuple[Exercise, ...] = (
             "Chaque résultat compte autant de fois qu'il y a de cartes qui y mènent, et on divise "
             "la somme par le nombre de toutes les cartes.",
         ),
-        solution="from fractions import Fraction\n\n"
+        solution="from fractions import Fraction\n\n\n"
         "def expected(draws):\n"
         "    cards = sum(copies for copies, worth in draws)\n"
-        "    return Fraction(sum(copies * worth for copies, worth in draws), cards)\n\n"
+        "    return Fraction(sum(copies * worth for copies, worth in draws), cards)\n\n\n"
         "answer_07_3 = expected",
         hint=Both(
             "Divide one sum by another: what is in each?",
@@ -334,13 +336,13 @@ EXERCISES: tuple[Exercise, ...] = (
                 "a": Both(
                     "A table from which chance deals is worth no more than the best and no less "
                     "than the worst of the tables that follow.",
-                    "Une table d'où le hasard distribue vaut au plus la meilleure et au moins la "
-                    "pire des tables qui suivent.",
+                    "Une table où c'est le hasard qui distribue vaut au plus la meilleure et au "
+                    "moins la pire des tables qui suivent.",
                 ),
                 "b": Both(
                     "The mean of the final scores is a score that some order of the deck gives.",
-                    "La moyenne des scores finaux est un score que donne un certain ordre de la "
-                    "pioche.",
+                    "La moyenne des scores finaux est toujours le score que donne l'un des ordres "
+                    "de la pioche.",
                 ),
                 "c": Both(
                     "Of two moves, the one whose worst result is better has the better mean.",
@@ -356,7 +358,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "A team that plays only for the perfect score has no reason left to prefer any "
                     "move once it is out of reach.",
                     "Une équipe qui ne joue que pour le score parfait n'a plus aucune raison de "
-                    "préférer un coup, une fois qu'il est hors d'atteinte.",
+                    "préférer un coup à un autre, une fois ce score hors d'atteinte.",
                 ),
             },
             "ade",
@@ -370,15 +372,17 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Une moyenne semble être le résultat typique. Mais la moyenne de 25 et 22 "
                     "n'est pas même un score possible.",
                 ),
+                fits=lambda value: isinstance(value, frozenset) and "b" in value,
             ),
             Mistake(
                 "acde",
                 Both(
-                    "Who fears the worst case looks at it alone. The mean looks at all cases: a "
-                    "slightly worse worst case may come with many better ones.",
+                    "If you fear the worst case, you look at it alone. The mean looks at all "
+                    "cases: a slightly worse worst case may come with many better ones.",
                     "Qui craint le pire ne regarde que lui. La moyenne regarde tous les cas : un "
                     "pire cas à peine plus mauvais peut aller avec beaucoup de meilleurs.",
                 ),
+                fits=lambda value: isinstance(value, frozenset) and "c" in value,
             ),
             Mistake(
                 "ad",
@@ -390,6 +394,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "compte que les parties parfaites, toutes les autres se valent. Voilà pourquoi "
                     "il importe de dire au solveur ce qu'il doit compter.",
                 ),
+                fits=lambda value: isinstance(value, frozenset) and "e" not in value,
             ),
             Mistake(
                 "ae",
@@ -399,6 +404,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "On croirait que le meilleur coup l'est à tous égards. Cette leçon a commencé "
                     "par une table où il n'en est rien.",
                 ),
+                fits=lambda value: isinstance(value, frozenset) and "d" not in value,
             ),
         ),
         explanation=Both(
@@ -462,9 +468,9 @@ EXERCISES: tuple[Exercise, ...] = (
                 "c",
                 Both(
                     "A mean is at most the largest of its own numbers. But each number here is a "
-                    "best result already, taken *before* the mean.",
-                    "Une moyenne est au plus le plus grand de ses nombres. Mais ici, chaque nombre "
-                    "est déjà un meilleur résultat, pris *avant* la moyenne.",
+                    "best result already, taken **before** the mean.",
+                    "Une moyenne est au plus le plus grand de ses nombres. Mais ici, chaque "
+                    "nombre est déjà un meilleur résultat, pris **avant** la moyenne.",
                 ),
             ),
             Mistake(
@@ -478,9 +484,9 @@ EXERCISES: tuple[Exercise, ...] = (
             ),
         ),
         explanation=Both(
-            "Who knows the order can still follow the best plan made without knowing it, so in "
-            "each order she does at least as well. The mean of the best is at least the best of "
-            "the means; lesson 08 catches a cheat by it.",
+            "Somebody who knows the order can still follow the best plan made without knowing it, "
+            "so in each order she does at least as well. The mean of the best is at least the "
+            "best of the means; lesson 08 catches a cheat by it.",
             "Qui connaît l'ordre peut toujours suivre le meilleur plan fait sans le connaître : "
             "dans chaque ordre, elle fait donc au moins aussi bien. La moyenne des meilleurs vaut "
             "au moins la meilleure des moyennes ; la leçon 08 démasque ainsi une tricherie.",

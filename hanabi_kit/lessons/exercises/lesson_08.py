@@ -160,8 +160,9 @@ EXERCISES: tuple[Exercise, ...] = (
             Mistake(
                 0,
                 Both(
-                    "Bob does not know which card it is, and who plays only what is certain plays "
-                    "nothing here. But this is the last chance: what does he lose by trying?",
+                    "Bob does not know which card it is, and somebody who plays only what is "
+                    "certain plays nothing here. But this is the last chance: what does he lose "
+                    "by trying?",
                     "Bob ne sait pas laquelle c'est, et qui ne joue que le certain ne joue rien "
                     "ici. Mais c'est la dernière occasion : que perd-il à essayer ?",
                 ),
@@ -185,12 +186,16 @@ EXERCISES: tuple[Exercise, ...] = (
         kind="widget",
         level=1,
         question=Both(
-            "The same table, but two strikes have happened already: a third one ends the game with "
-            "0 points. There is no clue token, and Alice will play her purple 5 if the game goes "
-            "on. What should Bob do for **the most points on average**?",
-            "La même table, mais il y a déjà eu deux erreurs : la troisième arrête la partie avec "
-            "0 point. Il n'y a pas de jeton d'indice, et Alice jouera son 5 violet si la partie "
-            "continue. Que doit faire Bob pour avoir **le plus de points en moyenne** ?",
+            "The table of exercise 08.1, but two strikes have happened already: a third one ends "
+            "the game with 0 points. Bob was told that his cards 3 and 5 are red and the others "
+            "are not; one of them is the red 5, the other a red 1. There is no clue token, and "
+            "Alice will play her purple 5 if the game goes on. What should Bob do for **the most "
+            "points on average**?",
+            "La table de l'exercice 08.1, mais il y a déjà eu deux erreurs : la troisième arrête "
+            "la partie avec 0 point. On a dit à Bob que ses cartes n° 3 et n° 5 sont rouges et "
+            "les autres non ; l'une est le 5 rouge, l'autre un 1 rouge. Il n'y a pas de jeton "
+            "d'indice, et Alice jouera son 5 violet si la partie continue. Que doit faire Bob "
+            "pour avoir **le plus de points en moyenne** ?",
         ),
         # solve(view, "score", model="seat"): every discard 24, the plays 25/2 or 0.
         answer=Move(
@@ -200,7 +205,7 @@ EXERCISES: tuple[Exercise, ...] = (
             Mistake(
                 "play 3",
                 Both(
-                    "In half of the worlds this makes 25, and in both worlds some play does. But "
+                    "In half of the worlds this makes 25, and in every world some play does. But "
                     "in the other half everything is lost: what is the mean of 25 and 0?",
                     "Dans la moitié des mondes cela fait 25, et dans chacun des mondes il y a un "
                     "coup qui le fait. Mais dans l'autre moitié tout est perdu : quelle est la "
@@ -246,13 +251,14 @@ EXERCISES: tuple[Exercise, ...] = (
         kind="code",
         level=2,
         question=Both(
-            "Write `one_action(payoffs)`: `payoffs` is a dictionary that gives for each action the "
-            "list of what it is worth in each world; all worlds are equally likely. Return what "
-            "somebody can reach who must choose **one** action for all of them, as a `Fraction`.",
+            "Write `one_action(payoffs)`: `payoffs` is a dictionary that gives for each action "
+            "the list of what it is worth in each world; all worlds are equally likely. Return "
+            "what somebody who must choose **one** action for all of them can reach on average, "
+            "as a `Fraction`.",
             "Écris `one_action(payoffs)` : `payoffs` est un dictionnaire qui donne pour chaque "
             "action la liste de ce qu'elle vaut dans chaque monde ; tous les mondes sont "
-            "équiprobables. Rends ce que peut atteindre quelqu'un qui doit choisir **une** action "
-            "pour tous, une `Fraction`.",
+            "équiprobables. Renvoie ce que peut atteindre en moyenne quelqu'un qui doit choisir "
+            "**une** action pour tous, comme `Fraction`.",
         ),
         answer=Function(
             _one_action,
@@ -272,8 +278,8 @@ EXERCISES: tuple[Exercise, ...] = (
                     len(next(iter(payoffs.values()))),
                 ),
                 Both(
-                    "Here the best is taken in each world, and then the mean. That is what "
-                    "somebody reaches who knows the world before she chooses: the cheat of this "
+                    "Here the best is taken in each world, and then the mean. Only somebody who "
+                    "knows the world before she chooses can reach that: it is the cheat of this "
                     "lesson.",
                     "Ici on prend le meilleur dans chaque monde, puis la moyenne. C'est ce "
                     "qu'atteint qui connaît le monde avant de choisir : la tricherie de cette "
@@ -314,9 +320,9 @@ EXERCISES: tuple[Exercise, ...] = (
             "D'abord la moyenne de chaque action sur les mondes, ensuite la meilleure de ces "
             "moyennes : dans cet ordre.",
         ),
-        solution="from fractions import Fraction\n\n"
+        solution="from fractions import Fraction\n\n\n"
         "def one_action(payoffs):\n"
-        "    return max(Fraction(sum(row), len(row)) for row in payoffs.values())\n\n"
+        "    return max(Fraction(sum(row), len(row)) for row in payoffs.values())\n\n\n"
         "answer_08_3 = one_action",
         hint=Both(
             "Which comes first, the mean or the maximum?",
@@ -334,7 +340,7 @@ EXERCISES: tuple[Exercise, ...] = (
             "the worlds. Where does the seat model give away knowledge?",
             "Dans le petit jeu, Bob tient le 3 rouge et un 1 rouge inutile sans savoir lequel est "
             "lequel ; Alice doit jouer le 2 vert tout de suite et le 3 vert à son dernier tour. "
-            "Le modèle « seat » dit que l'indice de Bob gagne à coup sûr ; à une vraie table, "
+            "Le modèle « place » dit que l'indice de Bob gagne à coup sûr ; à une vraie table, "
             "l'équipe gagne dans la moitié des mondes. À quel endroit ce modèle donne-t-il du "
             "savoir en trop ?",
         ),
@@ -367,8 +373,9 @@ EXERCISES: tuple[Exercise, ...] = (
                 Both(
                     "That would be the face-up model. The seat model makes Bob choose one first "
                     "move for all worlds: see what it says of his two plays.",
-                    "Ce serait le modèle « faceup ». Le modèle « seat » fait choisir à Bob un même "
-                    "premier coup pour tous les mondes : vois ce qu'il dit de ses deux poses.",
+                    "Ce serait le modèle « cartes visibles ». Le modèle « place » fait choisir à "
+                    "Bob un même premier coup pour tous les mondes : regarde ce qu'il dit s'il "
+                    "joue l'une de ses deux cartes.",
                 ),
             ),
             Mistake(
@@ -410,16 +417,16 @@ EXERCISES: tuple[Exercise, ...] = (
         kind="code",
         level=2,
         question=Both(
-            "Tiny Hanabi, game C. `payoffs[card 1][card 2][action 1][action 2]` is "
-            "`[[[[3, 0], [0, 3]], [[2, 0], [3, 3]]], [[[2, 2], [3, 0]], [[0, 1], [0, 2]]]]`. "
-            "Player 1 sees card 1 and acts; player 2 sees card 2 and that action, and acts. The "
-            "four deals are equally likely. What is the best that a team can reach on average "
-            "which agrees on everything beforehand?",
-            "Mini-Hanabi, jeu C. `payoffs[carte 1][carte 2][action 1][action 2]` vaut "
-            "`[[[[3, 0], [0, 3]], [[2, 0], [3, 3]]], [[[2, 2], [3, 0]], [[0, 1], [0, 2]]]]`. La "
-            "joueuse 1 voit la carte 1 et agit ; la joueuse 2 voit la carte 2 et cette action, "
-            "puis agit. Les quatre donnes sont équiprobables. Que peut atteindre au mieux, en "
-            "moyenne, une équipe qui s'entend sur tout à l'avance ?",
+            "Tiny Hanabi, game C. `payoffs[card 1][card 2][action 1][action 2]` is `[[[[3, 0], "
+            "[0, 3]], [[2, 0], [3, 3]]], [[[2, 2], [3, 0]], [[0, 1], [0, 2]]]]`. Player 1 sees "
+            "card 1 and acts; player 2 sees card 2 and that action, and acts. The four deals are "
+            "equally likely. What is the best that a team which agrees on everything beforehand "
+            "can reach on average?",
+            "Tiny Hanabi, jeu C. `payoffs[carte 1][carte 2][action 1][action 2]` vaut `[[[[3, 0], "
+            "[0, 3]], [[2, 0], [3, 3]]], [[[2, 2], [3, 0]], [[0, 1], [0, 2]]]]`. La joueuse 1 "
+            "voit la carte 1 et agit ; la joueuse 2 voit la carte 2 et cette action, puis agit. "
+            "Les quatre donnes sont équiprobables. Que peut atteindre au mieux, en moyenne, une "
+            "équipe qui s'entend sur tout à l'avance ?",
         ),
         answer=Number(_tiny),
         mistakes=(
@@ -455,10 +462,10 @@ EXERCISES: tuple[Exercise, ...] = (
             ),
         ),
         explanation=Both(
-            "Among the 4 · 16 joint policies the best makes 10 in the four deals together, 5/2 on "
+            "Among the 4 · 16 joint plans the best makes 10 in the four deals together, 5/2 on "
             "average.",
-            "Parmi les 4 · 16 stratégies communes, la meilleure fait 10 sur les quatre donnes "
-            "ensemble, soit 5/2 en moyenne.",
+            "Parmi les 4 · 16 plans communs, le meilleur fait 10 sur les quatre donnes ensemble, "
+            "soit 5/2 en moyenne.",
         ),
         solution="from fractions import Fraction\n"
         "from itertools import product\n\n"
@@ -471,9 +478,8 @@ EXERCISES: tuple[Exercise, ...] = (
         "]\n"
         "answer_08_5 = Fraction(max(totals), 4)",
         hint=Both(
-            "Change the payoffs in the cell of the lesson that tries all joint policies.",
-            "Change les gains dans la cellule de la leçon qui essaie toutes les stratégies "
-            "communes.",
+            "Change the payoffs in the cell of the lesson that tries all joint plans.",
+            "Change les gains dans la cellule de la leçon qui essaie tous les plans communs.",
         ),
         paper=False,
     ),
@@ -532,6 +538,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "La borne inférieure vient avec un plan qui l'atteint. La borne supérieure "
                     "vient d'un jeu relâché, où les joueurs en savent plus qu'à une table.",
                 ),
+                fits=lambda value: isinstance(value, frozenset) and "d" in value,
             ),
             Mistake(
                 "ac",
@@ -543,6 +550,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "entre quels nombres est la valeur, et l'un des intervalles peut être dans "
                     "l'autre.",
                 ),
+                fits=lambda value: isinstance(value, frozenset) and "e" not in value,
             ),
             Mistake(
                 "ce",
@@ -553,14 +561,15 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Ici elle vient d'un plan, et elle est certifiée : on a suivi le plan dans "
                     "chacun des mondes.",
                 ),
+                fits=lambda value: isinstance(value, frozenset) and "a" not in value,
             ),
         ),
         explanation=Both(
             "The lower bound is what a plan in hand reaches, the upper one what no plan exceeds. "
             "More time narrows the bracket; where both ends meet, the value is known.",
             "La borne inférieure est ce qu'atteint un plan que l'on a en main, la supérieure ce "
-            "qu'aucun plan ne dépasse. Plus de temps resserre l'encadrement ; là où les deux bouts "
-            "se rejoignent, la valeur est connue.",
+            "qu'aucun plan ne dépasse. Plus de temps resserre l'encadrement ; là où les deux "
+            "bornes se rejoignent, la valeur est connue.",
         ),
         solution='answer_08_6 = "ace"',
         hint=Both(

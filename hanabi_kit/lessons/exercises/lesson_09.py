@@ -113,16 +113,17 @@ EXERCISES = (
         level=1,
         question=Both(
             "Two players see everything: both hands, and the deck in its order. They never make a "
-            "mistake. Of 1,000 well shuffled deals, how many can they **not** finish with 25 points?",
+            "mistake. Of 1,000 well shuffled deals, how many can they **not** finish with 25 "
+            "points?",
             "Deux joueurs voient tout : les deux mains, et la pioche dans son ordre. Ils ne se "
-            "trompent jamais. Sur 1 000 donnes bien mélangées, combien ne peuvent-ils **pas** finir "
-            "avec 25 points ?",
+            "trompent jamais. Sur 1 000 donnes bien mélangées, combien ne peuvent-ils **pas** "
+            "finir avec 25 points ?",
         ),
         # 2.0 ± 0.4 %, 1,000 deals solved by `hanabi_kit.endgame.deal`; at least 1.34 % of 300,000
         # deals by another solver's analysis.
         answer=Choice(
             {
-                "a": Both("none: who sees everything always wins", "aucune : qui voit tout gagne"),
+                "a": Both("none: seeing everything, one wins", "aucune : qui voit tout gagne"),
                 "b": Both("about 20", "environ 20"),
                 "c": Both("about 200", "environ 200"),
                 "d": Both("more than half", "plus de la moitié"),
@@ -133,23 +134,23 @@ EXERCISES = (
             Mistake(
                 "a",
                 Both(
-                    "Seeing everything takes the guessing out of the game, so it feels as if nothing "
-                    "could go wrong. But two hands have ten places, and a card that has to wait for "
-                    "its turn must wait in one of them.",
-                    "Tout voir ôte le hasard du jeu : on croit que rien ne peut plus rater. Mais deux "
-                    "mains n'ont que dix places, et une carte qui doit attendre son tour attend dans "
-                    "l'une d'elles.",
+                    "Seeing everything takes the guessing out of the game, so it feels as if "
+                    "nothing could go wrong. But two hands have ten places, and a card that has "
+                    "to wait for its turn must wait in one of them.",
+                    "Tout voir ôte le hasard du jeu : on croit que rien ne peut plus rater. Mais "
+                    "deux mains n'ont que dix places, et une carte qui doit attendre son tour "
+                    "attend dans l'une d'elles.",
                 ),
             ),
             Mistake(
                 "c",
                 Both(
-                    "One deal in five would mean that even a perfect team loses in most evenings. "
-                    "Real teams, who see far less, do better: strong computer players win more "
-                    "than nine of ten games with several partners.",
-                    "Une donne sur cinq : même une équipe parfaite perdrait presque chaque soirée. "
-                    "De vraies équipes, qui voient bien moins, font mieux : de forts programmes "
-                    "gagnent plus de neuf parties sur dix à plusieurs.",
+                    "One deal in five would mean that even a perfect team loses again and again. "
+                    "But strong computer players, who do not even see their own cards, win more "
+                    "than nine of ten games at a table of four.",
+                    "Une donne sur cinq : même une équipe parfaite perdrait à tout moment. Or de "
+                    "bons programmes, qui ne voient même pas leurs propres cartes, gagnent plus "
+                    "de neuf parties sur dix à quatre joueurs.",
                 ),
             ),
             Mistake(
@@ -164,9 +165,9 @@ EXERCISES = (
         ),
         explanation=Both(
             "Of 1,000 two-player deals that the kit solved, about 20 cannot be won: 2.0 % with a "
-            "standard error of 0.4. With three players it was one.",
-            "Sur 1 000 donnes à deux résolues par le kit, environ 20 sont ingagnables : 2,0 %, avec "
-            "une erreur type de 0,4. À trois, il n'y en avait qu'une.",
+            "standard error of 0.4 percentage points. With three players it was one.",
+            "Sur 1 000 donnes à deux résolues par le kit, environ 20 ne peuvent pas être gagnées : "
+            "2,0 %, avec une erreur type de 0,4 point. À trois, il n'y en avait qu'une.",
         ),
         solution='answer_09_1 = "b"',
     ),
@@ -176,11 +177,13 @@ EXERCISES = (
         level=1,
         question=Both(
             "One suit, one open hand. The cards come in this order: **5 2 4 1 3 1 2 3 4 1**. Each "
-            "turn you play or throw away one card, then you draw the next one. How many cards must "
-            "the hand hold at least, so that you can finish the suit?",
-            "Une seule couleur, une seule main ouverte. Les cartes arrivent dans cet ordre : **5 2 4 "
-            "1 3 1 2 3 4 1**. À chaque tour tu joues ou tu jettes une carte, puis tu pioches la "
-            "suivante. Combien de cartes la main doit-elle contenir au moins pour finir la couleur ?",
+            "turn you play or throw away one card, then you draw the next one; after the last draw "
+            "you have one more turn. How many cards must the hand hold at least, so that you can "
+            "finish the suit?",
+            "Une seule couleur, une seule main, visible. Les cartes arrivent dans cet ordre : **5 "
+            "2 4 1 3 1 2 3 4 1**. À chaque tour tu joues ou tu jettes une carte, puis tu pioches "
+            "la suivante ; après la dernière pioche, il te reste un tour. Combien de cartes la "
+            "main doit-elle contenir au moins pour que tu puisses finir la couleur ?",
         ),
         answer=Number(lambda: smallest_hand(LATE) or 0),
         mistakes=(
@@ -189,35 +192,35 @@ EXERCISES = (
                 Both(
                     "With a single card you have to get rid of it at once, every turn. The only 5 "
                     "comes first: where would it wait?",
-                    "Avec une seule carte, tu dois t'en séparer aussitôt, à chaque tour. L'unique 5 "
-                    "arrive en premier : où attendrait-il ?",
+                    "Avec une seule carte, tu dois t'en séparer aussitôt, à chaque tour. L'unique "
+                    "5 arrive en premier : où attendrait-il ?",
                 ),
             ),
             Mistake(
                 3,
                 Both(
-                    "Three is enough, but not the least. You seem to keep the first 2 or the first 4, "
-                    "and another copy of each comes later.",
-                    "Trois suffisent, mais ce n'est pas le minimum. Tu gardes sans doute le premier 2 "
-                    "ou le premier 4, alors qu'un autre exemplaire arrive plus tard.",
+                    "Three is enough, but not the least. You seem to keep the first 2 or the "
+                    "first 4, and another copy of each comes later.",
+                    "Trois suffisent, mais ce n'est pas le minimum. Tu gardes sans doute le "
+                    "premier 2 ou le premier 4, alors qu'un autre exemplaire arrive plus tard.",
                 ),
             ),
             Mistake(
                 5,
                 Both(
-                    "Five different ranks do not need five places: a card that is played leaves its "
-                    "place to the next one.",
-                    "Cinq rangs différents n'exigent pas cinq places : une carte jouée laisse sa "
-                    "place à la suivante.",
+                    "Five different ranks do not need a place each: a card that is played leaves "
+                    "its place to the next one.",
+                    "Cinq valeurs différentes n'exigent pas chacune leur place : une carte jouée "
+                    "laisse la sienne à la suivante.",
                 ),
-                fits=lambda value: value in (4, 5, 10),
+                fits=lambda value: value in (4, 5),
             ),
         ),
         explanation=Both(
-            "One place is taken by the only 5 for the whole game. The other lets everything pass: 2 "
-            "and 4 go, 1 is played, 3 and 1 go, and then 2, 3, 4 come just in time.",
-            "Une place est prise par l'unique 5 toute la partie. L'autre laisse tout passer : 2 et 4 "
-            "partent, 1 est joué, 3 et 1 partent, puis 2, 3, 4 arrivent juste à temps.",
+            "One place is taken by the only 5 for the whole game. The other lets everything pass: "
+            "2 and 4 go, 1 is played, 3 and 1 go, and then 2, 3, 4 come just in time.",
+            "Une place est prise par l'unique 5 toute la partie. L'autre laisse tout passer : 2 "
+            "et 4 partent, 1 est joué, 3 et 1 partent, puis 2, 3, 4 arrivent juste à temps.",
         ),
         solution="answer_09_2 = 2",
         hint=Both(
@@ -230,10 +233,14 @@ EXERCISES = (
         kind="proof",
         level=2,
         question=Both(
-            "With a hand of 6 many orders of one suit can be finished. With a hand of 7 **not one** "
-            "of the 75,600. Which argument proves it?",
-            "Avec une main de 6, beaucoup d'ordres d'une couleur peuvent être finis. Avec une main "
-            "de 7, **aucun** des 75 600. Quel argument le prouve ?",
+            "One suit of ten cards, one open hand. Each turn one card is played or thrown away and "
+            "the next one drawn; after the last draw there is one more turn. With a hand of 6 many "
+            "orders can be finished. With a hand of 7 **not one** of the 75,600. Which argument "
+            "shows **why**?",
+            "Une couleur de dix cartes, une main visible. À chaque tour, on joue ou on jette une "
+            "carte et on pioche la suivante ; après la dernière pioche, il reste un tour. Avec "
+            "une main de 6, on peut finir dans beaucoup d'ordres. Avec une main de 7, dans "
+            "**aucun** des 75 600. Quel argument montre **pourquoi** ?",
         ),
         answer=Choice(
             {
@@ -244,8 +251,8 @@ EXERCISES = (
                 "b": Both(
                     "Seven cards are dealt, three are left to draw: there are four turns, and five "
                     "cards have to be played.",
-                    "Sept cartes sont données, trois restent à piocher : il y a quatre tours, et cinq "
-                    "cartes doivent être jouées.",
+                    "Sept cartes sont données, trois restent à piocher : il y a quatre tours, et "
+                    "cinq cartes doivent être jouées.",
                 ),
                 "c": Both(
                     "Among seven cards there are always two equal ones.",
@@ -264,8 +271,8 @@ EXERCISES = (
                 Both(
                     "Useless cards can be thrown away, one a turn, and with six places that is no "
                     "trouble. Ask rather how many turns there are.",
-                    "On peut jeter les cartes inutiles, une par tour, et avec six places cela ne gêne "
-                    "pas. Demande plutôt combien il y a de tours.",
+                    "On peut jeter les cartes inutiles, une par tour, et avec six places cela ne "
+                    "gêne pas. Demande-toi plutôt combien il y a de tours.",
                 ),
             ),
             Mistake(
@@ -273,23 +280,23 @@ EXERCISES = (
                 Both(
                     "True: there are five ranks only (that is the pigeonhole principle). But twins "
                     "do no harm, and among six cards there are two equal ones as well.",
-                    "C'est vrai : il n'y a que cinq rangs (principe des tiroirs). Mais des jumelles ne "
-                    "gênent pas, et parmi six cartes il y en a aussi deux pareilles.",
+                    "C'est vrai : il n'y a que cinq valeurs (principe des tiroirs). Mais des "
+                    "jumelles ne gênent pas, et parmi six cartes il y en a aussi deux pareilles.",
                 ),
             ),
             Mistake(
                 "d",
                 Both(
-                    "That shows **that** it is so, for this suit. It does not say **why**, and would "
-                    "not help with a suit of 20 cards.",
-                    "Cela montre **que** c'est ainsi, pour cette couleur. Cela ne dit pas **pourquoi**, "
-                    "et n'aiderait pas pour une couleur de 20 cartes.",
+                    "That shows **that** it is so, for this suit. It does not say **why**, and "
+                    "would not help with a suit of 20 cards.",
+                    "Cela montre **que** c'est ainsi, pour cette couleur. Cela ne dit pas "
+                    "**pourquoi**, et n'aiderait pas pour une couleur de 20 cartes.",
                 ),
             ),
         ),
         explanation=Both(
-            "Every turn draws a card until none is left, and then there is one more. Ten cards and a "
-            "hand of seven: 3 + 1 turns. One card a turn: at most four of the five.",
+            "Every turn draws a card until none is left, and then there is one more. Ten cards "
+            "and a hand of seven: 3 + 1 turns. One card a turn: at most four of the five.",
             "Chaque tour pioche une carte jusqu'à la dernière, puis il en vient encore un. Dix "
             "cartes, une main de sept : 3 + 1 tours. Une carte par tour : au plus quatre sur cinq.",
         ),
@@ -300,12 +307,15 @@ EXERCISES = (
         kind="code",
         level=2,
         question=Both(
-            "A suit has three 1s, two each of 2, 3 and 4, and one 5. Write `orders_of(copies)`: in how "
-            "many different orders can a suit come that has so many copies of each rank? For "
-            "`(3, 2, 2, 2, 1)` it is 75,600.",
-            "Une couleur a trois 1, deux 2, deux 3, deux 4 et un 5. Écris `orders_of(copies)` : dans "
-            "combien d'ordres différents peut arriver une couleur qui a tant d'exemplaires de chaque "
-            "rang ? Pour `(3, 2, 2, 2, 1)`, c'est 75 600.",
+            "A suit has three 1s, two each of 2, 3 and 4, and one 5. It can come in 75,600 "
+            "different orders (equal cards look alike). Write `orders_of(copies)`: in how many "
+            "different orders a suit can come where `copies` says how many copies there are of "
+            "each rank. For `(3, 2, 2, 2, 1)` it is 75,600.",
+            "Une couleur a trois 1, deux 2, deux 3, deux 4 et un 5. Elle peut arriver dans 75 600 "
+            "ordres différents (les cartes pareilles ne se distinguent pas). Écris "
+            "`orders_of(copies)` : dans combien d'ordres différents peut arriver une couleur dont "
+            "`copies` dit combien il y a d'exemplaires de chaque valeur. Pour `(3, 2, 2, 2, 1)`, "
+            "c'est 75 600.",
         ),
         answer=Function(
             orders_of,
@@ -318,8 +328,8 @@ EXERCISES = (
                 Both(
                     "This counts the two 2s as different cards: swapping them would give another "
                     "order, but nobody could see it.",
-                    "Cela compte les deux 2 comme des cartes différentes : les échanger donnerait un "
-                    "autre ordre, mais personne ne le verrait.",
+                    "Cela compte les deux 2 comme des cartes différentes : les échanger donnerait "
+                    "un autre ordre, mais personne ne le verrait.",
                 ),
             ),
             Mistake(
@@ -327,8 +337,8 @@ EXERCISES = (
                 Both(
                     "Nearly: you divide by the number of equal cards. Three equal cards can change "
                     "places among themselves in more than three ways.",
-                    "Presque : tu divises par le nombre de cartes pareilles. Trois cartes pareilles "
-                    "peuvent changer de place entre elles de plus de trois façons.",
+                    "Presque : tu divises par le nombre de cartes pareilles. Trois cartes "
+                    "pareilles peuvent changer de place entre elles de plus de trois façons.",
                 ),
             ),
             Mistake(
@@ -336,28 +346,32 @@ EXERCISES = (
                 Both(
                     "This puts the ranks in order, each once. But every copy comes at a moment of "
                     "its own.",
-                    "Cela ordonne les rangs, chacun une fois. Mais chaque exemplaire arrive à un "
-                    "moment à lui.",
+                    "Cela ordonne les valeurs, chacune une fois. Mais chaque exemplaire arrive à "
+                    "un moment à lui.",
                 ),
             ),
         ),
         explanation=Both(
-            "All cards in order, n! ways, divided by the ways in which equal cards can change places "
-            "among themselves: 10! / (3! · 2! · 2! · 2! · 1!) = 75,600.",
+            "All cards in order, n! ways, divided by the ways in which equal cards can change "
+            "places among themselves: 10! / (3! · 2! · 2! · 2! · 1!) = 75,600.",
             "Toutes les cartes dans l'ordre, n! façons, divisé par les façons dont des cartes "
             "pareilles changent de place entre elles : 10! / (3! · 2! · 2! · 2! · 1!) = 75 600.",
         ),
         solution=(
             "from math import factorial, prod\n"
+            "\n"
+            "\n"
             "def orders_of(copies):\n"
             "    return factorial(sum(copies)) // prod(map(factorial, copies))\n"
+            "\n"
+            "\n"
             "answer_09_4 = orders_of"
         ),
         hint=Both(
-            "Number the cards first, so that all are different. Then ask how often you have counted "
-            "each order.",
-            "Numérote d'abord les cartes, pour qu'elles soient toutes différentes. Puis demande-toi "
-            "combien de fois tu as compté chaque ordre.",
+            "Number the cards first, so that all are different. Then ask how often you have "
+            "counted each order.",
+            "Numérote d'abord les cartes, pour qu'elles soient toutes différentes. Puis "
+            "demande-toi combien de fois tu as compté chaque ordre.",
         ),
     ),
     Exercise(
@@ -366,17 +380,19 @@ EXERCISES = (
         level=2,
         question=Both(
             'Somebody claims: "This deal of n cards can be won." Put the steps in order that show '
-            "that a computer can **check** such a claim quickly. One of them does not belong: leave "
-            "it out.",
-            "Quelqu'un affirme : « Cette donne de n cartes peut être gagnée. » Mets dans l'ordre les "
-            "étapes qui montrent qu'un ordinateur peut **vérifier** vite une telle affirmation. L'une "
-            "d'elles n'a rien à faire là : laisse-la de côté.",
+            "that a computer can **check** such a claim quickly. One of them does not belong: "
+            "leave it out.",
+            "Quelqu'un affirme : « Cette donne de n cartes peut être gagnée. » Mets dans l'ordre "
+            "les étapes qui montrent qu'un ordinateur peut **vérifier** vite une telle "
+            "affirmation. L'une d'elles n'a rien à faire là : laisse-la de côté.",
         ),
         answer=Order(
             {
                 "a": Both(
-                    "Each step takes a fixed amount of work, so all of it grows like n.",
-                    "Chaque étape demande un travail fixe : le tout grandit comme n.",
+                    "No list has more than 2n + 8 actions, and each takes a fixed amount of work: "
+                    "the whole check grows like n.",
+                    "Aucune liste n'a plus de 2n + 8 actions, et chacune demande un travail fixe : "
+                    "toute la vérification grandit comme n.",
                 ),
                 "b": Both(
                     "Ask for the list of actions, first to last.",
@@ -403,9 +419,9 @@ EXERCISES = (
                 Both(
                     'One list that works is enough: to believe "it **can** be won" nobody needs to '
                     "know the lists that fail. Trying all of them is just what takes so long.",
-                    "Une liste qui marche suffit : pour croire « elle **peut** être gagnée », on n'a "
-                    "pas besoin des listes qui ratent. Les essayer toutes, c'est justement ce qui est "
-                    "long.",
+                    "Une liste qui marche suffit : pour croire « elle **peut** être gagnée », on "
+                    "n'a pas besoin des listes qui ratent. Les essayer toutes, c'est justement ce "
+                    "qui est long.",
                 ),
                 fits=lambda value: isinstance(value, tuple) and "c" in value,
             ),
@@ -425,16 +441,28 @@ EXERCISES = (
                 "d e b a",
                 Both(
                     "What would be played? First the one who claims has to show something.",
-                    "Que jouerait-on ? C'est d'abord à qui affirme de montrer quelque chose.",
+                    "Que jouerait-on ? C'est d'abord à celui qui affirme de montrer quelque chose.",
                 ),
                 fits=lambda value: isinstance(value, tuple) and value[:1] == ("d",),
+            ),
+            Mistake(
+                "b d a e",
+                Both(
+                    "“The whole check” is all that is done with the list. Say first everything "
+                    "that is done, then how long it takes.",
+                    "« Toute la vérification », c'est tout ce qu'on fait de la liste. Dis d'abord "
+                    "tout ce qu'on fait, puis combien de temps cela prend.",
+                ),
+                fits=lambda value: (
+                    isinstance(value, tuple) and "a" in value and value[-1:] != ("a",)
+                ),
             ),
         ),
         explanation=Both(
             'A problem whose "yes" can be checked quickly, once somebody shows the way, is **in '
             "NP**. Finding the way may be much harder than checking it.",
-            "Un problème dont le « oui » se vérifie vite, une fois le chemin montré, est **dans NP**. "
-            "Trouver le chemin peut être bien plus dur que le vérifier.",
+            "Un problème dont le « oui » se vérifie vite, une fois le chemin montré, est **dans "
+            "NP**. Trouver le chemin peut être bien plus dur que le vérifier.",
         ),
         solution='answer_09_5 = "b d e a"',
     ),
@@ -443,22 +471,22 @@ EXERCISES = (
         kind="code",
         level=3,
         question=Both(
-            "Write `smallest_hand(order)`: the fewest cards a hand must hold to finish the suit that "
-            "comes in this order, or `None` if no hand can. You may use `can_finish(order, places)` "
-            "of this lesson.",
-            "Écris `smallest_hand(order)` : le plus petit nombre de cartes qu'une main doit contenir "
-            "pour finir la couleur qui arrive dans cet ordre, ou `None` si aucune main ne le peut. Tu "
-            "peux utiliser `can_finish(order, places)` de cette leçon.",
+            "Write `smallest_hand(order)`: the fewest cards a hand must hold to finish the suit "
+            "that comes in this order, or `None` if no hand can. You may use `can_finish(order, "
+            "places)` of this lesson.",
+            "Écris `smallest_hand(order)` : le plus petit nombre de cartes qu'une main doit "
+            "contenir pour finir la couleur qui arrive dans cet ordre, ou `None` si aucune main "
+            "ne le peut. Tu peux utiliser `can_finish(order, places)` de cette leçon.",
         ),
         answer=Function(smallest_hand, _ORDERS, "smallest_hand(order)"),
         mistakes=(
             Mistake(
                 _smallest_of_greedy,
                 Both(
-                    "You throw away the oldest card whenever nothing can be played. That is a habit, "
-                    "not a search: the oldest card may be the only 5.",
-                    "Tu jettes la plus vieille carte dès que rien n'est jouable. C'est une habitude, "
-                    "pas une recherche : la plus vieille est peut-être l'unique 5.",
+                    "You throw away the oldest card whenever nothing can be played. That is a "
+                    "habit, not a search: the oldest card may be the only 5.",
+                    "Tu jettes la plus vieille carte dès que rien n'est jouable. C'est une "
+                    "habitude, pas une recherche : la plus vieille est peut-être l'unique 5.",
                 ),
             ),
             Mistake(
@@ -484,7 +512,16 @@ EXERCISES = (
             "toujours : chacune coûte un tour, et à partir de 7 il en reste trop peu.",
         ),
         solution=(
-            "from hanabi_kit.lessons.exercises.lesson_09 import smallest_hand\n"
+            "from hanabi_kit.lessons.exercises.lesson_09 import finishes  # like can_finish\n"
+            "\n"
+            "\n"
+            "def smallest_hand(order):\n"
+            "    for places in range(1, len(order) + 1):\n"
+            "        if finishes(order, places):\n"
+            "            return places\n"
+            "    return None\n"
+            "\n"
+            "\n"
             "answer_09_6 = smallest_hand"
         ),
         paper=False,
@@ -494,8 +531,8 @@ EXERCISES = (
         kind="prediction",
         level=3,
         question=Both(
-            "A share p that was measured on n deals has the standard error √(p·(1−p)/n). With "
-            "p = 2 % and n = 1,000 that is about 0.44 percentage points. How many deals does it take "
+            "A share p that was measured on n deals has the standard error √(p·(1−p)/n). With p = "
+            "2 % and n = 1,000 that is about 0.44 percentage points. How many deals does it take "
             "for 0.1 percentage points?",
             "Une part p mesurée sur n donnes a pour erreur type √(p·(1−p)/n). Avec p = 2 % et "
             "n = 1 000, c'est environ 0,44 point. Combien de donnes faut-il pour 0,1 point ?",
@@ -505,12 +542,23 @@ EXERCISES = (
             Mistake(
                 4400,
                 Both(
-                    "An error that is 4.4 times smaller does not come of 4.4 times as many deals: n "
-                    "stands under a root.",
-                    "Une erreur 4,4 fois plus petite ne vient pas de 4,4 fois plus de donnes : n est "
-                    "sous une racine.",
+                    "An error that is 4.4 times smaller does not come of 4.4 times as many deals: "
+                    "n stands under a root.",
+                    "Une erreur 4,4 fois plus petite ne vient pas de 4,4 fois plus de donnes : n "
+                    "est sous une racine.",
                 ),
                 fits=lambda value: value in (4400, 4430, 4427, 4000, 4500),
+            ),
+            Mistake(
+                19_360,
+                Both(
+                    "The right thought: the error is to be 4.4 times smaller, so 4.4² times as "
+                    "many deals. But 0.44 is rounded. Put p and the error into the formula "
+                    "instead.",
+                    "La bonne idée : l'erreur doit être 4,4 fois plus petite, donc 4,4² fois plus "
+                    "de donnes. Mais 0,44 est arrondi. Mets plutôt p et l'erreur dans la formule.",
+                ),
+                fits=lambda value: value in (19_300, 19_360, 19_400, 19_500, 19_625),
             ),
             Mistake(
                 196,
@@ -528,8 +576,8 @@ EXERCISES = (
             ),
         ),
         explanation=Both(
-            "n = p·(1−p) / 0.001² = 0.02 · 0.98 / 0.000001 = 19,600. Ten times the accuracy costs a "
-            "hundred times the work.",
+            "n = p·(1−p) / 0.001² = 0.02 · 0.98 / 0.000001 = 19,600. Ten times the accuracy costs "
+            "a hundred times the work.",
             "n = p·(1−p) / 0,001² = 0,02 · 0,98 / 0,000001 = 19 600. Dix fois la précision coûtent "
             "cent fois le travail.",
         ),

@@ -118,12 +118,14 @@ EXERCISES = (
         kind="prediction",
         level=1,
         question=Both(
-            "All hands are face up; nobody knows the order of the deck. Four cards are missing from "
-            "25 points: the g4, g5, b5 and p5. Two cards are left to draw, there is no clue token, "
-            "and a third strike would end the game. What should Cathy do?",
+            "All hands are face up; nobody knows the order of the deck. Four cards are missing "
+            "from 25 points: the g4, g5, b5 and p5. Two cards are left to draw, there is no clue "
+            "token, and a third strike would end the game. What should Cathy do, if the team "
+            "wants 25 points?",
             "Toutes les mains sont visibles ; personne ne connaît l'ordre de la pioche. Il manque "
-            "quatre cartes pour 25 points : g4, g5, b5 et p5. Il reste deux cartes à piocher, aucun "
-            "jeton d'indice, et un troisième échec finirait la partie. Que doit faire Cathy ?",
+            "quatre cartes pour 25 points : g4, g5, b5 et p5. Il reste deux cartes à piocher, "
+            "aucun jeton d'indice, et une troisième erreur finirait la partie. Que doit faire "
+            "Cathy, si l'équipe veut 25 points ?",
         ),
         answer=Move(_best, PLAYERS),
         mistakes=(
@@ -132,16 +134,16 @@ EXERCISES = (
                 Both(
                     "A point at once: who would not? Now count the turns. Bob holds two of the "
                     "missing cards. How many turns will he still have?",
-                    "Un point tout de suite : qui refuserait ? Compte maintenant les tours. Bob tient "
-                    "deux des cartes qui manquent. Combien de tours aura-t-il encore ?",
+                    "Un point tout de suite : qui refuserait ? Compte maintenant les tours. Bob "
+                    "tient deux des cartes qui manquent. Combien de tours aura-t-il encore ?",
                 ),
             ),
             Mistake(
                 "discard 1",
                 Both(
-                    "That gains a turn, and it costs the g4. The other copy lies among the discards "
-                    "already.",
-                    "Cela gagne un tour, et coûte le g4. L'autre exemplaire est déjà dans la "
+                    "That brings a token, and it costs the g4. The other copy lies among the "
+                    "discards already.",
+                    "Cela rapporte un jeton, mais coûte le g4. L'autre exemplaire est déjà dans la "
                     "défausse.",
                 ),
             ),
@@ -150,8 +152,8 @@ EXERCISES = (
                 Both(
                     "The idea is good: lose no card, draw no card. But a clue costs a token, and "
                     "there is none.",
-                    "L'idée est bonne : ne perdre et ne piocher aucune carte. Mais un indice coûte un "
-                    "jeton, et il n'y en a pas.",
+                    "L'idée est bonne : ne perdre et ne piocher aucune carte. Mais un indice "
+                    "coûte un jeton, et il n'y en a pas.",
                 ),
                 fits=lambda value: type(value).__name__ == "Clue",
             ),
@@ -159,23 +161,24 @@ EXERCISES = (
                 "play 2",
                 Both(
                     "A card that does not fit is a strike. It would be the third.",
-                    "Une carte qui ne va pas est un échec. Ce serait le troisième.",
+                    "Une carte qui ne convient pas est une erreur. Ce serait la troisième.",
                 ),
                 fits=lambda value: type(value).__name__ == "Play",
             ),
         ),
         explanation=Both(
-            "Cathy discards a useless card. Alice spends the new token on a clue and draws nothing. "
-            "Bob plays his b5 and draws the last card; then Cathy, Alice and Bob have one turn each, "
-            "for g4, p5 and g5. Every order of the deck does.",
-            "Cathy défausse une carte inutile. Alice dépense le nouveau jeton pour un indice et ne "
-            "pioche rien. Bob joue b5 et pioche la dernière carte ; puis Cathy, Alice et Bob ont un "
-            "tour chacun, pour g4, p5 et g5. N'importe quel ordre de la pioche convient.",
+            "Cathy discards a useless card. Alice spends the new token on a clue and draws "
+            "nothing. Bob plays his b5 and draws the last card; then Cathy, Alice and Bob have "
+            "one turn each, for g4, p5 and g5. Every order of the deck does.",
+            "Cathy défausse une carte inutile. Alice dépense le nouveau jeton pour un indice et "
+            "ne pioche rien. Bob joue b5 et pioche la dernière carte ; puis Cathy, Alice et Bob "
+            "ont un tour chacun, pour g4, p5 et g5. N'importe quel ordre de la pioche convient.",
         ),
         solution='answer_10_1 = "discard 2"',
         hint=Both(
             "After the last card is drawn everybody has one more turn. Who needs two?",
-            "Une fois la dernière carte piochée, chacun a encore un tour. Qui en a besoin de deux ?",
+            "Une fois la dernière carte piochée, chacun a encore un tour. Qui en a besoin de deux "
+            "?",
         ),
         table=cathys_table,
     ),
@@ -186,8 +189,8 @@ EXERCISES = (
         question=Both(
             "Which of these would make a computer **refuse** a puzzle, because it is wrong and not "
             "just dull?",
-            "Lesquels feraient **refuser** un problème par un ordinateur, parce qu'il est faux et pas "
-            "seulement fade ?",
+            "Lesquels de ces défauts feraient **refuser** un problème par un ordinateur, parce "
+            "qu'il est faux et pas seulement fade ?",
         ),
         answer=Choices(
             {
@@ -205,7 +208,7 @@ EXERCISES = (
                 ),
                 "d": Both(
                     "The third hint gives too much away.",
-                    "Le troisième indice en dit trop.",
+                    "La troisième aide en dit trop.",
                 ),
             },
             "a c",
@@ -216,18 +219,18 @@ EXERCISES = (
                 Both(
                     "A puzzle that is too easy is dull, but nothing in it is false. Right and good "
                     "are two things.",
-                    "Un problème trop facile est fade, mais rien n'y est faux. Juste et beau sont deux "
-                    "choses.",
+                    "Un problème trop facile est fade, mais rien n'y est faux. Juste et beau sont "
+                    "deux choses.",
                 ),
                 fits=lambda value: isinstance(value, frozenset) and "b" in value,
             ),
             Mistake(
                 "a",
                 Both(
-                    "Imagine that you found the other good action. The puzzle would call you wrong, "
-                    "and you were right!",
-                    "Imagine que tu aies trouvé l'autre bonne action. Le problème te donnerait tort, "
-                    "et tu avais raison !",
+                    "Imagine that you found the other good action. The puzzle would call you "
+                    "wrong, and you were right!",
+                    "Imagine que tu aies trouvé l'autre bonne action. Le problème te donnerait "
+                    "tort, et tu avais raison !",
                 ),
             ),
             Mistake(
@@ -241,9 +244,10 @@ EXERCISES = (
             Mistake(
                 "a c d",
                 Both(
-                    "Hints are a matter of taste. Only people can judge them: try them on somebody.",
-                    "Les indices sont affaire de goût. Seuls des gens peuvent en juger : essaie-les "
-                    "sur quelqu'un.",
+                    "Hints are a matter of taste. Only people can judge them: try them on "
+                    "somebody.",
+                    "Les aides sont affaire de goût. Seuls des humains peuvent en juger : "
+                    "essaie-les sur quelqu'un.",
                 ),
                 fits=lambda value: isinstance(value, frozenset) and "d" in value,
             ),
@@ -251,8 +255,8 @@ EXERCISES = (
         explanation=Both(
             "The table must be possible, and **all** the best actions must be listed. Whether a "
             "puzzle is a pleasure, people decide.",
-            "La table doit être possible, et **toutes** les meilleures actions doivent être citées. "
-            "Si un problème fait plaisir, ce sont les gens qui le disent.",
+            "La table doit être possible, et **toutes** les meilleures actions doivent être "
+            "citées. Si un problème fait plaisir, ce sont les gens qui le disent.",
         ),
         solution='answer_10_2 = "a c"',
     ),
@@ -261,22 +265,23 @@ EXERCISES = (
         kind="code",
         level=2,
         question=Both(
-            "Most people play whatever can be played. Write `playable_slots(game)`: the list of the "
-            "slots of the player to move whose card can be played now. `game.hands[game.mover]` is "
-            "the hand, newest card first; each entry has a `.card`; `game.is_playable(card)` says "
-            "whether it fits. Slots count from 1.",
-            "La plupart des gens jouent ce qui est jouable. Écris `playable_slots(game)` : la liste "
-            "des emplacements du joueur dont c'est le tour, dont la carte est jouable maintenant. "
-            "`game.hands[game.mover]` est la main, la carte la plus récente d'abord ; chaque élément "
-            "a une `.card` ; `game.is_playable(card)` dit si elle convient. On compte à partir de 1.",
+            "Most people play whatever can be played. Write `playable_slots(game)`: the list of "
+            "the slots of the player to move whose card can be played now. "
+            "`game.hands[game.mover]` is the hand, newest card first; each entry has a `.card`; "
+            "`game.is_playable(card)` says whether it fits. Slots count from 1.",
+            "La plupart des gens jouent ce qui est jouable. Écris `playable_slots(game)` : la "
+            "liste des emplacements où le joueur dont c'est le tour a une carte jouable "
+            "maintenant. `game.hands[game.mover]` est la main, la carte la plus récente d'abord ; "
+            "chaque élément a une `.card` ; `game.is_playable(card)` dit si elle convient. On "
+            "compte à partir de 1.",
         ),
         answer=Function(playable_slots, _tables, "playable_slots(game)"),
         mistakes=(
             Mistake(
                 _next_players_slots,
                 Both(
-                    "These are the cards of the player who comes **after**. `game.mover` is the one "
-                    "to move.",
+                    "These are the cards of the player who comes **after**. `game.mover` is the "
+                    "one to move.",
                     "Ce sont les cartes du joueur **suivant**. C'est à `game.mover` de jouer.",
                 ),
             ),
@@ -285,8 +290,8 @@ EXERCISES = (
                 Both(
                     "Python counts from 0, Hanabi players count from 1: `enumerate` can begin "
                     "anywhere.",
-                    "Python compte à partir de 0, les joueurs de Hanabi à partir de 1 : `enumerate` "
-                    "peut commencer où l'on veut.",
+                    "Python compte à partir de 0, les joueurs de Hanabi à partir de 1 : "
+                    "`enumerate` peut commencer où l'on veut.",
                 ),
             ),
             Mistake(
@@ -294,20 +299,22 @@ EXERCISES = (
                 Both(
                     "A 4 on a firework that shows 2 is higher, and still does not fit: it must be "
                     "the very next one.",
-                    "Un 4 sur un feu d'artifice qui montre 2 est plus haut, et ne convient pas : il "
-                    "faut exactement la suivante.",
+                    "Un 4 sur un feu d'artifice qui montre 2 est plus haut, et ne convient pas : "
+                    "il faut exactement la suivante.",
                 ),
             ),
         ),
         explanation=Both(
             "These are the moves that a solver of the puzzle thinks of first. A good puzzle is one "
             "in which they are wrong.",
-            "Ce sont les coups auxquels on pense d'abord. Un bon problème est celui où ils ont tort.",
+            "Ce sont les coups auxquels on pense d'abord. Dans un bon problème, ils sont mauvais.",
         ),
         solution=(
             "def playable_slots(game):\n"
             "    hand = enumerate(game.hands[game.mover], start=1)\n"
             "    return [slot for slot, held in hand if game.is_playable(held.card)]\n"
+            "\n"
+            "\n"
             "answer_10_3 = playable_slots"
         ),
         paper=False,
@@ -317,12 +324,12 @@ EXERCISES = (
         kind="code",
         level=2,
         question=Both(
-            "Write `gap(values)`: by how much the best action beats the next best one. `values` has "
-            "one value for each legal action, in any order. Two equally good best actions have a gap "
-            "of 0.",
-            "Écris `gap(values)` : de combien la meilleure action bat la suivante. `values` contient "
-            "une valeur par action permise, dans n'importe quel ordre. Deux meilleures actions "
-            "égales ont un écart de 0.",
+            "Write `gap(values)`: by how much the best action beats the next best one. `values` "
+            "has one value for each legal action (there are two or more), in any order. Two "
+            "equally good best actions have a gap of 0.",
+            "Écris `gap(values)` : de combien la meilleure action bat la suivante. `values` "
+            "contient une valeur par action permise (il y en a au moins deux), dans n'importe "
+            "quel ordre. Deux meilleures actions égales ont un écart de 0.",
         ),
         answer=Function(gap, _VALUES, "gap(values)"),
         mistakes=(
@@ -346,21 +353,23 @@ EXERCISES = (
                 _in_order,
                 Both(
                     "The values come in any order: the first need not be the best.",
-                    "Les valeurs viennent dans un ordre quelconque : la première n'est pas forcément "
-                    "la meilleure.",
+                    "Les valeurs viennent dans un ordre quelconque : la première n'est pas "
+                    "forcément la meilleure.",
                 ),
             ),
         ),
         explanation=Both(
-            "Sort from high to low and subtract the second from the first. A small gap makes a puzzle "
-            "hard, a gap of 0 makes its answer a list.",
-            "Trie du plus grand au plus petit et soustrais le deuxième du premier. Un petit écart rend "
-            "le problème difficile, un écart nul fait de la réponse une liste.",
+            "Sort from high to low and subtract the second from the first. A small gap often "
+            "makes a puzzle hard, a gap of 0 makes its answer a list.",
+            "Trie du plus grand au plus petit et soustrais le deuxième du premier. Un petit écart "
+            "rend souvent le problème difficile, un écart nul fait de la réponse une liste.",
         ),
         solution=(
             "def gap(values):\n"
             "    best, second, *_ = sorted(values, reverse=True)\n"
             "    return best - second\n"
+            "\n"
+            "\n"
             "answer_10_4 = gap"
         ),
     ),
@@ -369,10 +378,11 @@ EXERCISES = (
         kind="widget",
         level=2,
         question=Both(
-            "Put the hints for Cathy's puzzle in order, from gentle to nearly there. One of them "
-            "is no hint but the answer: leave it out.",
-            "Mets dans l'ordre les indices du problème de Cathy, du plus léger au plus proche de la "
-            "réponse. L'un d'eux n'est pas un indice mais la réponse : laisse-le de côté.",
+            "Put the hints for Cathy's puzzle (exercise 10.1) in order, from gentle to nearly "
+            "there. One of them is no hint but the answer: leave it out.",
+            "Mets dans l'ordre les aides du problème de Cathy (exercice 10.1), de la plus légère "
+            "à la plus proche de la réponse. L'une d'elles n'est pas une aide mais la réponse : "
+            "laisse-la de côté.",
         ),
         answer=Order(
             {
@@ -399,19 +409,20 @@ EXERCISES = (
             Mistake(
                 "c a d b",
                 Both(
-                    "The last one leaves nothing to find. A hint leads to the door; the solver opens "
-                    "it.",
-                    "Le dernier ne laisse rien à trouver. Un indice mène à la porte ; c'est à qui "
-                    "cherche de l'ouvrir.",
+                    "The last one leaves nothing to find. A hint leads to the door; the solver "
+                    "opens it.",
+                    "La dernière ne laisse rien à trouver. Une aide mène à la porte ; c'est à "
+                    "celui qui cherche de l'ouvrir.",
                 ),
                 fits=lambda value: isinstance(value, tuple) and "b" in value,
             ),
             Mistake(
                 "d a c",
                 Both(
-                    "This begins with the hardest thought. Begin with what can be seen on the table.",
-                    "Cela commence par la pensée la plus difficile. Commence par ce qu'on voit sur la "
+                    "This begins with the hardest thought. Begin with what can be seen on the "
                     "table.",
+                    "Cela commence par la pensée la plus difficile. Commence par ce qu'on voit "
+                    "sur la table.",
                 ),
                 fits=lambda value: isinstance(value, tuple) and value[:1] == ("d",),
             ),
@@ -435,8 +446,8 @@ EXERCISES = (
         kind="proof",
         level=3,
         question=Both(
-            "A friend changes your face-up puzzle and calls it a new one. Which changes can **never** "
-            "change what any action is worth?",
+            "A friend changes your face-up puzzle and calls it a new one. Which changes can "
+            "**never** change what any action is worth?",
             "Un ami modifie ton problème à mains visibles et le dit nouveau. Quels changements ne "
             "peuvent **jamais** changer la valeur d'une action ?",
         ),
@@ -451,8 +462,10 @@ EXERCISES = (
                     "Alice et Bob échangent leurs mains, pas leurs places.",
                 ),
                 "c": Both(
-                    "A useless card in a hand is exchanged for a useless card among the discards.",
-                    "Une carte inutile d'une main est échangée contre une carte inutile de la défausse.",
+                    "A useless card in a hand (one that can never be played any more) is exchanged "
+                    "for such a card among the discards.",
+                    "Une carte inutile d'une main (on ne pourra plus jamais la jouer) est échangée "
+                    "contre une telle carte de la défausse.",
                 ),
                 "d": Both(
                     "There is one clue token more.",
@@ -465,10 +478,10 @@ EXERCISES = (
             Mistake(
                 "a",
                 Both(
-                    "Right as far as it goes. But what is a useless card good for? It can be thrown "
-                    "away, or touched by a clue, whichever useless card it is.",
-                    "Juste, mais pas tout. À quoi sert une carte inutile ? On peut la jeter, ou la "
-                    "toucher par un indice, quelle qu'elle soit.",
+                    "Right as far as it goes, but something is missing. Ask of each of the other "
+                    "changes: is there a rule that would notice it?",
+                    "Juste, mais il manque quelque chose. Demande-toi de chacun des autres "
+                    "changements : une règle s'en apercevrait-elle ?",
                 ),
             ),
             Mistake(
@@ -483,19 +496,20 @@ EXERCISES = (
             Mistake(
                 "a c d",
                 Both(
-                    "It sounds harmless, but with one token more a turn can be passed, or, with all "
-                    "eight, no card may be discarded. Both change what is possible.",
-                    "Cela semble anodin, mais un jeton de plus permet de passer un tour ou, avec les "
-                    "huit, interdit de défausser. Dans les deux cas, le possible change.",
+                    "It sounds harmless, but with one token more a turn can be passed, or, with "
+                    "all eight, no card may be discarded. Both change what is possible.",
+                    "Cela semble anodin, mais un jeton de plus permet de passer un tour ou, avec "
+                    "les huit, interdit de défausser. Dans les deux cas, le possible change.",
                 ),
                 fits=lambda value: isinstance(value, frozenset) and "d" in value,
             ),
         ),
         explanation=Both(
-            "Names of suits mean nothing to the rules, and useless cards are all alike. That is how "
-            "a collection finds puzzles that are the same in disguise.",
-            "Les noms des couleurs ne disent rien aux règles, et les cartes inutiles se valent. C'est "
-            "ainsi qu'une collection trouve les problèmes qui sont les mêmes sous un déguisement.",
+            "Names of suits mean nothing to the rules, and useless cards are all alike. That is "
+            "how a collection finds puzzles that are the same in disguise.",
+            "Les noms des couleurs ne disent rien aux règles, et les cartes inutiles se valent. "
+            "C'est ainsi qu'une collection trouve les problèmes qui sont les mêmes sous un "
+            "déguisement.",
         ),
         solution='answer_10_6 = "a c"',
     ),
