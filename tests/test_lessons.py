@@ -13,7 +13,7 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import speaking
 from hanabi_kit.lessons import LESSONS, WrongAnswer, check, exercises_of, reveal
-from hanabi_kit.lessons.answers import Choice
+from hanabi_kit.lessons.answers import Choice, Choices, Numbers
 from hanabi_kit.lessons.checking import judged, last_answer
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.lessons.texts import Both, unbroken
@@ -158,6 +158,28 @@ def test_what_it_shows_can_be_drawn(exercise: Exercise) -> None:
 def test_an_empty_answer_is_no_wrong_one(exercise: Exercise) -> None:
     assert judged(exercise.id, ...).right is None
     assert judged(exercise.id, None).right is None
+
+
+@pytest.mark.parametrize(
+    "given", ["5; 20", "5 20", "5, 20", "5 and 20", "5, and 20", "5 et 20", "(5, 20)", (5, "20")]
+)
+def test_two_numbers_may_be_typed_in_many_ways(given: object) -> None:
+    asked = Numbers([5, 20])
+    assert asked.is_right(asked.read(given))
+
+
+@pytest.mark.parametrize("given", ["5", "5;", "; 20", "5; 20; 1", "five"])
+def test_too_few_or_too_many_numbers_are_told_how_many(given: str) -> None:
+    with pytest.raises(HanabiError) as problem:
+        Numbers([5, 20]).read(given)
+    assert str(problem.value) == f"'{given}': write 2 numbers, in order"
+
+
+def test_a_word_that_is_no_option_is_named_whole() -> None:
+    options = {key: Both(f"Step {key}", f"Étape {key}") for key in "abc"}
+    with pytest.raises(HanabiError, match="'none': choose among a, b, c"):
+        Choices(options, "a b").read("none")
+    assert Choices(options, "a b").read("ba") == frozenset("ab")
 
 
 def test_ids_are_unique() -> None:

@@ -255,6 +255,14 @@ def test_filled_fields_hold_the_right_answer_and_empty_ones_nothing() -> None:
     assert filled[10]["values"] == ["31", "37", "41/43"]
 
 
+def test_reasons_have_room_beside_a_long_wrong_answer() -> None:
+    every = " ".join(colour + rank for colour in "rygbp" for rank in "12345")
+    long = made(2, "widget", Hand(["r4 r5", "g1", "b1 b2", "y1", "p5"]), "|".join([every] * 5))
+    reader = PdfReader(io.BytesIO(sheet(long, answers=True)))
+    rows = [row.strip() for page in reader.pages for row in page.extract_text().split("\n")]
+    assert "Reason 2 is wrong." in rows  # on one row, not a word on each
+
+
 def test_every_kind_of_answer_has_room() -> None:
     kinds = {type(one.answer) for one in EXERCISES}
     assert kinds == {
@@ -509,6 +517,7 @@ ENDGAME = str(folder() / "endgame")
         (f"{ENDGAME}/endgame-004.toml", "hanabi-endgame-004.pdf", 1),
         (f"01 {ENDGAME}/endgame-004.toml", "hanabi-lesson-01-and-endgame-004.pdf", 2),
         ("rules --lang fr", "hanabi-rules-fr.pdf", 1),
+        ("rules --language fr", "hanabi-rules-fr.pdf", 1),
         ("deck", "hanabi-deck.pdf", 7),
         ("deck --backs --paper letter", "hanabi-deck.pdf", 13),
         ("03.1 --name 10b --hints -o mine.pdf", "mine.pdf", 1),

@@ -27,6 +27,7 @@ def add_reasons(parser: ArgumentParser) -> None:
     parser.add_argument("--compare", action="store_true", help="ask three solvers, side by side")
     parser.add_argument(
         "--language",
+        "--lang",
         choices=LANGUAGES,
         default="en",
         help="of the sentences of --why and --steps (default: %(default)s)",

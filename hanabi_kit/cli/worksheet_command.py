@@ -42,7 +42,11 @@ def add_worksheet(parser: ArgumentParser) -> None:
         "--hints", action="store_true", help="print hints under the questions, upside down"
     )
     parser.add_argument(
-        "--lang", choices=LANGUAGES, help="default: HANABI_KIT_LANGUAGE, else English"
+        "--language",
+        "--lang",
+        dest="lang",
+        choices=LANGUAGES,
+        help="default: HANABI_KIT_LANGUAGE, else English",
     )
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="default: a4")
     parser.add_argument("--name", default="", help="printed at the top, such as 'Class 10b'")

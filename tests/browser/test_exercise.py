@@ -142,6 +142,17 @@ def test_an_answer_outlives_the_kernel_and_is_one_message_each_way(lab: Lab) -> 
     expect(again.locator(".hk-x-wrong")).to_contain_text("Not yet. Tempting secret0.")
 
 
+def test_a_check_that_nobody_can_answer_says_why(lab: Lab) -> None:
+    card = show(lab, "silent.jsonl", "card('choice')")
+    lab.page.evaluate(
+        "async () => await window.jupyterapp.shell.currentWidget.sessionContext"
+        ".session.kernel.restart()"
+    )
+    card.locator('[data-key="option a"]').click()
+    card.locator('[data-key="check"]').click()
+    expect(card).to_contain_text("run the notebook's cells again", timeout=30_000)
+
+
 def test_what_is_filled_in_is_what_the_next_cell_checks(lab: Lab) -> None:
     found = show(
         lab,

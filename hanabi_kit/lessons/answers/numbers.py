@@ -30,6 +30,7 @@ _WHOLE = re.compile(r"[+-]?\d{1,40}")
 _DECIMAL = re.compile(r"[+-]?(\d{0,20})[.,](\d{1,20})")
 _RATIO = re.compile(r"([+-]?\d{1,20}) ?(?:/|in|sur|of|out of) ?(\d{1,20})")
 _MIXED = re.compile(r"(\d{1,20}) (\d{1,20}) ?/ ?(\d{1,20})")
+_BETWEEN = re.compile(r",? (?:and|et) |, +| (?![%/])(?<!/ )")
 _ROUNDED = Fraction(1, 1000)
 """Decimals that stand for a fraction are taken where their last digit is worth no more."""
 
@@ -161,7 +162,10 @@ class Numbers(Answer):
         )
         if isinstance(given, str):
             text = text_of(given.strip().strip("[]()"), needed)
-            given = text.split(";") if ";" in text else re.split(r", +| (?![%/])(?<!/ )", text)
+            parts = text.split(";") if ";" in text else _BETWEEN.split(text)
+            if len(parts) != len(self.right) or not all(map(str.strip, parts)):
+                raise unfit(given, needed)
+            given = parts
         elif isinstance(given, Mapping):
             given = list(given.values())
         if isinstance(given, Number | str) or not isinstance(given, Iterable):

@@ -37,6 +37,8 @@ class _OfOptions(Answer):
                 parts = re.split(r"[ ,;]+", plain) if plain else []
                 if len(parts) == 1 and not set(parts) <= set(self.options):
                     parts = list(parts[0])
+                    if not set(parts) <= set(self.options):
+                        return [self._key(given)]  # an option's own words, or none of them
                 given = parts
         if not isinstance(given, Iterable):
             given = [given]

@@ -28,6 +28,8 @@ import { ICONS, icon, widget } from "./live.js";
 
 /** Milliseconds after which it is said that an answer is being checked. */
 const LONG = 400;
+/** Milliseconds after which it is said why there may be none. */
+const SILENT = 8000;
 
 /** One exercise on the page. */
 class ExerciseView extends ActingView {
@@ -42,6 +44,8 @@ class ExerciseView extends ActingView {
     this.flying = 0;
     /** When a check began that is not answered yet. @type {number | null} */
     this.checking = null;
+    /** Whether nobody is at the other end any more. */
+    this.cut = false;
     /** Whether the reader is asked if the answer is really to be shown. */
     this.asking = false;
     /** What gets the focus with the next answer, the first of them that is there. @type {string[]} */
@@ -70,10 +74,15 @@ class ExerciseView extends ActingView {
   /** @param {object} wish */
   send(wish) {
     this.flying += 1;
-    super.send(wish);
+    try {
+      super.send(wish);
+    } catch {
+      this.cut = true; // the line is gone with the Python that was restarted
+    }
   }
 
   onAnswer() {
+    this.cut = false;
     this.flying = Math.max(0, this.flying - 1);
     if (!this.flying) this.checking = null;
     if (!this.unsent && !this.flying) this.sheet = this.task.given;
@@ -112,7 +121,7 @@ class ExerciseView extends ActingView {
     this.wish({ do: "check", answer: this.sheet ?? "" });
     this.checking = performance.now();
     this.draw();
-    setTimeout(() => this.draw(), LONG);
+    for (const later of [LONG, SILENT]) setTimeout(() => this.draw(), later);
   }
 
   get canCheck() {
@@ -488,8 +497,12 @@ class ExerciseView extends ActingView {
     const here = verdict && !this.unsent && this.sheet === given ? verdict : null;
     const kind = !here || here.right === null ? "" : here.right ? " hk-x-good" : " hk-x-wrong";
     const sign = kind ? icon(here?.right ? ICONS.right_answer : ICONS.wrong_answer) : null;
-    if (this.checking !== null && performance.now() - this.checking >= LONG) {
-      return h("div", { key: "verdict" }, this.said([h("p", { class: "hk-note" }, this.say("Being checked …"))], ""));
+    const waited = this.checking === null ? 0 : performance.now() - this.checking;
+    if (this.cut || waited >= LONG) {
+      // A card outlives its Python when that is restarted: nobody is there then to answer.
+      const told = !this.cut && waited < SILENT ? this.say("Being checked …")
+        : this.say("No answer yet. Python is still busy, or it was restarted: then run the notebook's cells again, from the top.");
+      return h("div", { key: "verdict" }, this.said([h("p", { class: "hk-note" }, told)], ""));
     }
     return h("div", { key: "verdict" }, this.said([here ? h("div", { class: `hk-x-verdict${kind}` }, sign,
       h("div", {}, this.blocks(here.text))) : null], this.model.get("error")));
