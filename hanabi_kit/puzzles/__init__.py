@@ -7,10 +7,20 @@ puzzle asks for, and which answers are right), `progress` (what was answered, ke
 
 from hanabi_kit.puzzles.catalogue import folder, puzzle_files
 from hanabi_kit.puzzles.proof import prove
-from hanabi_kit.puzzles.puzzle import Answer, Puzzle, format_puzzle, parse_puzzle, read_puzzle
+from hanabi_kit.puzzles.puzzle import (
+    Answer,
+    DealAnswer,
+    HandAnswer,
+    Puzzle,
+    format_puzzle,
+    parse_puzzle,
+    read_puzzle,
+)
 
 __all__ = [
     "Answer",
+    "DealAnswer",
+    "HandAnswer",
     "Puzzle",
     "folder",
     "format_puzzle",
