@@ -5,8 +5,8 @@ Examples
 >>> from hanabi_kit.puzzles import folder, read_puzzle
 >>> puzzle = read_puzzle(folder() / "endgame" / "endgame-005.toml")
 >>> found = prove(puzzle)
->>> str(found.value), proof_sentences(puzzle, found)[0]
-('1', 'One card is in the deck.')
+>>> str(found.value), proof_sentences(puzzle, found)[2]
+('1', 'Best for 25 points: play 3 (red 5), 1.')
 """
 
 from __future__ import annotations

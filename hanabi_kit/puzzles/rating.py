@@ -15,11 +15,12 @@ everybody's sight, 3 where that player's slots must share cards, 4 where it take
 hand, seen from there; one more for a chance, and for each player in the chain after the first.
 
 **A known deal.** Playing whatever can be played, else discarding what is worth least, reaches the
-score: 1 for a yes, since nothing must be seen ahead; at "no" the reason counts: a card that is gone
-or too few turns 1, cards that come too late 3, too many cards to keep 4, every line had to be
-tried 5. A win that the greedy line misses is 3, from `MANY_TURNS` turns on 4, and from twice as
-many on 5. The best score where it is not the highest, and a lost turn, need a win and a refutation: one
-more than the harder of the two, at least 2.
+score: 1 for a yes, since nothing must be seen ahead. A win that this misses is 3, from `MANY_TURNS`
+turns on 4, and from twice as many on 5. At "no" the reason counts: a card that is gone or too few
+turns 1, cards that come too late 3, too many cards to keep 4; where every line had to be tried, 2
+with an empty deck, 3 with one card in it, 4 with two or three, else 5. The best score where it is
+not the highest, and a lost turn, need a win and a refutation: one more than the harder of the two,
+at least 2.
 
 **An end-game.** Two points for every two cards to draw, six at most; one point each if the value is
 no certainty, if the second best comes within half of the best, if `MANY_WRONG` of the actions that
@@ -44,7 +45,15 @@ from math import prod
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, CardSet, Slot
-from hanabi_kit.deduce import Event, Held, count_assignments, deduce, known_to, probability
+from hanabi_kit.deduce import (
+    Event,
+    Held,
+    count_assignments,
+    deduce,
+    known_to,
+    probability,
+    probability_known,
+)
 from hanabi_kit.deduce.others.table_facts import TableFacts
 from hanabi_kit.deduce.reasons.matching import matched
 from hanabi_kit.deduce.solvers import solve_by_steps
@@ -210,6 +219,11 @@ def _rate_known(problem: Problem) -> Rating:
         stages = (allowed[slot - 1], in_sight[slot - 1], shared[slot - 1])
         found = next((at for at, cards in enumerate(stages, 1) if cards == known[slot]), 4)
         depth = max(depth, found)
+    if isinstance(asked, Certain | Chance) and isinstance(asked.event, Held):
+        event = asked.event
+        share = probability_known(view, problem.who, event.slot, event.cards)
+        if 0 < share < 1:  # with some hands of the viewer it is known, and with others not
+            depth = 4
     players = len(problem.who)
     level = depth + (players - 1) + isinstance(asked, Chance)
     return _rating(level, depth=depth, players=players, different_hands=count_assignments(view))
@@ -250,7 +264,9 @@ def _winning(found: DealSolution | None) -> int:
 def _refuting(found: DealSolution | None) -> int:
     if found is None:
         return 0
-    return _REFUTED.get(found.reason.rpartition(" points: ")[2], 5)
+    deck = found.game.deck_size
+    tried = 2 if not deck else 3 if deck == 1 else 4 if deck < 4 else 5
+    return _REFUTED.get(found.reason.rpartition(" points: ")[2], tried)
 
 
 def _greedy(game: Game) -> Game:

@@ -23,13 +23,13 @@ Examples
 >>> puzzle = Puzzle("one", "One red card", "deduction", 1, "?", position)
 >>> for line in hand_reasons(Problem(puzzle, Chance(Held(1, "r4"))), words("en")):
 ...     print(line)
-It is so in 7,593,480 of 15,186,960 possible worlds, all equally likely.
+It is so in 3258024 of 6516048 possible worlds, all equally likely.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
+from random import Random
 
 from hanabi_kit.actions import Action
 from hanabi_kit.cards import Card, CardSet, Seat
@@ -40,6 +40,7 @@ from hanabi_kit.deduce import (
     known_to,
     possibilities,
     probability_known,
+    sample,
     why,
 )
 from hanabi_kit.deduce.events import Event, Held
@@ -56,8 +57,8 @@ from hanabi_kit.view import View
 
 __all__ = ["deal_reasons", "hand_reasons", "lost_reasons", "told_line"]
 
-MOST_HANDS = 3000
-"""Own hands that are looked through for one in which another player does not know."""
+MOST_HANDS = 500
+"""Own hands that are looked through for one with which another player does not know."""
 
 
 def hand_reasons(problem: Problem, told: Words) -> list[str]:
@@ -72,6 +73,8 @@ def hand_reasons(problem: Problem, told: Words) -> list[str]:
             return [_share(view, event, told)]
         case Certain(event):
             lines = [_share(view, event, told)]
+            if problem.right and isinstance(event, Held):
+                lines += why(view, event.slot).sentence(told.language).splitlines()
             if not problem.right:
                 hand = next(one.hand for one in each_assignment(view) if not event.holds(one.hand))
                 lines.append(
@@ -92,8 +95,8 @@ def _share(view: View, event: Event, told: Words) -> str:
         "It is so in {so} of {number} possible world.",
         "It is so in {so} of {number} possible worlds, all equally likely.",
         worlds,
-        so=f"{so:,}" if told.language == "en" else so,
-    ).replace(str(worlds), f"{worlds:,}" if told.language == "en" else str(worlds))
+        so=so,
+    )
 
 
 def _row(cards: Sequence[Card]) -> str:
@@ -189,15 +192,16 @@ def _doubt(
     if len(who) > 1:
         return lines
     seat = Seat(view.players.index(who[0]))
-    for one in islice(each_assignment(view, at_most=None), MOST_HANDS):
-        seen = possibilities(View.of(view.supposing(one.hand), seat), event.slot)
+    # Drawn from a fixed state: the same hand every time, and not just those that come first.
+    for hand in sample(view, Random(1), MOST_HANDS):
+        seen = possibilities(View.of(view.supposing(hand), seat), event.slot)
         if not seen <= event.cards:
             lines.append(
                 told.say(
                     "If {viewer} holds {cards}, for example, {who} sees that and can still hold "
                     "any of {left}.",
                     viewer=names[view.seat],
-                    cards=_row(one.hand),
+                    cards=_row(hand),
                     who=names[seat],
                     left=seen,
                 )

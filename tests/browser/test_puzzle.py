@@ -16,10 +16,11 @@ from tests.browser.test_table import count_messages, focused, tab_to
 SET_UP = """
 from hanabi_kit.cards import CardSet
 from hanabi_kit.notation import parse_position
-from hanabi_kit.puzzles import Puzzle
+from hanabi_kit.puzzles import Puzzle, folder
 from hanabi_kit.puzzles.asked import Certain, Chance, Held, Identities, Problem, Slots
 from hanabi_kit.widgets.puzzle.player import PuzzlePlayer
 
+endgames = folder() / "endgame"
 position = parse_position('''
 [position]
 players = ["Alice", "Bob"]
@@ -59,7 +60,7 @@ def reaction(player: Locator) -> Locator:
 
 def test_a_puzzle_is_solved_by_keys_alone(lab: Lab) -> None:
     (lab.server.folder / "keys.jsonl").unlink(missing_ok=True)
-    player = show(lab, "PuzzlePlayer('all', student='Ada', progress='keys.jsonl')")
+    player = show(lab, "PuzzlePlayer(endgames, student='Ada', progress='keys.jsonl')")
     player.focus()
     tab_to(lab, "Bob, slot 1")
     lab.page.keyboard.press("ArrowRight")
@@ -101,7 +102,7 @@ def test_a_puzzle_is_solved_by_keys_alone(lab: Lab) -> None:
 
 def test_progress_outlives_the_kernel(lab: Lab) -> None:
     (lab.server.folder / "kept.jsonl").unlink(missing_ok=True)
-    cell = "PuzzlePlayer('all', progress='kept.jsonl')"
+    cell = "PuzzlePlayer(endgames, progress='kept.jsonl')"
     player = show(lab, cell)
     player.locator(".hk-clue").first.click()
     player.get_by_role("button", name="Check").click()
@@ -176,7 +177,7 @@ def test_a_long_search_is_shown_while_it_lasts_and_can_be_stopped(lab: Lab) -> N
         "            raise SearchBudgetExceeded('stopped')\n"
         "        time.sleep(0.1)\n"
         "solving.prove_problem = slow\n"
-        "PuzzlePlayer('all')",
+        "PuzzlePlayer(endgames)",
     )
     player.locator('[data-key="card 1 1"]').click()
     player.locator('[data-key="discard"]').click()
@@ -214,7 +215,7 @@ def test_no_state_of_a_puzzle_shuts_anybody_out(
     language = "fr" if theme == "dark" else "en"
     player = show(
         lab,
-        f"player = PuzzlePlayer('all', language='{language}')\nplayer.choose(6)\nplayer",
+        f"player = PuzzlePlayer(endgames, language='{language}')\nplayer.choose(6)\nplayer",
         f"other = PuzzlePlayer(hidden, language='{language}')\nother",
         theme=theme,
     )
