@@ -43,6 +43,7 @@ def task_plain(solving: Solving, say: Words) -> dict[str, Any]:
         "kind": problem.kind,
         "slot": asked.slot if isinstance(asked, Identities) else None,
         "seat": problem.holder,
+        "who": _who(problem),
         "deck": _deck(problem),
         "turns": _turns(problem, say),
         "most": rules.max_score,
@@ -63,6 +64,14 @@ def task_plain(solving: Solving, say: Words) -> dict[str, Any]:
         "note": sendable(solving.note),
         **(_why(solving, say) if stand.done else {"right": [], "why": [], "proof": []}),
     }
+
+
+def _who(problem: Problem) -> str:
+    """Whose cards are asked about, where they are not the viewer's own."""
+    holder = problem.holder
+    if holder is None or not problem.who:
+        return ""
+    return drawn_names(problem.source.players)[holder].short
 
 
 def _deck(problem: Problem) -> list[str] | None:
