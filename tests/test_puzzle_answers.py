@@ -17,9 +17,9 @@ from hanabi_kit.actions import Clue, Discard, Play
 from hanabi_kit.cards import Card, CardSet, Seat, Slot
 from hanabi_kit.deduce import each_world
 from hanabi_kit.errors import HanabiError, NotationError, WrongAnswer
-from hanabi_kit.game import Game
+from hanabi_kit.game import Game, shuffled
 from hanabi_kit.language import words
-from hanabi_kit.notation import parse_position
+from hanabi_kit.notation import format_position, parse_position
 from hanabi_kit.puzzles import (
     DealAnswer,
     HandAnswer,
@@ -235,6 +235,33 @@ def test_every_kind_of_answer_is_read_written_and_read_the_same(kind: str, answe
     assert parse_puzzle(format_puzzle(puzzle)) == puzzle
 
 
+@given(
+    statements,
+    st.sampled_from(["chance", "certain"]),
+    st.fractions(0, 1, max_denominator=10**9),
+    st.booleans(),
+)
+def test_whatever_is_asked_of_a_hand_is_written_and_read_the_same(
+    statement: Statement, asks: str, share: Fraction, yes: bool
+) -> None:
+    value = share if asks == "chance" else yes
+    answer = HandAnswer(asks, value, statement=statement)
+    puzzle = Puzzle("h", "H", "deduction", 3, "?", hidden_position(), answer)
+    assert parse_puzzle(format_puzzle(puzzle)) == puzzle
+
+
+@given(whats, st.frozensets(slots), cards, slots, st.sampled_from([("Bob",), ("Bob", "Alice")]))
+def test_whatever_is_asked_of_slots_and_cards_is_written_and_read_the_same(
+    what: What, which: frozenset[int], held: CardSet, slot: int, who: tuple[str, ...]
+) -> None:
+    for answer in (
+        HandAnswer("slots", which, what=what, who=who),
+        HandAnswer("cards", held, slot=slot, who=who),
+    ):
+        puzzle = Puzzle("h", "H", "knowledge", 3, "?", hidden_position(), answer)
+        assert parse_puzzle(format_puzzle(puzzle)) == puzzle
+
+
 def test_a_deck_order_is_read_and_written_back() -> None:
     deck = 'deck = 2\ndeck_order = "b2 r3"'
     text = text_of("deal", 'asks = "winnable"\nvalue = "no"', deck=deck, alice="b1 r2")
@@ -436,6 +463,32 @@ def test_deals_come_to_what_brute_force_finds(order: tuple[Card, ...]) -> None:
     for answer in (DealAnswer("best score", best), DealAnswer("winnable", best == 4)):
         found = prove(replace(puzzle, answer=answer))
         assert proof_sentences(replace(puzzle, answer=answer), found, "fr")
+
+
+SIX = """[position]
+ruleset = { suits = 'ry', rank_copies = [2, 1], hand_sizes = {2 = 2}, max_clue_tokens = 2 }
+players = ['Alice', 'Bob']
+turn = 'Alice'
+clue_tokens = 2
+deck = 2
+"""
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_deals_with_a_deck_come_to_what_brute_force_finds(seed: int) -> None:
+    rules = Ruleset("six", STANDARD.suits[:2], (2, 1), hand_sizes=((2, 2),), max_clue_tokens=2)
+    deck = shuffled(rules, seed=seed)
+    alice, bob, rest = (" ".join(map(str, deck[at : at + 2])) for at in (0, 2, 4))
+    hands = f"deck_order = '{rest}'\n[position.hands]\nAlice = '{alice}'\nBob = '{bob}'\n"
+    position = parse_position(SIX + hands)
+    assert parse_position(format_position(position)) == position
+    best = best_by_brute_force(position.game())
+    puzzle = Puzzle("deal", "Deal", "deal", 1, "?", position)
+    for answer in (DealAnswer("best score", best), DealAnswer("winnable", best == 4)):
+        assert prove(replace(puzzle, answer=answer))
+    for wrong in (best - 1, best + 1):
+        with pytest.raises(WrongAnswer, match=f"but it is {best}"):
+            prove(replace(puzzle, answer=DealAnswer("best score", wrong)))
 
 
 def test_the_turn_that_lost_is_the_first_after_which_brute_force_finds_no_win() -> None:

@@ -342,6 +342,7 @@ def _rate_endgame(puzzle: Puzzle, found: Solved) -> Rating:
         1 + (points + 1) // 2,
         cards_to_draw=deck,
         missing_cards=missing,
+        tempting=len(tempting),
         tempting_and_wrong=len(wrong),
         best_actions=len(best),
         close_rival=close,

@@ -114,12 +114,25 @@ def _known_reasons(problem: Problem, told: Words) -> list[str]:
     facts = TableFacts.of(view)
     known = known_to(view, who)
     asked = problem.asked
+    lines = []
     match asked:
         case Identities(slot) | Chance(Held(slot)) | Certain(Held(slot)):
             slots = [int(slot)]
         case _:
-            slots = list(range(1, len(known) + 1))
-    lines = []
+            # The slots of the answer in full, of the others only what they can be.
+            assert isinstance(problem.right, frozenset)
+            slots = sorted(problem.right)
+            lines += [
+                told.say(
+                    "For all {viewer} can tell, {who} must think of {cards} in slot {slot}.",
+                    viewer=names[view.seat],
+                    who=told.listed([names[view.players.index(name)] for name in who]),
+                    cards=cards,
+                    slot=slot,
+                )
+                for slot, cards in enumerate(known, 1)
+                if slot not in slots
+            ]
     for slot in slots:
         allowed = facts.allowed[holder][slot - 1]
         lines.append(

@@ -262,3 +262,77 @@ def test_no_state_of_a_puzzle_shuts_anybody_out(
     press(other, "following")
     expect(other.locator('[data-key="yes"]')).to_be_visible()
     check()
+
+
+FROM_FILES = """
+from pathlib import Path
+names = ["knowledge/knowledge-003", "knowledge/knowledge-001", "deal/deal-002", "deal/deal-004"]
+files = [folder() / f"{name}.toml" for name in names]
+"""
+
+
+def test_what_another_knows_and_deals_are_answered_by_keys(lab: Lab) -> None:
+    player = show(lab, FROM_FILES, "PuzzlePlayer(files)")
+    expect(player.locator(".hk-answer")).to_contain_text("Mark Bob's slots; it may be none.")
+    slots = player.get_by_role("group", name="Slots")
+    slots.get_by_role("button").first.focus()
+    lab.page.keyboard.press("Enter")
+    lab.page.keyboard.press("c")
+    expect(reaction(player)).to_contain_text("Right: slot 1.")
+    expect(player.locator(".hk-why")).to_contain_text("For all Alice can tell")
+    lab.page.keyboard.press("n")
+    expect(player.locator(".hk-answer")).to_contain_text("Every card that Bob's slot 2 can be")
+    player.get_by_role("button", name="red 4", exact=True).click()
+    player.get_by_role("button", name="Check").click()
+    expect(reaction(player)).to_contain_text("3 cards that slot 2 can be are missing.")
+    player.get_by_role("button", name="Next puzzle").first.click()
+    deck = player.get_by_role("list", name="The deck, next card first")
+    expect(deck.get_by_role("listitem")).to_have_count(2)
+    field = player.get_by_role("textbox")
+    field.fill("31")
+    field.press("Enter")
+    expect(player.get_by_role("alert")).to_contain_text("a number from 0 to 25 is needed")
+    field.fill("22")
+    field.press("Enter")
+    expect(reaction(player)).to_contain_text("Right: 22 points.")
+    player.get_by_role("button", name="Next puzzle").first.click()
+    turns = player.get_by_role("list", name="What the players do")
+    expect(turns.get_by_role("listitem")).to_have_count(11)
+    turns.get_by_role("button", name="It was lost before").focus()
+    for _ in range(6):
+        lab.page.keyboard.press("ArrowDown")
+    assert focused(lab).startswith("Turn 6")
+    lab.page.keyboard.press("Enter")
+    lab.page.keyboard.press("c")
+    expect(reaction(player)).to_contain_text("Right: turn 6.")
+    expect(player.locator(".hk-why")).to_contain_text("After turn 6 it cannot")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_what_another_knows_and_deals_shut_nobody_out(
+    lab_of_size: Callable[[int, int], Lab], accessible: Callable[[Lab], None], theme: Theme
+) -> None:
+    lab = lab_of_size(380, 900)
+    language = "fr" if theme == "dark" else "en"
+    cells = [f"PuzzlePlayer(files[{at}], language='{language}')" for at in range(4)]
+    show(lab, FROM_FILES, *cells, theme=theme)
+    players = lab.page.locator(".hk-puzzle")
+    expect(players).to_have_count(4)
+
+    def check() -> None:
+        accessible(lab)
+        for each in players.all():
+            assert each.evaluate("each => each.scrollWidth <= each.clientWidth")
+            small = each.evaluate(
+                """each => [...each.querySelectorAll("button, select, summary, input")]
+                  .filter(item => item.offsetParent)
+                  .filter(item => item.offsetHeight < 44 || item.offsetWidth < 44)
+                  .map(item => item.outerHTML.slice(0, 200))"""
+            )
+            assert small == []
+
+    check()
+    for each in players.all():
+        each.locator('[data-key="show"]').click()
+        expect(each.locator(".hk-why")).to_be_visible()
+    check()
