@@ -16,7 +16,7 @@ import jsonschema
 import pytest
 
 from hanabi_kit.actions import Clue, Discard, Mark, Play
-from hanabi_kit.cards import Card, CardSet, Colour, Seat, Suit
+from hanabi_kit.cards import Card, CardSet, Colour, Seat, Slot, Suit
 from hanabi_kit.cli import main
 from hanabi_kit.deduce.reasons.wording import wording
 from hanabi_kit.deduce.solvers import solve_by_steps
@@ -41,6 +41,7 @@ from hanabi_kit.puzzles.sameness import alike, essence
 from hanabi_kit.puzzles.schema import schema
 from hanabi_kit.puzzles.statements import All, Count, Is, Not, Statement, What
 from hanabi_kit.puzzles.statements import Any as AnyPart
+from hanabi_kit.view import View
 
 FILES = catalogue()
 HAND_OR_DEAL = [path for path in FILES if path.parent.name != "endgame"]
@@ -290,6 +291,16 @@ def test_the_tempting_actions_are_legal_and_among_them_are_the_plain_ones() -> N
             if game.is_playable(held.card)
         ]
         assert {action.slot for action in found if isinstance(action, Play)} >= set(playable[:1])
+
+
+def test_a_mover_who_does_not_see_the_hand_is_tempted_by_what_is_known_of_it() -> None:
+    path = next(path for path in FILES if puzzle_at(path).id == "endgame-005")
+    game = puzzle_at(path).position.game()
+    view = View.of(game, game.mover)
+    # Nothing was said of the hand: what can be played tempts only who sees it.
+    assert not any(isinstance(action, Play) for action in tempting_actions(view))
+    assert {Play(Slot(1)), Play(Slot(4))} <= tempting_actions(game)
+    assert Discard(Slot(5)) in tempting_actions(view)
 
 
 def test_a_chance_that_copies_alone_give_rates_lower_than_one_that_needs_worlds() -> None:

@@ -68,6 +68,7 @@ from hanabi_kit.puzzles.dealt import LostTurn
 from hanabi_kit.puzzles.proof import DealProof, HandProof, Proof, prove
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.questions import Certain, Chance, Identities
+from hanabi_kit.render.scene import actions_in
 from hanabi_kit.stats import reachable
 from hanabi_kit.view import View
 
@@ -293,28 +294,35 @@ def _plain_move(game: Game) -> Action:
 # -- end-games -----------------------------------------------------------------------------------
 
 
-def tempting_actions(game: Game) -> frozenset[Action]:
-    """Return what people do without thinking further, at a table whose hands lie open.
+def tempting_actions(table: Game | View) -> frozenset[Action]:
+    """Return what people do without thinking further, at a table as it is shown to them.
 
-    The newest and the oldest playable card; the oldest card, and the oldest that is trash, as a
-    discard; any clue, to pass the turn (one stands for all); and what the kit's simple players do,
-    who see what their seat sees.
+    The newest and the oldest card that is playable; the oldest card, and the oldest that is trash,
+    as a discard; any clue, to pass the turn (one stands for all); and what the kit's simple players
+    do, who see what their seat sees. Of hidden cards that counts which is known.
     """
-    legal = game.legal_actions()
-    hand = [held.card for held in game.hands[game.mover]]
-    trash = game.rules.trash_cards(game.stacks, game.discards)
+    legal = actions_in(table)
+    rules = table.rules
+    trash = rules.trash_cards(table.stacks, table.discards)
+    playable = rules.playable_cards(table.stacks, table.discards)
+    view = table if isinstance(table, View) else View.of(table, table.mover)
+    hand = (
+        [own.cards for own in deduce(table).hand]
+        if isinstance(table, View)
+        else [CardSet([held.card]) for held in table.hands[table.mover]]
+    )
 
     def wishes() -> Iterator[Action]:
-        playable = [slot for slot, card in enumerate(hand, 1) if game.is_playable(card)]
-        useless = [slot for slot, card in enumerate(hand, 1) if card in trash]
-        for slot in (*playable[:1], *playable[-1:]):
+        good = [slot for slot, cards in enumerate(hand, 1) if cards <= playable]
+        useless = [slot for slot, cards in enumerate(hand, 1) if cards <= trash]
+        for slot in (*good[:1], *good[-1:]):
             yield Play(Slot(slot))
         for slot in (len(hand), *useless[-1:]):
             yield Discard(Slot(slot))
         yield from [action for action in legal if isinstance(action, Clue)][:1]
         for player in (Literal(), Chop()):
             try:
-                yield player.act(View.of(game, game.mover))
+                yield player.act(view)
             except HanabiError:  # a player that does not cover the table has no wish
                 continue
 
@@ -325,8 +333,7 @@ def _rate_endgame(puzzle: Puzzle, found: Solved) -> Rating:
     position = puzzle.position
     value = found.value
     assert value is not None
-    hidden = any(slot.card is None for hand in position.hands for slot in hand)
-    tempting = () if hidden else tempting_actions(position.game())
+    tempting = tempting_actions(Problem(puzzle).source)
     best = set(found.best)
     wrong = [action for action in tempting if action not in best]
     values = sorted({worth.value for worth in found.actions if worth.value is not None})

@@ -20,8 +20,8 @@ from hanabi_kit.render import Scene
 from hanabi_kit.render.names import drawn_names, harmless, isolated
 from hanabi_kit.render.shown import SlotShown
 from hanabi_kit.widgets.live import sendable
+from hanabi_kit.widgets.puzzle.answer_words import answer_words, right_words
 from hanabi_kit.widgets.puzzle.proving import Proved
-from hanabi_kit.widgets.puzzle.reactions import answer_words, right_words
 from hanabi_kit.widgets.puzzle.solving import Solving
 
 __all__ = ["line_plain", "overview_plain", "paragraphs", "task_plain", "without_odds"]

@@ -19,14 +19,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
+from hanabi_kit.actions import Clue, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduce import count_worlds, deduce, known_to, why_not
 from hanabi_kit.deduce.reasons.premises import ByClue, BySight
 from hanabi_kit.deduce.reasons.wording import wording
 from hanabi_kit.language import Words
-from hanabi_kit.notation.words import format_clue_value
-from hanabi_kit.puzzles.answers import NEVER
 from hanabi_kit.puzzles.asked import (
     BestScore,
     Certain,
@@ -41,55 +39,11 @@ from hanabi_kit.puzzles.asked import (
 from hanabi_kit.puzzles.proof import DealProof
 from hanabi_kit.render.names import drawn_names, isolated
 from hanabi_kit.stats import max_score
+from hanabi_kit.widgets.puzzle.answer_words import answer_words
+from hanabi_kit.widgets.puzzle.deal_reactions import to_score, to_turn
 from hanabi_kit.widgets.puzzle.proving import Proved
 
-__all__ = ["action_words", "answer_words", "right_words", "to_right", "to_wrong"]
-
-
-def action_words(problem: Problem, action: Action, told: Words) -> str:
-    """Return an action in words: "Play slot 2", "Clue Bob red"."""
-    match action:
-        case Play(slot):
-            return told.say("Play slot {slot}", slot=slot)
-        case Discard(slot):
-            return told.say("Discard slot {slot}", slot=slot)
-        case Clue(to, value):
-            name = isolated(drawn_names(problem.source.players)[to].short)
-            return told.say(
-                "Clue {to} {value}", to=name, value=format_clue_value(value, told.language)
-            )
-    return told.say("Play the last card of the deck unseen")
-
-
-def answer_words(problem: Problem, value: object, told: Words) -> str:
-    """Return an answer of any kind in words."""
-    if isinstance(value, bool):
-        return told.say("yes") if value else told.say("no")
-    if isinstance(value, Fraction):
-        return str(value)
-    if value == NEVER:
-        return told.say("never")
-    if isinstance(value, int):
-        if problem.kind != "turn":
-            return told.count("{number} point", "{number} points", value)
-        return told.say("turn {turn}", turn=value) if value else told.say("before the first turn")
-    if isinstance(value, CardSet):
-        return " ".join(map(str, value)) or told.say("no card")
-    if isinstance(value, frozenset):
-        if not value:
-            return told.say("no slot")
-        slots = told.listed([str(slot) for slot in sorted(value)])
-        many = len(value)
-        return told.count("slot {slots}", "slots {slots}", many, slots=slots)
-    assert isinstance(value, Play | Discard | Clue | PlayDeck)
-    return action_words(problem, value, told)
-
-
-def right_words(problem: Problem, told: Words) -> list[str]:
-    """Return the right answer in words; of actions, each that is as good."""
-    if isinstance(problem.right, tuple):
-        return [action_words(problem, action, told) for action in problem.right]
-    return [answer_words(problem, problem.right, told)]
+__all__ = ["to_right", "to_wrong"]
 
 
 def to_right(problem: Problem, given: Given, told: Words) -> list[str]:
@@ -155,9 +109,9 @@ def to_wrong(
                 ),
             ]
         case BestScore():
-            return _to_score(problem, given, attempt, told)
+            return to_score(problem, given, attempt, told)
         case LostAt():
-            return _to_turn(problem, given, attempt, told)
+            return to_turn(problem, given, attempt, told)
 
 
 # -- actions -------------------------------------------------------------------------------------
@@ -401,47 +355,3 @@ def _to_slots(problem: Problem, given: Given, attempt: int, told: Words) -> list
     elif attempt == 2:
         lines.append(told.say("Go from slot to slot: what can each card still be?"))
     return lines
-
-
-# -- deals ---------------------------------------------------------------------------------------
-
-
-def _to_score(problem: Problem, given: Given, attempt: int, told: Words) -> list[str]:
-    value, right = given.value, problem.right
-    assert isinstance(value, int)
-    lines = [told.say("{points} points: no.", points=value)]
-    if attempt > 1:
-        lines.append(
-            told.say("More can be reached.")
-            if isinstance(right, int) and value < right
-            else told.say("So many cannot be reached.")
-        )
-    lines.append(
-        told.say(
-            "Count the turns after the last draw, and the cards that have to wait in a hand until "
-            "then."
-        )
-    )
-    return lines
-
-
-def _to_turn(problem: Problem, given: Given, attempt: int, told: Words) -> list[str]:
-    right = problem.right
-    lines = [told.say("{answer}: no.", answer=_capital(answer_words(problem, given.value, told)))]
-    if attempt > 1 and isinstance(given.value, int):
-        lines.append(
-            told.say("After that turn it could still be won.")
-            if right == NEVER or (isinstance(right, int) and given.value < right)
-            else told.say("Before that turn it was lost already.")
-        )
-    lines.append(
-        told.say(
-            "Look for the last copy of a card that is needed, and for cards that are drawn too "
-            "late to be played."
-        )
-    )
-    return lines
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
