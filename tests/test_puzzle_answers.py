@@ -318,6 +318,7 @@ WRONG_FORM = [
     ("knowledge", RIGHT[0][1], "answer.who: missing"),
     ("knowledge", RIGHT[0][1] + '\nwho = "Cathy"', "answer.who: 'Cathy', but the players are"),
     ("knowledge", RIGHT[0][1] + '\nwho = "Alice"', "answer.who: 'Alice' is the viewer"),
+    ("knowledge", RIGHT[0][1] + '\nwho = ["Bob"' + ', "Alice"' * 8 + "]", "answer.who: 9 players"),
     ("knowledge", RIGHT[0][1] + "\nwho = []", "answer.who: [], but the players are"),
     (
         "knowledge",

@@ -154,10 +154,10 @@ def test_a_wrong_claim_about_a_deal_does_not_refuse_the_right_answer(tmp_path: P
     text = path.read_text(encoding="utf-8").replace('value = "yes"', 'value = "no"')
     (tmp_path / path.name).write_text(text, encoding="utf-8")
     player = PuzzlePlayer(tmp_path / path.name)
-    player.answer("yes")  # nothing is proved yet: the file's claim counts
+    player.answer("no")
     assert player.wait()
-    if not player.task["solved"]:
-        player.answer("yes")
+    assert not player.task["solved"]
+    player.answer("yes")
     assert player.task["solved"]
     with pytest.raises(HanabiError, match="This puzzle is done"):
         player.answer("no")

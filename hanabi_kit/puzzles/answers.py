@@ -69,6 +69,9 @@ DEAL_ASKS = ("winnable", "best score", "lost")
 """What it may ask of a deal whose every card is known."""
 NEVER = "never"
 
+MOST_PLAYERS = 8
+"""Players in a chain of knowledge; beyond, the work doubles with each."""
+
 _FRACTION = r"\d{1,30}(/[1-9]\d{0,29})?"
 
 
@@ -234,6 +237,9 @@ def _take_who(fields: Fields, position: Position) -> tuple[str, ...] | None:
             "who",
             f"{shown(wrong[0] if wrong else taken)}, but the players are {', '.join(players)}",
         )
+        return None
+    if len(names) > MOST_PLAYERS:
+        fields.fault("who", f"{len(names)} players, but a chain has at most {MOST_PLAYERS}")
         return None
     viewer = players[position.mover if position.viewer is None else position.viewer]
     if set(names) == {viewer}:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.notation.words import shown
 from hanabi_kit.puzzles.asked import Problem
 from hanabi_kit.puzzles.catalogue import catalogue, puzzle_files
@@ -51,7 +51,7 @@ def gather(puzzles: Source | Iterable[Source]) -> tuple[list[Problem], list[str]
             alone = source != "all" and not place.is_dir()
             for path in paths:
                 try:
-                    found.append(Problem(read_puzzle(path)))
+                    found.append(_problem(path))
                 except HanabiError as error:
                     if alone:
                         raise
@@ -61,3 +61,11 @@ def gather(puzzles: Source | Iterable[Source]) -> tuple[list[Problem], list[str]
     if faults and not found:
         raise HanabiError(faults)
     return found, faults
+
+
+def _problem(path: Path) -> Problem:
+    """Return the puzzle of a file; HanabiError also where it is too hard to be worked out."""
+    try:
+        return Problem(read_puzzle(path))
+    except SearchBudgetExceeded as error:
+        raise HanabiError(f"{path.name}: too hard to be worked out ({error})") from None

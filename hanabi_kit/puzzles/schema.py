@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Any
 
 from hanabi_kit.endgame import OBJECTIVES
-from hanabi_kit.puzzles.answers import ASKS, DEAL_ASKS, MODELS, NEVER
+from hanabi_kit.puzzles.answers import ASKS, DEAL_ASKS, MODELS, MOST_PLAYERS, NEVER
 from hanabi_kit.puzzles.puzzle import KINDS
 from hanabi_kit.rules import RULESETS
 
@@ -112,7 +112,12 @@ def _answers() -> dict[str, dict[str, Any]]:
     who = {
         "anyOf": [
             {"type": "string"},
-            {"type": "array", "items": {"type": "string"}, "minItems": 1},
+            {
+                "type": "array",
+                "items": {"type": "string"},
+                "minItems": 1,
+                "maxItems": MOST_PLAYERS,
+            },
         ]
     }
     statement = {"type": "string", "examples": ["slot 2 is r4 r5 and slot 1 is not trash"]}

@@ -10,9 +10,9 @@ from hanabi_kit.widgets.puzzle.answer_words import answer_words
 __all__ = ["to_score", "to_turn"]
 
 
-def to_score(problem: Problem, given: Given, attempt: int, told: Words) -> list[str]:
+def to_score(right: object, given: Given, attempt: int, told: Words) -> list[str]:
     """Return what is said to a best score that is wrong; from the second time on, which way."""
-    value, right = given.value, problem.right
+    value = given.value
     assert isinstance(value, int)
     lines = [told.say("{points} points: no.", points=value)]
     if attempt > 1:
@@ -30,9 +30,8 @@ def to_score(problem: Problem, given: Given, attempt: int, told: Words) -> list[
     return lines
 
 
-def to_turn(problem: Problem, given: Given, attempt: int, told: Words) -> list[str]:
+def to_turn(problem: Problem, right: object, given: Given, attempt: int, told: Words) -> list[str]:
     """Return what is said to a lost turn that is wrong; from the second time on, which way."""
-    right = problem.right
     lines = [told.say("{answer}: no.", answer=_capital(answer_words(problem, given.value, told)))]
     if attempt > 1 and isinstance(given.value, int):
         lines.append(

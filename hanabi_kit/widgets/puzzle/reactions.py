@@ -109,9 +109,14 @@ def to_wrong(
                 ),
             ]
         case BestScore():
-            return to_score(problem, given, attempt, told)
+            return to_score(_right(problem, proved), given, attempt, told)
         case LostAt():
-            return to_turn(problem, given, attempt, told)
+            return to_turn(problem, _right(problem, proved), given, attempt, told)
+
+
+def _right(problem: Problem, proved: Proved | DealProof | None) -> object:
+    """What is proved of a deal, else what its file claims."""
+    return proved.value if isinstance(proved, DealProof) else problem.right
 
 
 # -- actions -------------------------------------------------------------------------------------

@@ -180,6 +180,8 @@ class Solving:
                     value=given.value,
                 )
             )
+        if isinstance(problem.asked, OF_A_DEAL):
+            self._prove()  # most deals are proved at once, and then the proof counts
         right = self._is_right(given)
         self.line = None
         self.note = ""
