@@ -53,6 +53,9 @@ class Position:
         The game file the position was taken from, as the position file writes it.
     at : int or None
         How many actions of that game were taken.
+    deck_order : tuple of Card or None
+        The cards of the deck, the next one first, where a file gives them: a puzzle about a deal
+        of which everything is known. Only where every hand is shown, to no viewer.
 
     Raises
     ------
@@ -73,6 +76,7 @@ class Position:
     hands: tuple[tuple[SlotCard, ...], ...]
     game_file: str | None = None
     at: int | None = None
+    deck_order: tuple[Card, ...] | None = None
 
     def __post_init__(self) -> None:
         faults = _position_faults(self)
@@ -126,9 +130,10 @@ class Position:
         )
 
     def game(self, except_seat: Seat | None = None) -> Game:
-        """Return the whole table, the deck's order unknown; HanabiError where a card is hidden.
+        """Return the whole table; HanabiError where a card is hidden.
 
-        The hand at `except_seat`, if named, may be hidden: it is left out whole.
+        The deck's order is unknown unless `deck_order` gives it. The hand at `except_seat`, if
+        named, may be hidden: it is left out whole, and the deck's order too.
         """
         self._refuse_hidden(except_seat)
         return Game(
@@ -143,7 +148,7 @@ class Position:
             clue_tokens=self.clue_tokens,
             strikes=self.strikes,
             deck_size=self.deck_size,
-            deck=None if self.deck_size else (),
+            deck=() if not self.deck_size else self.deck_order if except_seat is None else None,
             mover=self.mover,
             turns_left=self.turns_left,
             end=self.end,
@@ -201,7 +206,27 @@ def _position_faults(position: Position) -> list[str]:
                 f"{card}: in sight {seen[card]} times (fireworks, discards and hands), but ruleset "
                 f"{rules.name!r} has {rules.copies(card) or 'none'}"
             )
+    if position.deck_order is not None:
+        faults += _deck_faults(position, seen)
     return faults
+
+
+def _deck_faults(position: Position, seen: Counter[Card]) -> list[str]:
+    """Say why the deck cannot be what `deck_order` says."""
+    order, rules = position.deck_order or (), position.rules
+    hidden = any(slot.card is None for hand in position.hands for slot in hand)
+    if position.viewer is not None or hidden:
+        return ["deck_order: only where every hand is shown, to no viewer"]
+    if len(order) != position.deck_size:
+        return [f"deck_order: {len(order)} cards, but the deck has {position.deck_size}"]
+    left = Counter(rules.copies_by_card)
+    left.subtract(seen)
+    left.subtract(order)
+    return [
+        f"deck_order: {card} stands there {-number} times too often"
+        for card, number in sorted(left.items())
+        if number < 0
+    ]
 
 
 def _count_faults(position: Position) -> list[str]:

@@ -50,7 +50,8 @@ from hanabi_kit.widgets.puzzle.solving import Solving
 from tests.tables import HOSTILE, hidden_position, impossible_position
 from tests.widget_browser import Browser
 
-FILES = puzzle_files([folder() / "endgame"])
+ENDGAMES = folder() / "endgame"
+FILES = puzzle_files([ENDGAMES])
 
 SMALL = """
 [position]
@@ -429,7 +430,7 @@ GARBAGE: list[Any] = [
 
 @pytest.mark.parametrize("wish", GARBAGE, ids=lambda wish: repr(wish)[:40])
 def test_a_wish_that_cannot_be_granted_gives_a_line_and_changes_nothing(wish: Any) -> None:
-    player = PuzzlePlayer("all")
+    player = PuzzlePlayer(ENDGAMES)
     browser = Browser(player)
     player.choose(6)
     before = standing(player)
@@ -507,7 +508,7 @@ def test_a_stand_that_is_none_is_refused(stand: Any) -> None:
     ids=str,
 )
 def test_a_state_that_is_none_is_refused(state: Any) -> None:
-    player = PuzzlePlayer("all")
+    player = PuzzlePlayer(ENDGAMES)
     before = standing(player)
     with pytest.raises(HanabiError):
         player.state = state
@@ -523,9 +524,9 @@ def test_a_state_that_is_none_is_refused(state: Any) -> None:
         (lambda: PuzzlePlayer("nowhere.toml"), "there is no such file"),
         (lambda: PuzzlePlayer([endgame(1), endgame(1)]), "several puzzles have this id"),
         (lambda: PuzzlePlayer(endgame(1, answer=None)), "no answer is stated"),
-        (lambda: PuzzlePlayer("all", student="x" * 201), "up to 200 signs"),
-        (lambda: PuzzlePlayer("all", progress=7), "progress 7: the path of a file"),
-        (lambda: PuzzlePlayer("all", language="de"), "language 'de'"),
+        (lambda: PuzzlePlayer(ENDGAMES, student="x" * 201), "up to 200 signs"),
+        (lambda: PuzzlePlayer(ENDGAMES, progress=7), "progress 7: the path of a file"),
+        (lambda: PuzzlePlayer(ENDGAMES, language="de"), "language 'de'"),
         (lambda: small(Identities(4)), "slot 4, but slots are 1–3"),
         (lambda: small(Identities(True)), "slot True"),
         (lambda: small(Chance(Held(4, "r1"))), "slot"),
@@ -595,7 +596,7 @@ def test_whatever_the_texts_they_are_texts(name: str) -> None:
 
 def test_progress_is_kept_and_the_next_session_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "ada.jsonl"
-    player = PuzzlePlayer("all", student="Ada", progress=path)
+    player = PuzzlePlayer(ENDGAMES, student="Ada", progress=path)
     player.answer("play 1")
     player.hint()
     player.answer("clue Alice 1")
@@ -612,7 +613,7 @@ def test_progress_is_kept_and_the_next_session_goes_on(tmp_path: Path) -> None:
         ("endgame-002", "", False, 0, True),
         ("endgame-003", "play 5", False, 0, False),
     ]
-    again = PuzzlePlayer("all", student="Ada", progress=path)
+    again = PuzzlePlayer(ENDGAMES, student="Ada", progress=path)
     assert [one["mark"] for one in again.overview["puzzles"]][:4] == [
         "solved",
         "shown",
@@ -622,7 +623,7 @@ def test_progress_is_kept_and_the_next_session_goes_on(tmp_path: Path) -> None:
     assert again.puzzle.id == "endgame-003"
     assert (again.overview["solved"], again.overview["hints"]) == (1, 1)
     # Another student starts anew, in the same file.
-    assert PuzzlePlayer("all", student="Bob", progress=path).overview["solved"] == 0
+    assert PuzzlePlayer(ENDGAMES, student="Bob", progress=path).overview["solved"] == 0
 
 
 def test_seconds_are_counted_from_attempt_to_attempt() -> None:
@@ -640,7 +641,7 @@ def test_seconds_are_counted_from_attempt_to_attempt() -> None:
 
 
 def test_a_table_is_written_beside_the_file_and_nowhere_else(tmp_path: Path) -> None:
-    player = PuzzlePlayer("all", progress=tmp_path / "p.jsonl")
+    player = PuzzlePlayer(ENDGAMES, progress=tmp_path / "p.jsonl")
     player.answer("play 1")
     state = Browser(player).send({"do": "csv", "path": str(tmp_path / "elsewhere.csv")})
     assert state["task"]["note"] == f"Written: {tmp_path / 'p.csv'}"
@@ -650,7 +651,7 @@ def test_a_table_is_written_beside_the_file_and_nowhere_else(tmp_path: Path) -> 
 
 
 def test_where_nothing_can_be_kept_one_goes_on_and_is_told(tmp_path: Path) -> None:
-    player = PuzzlePlayer("all", progress=tmp_path / "none" / "p.jsonl")
+    player = PuzzlePlayer(ENDGAMES, progress=tmp_path / "none" / "p.jsonl")
     player.answer("clue Alice 1")
     assert player.task["solved"]
     assert "cannot be written" in player.overview["trouble"]
@@ -659,13 +660,13 @@ def test_where_nothing_can_be_kept_one_goes_on_and_is_told(tmp_path: Path) -> No
 
 
 def test_a_state_is_read_and_set_again() -> None:
-    player = PuzzlePlayer("all")
+    player = PuzzlePlayer(ENDGAMES)
     player.answer("play 1")
     player.hint()
     player.choose(2)
     player.show_answer()
     kept = json.loads(json.dumps(player.state))
-    other = PuzzlePlayer("all")
+    other = PuzzlePlayer(ENDGAMES)
     other.state = kept
     assert other.state == kept
     assert other.task == player.task
@@ -701,7 +702,7 @@ def test_a_long_search_is_told_can_be_stopped_and_disturbs_nothing(
         raise SearchBudgetExceeded("stopped")
 
     monkeypatch.setattr(solving_module, "prove_problem", slow)
-    player = PuzzlePlayer("all")
+    player = PuzzlePlayer(ENDGAMES)
     browser = Browser(player)
     state = browser.send({"do": "answer", "answer": "play 1"})
     assert begun.is_set()
@@ -731,7 +732,7 @@ def test_without_threads_the_solver_answers_at_once(monkeypatch: pytest.MonkeyPa
         raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr(threading.Thread, "start", refuse)
-    player = PuzzlePlayer("all")
+    player = PuzzlePlayer(ENDGAMES)
     state = Browser(player).send({"do": "answer", "answer": "play 1"})
     assert "out of reach" in state["task"]["reaction"][0]
     player.answer("clue Alice 1")

@@ -1,4 +1,4 @@
-"""Replay, deduce, check: read what is named, ask the kit, print text or JSON."""
+"""Replay and deduce: read what is named, ask the kit, print text or JSON."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ from hanabi_kit.cli.deduce_reasons import reasons_json, reasons_text
 from hanabi_kit.cli.sources import read_source
 from hanabi_kit.deduce import count_assignments
 from hanabi_kit.deduce import deduce as deduce_view
-from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, WrongAnswer
+from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.notation.links import is_link
 from hanabi_kit.position import Position
-from hanabi_kit.puzzles import prove, puzzle_files, read_puzzle
 from hanabi_kit.stats import max_score
 from hanabi_kit.view import View
 
@@ -28,7 +27,6 @@ __all__ = [
     "OUT_OF_BUDGET",
     "Run",
     "TableAt",
-    "check",
     "deduce",
     "named",
     "print_json",
@@ -149,42 +147,3 @@ def deduce(words: Namespace) -> int:
         }
     )
     return 0
-
-
-def check(words: Namespace) -> int:
-    """Prove puzzles; report each that fails, and go on with the others."""
-    results: list[dict[str, Any]] = []
-    codes = {0}
-    for path in puzzle_files(words.places):
-        verdict, reasons, level = "proved", [], None
-        try:
-            puzzle = read_puzzle(path)
-            level = puzzle.level
-            prove(puzzle, seconds=words.seconds)
-        except WrongAnswer as error:
-            verdict, reasons = "wrong", list(error.faults)
-            codes.add(FAILED)
-        except SearchBudgetExceeded as error:
-            verdict, reasons = "not proved", [str(error)]
-            codes.add(OUT_OF_BUDGET)
-        except HanabiError as error:
-            verdict, reasons = "unreadable", list(error.faults)
-            codes.add(BAD_INPUT)
-        results.append(
-            {
-                "file": str(path),
-                "ok": verdict == "proved",
-                "verdict": verdict,
-                "level": level,
-                "reasons": reasons,
-            }
-        )
-        if not words.json:
-            print(reports.check_line(results[-1]), flush=True)
-    failed = sum(not result["ok"] for result in results)
-    if words.json:
-        print_json({"checked": len(results), "failed": failed, "puzzles": results})
-    else:
-        print(f"{len(results)} checked, {failed or 'none'} failed.")
-    # A wrong answer weighs most, then a file that cannot be read, then a lack of time.
-    return next(code for code in (FAILED, BAD_INPUT, OUT_OF_BUDGET, 0) if code in codes)

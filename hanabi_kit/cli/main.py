@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from hanabi_kit.cli import (
+    check_command,
     commands,
     convert_command,
     deal_command,
@@ -96,8 +97,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_at(deal, "after N actions (default: the deal itself)")
     _add_seconds(deal, "give bounds after S seconds (default: %(default)s)")
 
-    check = command("check", commands.check, "prove the answers of puzzles")
-    check.add_argument("places", metavar="PUZZLE", nargs="+", help="puzzle files, or folders")
+    check = command("check", check_command.check, "prove the answers of puzzles, and rate them")
+    check_command.add_check(check)
     _add_seconds(check, "give each puzzle up after S seconds (default: %(default)s)")
 
     convert = subparsers.add_parser(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from textwrap import fill
-from typing import Any
 
 from hanabi_kit.deduce import Deduction
 from hanabi_kit.game import Game
@@ -12,7 +11,7 @@ from hanabi_kit.render.text import board
 from hanabi_kit.stats import pace
 from hanabi_kit.view import View
 
-__all__ = ["check_line", "deduce_text", "replay_text", "wrapped"]
+__all__ = ["deduce_text", "replay_text", "wrapped"]
 
 _WIDTH = 80
 
@@ -37,9 +36,3 @@ def wrapped(sentences: str) -> str:
         fill(line, _WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
         for line in sentences.splitlines()
     )
-
-
-def check_line(result: dict[str, Any]) -> str:
-    """Return one puzzle's line, with the reasons under it where it failed."""
-    reasons = "".join(f"\n    {reason}" for reason in result["reasons"])
-    return f"{result['verdict']:10}  {result['file']}{reasons}"

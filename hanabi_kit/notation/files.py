@@ -197,14 +197,17 @@ class Fields:
         self.faults.append(f"{self.name(key)}: {message}")
 
     def take(self, key: str, kind: type, *, needed: bool = False) -> Any:
-        """Return the field `key` if it is of type `kind`, else None with the fault noted."""
+        """Return the field `key` if it is of type `kind`, else None with the fault noted.
+
+        A field of kind `object` may be anything.
+        """
         self._taken.add(key)
         if key not in self._table:
             if needed:
                 self.fault(key, f"missing; {_TYPE_WORDS[kind]} is needed")
             return None
         value = self._table[key]
-        if type(value) is not kind:
+        if kind is not object and type(value) is not kind:
             self.fault(key, f"{shown(value)}, but {_TYPE_WORDS[kind]} is needed")
             return None
         return value

@@ -114,6 +114,7 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
     tokens = entries.take_int("clue_tokens", 0, rules.max_clue_tokens, needed=True)
     strikes = entries.take_int("strikes", 0, rules.max_strikes)
     deck = entries.take_int("deck", 0, rules.deck_size, needed=True)
+    deck_order = _take_words(entries, "deck_order", parse_cards)
     turns_left = entries.take_int("turns_left", 0, len(players))
     hands = _take_hands(entries, players, rules, faults)
     entries.refuse_unknown()
@@ -130,6 +131,7 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
             deck_size=deck or 0,
             turns_left=turns_left,
             hands=hands,
+            deck_order=deck_order,
         )
     except ImpossiblePosition as error:
         if len(faults) > before:
@@ -142,6 +144,7 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
 # What each check of a position looks at.
 _RESTS_ON = {
     "deck": {"players", "ruleset", "deck", "stacks", "discards", "hands"},
+    "deck_order": {"players", "ruleset", "viewer", "deck", "stacks", "discards", "hands"},
     "strikes": {"ruleset", "strikes", "discards"},
     "turns_left": {"players", "ruleset", "deck", "turns_left"},
     "clue_tokens": {"ruleset", "clue_tokens"},
@@ -299,6 +302,8 @@ def position_table(position: Position) -> dict[str, Any]:
     table["clue_tokens"] = position.clue_tokens
     table["strikes"] = position.strikes
     table["deck"] = position.deck_size
+    if position.deck_order is not None:
+        table["deck_order"] = " ".join(map(str, position.deck_order))
     if position.turns_left is not None:
         table["turns_left"] = position.turns_left
     table["hands"] = {

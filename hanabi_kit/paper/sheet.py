@@ -27,6 +27,7 @@ from hanabi_kit.paper.actions import told_actions
 from hanabi_kit.paper.fields import Field, exercise_field, move_field
 from hanabi_kit.paper.pictures import table_picture
 from hanabi_kit.paper.prose import plain, prose
+from hanabi_kit.paper.puzzles import puzzle_deal, puzzle_field
 from hanabi_kit.paper.typesetting import paper_named, typeset
 from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.asked import Problem
@@ -194,13 +195,14 @@ def _mistakes(exercise: Exercise) -> list[dict[str, Any]]:
 def _puzzle(puzzle: Puzzle, number: int, *, answers: bool, hints: bool) -> dict[str, Any]:
     told = words()
     source = puzzle_table(puzzle)
-    bare = puzzle.answer is None and puzzle.kind != "endgame"
+    # What hidden cards can be is what these ask.
+    bare = puzzle.kind in ("deduction", "knowledge")
     return {
         "number": str(number),
         "title": plain(puzzle.title),
         "note": told.say("level {level} of {most}", level=puzzle.level, most=5),
         "lang": "en",  # as puzzle files are
-        "question": prose(puzzle.question, lines=True),
+        "question": prose(puzzle.question, lines=True) + puzzle_deal(puzzle),
         "picture": table_picture(source, bare=bare),
         "field": _puzzle_field(puzzle, source, filled=answers),
         "hints": [prose(hint, lines=True) for hint in puzzle.hints] if answers or hints else [],
@@ -229,13 +231,15 @@ def _puzzle_field(puzzle: Puzzle, source: Game | View, *, filled: bool) -> Field
     if puzzle.answer is None:
         note = words().say("The puzzle's file states no answer.") if filled else ""
         return {"is": "written", "values": [note] if note else [], "lines": 6}
-    best = told_actions(puzzle.answer.best, source.players, source) if filled else []
     room = {} if filled else {"lines": 4, "lines_for": words().say("How do you know?")}
+    if puzzle.best_actions is None:
+        return puzzle_field(Problem(puzzle), filled=filled) | room
+    best = told_actions(puzzle.best_actions.best, source.players, source) if filled else []
     return move_field(best) | room
 
 
 def _puzzle_explanation(puzzle: Puzzle) -> list[dict[str, Any]]:
-    told, answer = words(), puzzle.answer
+    told, answer = words(), puzzle.best_actions
     worth = ""
     if answer is not None and answer.objective == "score":
         worth = told.say("That comes to {value} points on average.", value=answer.value)

@@ -1,7 +1,7 @@
 """What a puzzle asks for, which answers are right, and how an answer is read.
 
-An end-game asks for an action, and its file claims the best ones. What is asked about hidden cards
-has no claim at all: the kit works the right answer out itself.
+An end-game asks for an action, and its file claims the best ones; of a known deal the file claims
+the answer too. What is asked about hidden cards is worked out by the kit, whatever a file claims.
 
 Examples
 --------
@@ -27,86 +27,65 @@ Fraction(1, 2)
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
 from hanabi_kit.actions import Action
 from hanabi_kit.cards import CardSet, Seat
-from hanabi_kit.deduce import Event, Held, deduce, probability
+from hanabi_kit.deduce import Held
 from hanabi_kit.deduce.events import check_slots
+from hanabi_kit.deduce.others.table_facts import seat_named
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words, words
 from hanabi_kit.notation.words import format_action, parse_action, shown
+from hanabi_kit.puzzles.answers import NEVER, DealAnswer
+from hanabi_kit.puzzles.chances import Given, read_chance
 from hanabi_kit.puzzles.puzzle import Puzzle
+from hanabi_kit.puzzles.questions import (
+    OF_A_DEAL,
+    OF_A_HAND,
+    Asked,
+    BestScore,
+    Certain,
+    Chance,
+    Identities,
+    LostAt,
+    Slots,
+    Value,
+    Winnable,
+    asked_by,
+    worked_out,
+)
 from hanabi_kit.render.names import drawn_names
 from hanabi_kit.render.scene import actions_in
 from hanabi_kit.view import View
 
 __all__ = [
     "Asked",
+    "BestScore",
     "Certain",
     "Chance",
     "Given",
     "Held",
     "Identities",
+    "LostAt",
     "Problem",
     "Slots",
+    "Winnable",
     "read_chance",
 ]
 
-
-@dataclass(frozen=True, slots=True)
-class Identities:
-    """Asks which cards the own card in `slot` can be: all of them are wanted, and no other."""
-
-    slot: int
-
-
-@dataclass(frozen=True, slots=True)
-class Chance:
-    """Asks how likely `event` is, exactly."""
-
-    event: Event
-
-
-@dataclass(frozen=True, slots=True)
-class Certain:
-    """Asks whether `event` is certain: so in every possible world."""
-
-    event: Event
-
-
-@dataclass(frozen=True, slots=True)
-class Slots:
-    """Asks which own slots are certain to hold one of `cards`; it may be none."""
-
-    cards: CardSet
-
-
-Asked = Identities | Chance | Certain | Slots
-
-_KINDS = {Identities: "identities", Chance: "chance", Certain: "certain", Slots: "slots"}
-
-Value = Action | CardSet | Fraction | bool | frozenset[int]
-
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """An answer as it was understood.
-
-    Parameters
-    ----------
-    value : Action, CardSet, Fraction, bool or frozenset of int
-    step : Fraction or None
-        Of a probability written with decimals, the worth of its last digit; else None.
-    """
-
-    value: Value
-    step: Fraction | None = None
+_KINDS = {
+    Identities: "identities",
+    Chance: "chance",
+    Certain: "certain",
+    Slots: "slots",
+    Winnable: "winnable",
+    BestScore: "score",
+    LostAt: "turn",
+}
 
 
 @dataclass(frozen=True)
@@ -116,8 +95,8 @@ class Problem:
     Parameters
     ----------
     puzzle : Puzzle
-    asked : Identities, Chance, Certain or Slots, optional
-        Left out, it is the best action, and the puzzle's file states it.
+    asked : Identities, Chance, Certain, Slots, Winnable, BestScore or LostAt, optional
+        Left out, it is what the puzzle's file asks; None, then, where that is the best action.
 
     Raises
     ------
@@ -131,14 +110,17 @@ class Problem:
     asked: Asked | None = None
 
     def __post_init__(self) -> None:
-        puzzle, asked = self.puzzle, self.asked
-        where = f"puzzle {shown(puzzle.id)}"
+        puzzle, where = self.puzzle, f"puzzle {shown(self.puzzle.id)}"
+        if self.asked is None:
+            object.__setattr__(self, "asked", asked_by(puzzle))
+        asked = self.asked
         if asked is None:
-            if puzzle.answer is None:
+            answer = puzzle.best_actions
+            if answer is None:
                 raise HanabiError(f"{where}: no answer is stated, so that none can be checked")
             legal = actions_in(self.source)
-            wrong = [action for action in puzzle.answer.best if action not in legal]
-            if wrong or not puzzle.answer.best:
+            wrong = [action for action in answer.best if action not in legal]
+            if wrong or not answer.best:
                 players = puzzle.position.players
                 listed = ", ".join(format_action(action, players) for action in wrong) or "none"
                 raise HanabiError(f"{where}: answer.best has {listed}, but a legal action is asked")
@@ -146,32 +128,68 @@ class Problem:
         if type(asked) not in _KINDS:
             kinds = ", ".join(kind.__name__ for kind in _KINDS)
             raise HanabiError(f"{where}: asks for {shown(asked)}, but it is one of {kinds}")
-        own = len(self.view.own)
+        if isinstance(asked, OF_A_DEAL):
+            if not isinstance(puzzle.answer, DealAnswer):
+                raise HanabiError(f"{where}: no answer is stated, so that none can be checked")
+            _ = self.source  # the deck's order must be known
+            return
+        own = self.slots
         if isinstance(asked, Identities):
             if type(asked.slot) is not int or not 1 <= asked.slot <= own:
                 raise HanabiError(f"{where}: slot {shown(asked.slot)}, but slots are 1–{own}")
         elif not isinstance(asked, Slots):
             check_slots(asked.event, own, where)
+            if asked.who and not isinstance(asked.event, Held):
+                raise HanabiError(f"{where}: what another player knows is asked of one slot")
         _ = self.right  # a contradiction is told now, not when somebody answers
 
     @property
     def kind(self) -> str:
-        """``"action"``, ``"identities"``, ``"chance"``, ``"certain"`` or ``"slots"``."""
+        """What is asked for.
+
+        ``"action"``, ``"identities"``, ``"chance"``, ``"certain"``, ``"slots"``, ``"winnable"``,
+        ``"score"`` or ``"turn"``.
+        """
         return "action" if self.asked is None else _KINDS[type(self.asked)]
 
     @property
     def seat(self) -> Seat | None:
         """Whose eyes the table is shown through; None where every hand lies open."""
-        position, answer = self.puzzle.position, self.puzzle.answer
+        position, answer = self.puzzle.position, self.puzzle.best_actions
+        if isinstance(self.asked, OF_A_DEAL):
+            return None
         if position.viewer is not None:
             return position.viewer
         open_hands = self.asked is None and (answer is None or answer.model == "faceup")
         return None if open_hands else position.mover
 
+    @property
+    def who(self) -> tuple[str, ...]:
+        """Whose knowledge is asked for, as the viewer can tell; empty: the viewer's own."""
+        return self.asked.who if isinstance(self.asked, OF_A_HAND) else ()
+
+    @property
+    def holder(self) -> Seat | None:
+        """Whose hand is asked about; None where no hand is."""
+        if not isinstance(self.asked, OF_A_HAND):
+            return None
+        return seat_named(self.view.players, self.who[-1]) if self.who else self.view.seat
+
+    @property
+    def slots(self) -> int:
+        """How many slots the hand has that is asked about; 0 where no hand is."""
+        holder = self.holder
+        if holder is None:
+            return 0
+        view = self.view
+        return len(view.own if holder == view.seat else view.hand_of(holder))
+
     @cached_property
     def source(self) -> Game | View:
         """The table as it is shown: all of it, or what `seat` sees."""
         position, seat = self.puzzle.position, self.seat
+        if isinstance(self.asked, OF_A_DEAL):
+            return self.puzzle.deal.game
         return position.game() if seat is None else View.of(position, seat)
 
     @property
@@ -184,18 +202,13 @@ class Problem:
     @cached_property
     def right(self) -> Value | tuple[Action, ...]:
         """The right answer; of actions every one that the puzzle states as best."""
-        match self.asked:
-            case None:
-                return self.puzzle.answer.best if self.puzzle.answer else ()
-            case Identities(slot):
-                return CardSet(deduce(self.view)[slot])
-            case Chance(event):
-                return probability(self.view, event)
-            case Certain(event):
-                return probability(self.view, event) == 1
-            case Slots(cards):
-                hand = deduce(self.view).hand
-                return frozenset(int(own.slot) for own in hand if own.cards <= cards)
+        if isinstance(self.asked, OF_A_HAND):
+            return worked_out(self.view, self.asked)
+        answer = self.puzzle.answer
+        if isinstance(answer, DealAnswer):
+            return NEVER if answer.value is None else answer.value
+        best = self.puzzle.best_actions
+        return best.best if best else ()
 
     def is_right(self, given: Given) -> bool:
         """Whether an answer is right; equal forms, such as 1/3 and 2/6, count as one."""
@@ -213,7 +226,8 @@ class Problem:
         """Return the answer written as `text`, which may come from anywhere.
 
         Actions are written as in position files, cards as ``"r1 g5"``, slots as ``"1 3"`` (both may
-        be none: an empty text), a probability as `read_chance` says, and ``"yes"`` or ``"no"``.
+        be none: an empty text), a probability as `read_chance` says, ``"yes"`` or ``"no"``, a score
+        as a number, and so a turn (0: before the first), or ``"never"``.
 
         Raises
         ------
@@ -230,11 +244,20 @@ class Problem:
                 return Given(self._cards(text, told))
             case Chance():
                 return read_chance(text, told)
-            case Certain():
+            case Certain() | Winnable():
                 if text not in ("yes", "no"):
                     message = told.say("answer {answer}: yes or no is needed", answer=shown(text))
                     raise HanabiError(message)
                 return Given(text == "yes")
+            case BestScore():
+                most = self.source.rules.max_score
+                return Given(_number(text, range(most + 1), told))
+            case LostAt():
+                if text == NEVER:
+                    return Given(NEVER)
+                turns = self.puzzle.deal.turns
+                before = Given(0) if text == "0" else None
+                return before or Given(_number(text, turns, told))
             case Slots():
                 return Given(self._slots(text, told))
 
@@ -242,7 +265,7 @@ class Problem:
         """Return an answer as `read` reads it."""
         if isinstance(value, bool):
             return "yes" if value else "no"
-        if isinstance(value, CardSet | Fraction):
+        if isinstance(value, CardSet | Fraction | int | str):
             return str(value)
         if isinstance(value, frozenset):
             return " ".join(map(str, sorted(value)))
@@ -276,7 +299,7 @@ class Problem:
         return CardSet(known[name] for name in names)
 
     def _slots(self, text: str, told: Words) -> frozenset[int]:
-        own = {str(slot): slot for slot in range(1, len(self.view.own) + 1)}
+        own = {str(slot): slot for slot in range(1, self.slots + 1)}
         names = text.split() if len(text) <= 1000 else [text]
         wrong = [name for name in names if name not in own]
         if wrong:
@@ -286,62 +309,15 @@ class Problem:
         return frozenset(own[name] for name in names)
 
 
-_NUMBER = r"\d{1,9}"
-_DECIMAL = r"(\d{0,9})[.,](\d{1,9})"
-_PARTS = re.compile(rf"({_NUMBER}) ?(?:/|in|sur|out of|von) ?({_NUMBER})")
-_MIXED = re.compile(rf"({_NUMBER}) ({_NUMBER}) ?/ ?({_NUMBER})")
-
-
-def read_chance(text: str, told: Words | None = None) -> Given:
-    """Return the probability written as `text`.
-
-    Forms: ``1/3``, ``1 in 3``, ``½``, ``0.25``, ``0,25``, ``25 %``, ``12.5 %``, ``33 1/3 %``. A
-    decimal means just what it says: ``0.333`` is 333/1000, and not a third.
-
-    Raises
-    ------
-    HanabiError
-        It is none of these, or not between 0 and 1.
-
-    Examples
-    --------
-    >>> read_chance("2/6").value, read_chance("33 1/3 %").value, read_chance("0,25")
-    (Fraction(1, 3), Fraction(1, 3), Given(value=Fraction(1, 4), step=Fraction(1, 100)))
-    """
-    told = words() if told is None else told
-    plain = unicodedata.normalize("NFKC", text) if len(text) <= 60 else ""
-    plain = " ".join(plain.replace("\u2044", "/").split())
-    percent = plain.endswith("%")
-    given = _read_number(plain.removesuffix("%").strip())
-    if given is None:
-        raise HanabiError(
-            told.say(
-                "probability {answer}: write it as 1/3, 0.25 or 25 %, please", answer=shown(text)
-            )
+def _number(text: str, allowed: range, told: Words) -> int:
+    plain = text.strip()
+    if plain.isascii() and plain.isdecimal() and len(plain) < 6 and int(plain) in allowed:
+        return int(plain)
+    raise HanabiError(
+        told.say(
+            "answer {answer}: a number from {first} to {last} is needed",
+            answer=shown(text),
+            first=allowed.start,
+            last=allowed.stop - 1,
         )
-    value, step = given
-    if percent:
-        value, step = value / 100, step and step / 100
-    if value > 1:
-        raise HanabiError(
-            told.say(
-                "probability {answer}: it lies between 0 (never) and 1 (always)",
-                answer=shown(text),
-            )
-        )
-    return Given(value, step)
-
-
-def _read_number(text: str) -> tuple[Fraction, Fraction | None] | None:
-    if not text.isascii():
-        return None
-    if re.fullmatch(_NUMBER, text):
-        return Fraction(int(text)), None
-    if (found := re.fullmatch(_DECIMAL, text)) is not None:
-        step = Fraction(1, 10 ** len(found[2]))
-        return int(found[1] or "0") + int(found[2]) * step, step
-    if (found := _MIXED.fullmatch(text)) is not None and int(found[3]):
-        return int(found[1]) + Fraction(int(found[2]), int(found[3])), None
-    if (found := _PARTS.fullmatch(text)) is not None and int(found[2]):
-        return Fraction(int(found[1]), int(found[2])), None
-    return None
+    )

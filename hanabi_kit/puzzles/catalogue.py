@@ -8,7 +8,10 @@ from pathlib import Path
 
 from hanabi_kit.errors import FileFault
 
-__all__ = ["folder", "puzzle_files"]
+__all__ = ["FOLDERS", "catalogue", "folder", "puzzle_files"]
+
+FOLDERS = ("deduction", "knowledge", "endgame", "deal")
+"""The folders of the kit's own puzzles, in the order in which they are played."""
 
 
 def folder() -> Path:
@@ -17,13 +20,24 @@ def folder() -> Path:
     Examples
     --------
     >>> sorted(path.name for path in folder().iterdir() if path.is_dir())[:2]
-    ['endgame', 'games']
+    ['deal', 'deduction']
     """
     package = Path(__file__).resolve().parent.parent
     for place in (package / "_puzzles", package.parent / "puzzles"):
         if place.is_dir():
             return place
     raise FileFault(f"{package / '_puzzles'}: the puzzles of the kit are missing; install it again")
+
+
+def catalogue() -> list[Path]:
+    """Return the files of the kit's own puzzles, kind after kind, each from easy to hard.
+
+    Examples
+    --------
+    >>> catalogue()[0].name
+    'deduction-001.toml'
+    """
+    return [path for name in FOLDERS for path in puzzle_files([folder() / name])]
 
 
 def puzzle_files(places: Iterable[str | Path]) -> list[Path]:

@@ -3,8 +3,8 @@
 Examples
 --------
 >>> problems, faults = gather("all")
->>> len(problems), problems[0].puzzle.title, faults
-(12, 'The last card can wait', [])
+>>> len(problems) >= 30, problems[0].puzzle.title, faults
+(True, 'What was not said', [])
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.notation.words import shown
 from hanabi_kit.puzzles.asked import Problem
-from hanabi_kit.puzzles.catalogue import folder, puzzle_files
+from hanabi_kit.puzzles.catalogue import catalogue, puzzle_files
 from hanabi_kit.puzzles.puzzle import Puzzle, read_puzzle
 
 __all__ = ["Source", "gather"]
@@ -46,11 +46,12 @@ def gather(puzzles: Source | Iterable[Source]) -> tuple[list[Problem], list[str]
         elif isinstance(source, Puzzle):
             found.append(Problem(source))
         elif isinstance(source, str | Path):
-            place = folder() / "endgame" if source == "all" else Path(source).expanduser()
-            alone = not place.is_dir()
-            for path in puzzle_files([place]):
+            place = Path(source).expanduser()
+            paths = catalogue() if source == "all" else puzzle_files([place])
+            alone = source != "all" and not place.is_dir()
+            for path in paths:
                 try:
-                    found.append(Problem(read_puzzle(path)))
+                    found.append(_problem(path))
                 except HanabiError as error:
                     if alone:
                         raise
@@ -60,3 +61,11 @@ def gather(puzzles: Source | Iterable[Source]) -> tuple[list[Problem], list[str]
     if faults and not found:
         raise HanabiError(faults)
     return found, faults
+
+
+def _problem(path: Path) -> Problem:
+    """Return the puzzle of a file; HanabiError also where it is too hard to be worked out."""
+    try:
+        return Problem(read_puzzle(path))
+    except SearchBudgetExceeded as error:
+        raise HanabiError(f"{path.name}: too hard to be worked out ({error})") from None

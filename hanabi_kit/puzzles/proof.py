@@ -1,21 +1,79 @@
-"""Proving puzzles: the answer is worked out anew and held against what the file claims."""
+"""Proving puzzles: the answer is worked out anew and held against what the file claims.
+
+Examples
+--------
+>>> from hanabi_kit.puzzles import folder, read_puzzle
+>>> puzzle = read_puzzle(folder() / "endgame" / "endgame-005.toml")
+>>> found = prove(puzzle)
+>>> str(found.value), proof_sentences(puzzle, found)[2]
+('1', 'Best for 25 points: play 3 (red 5), 1.')
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from hanabi_kit.actions import Action
-from hanabi_kit.endgame import MODELS, solve
-from hanabi_kit.endgame.solution import Answer
+from hanabi_kit.endgame import MODELS, SeatSolution, solve
+from hanabi_kit.endgame.budget import Budget, ProgressCall
+from hanabi_kit.endgame.deal.deals import DealSolution, solve_deal
+from hanabi_kit.endgame.plan.plan_solution import PlanSolution
+from hanabi_kit.endgame.plan.plan_words import narrative as plan_narrative
+from hanabi_kit.endgame.seat.words import narrative as seat_narrative
+from hanabi_kit.endgame.solution import Answer as Solved
+from hanabi_kit.endgame.why.explanation import explain
+from hanabi_kit.endgame.why.tree import FaceUpTree
+from hanabi_kit.endgame.why.words import narrative as faceup_narrative
 from hanabi_kit.errors import SearchBudgetExceeded, WrongAnswer
+from hanabi_kit.language import words
 from hanabi_kit.notation.words import format_action
-from hanabi_kit.puzzles.puzzle import Puzzle
+from hanabi_kit.puzzles.answers import NEVER, Answer, DealAnswer, HandAnswer
+from hanabi_kit.puzzles.asked import Problem
+from hanabi_kit.puzzles.dealt import LostTurn, lost_turn
+from hanabi_kit.puzzles.puzzle import KINDS, Puzzle
+from hanabi_kit.puzzles.questions import Value
+from hanabi_kit.puzzles.why import deal_reasons, hand_reasons, lost_reasons
 
-__all__ = ["prove"]
+__all__ = ["DealProof", "HandProof", "Proof", "proof_sentences", "prove", "work_out_deal"]
 
 
-def prove(puzzle: Puzzle, *, seconds: float | None = 60) -> Answer:
-    """Return the solution that proves `puzzle`.
+@dataclass(frozen=True)
+class HandProof:
+    """What is so of hidden cards.
+
+    Parameters
+    ----------
+    problem : Problem
+    value : CardSet, Fraction, bool or frozenset of int
+        The right answer.
+    """
+
+    problem: Problem
+    value: Value
+
+
+@dataclass(frozen=True)
+class DealProof:
+    """What is so of a known deal.
+
+    Parameters
+    ----------
+    value : bool, int or "never"
+        The right answer.
+    found : DealSolution or LostTurn
+        With the line, or with what rules it out.
+    """
+
+    value: Value
+    found: DealSolution | LostTurn
+
+
+Proof = Solved | HandProof | DealProof
+
+
+def prove(puzzle: Puzzle, *, seconds: float | None = 60) -> Proof:
+    """Return what proves `puzzle`: the solution of an end-game, else a HandProof or DealProof.
 
     Parameters
     ----------
@@ -31,12 +89,35 @@ def prove(puzzle: Puzzle, *, seconds: float | None = 60) -> Answer:
         The answer could be neither proved nor disproved in time.
     HanabiError
         The position cannot be solved by the model (a hidden hand, a game that is over).
+    Contradiction
+        No world fits what the viewer sees.
     """
+    if puzzle.kind not in KINDS:
+        raise WrongAnswer(f"puzzle.kind: {puzzle.kind!r}, but the kinds are {', '.join(KINDS)}")
     answer = puzzle.answer
-    if puzzle.kind != "endgame":
-        raise WrongAnswer(f"puzzle.kind: {puzzle.kind!r}, but only endgame puzzles can be proved")
+    wanted = {"endgame": Answer, "deal": DealAnswer}.get(puzzle.kind, HandAnswer)
     if answer is None:
-        raise WrongAnswer("answer: missing; an endgame puzzle states model, objective, best, value")
+        needs = (
+            "model, objective, best, value" if wanted is Answer else "what it asks and its value"
+        )
+        raise WrongAnswer(f"answer: missing; a puzzle of kind {puzzle.kind!r} states {needs}")
+    if not isinstance(answer, wanted):
+        raise WrongAnswer(
+            f"puzzle.kind: {puzzle.kind!r}, but the answer is a {type(answer).__name__}"
+        )
+    if isinstance(answer, Answer):
+        return _prove_endgame(puzzle, answer, seconds)
+    if isinstance(answer, DealAnswer):
+        return _prove_deal(puzzle, answer, seconds)
+    if bool(answer.who) != (puzzle.kind == "knowledge"):
+        raise WrongAnswer(
+            f"answer.who: {', '.join(answer.who) or 'missing'}; it is named in puzzles of kind "
+            "'knowledge', and in no others"
+        )
+    return _prove_hand(puzzle, answer)
+
+
+def _prove_endgame(puzzle: Puzzle, answer: Answer, seconds: float | None) -> Solved:
     if answer.model not in MODELS:
         raise WrongAnswer(f"answer.model: {answer.model!r}, but the kit solves {', '.join(MODELS)}")
     found = solve(puzzle.position, answer.objective, model=answer.model, seconds=seconds)
@@ -56,6 +137,74 @@ def prove(puzzle: Puzzle, *, seconds: float | None = 60) -> Answer:
     if faults:
         raise WrongAnswer(faults)
     return found
+
+
+def _prove_hand(puzzle: Puzzle, answer: HandAnswer) -> HandProof:
+    problem = Problem(puzzle)
+    right = problem.right
+    assert not isinstance(right, tuple)
+    if right != answer.value:
+        field = {"cards": "cards", "slots": "slots"}.get(answer.asks, "value")
+        claimed, found = (problem.written(value) or "none" for value in (answer.value, right))
+        raise WrongAnswer(f"answer.{field}: {claimed}, but it is {found}")
+    return HandProof(problem, right)
+
+
+def _prove_deal(puzzle: Puzzle, answer: DealAnswer, seconds: float | None) -> DealProof:
+    proof = work_out_deal(puzzle, answer.asks, seconds)
+    claimed: Value = NEVER if answer.value is None else answer.value
+    if (type(claimed), claimed) != (type(proof.value), proof.value):
+        wrong, right = (
+            "yes" if value is True else "no" if value is False else value
+            for value in (claimed, proof.value)
+        )
+        raise WrongAnswer(f"answer.value: {wrong}, but it is {right}")
+    return proof
+
+
+def work_out_deal(
+    puzzle: Puzzle,
+    asks: str,
+    seconds: float | None = 60,
+    tell: ProgressCall | None = None,
+) -> DealProof:
+    """Return the right answer to what is asked of a deal, whatever the file claims.
+
+    `tell` hears some five times a second how far it is; where it returns False the search ends.
+    SearchBudgetExceeded where it could not be decided in time.
+    """
+    deal = puzzle.deal
+    if asks == "lost":
+        lost = lost_turn(deal, seconds=seconds, tell=tell)
+        return DealProof(NEVER if lost.turn is None else lost.turn, lost)
+    found = solve_deal(deal.game, seconds=seconds, win_only=asks == "winnable", progress=tell)
+    value = found.winnable if asks == "winnable" else found.best_score
+    if value is None:
+        raise SearchBudgetExceeded(
+            f"not proved in the time given: the best score lies between {found.lower} and "
+            f"{found.upper}"
+        )
+    return DealProof(value, found)
+
+
+def proof_sentences(puzzle: Puzzle, proof: Proof, language: str | None = None) -> list[str]:
+    """Return why the proved answer is right, a sentence or two an entry."""
+    told = words(language)
+    if isinstance(proof, HandProof):
+        return hand_reasons(proof.problem, told)
+    if isinstance(proof, DealProof):
+        if isinstance(proof.found, LostTurn):
+            return lost_reasons(proof.found, told)
+        asks = puzzle.answer.asks if isinstance(puzzle.answer, DealAnswer) else ""
+        return deal_reasons(proof.found, told, win_only=asks == "winnable")
+    if isinstance(proof, SeatSolution):
+        return seat_narrative(proof, told.language).splitlines()
+    if isinstance(proof, PlanSolution):
+        return plan_narrative(proof, told.language).splitlines()
+    answer = puzzle.best_actions
+    assert answer is not None
+    tree = FaceUpTree(puzzle.position, answer.objective, budget=Budget(60))
+    return faceup_narrative(explain(tree), told.language).splitlines()
 
 
 def _listed(actions: Sequence[Action], players: Sequence[str]) -> str:

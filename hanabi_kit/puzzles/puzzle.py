@@ -1,43 +1,79 @@
-"""A puzzle as a value, and as a file: the tables ``[puzzle]``, ``[position]`` and ``[answer]``.
+r"""A puzzle as a value, and as a file: the tables ``[puzzle]``, ``[position]`` and ``[answer]``.
 
 The answer is only what the file claims; `hanabi_kit.puzzles.proof` works it out anew.
+
+``[puzzle]`` has ``id`` (the file's stem), ``title``, ``kind``, ``level`` (1–5) and ``question``; it
+may have ``hints`` (a list, from gentle to nearly there), ``explanation``, ``author``, ``source``.
+Texts are plain: ``**bold**`` and line breaks are the only marks.
+
+``[position]`` is that of `hanabi_kit.notation.position_file`. A deal needs the deck's order too:
+the position is taken from a ``game``, or gives ``deck_order = "r4 g5"``, the next card first.
+
+What ``[answer]`` holds depends on the kind, and on what is asked:
+
+========= =================== =============================================================
+kind      asks                fields
+========= =================== =============================================================
+endgame   the best action     ``model``, ``objective``, ``best`` (all of them), ``value``
+deduction ``"cards"``         ``slot``, ``cards``: all that the card can be, ``"r4 r5"``
+\         ``"chance"``        ``statement``, ``value = "1/3"``: how likely it is
+\         ``"certain"``       ``statement``, ``value = "yes"`` or ``"no"``: in every world?
+\         ``"slots"``         ``cards``, ``slots = [1, 3]``: those certain to be one of these
+knowledge as deduction        and ``who = "Bob"``: what Bob can know, as the viewer can tell;
+\                             ``who = ["Bob", "Cathy"]``: what Bob knows that Cathy can know.
+\                             ``certain``: does Bob know it? ``chance``: how likely is that?
+deal      ``"winnable"``      ``value = "yes"`` or ``"no"``: can the highest score be reached?
+\         ``"best score"``    ``value = 23``
+\         ``"lost"``          ``value = 21``: the turn that put the highest score out of reach;
+\                             0: it was so before; ``"never"``. Beside a ``game`` its turns are
+\                             meant, else those of ``actions = ["play 1", "discard 2"]``
+========= =================== =============================================================
+
+A ``statement`` is written in words (`hanabi_kit.puzzles.statements`): ``"slot 2 is r4 r5 and slot 1
+is not trash"``. The ``cards`` of ``slots`` may be such words too: ``"playable"``.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from fractions import Fraction
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import tomli_w
 
-from hanabi_kit.actions import Action
-from hanabi_kit.endgame import OBJECTIVES, Objective
 from hanabi_kit.errors import HanabiError, NotationError
 from hanabi_kit.notation.files import Fields, read_text, read_toml
+from hanabi_kit.notation.hanablive import read_game
 from hanabi_kit.notation.position_file import position_table, take_position, unknown_tables
-from hanabi_kit.notation.words import format_action, parse_action, shown
+from hanabi_kit.notation.record import GameRecord, Stop
+from hanabi_kit.notation.words import shown
 from hanabi_kit.position import Position
+from hanabi_kit.puzzles.answers import (
+    Answer,
+    DealAnswer,
+    HandAnswer,
+    PuzzleAnswer,
+    answer_table,
+    take_answer,
+)
+from hanabi_kit.puzzles.dealt import Deal
 
-__all__ = ["KINDS", "Answer", "Puzzle", "format_puzzle", "parse_puzzle", "read_puzzle"]
+__all__ = [
+    "KINDS",
+    "Answer",
+    "DealAnswer",
+    "HandAnswer",
+    "Puzzle",
+    "format_puzzle",
+    "parse_puzzle",
+    "read_puzzle",
+]
 
 KINDS = ("deduction", "endgame", "knowledge", "deal")
-MODELS = ("faceup", "seat", "plan")
 _NEEDED = ("id", "title", "question")
 _TEXTS = ("title", "author", "source", "question", "explanation")
 _HTML = re.compile(r"<[a-zA-Z/!]")
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What a puzzle claims: by which model, and the best actions with their value."""
-
-    model: str
-    objective: Objective
-    best: tuple[Action, ...]
-    value: Fraction
 
 
 @dataclass(frozen=True)
@@ -53,12 +89,14 @@ class Puzzle:
     level : int
         1 (easy) to 5.
     position : Position
-    answer : Answer or None
-        None where the file claims none.
+    answer : Answer, HandAnswer, DealAnswer or None
+        Of an end-game, of what is known of a hand, of a deal; None where the file claims none.
     hints : tuple of str
         From gentle to almost the answer.
     explanation, author, source : str
         Plain text; ``**bold**`` and line breaks are the only marks.
+    record : GameRecord or None
+        Of a deal that is taken from a game: that game.
     """
 
     id: str
@@ -67,11 +105,35 @@ class Puzzle:
     level: int
     question: str
     position: Position
-    answer: Answer | None = None
+    answer: PuzzleAnswer | None = None
     hints: tuple[str, ...] = ()
     explanation: str = ""
     author: str = ""
     source: str = ""
+    record: GameRecord | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def best_actions(self) -> Answer | None:
+        """What an end-game claims; None for the other kinds."""
+        return self.answer if isinstance(self.answer, Answer) else None
+
+    @property
+    def deal(self) -> Deal:
+        """The table of a deal, its deck's order known, and what the players then do.
+
+        Raises
+        ------
+        HanabiError
+            The order of the deck is not known, or an action is not legal.
+        """
+        at = self.position.at
+        asks_turn = isinstance(self.answer, DealAnswer) and self.answer.asks == "lost"
+        if self.record is not None and at is not None:
+            after = self.record.actions[at:] if asks_turn else ()
+            actions = tuple(action for action in after if not isinstance(action, Stop))
+            return Deal(self.record.at(at), actions, at)
+        actions = self.answer.actions if isinstance(self.answer, DealAnswer) else ()
+        return Deal(self.position.game(), actions)
 
 
 def read_puzzle(path: str | Path) -> Puzzle:
@@ -116,12 +178,20 @@ def parse_puzzle(text: str, folder: str | Path = ".") -> Puzzle:
         except HanabiError as error:
             faults += error.faults
     words = _take_words(Fields(table.get("puzzle", {}), "puzzle", faults), faults)
-    answer = None
-    if "answer" in table and position is not None:
-        answer = _take_answer(Fields(table["answer"], "answer", faults), position, faults)
+    answer = record = None
+    if "answer" in table and position is not None and words["kind"] in KINDS:
+        answer = take_answer(Fields(table["answer"], "answer", faults), words["kind"], position)
+    if words["kind"] == "deal" and position is not None and position.game_file is not None:
+        record = read_game(Path(folder) / position.game_file)
     if faults or position is None:
         raise NotationError(faults)
-    return Puzzle(position=position, answer=answer, **words)
+    puzzle = Puzzle(position=position, answer=answer, record=record, **words)
+    if puzzle.kind == "deal":
+        try:
+            _ = puzzle.deal
+        except HanabiError as error:
+            raise NotationError(error.faults) from None
+    return puzzle
 
 
 def _take_words(fields: Fields, faults: list[str]) -> dict[str, Any]:
@@ -141,35 +211,6 @@ def _take_words(fields: Fields, faults: list[str]) -> dict[str, Any]:
         if isinstance(value, str) and _HTML.search(value):
             fields.fault(key, f"{shown(value)} holds HTML; texts are plain, with **bold** only")
     return words
-
-
-def _take_answer(fields: Fields, position: Position, faults: list[str]) -> Answer | None:
-    before = len(faults)
-    model = fields.take("model", str, needed=True)
-    objective = fields.take("objective", str, needed=True)
-    for key, got, known in (("model", model, MODELS), ("objective", objective, OBJECTIVES)):
-        if got is not None and got not in known:
-            fields.fault(key, f"{shown(got)}, but it is one of {', '.join(known)}")
-    best: list[Action] = []
-    for text in fields.take("best", list, needed=True) or []:
-        try:
-            best.append(parse_action(text, position.players, position.rules))
-        except NotationError as error:
-            fields.fault("best", str(error))
-    value = _fraction(fields.take("value", str, needed=True), fields)
-    fields.refuse_unknown()
-    if len(faults) > before or value is None:
-        return None
-    return Answer(model, objective, tuple(best), value)
-
-
-def _fraction(text: str | None, fields: Fields) -> Fraction | None:
-    if text is None:
-        return None
-    if not re.fullmatch(r"\d{1,30}(/[1-9]\d{0,29})?", text):
-        fields.fault("value", f"{shown(text)}, but an exact fraction such as '5/6' is needed")
-        return None
-    return Fraction(text)
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
@@ -192,11 +233,5 @@ def format_puzzle(puzzle: Puzzle) -> str:
         "position": position_table(puzzle.position),
     }
     if puzzle.answer is not None:
-        players = puzzle.position.players
-        tables["answer"] = {
-            "model": puzzle.answer.model,
-            "objective": puzzle.answer.objective,
-            "best": [format_action(action, players) for action in puzzle.answer.best],
-            "value": str(puzzle.answer.value),
-        }
+        tables["answer"] = answer_table(puzzle.answer, puzzle.position)
     return tomli_w.dumps(tables, multiline_strings=True)

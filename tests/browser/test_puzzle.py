@@ -16,10 +16,11 @@ from tests.browser.test_table import count_messages, focused, tab_to
 SET_UP = """
 from hanabi_kit.cards import CardSet
 from hanabi_kit.notation import parse_position
-from hanabi_kit.puzzles import Puzzle
+from hanabi_kit.puzzles import Puzzle, folder
 from hanabi_kit.puzzles.asked import Certain, Chance, Held, Identities, Problem, Slots
 from hanabi_kit.widgets.puzzle.player import PuzzlePlayer
 
+endgames = folder() / "endgame"
 position = parse_position('''
 [position]
 players = ["Alice", "Bob"]
@@ -59,7 +60,7 @@ def reaction(player: Locator) -> Locator:
 
 def test_a_puzzle_is_solved_by_keys_alone(lab: Lab) -> None:
     (lab.server.folder / "keys.jsonl").unlink(missing_ok=True)
-    player = show(lab, "PuzzlePlayer('all', student='Ada', progress='keys.jsonl')")
+    player = show(lab, "PuzzlePlayer(endgames, student='Ada', progress='keys.jsonl')")
     player.focus()
     tab_to(lab, "Bob, slot 1")
     lab.page.keyboard.press("ArrowRight")
@@ -101,7 +102,7 @@ def test_a_puzzle_is_solved_by_keys_alone(lab: Lab) -> None:
 
 def test_progress_outlives_the_kernel(lab: Lab) -> None:
     (lab.server.folder / "kept.jsonl").unlink(missing_ok=True)
-    cell = "PuzzlePlayer('all', progress='kept.jsonl')"
+    cell = "PuzzlePlayer(endgames, progress='kept.jsonl')"
     player = show(lab, cell)
     player.locator(".hk-clue").first.click()
     player.get_by_role("button", name="Check").click()
@@ -176,7 +177,7 @@ def test_a_long_search_is_shown_while_it_lasts_and_can_be_stopped(lab: Lab) -> N
         "            raise SearchBudgetExceeded('stopped')\n"
         "        time.sleep(0.1)\n"
         "solving.prove_problem = slow\n"
-        "PuzzlePlayer('all')",
+        "PuzzlePlayer(endgames)",
     )
     player.locator('[data-key="card 1 1"]').click()
     player.locator('[data-key="discard"]').click()
@@ -214,7 +215,7 @@ def test_no_state_of_a_puzzle_shuts_anybody_out(
     language = "fr" if theme == "dark" else "en"
     player = show(
         lab,
-        f"player = PuzzlePlayer('all', language='{language}')\nplayer.choose(6)\nplayer",
+        f"player = PuzzlePlayer(endgames, language='{language}')\nplayer.choose(6)\nplayer",
         f"other = PuzzlePlayer(hidden, language='{language}')\nother",
         theme=theme,
     )
@@ -260,4 +261,78 @@ def test_no_state_of_a_puzzle_shuts_anybody_out(
     player.locator(".hk-set summary").click()
     press(other, "following")
     expect(other.locator('[data-key="yes"]')).to_be_visible()
+    check()
+
+
+FROM_FILES = """
+from pathlib import Path
+names = ["knowledge/knowledge-003", "knowledge/knowledge-001", "deal/deal-002", "deal/deal-004"]
+files = [folder() / f"{name}.toml" for name in names]
+"""
+
+
+def test_what_another_knows_and_deals_are_answered_by_keys(lab: Lab) -> None:
+    player = show(lab, FROM_FILES, "PuzzlePlayer(files)")
+    expect(player.locator(".hk-answer")).to_contain_text("Mark Bob's slots; it may be none.")
+    slots = player.get_by_role("group", name="Slots")
+    slots.get_by_role("button").first.focus()
+    lab.page.keyboard.press("Enter")
+    lab.page.keyboard.press("c")
+    expect(reaction(player)).to_contain_text("Right: slot 1.")
+    expect(player.locator(".hk-why")).to_contain_text("For all Alice can tell")
+    lab.page.keyboard.press("n")
+    expect(player.locator(".hk-answer")).to_contain_text("Every card that Bob's slot 2 can be")
+    player.get_by_role("button", name="red 4", exact=True).click()
+    player.get_by_role("button", name="Check").click()
+    expect(reaction(player)).to_contain_text("3 cards that slot 2 can be are missing.")
+    player.get_by_role("button", name="Next puzzle").first.click()
+    deck = player.get_by_role("list", name="The deck, next card first")
+    expect(deck.get_by_role("listitem")).to_have_count(2)
+    field = player.get_by_role("textbox")
+    field.fill("31")
+    field.press("Enter")
+    expect(player.get_by_role("alert")).to_contain_text("a number from 0 to 25 is needed")
+    field.fill("22")
+    field.press("Enter")
+    expect(reaction(player)).to_contain_text("Right: 22 points.")
+    player.get_by_role("button", name="Next puzzle").first.click()
+    turns = player.get_by_role("list", name="What the players do")
+    expect(turns.get_by_role("listitem")).to_have_count(11)
+    turns.get_by_role("button", name="It was lost before").focus()
+    for _ in range(6):
+        lab.page.keyboard.press("ArrowDown")
+    assert focused(lab).startswith("Turn 6")
+    lab.page.keyboard.press("Enter")
+    lab.page.keyboard.press("c")
+    expect(reaction(player)).to_contain_text("Right: turn 6.")
+    expect(player.locator(".hk-why")).to_contain_text("After turn 6 it cannot")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_what_another_knows_and_deals_shut_nobody_out(
+    lab_of_size: Callable[[int, int], Lab], accessible: Callable[[Lab], None], theme: Theme
+) -> None:
+    lab = lab_of_size(380, 900)
+    language = "fr" if theme == "dark" else "en"
+    cells = [f"PuzzlePlayer(files[{at}], language='{language}')" for at in range(4)]
+    show(lab, FROM_FILES, *cells, theme=theme)
+    players = lab.page.locator(".hk-puzzle")
+    expect(players).to_have_count(4)
+
+    def check() -> None:
+        accessible(lab)
+        for each in players.all():
+            assert each.evaluate("each => each.scrollWidth <= each.clientWidth")
+            small = each.evaluate(
+                """each => [...each.querySelectorAll("button, select, summary, input")]
+                  .filter(item => item.offsetParent)
+                  .filter(item => item.offsetHeight < 44 || item.offsetWidth < 44)
+                  .map(item => item.outerHTML.slice(0, 200))"""
+            )
+            assert small == []
+
+    check()
+    for each in players.all():
+        each.locator('[data-key="show"]').click()
+        expect(each.locator(".hk-why")).to_be_visible()
     check()

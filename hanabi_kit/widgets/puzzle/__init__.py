@@ -1,6 +1,7 @@
 """Puzzles, one after the other, with hints and explanations.
 
-Rooms: `player`, `solving`, `drawn`, `reactions`, `stand`, `proving`.
+Rooms: `player`, `solving`, `drawn`, `answer_words`, `reactions` and `deal_reactions`, `stand`,
+`proving`.
 """
 
 from hanabi_kit.widgets.puzzle.player import PuzzlePlayer

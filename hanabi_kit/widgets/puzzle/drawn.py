@@ -11,10 +11,14 @@ from typing import Any
 
 from hanabi_kit.language import Words
 from hanabi_kit.notation.words import tell_event
-from hanabi_kit.puzzles.asked import Identities
+from hanabi_kit.puzzles.asked import Identities, LostAt, Problem
+from hanabi_kit.puzzles.proof import DealProof, proof_sentences
+from hanabi_kit.puzzles.questions import OF_A_DEAL, OF_A_HAND
+from hanabi_kit.puzzles.why import hand_reasons, told_line
 from hanabi_kit.render.names import drawn_names, harmless, isolated
 from hanabi_kit.widgets.live import sendable
-from hanabi_kit.widgets.puzzle.reactions import answer_words, reasons_of, right_words
+from hanabi_kit.widgets.puzzle.answer_words import answer_words, right_words
+from hanabi_kit.widgets.puzzle.proving import Proved
 from hanabi_kit.widgets.puzzle.solving import Solving
 
 __all__ = ["line_plain", "overview_plain", "paragraphs", "task_plain"]
@@ -35,6 +39,11 @@ def task_plain(solving: Solving, say: Words) -> dict[str, Any]:
         "question": paragraphs(puzzle.question),
         "kind": problem.kind,
         "slot": asked.slot if isinstance(asked, Identities) else None,
+        "seat": problem.holder,
+        "who": _who(problem),
+        "deck": _deck(problem),
+        "turns": _turns(problem, say),
+        "most": rules.max_score,
         "cards": [str(card) for card in rules.identities] if isinstance(asked, Identities) else [],
         "hints": [paragraphs(hint) for hint in hints],
         "hints_left": len(puzzle.hints) - stand.hints,
@@ -54,15 +63,44 @@ def task_plain(solving: Solving, say: Words) -> dict[str, Any]:
     }
 
 
+def _who(problem: Problem) -> str:
+    """Whose cards are asked about, where they are not the viewer's own."""
+    holder = problem.holder
+    if holder is None or not problem.who:
+        return ""
+    return drawn_names(problem.source.players)[holder].short
+
+
+def _deck(problem: Problem) -> list[str] | None:
+    """The deck of a deal, the next card first; None where nobody knows it."""
+    if not isinstance(problem.asked, OF_A_DEAL):
+        return None
+    return [str(card) for card in problem.puzzle.deal.game.deck or ()]
+
+
+def _turns(problem: Problem, say: Words) -> list[dict[str, Any]]:
+    """The turns that are asked about, with what happens in each."""
+    if not isinstance(problem.asked, LostAt):
+        return []
+    deal = problem.puzzle.deal
+    told = told_line(deal.game, deal.actions, say)
+    return [
+        {"turn": turn, "told": sendable(what)} for turn, what in zip(deal.turns, told, strict=True)
+    ]
+
+
 def _why(solving: Solving, say: Words) -> dict[str, Any]:
     """The right answer, the explanation, and what the solver has to say."""
     problem, proved = solving.problem, solving.proved
-    if problem.asked is not None:
-        proof = reasons_of(problem, say)
+    right = right_words(problem, say)
+    if isinstance(problem.asked, OF_A_HAND):
+        proof = hand_reasons(problem, say)
+    elif isinstance(proved, DealProof):
+        proof = proof_sentences(problem.puzzle, proved, say.language)
+        right = [answer_words(problem, proved.value, say)]
     else:
         proof = list(proved.sentences[say.language]) if proved and proved.exact else []
-    right = right_words(problem, say)
-    if proved is not None and proved.exact:
+    if isinstance(proved, Proved) and proved.exact:
         right = [answer_words(problem, action, say) for action in proved.solution.best]
     return {
         "right": right,

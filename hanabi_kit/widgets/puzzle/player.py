@@ -7,9 +7,9 @@ for, and what the clues of a hidden card allow only where that is not just what 
 Examples
 --------
 >>> player = PuzzlePlayer("all", student="Ada")
->>> player.task["title"], player.overview["count"], player.task["hints"]
-('The last card can wait', 12, [])
->>> player.answer("play 1")
+>>> player.task["title"], player.task["hints"]
+('What was not said', [])
+>>> player.answer("r3 r4")
 >>> player.hint()
 >>> player.attempts[0].right, len(player.task["hints"])
 (False, 1)

@@ -78,7 +78,7 @@ class Proved:
     @property
     def agrees(self) -> bool:
         """Whether the puzzle states what was proved; also where nothing was."""
-        answer = self.problem.puzzle.answer
+        answer = self.problem.puzzle.best_actions
         if not self.exact or answer is None:
             return True
         return set(self.solution.best) == set(answer.best) and self.solution.value == answer.value
@@ -145,7 +145,7 @@ def prove_problem(problem: Problem, tell: Callable[[Progress], bool]) -> Proved:
     HanabiError
         The model is none of `MODELS`, or it does not cover the position.
     """
-    answer, position = problem.puzzle.answer, problem.puzzle.position
+    answer, position = problem.puzzle.best_actions, problem.puzzle.position
     if answer is None or answer.model not in MODELS:
         model = answer.model if answer else None
         raise HanabiError(f"model {model!r}: what is solved here is {' or '.join(MODELS)}")

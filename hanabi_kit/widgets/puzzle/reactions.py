@@ -19,59 +19,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
+from hanabi_kit.actions import Clue, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card, CardSet, Slot
-from hanabi_kit.deduce import count_worlds, deduce, why, why_not
+from hanabi_kit.deduce import count_worlds, deduce, known_to, why_not
 from hanabi_kit.deduce.reasons.premises import ByClue, BySight
 from hanabi_kit.deduce.reasons.wording import wording
 from hanabi_kit.language import Words
-from hanabi_kit.notation.words import format_clue_value
-from hanabi_kit.puzzles.asked import Certain, Chance, Given, Identities, Problem, Slots
+from hanabi_kit.puzzles.asked import (
+    BestScore,
+    Certain,
+    Chance,
+    Given,
+    Identities,
+    LostAt,
+    Problem,
+    Slots,
+    Winnable,
+)
+from hanabi_kit.puzzles.proof import DealProof
 from hanabi_kit.render.names import drawn_names, isolated
 from hanabi_kit.stats import max_score
+from hanabi_kit.widgets.puzzle.answer_words import answer_words
+from hanabi_kit.widgets.puzzle.deal_reactions import to_score, to_turn
 from hanabi_kit.widgets.puzzle.proving import Proved
 
-__all__ = ["action_words", "answer_words", "reasons_of", "right_words", "to_right", "to_wrong"]
-
-
-def action_words(problem: Problem, action: Action, told: Words) -> str:
-    """Return an action in words: "Play slot 2", "Clue Bob red"."""
-    match action:
-        case Play(slot):
-            return told.say("Play slot {slot}", slot=slot)
-        case Discard(slot):
-            return told.say("Discard slot {slot}", slot=slot)
-        case Clue(to, value):
-            name = isolated(drawn_names(problem.source.players)[to].short)
-            return told.say(
-                "Clue {to} {value}", to=name, value=format_clue_value(value, told.language)
-            )
-    return told.say("Play the last card of the deck unseen")
-
-
-def answer_words(problem: Problem, value: object, told: Words) -> str:
-    """Return an answer of any kind in words."""
-    if isinstance(value, bool):
-        return told.say("yes") if value else told.say("no")
-    if isinstance(value, Fraction):
-        return str(value)
-    if isinstance(value, CardSet):
-        return " ".join(map(str, value)) or told.say("no card")
-    if isinstance(value, frozenset):
-        if not value:
-            return told.say("no slot")
-        slots = told.listed([str(slot) for slot in sorted(value)])
-        many = len(value)
-        return told.count("slot {slots}", "slots {slots}", many, slots=slots)
-    assert isinstance(value, Play | Discard | Clue | PlayDeck)
-    return action_words(problem, value, told)
-
-
-def right_words(problem: Problem, told: Words) -> list[str]:
-    """Return the right answer in words; of actions, each that is as good."""
-    if isinstance(problem.right, tuple):
-        return [action_words(problem, action, told) for action in problem.right]
-    return [answer_words(problem, problem.right, told)]
+__all__ = ["to_right", "to_wrong"]
 
 
 def to_right(problem: Problem, given: Given, told: Words) -> list[str]:
@@ -79,14 +51,14 @@ def to_right(problem: Problem, given: Given, told: Words) -> list[str]:
     words = answer_words(problem, given.value, told)
     # An action is a label, with a capital letter; here it stands within a sentence.
     found = told.say("Right: {answer}.", answer=words[:1].lower() + words[1:])
-    answer = problem.puzzle.answer
+    answer = problem.puzzle.best_actions
     if problem.asked is not None or answer is None:
         return [found]
     return [found, _worth(problem, answer.value, told)]
 
 
 def _worth(problem: Problem, value: Fraction, told: Words) -> str:
-    position, answer = problem.puzzle.position, problem.puzzle.answer
+    position, answer = problem.puzzle.position, problem.puzzle.best_actions
     if answer is not None and answer.objective == "score":
         return told.say("That comes to {value} points on average.", value=value)
     points = max_score(position.rules, position.discards)
@@ -98,7 +70,11 @@ def _worth(problem: Problem, value: Fraction, told: Words) -> str:
 
 
 def to_wrong(
-    problem: Problem, given: Given, attempt: int, proved: Proved | None, told: Words
+    problem: Problem,
+    given: Given,
+    attempt: int,
+    proved: Proved | DealProof | None,
+    told: Words,
 ) -> list[str]:
     """Return what is said to a wrong answer.
 
@@ -108,27 +84,39 @@ def to_wrong(
     given : Given
     attempt : int
         1 for the first wrong answer to this puzzle; later ones hear more.
-    proved : Proved or None
-        What the solver knows of the actions; None while it is at work.
+    proved : Proved, DealProof or None
+        What the solver knows; None while it is at work.
     told : Words
     """
     match problem.asked:
         case None:
-            return _to_action(problem, given, attempt, proved, told)
+            found = proved if isinstance(proved, Proved) else None
+            return _to_action(problem, given, attempt, found, told)
         case Identities(slot):
             return _to_cards(problem, Slot(slot), given, attempt, told)
         case Chance():
             return _to_chance(problem, given, attempt, told)
         case Certain():
+            return [told.say("No."), _to_certain(problem, told)]
+        case Slots():
+            return _to_slots(problem, given, attempt, told)
+        case Winnable():
             return [
                 told.say("No."),
                 told.say(
-                    "Certain means: so in every possible world. Look for one hand that fits "
-                    "everything said and seen and in which it is not so."
+                    "Everything is known here, the deck too. Write down when each card that is "
+                    "needed can be played at the earliest, and who holds it until then."
                 ),
             ]
-        case Slots():
-            return _to_slots(problem, given, attempt, told)
+        case BestScore():
+            return to_score(_right(problem, proved), given, attempt, told)
+        case LostAt():
+            return to_turn(problem, _right(problem, proved), given, attempt, told)
+
+
+def _right(problem: Problem, proved: Proved | DealProof | None) -> object:
+    """What is proved of a deal, else what its file claims."""
+    return proved.value if isinstance(proved, DealProof) else problem.right
 
 
 # -- actions -------------------------------------------------------------------------------------
@@ -137,7 +125,7 @@ def to_wrong(
 def _to_action(
     problem: Problem, given: Given, attempt: int, proved: Proved | None, told: Words
 ) -> list[str]:
-    position, answer = problem.puzzle.position, problem.puzzle.answer
+    position, answer = problem.puzzle.position, problem.puzzle.best_actions
     action = given.value
     assert isinstance(action, Play | Discard | Clue | PlayDeck)
     name = answer_words(problem, action, told)
@@ -227,8 +215,29 @@ def _to_cards(problem: Problem, slot: Slot, given: Given, attempt: int, told: Wo
     if attempt >= 3:
         lines += _named_card(problem, slot, wrong, missing, told)
     elif attempt == 2:
-        lines.append(_where_to_look(problem, slot, wrong, missing, told))
+        lines.append(
+            _through_their_eyes(problem, told)
+            if problem.who
+            else _where_to_look(problem, slot, wrong, missing, told)
+        )
     return lines
+
+
+def _names(problem: Problem) -> tuple[str, str]:
+    """The names of the viewer, and of the player whose knowledge is asked for."""
+    drawn = [isolated(names.short) for names in drawn_names(problem.source.players)]
+    view = problem.view
+    return drawn[view.seat], drawn[view.players.index((problem.who or (view.viewer,))[0])]
+
+
+def _through_their_eyes(problem: Problem, told: Words) -> str:
+    viewer, who = _names(problem)
+    return told.say(
+        "Look with {who}'s eyes: {who} sees {viewer}'s hand, but not the own one. What can that "
+        "hand of {viewer}'s be?",
+        who=who,
+        viewer=viewer,
+    )
 
 
 def _where_to_look(
@@ -255,8 +264,12 @@ def _where_to_look(
 def _named_card(
     problem: Problem, slot: Slot, wrong: Sequence[Card], missing: Sequence[Card], told: Words
 ) -> list[str]:
-    if wrong:
+    if wrong and not problem.who:
         return [why_not(problem.view, slot, wrong[0]).sentence(told.language)]
+    if wrong:
+        _, who = _names(problem)
+        gone = wording(told.language, problem.view.rules, problem.view.players).card(wrong[0])
+        return [told.say("{who} can rule out this card: {card}.", who=who, card=gone)]
     card = wording(told.language, problem.view.rules, problem.view.players).card(missing[0])
     return [told.say("Nothing said or seen rules out this card: {card}.", card=card)]
 
@@ -264,9 +277,33 @@ def _named_card(
 # -- the others ----------------------------------------------------------------------------------
 
 
+def _to_certain(problem: Problem, told: Words) -> str:
+    if problem.who:
+        viewer, who = _names(problem)
+        return told.say(
+            "Is there a hand that {viewer} may hold, and with which {who} would not know it? "
+            "One is enough; and if there is none, it is known.",
+            viewer=viewer,
+            who=who,
+        )
+    return told.say(
+        "Certain means: so in every possible world. Look for one hand that fits "
+        "everything said and seen and in which it is not so."
+    )
+
+
 def _to_chance(problem: Problem, given: Given, attempt: int, told: Words) -> list[str]:
     lines = [told.say("{value}: no.", value=given.value)]
-    if attempt == 1:
+    if problem.who:
+        _, who = _names(problem)
+        lines.append(
+            told.say(
+                "Go through the hands that the viewer may hold, by their copies. With which of "
+                "them does {who} know it?",
+                who=who,
+            )
+        )
+    elif attempt == 1:
         lines.append(
             told.say(
                 "Count copies, not kinds of card: every copy out of sight is equally likely to be "
@@ -317,34 +354,9 @@ def _to_slots(problem: Problem, given: Given, attempt: int, told: Words) -> list
         )
     if attempt >= 3:
         slot = (wrong or missing)[0]
-        cards = CardSet(deduce(problem.view)[slot])
+        view = problem.view
+        cards = known_to(view, problem.who)[slot] if problem.who else CardSet(deduce(view)[slot])
         lines.append(told.say("Slot {slot} can be: {cards}.", slot=slot, cards=cards))
     elif attempt == 2:
         lines.append(told.say("Go from slot to slot: what can each card still be?"))
     return lines
-
-
-# -- why it is right -----------------------------------------------------------------------------
-
-
-def reasons_of(problem: Problem, told: Words) -> list[str]:
-    """Return why the right answer is right, for what is asked about hidden cards."""
-    view = problem.view
-    match problem.asked:
-        case Identities(slot):
-            return why(view, slot).sentence(told.language).splitlines()
-        case Chance(event) | Certain(event):
-            worlds, so = count_worlds(view), count_worlds(view, event)
-            return [
-                told.count(
-                    "It is so in {so} of {number} possible world.",
-                    "It is so in {so} of {number} possible worlds, all equally likely.",
-                    worlds,
-                    so=so,
-                )
-            ]
-        case _:
-            return [
-                told.say("Slot {slot} can be: {cards}.", slot=own.slot, cards=own.cards)
-                for own in deduce(view).hand
-            ]

@@ -31,6 +31,7 @@ from hanabi_kit.endgame.budget import Progress
 from hanabi_kit.errors import FileFault, HanabiError
 from hanabi_kit.language import words
 from hanabi_kit.notation.words import shown
+from hanabi_kit.puzzles.answers import DealAnswer, HandAnswer
 from hanabi_kit.puzzles.asked import Given, Problem
 from hanabi_kit.puzzles.progress import (
     Attempt,
@@ -41,6 +42,8 @@ from hanabi_kit.puzzles.progress import (
     summaries,
     write_text,
 )
+from hanabi_kit.puzzles.proof import DealProof, work_out_deal
+from hanabi_kit.puzzles.questions import OF_A_DEAL, asked_by
 from hanabi_kit.widgets.puzzle.proving import MODELS, Line, Proved, losing_line, prove_problem
 from hanabi_kit.widgets.puzzle.reactions import to_right, to_wrong
 from hanabi_kit.widgets.puzzle.stand import Stand
@@ -89,7 +92,7 @@ class Solving:
         self._words = words(language)
         self._clock, self._changed = clock, changed
         self._stands = {name: Stand() for name in ids}
-        self._proved: dict[str, Proved] = {}
+        self._proved: dict[str, Proved | DealProof] = {}
         self._lines: dict[tuple[str, str], Line | None] = {}
         self._faults: dict[str, str] = {}
         self._task: Task[Progress, Any] | None = None
@@ -119,7 +122,7 @@ class Solving:
         return self._stands[self.id]
 
     @property
-    def proved(self) -> Proved | None:
+    def proved(self) -> Proved | DealProof | None:
         """What the solver found out about it so far."""
         return self._proved.get(self.id)
 
@@ -177,6 +180,8 @@ class Solving:
                     value=given.value,
                 )
             )
+        if isinstance(problem.asked, OF_A_DEAL):
+            self._prove()  # most deals are proved at once, and then the proof counts
         right = self._is_right(given)
         self.line = None
         self.note = ""
@@ -186,8 +191,10 @@ class Solving:
         self._prove()
 
     def _is_right(self, given: Given) -> bool:
-        proved = self.proved
-        if proved is not None and proved.exact:  # what is proved counts, not what a file claims
+        proved = self.proved  # what is proved counts, not what a file claims
+        if isinstance(proved, DealProof):
+            return type(given.value) is type(proved.value) and given.value == proved.value
+        if proved is not None and proved.exact:
             return given.value in proved.solution.best
         return self.problem.is_right(given)
 
@@ -245,13 +252,22 @@ class Solving:
     def fault(self) -> str:
         """What is wrong with the puzzle itself, or could not be worked out."""
         if self.stand.answers or self.stand.shown:
-            proved = self.proved
-            if proved is not None and not proved.agrees:
+            if not self._agrees:
                 return self._words.say(
                     "The answer stated in this puzzle's file is not what the solver proves."
                 )
             return self._faults.get(self.id, "")
         return ""
+
+    @property
+    def _agrees(self) -> bool:
+        """Whether the puzzle's file states what was proved; also where nothing was."""
+        problem, proved, answer = self.problem, self.proved, self.problem.puzzle.answer
+        if isinstance(answer, HandAnswer):
+            return answer.value == problem.right or problem.asked != asked_by(problem.puzzle)
+        if isinstance(proved, DealProof):
+            return (type(proved.value), proved.value) == (type(problem.right), problem.right)
+        return proved is None or proved.agrees
 
     # -- the solver ----------------------------------------------------------------------------
 
@@ -262,10 +278,13 @@ class Solving:
 
     def _prove(self) -> None:
         problem, name = self.problem, self.id
-        answer = problem.puzzle.answer
-        if problem.asked is not None or answer is None or answer.model not in MODELS:
-            return
         if name in self._proved or self._task is not None:
+            return
+        if isinstance(problem.asked, OF_A_DEAL):
+            self._prove_deal()
+            return
+        answer = problem.puzzle.best_actions
+        if problem.asked is not None or answer is None or answer.model not in MODELS:
             return
 
         def keep(found: Proved) -> None:
@@ -279,12 +298,23 @@ class Solving:
 
         self._begin(lambda tell: prove_problem(problem, tell), keep)
 
+    def _prove_deal(self) -> None:
+        puzzle, name = self.problem.puzzle, self.id
+        answer = puzzle.answer
+        assert isinstance(answer, DealAnswer)
+
+        def keep(found: DealProof) -> None:
+            self._proved[name] = found
+
+        self._begin(lambda tell: work_out_deal(puzzle, answer.asks, tell=tell), keep)
+
     def show_wrong(self) -> None:
         """Show a game in which `wrong` goes wrong."""
         wrong = self.wrong
         if wrong is None:
             raise HanabiError(self._words.say("There is no such game to show here."))
         problem, proved = self.problem, self._proved[self.id]
+        assert isinstance(proved, Proved)
         key = (self.id, problem.written(wrong))
 
         def keep(found: Line | None) -> None:
@@ -308,7 +338,7 @@ class Solving:
         right, which others may find tempting.
         """
         proved = self.proved
-        if self._task is not None or proved is None or not proved.can_show_lines:
+        if self._task is not None or not isinstance(proved, Proved) or not proved.can_show_lines:
             return None
         best = proved.solution.best
         given: list[Any] = [one.value for one in self.stand.answers if one.value not in best]

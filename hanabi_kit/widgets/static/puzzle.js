@@ -9,7 +9,8 @@
  * @typedef {import("./cards.js").Slot} Slot
  * @typedef {[string, boolean][]} Line pieces of a text, each with whether it is bold
  * @typedef {{id: string, title: string, level: number, question: Line[], kind: string,
- *   slot: number | null, cards: string[], hints: Line[][], hints_left: number,
+ *   slot: number | null, seat: number | null, who: string, deck: string[] | null,
+ *   turns: {turn: number, told: string}[], most: number, cards: string[], hints: Line[][], hints_left: number,
  *   answers: {text: string, right: boolean}[], reaction: string[], solved: boolean, shown: boolean,
  *   wrong: string, note: string, right: string[], why: Line[], proof: string[]}} Task
  * @typedef {{at: number, count: number, puzzles: {title: string, level: number, mark: string}[],
@@ -19,7 +20,7 @@
  */
 
 import { ActingView } from "./acting.js";
-import { colours, shape } from "./cards.js";
+import { colours, face, shape, suitOf } from "./cards.js";
 import { h } from "./dom.js";
 import { ICONS, icon, widget } from "./live.js";
 
@@ -127,7 +128,7 @@ class PuzzleView extends ActingView {
     return [
       this.heading(), this.line ? null : this.question(),
       this.line ? this.wrong(this.line) : null,
-      this.top(), this.board(), ...this.hands(),
+      this.top(), this.board(), this.line ? null : this.deck(), ...this.hands(),
       this.line ? null : this.answering(), this.line ? null : this.reaction(),
       this.line ? null : this.helping(), this.hintList(), this.why(), this.progress(),
       this.help(this.keys()),
@@ -165,6 +166,18 @@ class PuzzleView extends ActingView {
     return h("div", { class: "hk-question", key: "question" }, this.text(this.task.question));
   }
 
+  /** The cards still to be drawn, where everybody knows them. */
+  deck() {
+    const { deck } = this.task;
+    const { suits } = this.scene;
+    if (!deck) return null;
+    if (!deck.length) return h("p", { class: "hk-quiet", key: "deck" }, this.say("The deck is empty: nothing is left to draw."));
+    const title = this.say("The deck, next card first");
+    return h("div", { class: "hk-deck", key: "deck" }, h("div", { class: "hk-title" }, title),
+      h("ol", { "aria-label": title }, deck.map((card, index) => h("li", { key: String(index) },
+        face(suits, card), h("span", { class: "hk-unseen" }, `${suitOf(suits, card[0]).label} ${card.slice(1)}`)))));
+  }
+
   /** What one sees of a card: where its clues are the question, only its back. @param {Slot} slot */
   picture(slot) {
     if (slot.card || Object.keys(slot.odds).length || this.scene.fault) return super.picture(slot);
@@ -177,7 +190,8 @@ class PuzzleView extends ActingView {
     const { kind, solved, shown } = this.task;
     if (solved || shown) return null;
     const form = kind === "action" ? this.actionForm() : kind === "identities" ? this.cardForm()
-      : kind === "chance" ? this.chanceForm() : kind === "slots" ? this.slotForm() : this.yesForm();
+      : kind === "chance" ? this.chanceForm() : kind === "slots" ? this.slotForm()
+        : kind === "score" ? this.scoreForm() : kind === "turn" ? this.turnForm() : this.yesForm();
     return h("div", { class: "hk-answer", key: "answer", role: "group", "aria-label": this.say("Your answer") },
       form, this.button(this.say("Check"), "check", () => this.check(),
         { class: "hk-button hk-main", off: this.given() === null }));
@@ -193,7 +207,7 @@ class PuzzleView extends ActingView {
 
   check() {
     const answer = this.given();
-    if (answer !== null) this.ask({ do: "answer", answer }, "onward", "chance", "check");
+    if (answer !== null) this.ask({ do: "answer", answer }, "onward", "written", "check");
   }
 
   actionForm() {
@@ -214,8 +228,9 @@ class PuzzleView extends ActingView {
 
   cardForm() {
     const { suits, ranks } = this.scene;
-    const { slot, cards } = this.task;
-    const label = this.say("Every card that slot {slot} can be", { slot: slot ?? "" });
+    const { slot, cards, who } = this.task;
+    const label = who ? this.say("Every card that {who}'s slot {slot} can be", { who, slot: slot ?? "" })
+      : this.say("Every card that slot {slot} can be", { slot: slot ?? "" });
     return h("div", { class: "hk-marking" }, h("p", { class: "hk-what" }, label),
       h("div", { class: "hk-grid", role: "group", "aria-label": label, style: { "--hk-ranks": String(ranks.length) } },
         suits.map((suit) => ranks.map((rank) => {
@@ -235,9 +250,11 @@ class PuzzleView extends ActingView {
   }
 
   slotForm() {
-    const own = this.scene.hands.find((hand) => hand.own);
+    const { seat, who } = this.task;
+    const own = this.scene.hands.find((hand) => hand.seat === seat);
     return h("div", { class: "hk-marking" },
-      h("p", { class: "hk-what" }, this.say("Mark the slots; it may be none.")),
+      h("p", { class: "hk-what" }, who ? this.say("Mark {who}'s slots; it may be none.", { who })
+        : this.say("Mark the slots; it may be none.")),
       h("div", { class: "hk-doing", role: "group", "aria-label": this.say("Slots") },
         (own?.slots || []).map(({ slot, label }) => this.button(
           [this.marked.has(String(slot)) ? icon(ICONS.right_answer) : null, String(slot)],
@@ -256,11 +273,20 @@ class PuzzleView extends ActingView {
   }
 
   chanceForm() {
-    return h("label", { class: "hk-choice", key: "chance label" },
-      h("span", {}, this.say("Probability, such as 1/3 or 25 %")),
+    return this.writtenForm(this.say("Probability, such as 1/3 or 25 %"));
+  }
+
+  scoreForm() {
+    return this.writtenForm(this.say("A number of points, 0 to {most}", { most: this.task.most }), "numeric");
+  }
+
+  /** A line to write the answer on. @param {string} label @param {string} [mode] the keyboard of a telephone */
+  writtenForm(label, mode = "text") {
+    return h("label", { class: "hk-choice", key: "written label" },
+      h("span", {}, label),
       h("input", {
-        key: "chance", "data-key": "chance", type: "text", autocomplete: "off", maxlength: 60,
-        value: this.written, class: "hk-input", "data-lm-suppress-shortcuts": "true",
+        key: "written", "data-key": "written", type: "text", autocomplete: "off", maxlength: 60,
+        value: this.written, class: "hk-input", inputmode: mode, "data-lm-suppress-shortcuts": "true",
         oninput: (/** @type {any} */ event) => {
           this.written = event.target.value;
           this.draw();
@@ -269,6 +295,24 @@ class PuzzleView extends ActingView {
           if (event.key === "Enter") this.check();
         },
       }));
+  }
+
+  turnForm() {
+    const { turns } = this.task;
+    const choice = (/** @type {string} */ value, /** @type {any} */ what) => this.button(
+      [this.written === value ? icon(ICONS.right_answer) : null, what], `turn ${value}`, () => {
+        this.written = value;
+        this.draw();
+      }, {
+        group: "turns", class: "hk-button hk-turn",
+        props: { "data-columns": 1, "aria-pressed": this.written === value ? "true" : "false" },
+      });
+    return h("div", { class: "hk-marking" }, h("p", { class: "hk-what" }, this.say("Which turn?")),
+      h("ol", { class: "hk-turns", "aria-label": this.say("What the players do") },
+        h("li", { key: "before" }, choice("0", this.say("It was lost before"))),
+        turns.map(({ turn, told }) => h("li", { key: String(turn) },
+          choice(String(turn), [h("b", {}, this.say("Turn {turn}", { turn })), h("span", {}, told)]))),
+        h("li", { key: "never" }, choice("never", this.say("Never")))));
   }
 
   // -- what is said to it ----------------------------------------------------------------------

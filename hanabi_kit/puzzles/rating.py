@@ -1,0 +1,357 @@
+"""How hard a puzzle is: a level from 1 to 5, from what its proof measures.
+
+Every measure is a whole number that follows from the puzzle alone, so that the level is the same on
+every machine: no time, no state of a search that a compiled kernel might count differently.
+
+**Hidden cards of one's own.** The hardest technique that a person needs for the slots asked about
+(`hanabi_kit.deduce.solvers.steps`, 1 to 5) is the level. A chance takes counting as well: it is
+never below 2; 3 where the copies of the card among those the slot can be do not give it (worlds
+must be counted); one more where slots depend on each other, so that multiplying their odds
+fails. For "no" to a question of certainty one hand that fits is enough: one less than the technique
+needed to know the slots, but no less than 1.
+
+**What another player can know.** 1 where the clues on the card say it, 2 with the copies in
+everybody's sight, 3 where that player's slots must share cards, 4 where it takes the viewer's own
+hand, seen from there; one more for a chance, and for each player in the chain after the first.
+
+**A known deal.** Playing whatever can be played, else discarding what is worth least, reaches the
+score: 1 for a yes, since nothing must be seen ahead. A win that this misses is 3, from `MANY_TURNS`
+turns on 4, and from twice as many on 5. At "no" the reason counts: a card that is gone or too few
+turns 1, cards that come too late 3, too many cards to keep 4; where every line had to be tried, 2
+with an empty deck, 3 with one card in it, 4 with two or three, else 5. The best score where it is
+not the highest, and a lost turn, need a win and a refutation: one more than the harder of the two,
+at least 2.
+
+**An end-game.** Two points for every two cards to draw, six at most; one point each if the value is
+no certainty, if the second best comes within half of the best, if `MANY_WRONG` of the actions that
+people are tempted by are wrong, and if `MANY_MISSING` cards are still to be played. The level is 1
+and half the points, rounded up.
+
+Examples
+--------
+>>> from hanabi_kit.puzzles import folder, read_puzzle
+>>> found = rate(read_puzzle(folder() / "endgame" / "endgame-001.toml"))
+>>> found.level, found.measures["cards to draw"]
+(1, 1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from math import prod
+
+from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.cards import Card, CardSet, Slot
+from hanabi_kit.deduce import (
+    Event,
+    Held,
+    count_assignments,
+    deduce,
+    known_to,
+    probability,
+    probability_known,
+)
+from hanabi_kit.deduce.others.table_facts import TableFacts
+from hanabi_kit.deduce.reasons.matching import matched
+from hanabi_kit.deduce.solvers import solve_by_steps
+from hanabi_kit.endgame.deal.deals import DealSolution
+from hanabi_kit.endgame.solution import Answer as Solved
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.game import Game
+from hanabi_kit.players.chop import Chop
+from hanabi_kit.players.literal import Literal
+from hanabi_kit.puzzles.asked import Problem
+from hanabi_kit.puzzles.dealt import LostTurn
+from hanabi_kit.puzzles.proof import DealProof, HandProof, Proof, prove
+from hanabi_kit.puzzles.puzzle import Puzzle
+from hanabi_kit.puzzles.questions import Certain, Chance, Identities
+from hanabi_kit.render.scene import actions_in
+from hanabi_kit.stats import reachable
+from hanabi_kit.view import View
+
+__all__ = ["Rating", "rate", "tempting_actions"]
+
+MANY_TURNS = 10
+"""A line of so many turns is long."""
+
+MANY_WRONG, MANY_MISSING = 5, 8
+"""From so many wrong tempting actions on, and so many cards to play, an end-game is harder."""
+
+MOST_PRODUCTS = 100_000
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How hard a puzzle is.
+
+    Parameters
+    ----------
+    level : int
+        1 (easy) to 5.
+    measures : mapping of str to int
+        What the level was made of.
+    """
+
+    level: int
+    measures: Mapping[str, int]
+
+    def __str__(self) -> str:
+        listed = ", ".join(f"{name} {number}" for name, number in self.measures.items())
+        return f"level {self.level} ({listed})"
+
+
+def rate(puzzle: Puzzle, proof: Proof | None = None, *, seconds: float | None = 60) -> Rating:
+    """Return how hard `puzzle` is.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+    proof : Proof, optional
+        What `prove` returned; worked out where it is left out.
+    seconds : float or None
+        Budget of the proof.
+
+    Raises
+    ------
+    HanabiError, SearchBudgetExceeded
+        As `prove` has it.
+    """
+    proof = prove(puzzle, seconds=seconds) if proof is None else proof
+    if isinstance(proof, HandProof):
+        problem = proof.problem
+        return _rate_known(problem) if problem.who else _rate_hand(problem)
+    if isinstance(proof, DealProof):
+        return _rate_deal(proof)
+    return _rate_endgame(puzzle, proof)
+
+
+def _rating(level: int, **measures: int) -> Rating:
+    named = {name.replace("_", " "): number for name, number in measures.items()}
+    return Rating(max(1, min(5, level)), named)
+
+
+# -- hidden cards --------------------------------------------------------------------------------
+
+
+def _rate_hand(problem: Problem) -> Rating:
+    view, asked = problem.view, problem.asked
+    steps = solve_by_steps(view)
+    if isinstance(asked, Identities):
+        slots = {asked.slot}
+    elif isinstance(asked, Chance | Certain):
+        slots = {int(slot) for slot, _ in asked.event.statements()}
+    else:
+        slots = set(range(1, len(view.own) + 1))
+    technique = max(map(steps.level_of, slots), default=1)
+    hands = count_assignments(view)
+    level, counting = technique, 0
+    if isinstance(asked, Chance):
+        counting = _counting(view, asked.event)
+        level = max(level, 2 + min(counting, 1)) + max(0, counting - 1)
+    elif isinstance(asked, Certain) and not problem.right:
+        level -= 1
+    return _rating(level, technique=technique, counting=counting, different_hands=hands)
+
+
+def _counting(view: View, event: Event) -> int:
+    """0: counting copies gives the chance; 1: worlds do, slot by slot; 2: only together."""
+    hand = deduce(view)
+    slots = sorted({slot for slot, _ in event.statements()})
+    unseen = view.rules.unseen(
+        view.stacks,
+        [*view.discards, *(own.card for _, other in view.others for own in other)],
+    )
+    exact = [dict(hand[slot].items()) for slot in slots]
+    copies = [
+        {card: Fraction(unseen[card], sum(unseen[one] for one in odds)) for card in odds}
+        for odds in exact
+    ]
+    if prod(map(len, exact)) > MOST_PRODUCTS:
+        return 2
+    found = []
+    for odds in (copies, exact):
+        total = Fraction(0)
+        for cards in product(*odds):
+            row: list[Card | None] = [None] * len(view.own)
+            for slot, card in zip(slots, cards, strict=True):
+                row[slot - 1] = card
+            if event.verdict(row):
+                total += prod(
+                    (one[card] for one, card in zip(odds, cards, strict=True)), start=Fraction(1)
+                )
+        found.append(total)
+    right = probability(view, event)
+    return 0 if found[0] == right else 1 if found[1] == right else 2
+
+
+def _rate_known(problem: Problem) -> Rating:
+    view, asked, holder = problem.view, problem.asked, problem.holder
+    assert holder is not None
+    facts = TableFacts.of(view)
+    known = known_to(view, problem.who)
+    allowed = facts.allowed[holder]
+    left = view.rules.unseen(
+        view.stacks,
+        [
+            *view.discards,
+            *(own.card for seat, hand in view.others if seat != holder for own in hand),
+        ],
+    )
+    in_sight = [CardSet(card for card in cards if left[card] > 0) for cards in allowed]
+    shared = [
+        CardSet(
+            card
+            for card in cards
+            if matched([*in_sight[:at], CardSet([card]), *in_sight[at + 1 :]], left) is not None
+        )
+        for at, cards in enumerate(in_sight)
+    ]
+    if isinstance(asked, Identities):
+        slots = [asked.slot]
+    elif isinstance(asked, Certain | Chance) and isinstance(asked.event, Held):
+        slots = [asked.event.slot]
+    else:
+        slots = list(range(1, len(known) + 1))
+    depth = 1
+    for slot in slots:
+        stages = (allowed[slot - 1], in_sight[slot - 1], shared[slot - 1])
+        found = next((at for at, cards in enumerate(stages, 1) if cards == known[slot]), 4)
+        depth = max(depth, found)
+    if isinstance(asked, Certain | Chance) and isinstance(asked.event, Held):
+        event = asked.event
+        share = probability_known(view, problem.who, event.slot, event.cards)
+        if 0 < share < 1:  # with some hands of the viewer it is known, and with others not
+            depth = 4
+    players = len(problem.who)
+    level = depth + (players - 1) + isinstance(asked, Chance)
+    return _rating(level, depth=depth, players=players, different_hands=count_assignments(view))
+
+
+# -- deals ---------------------------------------------------------------------------------------
+
+_REFUTED = {
+    "a card it needs is gone": 1,
+    "too few turns are left": 1,
+    "the cards come too late, even if all hands were one": 3,
+    "too many cards must be kept, even if all hands were one": 4,
+}
+
+
+def _rate_deal(proof: DealProof) -> Rating:
+    found = proof.found
+    if isinstance(found, LostTurn):
+        won, refuted = _winning(found.before), _refuting(found.after)
+        level = max(2, 1 + max(won, refuted))
+        return _rating(level, winning=won, refuting=refuted)
+    won = _winning(found) if found.winnable or proof.value is not False else 0
+    refuted = _refuting(found) if found.upper < found.game.rules.max_score else 0
+    both = won and refuted
+    level = max(2, 1 + max(won, refuted)) if both else max(won, refuted)
+    return _rating(level, winning=won, refuting=refuted, turns=len(found.line))
+
+
+def _winning(found: DealSolution | None) -> int:
+    if found is None:
+        return 0
+    if _greedy(found.game).score >= found.lower:
+        return 1
+    turns = len(found.line)
+    return 3 + (turns >= MANY_TURNS) + (turns >= 2 * MANY_TURNS)
+
+
+def _refuting(found: DealSolution | None) -> int:
+    if found is None:
+        return 0
+    deck = found.game.deck_size
+    tried = 2 if not deck else 3 if deck == 1 else 4 if deck < 4 else 5
+    return _REFUTED.get(found.reason.rpartition(" points: ")[2], tried)
+
+
+def _greedy(game: Game) -> Game:
+    """Play what can be played, else discard what is worth least, to the end."""
+    while not game.over:
+        game = game.apply(_plain_move(game))
+    return game
+
+
+def _plain_move(game: Game) -> Action:
+    legal = game.legal_actions()
+    hand = [held.card for held in game.hands[game.mover]]
+    for place, card in enumerate(hand, 1):
+        if game.is_playable(card):
+            return Play(Slot(place))
+    if any(isinstance(action, Discard) for action in legal):
+        trash = game.rules.trash_cards(game.stacks, game.discards)
+        critical = game.rules.critical_cards(game.stacks, game.discards)
+        best = min(range(len(hand)), key=lambda at: (hand[at] not in trash, hand[at] in critical))
+        return Discard(Slot(best + 1))
+    return next((action for action in legal if isinstance(action, Clue)), legal[0])
+
+
+# -- end-games -----------------------------------------------------------------------------------
+
+
+def tempting_actions(table: Game | View) -> frozenset[Action]:
+    """Return what people do without thinking further, at a table as it is shown to them.
+
+    The newest and the oldest card that is playable; the oldest card, and the oldest that is trash,
+    as a discard; any clue, to pass the turn (one stands for all); and what the kit's simple players
+    do, who see what their seat sees. Of hidden cards that counts which is known.
+    """
+    legal = actions_in(table)
+    rules = table.rules
+    trash = rules.trash_cards(table.stacks, table.discards)
+    playable = rules.playable_cards(table.stacks, table.discards)
+    view = table if isinstance(table, View) else View.of(table, table.mover)
+    hand = (
+        [own.cards for own in deduce(table).hand]
+        if isinstance(table, View)
+        else [CardSet([held.card]) for held in table.hands[table.mover]]
+    )
+
+    def wishes() -> Iterator[Action]:
+        good = [slot for slot, cards in enumerate(hand, 1) if cards <= playable]
+        useless = [slot for slot, cards in enumerate(hand, 1) if cards <= trash]
+        for slot in (*good[:1], *good[-1:]):
+            yield Play(Slot(slot))
+        for slot in (len(hand), *useless[-1:]):
+            yield Discard(Slot(slot))
+        yield from [action for action in legal if isinstance(action, Clue)][:1]
+        for player in (Literal(), Chop()):
+            try:
+                yield player.act(view)
+            except HanabiError:  # a player that does not cover the table has no wish
+                continue
+
+    return frozenset(action for action in wishes() if action in legal)
+
+
+def _rate_endgame(puzzle: Puzzle, found: Solved) -> Rating:
+    position = puzzle.position
+    value = found.value
+    assert value is not None
+    tempting = tempting_actions(Problem(puzzle).source)
+    best = set(found.best)
+    wrong = [action for action in tempting if action not in best]
+    values = sorted({worth.value for worth in found.actions if worth.value is not None})
+    second = values[-2] if len(values) > 1 else values[-1]
+    gap = (value - second) / value if value else Fraction(0)
+    close = 0 if gap >= Fraction(1, 2) else 1 if gap >= Fraction(1, 10) else 2
+    tops = reachable(position.rules, position.discards)
+    missing = sum(tops) - sum(position.stacks)
+    deck = position.deck_size
+    points = 2 * min(3, deck // 2) + (value.denominator > 1) + min(close, 1)
+    points += (len(wrong) >= MANY_WRONG) + (missing >= MANY_MISSING)
+    return _rating(
+        1 + (points + 1) // 2,
+        cards_to_draw=deck,
+        missing_cards=missing,
+        tempting=len(tempting),
+        tempting_and_wrong=len(wrong),
+        best_actions=len(best),
+        close_rival=close,
+        uncertain=int(value.denominator > 1),
+    )

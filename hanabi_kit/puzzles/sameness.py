@@ -1,0 +1,289 @@
+"""Whether two puzzles are the same but for the names of suits and seats.
+
+A suit meets the others nowhere: what a puzzle says of it (its firework, its discards, where its
+cards lie, which clues of its colour touched what, where the answer names it) stands by itself, as a
+*column*. So sorting the columns makes two puzzles equal that differ in nothing but which suit is
+which. Seats are counted from the player to move. Whatever does not matter to what is asked is left
+out: in an open end-game the slots, the clue marks and the cards that no firework needs any more.
+
+Examples
+--------
+>>> from hanabi_kit.notation import parse_position
+>>> from hanabi_kit.puzzles.puzzle import Puzzle
+>>> def one(red, blue, first, second):
+...     position = parse_position(f'''
+... [position]
+... players = ["{first}", "{second}"]
+... turn = "{first}"
+... viewer = "{first}"
+... stacks = "{red}1"
+... clue_tokens = 4
+... deck = 39
+... [position.hands]
+... {first} = "xx/{red} xx xx xx xx"
+... {second} = "{red}4 {blue}1 g1 y1 p1"
+... ''')
+...     return essence(Puzzle("x", "X", "deduction", 1, "?", position))
+>>> one("r", "b", "Alice", "Bob") == one("b", "r", "Cathy", "Donald")
+True
+>>> one("r", "b", "Alice", "Bob") == one("r", "g", "Alice", "Bob")
+False
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+
+from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.cards import Card, CardSet, Seat, Suit
+from hanabi_kit.position import Position
+from hanabi_kit.puzzles.answers import Answer, DealAnswer, HandAnswer
+from hanabi_kit.puzzles.puzzle import Puzzle
+from hanabi_kit.puzzles.statements import (
+    All,
+    Any,
+    Count,
+    Is,
+    Not,
+    Statement,
+    What,
+)
+
+__all__ = ["alike", "essence"]
+
+
+def essence(puzzle: Puzzle) -> Hashable:
+    """Return what makes `puzzle` what it is: equal for two that differ only in names."""
+    answer = puzzle.answer
+    if puzzle.kind == "deal":
+        return _of_open_hands(puzzle, (puzzle.deal.game.deck or ()), _deal_part(puzzle))
+    if isinstance(answer, Answer) and answer.model == "faceup":
+        return _of_open_hands(puzzle, None, ("endgame", answer.objective))
+    return _of_hidden_hands(puzzle)
+
+
+def alike(puzzles: Iterable[Puzzle]) -> list[tuple[Puzzle, Puzzle]]:
+    """Return the pairs of puzzles that are the same but for names, each with the first such one."""
+    first: dict[Hashable, Puzzle] = {}
+    found = []
+    for puzzle in puzzles:
+        known = first.setdefault(essence(puzzle), puzzle)
+        if known is not puzzle:
+            found.append((known, puzzle))
+    return found
+
+
+# -- open hands ----------------------------------------------------------------------------------
+
+
+def _of_open_hands(
+    puzzle: Puzzle, deck: Sequence[Card] | None, what: tuple[object, ...]
+) -> Hashable:
+    position = puzzle.position
+    rules, seats = position.rules, len(position.players)
+    tops = rules.reachable(position.discards)
+    hands = [
+        [slot.card for slot in position.hands[(position.mover + step) % seats] if slot.card]
+        for step in range(seats)
+    ]
+    columns = []
+    unseen = rules.unseen(
+        position.stacks, [*position.discards, *(card for hand in hands for card in hand)]
+    )
+    for suit, low, high in zip(rules.suits, position.stacks, tops, strict=True):
+
+        def needed(
+            cards: Iterable[Card], suit: Suit = suit, low: int = low, high: int = high
+        ) -> tuple[int, ...]:
+            return tuple(
+                card.rank for card in cards if card.suit is suit and low < card.rank <= high
+            )
+
+        columns.append(
+            (
+                _nature(position, suit),
+                low,
+                high,
+                *(tuple(sorted(needed(hand))) for hand in hands),
+                tuple(sorted(needed(unseen.elements()))),
+                tuple(
+                    (place, card.rank) for place, card in enumerate(deck or ()) if needed([card])
+                ),
+            )
+        )
+    return (
+        what,
+        tuple(sorted(columns)),
+        position.deck_size,
+        position.clue_tokens,
+        position.strikes,
+        position.turns_left,
+        tuple(map(len, hands)),
+        _rules(position),
+    )
+
+
+def _deal_part(puzzle: Puzzle) -> tuple[object, ...]:
+    answer, position = puzzle.answer, puzzle.position
+    if not isinstance(answer, DealAnswer):
+        return ("deal",)
+    deal = puzzle.deal
+    cards = []
+    for before, action in zip(deal.games, deal.actions, strict=False):
+        hand = before.hands[before.mover]
+        place = action.slot if isinstance(action, Play | Discard) else 0
+        rank = hand[place - 1].card.rank if place else 0
+        cards.append((_plain_action(action, position), rank))
+    lost = answer.value if not deal.before or answer.value is None else answer.value - deal.before
+    return ("deal", answer.asks, lost if answer.asks == "lost" else None, tuple(cards))
+
+
+def _plain_action(action: Action, position: Position) -> tuple[str, int]:
+    if isinstance(action, Clue):
+        return "clue", (action.to - position.mover) % len(position.players)
+    return type(action).__name__, 0
+
+
+# -- hidden hands --------------------------------------------------------------------------------
+
+
+def _of_hidden_hands(puzzle: Puzzle) -> Hashable:
+    position, answer = puzzle.position, puzzle.answer
+    seats = len(position.players)
+    order = [Seat((position.mover + step) % seats) for step in range(seats)]
+    viewer = position.mover if position.viewer is None else position.viewer
+    columns = []
+    for suit, height in zip(position.rules.suits, position.stacks, strict=True):
+        cards = []
+        marks = []
+        for step, seat in enumerate(order):
+            for place, slot in enumerate(position.hands[seat]):
+                if slot.card is not None and seat != viewer and slot.card.suit is suit:
+                    cards.append((step, place, slot.card.rank))
+                marks += [
+                    (step, place, mark.touched) for mark in slot.marks if mark.value == suit.letter
+                ]
+        columns.append(
+            (
+                _nature(position, suit),
+                height,
+                tuple(sorted(card.rank for card in position.discards if card.suit is suit)),
+                tuple(cards),
+                tuple(sorted(marks)),
+                tuple(_named(answer, suit)),
+            )
+        )
+    ranks = tuple(
+        (
+            step,
+            place,
+            tuple(sorted((str(m.value), m.touched) for m in slot.marks if m.value in _RANKS)),
+        )
+        for step, seat in enumerate(order)
+        for place, slot in enumerate(position.hands[seat])
+    )
+    return (
+        puzzle.kind,
+        (viewer - position.mover) % seats,
+        tuple(sorted(columns)),
+        ranks,
+        position.deck_size,
+        position.clue_tokens,
+        position.strikes,
+        position.turns_left,
+        _rules(position),
+        _shape(puzzle),
+    )
+
+
+_RANKS = (1, 2, 3, 4, 5)
+
+
+def _shape(puzzle: Puzzle) -> Hashable:
+    """What is asked, without the suits that are named in it."""
+    answer, position = puzzle.answer, puzzle.position
+    if isinstance(answer, Answer):
+        return answer.model, answer.objective
+    if not isinstance(answer, HandAnswer):
+        return None
+    who = tuple(
+        (position.players.index(name) - position.mover) % len(position.players)
+        for name in answer.who
+    )
+    said = None if answer.statement is None else tuple(_said(answer.statement))
+    what = None if answer.what is None else _plain_what(answer.what)
+    return answer.asks, answer.slot, who, said, what
+
+
+def _said(statement: Statement) -> Iterator[Hashable]:
+    match statement:
+        case Is(slot, what):
+            yield "is", int(slot), _plain_what(what)
+        case Count(how, number, slots, what):
+            yield how, number, tuple(slots), _plain_what(what)
+        case Not(part):
+            yield ("not", tuple(_said(part)))
+        case All(parts) | Any(parts):
+            yield (
+                type(statement).__name__,
+                tuple(tuple(_said(part)) for part in parts),
+            )
+
+
+def _plain_what(what: What) -> tuple[object, bool]:
+    return (what.cards if isinstance(what.cards, str) else "cards"), what.negated
+
+
+def _named(answer: object, suit: Suit) -> Iterator[Hashable]:
+    """Where the question names cards of a suit, place by place."""
+    if not isinstance(answer, HandAnswer):
+        return
+    sets: list[CardSet | str] = []
+
+    def collect(statement: Statement) -> None:
+        match statement:
+            case Is(what=what) | Count(what=what):
+                sets.append(what.cards)
+            case Not(part):
+                collect(part)
+            case All(parts) | Any(parts):
+                for part in parts:
+                    collect(part)
+
+    if answer.statement is not None:
+        collect(answer.statement)
+    if answer.what is not None:
+        sets.append(answer.what.cards)
+    for place, cards in enumerate(sets):
+        if isinstance(cards, CardSet):
+            yield place, tuple(card.rank for card in cards if card.suit is suit)
+
+
+# -- rules ---------------------------------------------------------------------------------------
+
+
+def _nature(position: Position, suit: Suit) -> Hashable:
+    """What sort of suit it is: its copies, and how clues touch it."""
+    rules = position.rules
+    own = rules.suit_rules[rules.suits.index(suit)]
+    touched = tuple(
+        tuple(str(value) for value in rules.clue_values if rules.touches(value, card))
+        for card in rules.identities
+        if card.suit is suit
+    )
+    plain = tuple(
+        tuple("own" if value == suit.letter else value for value in values) for values in touched
+    )
+    return own.copies or (), plain
+
+
+def _rules(position: Position) -> Hashable:
+    rules = position.rules
+    return (
+        len(rules.suits),
+        rules.max_clue_tokens,
+        rules.max_strikes,
+        rules.final_round,
+        rules.empty_clues,
+        rules.deck_plays,
+    )

@@ -1,0 +1,191 @@
+"""The format of puzzle files as a JSON Schema, for editors that complete and check while one types.
+
+It is made from the same lists as the reader has; what only a table can tell (too many copies, a
+clue that contradicts a card) the reader says.
+
+Examples
+--------
+>>> found = schema()
+>>> found["properties"]["puzzle"]["properties"]["kind"]["enum"]
+['deduction', 'endgame', 'knowledge', 'deal']
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hanabi_kit.endgame import OBJECTIVES
+from hanabi_kit.puzzles.answers import ASKS, DEAL_ASKS, MODELS, MOST_PLAYERS, NEVER
+from hanabi_kit.puzzles.puzzle import KINDS
+from hanabi_kit.rules import RULESETS
+
+__all__ = ["schema"]
+
+_TEXT: dict[str, Any] = {"type": "string", "not": {"pattern": "<[a-zA-Z/!]"}}
+_CARD = "[a-z][1-9]"
+_CARDS = rf"^\s*({_CARD}(\s+{_CARD})*)?\s*$"
+_ACTIONS = {"type": "array", "items": {"type": "string", "pattern": "^(play|discard|clue) .+$"}}
+_FRACTION = {"type": "string", "pattern": "^[0-9]{1,30}(/[1-9][0-9]{0,29})?$"}
+_YES = {"enum": ["yes", "no"]}
+
+
+def _count(most: int | None = None, least: int = 0) -> dict[str, Any]:
+    limits = {} if most is None else {"maximum": most}
+    return {"type": "integer", "minimum": least, **limits}
+
+
+def _table(fields: dict[str, Any], needed: list[str], about: str = "") -> dict[str, Any]:
+    said = {"description": about} if about else {}
+    return {
+        "type": "object",
+        **said,
+        "properties": fields,
+        "required": needed,
+        "additionalProperties": False,
+    }
+
+
+def _puzzle() -> dict[str, Any]:
+    return _table(
+        {
+            "id": {**_TEXT, "description": "unique; the file is called so"},
+            "title": _TEXT,
+            "kind": {"enum": list(KINDS)},
+            "level": {**_count(5, 1), "description": "1 is easy; hanabi-kit check measures it"},
+            "author": _TEXT,
+            "source": _TEXT,
+            "question": _TEXT,
+            "hints": {
+                "type": "array",
+                "items": _TEXT,
+                "description": "from gentle to nearly there",
+            },
+            "explanation": {**_TEXT, "description": "plain text; **bold** and line breaks"},
+        },
+        ["id", "title", "kind", "level", "question"],
+    )
+
+
+def _position() -> dict[str, Any]:
+    written = _table(
+        {
+            "ruleset": {
+                "anyOf": [
+                    {"type": "string", "examples": list(RULESETS)},
+                    {"type": "object", "description": "its fields"},
+                ]
+            },
+            "players": {"type": "array", "items": {"type": "string"}, "minItems": 2},
+            "turn": {"type": "string"},
+            "viewer": {"type": "string", "description": "whose eyes; absent: all is shown"},
+            "stacks": {"type": "string", "pattern": _CARDS},
+            "discards": {"type": "string", "pattern": _CARDS},
+            "clue_tokens": _count(),
+            "strikes": _count(),
+            "deck": {**_count(), "description": "cards left to draw"},
+            "deck_order": {
+                "type": "string",
+                "pattern": _CARDS,
+                "description": "the deck of a deal, the next card first",
+            },
+            "turns_left": {**_count(), "description": "only once the deck is empty"},
+            "hands": {
+                "type": "object",
+                "additionalProperties": {
+                    "type": "string",
+                    "description": "slot 1, the newest card, first; xx is hidden; clues after /",
+                },
+            },
+        },
+        ["players", "turn", "clue_tokens", "deck", "hands"],
+    )
+    taken = _table(
+        {"game": {"type": "string"}, "at": _count(10_000), "viewer": {"type": "string"}},
+        ["game", "at"],
+        "the table after so many actions of a game file",
+    )
+    return {"oneOf": [written, taken]}
+
+
+def _answers() -> dict[str, dict[str, Any]]:
+    """The ``[answer]`` table by kind."""
+    who = {
+        "anyOf": [
+            {"type": "string"},
+            {
+                "type": "array",
+                "items": {"type": "string"},
+                "minItems": 1,
+                "maxItems": MOST_PLAYERS,
+            },
+        ]
+    }
+    statement = {"type": "string", "examples": ["slot 2 is r4 r5 and slot 1 is not trash"]}
+    cards = {"type": "string", "pattern": _CARDS}
+    hand: dict[str, dict[str, Any]] = {
+        "cards": {"slot": _count(least=1), "cards": cards},
+        "chance": {"statement": statement, "value": _FRACTION},
+        "certain": {"statement": statement, "value": _YES},
+        "slots": {
+            "cards": {"type": "string", "examples": ["r4 r5", "playable", "not trash"]},
+            "slots": {"type": "array", "items": _count(least=1), "uniqueItems": True},
+        },
+    }
+    deal: dict[str, dict[str, Any]] = {
+        "winnable": {"value": _YES},
+        "best score": {"value": _count()},
+        "lost": {"actions": _ACTIONS, "value": {"anyOf": [_count(10_000), {"enum": [NEVER]}]}},
+    }
+    assert (tuple(hand), tuple(deal)) == (ASKS, DEAL_ASKS)
+    endgame = _table(
+        {
+            "model": {"enum": list(MODELS)},
+            "objective": {"enum": list(OBJECTIVES)},
+            "best": {**_ACTIONS, "description": "every optimal first action"},
+            "value": _FRACTION,
+        },
+        ["model", "objective", "best", "value"],
+    )
+
+    def asking(
+        known: dict[str, dict[str, Any]], more: dict[str, Any], optional: tuple[str, ...] = ()
+    ) -> dict[str, Any]:
+        return {
+            "oneOf": [
+                _table(
+                    {"asks": {"const": asks}, **more, **fields},
+                    ["asks", *more, *(name for name in fields if name not in optional)],
+                )
+                for asks, fields in known.items()
+            ]
+        }
+
+    return {
+        "deduction": asking(hand, {}),
+        "endgame": endgame,
+        "knowledge": asking(hand, {"who": who}),
+        "deal": asking(deal, {}, ("actions",)),
+    }
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema (draft 2020-12) of a puzzle file, read as TOML."""
+    answers = _answers()
+    assert tuple(answers) == KINDS
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A Hanabi puzzle of hanabi-kit",
+        **_table(
+            {"puzzle": _puzzle(), "position": _position(), "answer": {"type": "object"}},
+            ["puzzle", "position"],
+        ),
+        "allOf": [
+            {
+                "if": {
+                    "properties": {"puzzle": {"properties": {"kind": {"const": kind}}}},
+                },
+                "then": {"properties": {"answer": answer}},
+            }
+            for kind, answer in answers.items()
+        ],
+    }

@@ -1,0 +1,419 @@
+"""The kit's puzzles about hidden cards and deals; their ratings, doubles, schema, and `check`."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from hanabi_kit.actions import Clue, Discard, Mark, Play
+from hanabi_kit.cards import Card, CardSet, Colour, Seat, Slot, Suit
+from hanabi_kit.cli import main
+from hanabi_kit.deduce.reasons.wording import wording
+from hanabi_kit.deduce.solvers import solve_by_steps
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.position import Position, SlotCard
+from hanabi_kit.puzzles import (
+    DealAnswer,
+    HandAnswer,
+    Puzzle,
+    folder,
+    format_puzzle,
+    parse_puzzle,
+    prove,
+    read_puzzle,
+)
+from hanabi_kit.puzzles.asked import Identities, Problem
+from hanabi_kit.puzzles.catalogue import catalogue
+from hanabi_kit.puzzles.gathering import gather
+from hanabi_kit.puzzles.proof import Proof, proof_sentences
+from hanabi_kit.puzzles.rating import rate, tempting_actions
+from hanabi_kit.puzzles.sameness import alike, essence
+from hanabi_kit.puzzles.schema import schema
+from hanabi_kit.puzzles.statements import All, Count, Is, Not, Statement, What
+from hanabi_kit.puzzles.statements import Any as AnyPart
+from hanabi_kit.view import View
+
+FILES = catalogue()
+HAND_OR_DEAL = [path for path in FILES if path.parent.name != "endgame"]
+every_puzzle = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+every_other = pytest.mark.parametrize("path", HAND_OR_DEAL, ids=lambda path: path.stem)
+
+
+@cache
+def puzzle_at(path: Path) -> Puzzle:
+    return read_puzzle(path)
+
+
+@cache
+def proof_of(path: Path) -> Proof:
+    return prove(puzzle_at(path))
+
+
+# ------------------------------------------------------------------------------- each puzzle
+
+
+@every_other
+def test_the_answer_is_proved_with_reasons_in_both_languages(path: Path) -> None:
+    puzzle, proof = puzzle_at(path), proof_of(path)
+    english, french = (proof_sentences(puzzle, proof, code) for code in ("en", "fr"))
+    assert english
+    assert len(english) == len(french)
+    assert english != french
+
+
+@every_other
+def test_a_puzzle_written_back_reads_the_same(path: Path) -> None:
+    puzzle = puzzle_at(path)
+    assert parse_puzzle(format_puzzle(puzzle), path.parent) == puzzle
+
+
+@every_other
+def test_the_texts_are_there_and_plain(path: Path) -> None:
+    puzzle = puzzle_at(path)
+    texts = [puzzle.title, puzzle.question, *puzzle.hints, puzzle.explanation]
+    assert all(text and text == text.strip() for text in [*texts, puzzle.author, puzzle.source])
+    assert len(puzzle.hints) == len(set(puzzle.hints)) == 3
+    assert all(text.count("**") % 2 == 0 for text in texts)
+    assert "**" in puzzle.explanation
+    assert not any("**" in hint for hint in puzzle.hints)
+    assert puzzle.question.rstrip(".").endswith("?") or "?" in puzzle.question
+
+
+@every_other
+def test_an_explanation_says_the_answer(path: Path) -> None:
+    puzzle = puzzle_at(path)
+    answer = puzzle.answer
+    assert isinstance(answer, HandAnswer | DealAnswer)
+    bold = " ".join(re.findall(r"\*\*(.+?)\*\*", puzzle.explanation)).lower()
+    if isinstance(answer.value, bool):
+        expected = ["yes" if answer.value else "no"]
+    elif isinstance(answer.value, CardSet):
+        told = wording("en", puzzle.position.rules, puzzle.position.players)
+        expected = [told.card(card) for card in answer.value]
+    elif isinstance(answer.value, frozenset):
+        expected = [f"slot {slot}" for slot in answer.value]
+    elif isinstance(answer, DealAnswer) and answer.asks == "lost":
+        expected = [f"turn {answer.value}"]
+    else:
+        expected = [str(answer.value)]
+    assert all(text in bold for text in expected), (expected, bold)
+
+
+@every_puzzle
+def test_the_level_is_that_of_the_kit_or_next_to_it(path: Path) -> None:
+    puzzle = puzzle_at(path)
+    found = rate(puzzle, proof_of(path))
+    assert abs(found.level - puzzle.level) <= 1, str(found)
+    assert all(type(number) is int for number in found.measures.values())
+
+
+def test_a_deduction_puzzle_needs_the_technique_of_its_level() -> None:
+    for path in HAND_OR_DEAL:
+        problem = Problem(puzzle_at(path))
+        if isinstance(problem.asked, Identities) and not problem.who:
+            steps = solve_by_steps(problem.view)
+            assert steps.level_of(problem.asked.slot) >= puzzle_at(path).level
+
+
+# ------------------------------------------------------------------------------- the set
+
+
+def test_all_kinds_are_there_at_all_levels_from_easy_to_hard() -> None:
+    levels: dict[str, list[int]] = {}
+    for path in FILES:
+        puzzle = puzzle_at(path)
+        assert puzzle.kind == path.parent.name
+        assert puzzle.id == path.stem
+        levels.setdefault(puzzle.kind, []).append(puzzle.level)
+    assert list(levels) == ["deduction", "knowledge", "endgame", "deal"]
+    for found in levels.values():
+        assert found == sorted(found)
+        assert set(found) == {1, 2, 3, 4, 5}
+
+
+def test_everything_that_can_be_asked_is_asked() -> None:
+    asked = {Problem(puzzle_at(path)).kind for path in FILES}
+    assert asked == {
+        *("action", "identities", "chance", "certain", "slots"),
+        *("winnable", "score", "turn"),
+    }
+
+
+def test_nothing_is_said_twice() -> None:
+    puzzles = [puzzle_at(path) for path in FILES]
+    for texts in (
+        [puzzle.title for puzzle in puzzles],
+        [puzzle.question for puzzle in puzzles],
+        [puzzle.explanation for puzzle in puzzles],
+        [hint for puzzle in puzzles for hint in puzzle.hints],
+    ):
+        assert not [text for text, times in Counter(texts).items() if times > 1]
+
+
+def test_all_are_played_by_that_name() -> None:
+    problems, faults = gather("all")
+    assert [problem.puzzle.id for problem in problems] == [path.stem for path in FILES]
+    assert not faults
+
+
+# ------------------------------------------------------------------------------- doubles
+
+
+def renamed(puzzle: Puzzle) -> Puzzle:
+    """The same puzzle with the suits changed round, the seats shifted, other names and texts."""
+    position = puzzle.position
+    suits = position.rules.suits
+    other = dict(zip(suits, suits[2:] + suits[:2], strict=True))
+    seats = len(position.players)
+
+    def card(old: Card) -> Card:
+        return Card(other[old.suit], old.rank)
+
+    def seat(old: int) -> Seat:
+        return Seat((old + 1) % seats)
+
+    def mark(old: Mark) -> Mark:
+        if isinstance(old.value, int):
+            return old
+        return Mark(Colour(other[Suit(old.value)].letter), old.touched)
+
+    def what(old: What) -> What:
+        cards = old.cards
+        return old if isinstance(cards, str) else What(CardSet(map(card, cards)), old.negated)
+
+    def said(old: Statement) -> Statement:
+        match old:
+            case Is(slot, which):
+                return Is(slot, what(which))
+            case Count(how, number, slots, which):
+                return Count(how, number, slots, what(which))
+            case Not(part):
+                return Not(said(part))
+            case All(parts):
+                return All(tuple(map(said, parts)))
+            case AnyPart(parts):
+                return AnyPart(tuple(map(said, parts)))
+
+    names = tuple(f"P{number}" for number in range(seats))
+    heights = {other[s]: height for s, height in zip(suits, position.stacks, strict=True)}
+    moved = replace(
+        position,
+        players=names,
+        mover=seat(position.mover),
+        viewer=None if position.viewer is None else seat(position.viewer),
+        stacks=tuple(heights[suit] for suit in suits),
+        discards=tuple(map(card, reversed(position.discards))),
+        hands=tuple(
+            tuple(
+                SlotCard(slot.card and card(slot.card), tuple(map(mark, slot.marks)))
+                for slot in position.hands[(number - 1) % seats]
+            )
+            for number in range(seats)
+        ),
+        deck_order=position.deck_order and tuple(map(card, position.deck_order)),
+        game_file=None,
+        at=None,
+    )
+    answer = puzzle.answer
+    if isinstance(answer, HandAnswer):
+        value = answer.value
+        answer = replace(
+            answer,
+            value=CardSet(map(card, value)) if isinstance(value, CardSet) else value,
+            statement=answer.statement and said(answer.statement),
+            what=answer.what and what(answer.what),
+            who=tuple(names[seat(position.players.index(name))] for name in answer.who),
+        )
+    elif isinstance(answer, DealAnswer):
+
+        def action(old: Any) -> Any:
+            if isinstance(old, Play | Discard):
+                return old
+            value = old.value
+            if not isinstance(value, int):
+                value = Colour(other[Suit(value)].letter)
+            return Clue(seat(old.to), value)
+
+        answer = replace(answer, actions=tuple(map(action, answer.actions)))
+    return replace(puzzle, id="other", title="Other", position=moved, answer=answer)
+
+
+@every_other
+def test_other_names_make_no_other_puzzle(path: Path) -> None:
+    puzzle = puzzle_at(path)
+    same = renamed(puzzle)
+    assert same.position != puzzle.position
+    assert prove(same)
+    assert rate(same).level == rate(puzzle).level
+    assert essence(same) == essence(puzzle)
+    assert alike([puzzle, same]) == [(puzzle, same)]
+
+
+def test_no_two_puzzles_are_alike() -> None:
+    assert alike(puzzle_at(path) for path in FILES) == []
+
+
+@every_other
+def test_another_question_is_another_puzzle(path: Path) -> None:
+    puzzle = puzzle_at(path)
+    tokens = puzzle.position.clue_tokens + 1
+    assert essence(replace(puzzle, position=replace(puzzle.position, clue_tokens=tokens))) != (
+        essence(puzzle)
+    )
+    if isinstance(puzzle.answer, HandAnswer) and puzzle.answer.slot is not None:
+        asked = replace(puzzle.answer, slot=puzzle.answer.slot % 5 + 1)
+        assert essence(replace(puzzle, answer=asked)) != essence(puzzle)
+
+
+# ------------------------------------------------------------------------------- rating
+
+
+def test_the_tempting_actions_are_legal_and_among_them_are_the_plain_ones() -> None:
+    for path in FILES:
+        if path.parent.name != "endgame":
+            continue
+        game = puzzle_at(path).position.game()
+        found = tempting_actions(game)
+        assert found <= set(game.legal_actions())
+        playable = [
+            slot
+            for slot, held in enumerate(game.hands[game.mover], 1)
+            if game.is_playable(held.card)
+        ]
+        assert {action.slot for action in found if isinstance(action, Play)} >= set(playable[:1])
+
+
+def test_a_mover_who_does_not_see_the_hand_is_tempted_by_what_is_known_of_it() -> None:
+    path = next(path for path in FILES if puzzle_at(path).id == "endgame-005")
+    game = puzzle_at(path).position.game()
+    view = View.of(game, game.mover)
+    # Nothing was said of the hand: what can be played tempts only who sees it.
+    assert not any(isinstance(action, Play) for action in tempting_actions(view))
+    assert {Play(Slot(1)), Play(Slot(4))} <= tempting_actions(game)
+    assert Discard(Slot(5)) in tempting_actions(view)
+
+
+def test_a_chance_that_copies_alone_give_rates_lower_than_one_that_needs_worlds() -> None:
+    path = next(path for path in HAND_OR_DEAL if puzzle_at(path).id == "deduction-004")
+    assert rate(puzzle_at(path)).measures["counting"] == 1
+    alone = path.read_text(encoding="utf-8").replace('"slot 2 is r5"', '"slot 4 is r4"')
+    assert rate(parse_puzzle(alone)).measures["counting"] == 0
+    both = alone.replace('"slot 4 is r4"', '"at least 1 of slots 2 4 is r4"').replace("1/2", "3/4")
+    assert rate(parse_puzzle(both)).measures["counting"] == 2
+
+
+# ------------------------------------------------------------------------------- schema
+
+SCHEMA = schema()
+jsonschema.Draft202012Validator.check_schema(SCHEMA)
+VALID = jsonschema.Draft202012Validator(SCHEMA)
+
+
+def test_the_schema_that_ships_is_that_of_the_code() -> None:
+    text = (folder() / "puzzle.schema.json").read_text(encoding="utf-8")
+    assert json.loads(text) == SCHEMA, "run: hanabi-kit check --schema > puzzles/puzzle.schema.json"
+
+
+@every_puzzle
+def test_every_puzzle_fits_the_schema(path: Path) -> None:
+    VALID.validate(tomllib.loads(path.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("path", [FILES[0], HAND_OR_DEAL[-3], HAND_OR_DEAL[-1]], ids=str)
+def test_reader_and_schema_know_the_same_fields(path: Path) -> None:
+    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    for name in ("puzzle", "position", "answer"):
+        changed = {**table, name: {**table[name], "nonsense": 1}}
+        assert not VALID.is_valid(changed)
+        for key in table[name]:
+            without = {**table, name: {k: v for k, v in table[name].items() if k != key}}
+            if not VALID.is_valid(without):
+                with pytest.raises(HanabiError):
+                    parse_puzzle(toml(without), path.parent)
+
+
+def toml(table: dict[str, Any]) -> str:
+    import tomli_w
+
+    return tomli_w.dumps(table)
+
+
+# ------------------------------------------------------------------------------- check
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def ran(*argv: str) -> tuple[int, str, str]:
+        code = main(list(argv))
+        return code, *capsys.readouterr()
+
+    return ran
+
+
+def test_check_finds_doubles_levels_and_missing_hints_and_goes_on(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = puzzle_at(FILES[0])
+    write(tmp_path / "a.toml", replace(puzzle, id="a"))
+    write(tmp_path / "b.toml", replace(renamed(puzzle), id="b"))
+    write(tmp_path / "c.toml", replace(puzzle_at(FILES[1]), id="c", level=5))
+    write(tmp_path / "d.toml", replace(puzzle_at(FILES[2]), id="d", hints=("One.",)))
+    (tmp_path / "e.toml").write_text(
+        (tmp_path / "d.toml").read_text(encoding="utf-8").replace("One.", "<b>One.</b>"), "utf-8"
+    )
+    code, out, _ = run("check", str(tmp_path))
+    assert code == 1
+    assert re.search(r"duplicate +.*b\.toml\n +the same as .*a\.toml, but for the names", out)
+    assert re.search(r"c\.toml\n +puzzle\.level: 5, but the kit measures level 2 \(technique", out)
+    assert re.search(r"proved +.*d\.toml\n +puzzle\.hints: 1, but 3 are needed", out)
+    assert re.search(r"unreadable +.*e\.toml\n(.*\n)* +puzzle\.hints: .*holds HTML", out)
+    assert "5 checked, 2 failed." in out
+    # In the folder of the kit's own puzzles hints are needed.
+    from hanabi_kit.cli import check_command
+
+    monkeypatch.setattr(check_command, "folder", lambda: tmp_path)
+    code, out, _ = run("check", str(tmp_path / "d.toml"))
+    assert code == 1
+    assert re.search(r"incomplete +.*d\.toml\n +puzzle\.hints: 1, but 3 are needed", out)
+
+
+def write(path: Path, puzzle: Puzzle) -> None:
+    path.write_text(format_puzzle(puzzle), encoding="utf-8")
+
+
+def test_check_says_why_in_both_languages(run: Run) -> None:
+    file = str(next(path for path in FILES if path.stem == "deal-005"))
+    assert "Every line of play was tried." in run("check", "--why", file)[1]
+    assert "Toutes les suites" in run("check", "--why", "--language", "fr", file)[1]
+    found = json.loads(run("check", "--why", "--json", file)[1])["puzzles"][0]
+    assert found["measured_level"] == 4
+    assert found["measures"]["refuting"] == 4
+    assert found["why"]
+
+
+def test_check_prints_the_schema_and_wants_something_to_check(run: Run) -> None:
+    code, out, _ = run("check", "--schema")
+    assert (code, json.loads(out)) == (0, SCHEMA)
+    code, _, error = run("check")
+    assert code == 2
+    assert "PUZZLE: none named" in error
+
+
+def test_a_position_with_a_deck_order_can_be_solved_as_a_deal(run: Run) -> None:
+    file = str(next(path for path in FILES if path.stem == "deal-003"))
+    code, out, _ = run("solve", "--model", "deal", file)
+    assert code == 0
+    assert "Can be won: yes." in out
+    assert isinstance(puzzle_at(Path(file)).position, Position)
