@@ -296,7 +296,7 @@ def set_up(venv: Path, *, dev: bool) -> None:
         write_note(venv, note)
 
     if note.get("kernels") != wanted["kernels"] and (ROOT / "hanabi_kit" / "warm.py").exists():
-        say("Compiling the kernels.")
+        say("Compiling the kernels; this takes half a minute, on a busy machine longer.")
         run_quietly(venv, "Compiling the kernels", "-m", "hanabi_kit.warm")
         note |= {"kernels": wanted["kernels"]}
         write_note(venv, note)
