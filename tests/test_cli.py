@@ -168,7 +168,8 @@ def test_every_model_is_named_and_told_in_french(run: Run, model: str, sentence:
     code, out, err = run("solve", GAME, *at, "--model", model, "--why", "--lang", "fr")
     assert (code, err) == (0, "")
     told = " ".join(out.split())
-    assert re.search(rf"Modèle {model.replace('faceup', 'face up')} :", told)
+    names = {"faceup": "cartes visibles (face up)", "seat": "une place (seat)"}
+    assert f"Modèle {names.get(model, model)} :" in told.replace("\u00a0", " ")
     assert sentence in told
     assert max(map(len, out.splitlines())) <= 80
 

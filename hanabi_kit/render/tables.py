@@ -46,8 +46,8 @@ _ACTION_WORDS = {
         "deck": "play deck",
     },
     "fr": {
-        "faceup": "cartes visibles (face up)\u00a0: on connaît toutes les mains, mais pas l'ordre de "
-        "la pioche",
+        "faceup": "cartes visibles (face up)\u00a0: on connaît toutes les mains, mais pas l'ordre "
+        "de la pioche",
         "seat": "une place (seat)\u00a0: qui joue ne voit pas sa main\u00a0; ensuite, tout est "
         "visible",
         "plan": "plan\u00a0: chacun sait ce qu'il voit\u00a0; l'équipe s'est concertée avant",
