@@ -30,6 +30,9 @@ NO_CHROMIUM = (
 )
 
 
+# First, for xdist reads the groups in the same hook: marked later, these tests are dealt out to all
+# processes, and each runs a server and a browser of its own.
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every test of this folder, and keep them in one process: they share one server."""
     for item in items:
@@ -71,6 +74,7 @@ def lab_of_size(chromium: str, lab_server: Server) -> Iterator[Callable[[int, in
             return stack.enter_context(page)
 
         yield opened
+    lab_server.end_kernels()
 
 
 @pytest.fixture
