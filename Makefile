@@ -61,7 +61,7 @@ setup-classroom:
 	  --constraint constraints.txt --editable '.[classroom]'
 
 lab: setup
-	@"$(IN_VENV)" scripts/lab.py --port "$(PORT)"
+	@"$(IN_VENV)" -m hanabi_kit lab --port "$(PORT)"
 
 test: setup-dev
 	"$(IN_VENV)" -m pytest -n auto --dist loadgroup $(ARGS)

@@ -7,14 +7,13 @@ and say so.
     python3 scripts/check_machine.py
 
 prints nothing and ends with 0 when this Python can carry the kit; otherwise it prints what was
-found, what is needed and what to do, and ends with 1. `set_up.py` and `lab.py` ask the other
-questions, when it comes to them: is there room for an environment, is the port free?
+found, what is needed and what to do, and ends with 1. `set_up.py` asks whether there is room for an
+environment; `hanabi-kit doctor` looks at one that is there.
 """
 
 import importlib.util
 import os
 import shutil
-import socket
 import subprocess
 import sys
 
@@ -109,57 +108,6 @@ def folder_problem(folder, free_mb=None, writable=None):
             "  Free some space, or copy the kit to a larger disk."
         )
     return None
-
-
-def port_number(text):
-    """Read a port as written in `make lab PORT=…`; raise ValueError with a sentence for people."""
-    try:
-        port = int(text)
-    except ValueError:
-        port = -1
-    if not 1024 <= port <= 65535:
-        raise ValueError(
-            f"PORT={text} is no port JupyterLab can use.\n"
-            "  Choose a whole number from 1024 to 65535:  make lab PORT=8890"
-        )
-    return port
-
-
-def port_is_free(port):
-    """Tell whether nobody listens at this port of this machine."""
-    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-        probe.settimeout(1)
-        # Some systems let two programs share a port: ask whether anyone answers there, too.
-        if probe.connect_ex(("127.0.0.1", port)) == 0:
-            return False
-    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-        # As servers do: a port is not taken by a connection that has only just been closed.
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind(("127.0.0.1", port))
-        except OSError:
-            return False
-    return True
-
-
-def free_port(wanted, tries=50, is_free=port_is_free):
-    """Return `(port, note)`: the wanted port or the next free one, and what to tell the user.
-
-    The note is None when the wanted port was free. Raises ValueError, with a sentence for people,
-    when none of the `tries` ports from the wanted one on is free.
-    """
-    last = min(wanted + tries - 1, 65535)
-    for port in range(wanted, last + 1):
-        if is_free(port):
-            if port == wanted:
-                return port, None
-            return port, (
-                f"Port {wanted} is taken by another program, so JupyterLab gets port {port}.\n"
-                f"  To choose one yourself:  make lab PORT={port}"
-            )
-    raise ValueError(
-        f"The ports {wanted} to {last} are all taken.\n  Choose another:  make lab PORT=40000"
-    )
 
 
 def main():

@@ -37,6 +37,7 @@ FLOORS = {
     "puzzles": 6,
     "lessons": 7,
     "paper": 8,
+    "machine": 8,
     "widgets": 9,
     "cli": 9,
     "warm": 9,

@@ -7,7 +7,6 @@ import json
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import tomllib
@@ -124,35 +123,6 @@ def test_a_machine_without_python_is_told_so() -> None:
     assert done.returncode == 2
     assert "No Python 3 runs under the name no-such-python3" in done.stderr
     assert "sudo apt install python3 python3-venv" in done.stderr
-
-
-# ------------------------------------------------------------------------------- the port
-
-
-def test_a_taken_port_gives_way_to_the_next_free_one_and_says_so() -> None:
-    port, note = check_machine.free_port(8888, is_free=lambda port: port >= 8890)
-    assert port == 8890
-    assert "Port 8888 is taken by another program, so JupyterLab gets port 8890" in note
-    assert check_machine.free_port(8888, is_free=lambda _: True) == (8888, None)
-
-
-def test_when_no_port_is_free_the_range_is_named() -> None:
-    with pytest.raises(ValueError, match="ports 8888 to 8937 are all taken"):
-        check_machine.free_port(8888, is_free=lambda _: False)
-
-
-def test_a_port_that_someone_listens_at_is_not_free() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        taken = server.getsockname()[1]
-        assert not check_machine.port_is_free(taken)
-    assert check_machine.port_is_free(taken)
-
-
-@pytest.mark.parametrize("text", ["", "abc", "80", "70000", "8888.5", "-1"])
-def test_what_is_no_port_is_refused_with_the_allowed_range(text: str) -> None:
-    with pytest.raises(ValueError, match=f"PORT={text} is no port.*\n.*from 1024 to 65535"):
-        check_machine.port_number(text)
-    assert check_machine.port_number("8890") == 8890
 
 
 # ------------------------------------------------------------------------------- the environment

@@ -13,6 +13,8 @@ from hanabi_kit.cli import (
     convert_command,
     deal_command,
     deduce_reasons,
+    doctor_command,
+    lab_command,
     play_command,
     progress_command,
     rules_command,
@@ -156,6 +158,17 @@ def _parser() -> argparse.ArgumentParser:
     )
     sheet.set_defaults(run=worksheet_command.print_worksheet)
     worksheet_command.add_worksheet(sheet)
+
+    lessons = subparsers.add_parser(
+        "lab",
+        help="open the lessons in JupyterLab",
+        description="Open the lessons in JupyterLab, in a folder of your own: what you do there is "
+        "saved there. Lessons that are in it already are left as they are.",
+    )
+    lessons.set_defaults(run=lab_command.open_lab)
+    lab_command.add_lab(lessons)
+
+    command("doctor", doctor_command.doctor, "say what this machine lacks, and how to get it")
     return parser
 
 

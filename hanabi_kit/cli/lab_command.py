@@ -1,0 +1,49 @@
+"""``hanabi-kit lab``: open the lessons in JupyterLab."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from hanabi_kit.machine import lab
+from hanabi_kit.machine.notebooks import FOLDER, START, lay_out
+from hanabi_kit.machine.ports import port_number
+
+__all__ = ["add_lab", "open_lab"]
+
+OWN = "hanabi-lessons"
+
+
+def add_lab(parser: ArgumentParser) -> None:
+    """Add the words of the command."""
+    parser.add_argument(
+        "folder",
+        metavar="FOLDER",
+        nargs="?",
+        help="where your copies of the lessons are kept (default: this folder if they are in it, "
+        f"else {OWN})",
+    )
+    parser.add_argument(
+        "--guides", action="store_true", help="copy the teacher's guides (with solutions), too"
+    )
+    parser.add_argument(
+        "--port", default="8888", metavar="N", help="the first port to try (default: %(default)s)"
+    )
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+
+
+def open_lab(words: Namespace) -> int:
+    """Lay the lessons out where they are not, and run JupyterLab there until it ends."""
+    port = port_number(words.port)
+    folder = _folder(words.folder)
+    copied = lay_out(folder, guides=words.guides)
+    if copied:
+        print(f"Your copies of the lessons are in {folder / FOLDER}; what you change stays there.")
+    return lab.run(folder, port, browser=False if words.no_browser else None)
+
+
+def _folder(named: str | None) -> Path:
+    if named is not None:
+        return Path(named).expanduser().resolve()
+    here = Path.cwd()
+    return here if (here / FOLDER / START).is_file() else here / OWN

@@ -1,0 +1,156 @@
+"""JupyterLab, started at the lessons and ended with the terminal it was started from.
+
+It is reachable from this machine only, and only with the key in the printed address.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.machine.notebooks import FOLDER, START
+from hanabi_kit.machine.ports import free_port
+
+__all__ = ["answers", "has_display", "run"]
+
+PATIENCE = 120.0  # seconds; a cold disk on an old machine needs half of it
+
+
+def has_display() -> bool:
+    """Tell whether opening a browser can work: there is a screen, and it is this machine's."""
+    if sys.platform == "win32":
+        return True
+    if sys.platform == "darwin":
+        return "SSH_CONNECTION" not in os.environ
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def answers(address: str) -> bool:
+    """Tell whether a Jupyter server answers at this address."""
+    try:
+        # Past any proxy: the server is on this very machine.
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        with opener.open(f"{address}/api", timeout=5):
+            return True
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+def run(folder: Path, port: int, *, browser: bool | None = None) -> int:
+    """Show `folder` in JupyterLab until it ends or Ctrl-C is pressed.
+
+    Parameters
+    ----------
+    folder : path
+        Holds ``notebooks/00-start-here.ipynb``.
+    port : int
+        The first to try.
+    browser : bool, optional
+        Whether a browser is opened; left out, where there is a screen.
+
+    Returns
+    -------
+    int
+        The exit code: 0, or what JupyterLab ended with where it did not start.
+
+    Raises
+    ------
+    HanabiError
+        JupyterLab is not installed, or no port is free.
+    """
+    if find_spec("jupyterlab") is None:
+        raise HanabiError("JupyterLab is not installed here; get it with: pip install jupyterlab")
+    browser = has_display() if browser is None else browser
+    found = free_port(port)
+    if found != port:
+        print(f"Port {port} is taken by another program, so JupyterLab gets port {found}.")
+    token = secrets.token_hex(16)
+    address = f"http://127.0.0.1:{found}"
+    start = f"{FOLDER}/{START}"
+    with _log(found) as log, _ended_like_ctrl_c():
+        server = _start(folder, found, token, start, log, browser=browser)
+        try:
+            if not _is_up(server, address):
+                words = log.read_text(encoding="utf-8", errors="replace").splitlines()[-15:]
+                print("\nJupyterLab did not start. The last that it said:", file=sys.stderr)
+                print("\n".join(f"  | {line}" for line in words), file=sys.stderr)
+                return server.returncode or 1
+            print("\n  JupyterLab is running. Its address:\n")
+            print(f"    {address}/lab/tree/{start}?token={token}\n")
+            where = (
+                "A browser is being opened." if browser else "Open it in a browser on this machine."
+            )
+            print(f"  {where} To stop: press Ctrl-C here.\n", flush=True)
+            code = server.wait()  # until Ctrl-C, or until someone chooses File > Shut Down
+            print("  JupyterLab has ended.", flush=True)
+            return code
+        except KeyboardInterrupt:
+            print("\n  JupyterLab is stopping; saved notebooks are kept.", flush=True)
+            return 0
+        finally:
+            server.terminate()
+            try:
+                server.wait(timeout=20)
+            except subprocess.TimeoutExpired:
+                server.kill()
+
+
+@contextmanager
+def _log(port: int) -> Iterator[Path]:
+    """Yield a file for what the server says: most of it is for those who build Jupyter."""
+    with tempfile.TemporaryDirectory(prefix="hanabi-kit-", ignore_cleanup_errors=True) as place:
+        yield Path(place) / f"lab-{port}.log"
+
+
+def _start(
+    folder: Path, port: int, token: str, start: str, log: Path, *, browser: bool
+) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "jupyterlab", "--ServerApp.ip=127.0.0.1", "-y"]
+    command += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
+    command += [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/lab/tree/{start}"]
+    command += [f"--ServerApp.open_browser={browser}"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command.append("--allow-root")  # in a container there is often nobody else
+    # The token travels in the environment: a command line can be read by everyone on the machine.
+    # The kernel is the kit's own, whatever kernels this user has installed elsewhere.
+    environment = os.environ | {"JUPYTER_TOKEN": token, "JUPYTER_PREFER_ENV_PATH": "1"}
+    with log.open("wb") as output:
+        return subprocess.Popen(
+            command, cwd=folder, env=environment, stdout=output, stderr=subprocess.STDOUT
+        )
+
+
+def _is_up(server: subprocess.Popen[bytes], address: str) -> bool:
+    """Wait until the server answers; False when it ended or never did."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and server.poll() is None:
+        if answers(address):
+            return True
+        time.sleep(0.2)
+    return False
+
+
+@contextmanager
+def _ended_like_ctrl_c() -> Iterator[None]:
+    """Treat being told to end by another program like Ctrl-C: the server must end as well."""
+
+    def stop(_signal: int, _frame: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
