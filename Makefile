@@ -25,13 +25,14 @@ define set-up
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev setup-classroom lab test test-long lint words guides solutions \
+.PHONY: help setup setup-dev setup-classroom lab test test-long lint docs words guides solutions \
   classroom fuzz bench bench-plan picture pins clean
 
 help:
 	@echo 'make lab      set up what is missing, open JupyterLab at the start notebook (PORT=$(PORT))'
 	@echo 'make test     set up what is missing, run every test (ARGS="-k view" picks some)'
 	@echo 'make lint     check style and types, of the JavaScript too where npm is there'
+	@echo 'make docs     build the manual with its reference into build/docs, and check its links'
 	@echo 'make words    bring the French catalogue in step with the texts in the code'
 	@echo 'make guides   write the solutions into the teacher'"'"'s guides, from the exercises'
 	@echo 'make solutions  write the lessons with their solutions into solutions/'
@@ -74,6 +75,9 @@ lint: setup-dev
 	"$(IN_VENV)" -m ruff format --check .
 	"$(IN_VENV)" -m mypy
 	"$(IN_VENV)" scripts/node_tools.py
+
+docs: setup-dev
+	"$(IN_VENV)" scripts/manual.py build/docs
 
 words: setup-dev
 	"$(IN_VENV)" scripts/words.py

@@ -71,7 +71,8 @@ class Verdict:
     right : bool or None
         None where there was no answer yet, or none that can be read.
     text : str
-        What is said, in the language that was in use. May hold ``**bold**`` and `` `code` ``.
+        What is said, in the language that was in use. May hold words marked as bold or as code, as
+        Markdown has it.
     """
 
     exercise: str

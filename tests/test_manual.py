@@ -1,0 +1,71 @@
+"""The manual builds without a warning, its links lead somewhere, and it lists what is public."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import manual
+import pytest
+
+import hanabi_kit
+
+ROOT = Path(__file__).resolve().parent.parent
+REFERENCE = sorted((ROOT / "docs" / "api").glob("*.md"))
+LISTED = re.findall(
+    r"automodule:: (\S+)", "\n".join(page.read_text(encoding="utf-8") for page in REFERENCE)
+)
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The manual, built by a process of its own: Sphinx changes the one it runs in."""
+    target = tmp_path_factory.mktemp("manual") / "docs"
+    command = [sys.executable, str(ROOT / "scripts" / "manual.py"), str(target)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return target
+
+
+def test_it_builds_and_every_link_leads_somewhere(built: Path) -> None:
+    pages = manual.read_pages(built)
+    assert {"index.html", "models.html", "solve.html"} <= {path.name for path in pages}
+    assert list(manual.link_faults(built)) == []
+
+
+def test_a_link_that_leads_nowhere_and_a_fetch_from_elsewhere_are_found(tmp_path: Path) -> None:
+    (tmp_path / "one.html").write_text(
+        '<h1 id="top">x</h1><a href="two.html">a</a><a href="#up">b</a><a href="#top">c</a>'
+        '<img src="https://example.org/x.png"><a href="https://example.org">d</a>',
+        encoding="utf-8",
+    )
+    assert list(manual.link_faults(tmp_path)) == [
+        "one.html: two.html leads nowhere",
+        "one.html: #up: that page has no such place",
+        "one.html: fetches https://example.org/x.png from elsewhere",
+    ]
+    assert manual.outside_links(tmp_path) == ["https://example.org"]
+
+
+def test_every_public_name_of_a_listed_module_is_in_the_reference(built: Path) -> None:
+    places = {place for page in manual.read_pages(built / "api").values() for place in page.places}
+    own = [
+        (f"{name}.{public}", getattr(importlib.import_module(name), public))
+        for name in LISTED
+        for public in importlib.import_module(name).__all__
+    ]
+    # Functions and classes; numbers and names for types have no docstring of their own.
+    own = [(name, it) for name, it in own if inspect.isclass(it) or inspect.isroutine(it)]
+    assert len(own) > 150
+    assert [name for name, it in own if not it.__doc__] == []
+    missing = [name for name, _ in own if name not in places]
+    assert missing == ["hanabi_kit.lessons.WrongAnswer", "hanabi_kit.puzzles.asked.Held"]
+
+
+def test_what_the_kit_exports_at_the_top_comes_from_listed_modules() -> None:
+    known = {public for name in LISTED for public in importlib.import_module(name).__all__}
+    assert set(hanabi_kit.__all__) - known == {"__version__"}
