@@ -53,6 +53,8 @@ CHROMIUM_FLAGS = [
     "--force-color-profile=srgb",
 ]
 
+NOTHING_TO_BUILD = {"status": "stable", "message": ""}
+
 SETTINGS = {
     # Every cell is in the page, also those one would have to scroll to; no blank page follows.
     "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none", "scrollPastEnd": False},
@@ -175,6 +177,8 @@ class Lab:
         self.server = server
         self.console: list[str] = []  # what the page complained of
         page.on("pageerror", lambda error: self.console.append(str(error)))
+        # Asked whether it should be built anew, the server starts node, for each page once more.
+        page.route("**/lab/api/build*", lambda route: route.fulfill(json=NOTHING_TO_BUILD))
 
     def open(self, notebook: str, *, theme: Theme = "light", simple: bool = True) -> None:
         """Open a notebook of the served folder and wait until its kernel is ready.
