@@ -6,6 +6,7 @@ VENV ?= .venv
 CLASSROOM ?= .venv-classroom
 PORT ?= 8888
 SECONDS ?= 60
+PYTHONS ?= python3.11 python3.12 python3.13 python3.14
 
 # An environment that is there already brings its own Python; PYTHON=… chooses another.
 PYTHON ?= $(shell [ -x "$(VENV)/bin/python" ] && echo "$(VENV)/bin/python" || echo python3)
@@ -25,7 +26,7 @@ define set-up
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev setup-classroom lab test test-long lint docs words guides solutions \
+.PHONY: help setup setup-dev setup-classroom lab test test-long test-install lint docs words guides solutions \
   classroom fuzz bench bench-plan picture pins clean
 
 help:
@@ -42,6 +43,7 @@ help:
 	@echo 'make bench    measure speed, as ratios side by side'
 	@echo 'make test-long  the checks that take an hour'
 	@echo 'make bench-plan every frozen position of the plan model, a minute each at most: hours'
+	@echo 'make test-install  the wheel in an empty environment of each Python that is here (PYTHONS="…")'
 	@echo 'make picture  take the README'"'"'s picture anew (needs Chromium)'
 	@echo 'make pins     renew constraints.txt from the package index'
 	@echo 'make clean    remove .venv and everything else that was made here'
@@ -69,6 +71,9 @@ test: setup-dev
 
 test-long: setup-dev
 	"$(IN_VENV)" -m pytest -n auto --dist loadgroup -m long $(ARGS)
+
+test-install:
+	"$(PYTHON)" scripts/try_install.py $(PYTHONS)
 
 lint: setup-dev
 	"$(IN_VENV)" -m ruff check .
