@@ -26,7 +26,7 @@ define set-up
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev setup-classroom lab test test-long test-install lint docs words guides solutions \
+.PHONY: help setup setup-dev setup-classroom lab test test-long test-install test-binder lint docs words guides solutions \
   classroom fuzz bench bench-plan picture pins clean
 
 help:
@@ -44,6 +44,7 @@ help:
 	@echo 'make test-long  the checks that take an hour'
 	@echo 'make bench-plan every frozen position of the plan model, a minute each at most: hours'
 	@echo 'make test-install  the wheel in an empty environment of each Python that is here (PYTHONS="…")'
+	@echo 'make test-binder   what Binder builds, without docker: how long one waits, how much memory'
 	@echo 'make picture  take the README'"'"'s picture anew (needs Chromium)'
 	@echo 'make pins     renew constraints.txt from the package index'
 	@echo 'make clean    remove .venv and everything else that was made here'
@@ -74,6 +75,9 @@ test-long: setup-dev
 
 test-install:
 	"$(PYTHON)" scripts/try_install.py $(PYTHONS)
+
+test-binder: setup-dev
+	"$(IN_VENV)" scripts/try_binder.py
 
 lint: setup-dev
 	"$(IN_VENV)" -m ruff check .

@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -29,6 +28,7 @@ from hanabi_kit.position import Position
 from tests.brute_force import small_game
 from tests.tables import hidden_position, record_of
 from tests.test_faceup import engines
+from tests.work_clock import work_clock
 
 OBJECTIVES = ("perfect", "score")
 
@@ -282,15 +282,13 @@ def test_an_error_of_who_watches_is_not_swallowed() -> None:
 
 @pytest.mark.parametrize("model", ["faceup", "seat"])
 @pytest.mark.parametrize("seconds", [0.05, 0.5])
-def test_seconds_are_kept(seconds: float, model: str) -> None:
+def test_seconds_are_kept(seconds: float, model: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = late(4, 3, 12) if model == "seat" else hard_game()
     solve(late(3, 2, 5), "score", seconds=seconds)  # what is imported at first counts for nobody
-    used = time.process_time()
-    found = solve(game, "score", model=model, seconds=seconds)
-    used = time.process_time() - used
+    with work_clock(monkeypatch) as clock:
+        found = solve(game, "score", model=model, seconds=seconds)
     assert not found.exact
-    # Without the budget each takes minutes; two seconds are for a machine with much else to do.
-    assert used < seconds + 2
+    assert seconds <= clock.seconds < seconds + 0.6
 
 
 def test_a_part_of_a_budget_shares_the_clock_and_who_watches() -> None:

@@ -133,11 +133,14 @@ def _announced(runtime: Path) -> dict[str, object] | None:
 
 
 @contextmanager
-def running_lab(folder: Path) -> Iterator[Server]:
-    """Run a JupyterLab that serves `folder`, on a port that the system chooses."""
+def running_lab(folder: Path, python: str = sys.executable) -> Iterator[Server]:
+    """Run a JupyterLab that serves `folder`, on a port that the system chooses.
+
+    `python` is that of the environment whose JupyterLab it is.
+    """
     with tempfile.TemporaryDirectory(prefix="hanabi-kit-lab-") as name:
         place = Path(name)
-        command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"]
+        command = [python, "-m", "jupyterlab", "--no-browser", "--allow-root"]
         command += ["--ServerApp.ip=127.0.0.1", "--ServerApp.port=0"]
         command += [f"--ServerApp.root_dir={folder}", "--LabApp.expose_app_in_browser=True"]
         environment = os.environ | _isolated(place) | {"JUPYTER_PREFER_ENV_PATH": "1"}
