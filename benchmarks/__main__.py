@@ -18,6 +18,7 @@ from benchmarks.engine import bench_engine
 from benchmarks.faceup import bench_faceup
 from benchmarks.others import bench_others
 from benchmarks.plan import bench_plan
+from benchmarks.ratios import RATIOS
 from benchmarks.seat import bench_seat
 from benchmarks.widgets import bench_widgets
 
@@ -57,3 +58,4 @@ if __name__ == "__main__":
     bench_deals()
     bench_plan(spread)
     bench_widgets()
+    print(RATIOS)

@@ -25,6 +25,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from benchmarks.ratios import RATIOS
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.deduce import count_assignments, deduce, kernel
@@ -228,6 +229,19 @@ def rows(times: Times) -> Iterator[str]:
         yield line
 
 
+def note_ratios(times: Times) -> None:
+    """Note how fast ours is beside each other way that was measured."""
+    for row, beside, base in (
+        ("plain", "OpenSpiel's clues only", "spiel"),
+        ("compiled", "OpenSpiel's clues only", "spiel"),
+        ("sample", "python-constraint", "constraint"),
+    ):
+        if times.taken[row] and times.taken[base]:
+            ratio = statistics.median(times.taken[base]) / statistics.median(times.taken[row])
+            what = ROWS[row].removeprefix("ours, ").removesuffix(", on the sample")
+            RATIOS.note(f"own hand, {what}", beside, ratio)
+
+
 def bench_deduction(games: int = GAMES) -> None:
     """Print the microseconds a view takes, by number of players and for all."""
     # The kernel is loaded, and compiled if need be, before the first measurement.
@@ -253,6 +267,7 @@ def bench_deduction(games: int = GAMES) -> None:
         print(*rows(times), sep="\n")
     print(f" all {played} games, {real} of them real")
     print(*rows(total), sep="\n")
+    note_ratios(total)
     views = len(total.taken["plain"])
     print(
         f"  In {100 * total.narrowed / views:.0f} % of these views more is known than the clues "

@@ -29,6 +29,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from benchmarks.ratios import RATIOS
 from hanabi_kit.game import Game
 from hanabi_kit.rules import ruleset_named
 
@@ -175,6 +176,7 @@ def bench_engine(rounds: int = ROUNDS, games: int = GAMES) -> None:
             )
             if name != "hanabi_kit":
                 ratios = sorted(mine / theirs for mine, theirs in zip(own, pace, strict=True))
+                RATIOS.note(f"random games, {players} players", name, statistics.median(ratios))
                 line += f"   {statistics.median(ratios):6.2f} ({ratios[0]:.2f} – {ratios[-1]:.2f})"
             print(line)
     for name, reason in missing.items():

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from benchmarks.deduction import real_games
+from benchmarks.ratios import RATIOS
 from hanabi_kit.endgame import OBJECTIVES, solve
 from hanabi_kit.endgame.faceup.root import Root
 from hanabi_kit.endgame.solution import Budget, Objective
@@ -153,6 +154,8 @@ def side_by_side() -> None:
                         spent.append(time.process_time() - started)
                     ratios.append(spent[1] / spent[0])
                     both = [both[0] + spent[0], both[1] + spent[1]]
+                told = f"face up, {players} players, {objective}, {deck} cards"
+                RATIOS.note(told, "the readable search", statistics.median(ratios))
                 print(
                     f"  {players} {objective:8} {deck:3} ({len(ratios):2}) {'':18}"
                     f"{1000 * both[0] / len(ratios):10.1f} {1000 * both[1] / len(ratios):12.1f}"
