@@ -108,12 +108,12 @@ class TooManyWorlds(HanabiError):
         return TooManyWorlds, (self.faults, self.count, self.limit)
 
 
-class AmbiguousSolution(HanabiError):
-    """A puzzle that promises one answer has several."""
-
-
 class WrongAnswer(HanabiError):
     """A puzzle's stated answer is not what the kit proves."""
+
+
+class AmbiguousSolution(WrongAnswer):
+    """What a puzzle states is right, but so is something that it leaves out."""
 
 
 class WrongProof(HanabiError):

@@ -346,7 +346,7 @@ def test_at_is_refused_for_a_position(run: Run, tmp_path: Path) -> None:
 
 
 def test_check_proves_the_puzzles_of_the_kit(run: Run) -> None:
-    files = sorted((folder() / "endgame").glob("*.toml"))[:3]
+    files = sorted((folder() / "deduction").glob("*.toml"))[:3]
     found = asked(run, "check", *map(str, files))
     assert (found["checked"], found["failed"]) == (3, 0)
 

@@ -20,6 +20,7 @@ from hanabi_kit.notation import (
 from hanabi_kit.notation.files import read_toml
 from hanabi_kit.notation.ruleset_table import ruleset_table, take_ruleset
 from hanabi_kit.puzzles.puzzle import parse_puzzle
+from hanabi_kit.puzzles.sets import parse_set
 from hanabi_kit.rules import RULESETS, STANDARD, Ruleset
 from tests.fuzz import fuzz_readers
 from tests.mutations import garbled, mutated, toml_of, toml_text, transcript_of
@@ -40,12 +41,23 @@ RULES_TABLE = toml_text(ruleset_table(RULESETS["leaflet-french-avalanche"]))
 TRANSCRIPT = transcript_of(record_of(3, 3, 60, RULESETS["hle"]))
 LINK = format_link(record_of(21, 3, 30))
 
+SET_TEXT = """
+[set]
+id = "mine"
+title = "Mine"
+minutes = 10
+[[part]]
+title = "First"
+puzzles = ["deduction-001", "deal-001"]
+"""
+
 GOOD_TEXTS: dict[str, tuple[Callable[[str], Any], str]] = {
     "game": (parse_game, game_with()),
     "link": (parse_link, LINK),
     "transcript": (parse_spiel, TRANSCRIPT),
     "position": (parse_position, position_with()),
     "puzzle": (parse_puzzle, PUZZLE_TEXT),
+    "set": (parse_set, SET_TEXT),
     "ruleset": (parse_ruleset, RULES_TABLE),
 }
 every_reader = pytest.mark.parametrize("kind", GOOD_TEXTS)
@@ -68,6 +80,10 @@ HOSTILE_TEXTS = {
     "100,000 options": game_with(options={f"oneExtraCrad{i}": True for i in range(100_000)}),
     "190,000 notes": game_with(notes=[["no"]] * 190_000, players=[]),
     "100,000 fields of a ruleset": "\n".join(f"a{i} = {i}" for i in range(100_000)),
+    "40,000 parts of a set": "[[part]]\ntitle = 3\npuzzles = ['a']\n" * 40_000,
+    "1,000 puzzles that are nowhere": "[set]\npuzzles = ["
+    + ", ".join(f"'deal-{number}x'" for number in range(1000))
+    + "]",
     "60,000 special suits": "".join(f"[special.q{i}]\n" for i in range(60_000)),
     "deep lists": "[" * 900_000,
     "deep lists in TOML": "a = " + "[" * 900_000,
@@ -109,7 +125,7 @@ def test_a_text_cut_off_anywhere_is_read_or_refused(kind: str) -> None:
         read_or_refuse(read, text[:end])
 
 
-@pytest.mark.parametrize("kind", ["link", "transcript", "ruleset"])
+@pytest.mark.parametrize("kind", ["link", "transcript", "ruleset", "set"])
 @given(seed=seeds)
 def test_a_text_of_any_kind_with_random_signs_changed_is_read_or_refused(
     kind: str, seed: int

@@ -16,7 +16,7 @@ from pypdf import PdfReader
 
 from hanabi_kit.actions import Clue
 from hanabi_kit.cards import Seat, Slot
-from hanabi_kit.cli import main
+from hanabi_kit.cli import main, worksheet_command
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.language import LANGUAGES, speaking
@@ -45,10 +45,11 @@ from hanabi_kit.paper.prose import prose, runs
 from hanabi_kit.paper.rules_card import rules_card
 from hanabi_kit.paper.typesetting import PAPERS, typeset
 from hanabi_kit.position import Position
-from hanabi_kit.puzzles import Puzzle, folder, read_puzzle
+from hanabi_kit.puzzles import Puzzle, read_puzzle
 from hanabi_kit.puzzles.gathering import gather
 from hanabi_kit.rules import RULESETS, STANDARD, ruleset_named
 from hanabi_kit.view import View
+from tests.puzzle_samples import puzzle_at, sample
 
 DECK = shuffled(STANDARD, seed=11)
 GAME = Game.new(["Alice", "Bob", "Cathy"], DECK).apply(Clue(Seat(1), 1))
@@ -409,12 +410,12 @@ def test_cards_are_told_apart_by_rank_and_shape_alone() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_puzzles_print_with_and_without_answers(language: str) -> None:
-    puzzles = [problem.puzzle for problem in gather("all")[0]]
+    puzzles = [puzzle_at(path) for path in sample()]
     with speaking(language):
         student = words_of(worksheet([puzzle_section(puzzles)]))
         teacher = words_of(worksheet([puzzle_section(puzzles)], answers=True))
     for puzzle in puzzles:
-        begin = puzzle.question[:60]
+        begin = puzzle.question.replace("**", "")[:60]
         assert puzzle.title in student
         assert begin in student
         assert begin in teacher
@@ -496,11 +497,13 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder to work in, and lesson 3 with the exercises of this file."""
     own = {3: EXERCISES, 5: (EXERCISES[11],)}
     monkeypatch.setattr(outline, "exercises_of", lambda number: own.get(number, EXERCISES[:1]))
+    # The kit's own puzzles are many by now; twelve print as well.
+    monkeypatch.setattr(worksheet_command, "folder", lambda: Path(ENDGAME))
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
-ENDGAME = str(folder() / "endgame")
+ENDGAME = str(Path(__file__).parent / "data" / "endgames")
 
 
 @pytest.mark.parametrize(
@@ -512,7 +515,7 @@ ENDGAME = str(folder() / "endgame")
         ("01 02", "hanabi-lessons-01-02.pdf", 2),
         ("03.2", "hanabi-exercise-03.2.pdf", 1),
         ("03.1 03.7", "hanabi-exercises-03.1-03.7.pdf", 1),
-        ("puzzles", "hanabi-puzzles.pdf", 30),
+        ("puzzles", "hanabi-puzzles.pdf", 12),
         (ENDGAME, "hanabi-puzzles.pdf", 12),
         (f"{ENDGAME}/endgame-004.toml", "hanabi-endgame-004.pdf", 1),
         (f"01 {ENDGAME}/endgame-004.toml", "hanabi-lesson-01-and-endgame-004.pdf", 2),

@@ -10,36 +10,44 @@ import pytest
 
 from hanabi_kit.cards import CardSet
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.puzzles import folder, puzzle_files, read_puzzle
+from hanabi_kit.language import LANGUAGES
+from hanabi_kit.puzzles import folder, read_puzzle
 from hanabi_kit.puzzles.asked import Problem
+from hanabi_kit.puzzles.catalogue import kit_puzzles
 from hanabi_kit.widgets.puzzle.player import PuzzlePlayer
+from tests.puzzle_samples import sample
 from tests.widget_browser import Browser
 
-FILES = puzzle_files([folder() / kind for kind in ("deduction", "knowledge", "deal")])
-every_puzzle = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+every_sort = pytest.mark.parametrize(
+    "path", sample("deduction", "knowledge", "deal"), ids=lambda path: path.stem
+)
 
 
 def wrong_answers(problem: Problem) -> list[str]:
     """Answers that are wrong, as a reader may write them."""
+    position = problem.puzzle.position
     match problem.kind:
         case "identities":
-            cards = [str(card) for card in problem.source.rules.identities]
-            tried: Iterable[str] = ["", "r1 p5", " ".join(cards), "r1"]
+            cards = [str(card) for card in position.rules.identities]
+            tried: Iterable[str] = ["", f"{cards[0]} {cards[-1]}", " ".join(cards), cards[0]]
         case "chance":
             tried = ["1", "0", "1/7", "1/3"]
         case "certain" | "winnable":
             tried = ["yes", "no"]
         case "slots":
-            tried = ["", "1 2", "5", "1 2 3 4 5"]
+            slots = [str(slot + 1) for slot in range(len(position.hands[problem.holder or 0]))]
+            tried = ["", "1 2", slots[-1], " ".join(slots)]
         case "score":
-            tried = ["0", "17", "25", "24"]
+            most = position.rules.max_score
+            tried = [str(score) for score in (0, 17, most, most - 1)]
         case _:
-            tried = ["never", "0", "2", "3", "4"]
+            turns = problem.puzzle.deal.turns
+            tried = ["never", "0", *map(str, (*turns[:2], *turns[-2:]))]
     return [text for text in tried if not problem.is_right(problem.read(text))]
 
 
-@every_puzzle
-def test_every_puzzle_is_played_from_a_wrong_answer_to_the_right_one(path: Path) -> None:
+@every_sort
+def test_every_sort_is_played_from_a_wrong_answer_to_the_right_one(path: Path) -> None:
     problem = Problem(read_puzzle(path))
     player = PuzzlePlayer(path)
     browser = Browser(player)
@@ -72,7 +80,7 @@ def test_every_puzzle_is_played_from_a_wrong_answer_to_the_right_one(path: Path)
     assert again.task["solved"]
 
 
-@every_puzzle
+@every_sort
 def test_in_french_everything_that_the_kit_says_is_french(path: Path) -> None:
     english, french = PuzzlePlayer(path, language="en"), PuzzlePlayer(path, language="fr")
     for player in (english, french):
@@ -92,7 +100,7 @@ def test_in_french_everything_that_the_kit_says_is_french(path: Path) -> None:
 def test_what_another_player_knows_is_asked_with_the_hand_drawn_and_nothing_given_away(
     stem: str,
 ) -> None:
-    path = next(path for path in FILES if path.stem == stem)
+    path = kit_puzzles()[stem]
     player = PuzzlePlayer(path)
     hands = {hand["name"]: hand for hand in player.scene["hands"]}
     assert player.task["who"] == "Bob"
@@ -103,7 +111,7 @@ def test_what_another_player_knows_is_asked_with_the_hand_drawn_and_nothing_give
 
 
 def test_a_deal_shows_its_deck_and_its_turns() -> None:
-    path = next(path for path in FILES if path.stem == "deal-004")
+    path = kit_puzzles()["deal-004"]
     player = PuzzlePlayer(path)
     assert player.task["deck"] == ["r1", "b3"]
     assert [turn["turn"] for turn in player.task["turns"]] == list(range(1, 10))
@@ -133,7 +141,7 @@ def test_a_claim_of_a_file_that_is_wrong_is_told_and_what_is_proved_counts(tmp_p
         ("deduction-002", 'cards = "b5 p5"', 'cards = "b5"', "b5 p5"),
         ("knowledge-002", 'value = "yes"', 'value = "no"', "yes"),
     ]:
-        path = next(path for path in FILES if path.stem == stem)
+        path = kit_puzzles()[stem]
         text = path.read_text(encoding="utf-8")
         assert old in text
         (tmp_path / path.name).write_text(text.replace(old, new), encoding="utf-8")
@@ -150,7 +158,7 @@ def test_a_claim_of_a_file_that_is_wrong_is_told_and_what_is_proved_counts(tmp_p
 
 
 def test_a_wrong_claim_about_a_deal_does_not_refuse_the_right_answer(tmp_path: Path) -> None:
-    path = next(path for path in FILES if path.stem == "deal-003")
+    path = kit_puzzles()["deal-003"]
     text = path.read_text(encoding="utf-8").replace('value = "yes"', 'value = "no"')
     (tmp_path / path.name).write_text(text, encoding="utf-8")
     player = PuzzlePlayer(tmp_path / path.name)
@@ -161,3 +169,29 @@ def test_a_wrong_claim_about_a_deal_does_not_refuse_the_right_answer(tmp_path: P
     assert player.task["solved"]
     with pytest.raises(HanabiError, match="This puzzle is done"):
         player.answer("no")
+
+
+@pytest.mark.parametrize("path", sample("endgame"), ids=lambda path: path.stem)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_end_game_is_played_as_its_mover_sees_it(path: Path, language: str) -> None:
+    problem = Problem(read_puzzle(path))
+    answer = problem.puzzle.best_actions
+    assert answer is not None
+    player = PuzzlePlayer(path, language=language)
+    hidden = problem.puzzle.position.viewer is not None
+    own = player.scene["hands"][problem.puzzle.position.mover]
+    assert any(slot["card"] is None for slot in own["slots"]) == hidden
+    wrong = [text for text, action in problem.actions.items() if action not in answer.best]
+    for text in wrong[:2]:
+        player.answer(text)
+        assert player.wait()
+        assert player.task["reaction"]
+        assert not player.error
+    # A game that goes wrong is shown where all hands are open; else no one game shows it.
+    assert bool(player.task["wrong"]) != hidden
+    right = next(text for text, action in problem.actions.items() if action in answer.best)
+    player.answer(right)
+    assert player.wait()
+    assert player.task["solved"]
+    assert player.task["proof"]
+    assert player.overview["puzzles"][0]["kind"] == ("hidden" if hidden else "endgame")

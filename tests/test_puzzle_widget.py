@@ -25,7 +25,6 @@ from hanabi_kit.language import words
 from hanabi_kit.notation import parse_position
 from hanabi_kit.puzzles import (
     Puzzle,
-    folder,
     format_puzzle,
     parse_puzzle,
     puzzle_files,
@@ -50,7 +49,8 @@ from hanabi_kit.widgets.puzzle.solving import Solving
 from tests.tables import HOSTILE, hidden_position, impossible_position
 from tests.widget_browser import Browser
 
-ENDGAMES = folder() / "endgame"
+# Twelve end-games that stay as they are, whatever the kit's own become.
+ENDGAMES = Path(__file__).parent / "data" / "endgames"
 FILES = puzzle_files([ENDGAMES])
 
 SMALL = """
@@ -520,7 +520,7 @@ def test_a_state_that_is_none_is_refused(state: Any) -> None:
     [
         (lambda: PuzzlePlayer(7), "puzzles 7: a Puzzle, a file, a folder"),
         (lambda: PuzzlePlayer([]), "at least one is needed"),
-        (lambda: PuzzlePlayer([7]), "7 is no Puzzle, file or folder"),
+        (lambda: PuzzlePlayer([7]), "7 is no Puzzle, file, folder or set"),
         (lambda: PuzzlePlayer("nowhere.toml"), "there is no such file"),
         (lambda: PuzzlePlayer([endgame(1), endgame(1)]), "several puzzles have this id"),
         (lambda: PuzzlePlayer(endgame(1, answer=None)), "no answer is stated"),

@@ -17,6 +17,7 @@ from hanabi_kit.cli import (
     lab_command,
     play_command,
     progress_command,
+    puzzles_command,
     rules_command,
     solve_command,
     worksheet_command,
@@ -102,6 +103,9 @@ def _parser() -> argparse.ArgumentParser:
     check = command("check", check_command.check, "prove the answers of puzzles, and rate them")
     check_command.add_check(check)
     _add_seconds(check, "give each puzzle up after S seconds (default: %(default)s)")
+
+    puzzles = command("puzzles", puzzles_command.list_puzzles, "list puzzles, and sets of them")
+    puzzles_command.add_puzzles(puzzles)
 
     convert = subparsers.add_parser(
         "convert",

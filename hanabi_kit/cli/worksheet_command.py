@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
 
 from hanabi_kit.cli.commands import BAD_INPUT
@@ -16,9 +17,11 @@ from hanabi_kit.notation.words import shown
 from hanabi_kit.paper import Section, lesson_section, puzzle_section, worksheet
 from hanabi_kit.paper.deck import deck
 from hanabi_kit.paper.rules_card import rules_card
-from hanabi_kit.paper.sheet import puzzle_table
+from hanabi_kit.paper.sheet import puzzle_table, set_section
 from hanabi_kit.paper.typesetting import PAPERS
 from hanabi_kit.puzzles import Puzzle, folder, puzzle_files, read_puzzle
+from hanabi_kit.puzzles.catalogue import is_set, kit_sets
+from hanabi_kit.puzzles.sets import PuzzleSet, read_set, set_named
 from hanabi_kit.rules import ruleset_named
 
 __all__ = ["add_worksheet", "print_worksheet"]
@@ -26,7 +29,7 @@ __all__ = ["add_worksheet", "print_worksheet"]
 _LONGEST_NAME = 60
 _WHAT = (
     "lessons (03), exercises (03.2), puzzle files or folders of them, puzzles (the kit's own), "
-    "deck or rules"
+    "sets of puzzles (first-hour), deck or rules"
 )
 
 
@@ -125,9 +128,12 @@ def _gathered(what: Sequence[str]) -> tuple[list[Section], str, list[str]]:
     lessons: dict[int, list[Exercise]] = {}
     whole: set[int] = set()
     places: list[str] = []
+    sets: list[PuzzleSet] = []
     for one in dict.fromkeys(what):
         try:
-            if one == "puzzles" and not Path(one).exists():
+            if (found_set := _set(one)) is not None:
+                sets.append(found_set)
+            elif one == "puzzles" and not Path(one).exists():
                 places.append(str(folder()))
             elif _is_number(one):
                 own = outline.lesson(one).number
@@ -142,7 +148,9 @@ def _gathered(what: Sequence[str]) -> tuple[list[Section], str, list[str]]:
             elif Path(one).exists():
                 places.append(one)
             else:
-                raise HanabiError(f"{shown(one)}: no such file or folder; there are {_WHAT}")
+                near = get_close_matches(one, kit_sets(), n=1)
+                meant = f" (perhaps the set {near[0]} is meant)" if near else ""
+                raise HanabiError(f"{shown(one)}: no such file or folder{meant}; there are {_WHAT}")
         except HanabiError as error:
             faults += error.faults
     sections = []
@@ -154,7 +162,37 @@ def _gathered(what: Sequence[str]) -> tuple[list[Section], str, list[str]]:
     puzzles = _puzzles(places, faults)
     if puzzles:
         sections.append(puzzle_section(puzzles))
-    return sections, _stem(lessons, whole, puzzles), faults
+    printed = []
+    for found_set in sets:
+        section = _set_section(found_set, faults)
+        if section.items:
+            sections.append(section)
+            printed.append(found_set.id)
+    return sections, _stem(lessons, whole, puzzles, printed), faults
+
+
+def _set(text: str) -> PuzzleSet | None:
+    """Return the set that a file is, or that is called so; None where it is something else."""
+    path = Path(text)
+    if path.exists():
+        if not path.is_file() or not is_set(path):
+            return None
+        try:
+            return read_set(path)
+        except HanabiError as error:
+            raise HanabiError(_told(path, error)) from None
+    return set_named(text) if text in kit_sets() else None
+
+
+def _set_section(found: PuzzleSet, faults: list[str]) -> Section:
+    files = iter(found.files)
+    parts = []
+    for part in found.parts:
+        puzzles: dict[Path, Puzzle] = {}
+        for _ in part.puzzles:
+            _read(next(files), puzzles, faults)
+        parts.append((part, list(puzzles.values())))
+    return set_section(found, parts)
 
 
 def _is_number(text: str) -> bool:
@@ -183,13 +221,23 @@ def _read(path: Path, found: dict[Path, Puzzle], faults: list[str]) -> None:
         puzzle_table(puzzle)  # now, so that one that cannot be shown does not spoil the rest
         found[path.resolve()] = puzzle
     except HanabiError as error:
-        text = error.faults[0]
-        more = len(error.faults) - 1
-        where = "" if text.startswith(str(path)) else f"{path}: "
-        faults.append(f"{where}{text}" + (f" (and {more} more)" if more else ""))
+        faults.append(_told(path, error))
 
 
-def _stem(lessons: dict[int, list[Exercise]], whole: set[int], puzzles: Sequence[Puzzle]) -> str:
+def _told(path: Path, error: HanabiError) -> str:
+    """Return in one line what is wrong with a file."""
+    text = error.faults[0]
+    more = len(error.faults) - 1
+    where = "" if text.startswith(str(path)) else f"{path}: "
+    return f"{where}{text}" + (f" (and {more} more)" if more else "")
+
+
+def _stem(
+    lessons: dict[int, list[Exercise]],
+    whole: set[int],
+    puzzles: Sequence[Puzzle],
+    sets: Sequence[str],
+) -> str:
     """Return what to call the file, without its ending."""
     parts: list[str] = []
     for number, exercises in lessons.items():
@@ -197,6 +245,7 @@ def _stem(lessons: dict[int, list[Exercise]], whole: set[int], puzzles: Sequence
     kind = "lesson" if len(parts) == len(whole) else "exercise"
     heads = [f"{kind}{'s' if len(parts) > 1 else ''}-{'-'.join(parts)}"] if parts else []
     heads += [puzzles[0].id if len(puzzles) == 1 else "puzzles"] if puzzles else []
+    heads += sets
     return "hanabi-" + "-and-".join(heads)
 
 

@@ -238,7 +238,7 @@ def _files() -> Iterator[Finding]:
     home = _home()
     for place in (home / "_puzzles", home.parent / "puzzles"):
         if place.is_dir():
-            number = len(list(place.glob("*/*-*.toml")))
+            number = len(list(place.glob("*/*-[0-9]*.toml")))
             yield Finding("puzzles", "good", f"{number} in {place}")
             return
     yield Finding(

@@ -31,10 +31,18 @@ from hanabi_kit.paper.puzzles import puzzle_deal, puzzle_field
 from hanabi_kit.paper.typesetting import paper_named, typeset
 from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.asked import Problem
+from hanabi_kit.puzzles.sets import Part, PuzzleSet
 from hanabi_kit.stats import max_score
 from hanabi_kit.view import View
 
-__all__ = ["Section", "lesson_section", "puzzle_section", "puzzle_table", "worksheet"]
+__all__ = [
+    "Section",
+    "lesson_section",
+    "puzzle_section",
+    "puzzle_table",
+    "set_section",
+    "worksheet",
+]
 
 _KINDS = {"prediction": later("predict"), "code": later("code"), "proof": later("argue")}
 _FIRST_SOLVERS = 6
@@ -51,11 +59,14 @@ class Section:
     lead : str
         One sentence under the title; may be empty.
     items : tuple of Exercise or Puzzle
+    heads : tuple of (int, str, str)
+        A title and a sentence, which may be empty, that stand above the item of that index.
     """
 
     title: str
     lead: str
     items: tuple[Exercise | Puzzle, ...]
+    heads: tuple[tuple[int, str, str], ...] = ()
 
 
 def lesson_section(lesson: Lesson, exercises: Iterable[Exercise]) -> Section:
@@ -76,6 +87,26 @@ def lesson_section(lesson: Lesson, exercises: Iterable[Exercise]) -> Section:
 def puzzle_section(puzzles: Iterable[Puzzle]) -> Section:
     """Return puzzles as a section."""
     return Section(words().say("Puzzles"), "", tuple(puzzles))
+
+
+def set_section(found: PuzzleSet, parts: Iterable[tuple[Part, Sequence[Puzzle]]]) -> Section:
+    """Return a set as a section; of each of its parts, the puzzles that can be printed."""
+    items: list[Puzzle] = []
+    heads = []
+    for part, puzzles in parts:
+        if part.title and puzzles:
+            heads.append((len(items), _timed(part.title, part.minutes), part.description))
+        items += puzzles
+    return Section(
+        _timed(found.title, found.minutes), found.description, tuple(items), tuple(heads)
+    )
+
+
+def _timed(title: str, minutes: int | None) -> str:
+    if minutes is None:
+        return title
+    told = words().count("{number} minute", "{number} minutes", minutes)
+    return f"{title} · {told}"
 
 
 def worksheet(
@@ -127,16 +158,27 @@ def worksheet(
                 "title": plain(section.title),
                 "lead": plain(section.lead),
                 "items": [
-                    _exercise(item, answers=answers, hints=hints)
-                    if isinstance(item, Exercise)
-                    else _puzzle(item, number, answers=answers, hints=hints)
-                    for number, item in enumerate(section.items, start=1)
+                    (
+                        _exercise(item, answers=answers, hints=hints)
+                        if isinstance(item, Exercise)
+                        else _puzzle(item, index + 1, answers=answers, hints=hints)
+                    )
+                    | {"head": _head(section, index)}
+                    for index, item in enumerate(section.items)
                 ],
             }
             for section in sections
         ],
     }
     return typeset("sheet.typ", data)
+
+
+def _head(section: Section, index: int) -> dict[str, str] | None:
+    """Return what stands above an item."""
+    for at, title, lead in section.heads:
+        if at == index:
+            return {"title": plain(title), "lead": plain(lead)}
+    return None
 
 
 # -- exercises -----------------------------------------------------------------------------------

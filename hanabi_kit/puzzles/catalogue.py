@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from hanabi_kit.errors import FileFault
+from hanabi_kit.errors import FileFault, HanabiError
+from hanabi_kit.notation.files import read_text
 
-__all__ = ["FOLDERS", "catalogue", "folder", "puzzle_files"]
+__all__ = [
+    "FOLDERS",
+    "SETS",
+    "catalogue",
+    "folder",
+    "is_set",
+    "kit_puzzles",
+    "kit_sets",
+    "puzzle_files",
+    "set_files",
+]
 
 FOLDERS = ("deduction", "knowledge", "endgame", "deal")
 """The folders of the kit's own puzzles, in the order in which they are played."""
+SETS = "sets"
+"""The folder beside them that holds the kit's own sets."""
+
+_TABLE = re.compile(r"^[ \t]*\[+[ \t]*(\w+)", re.MULTILINE)
+_LEVEL = re.compile(r"^level = ([1-5])$", re.MULTILINE)
 
 
 def folder() -> Path:
@@ -37,14 +54,52 @@ def catalogue() -> list[Path]:
     >>> catalogue()[0].name
     'deduction-001.toml'
     """
-    return [path for name in FOLDERS for path in puzzle_files([folder() / name])]
+    return [
+        path
+        for name in FOLDERS
+        for path in sorted(puzzle_files([folder() / name]), key=lambda path: (_level(path), path))
+    ]
+
+
+def _level(path: Path) -> int:
+    """Return the level that a puzzle's file names, without reading all of it; 0 without one."""
+    try:
+        named = _LEVEL.search(read_text(path))
+    except HanabiError:
+        return 0
+    return int(named[1]) if named else 0
+
+
+def kit_puzzles() -> dict[str, Path]:
+    """Return the files of the kit's own puzzles by their ids.
+
+    Examples
+    --------
+    >>> kit_puzzles()["deal-001"].name
+    'deal-001.toml'
+    """
+    return {
+        path.stem: path for name in FOLDERS for path in sorted((folder() / name).glob("*.toml"))
+    }
+
+
+def kit_sets() -> dict[str, Path]:
+    """Return the files of the kit's own sets by their ids.
+
+    Examples
+    --------
+    >>> kit_sets()["first-hour"].name
+    'first-hour.toml'
+    """
+    place = folder() / SETS
+    return {path.stem: path for path in sorted(place.glob("*.toml"))}
 
 
 def puzzle_files(places: Iterable[str | Path]) -> list[Path]:
     """Return the files among `places`, and the ``.toml`` files in the folders among them.
 
-    Sorted, without repetition; hidden folders (``.venv``, ``.git``) inside a folder are left out.
-    FileFault where a folder holds none.
+    Sorted, without repetition; hidden folders (``.venv``, ``.git``) inside a folder are left out,
+    and so are sets of puzzles (`set_files`). FileFault where a folder holds no puzzle.
     """
     found: dict[Path, None] = {}
     for place in map(Path, places):
@@ -54,8 +109,32 @@ def puzzle_files(places: Iterable[str | Path]) -> list[Path]:
         inside = sorted(_inside(place))
         if not inside:
             raise FileFault(f"{place}: no .toml file in this folder")
-        found.update(dict.fromkeys(inside))
+        puzzles = [path for path in inside if not is_set(path)]
+        if not puzzles:
+            raise FileFault(f"{place}: sets of puzzles in this folder, but no puzzle; name a set")
+        found.update(dict.fromkeys(puzzles))
     return list(found)
+
+
+def set_files(places: Iterable[str | Path]) -> list[Path]:
+    """Return the files of sets among `places` and in the folders among them; there may be none."""
+    found: dict[Path, None] = {}
+    for place in map(Path, places):
+        inside = sorted(_inside(place)) if place.is_dir() else [place]
+        found.update(dict.fromkeys(path for path in inside if is_set(path)))
+    return list(found)
+
+
+def is_set(path: Path) -> bool:
+    """Whether a file is a set of puzzles: the first table in it says so.
+
+    It need not be right in any other way: what is wrong with it, its reader says.
+    """
+    try:
+        first = _TABLE.search(read_text(path))
+    except HanabiError:
+        return False
+    return first is not None and first[1] in ("set", "part")
 
 
 def _inside(place: Path) -> Iterator[Path]:

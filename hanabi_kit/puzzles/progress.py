@@ -8,8 +8,8 @@ cannot be read are reported and passed over.
 Examples
 --------
 >>> tries = [
-...     Attempt("endgame-001", "play 2", right=False, seconds=40, student="Ada"),
-...     Attempt("endgame-001", "clue Bob 5", right=True, hints=1, seconds=25, student="Ada"),
+...     Attempt("endgame-001", "play 1", right=False, seconds=40, student="Ada"),
+...     Attempt("endgame-001", "play 2", right=True, hints=1, seconds=25, student="Ada"),
 ... ]
 >>> print(class_csv(tries).replace(chr(13), ""), end="")
 student,puzzle,solved,answers,hints,shown,seconds,first,last

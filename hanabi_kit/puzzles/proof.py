@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hanabi_kit.actions import Action
+from hanabi_kit.cards import CardSet
 from hanabi_kit.endgame import MODELS, SeatSolution, solve
 from hanabi_kit.endgame.budget import Budget, ProgressCall
 from hanabi_kit.endgame.deal.deals import DealSolution, solve_deal
@@ -25,7 +26,7 @@ from hanabi_kit.endgame.solution import Answer as Solved
 from hanabi_kit.endgame.why.explanation import explain
 from hanabi_kit.endgame.why.tree import FaceUpTree
 from hanabi_kit.endgame.why.words import narrative as faceup_narrative
-from hanabi_kit.errors import SearchBudgetExceeded, WrongAnswer
+from hanabi_kit.errors import AmbiguousSolution, SearchBudgetExceeded, WrongAnswer
 from hanabi_kit.language import words
 from hanabi_kit.notation.words import format_action
 from hanabi_kit.puzzles.answers import NEVER, Answer, DealAnswer, HandAnswer
@@ -84,7 +85,8 @@ def prove(puzzle: Puzzle, *, seconds: float | None = 60) -> Proof:
     Raises
     ------
     WrongAnswer
-        With everything in which the claimed answer differs from the proved one.
+        With everything in which the claimed answer differs from the proved one; AmbiguousSolution
+        where what it claims is right, but something as good is left out.
     SearchBudgetExceeded
         The answer could be neither proved nor disproved in time.
     HanabiError
@@ -129,11 +131,19 @@ def _prove_endgame(puzzle: Puzzle, answer: Answer, seconds: float | None) -> Sol
     faults = []
     if found.value != answer.value:
         faults.append(f"answer.value: {answer.value}, but it is {found.value}")
-    if set(found.best) != set(answer.best):
-        faults.append(
+    claimed, best = set(answer.best), set(found.best)
+    if best != claimed:
+        fault = (
             f"answer.best: {_listed(answer.best, players)}, but the optimal first actions are "
             f"{_listed(found.best, players)}"
         )
+        if claimed and claimed < best:
+            more = [action for action in found.best if action not in claimed]
+            are = "is" if len(more) == 1 else "are"
+            fault += f"; ambiguous: {_listed(more, players)} {are} as good and left out"
+            if not faults:
+                raise AmbiguousSolution(fault)
+        faults.append(fault)
     if faults:
         raise WrongAnswer(faults)
     return found
@@ -146,8 +156,23 @@ def _prove_hand(puzzle: Puzzle, answer: HandAnswer) -> HandProof:
     if right != answer.value:
         field = {"cards": "cards", "slots": "slots"}.get(answer.asks, "value")
         claimed, found = (problem.written(value) or "none" for value in (answer.value, right))
-        raise WrongAnswer(f"answer.{field}: {claimed}, but it is {found}")
+        fault = f"answer.{field}: {claimed}, but it is {found}"
+        more = _left_out(answer.value, right)
+        if more:
+            raise AmbiguousSolution(
+                f"{fault}; ambiguous: {problem.written(more)} is right as well and left out"
+            )
+        raise WrongAnswer(fault)
     return HandProof(problem, right)
+
+
+def _left_out(claimed: Value, right: Value) -> CardSet | frozenset[int] | None:
+    """Return what is right beside all that is claimed; None where something else is wrong."""
+    if isinstance(claimed, CardSet) and isinstance(right, CardSet):
+        return right - claimed if claimed and claimed <= right else None
+    if isinstance(claimed, frozenset) and isinstance(right, frozenset):
+        return right - claimed if claimed and claimed <= right else None
+    return None
 
 
 def _prove_deal(puzzle: Puzzle, answer: DealAnswer, seconds: float | None) -> DealProof:

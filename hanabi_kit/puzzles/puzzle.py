@@ -60,6 +60,7 @@ from hanabi_kit.puzzles.answers import (
 from hanabi_kit.puzzles.dealt import Deal
 
 __all__ = [
+    "HTML",
     "KINDS",
     "Answer",
     "DealAnswer",
@@ -73,7 +74,8 @@ __all__ = [
 KINDS = ("deduction", "endgame", "knowledge", "deal")
 _NEEDED = ("id", "title", "question")
 _TEXTS = ("title", "author", "source", "question", "explanation")
-_HTML = re.compile(r"<[a-zA-Z/!]")
+HTML = re.compile(r"<[a-zA-Z/!]")
+"""What no text of a file may hold."""
 
 
 @dataclass(frozen=True)
@@ -208,7 +210,7 @@ def _take_words(fields: Fields, faults: list[str]) -> dict[str, Any]:
     words["hints"] = tuple(hint for hint in hints if isinstance(hint, str))
     fields.refuse_unknown()
     for key, value in [*words.items(), *(("hints", hint) for hint in words["hints"])]:
-        if isinstance(value, str) and _HTML.search(value):
+        if isinstance(value, str) and HTML.search(value):
             fields.fault(key, f"{shown(value)} holds HTML; texts are plain, with **bold** only")
     return words
 

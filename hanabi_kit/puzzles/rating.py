@@ -72,7 +72,7 @@ from hanabi_kit.render.scene import actions_in
 from hanabi_kit.stats import reachable
 from hanabi_kit.view import View
 
-__all__ = ["Rating", "rate", "tempting_actions"]
+__all__ = ["Rating", "natural_moves", "rate", "tempting_actions"]
 
 MANY_TURNS = 10
 """A line of so many turns is long."""
@@ -301,6 +301,20 @@ def tempting_actions(table: Game | View) -> frozenset[Action]:
     as a discard; any clue, to pass the turn (one stands for all); and what the kit's simple players
     do, who see what their seat sees. Of hidden cards that counts which is known.
     """
+    return frozenset(natural_moves(table))
+
+
+def natural_moves(table: Game | View) -> dict[Action, tuple[str, ...]]:
+    """Return the `tempting_actions`, each with the habits that lead to it.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> natural_moves(game)[Play(Slot(1))]
+    ('the newest playable card',)
+    """
     legal = actions_in(table)
     rules = table.rules
     trash = rules.trash_cards(table.stacks, table.discards)
@@ -312,21 +326,30 @@ def tempting_actions(table: Game | View) -> frozenset[Action]:
         else [CardSet([held.card]) for held in table.hands[table.mover]]
     )
 
-    def wishes() -> Iterator[Action]:
+    def wishes() -> Iterator[tuple[Action, str]]:
         good = [slot for slot, cards in enumerate(hand, 1) if cards <= playable]
         useless = [slot for slot, cards in enumerate(hand, 1) if cards <= trash]
-        for slot in (*good[:1], *good[-1:]):
-            yield Play(Slot(slot))
-        for slot in (len(hand), *useless[-1:]):
-            yield Discard(Slot(slot))
-        yield from [action for action in legal if isinstance(action, Clue)][:1]
+        for slot in good[:1]:
+            only = len(good) == 1
+            yield Play(Slot(slot)), f"the {'only' if only else 'newest'} playable card"
+        for slot in good[1:][-1:]:
+            yield Play(Slot(slot)), "the oldest playable card"
+        yield Discard(Slot(len(hand))), "the oldest card"
+        for slot in useless[-1:]:
+            yield Discard(Slot(slot)), "the oldest useless card"
+        for action in [action for action in legal if isinstance(action, Clue)][:1]:
+            yield action, "to pass the turn"
         for player in (Literal(), Chop()):
             try:
-                yield player.act(view)
+                yield player.act(view), f"what {player.name} does"
             except HanabiError:  # a player that does not cover the table has no wish
                 continue
 
-    return frozenset(action for action in wishes() if action in legal)
+    found: dict[Action, tuple[str, ...]] = {}
+    for action, habit in wishes():
+        if action in legal:
+            found[action] = (*found.get(action, ()), habit)
+    return found
 
 
 def _rate_endgame(puzzle: Puzzle, found: Solved) -> Rating:

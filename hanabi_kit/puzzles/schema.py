@@ -1,7 +1,7 @@
-"""The format of puzzle files as a JSON Schema, for editors that complete and check while one types.
+"""The formats of puzzles and sets as JSON Schemas, for editors that check while one types.
 
-It is made from the same lists as the reader has; what only a table can tell (too many copies, a
-clue that contradicts a card) the reader says.
+They are made from the same lists as the readers have; what only a table can tell (too many copies,
+a clue that contradicts a card) or a folder (a puzzle that is missing), the readers say.
 
 Examples
 --------
@@ -16,12 +16,13 @@ from typing import Any
 
 from hanabi_kit.endgame import OBJECTIVES
 from hanabi_kit.puzzles.answers import ASKS, DEAL_ASKS, MODELS, MOST_PLAYERS, NEVER
-from hanabi_kit.puzzles.puzzle import KINDS
+from hanabi_kit.puzzles.puzzle import HTML, KINDS
+from hanabi_kit.puzzles.sets import MOST_MINUTES, MOST_PUZZLES
 from hanabi_kit.rules import RULESETS
 
-__all__ = ["schema"]
+__all__ = ["schema", "set_schema"]
 
-_TEXT: dict[str, Any] = {"type": "string", "not": {"pattern": "<[a-zA-Z/!]"}}
+_TEXT: dict[str, Any] = {"type": "string", "not": {"pattern": HTML.pattern}}
 _CARD = "[a-z][1-9]"
 _CARDS = rf"^\s*({_CARD}(\s+{_CARD})*)?\s*$"
 _ACTIONS = {"type": "array", "items": {"type": "string", "pattern": "^(play|discard|clue) .+$"}}
@@ -187,5 +188,54 @@ def schema() -> dict[str, Any]:
                 "then": {"properties": {"answer": answer}},
             }
             for kind, answer in answers.items()
+        ],
+    }
+
+
+def set_schema() -> dict[str, Any]:
+    """Return the JSON Schema (draft 2020-12) of a set of puzzles, read as TOML.
+
+    Examples
+    --------
+    >>> sorted(set_schema()["properties"])
+    ['part', 'set']
+    """
+    puzzles = {
+        "type": "array",
+        "items": {"type": "string", "minLength": 1},
+        "minItems": 1,
+        "maxItems": MOST_PUZZLES,
+        "uniqueItems": True,
+        "description": "in order: ids of the kit's own, or files as seen from the set's folder",
+        "examples": [["deduction-001", "mine/two-reds"]],
+    }
+    said = {**_TEXT, "pattern": r"\S"}
+    told = {**_TEXT, "description": "plain text"}
+    minutes = _count(MOST_MINUTES, 1)
+    head = {
+        "id": {**said, "description": "the file is called so"},
+        "title": said,
+        "description": told,
+        "minutes": {**minutes, "description": "of the whole; those of the parts add up to it"},
+    }
+    part = {"title": said, "description": told, "minutes": minutes, "puzzles": puzzles}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A set of Hanabi puzzles of hanabi-kit",
+        **_table(
+            {
+                "set": _table({**head, "puzzles": puzzles}, ["id", "title"]),
+                "part": {
+                    "type": "array",
+                    "minItems": 1,
+                    "items": _table(part, ["title", "puzzles"]),
+                },
+            },
+            ["set"],
+        ),
+        # The puzzles stand in the set or in its parts: in one of them, and not in both.
+        "oneOf": [
+            {"properties": {"set": {"required": ["puzzles"]}}, "not": {"required": ["part"]}},
+            {"properties": {"set": {"not": {"required": ["puzzles"]}}}, "required": ["part"]},
         ],
     }

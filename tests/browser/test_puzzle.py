@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -11,6 +12,9 @@ from playwright.sync_api import Locator, expect
 from hanabi_kit.puzzles.progress import read_progress
 from tests.browser.harness import Lab, Theme
 from tests.browser.test_table import count_messages, focused, tab_to
+
+# Twelve end-games that stay as they are, whatever the kit's own become.
+ENDGAMES = Path(__file__).parent.parent / "data" / "endgames"
 
 # Questions about hidden cards; written out, so that the notebook needs nothing but the kit.
 SET_UP = """
@@ -20,7 +24,6 @@ from hanabi_kit.puzzles import Puzzle, folder
 from hanabi_kit.puzzles.asked import Certain, Chance, Held, Identities, Problem, Slots
 from hanabi_kit.widgets.puzzle.player import PuzzlePlayer
 
-endgames = folder() / "endgame"
 position = parse_position('''
 [position]
 players = ["Alice", "Bob"]
@@ -44,6 +47,7 @@ hidden = [
     problem("slots", "Which slots hold a 1 for certain?", Slots(CardSet("r1 y1 g1 b1 p1"))),
 ]
 """
+SET_UP += f"endgames = {str(ENDGAMES)!r}\n"
 
 
 def show(lab: Lab, *cells: str, theme: Theme = "light") -> Locator:
@@ -336,3 +340,51 @@ def test_what_another_knows_and_deals_shut_nobody_out(
         each.locator('[data-key="show"]').click()
         expect(each.locator(".hk-why")).to_be_visible()
     check()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_set_says_what_it_is_and_a_long_one_is_sifted(
+    lab_of_size: Callable[[int, int], Lab], accessible: Callable[[Lab], None], theme: Theme
+) -> None:
+    lab = lab_of_size(420, 900)
+    player = show(lab, "PuzzlePlayer('first-hour')", "PuzzlePlayer('all')", theme=theme)
+    every = lab.page.locator(".hk-puzzle").nth(1)
+    expect(player.locator(".hk-of-set")).to_contain_text("A first hour · ")
+    expect(player.locator(".hk-of-set p")).to_be_visible()
+    player.get_by_role("button", name="Next puzzle").first.click()
+    expect(player.locator(".hk-of-set p")).to_have_count(0)
+    player.locator(".hk-set summary").click()
+    expect(player.locator(".hk-part")).to_have_count(4)
+    expect(player.locator(".hk-sieve")).to_have_count(0)  # eight are seen at once
+
+    expect(every.locator(".hk-of-set")).to_have_count(0)
+    every.locator(".hk-set summary").click()
+    count = every.locator(".hk-one").count()
+    every.get_by_label("Kind").select_option(label="Known deals")
+    every.get_by_label("Level").select_option(label="4")
+    few = every.locator(".hk-one").count()
+    assert 0 < few < count / 10
+    expect(every.locator(".hk-sieve")).to_contain_text(f"{few} of {count} listed")
+    expect(every.locator(".hk-one").first).to_contain_text("level 4 of 5")
+    accessible(lab)
+    for each in (player, every):
+        assert each.evaluate("each => each.scrollWidth <= each.clientWidth")
+    # The arrows and the key N go from one listed puzzle to the next.
+    every.locator(".hk-one").first.click()
+    headline = every.locator(".hk-titles .hk-headline")
+    expect(every.locator(".hk-heading")).to_contain_text("level 4 of 5")
+    first = headline.inner_text()
+    lab.page.keyboard.press("n")
+    expect(headline).not_to_have_text(first)
+    expect(every.locator(".hk-heading")).to_contain_text("level 4 of 5")
+    every.get_by_role("button", name="Previous puzzle").click()
+    expect(headline).to_have_text(first)
+    expect(every.get_by_role("button", name="Previous puzzle")).to_have_attribute(
+        "aria-disabled", "true"
+    )
+    # One that is done leaves the list, and the way goes on to the next.
+    every.get_by_role("button", name="Not done yet").click()
+    every.get_by_role("button", name="Show the answer").click()
+    expect(every.locator(".hk-sieve")).to_contain_text(f"{few - 1} of {count} listed")
+    every.get_by_role("button", name="Next puzzle").last.click()
+    expect(headline).not_to_have_text(first)

@@ -51,6 +51,7 @@ def readers() -> dict[str, Callable[[str], None]]:
     from hanabi_kit.position import Position
     from hanabi_kit.puzzles import folder
     from hanabi_kit.puzzles.puzzle import format_puzzle, parse_puzzle
+    from hanabi_kit.puzzles.sets import format_set, parse_set
     from hanabi_kit.view import View
 
     def game(text: str) -> None:
@@ -81,6 +82,10 @@ def readers() -> dict[str, Callable[[str], None]]:
         found = parse_puzzle(text, beside)
         assert parse_puzzle(format_puzzle(found), beside) == found
 
+    def puzzle_set(text: str) -> None:
+        found = parse_set(text, beside)
+        assert parse_set(format_set(found), beside) == found
+
     def ruleset(text: str) -> None:
         faults: list[str] = []
         rules = take_ruleset(read_toml(text), faults)
@@ -89,7 +94,15 @@ def readers() -> dict[str, Callable[[str], None]]:
         assert take_ruleset(ruleset_table(rules), faults) == rules
         assert not faults
 
-    return {"g": game, "l": link, "t": transcript, "p": position, "z": puzzle, "r": ruleset}
+    return {
+        "g": game,
+        "l": link,
+        "t": transcript,
+        "p": position,
+        "z": puzzle,
+        "s": puzzle_set,
+        "r": ruleset,
+    }
 
 
 def is_read(read: Callable[[str], None], text: str) -> bool:
@@ -129,7 +142,7 @@ def seeds() -> Iterator[bytes]:
     from hanabi_kit.notation import format_game, format_link, format_position
     from hanabi_kit.notation.ruleset_table import ruleset_table
     from hanabi_kit.position import Position
-    from hanabi_kit.puzzles import folder
+    from hanabi_kit.puzzles.catalogue import catalogue, kit_sets
     from hanabi_kit.puzzles.puzzle import format_puzzle, read_puzzle
     from hanabi_kit.rules import RULESETS
     from hanabi_kit.rules.variants import variant_named, variant_names
@@ -154,9 +167,13 @@ def seeds() -> Iterator[bytes]:
         yield encode("p", format_position(Position.of(record.games[-1])))
     for count in (2, 3, 5):
         yield encode("t", transcript_of(record_of(count, count, 60, RULESETS["hle"])))
-    for file in sorted(folder().rglob("*.toml")):
+    for file in kit_sets().values():
+        yield encode("s", file.read_text(encoding="utf-8"))
+    for file in catalogue()[::5]:
         yield encode("z", file.read_text(encoding="utf-8"))
         puzzle = read_puzzle(file)
+        if puzzle.record is not None:
+            continue  # a deal of a game: its deck stands there
         position = replace(puzzle.position, game_file=None, at=None)
         yield encode("z", format_puzzle(replace(puzzle, position=position)))
 
@@ -169,7 +186,7 @@ def mutated_case(data: bytes, chance: random.Random) -> bytes:
     with contextlib.suppress(ValueError, RecursionError, TypeError):
         if letter == "g":
             return encode(letter, json.dumps(mutated(json.loads(text), chance)))
-        if letter in "pzr" and chance.random() < 0.7:
+        if letter in "pzsr" and chance.random() < 0.7:
             return encode(letter, toml_text(toml_of(mutated(tomllib.loads(text), chance))))
     for _ in range(chance.randint(1, 4)):
         text = garbled(text, chance)

@@ -11,7 +11,6 @@ from hanabi_kit.lessons.exercise import Exercise, Mistake
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.notation import parse_position
 from hanabi_kit.position import Position
-from hanabi_kit.puzzles import folder, read_puzzle
 
 __all__ = ["EXERCISES"]
 
@@ -38,9 +37,20 @@ def _two_good_cards() -> Position:
 
 
 def _red_four() -> Position:
-    position = read_puzzle(folder() / "endgame" / "endgame-007.toml").position
-    assert isinstance(position, Position)
-    return position
+    return parse_position("""
+        [position]
+        players = ["Alice", "Bob", "Cathy", "Donald"]
+        turn = "Alice"
+        stacks = "r3 y5 g1 b5 p5"
+        discards = "r1 r2 r3 y1 y4 g1 g3 b1 b2 b4 p1 p2 p4"
+        clue_tokens = 0
+        deck = 2
+        [position.hands]
+        Alice = "r4 p1 r4 g1"
+        Bob = "r1 g3 g5 g4"
+        Cathy = "g2 y3 g4 r5"
+        Donald = "y1 p3 b1 b3"
+        """)
 
 
 def _expected(draws: Sequence[tuple[int, Fraction | int]]) -> Fraction:
@@ -260,17 +270,17 @@ EXERCISES: tuple[Exercise, ...] = (
         kind="widget",
         level=2,
         question=Both(
-            "Puzzle 7, “The red 4 is not in a hurry”: all hands are face up, 25 points are out of "
-            "reach, no clue token is left. The red firework stands at 3 and the green one at 1; "
+            "The red 4 is playable, but is it in a hurry? All hands are face up, 25 points are out "
+            "of reach, no clue token is left. The red firework stands at 3 and the green one at 1; "
             "Alice holds r4 p1 r4 g1, Bob r1 g3 g5 g4, Cathy g2 y3 g4 r5, Donald y1 p3 b1 b3. The "
             "deck holds a y2 and a g2. What should Alice do for **the most points on average**?",
-            "Problème 7, « Le 4 rouge n'est pas pressé » : toutes les mains sont découvertes, 25 "
+            "Le 4 rouge est jouable, mais est-il pressé ? Toutes les mains sont découvertes, 25 "
             "points sont hors d'atteinte, il n'y a plus de jeton d'indice. Le feu rouge en est à "
             "3, le vert à 1 ; Alice tient r4 p1 r4 g1, Bob r1 g3 g5 g4, Cathy g2 y3 g4 r5, Donald "
             "y1 p3 b1 b3. La pioche contient un y2 et un g2. Que doit faire Alice pour avoir **le "
             "plus de points en moyenne** ?",
         ),
-        # The puzzle file's answer, proved by `hanabi-kit check puzzles`: every discard, 23 points.
+        # solve(_red_four(), "score"): every discard 23 points, a red 4 at once 45/2.
         answer=Move(
             ["discard 1", "discard 2", "discard 3", "discard 4"],
             ["Alice", "Bob", "Cathy", "Donald"],

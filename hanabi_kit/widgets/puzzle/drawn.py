@@ -6,12 +6,13 @@ be looked up.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from hanabi_kit.language import Words
 from hanabi_kit.notation.words import tell_event
+from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.asked import Identities, LostAt, Problem
+from hanabi_kit.puzzles.gathering import Collection
 from hanabi_kit.puzzles.proof import DealProof, proof_sentences
 from hanabi_kit.puzzles.questions import OF_A_DEAL, OF_A_HAND
 from hanabi_kit.puzzles.why import hand_reasons, told_line
@@ -109,13 +110,11 @@ def _why(solving: Solving, say: Words) -> dict[str, Any]:
     }
 
 
-def overview_plain(solving: Solving, say: Words, more: Sequence[str] = ()) -> dict[str, Any]:
-    """Return the set: its puzzles with their marks, and where progress is kept.
-
-    `more` are faults that are told as well.
-    """
+def overview_plain(solving: Solving, say: Words, gathered: Collection) -> dict[str, Any]:
+    """Return the set: its puzzles with their marks, and where progress is kept."""
     marks, book = solving.marks, solving.book
-    faults = [*more, *book.faults]
+    faults = [*gathered.faults, *book.faults]
+    headings = dict(gathered.headings)
     told = faults[:MOST_FAULTS]
     if len(faults) > MOST_FAULTS:
         left = len(faults) - MOST_FAULTS
@@ -123,13 +122,17 @@ def overview_plain(solving: Solving, say: Words, more: Sequence[str] = ()) -> di
     return {
         "at": solving.index,
         "count": len(solving.problems),
+        "title": harmless(gathered.title),
+        "description": harmless(gathered.description),
         "puzzles": [
             {
                 "title": harmless(problem.puzzle.title),
                 "level": problem.puzzle.level,
+                "kind": _kind(problem.puzzle),
+                "heading": harmless(headings.get(index, "")),
                 "mark": mark,
             }
-            for problem, mark in zip(solving.problems, marks, strict=True)
+            for index, (problem, mark) in enumerate(zip(solving.problems, marks, strict=True))
         ],
         "solved": marks.count("solved"),
         "hints": sum(one.hints for one in solving.done),
@@ -139,6 +142,12 @@ def overview_plain(solving: Solving, say: Words, more: Sequence[str] = ()) -> di
         "csv": "" if book.trouble else harmless(solving.csv_name),
         "faults": [sendable(fault) for fault in told],
     }
+
+
+def _kind(puzzle: Puzzle) -> str:
+    """Return a puzzle's kind; end-games are two: with all hands open, and the own hand hidden."""
+    hidden = puzzle.kind == "endgame" and puzzle.position.viewer is not None
+    return "hidden" if hidden else puzzle.kind
 
 
 def line_plain(solving: Solving, say: Words) -> dict[str, Any] | None:

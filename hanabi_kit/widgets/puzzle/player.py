@@ -30,7 +30,7 @@ import traitlets
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.notation.words import shown
 from hanabi_kit.puzzles import Puzzle
-from hanabi_kit.puzzles.gathering import Source, gather
+from hanabi_kit.puzzles.gathering import Source, collect
 from hanabi_kit.puzzles.progress import Attempt, ProgressFile
 from hanabi_kit.render import Scene, mimebundle, scene
 from hanabi_kit.render.bare import without_odds
@@ -47,9 +47,11 @@ class PuzzlePlayer(LiveWidget):
 
     Parameters
     ----------
-    puzzles : Puzzle, Problem, path, list of these, or "all"
-        A path is a puzzle file, or a folder of them: there, files that cannot be read are told and
-        passed over. ``"all"`` are the puzzles that come with the kit.
+    puzzles : Puzzle, Problem, path, PuzzleSet, list of these, name of a set, or "all"
+        A path is a puzzle file, a set (`hanabi_kit.puzzles.sets`), or a folder of puzzles: in sets
+        and folders, puzzles that cannot be read are told and passed over. ``"first-hour"`` is a
+        set that comes with the kit (``hanabi-kit puzzles --sets`` lists them), ``"all"`` are all
+        puzzles that do.
     student : str, optional
         Written beside every attempt.
     progress : path, optional
@@ -67,7 +69,8 @@ class PuzzlePlayer(LiveWidget):
         The open puzzle: its texts, what it asks for, hints and reactions so far; the right answer
         and the explanation once it is done. Read only.
     overview : dict
-        The set: titles, levels and marks, how many are solved, where progress is kept. Read only.
+        The set: its title, the titles, levels, kinds and marks of its puzzles, how many are
+        solved, where progress is kept. Read only.
     line : dict or None
         Where in a game that goes wrong one is. Read only.
     work : str
@@ -98,7 +101,7 @@ class PuzzlePlayer(LiveWidget):
         progress: str | Path | None = None,
         language: str | None = None,
     ) -> None:
-        problems, self._faults = gather(puzzles)
+        self._gathered = collect(puzzles)
         if student is not None and (not isinstance(student, str) or len(student) > 200):
             raise HanabiError(f"student {shown(student)}: a name of up to 200 signs is needed")
         if progress is not None and not isinstance(progress, str | Path):
@@ -107,7 +110,7 @@ class PuzzlePlayer(LiveWidget):
         self._shown = 0.0
         self._scenes: dict[tuple[object, ...], Scene] = {}
         self._solving = Solving(
-            problems,
+            self._gathered.problems,
             student=student,
             progress=ProgressFile(progress),
             language=language,
@@ -126,7 +129,7 @@ class PuzzlePlayer(LiveWidget):
 
     @traitlets.default("overview")
     def _first_overview(self) -> dict[str, Any]:
-        return overview_plain(self._solving, self._words, self._faults)
+        return overview_plain(self._solving, self._words, self._gathered)
 
     @traitlets.default("line")
     def _first_line(self) -> None:
@@ -244,7 +247,7 @@ class PuzzlePlayer(LiveWidget):
         return {
             "scene": self._scene().plain(),
             "task": task_plain(self._solving, self._words),
-            "overview": overview_plain(self._solving, self._words, self._faults),
+            "overview": overview_plain(self._solving, self._words, self._gathered),
             "line": line_plain(self._solving, self._words),
             "work": self._work(),
         }

@@ -5,16 +5,16 @@ Meant for a thread (`hanabi_kit.widgets.task`): it tells how far it is, and ends
 Examples
 --------
 >>> from hanabi_kit.puzzles import folder, read_puzzle
->>> problem = Problem(read_puzzle(folder() / "endgame" / "endgame-006.toml"))
+>>> problem = Problem(read_puzzle(folder() / "endgame" / "endgame-008.toml"))
 >>> found = prove_problem(problem, lambda progress: True)
 >>> found.solution.value, found.agrees
-(Fraction(2, 3), True)
->>> wrong = problem.actions["discard 1"]
+(Fraction(1, 1), True)
+>>> wrong = problem.actions["play 1"]
 >>> found.solution[wrong].value
-Fraction(1, 2)
+Fraction(1, 3)
 >>> line = losing_line(found, wrong)
 >>> line.score, line.goal, len(line.games)
-(24, 25, 6)
+(22, 25, 8)
 """
 
 from __future__ import annotations

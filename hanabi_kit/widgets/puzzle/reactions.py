@@ -6,11 +6,11 @@ Examples
 --------
 >>> from hanabi_kit.language import words
 >>> from hanabi_kit.puzzles import folder, read_puzzle
->>> problem = Problem(read_puzzle(folder() / "endgame" / "endgame-006.toml"))
->>> given = problem.read("discard 1")
+>>> problem = Problem(read_puzzle(folder() / "endgame" / "endgame-008.toml"))
+>>> given = problem.read("play 1")
 >>> for line in to_wrong(problem, given, 1, None, words("en")):
 ...     print(line)
-Discard slot 1: something else is better.
+Play slot 1: something else is better.
 Who has to play which card, and who has a turn left for it? Count the turns.
 """
 

@@ -7,17 +7,17 @@ yet asked for leave this module only once they are asked for.
 Examples
 --------
 >>> from hanabi_kit.puzzles import folder, read_puzzle
->>> solving = Solving([Problem(read_puzzle(folder() / "endgame" / "endgame-006.toml"))])
->>> solving.answer("discard 1")
+>>> solving = Solving([Problem(read_puzzle(folder() / "endgame" / "endgame-008.toml"))])
+>>> solving.answer("play 1")
 >>> solving.stand.solved, solving.wait()
 (False, True)
 >>> for line in solving.reaction:
 ...     print(line)
-Discard slot 1: that can succeed, but something else is likelier to.
+Play slot 1: that can succeed, but something else is likelier to.
 Who has to play which card, and who has a turn left for it? Count the turns.
->>> solving.answer("clue Bob 3")
+>>> solving.answer("play 2")
 >>> solving.reaction
-['Right: clue Bob 3.', 'That leads to 25 points with probability 2/3.']
+['Right: play slot 2.', 'That leads to 25 points for certain.']
 """
 
 from __future__ import annotations

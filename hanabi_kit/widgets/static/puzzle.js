@@ -13,7 +13,8 @@
  *   turns: {turn: number, told: string}[], most: number, cards: string[], hints: Line[][], hints_left: number,
  *   answers: {text: string, right: boolean}[], reaction: string[], solved: boolean, shown: boolean,
  *   wrong: string, note: string, right: string[], why: Line[], proof: string[]}} Task
- * @typedef {{at: number, count: number, puzzles: {title: string, level: number, mark: string}[],
+ * @typedef {{title: string, level: number, kind: string, heading: string, mark: string}} Listed
+ * @typedef {{at: number, count: number, title: string, description: string, puzzles: Listed[],
  *   solved: number, hints: number, student: string, kept: string, trouble: string, csv: string,
  *   faults: string[]}} Overview
  * @typedef {{at: number, last: number, told: string, end: string}} Wrong
@@ -25,6 +26,9 @@ import { h } from "./dom.js";
 import { ICONS, icon, widget } from "./live.js";
 
 const LEVELS = 5;
+
+/** From so many puzzles on one may choose which of them are listed. */
+const MANY = 13;
 
 /** One set of puzzles on the page. */
 class PuzzleView extends ActingView {
@@ -42,6 +46,9 @@ class PuzzleView extends ActingView {
     /** What should get the focus with the next answer, the first of them that is there.
      * @type {string[]} */
     this.next = [];
+    /** Which puzzles are listed: of which kind and level ("" and 0 for any), and whether those that
+     * are done are left out. */
+    this.listed = { kind: "", level: 0, open: false };
     /** The newest wish, as text, and those that wait until the ones before are answered. */
     this.newest = "";
     /** @type {(() => void)[]} */
@@ -126,7 +133,7 @@ class PuzzleView extends ActingView {
   body() {
     this.tidy();
     return [
-      this.heading(), this.line ? null : this.question(),
+      this.aboutSet(), this.heading(), this.line ? null : this.question(),
       this.line ? this.wrong(this.line) : null,
       this.top(), this.board(), this.line ? null : this.deck(), ...this.hands(),
       this.line ? null : this.answering(), this.line ? null : this.reaction(),
@@ -137,23 +144,52 @@ class PuzzleView extends ActingView {
 
   // -- the puzzle ------------------------------------------------------------------------------
 
+  /** Which set and part of it this is, and at its beginning what the set says of itself. */
+  aboutSet() {
+    const { at, title, description, puzzles } = this.overview;
+    const part = puzzles.slice(0, at + 1).map(({ heading }) => heading).filter(Boolean).pop();
+    if (!title && !part) return null;
+    return h("div", { class: "hk-of-set", key: "of set", lang: "" },
+      h("div", {}, title ? h("b", {}, title) : null, title && part ? " · " : null, part || null),
+      description && at === 0 ? h("p", { class: "hk-quiet" }, description) : null);
+  }
+
   heading() {
     const { at, count } = this.overview;
     const { level, title } = this.task;
-    const open = (/** @type {number} */ index, /** @type {string} */ key) => () =>
-      this.ask({ do: "open", index }, key);
+    const back = this.near(-1);
+    const on = this.near(1);
+    const open = (/** @type {number | undefined} */ index, /** @type {string} */ key) => () =>
+      index === undefined || this.ask({ do: "open", index }, key);
     const said = this.say("level {level} of {most}", { level, most: LEVELS });
+    const place = this.say("Puzzle {number} of {count}", { number: at + 1, count });
     return h("div", { class: "hk-heading" },
       h("div", { class: "hk-titles" },
-        h("div", { class: "hk-quiet" }, this.say("Puzzle {number} of {count}", { number: at + 1, count })),
+        h("div", { class: "hk-quiet" }, place),
         h("div", { class: "hk-headline", role: "heading", "aria-level": "2", lang: "" }, title),
         h("div", { class: "hk-quiet" }, h("span", { class: "hk-level", "aria-hidden": "true" },
           Array.from({ length: LEVELS }, (_, i) => h("i", { class: i < level ? "hk-on" : "hk-off" }))), said)),
       count > 1 ? h("div", { class: "hk-doing" },
-        this.button(icon(ICONS.left), "previous", open(at - 1, "previous"),
-          { label: this.say("Previous puzzle"), off: at === 0, class: "hk-button hk-step" }),
-        this.button(icon(ICONS.right), "following", open(at + 1, "following"),
-          { label: this.say("Next puzzle"), off: at === count - 1, class: "hk-button hk-step" })) : null);
+        this.button(icon(ICONS.left), "previous", open(back, "previous"),
+          { label: this.say("Previous puzzle"), off: back === undefined, class: "hk-button hk-step" }),
+        this.button(icon(ICONS.right), "following", open(on, "following"),
+          { label: this.say("Next puzzle"), off: on === undefined, class: "hk-button hk-step" })) : null);
+  }
+
+  /** Whether a puzzle is among those that are listed. @param {Listed} one */
+  fits({ kind, level, mark }) {
+    const wanted = this.listed;
+    return (!wanted.kind || kind === wanted.kind) && (!wanted.level || level === wanted.level)
+      && !(wanted.open && (mark === "solved" || mark === "shown"));
+  }
+
+  /** The next of the listed puzzles in this direction. @param {1 | -1} step @returns {number | undefined} */
+  near(step) {
+    const { at, puzzles } = this.overview;
+    for (let index = at + step; index >= 0 && index < puzzles.length; index += step) {
+      if (this.fits(puzzles[index])) return index;
+    }
+    return undefined;
   }
 
   /** A text with bold pieces. Its author's language is not known, so none is claimed: a screen
@@ -335,14 +371,14 @@ class PuzzleView extends ActingView {
 
   helping() {
     const { hints, hints_left, wrong, answers } = this.task;
-    const { at, count } = this.overview;
+    const on = this.near(1);
     const done = this.done;
     const how = this.say("How it goes wrong: {action}", { action: wrong });
     const left = hints_left ? this.say("Hint {number} of {count}",
       { number: hints.length + 1, count: hints.length + hints_left }) : this.say("No more hints");
     return h("div", { class: "hk-doing", key: "helping" },
-      done && at + 1 < count ? this.button([this.say("Next puzzle"), " ", icon(ICONS.right)], "onward",
-        () => this.ask({ do: "open", index: at + 1 }, "following", "previous"), { class: "hk-button hk-main" }) : null,
+      done && on !== undefined ? this.button([this.say("Next puzzle"), " ", icon(ICONS.right)], "onward",
+        () => this.ask({ do: "open", index: on }, "following", "previous"), { class: "hk-button hk-main" }) : null,
       !done && hints.length + hints_left ? this.button(left, "hint", () => this.ask({ do: "hint" }, "hint"),
         { off: !hints_left }) : null,
       wrong ? this.button(done ? how : this.say("Show me how this goes wrong"), "wrong",
@@ -400,9 +436,7 @@ class PuzzleView extends ActingView {
   // -- the set ---------------------------------------------------------------------------------
 
   progress() {
-    const { puzzles, at, count, solved, hints, kept, trouble, csv, faults, student } = this.overview;
-    const marks = { solved: this.say("solved"), shown: this.say("answer shown"), tried: this.say("tried") };
-    const signs = { solved: ICONS.right_answer, shown: "M3 12Q12 3 21 12Q12 21 3 12M12 9V15", tried: "M5 12H19" };
+    const { count, solved, hints, kept, trouble, csv, faults, student } = this.overview;
     const used = this.say("hints used: {hints}", { hints });
     const summary = [
       student ? `${student}: ` : "",
@@ -410,26 +444,85 @@ class PuzzleView extends ActingView {
       hints ? ` · ${used}` : "",
     ];
     return h("div", { class: "hk-set", key: "set" },
-      h("details", { class: "hk-help", key: "all" },
+      h("details", { class: "hk-help", key: "all", ontoggle: () => this.scrollList() },
         h("summary", { "data-lm-suppress-shortcuts": "true" }, summary),
-        h("ol", { class: "hk-puzzles" }, puzzles.map(({ title, level, mark }, index) => {
-          const known = /** @type {"solved" | "shown" | "tried"} */ (mark);
-          const said = mark ? marks[known] : this.say("new");
-          return h("li", { key: String(index) }, this.button([
-            h("span", { class: "hk-sign" }, mark ? icon(signs[known]) : null),
-            h("span", { class: "hk-listed", lang: "" }, `${index + 1}. ${title}`),
-            h("span", { class: "hk-quiet" }, `${this.say("level {level} of {most}", { level, most: LEVELS })}, ${said}`),
-          ], `puzzle ${index}`, () => this.ask({ do: "open", index }, `puzzle ${index}`), {
-            group: "puzzles", class: "hk-button hk-one",
-            props: { "data-columns": 1, "aria-current": index === at ? "true" : null },
-          }));
-        }))),
+        count >= MANY ? this.sieve() : null, this.list()),
       kept && !trouble ? h("p", { class: "hk-quiet" }, this.say("Progress is kept in {file}.", { file: kept })) : null,
       trouble ? h("p", { class: "hk-note" },
         this.say("Progress is not kept in a file, only until this notebook is closed: {why}", { why: trouble })) : null,
       faults.length ? h("p", { class: "hk-note" }, this.say("Not everything could be read:"), " ", faults.join("; ")) : null,
       csv ? this.button(this.say("Save the attempts as a table: {file}", { file: csv }), "csv",
         () => this.ask({ do: "csv" }, "csv")) : null);
+  }
+
+  /** Which of many puzzles are listed; the buttons to the next one keep to them. */
+  sieve() {
+    const { puzzles, count } = this.overview;
+    const names = {
+      deduction: this.say("Own cards"), knowledge: this.say("What others know"),
+      endgame: this.say("End-games, all hands open"), hidden: this.say("End-games, own hand hidden"),
+      deal: this.say("Known deals"),
+    };
+    const kinds = Object.entries(names).filter(([value]) => puzzles.some(({ kind }) => kind === value));
+    const levels = [...new Set(puzzles.map(({ level }) => level))].sort();
+    const any = this.say("all");
+    const { kind, level, open } = this.listed;
+    const choose = (/** @type {object} */ wanted) => {
+      Object.assign(this.listed, wanted);
+      this.draw();
+      this.scrollList();
+    };
+    const shown = puzzles.filter((one) => this.fits(one)).length;
+    return h("div", { class: "hk-sieve", key: "sieve" },
+      this.choice(this.say("Kind"), "kind listed", [{ value: "", name: any },
+        ...kinds.map(([value, name]) => ({ value, name }))], kind, (value) => choose({ kind: value })),
+      this.choice(this.say("Level"), "level listed", [{ value: 0, name: any },
+        ...levels.map((value) => ({ value, name: String(value) }))], level, (value) => choose({ level: value })),
+      this.button([open ? icon(ICONS.right_answer) : null, this.say("Not done yet")], "open listed",
+        () => choose({ open: !open }), { props: { "aria-pressed": open ? "true" : "false" } }),
+      h("span", { class: "hk-quiet", role: "status", key: "listed" },
+        this.say("{shown} of {count} listed", { shown, count })));
+  }
+
+  /** The puzzles that are listed, under the headings of their parts. */
+  list() {
+    const { puzzles, at, count } = this.overview;
+    const marks = { solved: this.say("solved"), shown: this.say("answer shown"), tried: this.say("tried") };
+    const signs = { solved: ICONS.right_answer, shown: "M3 12Q12 3 21 12Q12 21 3 12M12 9V15", tried: "M5 12H19" };
+    /** Of each part its heading, and its puzzles. @type {{heading: string, entries: any[]}[]} */
+    const parts = [];
+    let heading = "";
+    puzzles.forEach((one, index) => {
+      heading = one.heading || heading;
+      if (!this.fits(one)) return;
+      const { title, level, mark } = one;
+      const known = /** @type {"solved" | "shown" | "tried"} */ (mark);
+      const said = mark ? marks[known] : this.say("new");
+      if (!parts.length || parts[parts.length - 1].heading !== heading) parts.push({ heading, entries: [] });
+      parts[parts.length - 1].entries.push(h("li", { key: String(index) }, this.button([
+        h("span", { class: "hk-sign" }, mark ? icon(signs[known]) : null),
+        h("span", { class: "hk-listed", lang: "" }, `${index + 1}. ${title}`),
+        h("span", { class: "hk-quiet" }, `${this.say("level {level} of {most}", { level, most: LEVELS })}, ${said}`),
+      ], `puzzle ${index}`, () => this.ask({ do: "open", index }, `puzzle ${index}`), {
+        group: "puzzles", class: "hk-button hk-one",
+        props: { "data-columns": 1, "aria-current": index === at ? "true" : null },
+      })));
+    });
+    return h("div", { class: `hk-list ${count >= MANY ? "hk-long" : ""}`, key: "list" },
+      parts.length ? null : h("p", { class: "hk-quiet" }, this.say("None is left.")),
+      parts.map(({ heading: name, entries }, index) => h("div", { key: `part ${index}` },
+        name ? h("div", { class: "hk-part", role: "heading", "aria-level": "3", lang: "" }, name) : null,
+        h("ol", { class: "hk-puzzles" }, entries))));
+  }
+
+  /** Bring the open puzzle into sight in a long list, without moving the page. */
+  scrollList() {
+    /** @type {HTMLElement | null} */
+    const list = this.root.querySelector(".hk-long");
+    /** @type {HTMLElement | null} */
+    const current = this.root.querySelector(".hk-one[aria-current]");
+    if (!list) return;
+    list.scrollTop = current ? current.offsetTop - list.offsetTop - list.clientHeight / 2 : 0;
   }
 
   /** @returns {[string, string][]} */
@@ -449,12 +542,12 @@ class PuzzleView extends ActingView {
 
   /** @param {string} key @param {HTMLElement} item @returns {boolean} whether the key is ours */
   onLetter(key, item) {
-    const { at, count } = this.overview;
+    const on = this.near(1);
     if (super.onLetter(key, item)) return true;
     if (key === "escape" && this.line) this.ask({ do: "go", at: null }, "wrong", "check");
     else if (key === "c" && !this.done && !this.line) this.check();
     else if (key === "h" && !this.done && !this.line && this.task.hints_left) this.ask({ do: "hint" });
-    else if (key === "n" && at + 1 < count) this.ask({ do: "open", index: at + 1 });
+    else if (key === "n" && on !== undefined) this.ask({ do: "open", index: on });
     else return false;
     return true;
   }

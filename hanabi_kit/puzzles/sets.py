@@ -1,0 +1,326 @@
+"""Sets: puzzles in an order, for a lesson, a tournament, or a day each; as value and as file.
+
+A set names puzzles and holds none. Its file has a table ``[set]`` with ``id`` (the file's stem) and
+``title``; it may have a ``description``, ``minutes`` and the ``puzzles``, in order. A longer set
+comes in parts instead: tables ``[[part]]`` with a ``title``, their ``puzzles`` and, if wished, a
+``description`` and ``minutes``.
+
+A puzzle is named by where its file lies, seen from the set's own folder (``"mine/two-reds"``; the
+``.toml`` may be left out), or by its id if it comes with the kit (``"deduction-001"``). Texts are
+plain, without any marks.
+
+Examples
+--------
+>>> found = parse_set('''
+... [set]
+... id = "two"
+... title = "Two to begin with"
+... puzzles = ["deduction-001", "deal-001"]
+... ''')
+>>> found.puzzles, [path.name for path in found.files]
+(('deduction-001', 'deal-001'), ['deduction-001.toml', 'deal-001.toml'])
+>>> parse_set(format_set(found)) == found
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import Any
+
+import tomli_w
+
+from hanabi_kit.errors import FileFault, HanabiError, NotationError
+from hanabi_kit.notation.files import Fields, read_text, read_toml
+from hanabi_kit.notation.words import shown
+from hanabi_kit.puzzles.catalogue import is_set, kit_puzzles, kit_sets
+from hanabi_kit.puzzles.puzzle import HTML
+
+__all__ = [
+    "MOST_MINUTES",
+    "MOST_PUZZLES",
+    "Part",
+    "PuzzleSet",
+    "format_set",
+    "parse_set",
+    "read_set",
+    "set_named",
+]
+
+MOST_MINUTES = 10_000
+MOST_PUZZLES = 1_000
+"""Puzzles in a set."""
+
+_ENDING = ".toml"
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some puzzles of a set, in their order.
+
+    Parameters
+    ----------
+    puzzles : tuple of str
+        As the file names them.
+    title, description : str
+        Plain text; both empty where the set has no parts.
+    minutes : int or None
+    """
+
+    puzzles: tuple[str, ...]
+    title: str = ""
+    description: str = ""
+    minutes: int | None = None
+
+
+@dataclass(frozen=True)
+class PuzzleSet:
+    """Puzzles in an order, with a title.
+
+    Parameters
+    ----------
+    id : str
+        The stem of its file.
+    title : str
+    parts : tuple of Part
+        One without a title where the set has no parts.
+    description : str
+        Plain text.
+    minutes : int or None
+        How long it takes, about.
+    folder : path
+        What its puzzles' names are relative to.
+    """
+
+    id: str
+    title: str
+    parts: tuple[Part, ...]
+    description: str = ""
+    minutes: int | None = None
+    folder: Path = field(default=Path(), compare=False)
+
+    @property
+    def puzzles(self) -> tuple[str, ...]:
+        """The names of all its puzzles, in order."""
+        return tuple(name for part in self.parts for name in part.puzzles)
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files of all its puzzles, in order.
+
+        Raises
+        ------
+        FileFault
+            A puzzle is missing by now.
+        """
+        known = kit_puzzles()
+        return tuple(_file_of(name, self.folder, known) for name in self.puzzles)
+
+
+def set_named(name: str) -> PuzzleSet:
+    """Return a set of the kit's own by its id.
+
+    Raises
+    ------
+    HanabiError
+        There is none of that name; the message says which there are.
+
+    Examples
+    --------
+    >>> set_named("first-hour").title
+    'A first hour'
+    """
+    known = kit_sets()
+    if name not in known:
+        raise HanabiError(
+            f"{shown(name)}: no set of the kit is called so;{_meant(name, known)} the kit's sets "
+            f"are {', '.join(known) or 'missing'}"
+        )
+    return read_set(known[name])
+
+
+def read_set(path: str | Path) -> PuzzleSet:
+    """Read the file of a set; its ``id`` must be the file's stem. See `parse_set`."""
+    path = Path(path)
+    found = parse_set(read_text(path), path.parent)
+    if found.id != path.stem:
+        raise NotationError(
+            f"set.id: {shown(found.id)}, but the file is called {path.name}; the id must be "
+            f"{path.stem!r}"
+        )
+    return found
+
+
+def parse_set(text: str, folder: str | Path = ".") -> PuzzleSet:
+    """Return the set that the TOML `text` describes.
+
+    Parameters
+    ----------
+    text : str
+    folder : path
+        What puzzles are looked for in, before the kit's own.
+
+    Raises
+    ------
+    NotationError
+        With every fault: of form, a puzzle that is not there (and which may be meant), one that
+        is named twice.
+    """
+    table = read_toml(text)
+    faults = [
+        f"{shown(name)[1:-1]}: unknown table; a set has the tables set and part"
+        for name in table
+        if name not in ("set", "part")
+    ]
+    if "set" not in table:
+        faults.append("set: missing; a set of puzzles has the table set, with id and title")
+    fields = Fields(table.get("set", {}), "set", faults)
+    words = {key: _text(fields, key, needed="set" in table) for key in ("id", "title")}
+    description = _text(fields, "description")
+    minutes = fields.take_int("minutes", 1, MOST_MINUTES)
+    listed = table.get("part", [])
+    parts: list[Part] = []
+    names: list[tuple[str, str]] = []  # of each puzzle, and where it stands
+    if "part" in table:
+        if not isinstance(listed, list) or not listed:
+            faults.append(f"part: {shown(listed)}, but tables [[part]] are needed")
+            listed = []
+        if "puzzles" in fields:
+            fields.take("puzzles", object)
+            fields.fault("puzzles", "stands beside [[part]]; the puzzles belong into the parts")
+    elif "set" in table:
+        whole = Part(_names(fields, names))
+        parts.append(whole)
+    fields.refuse_unknown()
+    for number, one in enumerate(listed, start=1):
+        inside = Fields(one, f"part {number}", faults)
+        parts.append(
+            Part(
+                title=_text(inside, "title", needed=True),
+                description=_text(inside, "description"),
+                minutes=inside.take_int("minutes", 1, MOST_MINUTES),
+                puzzles=_names(inside, names),
+            )
+        )
+        inside.refuse_unknown()
+    _refuse_minutes(parts, minutes, faults)
+    _refuse_puzzles(names, Path(folder), faults)
+    if faults:
+        raise NotationError(faults)
+    return PuzzleSet(
+        parts=tuple(parts), description=description, minutes=minutes, folder=Path(folder), **words
+    )
+
+
+def _text(fields: Fields, key: str, *, needed: bool = False) -> str:
+    text: str = fields.take(key, str, needed=needed) or ""
+    if HTML.search(text):
+        fields.fault(key, f"{shown(text)} holds HTML; texts are plain")
+    elif key in fields and needed and not text.strip():
+        fields.fault(key, "empty, but a text is needed")
+    return text
+
+
+def _names(fields: Fields, names: list[tuple[str, str]]) -> tuple[str, ...]:
+    """Return the puzzles of a table as they are named there, each noted with where it stands."""
+    before = len(fields.faults)
+    listed = fields.take("puzzles", list, needed=True) or []
+    if not all(isinstance(name, str) for name in listed):
+        fields.fault("puzzles", f"{shown(listed)}, but a list of texts is needed")
+        listed = []
+    if not listed and len(fields.faults) == before:
+        fields.fault("puzzles", "empty, but at least one puzzle is needed")
+    where = fields.name("puzzles")
+    names += [(name, where) for name in listed]
+    return tuple(listed)
+
+
+def _refuse_minutes(parts: Sequence[Part], minutes: int | None, faults: list[str]) -> None:
+    told = [part.minutes for part in parts if part.minutes is not None]
+    if minutes is not None and told and (len(told) < len(parts) or sum(told) != minutes):
+        some = "" if len(told) == len(parts) else ", and not every part has some"
+        faults.append(f"set.minutes: {minutes}, but those of the parts add up to {sum(told)}{some}")
+
+
+def _refuse_puzzles(names: Sequence[tuple[str, str]], folder: Path, faults: list[str]) -> None:
+    """Note each puzzle that is not there, and each that stands twice."""
+    if len(names) > MOST_PUZZLES:
+        faults.append(f"set: {len(names)} puzzles, but a set has {MOST_PUZZLES} at most")
+        return
+    known = kit_puzzles()
+    seen: dict[str, tuple[str, Path]] = {}
+    for name, where in names:
+        try:
+            path = _file_of(name, folder, known).resolve()
+        except FileFault as error:
+            faults.append(f"{where}: {error}")
+            continue
+        if is_set(path):
+            faults.append(f"{where}: {shown(name)} is a set, but puzzles are needed")
+            continue
+        # A puzzle is called as its file is, and progress is kept under that name.
+        mine = (name, path)
+        other = seen.setdefault(path.stem, mine)
+        if other is not mine:
+            twice = (
+                "stands twice"
+                if other[1] == path
+                else f"and {shown(other[0])} are two puzzles with one id"
+            )
+            faults.append(f"{where}: {shown(name)} {twice}")
+
+
+def _file_of(name: str, folder: Path, known: dict[str, Path]) -> Path:
+    """Return the file of the puzzle that is called `name` in a set that lies in `folder`."""
+    if PurePosixPath(name).is_absolute() or PureWindowsPath(name).drive or name.startswith("~"):
+        raise FileFault(
+            f"{shown(name)}: a puzzle is named as seen from the set's own folder, or by the id of "
+            "one of the kit's"
+        )
+    stem = name.removesuffix(_ENDING)
+    try:
+        own = folder / f"{stem}{_ENDING}"
+        if stem and own.is_file():
+            return own
+    except (OSError, ValueError):  # no name that a file could have
+        pass
+    if name in known:
+        return known[name]
+    beside = {path.stem for path in folder.glob(f"*{_ENDING}")} if folder.is_dir() else set()
+    raise FileFault(
+        f"{shown(name)}: there is no such puzzle beside the set, nor among the kit's;"
+        f"{_meant(stem, {*known, *beside})}".removesuffix(";")
+    )
+
+
+def _meant(name: str, known: dict[str, Path] | set[str]) -> str:
+    """Return which names may be meant, as the end of a sentence; empty where none is near."""
+    near = get_close_matches(name, sorted(known), n=3)
+    return f" perhaps {' or '.join(near)} is meant;" if near else ""
+
+
+def format_set(found: PuzzleSet) -> str:
+    """Return `found` as TOML, readable by `parse_set`."""
+    head: dict[str, Any] = {"id": found.id, "title": found.title}
+    if found.description:
+        head["description"] = found.description
+    if found.minutes is not None:
+        head["minutes"] = found.minutes
+    tables: dict[str, Any] = {"set": head}
+    if len(found.parts) == 1 and not found.parts[0].title:
+        head["puzzles"] = list(found.parts[0].puzzles)
+    else:
+        tables["part"] = [_part_table(part) for part in found.parts]
+    return tomli_w.dumps(tables, multiline_strings=True)
+
+
+def _part_table(part: Part) -> dict[str, Any]:
+    table: dict[str, Any] = {"title": part.title}
+    if part.description:
+        table["description"] = part.description
+    if part.minutes is not None:
+        table["minutes"] = part.minutes
+    return table | {"puzzles": list(part.puzzles)}
