@@ -73,3 +73,14 @@ def test_what_the_machine_lacks_besides_is_said(
     for name in ("widgets in JupyterLab", "the kit's own widgets", "a kernel for notebooks"):
         assert findings[name]["verdict"] == "missing"
         assert findings[name]["remedy"].startswith("pip install")
+
+
+def test_a_library_that_is_found_missing_on_the_way_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "constraint", None)  # imported only where it is asked
+    game = str(ROOT / "puzzles" / "games" / "bot-2p-s2006.json")
+    assert main(["deduce", game, "--at", "63", "--compare"]) == 2
+    told = capsys.readouterr().err
+    assert "the library 'constraint" in told
+    assert "is not installed here; 'hanabi-kit doctor' says" in told

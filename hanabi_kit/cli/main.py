@@ -52,6 +52,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     except HanabiError as error:
         print(f"hanabi-kit {words.command}: {error}", file=sys.stderr)
         return BAD_INPUT
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] == "hanabi_kit":
+            raise  # a fault of ours, not of the machine
+        print(
+            f"hanabi-kit {words.command}: the library {error.name!r} is not installed here; "
+            "'hanabi-kit doctor' says what is missing and how to get it",
+            file=sys.stderr,
+        )
+        return BAD_INPUT
     except BrokenPipeError:
         # The reader (head, less) has seen enough; keep Python from complaining when it closes.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
