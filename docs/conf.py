@@ -39,6 +39,7 @@ autodoc_typehints = "none"  # the docstrings give types and shapes, in words
 autodoc_member_order = "groupwise"
 autodoc_default_options = {"members": True, "imported-members": True}
 autodoc_inherit_docstrings = False
+autodoc_preserve_defaults = True  # a signature says `rules=STANDARD`, not all that it holds
 
 html_theme = "furo"
 html_title = "hanabi-kit"

@@ -32,37 +32,94 @@ __all__ = [
 ]
 
 ClueValue = Colour | int
-"""What a clue says: a colour (one letter) or a rank."""
+"""What a clue says, a colour (one letter) or a rank."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play the card in `slot` of the own hand."""
+    """Play the card in `slot` of the own hand.
+
+    Parameters
+    ----------
+    slot : Slot
+        1 = newest.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> game.apply(Play(Slot(2))).stacks
+    (0, 0, 0, 1, 0)
+    """
 
     slot: Slot
 
 
 @dataclass(frozen=True, slots=True)
 class PlayDeck:
-    """Play the last card of the deck unseen (only where the ruleset has ``deck_plays``)."""
+    """Play the last card of the deck unseen (only where the ruleset has ``deck_plays``).
+
+    Examples
+    --------
+    >>> from hanabi_kit.cards import Suit
+    >>> from hanabi_kit.game import Game
+    >>> from hanabi_kit.rules import Ruleset
+    >>> red = Ruleset("red", (Suit.RED,), (1, 1, 1), hand_sizes=((2, 1),), deck_plays=True)
+    >>> deck = [Card("r2"), Card("r3"), Card("r1")]
+    >>> Game.new(["Alice", "Bob"], deck, red).apply(PlayDeck()).stacks
+    (1,)
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Discard the card in `slot` of the own hand for a clue token."""
+    """Discard the card in `slot` of the own hand for a clue token.
+
+    Parameters
+    ----------
+    slot : Slot
+        1 = newest.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> after = game.apply(Clue(Seat(1), 5))
+    >>> after.clue_tokens, after.apply(Discard(Slot(5))).clue_tokens
+    (7, 8)
+    """
 
     slot: Slot
 
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """Tell the player at seat `to` which of their cards have the colour or rank `value`."""
+    """Tell the player at seat `to` which of their cards have the colour or rank `value`.
+
+    Parameters
+    ----------
+    to : Seat
+        Who hears it; never the giver.
+    value : Colour or int
+        A colour's letter or a rank, one of the ruleset's `clue_values`.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> game.apply(Clue(Seat(1), "g")).history[-1].slots
+    (1, 2)
+    """
 
     to: Seat
     value: ClueValue
 
 
 Action = Play | Discard | Clue | PlayDeck
+"""What a player does in a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +136,13 @@ class Mark:
         The turn it was given, counted from 1; None where a file does not tell.
     giver : Seat or None
         Who gave it; None where a file does not tell.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import clued
+    >>> from hanabi_kit.rules import STANDARD
+    >>> clued(STANDARD, (Mark("r", True), Mark(1, False)))
+    CardSet('r2 r3 r4 r5')
     """
 
     value: ClueValue
@@ -102,8 +166,26 @@ def format_marks(marks: Sequence[Mark]) -> str:
 class Played:
     """A card was played.
 
-    `slot` is None for a card played from the deck. `success` is False for a misplay: the card went
-    to the discard pile and a strike was counted.
+    Parameters
+    ----------
+    seat : Seat
+        Who played it.
+    slot : Slot or None
+        Where it was held, 1 = newest; None for a card played from the deck.
+    order : Order or None
+        Its place in the deck as dealt, from 0; None where a file does not tell.
+    card : Card
+        What it turned out to be.
+    success : bool
+        False for a misplay: the card went to the discard pile and a strike was counted.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> game.apply(Play(Slot(5))).history[-1]
+    Played(seat=0, slot=5, order=0, card=Card('g2'), success=False)
     """
 
     seat: Seat
@@ -115,7 +197,27 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Discarded:
-    """A card was discarded for a clue token."""
+    """A card was discarded for a clue token.
+
+    Parameters
+    ----------
+    seat : Seat
+        Who discarded it.
+    slot : Slot
+        Where it was held, 1 = newest.
+    order : Order or None
+        Its place in the deck as dealt, from 0; None where a file does not tell.
+    card : Card
+        What it turned out to be.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> game.apply(Clue(Seat(1), 5)).apply(Discard(Slot(5))).history[-1]
+    Discarded(seat=1, slot=5, order=5, card=Card('p4'))
+    """
 
     seat: Seat
     slot: Slot
@@ -125,7 +227,24 @@ class Discarded:
 
 @dataclass(frozen=True, slots=True)
 class Clued:
-    """A clue was given; `slots` are the ones it touched, newest first."""
+    """A clue was given.
+
+    Parameters
+    ----------
+    giver, to : Seat
+    value : Colour or int
+        A colour's letter or a rank.
+    slots : tuple of Slot
+        The slots it touched, newest first; empty where it touched none.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> game.apply(Clue(Seat(1), "y")).history[-1]
+    Clued(giver=0, to=1, value='y', slots=(3, 4))
+    """
 
     giver: Seat
     to: Seat
@@ -134,3 +253,4 @@ class Clued:
 
 
 Event = Played | Discarded | Clued
+"""What everybody at the table saw happen in a turn."""

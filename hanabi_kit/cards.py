@@ -36,6 +36,7 @@ Colour = NewType("Colour", str)
 """The value of a colour clue, one letter: a word of the clue-giver, not a property of a card."""
 
 MAX_RANK = 5
+"""The highest rank a card can have; a ruleset may stop below it."""
 
 
 class Suit(Enum):
@@ -44,6 +45,21 @@ class Suit(Enum):
     The value is the letter of position files. How many copies a suit has and which clues touch it
     is for a ruleset to say: white is an ordinary suit of one leaflet, and touched by no colour clue
     on hanab.live.
+
+    Attributes
+    ----------
+    letter : str
+        As files name it.
+    label : str
+        As English texts name it.
+    words : mapping of str to str
+        Its name by language, "en" and "fr".
+    shape : str
+        The shape that drawings give it.
+    symbol : str
+        The nearest character for plain text.
+    index : int
+        Its place among all suits, from 0.
 
     Examples
     --------
@@ -136,7 +152,7 @@ class Card:
     suit: Suit
     rank: int
     index: int
-    """Place in the fixed order of all cards: suit by suit, rank by rank. The bit of a CardSet."""
+    """Place in the fixed order of all cards (suit by suit, rank by rank). The bit of a CardSet."""
 
     def __new__(cls, suit: Suit | str, rank: int | None = None) -> Card:
         """Return the one card of this suit and rank, or the one written as a text: `Card("r4")`."""
@@ -156,7 +172,7 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """Return the card written as ``text``, such as ``"r4"``."""
+        """Return the card written as ``text``, such as ``"r4"``; NotationError where none is."""
         card = _CARD_BY_TEXT.get(text) if isinstance(text, str) else None
         if card is None:
             shown = repr(text) if len(repr(text)) <= 40 else repr(text)[:37] + "…"
@@ -196,9 +212,22 @@ _CARD_BY_TEXT = {str(card): card for card in _ALL_CARDS}
 class CardSet:
     """An immutable set of identities, held as the bits of one integer.
 
-    Made from cards, or from a text: ``CardSet("r4 r5")``.
-
     Iterates in the fixed order of cards. Supports ``in``, ``len``, ``|``, ``&``, ``-``, ``<=``.
+
+    Parameters
+    ----------
+    cards : iterable of Card, or str
+        The cards, or their texts with spaces between: ``CardSet("r4 r5")``.
+
+    Attributes
+    ----------
+    bits : int
+        Bit ``i`` is set where the card of index ``i`` is present.
+
+    Raises
+    ------
+    NotationError
+        A word of the text is no card.
 
     Examples
     --------

@@ -56,7 +56,31 @@ __all__ = [
 
 
 class End(Enum):
-    """Why a game is over."""
+    """Why a game is over; the value says it in English words.
+
+    Attributes
+    ----------
+    COMPLETE
+        Every firework is complete.
+    STRIKES
+        The last strike.
+    TURNS
+        The final round is over.
+    SETTLED
+        Nothing more can be scored, and the ruleset has ``ends_when_settled``.
+    LOST
+        A card that perfection needs is gone, and the ruleset has no final round.
+    STUCK
+        The player to move has neither a card nor a clue to give, and the ruleset has no final
+        round.
+    STOPPED
+        Ended by agreement (`Game.stopped`).
+
+    Examples
+    --------
+    >>> Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).stopped().end.value
+    'stopped before its end'
+    """
 
     COMPLETE = later("every firework is complete")
     STRIKES = later("the last strike")
@@ -79,6 +103,13 @@ class HeldCard:
         Its place in the deck as dealt, from 0; None where a file does not tell.
     marks : tuple of Mark
         The clues the holder received while holding it, oldest first.
+
+    Examples
+    --------
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> newest = game.apply(Clue(Seat(1), 5)).hands[1][0]
+    >>> newest.card, newest.order, newest.marks
+    (Card('g5'), 9, (Mark(value=5, touched=True, turn=1, giver=0),))
     """
 
     card: Card
@@ -93,6 +124,22 @@ Hand = tuple[HeldCard, ...]
 def clued(rules: Ruleset, marks: tuple[Mark, ...]) -> CardSet:
     """Return the identities that a card with these `marks` may have by its clues alone.
 
+    Parameters
+    ----------
+    rules : Ruleset
+    marks : tuple of Mark
+        In any order.
+
+    Returns
+    -------
+    CardSet
+        All identities of `rules` for a card without marks; empty where the marks clash.
+
+    Raises
+    ------
+    HanabiError
+        A mark's clue is none of the ruleset's.
+
     Examples
     --------
     >>> clued(STANDARD, (Mark(4, True), Mark("r", False)))
@@ -106,7 +153,25 @@ def clued(rules: Ruleset, marks: tuple[Mark, ...]) -> CardSet:
 
 
 def shuffled(rules: Ruleset, seed: int) -> tuple[Card, ...]:
-    """Return the deck of `rules` in the random order of `seed`, the first card drawn first."""
+    """Return the deck of `rules` in the random order of `seed`.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    seed : int
+        The same seed gives the same order: that of Python's `random.Random(seed).shuffle`.
+
+    Returns
+    -------
+    tuple of Card
+        The first card drawn first.
+
+    Examples
+    --------
+    >>> deck = shuffled(STANDARD, seed=7)
+    >>> deck[:3], deck == shuffled(STANDARD, seed=7), len(deck)
+    ((Card('g2'), Card('b3'), Card('y2')), True, 50)
+    """
     deck = list(rules.deck)
     random.Random(seed).shuffle(deck)
     return tuple(deck)
@@ -143,6 +208,13 @@ class Game:
         Why the game is over; None while it is not.
     history : tuple of Event
         What everybody saw happen, oldest first; empty for a position from a file.
+
+    Examples
+    --------
+    >>> game = Game.new(["Alice", "Bob"], deck=shuffled(STANDARD, seed=7))
+    >>> after = game.apply(Play(Slot(2))).apply(Clue(Seat(0), "y"))
+    >>> after.stacks, after.score, after.clue_tokens, after.turn, after.player_to_move
+    ((0, 0, 0, 1, 0), 1, 7, 2, 'Alice')
     """
 
     rules: Ruleset
@@ -303,6 +375,15 @@ class Game:
         ------
         IllegalAction
             The rules forbid it; the message names slot, seat, turn and rule.
+
+        Examples
+        --------
+        >>> game = Game.new(["Alice", "Bob"], deck=shuffled(STANDARD, seed=7))
+        >>> game.apply(Discard(Slot(5)))
+        Traceback (most recent call last):
+            ...
+        hanabi_kit.errors.IllegalAction: discard 5: no discard while all 8 clue tokens are there \
+(Alice, turn 1)
         """
         self._check(action)
         event: Event
@@ -515,7 +596,19 @@ def _clues(to: Seat, values: tuple[ClueValue, ...], said: int) -> tuple[Clue, ..
 
 
 def is_lost(rules: Ruleset, end: End | None) -> bool:
-    """Whether `rules` call a game that ended so lost: it scores 0 and has no rating."""
+    """Whether `rules` call a game that ended so lost: it scores 0 and has no rating.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    end : End or None
+        None, while the game goes on, is not lost.
+
+    Examples
+    --------
+    >>> is_lost(STANDARD, End.STRIKES), is_lost(STANDARD, End.TURNS)
+    (True, False)
+    """
     if not rules.final_round:
         return end not in (None, End.COMPLETE)
     return end is End.STRIKES and rules.strikeout_scores_zero
@@ -525,6 +618,19 @@ def end_of(
     rules: Ruleset, stacks: Sequence[int], discards: Sequence[Card], strikes: int
 ) -> End | None:
     """Return the end that the cards and strikes on the table make, whoever's turn it is.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    stacks : sequence of int
+        Top rank of each firework, in the order of ``rules.suits``.
+    discards : sequence of Card
+    strikes : int
+
+    Returns
+    -------
+    End or None
+        None while the game may go on; turns and hands are not asked about.
 
     Examples
     --------
@@ -544,7 +650,24 @@ def end_of(
 
 
 def deck_faults(rules: Ruleset, deck: Sequence[Card]) -> list[str]:
-    """Say where `deck` differs from the cards of `rules`; empty where it does not."""
+    """Say where `deck` differs from the cards of `rules`; empty where it does not.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    deck : sequence of Card
+        In any order.
+
+    Returns
+    -------
+    list of str
+        One fault for each identity of which there are too many or too few.
+
+    Examples
+    --------
+    >>> deck_faults(STANDARD, STANDARD.deck[1:])
+    ["deck: 2 × r1, but ruleset 'standard' has 3"]
+    """
     have, need = Counter(deck), Counter(rules.copies_by_card)
     if dict(have) == dict(need):
         return []

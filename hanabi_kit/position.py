@@ -22,7 +22,21 @@ __all__ = ["Position", "SlotCard"]
 
 @dataclass(frozen=True, slots=True)
 class SlotCard:
-    """A card in a hand as a file gives it; `card` is None where it is hidden (``xx``)."""
+    """A card in a hand as a file gives it.
+
+    Parameters
+    ----------
+    card : Card or None
+        None where it is hidden (``xx``).
+    marks : tuple of Mark
+        What clues said of it, each clue once.
+
+    Examples
+    --------
+    >>> seen, hidden = SlotCard(Card("r4"), (Mark(4, True),)), SlotCard(None)
+    >>> seen.card, hidden.card
+    (Card('r4'), None)
+    """
 
     card: Card | None
     marks: tuple[Mark, ...] = ()
@@ -36,14 +50,18 @@ class Position:
     ----------
     rules : Ruleset
     players : tuple of str
+        Names by seat.
     mover : Seat
         Whose turn it is.
     viewer : Seat or None
         Whose eyes the position is seen through; None where everything is shown.
     stacks : tuple of int
+        Top rank of each firework, in the order of ``rules.suits``; 0 for none.
     discards : tuple of Card
+        Misplayed cards are here too.
     clue_tokens, strikes : int
     deck_size : int
+        Cards left to draw.
     turns_left : int or None
         None while there are cards to draw, and where the ruleset has no final round; 0 where it is
         over.
@@ -61,6 +79,15 @@ class Position:
     ------
     ImpossiblePosition
         With every reason why no game of the ruleset can stand like this.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> seen = Position.of(game, viewer=Seat(0))
+    >>> [[str(slot.card or "xx") for slot in hand] for hand in seen.hands]
+    [['xx', 'xx', 'xx', 'xx', 'xx'], ['g5', 'g4', 'y3', 'y1', 'p4']]
     """
 
     rules: Ruleset
@@ -85,7 +112,15 @@ class Position:
 
     @classmethod
     def of(cls, game: Game, viewer: Seat | None = None) -> Position:
-        """Return `game` as a position: as `viewer` sees it, or with every hand shown."""
+        """Return `game` as a position: as `viewer` sees it, or with every hand shown.
+
+        Parameters
+        ----------
+        game : Game
+            Its history, and the order of its deck, are left out.
+        viewer : Seat or None
+            Whose hand is hidden; None for nobody's.
+        """
         return cls(
             rules=game.rules,
             players=game.players,
@@ -130,10 +165,28 @@ class Position:
         )
 
     def game(self, except_seat: Seat | None = None) -> Game:
-        """Return the whole table; HanabiError where a card is hidden.
+        """Return the whole table.
 
-        The deck's order is unknown unless `deck_order` gives it. The hand at `except_seat`, if
-        named, may be hidden: it is left out whole, and the deck's order too.
+        The deck's order is unknown unless `deck_order` gives it.
+
+        Parameters
+        ----------
+        except_seat : Seat, optional
+            The hand there may be hidden: it is left out whole, and the deck's order too.
+
+        Raises
+        ------
+        HanabiError
+            Naming every card that is hidden.
+
+        Examples
+        --------
+        >>> from hanabi_kit.game import shuffled
+        >>> from hanabi_kit.rules import STANDARD
+        >>> dealt = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+        >>> again = Position.of(dealt).game()
+        >>> again.legal_actions() == dealt.legal_actions(), again.deck is None
+        (True, True)
         """
         self._refuse_hidden(except_seat)
         return Game(

@@ -36,7 +36,25 @@ __all__ = [
 
 
 class Status(Enum):
-    """What an identity is worth to the team now."""
+    """What an identity is worth to the team now.
+
+    Attributes
+    ----------
+    PLAYABLE
+        It would extend its firework now.
+    TRASH
+        No firework can use it: played already, or out of its reach.
+    CRITICAL
+        The last copy of a card that a firework still needs, and not playable.
+    USEFUL
+        Needed later, with another copy left.
+
+    Examples
+    --------
+    >>> from hanabi_kit.rules import STANDARD
+    >>> status(Card("r5"), STANDARD, (0, 0, 0, 0, 0), [])
+    <Status.CRITICAL: 'critical'>
+    """
 
     PLAYABLE = "playable"
     TRASH = "trash"
@@ -49,12 +67,42 @@ def reachable(rules: Ruleset, discards: Iterable[Card]) -> tuple[int, ...]:
 
     A firework ends before the first rank whose copies are all discarded. Cards left in the deck
     and turns left do not count.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    discards : iterable of Card
+
+    Returns
+    -------
+    tuple of int
+        0 for a suit whose ones are all gone.
+
+    Examples
+    --------
+    >>> from hanabi_kit.rules import STANDARD
+    >>> reachable(STANDARD, [Card("r5"), Card("b2"), Card("b2")])
+    (4, 5, 5, 1, 5)
     """
     return rules.reachable(discards)
 
 
 def max_score(rules: Ruleset, discards: Iterable[Card]) -> int:
-    """Return the score that the cards not yet discarded still allow."""
+    """Return the score that the cards not yet discarded still allow.
+
+    The sum of `reachable`, in points.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    discards : iterable of Card
+
+    Examples
+    --------
+    >>> from hanabi_kit.rules import STANDARD
+    >>> max_score(STANDARD, []), max_score(STANDARD, [Card("r4"), Card("r4")])
+    (25, 23)
+    """
     return sum(reachable(rules, discards))
 
 
@@ -64,6 +112,22 @@ def pace(game: Game | View) -> int | None:
     The number of draws that may still go by without a play. Below 0 the maximum is out of reach.
     Source: H-Group conventions, "efficiency" page; a game of five suits starts at
     17 / 13 / 13 / 10 / 13 for 2–6 players.
+
+    Parameters
+    ----------
+    game : Game or View
+
+    Returns
+    -------
+    int or None
+        In draws.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> pace(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    17
     """
     if not game.deck_size:
         return None
@@ -76,6 +140,19 @@ def status(card: Card, rules: Ruleset, stacks: Sequence[int], discards: Sequence
 
     Critical is the last copy of a card that a firework still needs. A playable last copy is called
     playable.
+
+    Parameters
+    ----------
+    card : Card
+        Of a suit of `rules`.
+    rules : Ruleset
+    stacks : sequence of int
+        Top rank of each firework, in the order of ``rules.suits``; 0 for none.
+    discards : sequence of Card
+
+    Returns
+    -------
+    Status
 
     Examples
     --------
@@ -99,6 +176,15 @@ def dead_cards(rules: Ruleset, discards: Iterable[Card]) -> CardSet:
 
     Their fireworks cannot be finished; at a table one turns such a firework across.
 
+    Parameters
+    ----------
+    rules : Ruleset
+    discards : iterable of Card
+
+    Returns
+    -------
+    CardSet
+
     Examples
     --------
     >>> from hanabi_kit.rules import STANDARD
@@ -113,6 +199,14 @@ def critical_cards(table: Game | View) -> CardSet:
     """Return the identities of which the last copy is left, and which a firework still needs.
 
     Playable ones are among them. Lose one, and the reachable score falls.
+
+    Parameters
+    ----------
+    table : Game or View
+
+    Returns
+    -------
+    CardSet
 
     Examples
     --------
@@ -135,6 +229,11 @@ class Efficiency:
     spent : int
         Clue tokens spent on clues, and lost: one for each strike, and one for each firework
         finished while all tokens were there.
+
+    Examples
+    --------
+    >>> Efficiency(gotten=5, spent=4).value
+    Fraction(5, 4)
     """
 
     gotten: int
@@ -153,6 +252,14 @@ def efficiency(table: Game | View) -> Efficiency:
     is not trash. A position from a file has no history: only its strikes count as spent.
 
     Source: H-Group conventions, "efficiency" page; counted as hanab.live counts it.
+
+    Parameters
+    ----------
+    table : Game or View
+
+    Returns
+    -------
+    Efficiency
 
     Examples
     --------
@@ -207,6 +314,21 @@ def required_efficiency(rules: Ruleset, players: int) -> Fraction:
     round. Where all goes on after the last draw the same is counted up to that draw.
 
     Source: H-Group conventions, "efficiency" page.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    players : int
+        How many.
+
+    Returns
+    -------
+    Fraction
+
+    Raises
+    ------
+    HanabiError
+        The ruleset has no hands for so many players.
 
     Examples
     --------

@@ -36,7 +36,23 @@ __all__ = ["OwnCard", "View", "check_view"]
 
 @dataclass(frozen=True, slots=True)
 class OwnCard:
-    """A card as its holder sees it: its back, and what clues said of it."""
+    """A card as its holder sees it: its back, and what clues said of it.
+
+    Parameters
+    ----------
+    order : Order or None
+        Its place in the deck as dealt, from 0; None where a file does not tell.
+    marks : tuple of Mark
+        The clues its holder received while holding it, oldest first.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)), "Alice")
+    >>> view.own[0]
+    OwnCard(order=4, marks=())
+    """
 
     order: Order | None
     marks: tuple[Mark, ...] = ()
@@ -45,6 +61,8 @@ class OwnCard:
 @dataclass(frozen=True, slots=True)
 class View:
     """The table as the player at `seat` sees it.
+
+    The fields that are not listed here are those of `Game`: what everybody knows.
 
     Parameters
     ----------
@@ -57,8 +75,16 @@ class View:
         (`rearranged`); empty where they stand as the game has them.
     others : tuple of (Seat, Hand)
         The hands the viewer sees, in order of seats.
-    rules, players, stacks, discards, clue_tokens, strikes, deck_size
-        As in `Game`, and so are mover, turn, turns_left, end and history: what everybody knows.
+
+    Examples
+    --------
+    >>> from hanabi_kit.actions import Clue
+    >>> from hanabi_kit.game import shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> view = View.of(game.apply(Clue(Seat(1), 5)), "Bob")
+    >>> view.clued(Slot(1)), [str(held.card) for held in view.hand_of(Seat(0))]
+    (CardSet('r5 y5 g5 b5 p5'), ['y1', 'b1', 'y2', 'b3', 'g2'])
     """
 
     rules: Ruleset
@@ -82,8 +108,12 @@ class View:
     def of(cls, table: Game | Position, seat: Seat | str | None = None) -> View:
         """Return what the player at `seat` sees of `table`.
 
-        `seat` may also be the player's name. Without it, it is the viewer that a position names,
-        else the player to move.
+        Parameters
+        ----------
+        table : Game or Position
+        seat : Seat or str, optional
+            The seat, or the player's name. Without it, it is the viewer that a position names, else
+            the player to move.
 
         Raises
         ------
@@ -263,7 +293,16 @@ class View:
 
 
 def check_view(view: object) -> None:
-    """Raise HanabiError where something else is given for a View."""
+    """Raise HanabiError where something else is given for a View.
+
+    Examples
+    --------
+    >>> check_view("Bob")
+    Traceback (most recent call last):
+        ...
+    hanabi_kit.errors.HanabiError: str: a View is needed, what one player sees, such as \
+View.of(game, 'Bob')
+    """
     if not isinstance(view, View):
         raise HanabiError(
             f"{type(view).__name__}: a View is needed, what one player sees, such as "

@@ -48,17 +48,77 @@ PLAY, DISCARD, COLOUR, RANK, END, VOTE = range(6)
 
 
 def read_game(path: str | Path) -> GameRecord:
-    """Read a hanab.live game file; see `parse_game`."""
+    """Read a hanab.live game file; see `parse_game`.
+
+    Parameters
+    ----------
+    path : str or Path
+        A file of at most 2,000,000 bytes (`MAX_BYTES` of `hanabi_kit.notation.files`).
+
+    Returns
+    -------
+    GameRecord
+
+    Raises
+    ------
+    FileFault
+        The file cannot be read at all, or is no JSON.
+    NotationError, ImpossiblePosition, IllegalAction
+        As in `parse_game`.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> from hanabi_kit.rules import STANDARD
+    >>> record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, (Clue(Seat(1), 3),))
+    >>> with TemporaryDirectory() as folder:
+    ...     write_game(record, Path(folder, "game.json"))
+    ...     read_game(Path(folder, "game.json")) == record
+    True
+    """
     return parse_game(read_text(path))
 
 
 def write_game(record: GameRecord, path: str | Path) -> None:
-    """Write `record` as a hanab.live game file."""
+    """Write `record` as a hanab.live game file; what stood in the file is lost.
+
+    Parameters
+    ----------
+    record : GameRecord
+    path : str or Path
+
+    Raises
+    ------
+    NotationError
+        As in `format_game`; nothing is written then.
+    OSError
+        The file cannot be written.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> from hanabi_kit.rules import STANDARD
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "game.json")
+    ...     write_game(GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, ()), path)
+    ...     json.loads(path.read_text())["players"]
+    ['Alice', 'Bob']
+    """
     Path(path).write_text(format_game(record), encoding="utf-8")
 
 
 def parse_game(text: str) -> GameRecord:
     """Return the game that the JSON `text` records.
+
+    Parameters
+    ----------
+    text : str
+        A game as hanab.live exports it: `players`, `deck`, `actions`, and `options` where the rules
+        are not standard.
+
+    Returns
+    -------
+    GameRecord
 
     Raises
     ------
@@ -68,6 +128,15 @@ def parse_game(text: str) -> GameRecord:
         The deck is not the variant's.
     IllegalAction
         With the first action that the rules forbid; those after it cannot be judged.
+
+    Examples
+    --------
+    >>> from hanabi_kit.rules import STANDARD
+    >>> deck = [{"suitIndex": card.suit.index, "rank": card.rank} for card in STANDARD.deck]
+    >>> actions = [{"type": 0, "target": 0}]  # play the card of order 0
+    >>> table = {"players": ["Alice", "Bob"], "deck": deck, "actions": actions}
+    >>> parse_game(json.dumps(table)).actions
+    (Play(slot=5),)
     """
     return take_game(read_json(text))
 
@@ -202,10 +271,27 @@ def _action(game: Game, rules: Ruleset, kind: int, target: int, value: int) -> A
 def format_game(record: GameRecord) -> str:
     """Return `record` as the JSON of a hanab.live game file.
 
+    Parameters
+    ----------
+    record : GameRecord
+        What it has as `extra` is written beside the game.
+
+    Returns
+    -------
+    str
+        One line.
+
     Raises
     ------
     NotationError
         With every name and rule of the game that such a file cannot say.
+
+    Examples
+    --------
+    >>> from hanabi_kit.rules import STANDARD
+    >>> record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, (Clue(Seat(1), 3),))
+    >>> json.loads(format_game(record))["actions"]
+    [{'type': 3, 'target': 1, 'value': 3}]
     """
     table = game_table(record)
     try:

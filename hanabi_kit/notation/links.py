@@ -100,9 +100,14 @@ def parse_link(text: str, players: Sequence[str] = ()) -> GameRecord:
     Parameters
     ----------
     text : str
-        The address, or the compressed game alone. A turn after ``#`` is left out.
+        The address, or the compressed game alone; at most 5,000 signs. What an address has after
+        ``#`` (a turn) or ``?`` is left out.
     players : sequence of str, optional
         Names by seat; without them Alice, Bob, Cathy, Donald, Emily and Frank, as on the site.
+
+    Returns
+    -------
+    GameRecord
 
     Raises
     ------
@@ -113,6 +118,13 @@ def parse_link(text: str, players: Sequence[str] = ()) -> GameRecord:
         The deck is not the variant's.
     IllegalAction
         With the first action that the rules forbid.
+
+    Examples
+    --------
+    >>> link = "215aaabbccddefffgghhiijkkkllmmnnopppqqrrsstuuuvvwwxxy,00aa,0"
+    >>> record = parse_link(link, players=["Ann", "Ben"])
+    >>> record.players, record.actions, record.games[-1].stacks
+    (('Ann', 'Ben'), (Play(slot=5),), (1, 0, 0, 0, 0))
     """
     if not isinstance(text, str) or len(text) > MAX_SIGNS:
         got = f"{len(text):,} signs" if isinstance(text, str) else shown(text)
@@ -194,10 +206,26 @@ def format_link(record: GameRecord) -> str:
     ``https://hanab.live/replay-json/`` (to look at alone) or
     ``https://hanab.live/shared-replay-json/`` (to look at with others).
 
+    Parameters
+    ----------
+    record : GameRecord
+
+    Returns
+    -------
+    str
+        A hyphen after every 20 signs.
+
     Raises
     ------
     NotationError
         With every rule and every action of the game that a link cannot say.
+
+    Examples
+    --------
+    >>> from hanabi_kit.rules import ruleset_named
+    >>> rules = ruleset_named("3 Suits")
+    >>> format_link(GameRecord(rules, ("Alice", "Bob"), rules.deck, ()))
+    '215aaabbccddefffgghh-iijkkkllmmnno,00,18'
     """
     table = game_table(record)
     faults = [

@@ -54,7 +54,34 @@ HIDDEN = "xx"
 
 
 def read_position(path: str | Path) -> Position:
-    """Read the position of a position or puzzle file; see `parse_position`."""
+    """Read the position of a position or puzzle file; see `parse_position`.
+
+    Parameters
+    ----------
+    path : str or Path
+        A `game` named in the file is looked for in the same folder.
+
+    Returns
+    -------
+    Position
+
+    Raises
+    ------
+    FileFault
+        The file cannot be read at all, or is no TOML.
+    NotationError, ImpossiblePosition
+        As in `parse_position`.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> with TemporaryDirectory() as folder:
+    ...     write_position(Position.of(game), Path(folder, "start.toml"))
+    ...     read_position(Path(folder, "start.toml")) == Position.of(game)
+    True
+    """
     return parse_position(read_text(path), Path(path).parent)
 
 
@@ -64,8 +91,13 @@ def parse_position(text: str, folder: str | Path = ".") -> Position:
     Parameters
     ----------
     text : str
-    folder : path
+        Tables of a puzzle beside ``[position]`` are left for others to read.
+    folder : str or Path
         Where a ``game`` named in it is looked for.
+
+    Returns
+    -------
+    Position
 
     Raises
     ------
@@ -73,6 +105,18 @@ def parse_position(text: str, folder: str | Path = ".") -> Position:
         With every fault of form.
     ImpossiblePosition
         With every reason why no game can stand like this.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> text = format_position(Position.of(game))
+    >>> parse_position(text.replace("g5", "g5/5!r")).hands[1][0].marks[0].value
+    5
+    >>> parse_position(text.replace("g5", "g5/r"))
+    Traceback (most recent call last):
+        ...
+    hanabi_kit.errors.ImpossiblePosition: hands.Bob: slot 1 is g5, which its marks r rule out
     """
     faults: list[str] = []
     table = read_toml(text)
@@ -263,12 +307,58 @@ def _take_from_game(entries: Fields, folder: Path, faults: list[str]) -> Positio
 
 
 def format_position(position: Position) -> str:
-    """Return `position` as TOML, readable by `parse_position`."""
+    """Return `position` as TOML, readable by `parse_position`.
+
+    Parameters
+    ----------
+    position : Position
+        One taken from a game file is written as that file's name and the number of actions.
+
+    Returns
+    -------
+    str
+
+    Raises
+    ------
+    NotationError
+        With every player's name that cannot be written.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> format_position(Position.of(game, viewer=Seat(0))).splitlines()[-2:]
+    ['Alice = "xx xx xx xx xx"', 'Bob = "g5 g4 y3 y1 p4"']
+    """
     return tomli_w.dumps({"position": position_table(position)})
 
 
 def write_position(position: Position, path: str | Path) -> None:
-    """Write `position` as a position file."""
+    """Write `position` as a position file; what stood in the file is lost.
+
+    Parameters
+    ----------
+    position : Position
+    path : str or Path
+
+    Raises
+    ------
+    NotationError
+        As in `format_position`; nothing is written then.
+    OSError
+        The file cannot be written.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "start.toml")
+    ...     write_position(Position.of(game), path)
+    ...     read_toml(path.read_text())["position"]["deck"]
+    40
+    """
     Path(path).write_text(format_position(position), encoding="utf-8")
 
 

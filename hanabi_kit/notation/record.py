@@ -29,7 +29,22 @@ __all__ = ["GameRecord", "Stop", "name_faults"]
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The players or the clock ended the game here; numbers as hanab.live writes them."""
+    """The players or the clock ended the game here; numbers as hanab.live writes them.
+
+    Parameters
+    ----------
+    kind : int
+        The type of the action: 4 for an end, 5 for a vote.
+    target, value : int
+        Kept as the file has them; no rule of the kit asks for them.
+
+    Examples
+    --------
+    >>> from hanabi_kit.rules import STANDARD
+    >>> stopped = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, (Stop(4, 0, 4),))
+    >>> stopped.games[-1].end.name
+    'STOPPED'
+    """
 
     kind: int
     target: int
@@ -59,6 +74,19 @@ class GameRecord:
     ------
     IllegalAction
         With the number of the first action that the rules forbid.
+    ImpossiblePosition
+        The deck is not the ruleset's, or `first` is no seat.
+    HanabiError
+        The ruleset has no hands for so many players.
+
+    Examples
+    --------
+    >>> from hanabi_kit.actions import Play
+    >>> from hanabi_kit.cards import Slot
+    >>> from hanabi_kit.rules import STANDARD
+    >>> record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, (Play(Slot(5)),))
+    >>> record.at(0).stacks, record.at(1).stacks
+    ((0, 0, 0, 0, 0), (1, 0, 0, 0, 0))
     """
 
     rules: Ruleset

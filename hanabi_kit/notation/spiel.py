@@ -89,14 +89,43 @@ class _Line:
 
 
 def read_spiel(path: str | Path, players: Sequence[str] = ()) -> GameRecord:
-    """Read a transcript of HLE or OpenSpiel from a file; see `parse_spiel`."""
+    r"""Read a transcript of HLE or OpenSpiel from a file; see `parse_spiel`.
+
+    Parameters
+    ----------
+    path : str or Path
+    players : sequence of str, optional
+        Names by seat; without them "Player 0", "Player 1" and so on.
+
+    Returns
+    -------
+    GameRecord
+        By the ruleset "hle", seat 0 first.
+
+    Raises
+    ------
+    FileFault
+        The file cannot be read at all.
+    NotationError, IllegalAction
+        As in `parse_spiel`.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> lines = [f"(Deal {card})" for card in "R1 Y1 G4 W2 B5 R3 Y2 G4 W1 B1".split()]
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "game.txt")
+    ...     _ = path.write_text("\n".join([*lines, "(Play 0)"]))
+    ...     read_spiel(path, ["Alice", "Bob"]).games[-1].history[0].card
+    Card('r1')
+    """
     return parse_spiel(read_text(path), players)
 
 
 def parse_spiel(
     text: str, players: Sequence[str] = (), rules: Ruleset | None = None, first: Seat = Seat(0)
 ) -> GameRecord:
-    """Return the game that the transcript `text` tells.
+    r"""Return the game that the transcript `text` tells.
 
     Empty lines and lines that begin with ``#`` say nothing. HLE's ``move_history()``, one entry a
     line, is read too, and whatever an entry says beside its move must be true.
@@ -118,6 +147,10 @@ def parse_spiel(
     first : Seat
         Who has the first turn; transcripts do not tell, and 0 is these engines' default.
 
+    Returns
+    -------
+    GameRecord
+
     Raises
     ------
     NotationError
@@ -125,6 +158,13 @@ def parse_spiel(
         stand where it does.
     IllegalAction
         With the line of the first action that the rules forbid.
+
+    Examples
+    --------
+    >>> lines = [f"(Deal {card})" for card in "R1 Y1 G4 W2 B5 R3 Y2 G4 W1 B1".split()]
+    >>> record = parse_spiel("\n".join([*lines, "(Play 0)", "(Deal R2)"]), ["Alice", "Bob"])
+    >>> record.actions, record.deck[10], record.extra
+    ((Play(slot=5),), Card('r2'), {'undealt': 39})
     """
     rules = ruleset_named("hle") if rules is None else rules
     if len(rules.suits) > len(LETTERS):

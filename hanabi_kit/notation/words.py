@@ -66,7 +66,20 @@ def format_clue_value(value: ClueValue, language: str = "en") -> str:
 
 
 def format_action(action: Action, players: Sequence[str]) -> str:
-    """Return `action` as position files and the command line write it."""
+    """Return `action` as position files and the command line write it.
+
+    Parameters
+    ----------
+    action : Action
+    players : sequence of str
+        Names by seat.
+
+    Examples
+    --------
+    >>> players = ["Alice", "Bob"]
+    >>> format_action(Play(Slot(2)), players), format_action(Clue(Seat(1), 5), players)
+    ('play 2', 'clue Bob 5')
+    """
     match action:
         case Play(slot):
             return f"play {slot}"
@@ -84,11 +97,35 @@ def parse_action(text: str, players: Sequence[str], rules: Ruleset = STANDARD) -
     Names may contain spaces: in ``clue Mary Ann 5`` the last word is the clue. A colour may be its
     word, in English or French, or its letter.
 
+    Parameters
+    ----------
+    text : str
+        At most 1,000 signs.
+    players : sequence of str
+        Names by seat.
+    rules : Ruleset
+        Whose clues may be said.
+
+    Returns
+    -------
+    Play, PlayDeck, Discard or Clue
+
     Raises
     ------
     NotationError
         Saying what an action looks like, or which names and clues there are. Whether the action is
         legal is for the game to say.
+
+    Examples
+    --------
+    >>> table = ["Alice", "Mary Ann"]
+    >>> parse_action("discard 5", table), parse_action("clue Mary Ann bleu", table)
+    (Discard(slot=5), Clue(to=1, value='b'))
+    >>> parse_action("clue Bob 5", table)
+    Traceback (most recent call last):
+        ...
+    hanabi_kit.errors.NotationError: action 'clue Bob 5': no player 'Bob'; at the table sit Alice, \
+Mary Ann
     """
     parts = text.split() if isinstance(text, str) and len(text) <= 1000 else []
     if parts == ["play", "deck"]:
@@ -186,6 +223,14 @@ def parse_marks(text: str, rules: Ruleset = STANDARD) -> tuple[Mark, ...]:
 
 def tell_event(event: Event, players: Sequence[str], language: str = "en") -> str:
     r"""Return what happened as a sentence, from what everybody saw.
+
+    Parameters
+    ----------
+    event : Played, Discarded or Clued
+    players : sequence of str
+        Names by seat.
+    language : str
+        "en" or "fr".
 
     Raises
     ------

@@ -48,6 +48,11 @@ PLAYERS: Mapping[str, Callable[[], AnyPlayer]] = MappingProxyType(
 def player_named(name: str) -> Callable[[], AnyPlayer]:
     """Return the kind of player called `name`, in capitals or not; HanabiError lists them all.
 
+    Returns
+    -------
+    callable
+        Called without arguments, it makes a player of that kind.
+
     Examples
     --------
     >>> player_named("chop")().name

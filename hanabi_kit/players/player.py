@@ -24,7 +24,24 @@ __all__ = ["AnyPlayer", "Player", "SeesAllHands", "choose", "with_hidden_deck"]
 
 @runtime_checkable
 class Player(Protocol):
-    """Chooses an action from what one seat sees."""
+    """Chooses an action from what one seat sees.
+
+    Any object with a `name` (str) and `act` is one.
+
+    Examples
+    --------
+    >>> from hanabi_kit.actions import Play
+    >>> from hanabi_kit.cards import Slot
+    >>> from hanabi_kit.game import shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> class Eager:
+    ...     name = "Eager"
+    ...
+    ...     def act(self, view):
+    ...         return Play(Slot(1))
+    >>> choose(Eager(), Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    Play(slot=1)
+    """
 
     name: str
 
@@ -34,7 +51,22 @@ class Player(Protocol):
 
 @runtime_checkable
 class SeesAllHands(Protocol):
-    """Chooses an action from every hand, the own one included; only the deck is unknown."""
+    """Chooses an action from every hand, the own one included; only the deck is unknown.
+
+    Any object with a `name` (str) and `act_seeing_all_hands` is one.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> class LastAction:
+    ...     name = "Last action"
+    ...
+    ...     def act_seeing_all_hands(self, table):
+    ...         return table.legal_actions()[-1]
+    >>> choose(LastAction(), Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    Clue(to=1, value=5)
+    """
 
     name: str
 
@@ -47,6 +79,16 @@ AnyPlayer = Player | SeesAllHands
 
 def choose(player: AnyPlayer, game: Game) -> Action:
     """Return what `player` does as the mover of `game`, shown only what it may see.
+
+    Parameters
+    ----------
+    player : Player or SeesAllHands
+    game : Game
+
+    Returns
+    -------
+    Action
+        Whether it is legal, `game` says when it is applied.
 
     Raises
     ------

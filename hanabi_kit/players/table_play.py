@@ -66,10 +66,23 @@ def play_game(
     names : sequence of str, optional
         By seat; left out, each is called after its kind and its seat: ``"Chop 1"``.
 
+    Returns
+    -------
+    GameRecord
+        `actions` until the game was over, and `games`, the table before and after each.
+
     Raises
     ------
     HanabiError
         Names and players differ in number, or `Game.new` or an action was refused.
+
+    Examples
+    --------
+    >>> from hanabi_kit.players.literal import Literal
+    >>> deck = shuffled(STANDARD, seed=7)
+    >>> record = play_game([Literal(), Literal()], deck, names=["Ann", "Ben"])
+    >>> record.players, len(record.actions), record.games[-1].score
+    (('Ann', 'Ben'), 76, 15)
     """
     if names is None:
         names = [f"{player.name} {seat}" for seat, player in enumerate(players, start=1)]
@@ -234,6 +247,10 @@ def measure(
     workers : int
         Processes; no more are started than the machine has processors, or two. The counts do not
         depend on it.
+
+    Returns
+    -------
+    Measured
 
     Raises
     ------

@@ -1,4 +1,15 @@
-"""The rules of the game: rulesets as frozen values, the rule documents, hanab.live's variants."""
+"""The rules of the game: rulesets as frozen values, the rule documents, hanab.live's variants.
+
+Values beside the classes: ``STANDARD`` (the ruleset of the screen: five suits, 50 cards),
+``RULESETS`` (the rulesets of the documents, by the name that position files use), ``EDITIONS`` (the
+documents, by name; see `hanabi_kit.rules.editions` for their sources) and ``FIVE_SUITS`` (red,
+yellow, green, blue, purple).
+
+Examples
+--------
+>>> STANDARD.suits == FIVE_SUITS, RULESETS["german"].edition is EDITIONS["german"]
+(True, True)
+"""
 
 from __future__ import annotations
 
@@ -25,6 +36,15 @@ __all__ = [
 
 def ruleset_named(name: str) -> Ruleset:
     """Return the ruleset files call `name`: one of `RULESETS`, or a variant of hanab.live.
+
+    Parameters
+    ----------
+    name : str
+        In the capitals it is listed with.
+
+    Returns
+    -------
+    Ruleset
 
     Raises
     ------

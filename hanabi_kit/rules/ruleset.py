@@ -33,7 +33,24 @@ ONE_OF_EACH = (1, 1, 1, 1, 1)
 
 
 class Touch(Enum):
-    """Which clues of a kind, colours or ranks, touch the cards of a suit."""
+    """Which clues of a kind, colours or ranks, touch the cards of a suit.
+
+    Attributes
+    ----------
+    OWN
+        The suit's own colour, or the card's own rank, as usual.
+    ALL
+        Every clue of the kind.
+    NONE
+        No clue of the kind.
+
+    Examples
+    --------
+    >>> pink = SpecialSuit(Suit.PINK, ranks=Touch.ALL)
+    >>> rules = Ruleset("red and pink", (Suit.RED, Suit.PINK), special=(pink,))
+    >>> rules.touches(5, Card("i1")), rules.touches(5, Card("r1"))
+    (True, False)
+    """
 
     OWN = "own"
     ALL = "all"
@@ -92,8 +109,8 @@ class Ruleset:
         Copies of rank 1, 2, … in every suit that is not special.
     special : tuple of SpecialSuit
         The suits with other copies, or touched by other clues.
-    hand_sizes : tuple of (players, cards)
-        Cards dealt to each player, by number of players.
+    hand_sizes : tuple of (int, int)
+        Pairs of a number of players and the cards dealt to each.
     max_clue_tokens : int
         Tokens at the start, and the limit that a discard or a completed firework cannot pass.
     max_strikes : int
@@ -270,7 +287,7 @@ class Ruleset:
 
     @cached_property
     def clue_values(self) -> tuple[Colour | int, ...]:
-        """Every clue that can be said: colours in the order of the suits, then ranks."""
+        """Every clue that can be said, colours in the order of the suits, then ranks."""
         colours = [Colour(own.suit.letter) for own in self.suit_rules if own.colours is Touch.OWN]
         return (*colours, *self.ranks)
 
@@ -289,7 +306,7 @@ class Ruleset:
 
     @cached_property
     def clues_touching(self) -> Mapping[Card, int]:
-        """The clues that touch each identity, as bits: bit ``i`` stands for ``clue_values[i]``.
+        """The clues that touch each identity, as bits; bit ``i`` stands for ``clue_values[i]``.
 
         Examples
         --------
@@ -329,6 +346,17 @@ class Ruleset:
             Top rank of each firework, in the order of `suits`.
         seen : iterable of Card
             Discards and the hands in sight.
+
+        Returns
+        -------
+        Counter of Card
+            Without those of which no copy is left.
+
+        Examples
+        --------
+        >>> tiny = Ruleset("tiny", (Suit.RED, Suit.BLUE), rank_copies=(2, 1))
+        >>> dict(tiny.unseen((1, 0), [Card("b1"), Card("b1")]))
+        {Card('r1'): 1, Card('r2'): 1, Card('b2'): 1}
         """
         left = Counter(self.copies_by_card)
         for card in seen:
@@ -339,7 +367,7 @@ class Ruleset:
         return +left
 
     def touches(self, value: Colour | int, card: Card) -> bool:
-        """Whether the clue ``value`` touches ``card``."""
+        """Whether the clue `value`, one of `clue_values`, touches `card`."""
         return bool(self._touched_bits[value] >> card.index & 1)
 
     def can_be_clued(self, card: Card) -> bool:
@@ -371,6 +399,12 @@ class Ruleset:
     def playable_cards(self, stacks: Sequence[int], discards: Iterable[Card]) -> CardSet:
         """Return the identities that would extend their firework now, where a copy is left.
 
+        Parameters
+        ----------
+        stacks : sequence of int
+            Top rank of each firework, in the order of `suits`; 0 for none.
+        discards : iterable of Card
+
         Examples
         --------
         >>> STANDARD.playable_cards((0, 0, 4, 5, 1), [Card("p2"), Card("p2")])
@@ -385,6 +419,8 @@ class Ruleset:
 
     def trash_cards(self, stacks: Sequence[int], discards: Iterable[Card]) -> CardSet:
         """Return the identities that no firework can use: played already, or out of its reach.
+
+        `stacks` and `discards` are those of `playable_cards`.
 
         Examples
         --------
@@ -402,7 +438,8 @@ class Ruleset:
     def critical_cards(self, stacks: Sequence[int], discards: Sequence[Card]) -> CardSet:
         """Return the identities of which the last copy is left, and which a firework still needs.
 
-        Playable ones are among them. Lose one, and the reachable score falls.
+        Playable ones are among them. Lose one, and the reachable score falls. `stacks` and
+        `discards` are those of `playable_cards`.
 
         Examples
         --------
