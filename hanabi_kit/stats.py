@@ -17,6 +17,7 @@ from fractions import Fraction
 
 from hanabi_kit.actions import Clued, Mark, Played
 from hanabi_kit.cards import Card, CardSet
+from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, clued
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.view import View
@@ -154,6 +155,11 @@ def status(card: Card, rules: Ruleset, stacks: Sequence[int], discards: Sequence
     -------
     Status
 
+    Raises
+    ------
+    HanabiError
+        The ruleset has no such card.
+
     Examples
     --------
     >>> from hanabi_kit.cards import Card
@@ -162,6 +168,8 @@ def status(card: Card, rules: Ruleset, stacks: Sequence[int], discards: Sequence
     >>> [status(card, STANDARD, (1, 0, 0, 0, 0), []).value for card in cards]
     ['trash', 'playable', 'critical', 'useful']
     """
+    if card not in rules.all_cards:
+        raise HanabiError(f"card {card}: ruleset {rules.name!r} has no such card")
     index = rules.suits.index(card.suit)
     if card.rank <= stacks[index] or card.rank > reachable(rules, discards)[index]:
         return Status.TRASH

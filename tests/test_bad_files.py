@@ -22,15 +22,20 @@ from hanabi_kit.errors import (
     ImpossiblePosition,
 )
 from hanabi_kit.notation import (
+    GameRecord,
     parse_game,
     parse_position,
     read_game,
     read_position,
     read_spiel,
+    write_game,
+    write_position,
 )
 from hanabi_kit.notation.files import MAX_BYTES, MAX_DEPTH
 from hanabi_kit.notation.hanablive import format_game
+from hanabi_kit.position import Position
 from hanabi_kit.puzzles.puzzle import format_puzzle, parse_puzzle, read_puzzle
+from hanabi_kit.puzzles.sets import read_set
 from hanabi_kit.rules import STANDARD
 from tests.mutations import garbled, mutated, toml_of
 from tests.tables import record_of
@@ -552,7 +557,7 @@ def test_each_fault_of_a_puzzle_file_is_told_with_its_place(
 
 # ------------------------------------------------------------------------------- no files at all
 
-READERS = [read_game, read_position, read_puzzle, read_spiel]
+READERS = [read_game, read_position, read_puzzle, read_set, read_spiel]
 readers = pytest.mark.parametrize("read", READERS, ids=lambda read: read.__name__)
 
 
@@ -750,3 +755,20 @@ def test_any_text_at_all_is_refused(text: str, data: bytes) -> None:
         for junk in (text, data.decode("utf-8", errors="replace")):
             with pytest.raises(HanabiError):
                 parse(junk)
+
+
+# ------------------------------------------------------------------------------- written
+
+
+@pytest.mark.parametrize("write", [write_game, write_position])
+def test_a_file_that_cannot_be_written_is_told_and_the_old_one_kept(
+    write: Callable[..., None], tmp_path: Path
+) -> None:
+    record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, ())
+    value = record if write is write_game else Position.of(record.at(0))
+    with pytest.raises(FileFault, match="cannot be written"):
+        write(value, tmp_path / "no-such-folder" / "file")
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(FileFault, match="cannot be written"):
+        write(value, tmp_path / "folder")
+    assert [path.name for path in tmp_path.iterdir()] == ["folder"]

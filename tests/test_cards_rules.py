@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from hanabi_kit.cards import Card, CardSet, Suit
 from hanabi_kit.errors import HanabiError, NotationError
 from hanabi_kit.rules import STANDARD, Ruleset, SpecialSuit, ruleset_named
+from hanabi_kit.stats import status
 
 ALL = [Card(suit, rank) for suit in Suit for rank in range(1, 6)]
 sets = st.frozensets(st.sampled_from(ALL))
@@ -190,3 +191,12 @@ def test_an_unknown_ruleset_is_refused_with_the_names_there_are() -> None:
         with pytest.raises(HanabiError, match="the kit knows standard") as refused:
             ruleset_named(name)  # type: ignore[arg-type]
         assert len(str(refused.value)) < 900
+
+
+def test_what_a_ruleset_does_not_have_is_named() -> None:
+    with pytest.raises(HanabiError, match="clue 'k': ruleset 'standard' has the clues r, y"):
+        STANDARD.touches("k", Card("r1"))  # type: ignore[arg-type]
+    with pytest.raises(HanabiError, match="has the suits r, y, g, b, p"):
+        STANDARD.copies_of(Suit.BLACK)
+    with pytest.raises(HanabiError, match="card k1: ruleset 'standard' has no such card"):
+        status(Card("k1"), STANDARD, (0,) * 5, [])

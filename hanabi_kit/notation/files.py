@@ -1,4 +1,4 @@
-"""Reading files that anybody may have written.
+"""Reading files that anybody may have written, and writing files whole or not at all.
 
 Everything that reads a file goes through here, so that a file that is missing, enormous, not text,
 too deep or of the wrong types gives one clear error and never a traceback.
@@ -7,10 +7,13 @@ too deep or of the wrong types gives one clear error and never a traceback.
 from __future__ import annotations
 
 import json
+import os
 import sys
+import tempfile
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -18,7 +21,15 @@ from typing import Any
 from hanabi_kit.errors import FileFault
 from hanabi_kit.notation.words import shown
 
-__all__ = ["MAX_BYTES", "Fields", "read_json", "read_standard_input", "read_text", "read_toml"]
+__all__ = [
+    "MAX_BYTES",
+    "Fields",
+    "read_json",
+    "read_standard_input",
+    "read_text",
+    "read_toml",
+    "write_whole",
+]
 
 MAX_BYTES = 2_000_000
 """Largest file that is read. A game of hanab.live takes about 5,000 bytes."""
@@ -52,6 +63,30 @@ def read_text(path: str | Path) -> str:
             raise
         reason = getattr(error, "strerror", None) or error
         raise FileFault(f"{shown(str(path))}: cannot be read ({reason})") from None
+
+
+def write_whole(path: str | Path, data: bytes) -> None:
+    """Write a file, all of it or nothing; what stood in it is lost, but only once the new is there.
+
+    FileFault says why it cannot be written.
+    """
+    path = Path(path)
+    new: Path | None = None
+    try:
+        handle, name = tempfile.mkstemp(prefix=".hanabi-kit-", dir=path.parent)
+        new = Path(name)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        mask = os.umask(0)  # which can only be read by setting it
+        os.umask(mask)
+        new.chmod(0o666 & ~mask)
+        new.replace(path)
+    except (OSError, ValueError) as error:
+        if new is not None:
+            with suppress(OSError):
+                new.unlink()
+        reason = getattr(error, "strerror", None) or error
+        raise FileFault(f"{shown(str(path))}: cannot be written ({reason})") from None
 
 
 def read_standard_input() -> str:

@@ -26,7 +26,7 @@ from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card, Colour, Seat, Slot
 from hanabi_kit.errors import IllegalAction, ImpossiblePosition, NotationError
 from hanabi_kit.game import Game, deck_faults
-from hanabi_kit.notation.files import Fields, read_json, read_text
+from hanabi_kit.notation.files import Fields, read_json, read_text, write_whole
 from hanabi_kit.notation.hanablive_rules import RULE_OPTIONS, options_of, take_rules
 from hanabi_kit.notation.record import GameRecord, Stop, name_faults
 from hanabi_kit.rules import Ruleset
@@ -91,7 +91,7 @@ def write_game(record: GameRecord, path: str | Path) -> None:
     ------
     NotationError
         As in `format_game`; nothing is written then.
-    OSError
+    FileFault
         The file cannot be written.
 
     Examples
@@ -101,10 +101,10 @@ def write_game(record: GameRecord, path: str | Path) -> None:
     >>> with TemporaryDirectory() as folder:
     ...     path = Path(folder, "game.json")
     ...     write_game(GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, ()), path)
-    ...     json.loads(path.read_text())["players"]
+    ...     json.loads(path.read_text(encoding="utf-8"))["players"]
     ['Alice', 'Bob']
     """
-    Path(path).write_text(format_game(record), encoding="utf-8")
+    write_whole(path, format_game(record).encode("utf-8"))
 
 
 def parse_game(text: str) -> GameRecord:

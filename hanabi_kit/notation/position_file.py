@@ -33,7 +33,7 @@ import tomli_w
 from hanabi_kit.actions import format_marks
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.errors import HanabiError, ImpossiblePosition, NotationError
-from hanabi_kit.notation.files import Fields, read_text, read_toml
+from hanabi_kit.notation.files import Fields, read_text, read_toml, write_whole
 from hanabi_kit.notation.hanablive import name_faults, read_game
 from hanabi_kit.notation.ruleset_table import is_named, ruleset_table, take_ruleset
 from hanabi_kit.notation.words import parse_cards, parse_marks, parse_stacks, shown
@@ -345,7 +345,7 @@ def write_position(position: Position, path: str | Path) -> None:
     ------
     NotationError
         As in `format_position`; nothing is written then.
-    OSError
+    FileFault
         The file cannot be written.
 
     Examples
@@ -359,7 +359,7 @@ def write_position(position: Position, path: str | Path) -> None:
     ...     read_toml(path.read_text())["position"]["deck"]
     40
     """
-    Path(path).write_text(format_position(position), encoding="utf-8")
+    write_whole(path, format_position(position).encode("utf-8"))
 
 
 def position_table(position: Position) -> dict[str, Any]:

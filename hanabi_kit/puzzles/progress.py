@@ -22,15 +22,13 @@ import csv
 import io
 import json
 import os
-import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from hanabi_kit.errors import FileFault
-from hanabi_kit.notation.files import read_json
+from hanabi_kit.notation.files import read_json, write_whole
 from hanabi_kit.notation.words import shown
 from hanabi_kit.render.names import harmless
 
@@ -376,20 +374,5 @@ def write_text(path: str | Path, text: str) -> Path:
     It begins with the mark by which spreadsheets know UTF-8.
     """
     path = Path(path).expanduser()
-    new: Path | None = None
-    try:
-        handle, name = tempfile.mkstemp(prefix=".hanabi-kit-", dir=path.parent)
-        new = Path(name)
-        with os.fdopen(handle, "wb") as file:
-            file.write(text.encode("utf-8-sig", "replace"))
-        mask = os.umask(0)  # which can only be read by setting it
-        os.umask(mask)
-        new.chmod(0o666 & ~mask)
-        new.replace(path)
-    except (OSError, ValueError) as error:
-        if new is not None:
-            with suppress(OSError):
-                new.unlink()
-        reason = getattr(error, "strerror", None) or error
-        raise FileFault(f"{shown(str(path))}: cannot be written ({reason})") from None
+    write_whole(path, text.encode("utf-8-sig", "replace"))
     return path

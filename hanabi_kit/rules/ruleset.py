@@ -282,7 +282,13 @@ class Ruleset:
         return self.copies_by_card.get(card, 0)
 
     def copies_of(self, suit: Suit) -> tuple[int, ...]:
-        """How many copies the deck holds of rank 1, 2, … of ``suit``."""
+        """How many copies the deck holds of rank 1, 2, … of ``suit``.
+
+        HanabiError where the ruleset has no such suit.
+        """
+        if suit not in self.suits:
+            own = ", ".join(each.letter for each in self.suits)
+            raise HanabiError(f"suit {suit}: ruleset {self.name!r} has the suits {own}")
         return tuple(self.copies_by_card[Card(suit, rank)] for rank in self.ranks)
 
     @cached_property
@@ -329,8 +335,12 @@ class Ruleset:
         >>> STANDARD.touched_by(5)
         CardSet('r5 y5 g5 b5 p5')
         """
+        return CardSet.from_bits(self._touched(value))
+
+    def _touched(self, value: Colour | int) -> int:
+        """Return what a clue touches as bits; HanabiError for what is no clue here."""
         try:
-            return CardSet.from_bits(self._touched_bits[value])
+            return self._touched_bits[value]
         except KeyError:
             allowed = ", ".join(map(str, self.clue_values))
             raise HanabiError(
@@ -368,7 +378,7 @@ class Ruleset:
 
     def touches(self, value: Colour | int, card: Card) -> bool:
         """Whether the clue `value`, one of `clue_values`, touches `card`."""
-        return bool(self._touched_bits[value] >> card.index & 1)
+        return bool(self._touched(value) >> card.index & 1)
 
     def can_be_clued(self, card: Card) -> bool:
         """Whether any clue touches ``card``; none touches a null suit."""
