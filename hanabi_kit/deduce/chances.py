@@ -51,6 +51,11 @@ def probability(view: View, event: Event, given: Event | None = None) -> Fractio
     given : Event, optional
         A condition: how likely is the event in those worlds where this is true?
 
+    Returns
+    -------
+    Fraction
+        0 to 1.
+
     Raises
     ------
     Contradiction
@@ -81,7 +86,31 @@ def probability(view: View, event: Event, given: Event | None = None) -> Fractio
 def count_worlds(view: View, event: Event | None = None) -> int:
     """Return the number of worlds in which `event` is true; of all worlds without an event.
 
-    The errors are those of `probability`, but an event without worlds has 0.
+    Parameters
+    ----------
+    view : View
+    event : Event, optional
+
+    Returns
+    -------
+    int
+        0 where the event is impossible.
+
+    Raises
+    ------
+    Contradiction
+        No world fits the view.
+    HanabiError, SearchBudgetExceeded
+        As `probability`.
+
+    Examples
+    --------
+    >>> from hanabi_kit.deduce.events import Held
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> count_worlds(view), count_worlds(view, Held(1, "r5"))
+    (146611080, 3258024)
 
     Notes
     -----

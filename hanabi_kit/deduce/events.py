@@ -38,7 +38,19 @@ Cards = CardSet | Card | str | Iterable[Card]
 
 
 class Event(ABC):
-    """Something that is true or false of a hand; see the module."""
+    """Something that is true or false of a hand, to be joined with ``&``, ``|`` and ``~``.
+
+    It has no truth value of its own (``and`` raises HanabiError): `holds` asks a whole hand,
+    `verdict` one of which some cards are not known, `hanabi_kit.deduce.probability` a view.
+
+    Examples
+    --------
+    >>> event = any_slot([1, 3], "r5") & ~Held(2, "r1 r2")
+    >>> event.holds([Card("b1"), Card("y3"), Card("r5")])
+    True
+    >>> event.verdict([None, Card("r1"), None]), event.verdict([Card("r5"), None, None])
+    (False, None)
+    """
 
     __slots__ = ()
 
@@ -86,6 +98,18 @@ class Event(ABC):
 class Held(Event):
     """The card in `slot` is one of `cards`.
 
+    Parameters
+    ----------
+    slot : int
+        1 = newest.
+    cards : CardSet, Card, str or collection of Card
+        Kept as a CardSet; of none at all the event is impossible.
+
+    Raises
+    ------
+    HanabiError
+        The slot is no whole number from 1, or `cards` are no cards.
+
     Examples
     --------
     >>> Held(2, "r4 r5")
@@ -124,6 +148,11 @@ class CountOf(Event):
     least : int
     most : int or None
         None for no limit.
+
+    Raises
+    ------
+    HanabiError
+        A slot is no whole number from 1, `least` or `most` none from 0, or `cards` are no cards.
 
     Examples
     --------
@@ -180,7 +209,19 @@ class CountOf(Event):
 
 @dataclass(frozen=True, slots=True)
 class AllOf(Event):
-    """Every one of `events` is true; with none of them, it is certain."""
+    """Every one of `events` is true; with none of them, it is certain.
+
+    Parameters
+    ----------
+    events : tuple of Event
+        ``a & b`` makes one of two.
+
+    Examples
+    --------
+    >>> both = Held(1, "r1") & Held(2, "b1 b2")
+    >>> print(both, both == AllOf((Held(1, "r1"), Held(2, "b1 b2"))))
+    (slot 1 is r1 and slot 2 is b1 or b2) True
+    """
 
     events: tuple[Event, ...]
 
@@ -206,7 +247,19 @@ class AllOf(Event):
 
 @dataclass(frozen=True, slots=True)
 class AnyOf(Event):
-    """At least one of `events` is true; with none of them, it is impossible."""
+    """At least one of `events` is true; with none of them, it is impossible.
+
+    Parameters
+    ----------
+    events : tuple of Event
+        ``a | b`` makes one of two.
+
+    Examples
+    --------
+    >>> either = Held(1, "r1") | Held(2, "b1 b2")
+    >>> print(either, either == AnyOf((Held(1, "r1"), Held(2, "b1 b2"))))
+    (slot 1 is r1 or slot 2 is b1 or b2) True
+    """
 
     events: tuple[Event, ...]
 
@@ -232,7 +285,18 @@ class AnyOf(Event):
 
 @dataclass(frozen=True, slots=True)
 class Not(Event):
-    """`event` is false."""
+    """`event` is false.
+
+    Parameters
+    ----------
+    event : Event
+        ``~event`` makes one; ``~`` of that gives `event` back.
+
+    Examples
+    --------
+    >>> print(~Held(1, "r1 r2"), "|", ~~Held(1, "r1"))
+    slot 1 is none of r1, r2 | slot 1 is r1
+    """
 
     event: Event
 
@@ -260,6 +324,21 @@ class Not(Event):
 def any_slot(slots: Iterable[int], cards: Cards) -> CountOf:
     """Return the event that the `slots` hold one of `cards` between them, or several.
 
+    Parameters
+    ----------
+    slots : collection of int
+        1 = newest; each counts once.
+    cards : CardSet, Card, str or collection of Card
+
+    Returns
+    -------
+    CountOf
+
+    Raises
+    ------
+    HanabiError
+        As `CountOf`.
+
     Examples
     --------
     >>> str(any_slot([1, 3], "r5"))
@@ -269,18 +348,97 @@ def any_slot(slots: Iterable[int], cards: Cards) -> CountOf:
 
 
 def every_slot(slots: Iterable[int], cards: Cards) -> CountOf:
-    """Return the event that each of the `slots` holds one of `cards`."""
+    """Return the event that each of the `slots` holds one of `cards`.
+
+    Parameters
+    ----------
+    slots : collection of int
+        1 = newest; each counts once.
+    cards : CardSet, Card, str or collection of Card
+
+    Returns
+    -------
+    CountOf
+
+    Raises
+    ------
+    HanabiError
+        As `CountOf`.
+
+    Examples
+    --------
+    >>> every_slot([1, 3], "r1 y1").holds([Card("r1"), Card("b5"), Card("y1")])
+    True
+    """
     slots = tuple(slots)
     return CountOf(slots, cards, least=len(set(slots)))
 
 
 def playable(view: View, slot: int) -> Held:
-    """Return the event that the card in `slot` would extend its firework now."""
+    """Return the event that the card in `slot` would extend its firework now.
+
+    Parameters
+    ----------
+    view : View
+        Its fireworks and discards are looked at, not its clues.
+    slot : int
+        1 = newest.
+
+    Returns
+    -------
+    Held
+        With no cards where nothing can be played any more.
+
+    Raises
+    ------
+    HanabiError
+        The slot is no whole number from 1.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> playable(view, 2)
+    Held(slot=2, cards=CardSet('r1 y1 g1 b1 p1'))
+    """
     return Held(slot, view.rules.playable_cards(view.stacks, view.discards))
 
 
 def trash(view: View, slot: int) -> Held:
-    """Return the event that no firework needs the card in `slot`."""
+    """Return the event that no firework needs the card in `slot`.
+
+    It lies there already, or can never be reached, as all copies of a lower one are discarded.
+
+    Parameters
+    ----------
+    view : View
+        Its fireworks and discards are looked at, not its clues.
+    slot : int
+        1 = newest.
+
+    Returns
+    -------
+    Held
+
+    Raises
+    ------
+    HanabiError
+        The slot is no whole number from 1.
+
+    Examples
+    --------
+    Bob has played his y1:
+
+    >>> from hanabi_kit.actions import Clue, Play
+    >>> from hanabi_kit.cards import Seat
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> game = game.apply(Clue(Seat(1), 1)).apply(Play(Slot(4)))
+    >>> trash(View.of(game), 2)
+    Held(slot=2, cards=CardSet('y1'))
+    """
     return Held(slot, view.rules.trash_cards(view.stacks, view.discards))
 
 

@@ -112,6 +112,12 @@ class SlotDeduction:
     slot : Slot
     odds : mapping of Card to Fraction
         Every possible identity with its probability, in the order of cards. They sum to 1.
+
+    Examples
+    --------
+    >>> own = SlotDeduction(Slot(1), Odds({Card("r4"): 2, Card("r5"): 1}, 3))
+    >>> own.cards, own.odds["r4"]
+    (CardSet('r4 r5'), Fraction(2, 3))
     """
 
     slot: Slot
@@ -125,15 +131,28 @@ class SlotDeduction:
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
-    """What a whole own hand can be.
+    """What a whole own hand can be: the answer of `deduce`.
+
+    ``found[slot]`` are the odds of one card; IndexError where the hand has no such slot.
 
     Parameters
     ----------
     viewer : str
+        Whose hand it is.
     worlds : int
-        Number of worlds (see the module), at least 1.
+        Number of worlds, at least 1: deals of the cards out of sight to the own slots, copies told
+        apart, that fit the clues. All are equally likely.
     hand : tuple of SlotDeduction
         Slot 1 (newest) first.
+
+    Examples
+    --------
+    Two red 4s and the red 5 are out of sight: three worlds of a hand of one card.
+
+    >>> own = SlotDeduction(Slot(1), Odds({Card("r4"): 2, Card("r5"): 1}, 3))
+    >>> found = Deduction("Alice", 3, (own,))
+    >>> found[1]["r5"], found.counts(1)[Card("r5")], found.hand[0].cards
+    (Fraction(1, 3), 1, CardSet('r4 r5'))
     """
 
     viewer: str
@@ -237,6 +256,21 @@ def deduce_all(views: Iterable[View]) -> Iterator[Deduction]:
 
     After the first second of work the compiled kernel is loaded, if there is one.
 
+    Parameters
+    ----------
+    views : iterable of View
+        Taken one at a time, so that it may be endless.
+
+    Yields
+    ------
+    Deduction
+        In the order of the views.
+
+    Raises
+    ------
+    Contradiction
+        When it comes to a view that no world fits.
+
     Examples
     --------
     >>> from hanabi_kit.game import Game, shuffled
@@ -254,7 +288,36 @@ def deduce_all(views: Iterable[View]) -> Iterator[Deduction]:
 
 
 def possibilities(view: View, slot: Slot) -> CardSet:
-    """Return the identities the card in `slot` may have; see `deduce` for their odds."""
+    """Return the identities the card in `slot` may have; see `deduce` for their odds.
+
+    Parameters
+    ----------
+    view : View
+    slot : Slot
+        1 = newest.
+
+    Returns
+    -------
+    CardSet
+        Never empty.
+
+    Raises
+    ------
+    Contradiction
+        No world fits.
+    IndexError
+        The hand has no such slot.
+
+    Examples
+    --------
+    >>> from hanabi_kit.actions import Clue
+    >>> from hanabi_kit.cards import Seat
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
+    >>> possibilities(View.of(game, "Bob"), Slot(1))
+    CardSet('r5 y5 g5 b5 p5')
+    """
     return CardSet(deduce(view)[slot])
 
 
@@ -263,9 +326,23 @@ def count_assignments(view: View) -> int:
 
     These are what a constraint solver enumerates. They are not equally likely.
 
+    Parameters
+    ----------
+    view : View
+
+    Returns
+    -------
+    int
+        0 where no world fits. Of a five-card hand with nothing seen there are 8,964,050, of
+        254,251,200 worlds.
+
     Examples
     --------
-    Of a five-card hand with nothing seen there are 8,964,050, of 254,251,200 worlds.
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> count_assignments(view), deduce(view).worlds
+    (7017540, 146611080)
     """
     return count_assignments_in(pool_of(view))
 

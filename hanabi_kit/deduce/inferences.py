@@ -65,6 +65,12 @@ class Inference:
     ------
     HanabiError
         There are no cards, or the convention has no name.
+
+    Examples
+    --------
+    >>> said = Inference(Slot(1), CardSet("r5 y5"), "our group", "a 5 is red or yellow", turn=1)
+    >>> print(f"slot {said.slot} is {said.cards}, says {said.convention}: {said.rule}")
+    slot 1 is r5 y5, says our group: a 5 is red or yellow
     """
 
     slot: Slot
@@ -91,6 +97,17 @@ class Conflict:
     inferences : tuple of Inference
         Facts alone rule them out together, and without any one of them no longer do. A single one
         is ruled out by itself.
+
+    Examples
+    --------
+    There is one r5 only:
+
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> said = [Inference(Slot(s), CardSet("r5"), "our group", "it is the r5") for s in (1, 3)]
+    >>> [clash.slots for clash in with_inferences(view, said).conflicts]
+    [(1, 3)]
     """
 
     inferences: tuple[Inference, ...]
@@ -117,6 +134,13 @@ class Belief:
     cards : CardSet
         The facts, narrowed by the inferences that are in no clash. Never empty; the facts alone
         where nothing else is left.
+
+    Examples
+    --------
+    >>> said = Inference(Slot(1), CardSet("r5"), "our group", "the newest is the red one")
+    >>> belief = Belief(Slot(1), CardSet("r5 y5"), (said,), None, CardSet("r5"))
+    >>> belief.cards <= belief.facts, belief.inferences[0].convention
+    (True, 'our group')
     """
 
     slot: Slot
@@ -138,6 +162,21 @@ class Inferences:
     conflicts : tuple of Conflict
         Clashes, no two with an inference in common. Without the inferences in them the rest can be
         true together.
+
+    Examples
+    --------
+    Two conventions disagree about the newest card:
+
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> ours = Inference(Slot(1), CardSet("r1 y1"), "our group", "the newest card is a 1")
+    >>> theirs = Inference(Slot(1), CardSet("b2"), "the other group", "the newest card is a b2")
+    >>> found = with_inferences(view, [ours, theirs])
+    >>> found.conventions, found.trusted, found.believed(Slot(1)).cards == found.facts.hand[0].cards
+    (('our group', 'the other group'), (), True)
+    >>> found.only("our group").believed(Slot(1)).cards
+    CardSet('r1 y1')
     """
 
     view: View
@@ -200,6 +239,11 @@ def with_inferences(view: View, said: Iterable[Inference]) -> Inferences:
     ----------
     view : View
     said : iterable of Inference
+        Equal ones count once.
+
+    Returns
+    -------
+    Inferences
 
     Raises
     ------
@@ -208,6 +252,17 @@ def with_inferences(view: View, said: Iterable[Inference]) -> Inferences:
         its slot, or about cards that the ruleset has not.
     Contradiction
         The facts themselves fit no world.
+
+    Examples
+    --------
+    Bob sees the g5 nowhere; a convention says that he has it:
+
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> bob = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)), "Bob")
+    >>> found = with_inferences(bob, [Inference(Slot(1), CardSet("g5"), "our group", "a save")])
+    >>> found.believed(Slot(1)).cards, found.conflicts
+    (CardSet('g5'), ())
     """
     said = tuple(dict.fromkeys(said))
     faults = [fault for each in said for fault in _faults(view, each)]
@@ -222,10 +277,35 @@ def carried(said: Iterable[Inference], view: View) -> tuple[Inference, ...]:
 
     Those about cards that have left the hand are left out.
 
+    Parameters
+    ----------
+    said : iterable of Inference
+        Each with the `order` of its card.
+    view : View
+
+    Returns
+    -------
+    tuple of Inference
+        In the order given.
+
     Raises
     ------
     HanabiError
         An inference does not tell the order of its card.
+
+    Examples
+    --------
+    Bob plays slot 4 and draws a card; what was slot 1 is slot 2 then:
+
+    >>> from hanabi_kit.actions import Clue, Play
+    >>> from hanabi_kit.cards import Seat
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
+    >>> newest = View.of(game, "Bob").own[0]
+    >>> said = Inference(Slot(1), CardSet("g5"), "our group", "a save", order=newest.order)
+    >>> [moved.slot for moved in carried([said], View.of(game.apply(Play(Slot(4))), "Bob"))]
+    [2]
     """
     places = {own.order: Slot(slot) for slot, own in enumerate(view.own, start=1)}
     moved = []

@@ -65,6 +65,14 @@ class Assignment:
         Slot 1 (newest) first.
     worlds : int
         In how many ways the copies out of sight can be dealt so; at least 1.
+
+    Examples
+    --------
+    Three r1 and one b5 are out of sight; any of the three may be the one held:
+
+    >>> found = Assignment((Card("r1"), Card("b5")), worlds=3)
+    >>> print(*found.hand, found.worlds)
+    r1 b5 3
     """
 
     hand: tuple[Card, ...]
@@ -108,12 +116,18 @@ def each_assignment(
         Whether to refuse before the first one comes if there are more. By default they come, and
         the limit is noticed when it is passed.
 
+    Returns
+    -------
+    iterator of Assignment
+
     Raises
     ------
     Contradiction
         No world fits.
     TooManyWorlds
         There are more than `at_most`; its `count` says how many.
+    HanabiError
+        `at_most` is no whole number from 0.
 
     Examples
     --------
@@ -137,7 +151,23 @@ def each_world(
 ) -> Iterator[tuple[Copy, ...]]:
     """Return an iterator of all worlds of the own hand, slot 1 first, assignment by assignment.
 
-    The parameters and errors are those of `each_assignment`.
+    Parameters
+    ----------
+    view : View
+    at_most : int or None
+        How many may come; None for no limit.
+    count_first : bool
+        Whether to refuse before the first one comes if there are more.
+
+    Returns
+    -------
+    iterator of tuple of Copy
+        One Copy for each slot.
+
+    Raises
+    ------
+    Contradiction, TooManyWorlds, HanabiError
+        As `each_assignment`.
 
     Examples
     --------
@@ -167,12 +197,17 @@ def sample(view: View, rng: random.Random, count: int = 1) -> list[tuple[Card, .
     count : int
         How many, drawn independently.
 
+    Returns
+    -------
+    list of tuple of Card
+        `count` of them.
+
     Raises
     ------
     Contradiction
         No world fits.
     HanabiError
-        `count` is below 0.
+        `count` is no whole number from 0, or `rng` no random.Random.
 
     Examples
     --------

@@ -23,6 +23,7 @@ __all__ = ["DEFAULT_MEMORY", "LEAST_MEMORY", "Budget", "Progress", "ProgressCall
 
 DEFAULT_MEMORY = 10**9
 LEAST_MEMORY = 4 * 10**6
+"""Bytes that the tables of a search may take unless told otherwise, and what it needs to begin."""
 
 REPORT_EVERY = 0.2
 """Seconds between two calls of `progress`: often enough to watch, too rarely to cost anything."""
@@ -38,6 +39,7 @@ class Progress:
     Parameters
     ----------
     model : str
+        Whose search it is.
     lower, upper : Fraction or None
         Bounds of the position's value that are proved; None where there are none yet. From one
         report to the next they only tighten.
@@ -73,7 +75,7 @@ class Progress:
 
 
 ProgressCall = Callable[[Progress], object]
-"""What `progress` takes: called with how far the search is; False ends the search."""
+"""What `progress` takes, called with how far the search is; False ends the search."""
 
 
 class _Clock:
@@ -216,7 +218,13 @@ class Budget:
     def prove(
         self, lower: Fraction | int | None = None, upper: Fraction | int | None = None
     ) -> None:
-        """Note proved bounds of the position's value, for `progress`; only better ones count."""
+        """Note proved bounds of the position's value, for `progress`; only better ones count.
+
+        Parameters
+        ----------
+        lower, upper : Fraction or int, optional
+            A probability, or points.
+        """
         clock = self._clock
         if lower is not None and (clock.lower is None or lower > clock.lower):
             clock.lower = Fraction(lower)

@@ -40,6 +40,11 @@ def best_action(game: Game, objective: Objective = "perfect", *, states: int) ->
     Action or None
         None where `states` did not suffice, and where no action has a chance.
 
+    Raises
+    ------
+    HanabiError
+        `states` is not above 0.
+
     Examples
     --------
     >>> from hanabi_kit.notation import parse_position

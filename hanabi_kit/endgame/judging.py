@@ -28,6 +28,19 @@ def judge(before: Game | View, action: Action, *, seconds: float = 5) -> str:
     seconds : float
         Budget; where it runs out, bounds are told as bounds.
 
+    Returns
+    -------
+    str
+        One or two sentences that name the model.
+
+    Raises
+    ------
+    HanabiError
+        The action is not legal, the game is over, the budget not above 0, or `solve` does not cover
+        the ruleset.
+    Contradiction, TooManyWorlds
+        Of a View: as `solve` has it.
+
     Examples
     --------
     >>> from hanabi_kit.actions import Discard, Play

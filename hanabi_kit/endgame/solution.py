@@ -20,7 +20,22 @@ Objective = Literal["perfect", "score"]
 
 @dataclass(frozen=True, slots=True)
 class ActionValue:
-    """What an action is worth: a value between `lower` and `upper`; exact where they meet."""
+    """What an action is worth: a value between `lower` and `upper`; exact where they meet.
+
+    Parameters
+    ----------
+    action : Action
+    lower, upper : Fraction
+        Certified bounds: a probability (``perfect``), or points on average (``score``).
+
+    Examples
+    --------
+    >>> from hanabi_kit.actions import Play
+    >>> ActionValue(Play(1), Fraction(1, 2), Fraction(1, 2)).value
+    Fraction(1, 2)
+    >>> print(ActionValue(Play(1), Fraction(1, 2), Fraction(3, 4)).value)  # bounds are no value
+    None
+    """
 
     action: Action
     lower: Fraction
@@ -73,6 +88,10 @@ class Answer:
 class Solution(Answer):
     """A solver's answer with all hands face up.
 
+    `value` is the position's (None while only bounds are known), `exact` says whether it is known,
+    and `best` are all actions that are proved to be optimal. ``found[action]`` is the ActionValue
+    of an action; HanabiError where it is not legal there.
+
     Parameters
     ----------
     game : Game
@@ -89,6 +108,17 @@ class Solution(Answer):
         that the compiled kernel, where there is one, remembers fewer.
     seconds : float
         Wall-clock time the search took.
+
+    Examples
+    --------
+    >>> from hanabi_kit.actions import Play
+    >>> from hanabi_kit.endgame import solve
+    >>> from hanabi_kit.notation import read_game
+    >>> from hanabi_kit.puzzles import folder
+    >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+    >>> found = solve(game)
+    >>> found.value, found.best, found[Play(4)].value
+    (Fraction(3, 4), (Play(slot=5),), Fraction(1, 2))
     """
 
     game: Game
@@ -102,7 +132,7 @@ class Solution(Answer):
 
     @property
     def table(self) -> Game:
-        """The table as the model shows it: all of it."""
+        """The table as the model shows it, which is all of it."""
         return self.game
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:

@@ -25,6 +25,7 @@ MODELS = ("faceup", "seat", "plan")
 """What the players are taken to know; every number carries the name of its model."""
 
 OBJECTIVES: tuple[Objective, ...] = ("perfect", "score")
+"""What a value is: the probability of the highest score, or points on average."""
 
 Table = Game | Position | View
 
@@ -114,8 +115,10 @@ def solve(
         ``"plan"``: the real game, in which nobody sees the own hand and the team agreed on a plan
         beforehand: bounds with a plan that reaches the lower one (`hanabi_kit.endgame.plan`). Where
         the deck's order is known too, ask `hanabi_kit.endgame.deal.deals.solve_deal`.
-    seconds, states : optional
-        Budget. Where it runs out the answer holds certified bounds.
+    seconds : float, optional
+        Budget: wall-clock time. Where it runs out the answer holds certified bounds.
+    states : int, optional
+        Budget: positions searched. The same.
     memory : int, optional
         Bytes that the tables of the search may take, at least 4 million; 10**9 (1 GB) if left out.
         A table that is full ends the search with certified bounds. A million positions take some 80
@@ -130,6 +133,11 @@ def solve(
         Whether the compiled kernel does the search. Left out, it takes over from the readable
         search where that is not done after a moment, and where numba is there. The answers are
         the same.
+
+    Returns
+    -------
+    Solution, SeatSolution or PlanSolution
+        By the model.
 
     Raises
     ------

@@ -42,7 +42,18 @@ __all__ = [
 
 
 class Formula:
-    """Anything that is true or false in a world; ``~``, ``&`` and ``|`` make new ones of it."""
+    """Anything that is true or false in a world; ``~``, ``&`` and ``|`` make new ones of it.
+
+    It has no truth value of its own (``and`` raises HanabiError):
+    `hanabi_kit.deduce.knowledge.Model.holds` and `hanabi_kit.deduce.knowledge.Knowledge.holds` ask.
+
+    Examples
+    --------
+    >>> from hanabi_kit.deduce.knowledge.examples import is_muddy, muddy_children
+    >>> children = muddy_children(3, muddy=2)
+    >>> children.holds(is_muddy("Anna") & ~is_muddy("Cleo"))
+    True
+    """
 
     __slots__ = ()
 
@@ -65,7 +76,19 @@ class Formula:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Atom(Formula):
-    """A plain fact, by its name: ``Atom("Anna is muddy")``."""
+    """A plain fact, by its name.
+
+    Parameters
+    ----------
+    name : str
+        One of the atoms of the `Model` that is asked. A table has none: see `Holds`.
+
+    Examples
+    --------
+    >>> from hanabi_kit.deduce.knowledge.examples import muddy_children
+    >>> muddy_children(3, muddy=2).holds(Atom("Anna is muddy"))
+    True
+    """
 
     name: str
 
@@ -105,14 +128,25 @@ class SlotFact(Formula):
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
 class Holds(SlotFact):
-    """The card is one of `cards`: ``Holds("Bob", 2, "r4 r5")``.
+    """The card is one of `cards`.
 
     Parameters
     ----------
-    player, slot
-        As in `SlotFact`.
+    player : str or int
+        Whose hand: a name, or a seat from 0.
+    slot : int
+        1 = newest.
     cards : CardSet, or Card or str
         Kept as a CardSet.
+
+    Examples
+    --------
+    >>> from hanabi_kit.deduce.knowledge import Knowledge
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> print(Holds("Bob", 1, "r5 g5"), Knowledge(game).holds(Holds("Bob", 1, "r5 g5")))
+    Bob’s slot 1 is r5 or g5 True
     """
 
     cards: CardSet
@@ -134,7 +168,27 @@ class Holds(SlotFact):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Playable(SlotFact):
-    """The card would extend a firework now."""
+    """The card would extend a firework now.
+
+    Parameters
+    ----------
+    player : str or int
+        Whose hand: a name, or a seat from 0.
+    slot : int
+        1 = newest.
+
+    Examples
+    --------
+    Bob is told of his 1:
+
+    >>> from hanabi_kit.deduce.knowledge import Knowledge
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> table = Knowledge(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> asked = Knows("Bob", Playable("Bob", 4))
+    >>> table.holds(Playable("Bob", 4)), table.holds(asked), table.clue("Bob", 1).holds(asked)
+    (True, False, True)
+    """
 
     def __str__(self) -> str:
         return f"{self._place} is playable"
@@ -142,7 +196,27 @@ class Playable(SlotFact):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Trash(SlotFact):
-    """The card can never be played any more."""
+    """The card can never be played any more.
+
+    Parameters
+    ----------
+    player : str or int
+        Whose hand: a name, or a seat from 0.
+    slot : int
+        1 = newest.
+
+    Examples
+    --------
+    The blue firework is complete, and Alice sees that Bob holds a b1, which he does not know:
+
+    >>> from hanabi_kit.deduce.knowledge import Knowledge
+    >>> from hanabi_kit.notation import read_game
+    >>> from hanabi_kit.puzzles import folder
+    >>> table = Knowledge(read_game(folder() / "games" / "bot-2p-s2006.json").at(63))
+    >>> useless = Trash("Bob", 1)
+    >>> [table.holds(Knows(who, useless)) for who in ("Alice", "Bob")]
+    [True, False]
+    """
 
     def __str__(self) -> str:
         return f"{self._place} is trash"
@@ -150,7 +224,26 @@ class Trash(SlotFact):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Critical(SlotFact):
-    """The card is the last copy of one that a firework still needs."""
+    """The card is the last copy of one that a firework still needs.
+
+    Parameters
+    ----------
+    player : str or int
+        Whose hand: a name, or a seat from 0.
+    slot : int
+        1 = newest.
+
+    Examples
+    --------
+    A 5, of which there is but one, and a 4, of which nothing is gone yet:
+
+    >>> from hanabi_kit.deduce.knowledge import Knowledge
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> table = Knowledge(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> table.holds(Critical("Bob", 1)), table.holds(Critical("Bob", 2))
+    (True, False)
+    """
 
     def __str__(self) -> str:
         return f"{self._place} is critical"
@@ -161,7 +254,20 @@ class Critical(SlotFact):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Not(Formula):
-    """The opposite."""
+    """It is not so that `formula`.
+
+    Parameters
+    ----------
+    formula : Formula
+        ``~formula`` does the same.
+
+    Examples
+    --------
+    >>> ~Atom("Anna is muddy") == Not(Atom("Anna is muddy"))
+    True
+    >>> print(~Atom("Anna is muddy"))
+    it is not so that Anna is muddy
+    """
 
     formula: Formula
 
@@ -174,7 +280,25 @@ class Not(Formula):
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
 class And(Formula):
-    """All of `parts`: ``And(f, g)`` or ``f & g``. Of no parts it is true."""
+    """All of `parts`: ``And(f, g)`` or ``f & g``. Of no parts it is true.
+
+    Parameters
+    ----------
+    *parts : Formula
+        Any number; the field `parts` is a tuple of them.
+
+    Raises
+    ------
+    HanabiError
+        One of them is no formula.
+
+    Examples
+    --------
+    >>> from hanabi_kit.deduce.knowledge.examples import is_muddy, muddy_children
+    >>> children = muddy_children(3, muddy=2)
+    >>> children.worlds_where(And(*map(is_muddy, children.agents)))
+    (('Anna', 'Ben', 'Cleo'),)
+    """
 
     parts: tuple[Formula, ...]
 
@@ -190,7 +314,26 @@ class And(Formula):
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
 class Or(Formula):
-    """At least one of `parts`: ``Or(f, g)`` or ``f | g``. Of no parts it is false."""
+    """At least one of `parts`: ``Or(f, g)`` or ``f | g``. Of no parts it is false.
+
+    Parameters
+    ----------
+    *parts : Formula
+        Any number; the field `parts` is a tuple of them.
+
+    Raises
+    ------
+    HanabiError
+        One of them is no formula.
+
+    Examples
+    --------
+    >>> from hanabi_kit.deduce.knowledge.examples import is_muddy, muddy_children
+    >>> children = muddy_children(3, muddy=2)
+    >>> someone_is_muddy = Or(*map(is_muddy, children.agents))
+    >>> len(children), len(children.worlds_where(someone_is_muddy))
+    (8, 7)
+    """
 
     parts: tuple[Formula, ...]
 
@@ -206,7 +349,21 @@ class Or(Formula):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Implies(Formula):
-    """If `condition`, then `consequence`; true wherever the condition is false."""
+    """If `condition`, then `consequence`; true wherever the condition is false.
+
+    Parameters
+    ----------
+    condition, consequence : Formula
+
+    Examples
+    --------
+    Nobody needs to see that Anna is muddy to know that Ben would:
+
+    >>> from hanabi_kit.deduce.knowledge.examples import is_muddy, muddy_children
+    >>> children, anna = muddy_children(3, muddy=2), is_muddy("Anna")
+    >>> children.holds(Knows("Anna", Implies(anna, Knows("Ben", anna))))
+    True
+    """
 
     condition: Formula
     consequence: Formula
@@ -227,6 +384,15 @@ class Knows(Formula):
     who : str or int
         A name; at a table also a seat from 0.
     formula : Formula
+
+    Examples
+    --------
+    Each of the children sees the others' foreheads, and not her own:
+
+    >>> from hanabi_kit.deduce.knowledge.examples import is_muddy, muddy_children
+    >>> children = muddy_children(3, muddy=2)
+    >>> [children.holds(Knows(name, is_muddy("Anna"))) for name in children.agents]
+    [False, True, True]
     """
 
     who: str | int
@@ -241,7 +407,23 @@ class Knows(Formula):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class EverybodyKnows(Formula):
-    """Each of `among`, or of all, knows that `formula`."""
+    """Each of `among`, or of all, knows that `formula`.
+
+    Parameters
+    ----------
+    formula : Formula
+    among : tuple of str or int, optional
+        Names; at a table also seats from 0. Left out, everybody.
+
+    Examples
+    --------
+    >>> from hanabi_kit.deduce.knowledge.examples import is_muddy, muddy_children
+    >>> children = muddy_children(3, muddy=2)
+    >>> children.holds(EverybodyKnows(is_muddy("Anna")))
+    False
+    >>> children.holds(EverybodyKnows(is_muddy("Anna"), among=("Ben", "Cleo")))
+    True
+    """
 
     formula: Formula
     among: tuple[str | int, ...] | None = None
@@ -263,6 +445,24 @@ class CommonKnowledge(Formula):
     """Everybody of `among`, or of all, knows it, and knows that everybody knows it, and so on.
 
     It is true where `formula` is true in every world that a chain of "cannot tell apart" leads to.
+
+    Parameters
+    ----------
+    formula : Formula
+    among : tuple of str or int, optional
+        Names; at a table also seats from 0. Left out, everybody.
+
+    Examples
+    --------
+    All children see a muddy one, but only when it is said aloud does it become common knowledge:
+
+    >>> from hanabi_kit.deduce.knowledge.examples import is_muddy, muddy_children
+    >>> children = muddy_children(3, muddy=2)
+    >>> someone = Or(*map(is_muddy, children.agents))
+    >>> children.holds(CommonKnowledge(someone))
+    False
+    >>> children.announce(someone).holds(CommonKnowledge(someone))
+    True
     """
 
     formula: Formula
@@ -281,6 +481,16 @@ class CommonKnowledge(Formula):
 
 def KnowsWhether(who: str | int, formula: Formula) -> Or:  # noqa: N802 - reads as the others do
     """Return the formula "`who` knows that `formula`, or knows that it is not so".
+
+    Parameters
+    ----------
+    who : str or int
+        A name; at a table also a seat from 0.
+    formula : Formula
+
+    Returns
+    -------
+    Or
 
     Examples
     --------

@@ -93,6 +93,23 @@ class Model(Generic[World]):
     A set of worlds is an array of truth values and a partition an array of class numbers, so that
     a model of n worlds takes a few bytes a world for each agent. (A bit set for every class would
     take n²/8 bytes, and 200,000 worlds are common.)
+
+    Examples
+    --------
+    A coin lies under Anna's hand; she has looked, Ben has not. Then she says what it is.
+
+    >>> from hanabi_kit.deduce.knowledge.formulas import Atom, Knows
+    >>> coin = Model(
+    ...     ["heads", "tails"],
+    ...     agents=["Anna", "Ben"],
+    ...     sees=lambda agent, world: world if agent == "Anna" else None,
+    ...     atoms={"heads": lambda world: world == "heads"},
+    ...     actual="heads",
+    ... )
+    >>> [coin.holds(Knows(who, Atom("heads"))) for who in coin.agents]
+    [True, False]
+    >>> coin.announce(Atom("heads")).holds(Knows("Ben", Atom("heads")))
+    True
     """
 
     worlds: tuple[World, ...]
@@ -138,7 +155,7 @@ class Model(Generic[World]):
 
     @property
     def points(self) -> tuple[World, ...]:
-        """The worlds that may be the real one: one where it is known, all where nothing is said."""
+        """The worlds that may be the real one (one if it is known, all if nothing is said)."""
         return self._listed(self._points)
 
     def shown(self, world: World) -> tuple[str, ...]:
@@ -151,6 +168,11 @@ class Model(Generic[World]):
         """Whether `formula` is true in the actual world, or in the world `at`.
 
         Where several worlds may be the real one (`points`), whether it is true in all of them.
+
+        Parameters
+        ----------
+        formula : Formula
+        at : world, optional
 
         Raises
         ------
@@ -206,6 +228,11 @@ class Model(Generic[World]):
         """Return the model after `agents` learnt whether `formula` is true.
 
         The others saw that they were told, not what. No world is gone.
+
+        Parameters
+        ----------
+        agents : str, or several
+        formula : Formula
 
         Examples
         --------

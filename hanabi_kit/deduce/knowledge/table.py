@@ -70,7 +70,19 @@ class Knowledge:
     Contradiction
         No world fits what the viewer sees.
     HanabiError
-        `table` is none of these.
+        `table` is none of these, or `limit` no whole number from 1.
+
+    Examples
+    --------
+    Alice tells Bob of his 1 in slot 4, and as both hear it, it is common knowledge:
+
+    >>> from hanabi_kit.deduce.knowledge import CommonKnowledge, Playable
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> table = Knowledge(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> told = CommonKnowledge(Playable("Bob", 4))
+    >>> table.holds(told), table.clue("Bob", 1).holds(told)
+    (False, True)
 
     Notes
     -----

@@ -166,6 +166,11 @@ def is_known(
     of : name or seat, optional
         Whose slot; left out, that of the last in the chain.
 
+    Returns
+    -------
+    bool
+        True where `known_to` leaves nothing but `cards` in the slot.
+
     Raises
     ------
     HanabiError, Contradiction, SearchBudgetExceeded
@@ -207,6 +212,11 @@ def probability_known(
         As in `is_known`, which tells whether the probability is 1. The chain is not empty.
     at_most : int
         Steps of the count to take at most.
+
+    Returns
+    -------
+    Fraction
+        0 to 1.
 
     Raises
     ------

@@ -50,6 +50,15 @@ class Proof:
         `ByClue`, `BySight` or `ByHall`, with its premises.
     rules, players
         Of the table; for the words.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> proof = why_not(view, 2, "g5")
+    >>> print(type(proof.reason).__name__, "|", proof)
+    BySight | Slot 2 is not a green 5: the only green 5 is in Bob's slot 1.
     """
 
     slot: Slot
@@ -83,6 +92,16 @@ class Reasons:
         For all other identities why not, each once: clues, then cards in sight, then shared cards.
     rules, players
         Of the table; for the words.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit.actions import Clue
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
+    >>> reasons = why(View.of(game, "Bob"), 1)
+    >>> reasons.possible, len(reasons.excluded), len(reasons.proofs)
+    (CardSet('r5 y5 g5 b5 p5'), 20, 1)
     """
 
     slot: Slot
@@ -229,6 +248,16 @@ def why(view: View, slot: int) -> Reasons:
         The hand has no such slot.
     Contradiction
         No hand fits; see `clash`.
+
+    Examples
+    --------
+    >>> from hanabi_kit.notation import read_game
+    >>> from hanabi_kit.puzzles import folder
+    >>> bob = View.of(read_game(folder() / "games" / "bot-2p-s2006.json").at(63))
+    >>> print(why(bob, 5))
+    Slot 5 is a red 3: Alice called it red (turn 3) and a 3 (turn 5).
+    >>> [(len(proof.cards), type(proof.reason).__name__) for proof in why(bob, 2).proofs]
+    [(17, 'BySight'), (1, 'ByHall')]
     """
     check_view(view)
     where, rules = _own_slot(view, slot), view.rules

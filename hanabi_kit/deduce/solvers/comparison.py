@@ -62,6 +62,18 @@ class Comparison:
     seconds : tuple of float
         What each took this once: exact, constraints, human. Two comparisons are equal whatever
         they took.
+
+    Examples
+    --------
+    Of a real game: which of Bob's cards do copies tell more about than clues?
+
+    >>> from hanabi_kit.notation import read_game
+    >>> from hanabi_kit.puzzles import folder
+    >>> found = compare(View.of(read_game(folder() / "games" / "bot-2p-s2006.json").at(63)))
+    >>> [(len(own.clues), len(own.exact)) for own in found.slots]
+    [(25, 7), (25, 7), (25, 7), (25, 7), (1, 1)]
+    >>> found.agree, found.human.level, found.assignments
+    (True, 3, 1020)
     """
 
     exact: Deduction

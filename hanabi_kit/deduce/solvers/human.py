@@ -1,7 +1,7 @@
 """Deduction step by step, as a person does it: the weakest technique that still says something.
 
 Every slot starts with all cards of the ruleset as *candidates*. A step takes candidates away and
-says why. The techniques and the level each rates are in `hanabi_kit.deduce.solvers.steps`.
+says why. The techniques and the level each rates: `hanabi_kit.deduce.solvers.Technique`.
 
 A harder technique is tried only where no weaker one says anything more. Every technique still holds
 when candidates are taken away first, so which cards can be ruled out with the techniques up to a
@@ -39,7 +39,9 @@ __all__ = ["Step", "StepByStep", "Technique", "solve_by_steps"]
 
 @dataclass(frozen=True, slots=True)
 class StepByStep:
-    """What the step-by-step solver found.
+    """What the step-by-step solver found: the answer of `solve_by_steps`.
+
+    ``found[slot]`` are the candidates of one slot; IndexError where the hand has no such slot.
 
     Parameters
     ----------
@@ -50,6 +52,21 @@ class StepByStep:
         In the order they were taken.
     hand : tuple of CardSet
         The candidates left, slot 1 first.
+
+    Examples
+    --------
+    >>> from hanabi_kit.notation import read_game
+    >>> from hanabi_kit.puzzles import folder
+    >>> bob = View.of(read_game(folder() / "games" / "bot-2p-s2006.json").at(63))
+    >>> found = solve_by_steps(bob)
+    >>> [step.technique.name for step in found.steps], found.level
+    (['CLUE', 'CLUE', 'IN_SIGHT', 'SINGLE'], 3)
+    >>> for sentence in found.sentences()[:2]:
+    ...     print(sentence)
+    Alice's clue “red” (turn 3) touched slot 5, so it is red.
+    Alice's clue “3” (turn 5) touched slot 5, so it is a 3.
+    >>> found[5], found.needed(1, Card("r3")), found.needed(1, Card("b5")).level
+    (CardSet('r3'), <Technique.SINGLE: 3>, 2)
     """
 
     view: View
@@ -77,6 +94,12 @@ class StepByStep:
         """Return the hardest technique that ruling `card` out of `slot` needs.
 
         No run that uses only weaker techniques rules it out.
+
+        Parameters
+        ----------
+        slot : int
+            1 = newest.
+        card : Card
 
         Raises
         ------

@@ -1,20 +1,4 @@
-"""The techniques of step-by-step deduction, and one use of a technique as data.
-
-The techniques, weakest first, with the level they rate:
-
-===== ============== ===============================================================================
-level technique      what it says
-===== ============== ===============================================================================
-1     `CLUE`         a clue touched the card, or did not
-2     `IN_SIGHT`     every copy of a card is in the fireworks, discards and other hands
-3     `SINGLE`       slots that can only be one card use up its last copies
-3     `LAST_PLACE`   more copies are missing than the deck can hide, and only these slots can hold
-                     them
-4     `PAIR`         two slots share two cards, so no other slot has either
-5     `TRIPLE`       three slots share three cards
-5     `LARGER_SET`   four or more slots share as many cards
-===== ============== ===============================================================================
-"""
+"""The techniques of step-by-step deduction, and one use of a technique as data."""
 
 from __future__ import annotations
 
@@ -28,7 +12,20 @@ __all__ = ["Step", "Technique"]
 
 
 class Technique(Enum):
-    """A way to rule cards out; they compare by difficulty.
+    """A way to rule cards out; they compare by difficulty, as listed, the weakest first.
+
+    ===== ============== ===========================================================================
+    level technique      what it says
+    ===== ============== ===========================================================================
+    1     `CLUE`         a clue touched the card, or did not
+    2     `IN_SIGHT`     every copy of a card is in the fireworks, discards and other hands
+    3     `SINGLE`       slots that can only be one card use up its last copies
+    3     `LAST_PLACE`   more copies are missing than the deck can hide, and only these slots can
+                         hold them
+    4     `PAIR`         two slots share two cards, so no other slot has either
+    5     `TRIPLE`       three slots share three cards
+    5     `LARGER_SET`   four or more slots share as many cards
+    ===== ============== ===========================================================================
 
     Examples
     --------
@@ -46,7 +43,7 @@ class Technique(Enum):
 
     @property
     def level(self) -> int:
-        """The difficulty of a deduction that needs it, 1 to 5; see the module."""
+        """The difficulty of a deduction that needs it, 1 to 5."""
         return (1, 2, 3, 3, 4, 5, 5)[self.value - 1]
 
     def __lt__(self, other: Technique) -> bool:
@@ -75,6 +72,15 @@ class Step:
         Copies of `cards` out of sight.
     mark : Mark or None
         The clue, for `CLUE`.
+
+    Examples
+    --------
+    Slot 5 is the last r3, so slot 1 is none:
+
+    >>> r3 = CardSet("r3")
+    >>> step = Step(Technique.SINGLE, (Slot(5),), r3, removed=((Slot(1), r3),), copies=1)
+    >>> step.technique.level, [(slot, str(lost)) for slot, lost in step.removed]
+    (3, [(1, 'r3')])
     """
 
     technique: Technique

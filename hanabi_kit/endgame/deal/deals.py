@@ -84,6 +84,19 @@ class DealSolution:
         Wall-clock time.
     reason : str
         Why not more than `upper`, or why it is not known.
+
+    Examples
+    --------
+    A real game that a discard of turn 21 lost:
+
+    >>> from hanabi_kit.notation import read_game
+    >>> from hanabi_kit.puzzles import folder
+    >>> record = read_game(folder() / "games" / "bot-2p-s2006.json")
+    >>> for at in 20, 21:
+    ...     found = solve_deal(record.at(at))
+    ...     print(found.winnable, found.best_score, "points:", found.reason)
+    True 25 points: the line reaches every point there is
+    False 24 points: 25 points: the cards come too late, even if all hands were one
     """
 
     game: Game
@@ -120,14 +133,20 @@ def solve_deal(
     ----------
     game : Game
         With the order of the deck.
-    seconds, states : optional
-        Budget; where it runs out, the answer holds bounds. It is looked at once a turn of the
-        search, so that the widest attempts may overrun it by about a second.
+    seconds : float, optional
+        Budget: wall-clock time. Where it runs out, the answer holds bounds. It is looked at once a
+        turn of the search, so that the widest attempts may overrun it by about a second.
+    states : int, optional
+        Budget: tables looked at. The same.
     win_only : bool
         Whether to stop as soon as it is known whether the game can be won.
     progress : callable, optional
         Called about five times a second with a `hanabi_kit.endgame.budget.Progress`; where it
         returns False the search ends with the bounds that it has.
+
+    Returns
+    -------
+    DealSolution
 
     Raises
     ------
@@ -165,8 +184,21 @@ def one_hand_can(deck: Sequence[Card], rules: Ruleset, places: int, last_turns: 
     """Return whether one player with an open hand of `places` cards can complete the fireworks.
 
     The deck's order is known, and there are neither clues nor tokens: each turn plays or discards
-    one card and draws the next. After the last draw there are `last_turns` more turns, one by the
-    rule of the final round.
+    one card and draws the next.
+
+    Parameters
+    ----------
+    deck : sequence of Card
+        The first card drawn first.
+    rules : Ruleset
+    places : int
+        Cards the hand holds, 1 or more.
+    last_turns : int
+        Turns after the last draw, 0 or more; one by the rule of the final round.
+
+    Returns
+    -------
+    bool
 
     Raises
     ------

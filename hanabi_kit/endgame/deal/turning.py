@@ -37,6 +37,19 @@ class Turning:
         How the last such table could have been won: played through the engine.
     seconds : float
         Wall-clock time.
+
+    Examples
+    --------
+    >>> from hanabi_kit.notation import read_game
+    >>> from hanabi_kit.puzzles import folder
+    >>> found = could_still_be_won(read_game(folder() / "games" / "bot-2p-s2006.json"))
+    >>> found.won, found.lost, found.exact
+    (20, 21, True)
+    >>> game = found.record.at(found.won)
+    >>> for action in found.line:
+    ...     game = game.apply(action)
+    >>> game.score
+    25
     """
 
     record: GameRecord
@@ -47,7 +60,7 @@ class Turning:
 
     @property
     def exact(self) -> bool:
-        """Whether the turn is known: no table between the two is undecided."""
+        """Whether the turn is known, as no table between the two is undecided."""
         end = len(self.record.games) if self.lost is None else self.lost
         return (-1 if self.won is None else self.won) + 1 == end
 
@@ -79,10 +92,14 @@ def could_still_be_won(
         Called with what is known so far before each table, and some five times a second while one
         is searched; where it returns False (and not just nothing) the search ends with that.
 
+    Returns
+    -------
+    Turning
+
     Raises
     ------
     HanabiError
-        As `solve_deal` has it.
+        As `hanabi_kit.endgame.deal.deals.solve_deal` has it.
 
     Examples
     --------

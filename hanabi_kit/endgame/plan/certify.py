@@ -67,7 +67,12 @@ def certify(
         The share of the worlds in which the highest score that the discards allow is reached, or
         the mean of the final scores.
     most_worlds : int
-        Where more are needed, TooManyWorlds is raised.
+        Worlds that may be followed, cards that the plan does not tell apart merged.
+
+    Returns
+    -------
+    Fraction
+        A share, 0 to 1, or points.
 
     Raises
     ------
@@ -78,6 +83,7 @@ def certify(
     Contradiction
         No deal fits the clues.
     TooManyWorlds
+        More than `most_worlds` are needed.
 
     Examples
     --------

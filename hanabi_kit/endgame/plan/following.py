@@ -1,29 +1,4 @@
-"""Following a plan at a real table: what to do next, and what an action tells the others.
-
-Examples
---------
->>> from hanabi_kit.endgame.plan.solving import solve_plan
->>> from hanabi_kit.notation import parse_position
->>> game = parse_position('''
-... [position]
-... players = ["Alice", "Bob"]
-... turn = "Alice"
-... stacks = "r4 y5 g5 b5 p5"
-... discards = "r1 r1 r2 r3 r4 y1 y1 y2 y3 y4 g1 g1 g2 g3 b1 p4"
-... clue_tokens = 2
-... deck = 0
-... turns_left = 2
-... [position.hands]
-... Alice = "g4/!5 b1/!5 b2/!5 b3/!5 b4/!5"
-... Bob = "p1 p1 p2 p3 r5"
-... ''').game()
->>> walk = Walk(solve_plan(game).plan, game)
->>> walk = walk.after(walk.actions[0])
->>> [[str(card) for card in hand] for hand in walk.told[0]]  # what Bob now knows of his hand
-[['None', 'None', 'None', 'None', 'r5']]
->>> walk.actions, walk.after(walk.actions[0]).game.score
-((Play(slot=5),), 25)
-"""
+"""Following a plan at a real table: what to do next, and what an action tells the others."""
 
 from __future__ import annotations
 
@@ -65,6 +40,30 @@ class Walk:
     ------
     HanabiError
         The plan's first decision is another player's.
+
+    Examples
+    --------
+    >>> from hanabi_kit.endgame.plan.solving import solve_plan
+    >>> from hanabi_kit.notation import parse_position
+    >>> game = parse_position('''
+    ... [position]
+    ... players = ["Alice", "Bob"]
+    ... turn = "Alice"
+    ... stacks = "r4 y5 g5 b5 p5"
+    ... discards = "r1 r1 r2 r3 r4 y1 y1 y2 y3 y4 g1 g1 g2 g3 b1 p4"
+    ... clue_tokens = 2
+    ... deck = 0
+    ... turns_left = 2
+    ... [position.hands]
+    ... Alice = "g4/!5 b1/!5 b2/!5 b3/!5 b4/!5"
+    ... Bob = "p1 p1 p2 p3 r5"
+    ... ''').game()
+    >>> walk = Walk(solve_plan(game).plan, game)
+    >>> walk = walk.after(walk.actions[0])
+    >>> [[str(card) for card in hand] for hand in walk.told[0]]  # what Bob now knows of his hand
+    [['None', 'None', 'None', 'None', 'r5']]
+    >>> walk.actions, walk.after(walk.actions[0]).game.score
+    ((Play(slot=5),), 25)
     """
 
     plan: Plan

@@ -1,21 +1,4 @@
-"""A plan as a graph: decisions, and what the table may see happen between them.
-
-Examples
---------
->>> from hanabi_kit.cards import Card, Seat, Slot
->>> from hanabi_kit.actions import Play
->>> from hanabi_kit.endgame.plan.strategy import Code, Decision, Signal
->>> sights = {((Card("r5"), None),): (Signal(0),), ((None, Card("r5")),): (Signal(1),)}
->>> bob = [Decision(Seat(1), None, {((None, None),): (Play(Slot(slot)),)}) for slot in (1, 2)]
->>> alice = Decision(Seat(0), Code("touch"), sights, {Signal(0): bob[0], Signal(1): bob[1]})
->>> graph = plan_graph(Plan(alice, {Card("r5"): Card("r5")}), ["Alice", "Bob"])
->>> for start, end, edge in graph.edges(data=True):
-...     print(start, "->", end, "|", edge["seen"], edge["sights"])
-start -> start, clue 0 | clue 0 1
-start -> start, clue 1 | clue 1 1
->>> graph.nodes["start, clue 1"]["player"], graph.nodes["start, clue 1"]["choices"]
-('Bob', {'play 2': 1})
-"""
+"""A plan as a graph: decisions, and what the table may see happen between them."""
 
 from __future__ import annotations
 
@@ -49,6 +32,22 @@ def plan_graph(plan: Plan, players: Sequence[str]) -> nx.DiGraph[str]:
         From ``"start"``; other nodes are named by what was seen on the way. Nodes carry ``player``,
         ``choices`` (how many sights lead to each) and the number of ``sights``; edges what is
         ``seen`` and the number of ``sights`` with which it may come.
+
+    Examples
+    --------
+    >>> from hanabi_kit.cards import Card, Seat, Slot
+    >>> from hanabi_kit.actions import Play
+    >>> from hanabi_kit.endgame.plan.strategy import Code, Decision, Signal
+    >>> sights = {((Card("r5"), None),): (Signal(0),), ((None, Card("r5")),): (Signal(1),)}
+    >>> bob = [Decision(Seat(1), None, {((None, None),): (Play(Slot(slot)),)}) for slot in (1, 2)]
+    >>> alice = Decision(Seat(0), Code("touch"), sights, {Signal(0): bob[0], Signal(1): bob[1]})
+    >>> graph = plan_graph(Plan(alice, {Card("r5"): Card("r5")}), ["Alice", "Bob"])
+    >>> for start, end, edge in graph.edges(data=True):
+    ...     print(start, "->", end, "|", edge["seen"], edge["sights"])
+    start -> start, clue 0 | clue 0 1
+    start -> start, clue 1 | clue 1 1
+    >>> graph.nodes["start, clue 1"]["player"], graph.nodes["start, clue 1"]["choices"]
+    ('Bob', {'play 2': 1})
     """
     import networkx as nx  # takes long to load, and solving needs no graph
 

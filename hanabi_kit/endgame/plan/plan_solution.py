@@ -32,6 +32,14 @@ class PlanCase:
     reached : int
         In how many of these the plan reaches the highest score; or the points it makes in all of
         them together.
+
+    Examples
+    --------
+    If Bob has the r2 in slot 1, the plan wins in half of the six worlds in which he does:
+
+    >>> case = PlanCase(((None, None), (Card("r2"), None)), (), worlds=6, reached=3)
+    >>> Fraction(case.reached, case.worlds)
+    Fraction(1, 2)
     """
 
     hands: tuple[tuple[Card | None, ...], ...]
@@ -47,6 +55,8 @@ class PlanSolution(Answer):
     The value is that of the *public* position: the largest share of the worlds (or the highest
     expected score) that a team can reach which agrees on a plan before it looks at the cards. It is
     an average over what the mover may see as well.
+
+    `value`, `exact`, `best` and ``found[action]`` are as of a `hanabi_kit.endgame.Solution`.
 
     Parameters
     ----------
@@ -80,6 +90,34 @@ class PlanSolution(Answer):
         Beliefs the search remembered.
     seconds : float
         Wall-clock time the search took; no part of comparisons.
+
+    Examples
+    --------
+    Bob holds the r2 in slot 1 or 2. Alice's clue tells him where, by what they agreed on:
+
+    >>> from hanabi_kit.endgame import solve
+    >>> from hanabi_kit.notation import parse_position
+    >>> game = parse_position('''
+    ... [position]
+    ... ruleset = { suits = "rb", rank_copies = [3, 1], hand_sizes = {2 = 2}, max_strikes = 1 }
+    ... players = ["Alice", "Bob"]
+    ... turn = "Alice"
+    ... stacks = "r1 b2"
+    ... discards = "b1"
+    ... clue_tokens = 1
+    ... deck = 0
+    ... turns_left = 2
+    ... [position.hands]
+    ... Alice = "b1/1 r1/1"
+    ... Bob = "r1 r2"
+    ... ''').game()
+    >>> found = solve(game, model="plan")
+    >>> found.value, found.worlds, found.plan.decisions
+    (Fraction(1, 1), 12, 3)
+    >>> for case in found.cases:
+    ...     print(*case.hands[1], case.reached, "of", case.worlds)
+    None r2 6 of 6
+    r2 None 6 of 6
     """
 
     view: View
@@ -99,7 +137,7 @@ class PlanSolution(Answer):
 
     @property
     def table(self) -> View:
-        """The table as the model shows it: what the mover sees."""
+        """The table as the model shows it, which is what the mover sees."""
         return self.view
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:

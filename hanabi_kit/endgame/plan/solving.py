@@ -84,6 +84,10 @@ def solve_plan(
     budget : Budget, optional
         Without it there is no limit, which may take very long with four cards left or more.
 
+    Returns
+    -------
+    PlanSolution
+
     Raises
     ------
     HanabiError

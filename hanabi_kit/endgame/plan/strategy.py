@@ -8,19 +8,6 @@ that its player cannot see, so it can be followed at a real table.
 A plan need not tell all cards apart. `Plan.alike` says, once for the whole plan, what each card
 counts as: a card that a firework can still need is itself, others may be merged into None, or into
 a representative of the cards that the clues given so far do not tell apart.
-
-Examples
---------
-Alice tells Bob by the kind of her clue which of his two cards is the one that is needed:
-
->>> sights = {((Card("r5"), None),): (Signal(0),), ((None, Card("r5")),): (Signal(1),)}
->>> bob = [Decision(Seat(1), None, {((None, None),): (Play(Slot(slot)),)}) for slot in (1, 2)]
->>> alice = Decision(Seat(0), Code("touch"), sights, {Signal(0): bob[0], Signal(1): bob[1]})
->>> plan = Plan(alice, {Card("r5"): Card("r5")})
->>> alice.code.read(1, "b", frozenset({2})), alice.code.read(1, 4, frozenset({2}))
-(0, 1)
->>> plan.decisions
-3
 """
 
 from __future__ import annotations
@@ -54,7 +41,21 @@ FAMILIES = ("touch", "slot", "value", "exact")
 
 @dataclass(frozen=True, slots=True)
 class Signal:
-    """Give a clue that reads as `label`; as an outcome: such a clue was given."""
+    """Give a clue that reads as `label`; as an outcome: such a clue was given.
+
+    Parameters
+    ----------
+    label : int
+        From 0; what it means is for the `Code` of the decision to say.
+
+    Examples
+    --------
+    With a code by kind, any colour is one signal and any rank the other:
+
+    >>> code = Code("touch")
+    >>> [Signal(code.read(1, value, frozenset({2}))) for value in ("r", "b", 5)]
+    [Signal(label=0), Signal(label=0), Signal(label=1)]
+    """
 
     label: int
 
@@ -71,6 +72,16 @@ class Shown:
     action : Play or Discard
     card : Card or None
         What it counts as (`Plan.alike`).
+
+    Examples
+    --------
+    Bob discards; only if it was not the r5, the plan has a next turn for Alice:
+
+    >>> discard = Discard(Slot(1))
+    >>> after = {Shown(discard, None): Decision(Seat(0), None, {((None,),): (Play(Slot(1)),)})}
+    >>> bob = Decision(Seat(1), None, {((Card("r5"),),): (discard,)}, after)
+    >>> Shown(discard, None) in bob.next, Shown(discard, Card("r5")) in bob.next
+    (True, False)
     """
 
     action: Play | Discard
@@ -101,6 +112,11 @@ class Code:
         several.
     merge : tuple of int
         Where given, the label that each of the family's labels stands for; -1 for none.
+
+    Raises
+    ------
+    HanabiError
+        There is no such family, or ``slot`` is given none or several of `slots`.
 
     Examples
     --------
@@ -180,6 +196,16 @@ class Decision:
     next : mapping from Outcome to Decision
         Where the plan goes on. An outcome that is missing has no more decisions: either the game
         is over, or nothing better than the score shown then is promised.
+
+    Examples
+    --------
+    Bob plays slot 1 if Alice has the r5 in her hand of two, wherever, and else gives a clue:
+
+    >>> r5, play = Card("r5"), (Play(Slot(1)),)
+    >>> choices = {((r5, None),): play, ((None, r5),): play, ((None, None),): (Signal(0),)}
+    >>> bob = Decision(Seat(1), Code("touch"), choices)
+    >>> bob.choices[sight_of(((r5, Card("b1")), ()), Seat(1), {r5: r5})]
+    (Play(slot=1),)
     """
 
     seat: Seat
@@ -199,6 +225,22 @@ class Plan:
     alike : mapping from Card to Card or None
         What each card counts as; None for those that are missing. Cards that a firework can still
         need count as themselves.
+
+    Examples
+    --------
+    Alice tells Bob by the kind of her clue which of his two cards is the one that is needed:
+
+    >>> sights = {((Card("r5"), None),): (Signal(0),), ((None, Card("r5")),): (Signal(1),)}
+    >>> bob = [Decision(Seat(1), None, {((None, None),): (Play(Slot(slot)),)}) for slot in (1, 2)]
+    >>> alice = Decision(Seat(0), Code("touch"), sights, {Signal(0): bob[0], Signal(1): bob[1]})
+    >>> plan = Plan(alice, {Card("r5"): Card("r5")})
+    >>> alice.code.read(1, "b", frozenset({2})), alice.code.read(1, 4, frozenset({2}))
+    (0, 1)
+    >>> for path, decision in plan.walk():
+    ...     print("seat", decision.seat, *decision.choices.values(), "after", path)
+    seat 0 (Signal(label=0),) (Signal(label=1),) after ()
+    seat 1 (Play(slot=1),) after (Signal(label=0),)
+    seat 1 (Play(slot=2),) after (Signal(label=1),)
     """
 
     decision: Decision
@@ -222,7 +264,21 @@ class Plan:
 def sight_of(
     hands: tuple[tuple[Card, ...], ...], seat: Seat, alike: Mapping[Card, Card | None]
 ) -> Sight:
-    """Return what `seat` sees of `hands` (by seat, slot 1 first), as a plan with `alike` has it.
+    """Return what a player sees of the others' hands, as a plan has it.
+
+    Parameters
+    ----------
+    hands : tuple of tuple of Card
+        All hands, by seat, slot 1 first; the own one is not looked at.
+    seat : Seat
+        Whose eyes.
+    alike : mapping from Card to Card or None
+        As of a `Plan`: what each card counts as, None for those that are missing.
+
+    Returns
+    -------
+    tuple of tuple of Card or None
+        The others' hands, the next player's first, slot 1 first.
 
     Examples
     --------

@@ -36,6 +36,22 @@ class PossibleHand:
     counts : mapping
         Bounds of what each kind of action is worth in each of these worlds, as whole numbers;
         `SeatSolution.worth` reads them. Left out of the repr.
+
+    Examples
+    --------
+    Bob knows his r3. He may hold the y5 as well, in slot 4; what is playing the r3 worth then?
+
+    >>> from hanabi_kit.actions import Play
+    >>> from hanabi_kit.endgame import solve
+    >>> from hanabi_kit.notation import read_game
+    >>> from hanabi_kit.puzzles import folder
+    >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+    >>> found = solve(game, model="seat")
+    >>> hand = found.hands[1]
+    >>> [str(card) for card in hand.cards], hand.worlds
+    (['None', 'None', 'None', 'y5', 'r3'], 120)
+    >>> found.worth(Play(5), hand).value
+    Fraction(3, 4)
     """
 
     cards: Cards
@@ -46,6 +62,8 @@ class PossibleHand:
 @dataclass(frozen=True, slots=True)
 class SeatSolution(Answer):
     """The answer of the seat model.
+
+    `value`, `exact`, `best` and ``found[action]`` are as of a `hanabi_kit.endgame.Solution`.
 
     Parameters
     ----------
@@ -106,13 +124,22 @@ class SeatSolution(Answer):
 
     @property
     def table(self) -> View:
-        """The table as the model shows it: what the mover sees."""
+        """The table as the model shows it, which is what the mover sees."""
         return self.view
 
     def worth(self, action: Action, hand: PossibleHand) -> ActionValue:
         """Return what `action` is worth in each of the worlds of `hand`.
 
-        HanabiError where the action is not legal here.
+        Parameters
+        ----------
+        action : Action
+        hand : PossibleHand
+            One of `hands`.
+
+        Raises
+        ------
+        HanabiError
+            The action is not legal here.
         """
         self[action]
         low, high = hand.counts[kind_of(action, hand.cards)]

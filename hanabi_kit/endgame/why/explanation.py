@@ -148,6 +148,17 @@ class Explanation:
         Tables that were looked at for decisions.
     all_looked_at : bool
         Whether these are all that best play comes to.
+
+    Examples
+    --------
+    ``found[move]`` is the Alternative with a move; HanabiError where there is none:
+
+    >>> from hanabi_kit.notation import read_game
+    >>> from hanabi_kit.puzzles import folder
+    >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+    >>> found = explain(FaceUpTree(game))
+    >>> print(found.best, "wins in", found.orders - found[found.best].fails.orders, "of 24 orders")
+    play r3 wins in 18 of 24 orders
     """
 
     tree: FaceUpTree
@@ -183,6 +194,11 @@ def explain(tree: FaceUpTree, *, tables: int = MOST_DECISION_TABLES) -> Explanat
         What time it has left is used; it grows.
     tables : int
         How many tables to look at for later decisions.
+
+    Returns
+    -------
+    Explanation
+        A notebook shows it as sentences; `hanabi_kit.endgame.why.words.narrative` says them.
 
     Examples
     --------

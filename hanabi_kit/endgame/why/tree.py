@@ -2,32 +2,6 @@
 
 Tables that face-up play cannot tell apart are one `Node` (see `moves.key_of`), so that the
 tree is a graph without circles. It grows where it is looked at, up to a limit that is said.
-
-Examples
---------
-Alice holds the r5; the last r4 is one of two cards in the deck. If she draws it at once, Bob can
-clue, she plays it, and the r5 follows in the final round. At the bottom it is too late.
-
->>> from hanabi_kit.notation import parse_position
->>> position = parse_position('''
-... [position]
-... players = ["Alice", "Bob"]
-... turn = "Alice"
-... stacks = "r3 y5 g5 b5 p5"
-... discards = "r1 r1 r2 r3 r4 y1 y1 y2 y3 y4 g1 g1 g2 g3 b1"
-... clue_tokens = 0
-... deck = 2
-... [position.hands]
-... Alice = "r5 b2 b3 b4 p1"
-... Bob = "b1 p1 p2 p3 p4"
-... ''')
->>> tree = FaceUpTree(position)
->>> print(tree.root.value, *tree.root.best)
-1/2 discard
->>> for branch in tree.root.branches(tree.root.best[0]):
-...     print(branch.odds, branch.card, "->", branch.node.value, branch.node.move)
-1/2 r4 -> 1 clue
-1/2 None -> 0 discard
 """
 
 from __future__ import annotations
@@ -285,6 +259,32 @@ class FaceUpTree:
         What `hanabi_kit.endgame.solve` answers.
     values : FaceUpValues
         The search that all nodes ask.
+
+    Examples
+    --------
+    Alice holds the r5; the last r4 is one of two cards in the deck. If she draws it at once, Bob
+    can clue, she plays it, and the r5 follows in the final round. At the bottom it is too late.
+
+    >>> from hanabi_kit.notation import parse_position
+    >>> position = parse_position('''
+    ... [position]
+    ... players = ["Alice", "Bob"]
+    ... turn = "Alice"
+    ... stacks = "r3 y5 g5 b5 p5"
+    ... discards = "r1 r1 r2 r3 r4 y1 y1 y2 y3 y4 g1 g1 g2 g3 b1"
+    ... clue_tokens = 0
+    ... deck = 2
+    ... [position.hands]
+    ... Alice = "r5 b2 b3 b4 p1"
+    ... Bob = "b1 p1 p2 p3 p4"
+    ... ''')
+    >>> tree = FaceUpTree(position)
+    >>> print(tree.root.value, *tree.root.best)
+    1/2 discard
+    >>> for branch in tree.root.branches(tree.root.best[0]):
+    ...     print(branch.odds, branch.card, "->", branch.node.value, branch.node.move)
+    1/2 r4 -> 1 clue
+    1/2 None -> 0 discard
     """
 
     def __init__(
