@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from hanabi_kit.endgame import best_action, solve
 from hanabi_kit.endgame.choosing import QUICK_STATES
-from hanabi_kit.game import Game, shuffled
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.game import End, Game, shuffled
 from hanabi_kit.players import Seer, choose
 from hanabi_kit.rules import STANDARD, ruleset_named
 
@@ -58,3 +61,11 @@ def test_a_budget_that_does_not_suffice_gives_no_action() -> None:
 def test_a_ruleset_that_the_solver_does_not_cover_gives_no_action() -> None:
     rules = ruleset_named("leaflet-white-crowning")
     assert best_action(Game.new(["A", "B"], shuffled(rules, 1), rules), states=100) is None
+
+
+def test_what_cannot_be_chosen_is_said() -> None:
+    game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=1))
+    with pytest.raises(HanabiError, match="objective 'x': it is perfect or score"):
+        best_action(game, "x", states=10)  # type: ignore[arg-type]
+    with pytest.raises(HanabiError, match="the game is over"):
+        best_action(replace(game, end=End.STOPPED), states=10)

@@ -14,8 +14,8 @@ players), `judging` (a comment on a move). Each model has a wing, and so have re
 from hanabi_kit.endgame.choosing import best_action
 from hanabi_kit.endgame.judging import judge
 from hanabi_kit.endgame.seat.solution import PossibleHand, SeatSolution
-from hanabi_kit.endgame.solution import ActionValue, Objective, Solution
-from hanabi_kit.endgame.solver import MODELS, OBJECTIVES, solve
+from hanabi_kit.endgame.solution import OBJECTIVES, ActionValue, Objective, Solution
+from hanabi_kit.endgame.solver import MODELS, solve
 
 __all__ = [
     "MODELS",

@@ -8,8 +8,8 @@ from hanabi_kit.actions import Action, Discard, Play
 from hanabi_kit.endgame.faceup.plain import PlainSearch
 from hanabi_kit.endgame.faceup.root import Root, likely_best_first
 from hanabi_kit.endgame.faceup.search import FaceUpSearch
-from hanabi_kit.endgame.solution import Budget, Objective
-from hanabi_kit.errors import SearchBudgetExceeded
+from hanabi_kit.endgame.solution import OBJECTIVES, Budget, Objective
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 
 __all__ = ["best_action"]
@@ -43,7 +43,7 @@ def best_action(game: Game, objective: Objective = "perfect", *, states: int) ->
     Raises
     ------
     HanabiError
-        `states` is not above 0.
+        `states` is not above 0, the objective is unknown, or the game is over.
 
     Examples
     --------
@@ -63,6 +63,10 @@ def best_action(game: Game, objective: Objective = "perfect", *, states: int) ->
     >>> best_action(position.game(), states=1_000)
     Discard(slot=2)
     """
+    if objective not in OBJECTIVES:
+        raise HanabiError(f"objective {objective!r}: it is {' or '.join(OBJECTIVES)}")
+    if game.over:
+        raise HanabiError("the game is over: there is no action to choose")
     root = Root(game, objective)
     for search in _searches(root, states):
         root.search = search

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, get_args
 
 from hanabi_kit.actions import Action
 from hanabi_kit.endgame.budget import Budget, Progress
@@ -12,10 +12,13 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import current
 
-__all__ = ["ActionValue", "Answer", "Budget", "Objective", "Progress", "Solution"]
+__all__ = ["OBJECTIVES", "ActionValue", "Answer", "Budget", "Objective", "Progress", "Solution"]
 
 Objective = Literal["perfect", "score"]
 """``perfect``: the probability of reaching `max_score`; ``score``: the expected final score."""
+
+OBJECTIVES: tuple[Objective, ...] = get_args(Objective)
+"""What a value is: the probability of the highest score, or points on average."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from hanabi_kit.endgame.budget import ProgressCall
 from hanabi_kit.endgame.faceup.root import Root, uncovered
 from hanabi_kit.endgame.seat.search import solve_seat
 from hanabi_kit.endgame.seat.solution import SeatSolution
-from hanabi_kit.endgame.solution import ActionValue, Budget, Objective, Solution
+from hanabi_kit.endgame.solution import OBJECTIVES, ActionValue, Budget, Objective, Solution
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.position import Position
@@ -19,13 +19,10 @@ from hanabi_kit.view import View
 if TYPE_CHECKING:
     from hanabi_kit.endgame.plan.plan_solution import PlanSolution
 
-__all__ = ["MODELS", "OBJECTIVES", "Table", "solve"]
+__all__ = ["MODELS", "Table", "solve"]
 
 MODELS = ("faceup", "seat", "plan")
 """What the players are taken to know; every number carries the name of its model."""
-
-OBJECTIVES: tuple[Objective, ...] = ("perfect", "score")
-"""What a value is: the probability of the highest score, or points on average."""
 
 Table = Game | Position | View
 
