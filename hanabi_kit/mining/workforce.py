@@ -1,0 +1,176 @@
+"""Who does the work: processes of this machine, or those of a Dask cluster; both through joblib.
+
+A workforce takes tasks one by one, as it has room for them, and yields what came of them, the first
+done first. Tasks are functions of their arguments: one that is lost with its worker is done again
+by another.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack
+from dataclasses import dataclass
+from multiprocessing import parent_process
+from types import TracebackType
+from typing import Any
+
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.mining.games import Source
+from hanabi_kit.mining.looking import look
+from hanabi_kit.mining.settings import Settings
+from hanabi_kit.mining.working import work
+
+__all__ = ["BACKENDS", "CONNECT_SECONDS", "Task", "Workforce", "do"]
+
+BACKENDS = ("local", "dask")
+
+CONNECT_SECONDS = 5
+"""How long a scheduler is waited for."""
+
+AHEAD = 2
+"""Tasks for each worker that are on their way: one in work, one waiting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A game to look at, or a position of it (its `turn`) to work on."""
+
+    settings: Settings
+    source: Source
+    game: int
+    turn: int | None = None
+
+
+def do(task: Task) -> dict[str, Any]:
+    """Do a task; return its line of the journal."""
+    if parent_process() is not None:
+        # Ctrl-C reaches every process of the terminal; the one that began the work ends the others.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if task.turn is None:
+        return look(task.settings, task.source, task.game)
+    return work(task.settings, task.source, task.game, task.turn)
+
+
+class Workforce:
+    """Workers that do tasks; to be used with ``with``.
+
+    Parameters
+    ----------
+    workers : int
+        Processes of this machine; 1: this one.
+    backend : {"local", "dask"}
+    scheduler : str or None
+        The address of a Dask scheduler; its workers are used, however many there are.
+
+    Raises
+    ------
+    HanabiError
+        The cluster cannot be used; the message says what to do.
+    """
+
+    def __init__(
+        self, workers: int = 1, backend: str = "local", scheduler: str | None = None
+    ) -> None:
+        if backend not in BACKENDS:
+            raise HanabiError(f"backend {backend!r}: it is one of {', '.join(BACKENDS)}")
+        if backend == "dask" and scheduler is None:
+            raise HanabiError("backend 'dask': the scheduler's address is needed, tcp://HOST:8786")
+        if backend == "local" and scheduler is not None:
+            raise HanabiError(f"scheduler {scheduler!r}: only the backend 'dask' has one")
+        self.workers, self.backend, self.scheduler = workers, backend, scheduler
+        self._stack = ExitStack()
+
+    def __enter__(self) -> Workforce:
+        if self.backend == "dask":
+            assert self.scheduler is not None
+            client = self._stack.enter_context(_client(self.scheduler))
+            self.workers = _cluster_size(client, self.scheduler)
+            self._joblib_uses("dask")
+        return self
+
+    def _joblib_uses(self, backend: str) -> None:
+        from joblib import parallel_config
+
+        self._stack.enter_context(parallel_config(backend=backend))
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._stack.close()
+
+    def done(self, next_task: Callable[[], Task | None]) -> Iterator[dict[str, Any]]:
+        """Yield what came of tasks until there are none to be taken and all taken are done.
+
+        `next_task` is called whenever there is room for another; it may be called from another
+        thread, one call at a time. After it has returned None it is not called again.
+
+        Raises
+        ------
+        HanabiError
+            The workers were lost, and nobody is left to go on.
+        """
+        from joblib import Parallel, delayed
+
+        try:
+            from joblib.externals.loky.process_executor import TerminatedWorkerError
+        except ImportError:  # it is joblib's own matter where that lies
+            TerminatedWorkerError = ()  # type: ignore[assignment,misc]  # noqa: N806
+        parallel = Parallel(
+            n_jobs=self.workers,
+            return_as="generator_unordered",
+            batch_size=1,
+            pre_dispatch=AHEAD * self.workers,
+        )
+        tasks = iter(next_task, None)
+        try:
+            results = parallel(delayed(do)(task) for task in tasks if task is not None)
+            yield from results
+        except TerminatedWorkerError:
+            raise HanabiError(
+                "a worker process was ended from outside (was the memory used up?); what was done "
+                "is kept, and --resume goes on with it"
+            ) from None
+
+
+def _client(address: str) -> AbstractContextManager[Any]:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise HanabiError(
+            "backend 'dask': distributed is not installed; pip install 'hanabi-kit[cluster]'"
+        ) from None
+    try:
+        client: AbstractContextManager[Any] = Client(
+            address, timeout=CONNECT_SECONDS, set_as_default=True
+        )
+        return client
+    except (OSError, ValueError, TimeoutError) as error:
+        raise HanabiError(
+            f"scheduler {address!r}: not reached within {CONNECT_SECONDS} seconds ({error}); is it "
+            "running, and is the address the one that it printed?"
+        ) from None
+
+
+def _cluster_size(client: Any, address: str) -> int:
+    """How many tasks the cluster can work on at a time; HanabiError where nobody is there."""
+    threads = sum(client.nthreads().values())
+    if not threads:
+        raise HanabiError(f"scheduler {address!r}: it has no workers; start some first")
+    missing = [name for name, there in client.run(_has_the_kit).items() if not there]
+    if missing:
+        raise HanabiError(
+            f"scheduler {address!r}: hanabi-kit is not installed on worker {missing[0]}"
+        )
+    return int(threads)
+
+
+def _has_the_kit() -> bool:
+    try:
+        import hanabi_kit.mining.workforce  # noqa: F401
+    except ImportError:
+        return False
+    return True
