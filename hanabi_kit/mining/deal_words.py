@@ -82,8 +82,8 @@ class _Telling:
                 "run out, and who would have to play two at the same time?"
             ),
             "lost": (
-                f"{capital(missing)} missing at the beginning. Go through the turns: after which of "
-                "them is a card, a token or a turn too few?"
+                f"{capital(missing)} missing at the beginning. Go through the turns: after which "
+                "of them is a card, a token or a turn too few?"
             ),
         }[self.answer.asks]
         yield self.nearly()

@@ -32,6 +32,9 @@ __all__ = ["draft"]
 MOST_STEPS = 7
 """Moves that are told of how the game may go on."""
 
+MOST_WRONG = 3
+"""Natural moves of which it is told why they are wrong: the best of them."""
+
 
 def draft(puzzle: Puzzle, level: int, found: Solution | SeatSolution) -> Puzzle:
     """Return an end-game with its level and all its words."""
@@ -72,9 +75,11 @@ class _Telling:
         deck, left = self.position.deck_size, self.position.turns_left
         if left is not None:
             turns = several(left, "turn")
-            return f"{capital(turns)} left, and no card is drawn any more. Who can use which of them?"
+            return (
+                f"{capital(turns)} left, and no card is drawn any more. Who can use which of them?"
+            )
         if not self.position.rules.final_round:
-            return "Go through the missing cards one by one: who holds each, and who may still draw it?"
+            return "Go through the missing cards one by one: who holds each, or may still draw it?"
         return (
             f"{capital(cards_left(deck))} can still be drawn. After the last one everybody has one "
             "more turn, the player who drew it last of all. Who has to use which turn?"
@@ -107,7 +112,11 @@ class _Telling:
                 "Making room",
                 "A card for a token",
             ),
-            ("discard", Discard): ("The right one to let go", "Not the oldest", "Which to part with?"),
+            ("discard", Discard): (
+                "The right one to let go",
+                "Not the oldest",
+                "Which to part with?",
+            ),
             ("discard", Clue): ("Better than a clue", "One card to spare", "Not by talking"),
         }
         known = names.get((self.shape(), type(first)), ("A move of one's own", "Against habit"))
@@ -166,7 +175,7 @@ class _FaceUp(_Telling):
         # would be met sooner on one machine than on another.
         self.tree = FaceUpTree(self.position, self.answer.objective, budget=Budget())
         told = explain(self.tree, tables=0)
-        wrong = {self.move_of(action) for action in self.tempting}
+        wrong = {self.move_of(action) for action in self.tempting[:MOST_WRONG]}
         self.reasons: Explanation = replace(
             told,
             alternatives=tuple(
@@ -204,12 +213,19 @@ class _FaceUp(_Telling):
         if deck:
             lines.append(f"{capital(several(deck, 'card'))} left to draw.")
         if self.perfect:
-            lines.append(
-                f"What should {self.mover} do for the best chance of {self.most} points?"
-            )
+            lines.append(f"What should {self.mover} do for the best chance of {self.most} points?")
         else:
             lines.append(f"What should {self.mover} do for the highest score on average?")
         return " ".join(lines)
+
+    def imperative(self, action: Action) -> str:
+        """An action as an order: "play the red 4 (slot 2)"."""
+        card = self.card(action)
+        if card is None:
+            return "give a clue"
+        assert isinstance(action, Play | Discard)
+        doing = "play" if isinstance(action, Play) else "discard"
+        return f"{doing} the {self.words.card(card)} (slot {action.slot})"
 
     def reason_of(self, action: Action) -> Alternative:
         return self.reasons[self.move_of(action)]
@@ -244,15 +260,11 @@ class _FaceUp(_Telling):
         return f"The best move is one that {self.mover} would usually avoid: it costs something."
 
     def explanation(self) -> Iterator[str]:
-        best = self.found.best[0]
-        does = {Play: "play", Discard: "discard"}.get(type(best), "give up")
-        card = self.card(best)
-        what = f"{does} the {self.words.card(card)}" if card else "do"
-        slot = f" (slot {best.slot})" if isinstance(best, Play | Discard) else ""
-        yield f"{self.mover} should **{what}**{slot}: it is worth {self.value_told()}."
+        names = dict.fromkeys(map(self.imperative, self.found.best))
+        told = self.words.listed(list(names), "or")
+        yield f"{self.mover} should **{told}**: it is worth {self.value_told()}."
         lines = narrative(self.reasons, "en").splitlines()
-        told = [line for line in lines if not line.startswith(_OF_THE_MODEL)]
-        yield from told
+        yield from [line for line in lines if not line.startswith(_OF_THE_MODEL)]
         way = list(self.way())
         if way:
             yield f"So the game may go on: {'; '.join(way)}."
@@ -260,7 +272,7 @@ class _FaceUp(_Telling):
     def way(self) -> Iterator[str]:
         """The likeliest course of the game that ends well, move by move."""
         node: Node = self.tree.root
-        move: Move | None = self.move_of(self.found.best[0])
+        move = self.reasons.best
         for _ in range(MOST_STEPS):
             if move is None or node.over:
                 return
@@ -292,8 +304,9 @@ class _FaceUp(_Telling):
         return f" and draws the {self.words.card(card)}"
 
 
-_OF_THE_MODEL = ("Face up:", "Best for", "How it is counted")
-"""Beginnings of lines that say what the question or the first sentence has said."""
+_OF_THE_MODEL = ("Face up:", "Best for", "How it is counted", "Only the 0 tables")
+"""Beginnings of lines that say what the question or the first sentence has said, or how the reasons
+were looked for."""
 
 
 # -- the own hand hidden ---------------------------------------------------------------------------
@@ -307,7 +320,9 @@ class _Seat(_Telling):
     def question(self) -> str:
         position = self.position
         goal = (
-            f"the best chance of {self.most} points" if self.perfect else "the best score on average"
+            f"the best chance of {self.most} points"
+            if self.perfect
+            else "the best score on average"
         )
         deck = position.deck_size
         left = f"{capital(several(deck, 'card'))} left to draw." if deck else "The deck is empty."
@@ -336,7 +351,7 @@ class _Seat(_Telling):
         shape = self.shape()
         if shape == "play":
             return (
-                f"The best move is a play, though it may fail. Which slot gains most where it is "
+                "The best move is a play, though it may fail. Which slot gains most where it is "
                 "right, and loses least where it is wrong?"
             )
         if shape == "discard":
@@ -344,7 +359,9 @@ class _Seat(_Telling):
                 "The best move is a discard, but not of the oldest card. In which slot is a card "
                 "that is needed least likely, or missed least?"
             )
-        return "Compare, world by world, what each slot gains where it is right and loses where not."
+        return (
+            "Compare, world by world, what each slot gains where it is right and loses where not."
+        )
 
     def explanation(self) -> Iterator[str]:
         best = self.found.best
@@ -359,7 +376,7 @@ class _Seat(_Telling):
             f"{self.mover} should **{self.words.listed(list(plain), 'or')}**: "
             f"it is worth {self.value_told()}."
         )
-        wanted = {self.told_as(action) for action in self.tempting}
+        wanted = {self.told_as(action) for action in self.tempting[:MOST_WRONG]}
         worlds, _, *rest = seat_narrative(self.found, "en").splitlines()
         yield worlds
         for line in rest:
@@ -372,5 +389,3 @@ class _Seat(_Telling):
             return "A clue"
         assert isinstance(action, Play | Discard)
         return f"{'Play' if isinstance(action, Play) else 'Discard'} {action.slot}"
-
-

@@ -77,13 +77,10 @@ class _Question:
     def solved(self, states: int) -> Solution | SeatSolution:
         # The readable search alone: what it counts is the same on every machine, with or without
         # the compiled kernel.
-        return solve(
-            self.position,
-            self.objective,
-            model=self.settings.model,
-            states=states,
-            compiled=False,
-        )
+        table, objective = self.position, self.objective
+        if self.hidden:
+            return solve(table, objective, model="seat", states=states, compiled=False)
+        return solve(table, objective, model="faceup", states=states, compiled=False)
 
 
 def at_first_sight(settings: Settings, game: Game) -> str:

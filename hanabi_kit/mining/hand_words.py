@@ -111,9 +111,9 @@ class _Telling:
         match asks:
             case "cards":
                 return (
-                    f"{viewer} sees {who}'s hand, {who} does not. As far as {viewer} can tell, which "
-                    f"cards must {who} think possible in {who}'s slot {self.answer.slot}? Mark all "
-                    "of them."
+                    f"{viewer} sees {who}'s hand, {who} does not. As far as {viewer} can tell, "
+                    f"which cards must {who} think possible in {who}'s slot {self.answer.slot}? "
+                    "Mark all of them."
                 )
             case "certain":
                 return (
@@ -122,9 +122,9 @@ class _Telling:
                 )
             case "chance":
                 return (
-                    f"{viewer} sees that {who}'s slot {self.slots[0]} is playable. Whether {who} can "
-                    f"know it depends on what {viewer} holds. How likely is it, exactly, that {who} "
-                    "knows?"
+                    f"{viewer} sees that {who}'s slot {self.slots[0]} is playable. Whether {who} "
+                    f"can know it depends on what {viewer} holds. How likely is it, exactly, that "
+                    f"{who} knows?"
                 )
         return (
             f"As far as {viewer} can tell, which of {who}'s cards can {who} know to be playable? "
@@ -146,7 +146,7 @@ class _Telling:
 
     def technique(self) -> str:
         steps = solve_by_steps(self.proof.problem.view)
-        slots = self.slots or [own for own in range(1, self.proof.problem.slots + 1)]
+        slots = self.slots or list(range(1, self.proof.problem.slots + 1))
         hardest = max((steps.level_of(slot) for slot in slots), default=1)
         if self.answer.asks == "chance":
             return (
@@ -196,8 +196,8 @@ class _Telling:
     def hints_of_others(self) -> Iterator[str]:
         who, viewer = self.who, self.viewer
         yield (
-            f"Forget what {viewer} sees in {who}'s hand: {who} is the one who does not see it. What "
-            f"do the clues alone tell {who}?"
+            f"Forget what {viewer} sees in {who}'s hand: {who} is the one who does not see it. "
+            f"What do the clues alone tell {who}?"
         )
         yield (
             f"Now look with {who}'s eyes: fireworks, discards, and every hand but the own, "
@@ -233,7 +233,11 @@ class _Telling:
         if isinstance(value, CardSet):
             whose = f"{self.who}'s slot" if self.who else "Slot"
             can = "must count on" if self.who else "can be"
-            who = f"For {self.who}, slot {slots[0]} may be" if self.who else f"{whose} {slots[0]} {can}"
+            who = (
+                f"For {self.who}, slot {slots[0]} may be"
+                if self.who
+                else f"{whose} {slots[0]} {can}"
+            )
             return f"{who} **{self.cards(value)}**."
         if isinstance(value, frozenset):
             listed = self.words.listed([str(slot) for slot in sorted(value)])

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
-from hanabi_kit.cards import Slot
+from hanabi_kit.cards import CardSet, Slot
 from hanabi_kit.deduce import deduce, known_to
 from hanabi_kit.deduce.others.table_facts import TableFacts
 from hanabi_kit.deduce.solvers import solve_by_steps
@@ -23,7 +24,7 @@ from hanabi_kit.position import Position
 from hanabi_kit.puzzles.answers import HandAnswer
 from hanabi_kit.puzzles.proof import HandProof, prove
 from hanabi_kit.puzzles.puzzle import Puzzle
-from hanabi_kit.puzzles.questions import asked_by, worked_out
+from hanabi_kit.puzzles.questions import OF_A_HAND, asked_by, worked_out
 from hanabi_kit.puzzles.rating import rate
 from hanabi_kit.puzzles.statements import Count, Is, What
 from hanabi_kit.view import View
@@ -65,7 +66,7 @@ def _levels(settings: Settings, game: Game) -> set[int]:
         return {
             steps.level_of(own.slot)
             for own in deduce(view).hand
-            if 1 < len(view.rules.all_cards - own.cards) and len(own.cards) <= MOST_CARDS
+            if len(view.rules.all_cards - own.cards) > 1 and len(own.cards) <= MOST_CARDS
         }
     facts = TableFacts.of(view)
     found = set()
@@ -87,7 +88,9 @@ def puzzles_at(settings: Settings, game: Game, number: int, counts: Counter[str]
         bare = Puzzle("mined", "Mined", settings.kind, 1, "?", position, answer)
         asked = asked_by(bare)
         assert asked is not None
-        right = worked_out(view, asked)  # type: ignore[arg-type]
+        assert isinstance(asked, OF_A_HAND)
+        right = worked_out(view, asked)
+        assert isinstance(right, CardSet | Fraction | bool | frozenset)
         bare = replace(bare, answer=replace(answer, value=right))
         if not _worth_asking(bare):
             continue
@@ -152,15 +155,15 @@ def _worth_asking(puzzle: Puzzle) -> bool:
     """Whether the answer is one that is worth finding."""
     answer = puzzle.answer
     assert isinstance(answer, HandAnswer)
-    value = answer.value
-    match answer.asks:
-        case "cards":
-            return 0 < len(value) <= MOST_CARDS  # type: ignore[arg-type]
-        case "chance":
-            return 0 < value < 1 and (not answer.who or _is_open(puzzle, answer))  # type: ignore[operator]
-        case "slots":
-            return len(value) > 0  # type: ignore[arg-type]
-    return _is_open(puzzle, answer)
+    match answer.value:
+        case bool():
+            return _is_open(puzzle, answer)
+        case CardSet() as cards:
+            return 0 < len(cards) <= MOST_CARDS
+        case Fraction() as chance:
+            return 0 < chance < 1 and (not answer.who or _is_open(puzzle, answer))
+        case slots:
+            return bool(slots)
 
 
 def _is_open(puzzle: Puzzle, answer: HandAnswer) -> bool:

@@ -13,15 +13,12 @@ Examples
 
 from __future__ import annotations
 
-import os
 import threading
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from hanabi_kit.errors import FileFault, HanabiError
 from hanabi_kit.mining.games import digest_of, game_files, source_of
@@ -36,7 +33,7 @@ from hanabi_kit.puzzles.puzzle import format_puzzle, parse_puzzle, read_puzzle
 __all__ = ["Mined", "Watcher", "mine", "with_files"]
 
 GAMES_AHEAD = 64
-"""Games that are looked at beyond the first that is not settled: what a slow one may keep waiting."""
+"""Games that are looked at beyond the first that is not settled, while a slow one is waited for."""
 
 Watcher = Callable[[Settling], object]
 """Called after every task with what is settled so far."""
@@ -122,6 +119,7 @@ def mine(
         settling = Settling(settings, apart)
         for entry in journal.entries:
             settling.take(entry)
+        journal.entries.clear()
         writing = _Writing(folder, stem)
         writing.write(settling.kept)
         if not settling.finished:
@@ -156,9 +154,7 @@ def _dig(
                 if settling.finished:
                     break
         finally:
-            close = getattr(results, "close", None)
-            if close is not None:
-                close()
+            results.close()
         agenda.handed_out.clear()
 
 
@@ -214,7 +210,7 @@ class _Writing:
             try:
                 unready = path.with_name(f".{name}.unready")
                 unready.write_text(format_puzzle(puzzle), encoding="utf-8")
-                os.replace(unready, path)
+                unready.replace(path)
             except OSError as error:
                 raise FileFault(
                     f"{path}: cannot be written ({error.strerror or error}); what was found is in "
@@ -229,7 +225,9 @@ def _known_already(kind: str) -> set[str]:
     for path in catalogue():
         try:
             puzzle = read_puzzle(path)
-        except HanabiError:  # a checkout in which somebody is writing one; `check` says what is wrong
+        except (
+            HanabiError
+        ):  # a checkout in which somebody is writing one; `check` says what is wrong
             continue
         if puzzle.kind == kind:
             known.add(digest(puzzle))

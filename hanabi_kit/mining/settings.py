@@ -94,11 +94,12 @@ class Settings:
     states: int = 50_000
 
     def __post_init__(self) -> None:
-        for name, value, allowed in (
+        choices: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             ("kind", self.kind, KINDS),
             ("model", self.model, MODELS),
             ("objective", self.objective, OBJECTIVES),
-        ):
+        )
+        for name, value, allowed in choices:
             if value not in allowed:
                 raise HanabiError(f"{name} {shown(value)}: it is one of {', '.join(allowed)}")
         if self.level is not None and not 1 <= self.level <= 5:
@@ -120,9 +121,9 @@ class Settings:
             player_named(self.player)
             rules = ruleset_named(self.ruleset)
             if self.table not in rules.player_counts:
-                allowed = ", ".join(map(str, rules.player_counts))
+                counts = ", ".join(map(str, rules.player_counts))
                 raise HanabiError(
-                    f"table of {self.table}: ruleset {rules.name!r} is for {allowed} players"
+                    f"table of {self.table}: ruleset {rules.name!r} is for {counts} players"
                 )
 
     @property

@@ -8,7 +8,8 @@ by another.
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator
+import warnings
+from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
 from multiprocessing import parent_process
@@ -102,7 +103,7 @@ class Workforce:
     ) -> None:
         self._stack.close()
 
-    def done(self, next_task: Callable[[], Task | None]) -> Iterator[dict[str, Any]]:
+    def done(self, next_task: Callable[[], Task | None]) -> Generator[dict[str, Any], None, None]:
         """Yield what came of tasks until there are none to be taken and all taken are done.
 
         `next_task` is called whenever there is room for another; it may be called from another
@@ -114,26 +115,27 @@ class Workforce:
             The workers were lost, and nobody is left to go on.
         """
         from joblib import Parallel, delayed
+        from joblib.externals.loky.process_executor import TerminatedWorkerError
 
-        try:
-            from joblib.externals.loky.process_executor import TerminatedWorkerError
-        except ImportError:  # it is joblib's own matter where that lies
-            TerminatedWorkerError = ()  # type: ignore[assignment,misc]  # noqa: N806
         parallel = Parallel(
             n_jobs=self.workers,
             return_as="generator_unordered",
             batch_size=1,
             pre_dispatch=AHEAD * self.workers,
         )
-        tasks = iter(next_task, None)
+        results = parallel(delayed(do)(task) for task in iter(next_task, None))
         try:
-            results = parallel(delayed(do)(task) for task in tasks if task is not None)
             yield from results
         except TerminatedWorkerError:
             raise HanabiError(
                 "a worker process was ended from outside (was the memory used up?); what was done "
                 "is kept, and --resume goes on with it"
             ) from None
+        finally:
+            with warnings.catch_warnings():
+                # Tasks that are no longer wanted are given up; that is meant so.
+                warnings.filterwarnings("ignore", ".*tasks", UserWarning)
+                results.close()
 
 
 def _client(address: str) -> AbstractContextManager[Any]:
