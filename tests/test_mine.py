@@ -224,6 +224,17 @@ def test_the_set_does_not_depend_on_the_order_in_which_work_is_done() -> None:
         assert kept(shuffled_entries * 2) == expected  # told twice, kept once
 
 
+def test_the_last_game_counts_as_well() -> None:
+    settling = Settling(replace(SMALL, deals=2, count=9))
+    for game in (1, 0):
+        settling.take({"game": game, "turns": [5], "counts": {}})
+        drafts = [["text", "One title", f"essence {game}"]]
+        settling.take({"game": game, "turn": 5, "counts": {}, "drafts": drafts})
+    assert [draft.essence for draft in settling.kept] == ["essence 0", "essence 1"]
+    assert [draft.title for draft in settling.kept] == ["One title", "One title (2)"]
+    assert settling.finished
+
+
 @pytest.mark.parametrize("kind", ["endgame", "knowledge"])
 def test_two_workers_find_what_one_finds(mined: dict[str, Path], kind: str, tmp_path: Path) -> None:
     mine(FOUR[kind], tmp_path, workforce=Workforce(2))
@@ -400,9 +411,11 @@ def test_a_foreign_journal_is_refused_and_left_alone(tmp_path: Path, line: str, 
 
 
 def test_two_miners_in_one_folder_are_refused(tmp_path: Path) -> None:
-    with Journal(tmp_path, SMALL, "", resume=False):
-        with pytest.raises(HanabiError, match="another miner works in this folder"):
-            Journal(tmp_path, SMALL, "", resume=True)
+    with (
+        Journal(tmp_path, SMALL, "", resume=False),
+        pytest.raises(HanabiError, match="another miner works in this folder"),
+    ):
+        Journal(tmp_path, SMALL, "", resume=True)
     Journal(tmp_path, SMALL, "", resume=True).close()
 
 
@@ -425,22 +438,18 @@ def test_a_file_in_the_way_is_told(tmp_path: Path) -> None:
 def test_a_full_disk_is_told_and_what_was_done_is_kept(
     mined: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from hanabi_kit.mining import mine as room
-
-    full = Path("/dev/full").open("wb", buffering=0)
     added = Journal.add
 
     def add(self: Journal, entry: dict[str, object]) -> None:
-        if sum(1 for _ in self.path.open("rb")) > 5:
+        if self.path.read_bytes().count(b"\n") > 5:
+            self._file.close()
             self._file = full
         added(self, entry)
 
-    with full:
-        monkeypatch.setattr(Journal, "add", add)
-        with pytest.raises(HanabiError, match="No space left on device.*--resume goes on"):
+    with Path("/dev/full").open("wb", buffering=0) as full, monkeypatch.context() as patch:
+        patch.setattr(Journal, "add", add)
+        with pytest.raises(HanabiError, match=r"No space left on device.*--resume goes on"):
             mine(SMALL, tmp_path)
-    monkeypatch.undo()
-    assert room is not None
     mine(SMALL, tmp_path, resume=True)
     assert contents(tmp_path) == contents(mined["endgame"])
 

@@ -27,7 +27,8 @@ from hanabi_kit.mining.settings import Settings
 from hanabi_kit.mining.settling import Draft, Settling
 from hanabi_kit.mining.workforce import Task, Workforce
 from hanabi_kit.mining.working import digest
-from hanabi_kit.puzzles.catalogue import catalogue
+from hanabi_kit.puzzles.catalogue import folder as own_folder
+from hanabi_kit.puzzles.catalogue import puzzle_files
 from hanabi_kit.puzzles.puzzle import format_puzzle, parse_puzzle, read_puzzle
 
 __all__ = ["Mined", "Watcher", "mine", "with_files"]
@@ -222,13 +223,9 @@ class _Writing:
 def _known_already(kind: str) -> set[str]:
     """What makes the kit's own puzzles of a kind what they are: they are not to be found again."""
     known = set()
-    for path in catalogue():
+    for path in puzzle_files([own_folder() / kind]):
         try:
-            puzzle = read_puzzle(path)
-        except (
-            HanabiError
-        ):  # a checkout in which somebody is writing one; `check` says what is wrong
+            known.add(digest(read_puzzle(path)))
+        except HanabiError:  # in a checkout somebody may be writing one; `check` says what is wrong
             continue
-        if puzzle.kind == kind:
-            known.add(digest(puzzle))
     return known

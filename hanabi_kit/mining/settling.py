@@ -75,9 +75,14 @@ class Settling:
         self._games: dict[int, _Game] = {}
 
     @property
+    def enough(self) -> bool:
+        """Whether as many are kept as were asked for."""
+        return len(self.kept) >= self.settings.count
+
+    @property
     def finished(self) -> bool:
         """Whether as many are kept as were asked for, or no game is left."""
-        return len(self.kept) >= self.settings.count or self.settled >= self.settings.games
+        return self.enough or self.settled >= self.settings.games
 
     def knows(self, game: int, turn: int | None = None) -> bool:
         """Whether this game was looked at, or this position of it was worked on."""
@@ -128,7 +133,7 @@ class Settling:
                 for draft in game.done[turn]:
                     if draft.essence in self._known:
                         self.counts["doubles"] += 1
-                    elif of_game < self.settings.per_game and not self.finished:
+                    elif of_game < self.settings.per_game and not self.enough:
                         self._known.add(draft.essence)
                         self.kept.append(self._titled(draft))
                         of_game += 1

@@ -125,7 +125,9 @@ class Workforce:
         )
         results = parallel(delayed(do)(task) for task in iter(next_task, None))
         try:
-            yield from results
+            # Not `yield from`: it would hand the end on to joblib before what stands below.
+            for result in results:  # noqa: UP028
+                yield result
         except TerminatedWorkerError:
             raise HanabiError(
                 "a worker process was ended from outside (was the memory used up?); what was done "
