@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -368,6 +369,14 @@ def test_a_journal_that_was_torn_in_its_first_line_begins_anew(
     assert contents(tmp_path) == contents(mined["endgame"])
 
 
+def test_what_was_begun_and_no_more_may_be_begun_again(
+    mined: dict[str, Path], tmp_path: Path
+) -> None:
+    Journal(tmp_path, replace(SMALL, level=2), "", resume=False).close()
+    mine(SMALL, tmp_path)
+    assert contents(tmp_path) == contents(mined["endgame"])
+
+
 def test_more_may_be_wanted_of_a_mine(mined: dict[str, Path], tmp_path: Path) -> None:
     mine(replace(SMALL, count=2, deals=10), tmp_path)
     begun = contents(tmp_path)
@@ -516,6 +525,36 @@ def test_the_command_writes_puzzles_and_a_report(
     # Everything is there already: nothing is done again.
     assert main(["mine", *WORDS, "-o", str(tmp_path), "--resume"]) == 0
     assert "4  kept" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
+def test_on_a_terminal_a_bar_says_how_far_it_is(tmp_path: Path) -> None:
+    import pty
+    import struct
+    import termios
+    from fcntl import ioctl
+
+    ours, theirs = pty.openpty()
+    ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 110, 0, 0))
+    words = [sys.executable, "-m", "hanabi_kit", "mine", *WORDS, "-o", str(tmp_path)]
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=theirs) as process:
+        os.close(theirs)
+        seen = b""
+        while True:
+            try:
+                some = os.read(ours, 10_000)
+            except OSError:  # the other side is closed
+                break
+            if not some:
+                break
+            seen += some
+    os.close(ours)
+    assert process.returncode == 0
+    lines = seen.decode().split("\r")
+    assert any(
+        re.search(r"^\d+/30 games, \d+ positions, 1 of 4 puzzles, .* left", t) for t in lines
+    )
+    assert any(re.search(r"games/s|s/ games", line) for line in lines)
 
 
 def test_ids_may_be_given_a_name(tmp_path: Path) -> None:

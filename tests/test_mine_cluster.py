@@ -32,12 +32,10 @@ class Cluster:
     folder: Path
     workers: list[subprocess.Popen[bytes]] = field(default_factory=list)
 
-    def add_worker(self) -> None:
-        log = (self.folder / f"worker-{len(self.workers)}.log").open("wb")
-        with log:
-            self.workers.append(
-                started("dask_worker", self.address, "--nthreads", "1", "--no-nanny", log=log)
-            )
+    def add_worker(self, *more: str) -> None:
+        with (self.folder / f"worker-{len(self.workers)}.log").open("wb") as log:
+            words = ["dask_worker", self.address, "--nthreads", "1", *more]
+            self.workers.append(started(*words, log=log))
 
     def wait_for(self, number: int) -> None:
         with distributed.Client(self.address, timeout=30, set_as_default=False) as client:
@@ -63,8 +61,8 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     cluster = Cluster(json.loads(told.read_text())["address"], folder)
     yield cluster
     for one in (*cluster.workers, process):
-        one.kill()
-        one.wait()
+        one.terminate()
+        one.wait(timeout=30)
 
 
 @pytest.fixture(scope="module")
@@ -88,7 +86,9 @@ def test_a_worker_that_is_killed_in_mid_run_loses_nothing_and_does_nothing_twice
     scheduler: Cluster, expected: dict[str, bytes], tmp_path: Path
 ) -> None:
     for _ in range(2):
-        scheduler.add_worker()
+        scheduler.add_worker(
+            "--no-nanny"
+        )  # so that what is killed is the worker, and not its nurse
     scheduler.wait_for(2)
     killed: list[int] = []
 
@@ -117,7 +117,8 @@ def test_the_command_uses_a_cluster_and_goes_on_with_what_was_begun_here(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    scheduler.add_worker()
+    scheduler.add_worker("--nanny", "--nworkers", "1")  # as clusters usually start theirs
+    scheduler.wait_for(2)
     words = ["--deals", "30", "--deck-at-most", "4", "--states", "5000", "-o", str(tmp_path)]
     assert main(["mine", *words, "--count", "1", "--workers", "1"]) == 0
     assert len(contents(tmp_path)) == 1

@@ -64,6 +64,11 @@ class Journal:
         try:
             _lock(self._file, folder)
             lines = self._whole_lines()
+            if not resume and len(lines) == 1 and _is_head(_parsed(lines[0])):
+                # It was begun, and nothing was done: no workers were there, or the disk was full.
+                self._file.truncate(0)
+                self._file.seek(0)
+                lines = []
             if lines:
                 if not resume:
                     raise HanabiError(
@@ -100,7 +105,7 @@ class Journal:
 
     def _take_over(self, lines: list[str], settings: Settings, apart: str) -> None:
         head = _parsed(lines[0])
-        if head is None or "mine" not in head or not isinstance(head.get("settings"), dict):
+        if head is None or not _is_head(head):
             raise FileFault(f"{self.path}: this is not the journal of a mine; name another folder")
         if (head["mine"], head.get("kit")) != (FORMAT, __version__):
             raise HanabiError(
@@ -162,6 +167,10 @@ class Journal:
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         return iter(self.entries)
+
+
+def _is_head(entry: dict[str, Any] | None) -> bool:
+    return entry is not None and "mine" in entry and isinstance(entry.get("settings"), dict)
 
 
 def _parsed(line: str) -> dict[str, Any] | None:

@@ -1,4 +1,4 @@
-"""Who does the work: processes of this machine, or those of a Dask cluster; both through joblib.
+"""Who does the work: this process, others of this machine, or a Dask cluster, through joblib.
 
 A workforce takes tasks one by one, as it has room for them, and yields what came of them, the first
 done first. Tasks are functions of their arguments: one that is lost with its worker is done again
@@ -13,6 +13,7 @@ from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
 from multiprocessing import parent_process
+from threading import current_thread, main_thread
 from types import TracebackType
 from typing import Any
 
@@ -45,8 +46,9 @@ class Task:
 
 def do(task: Task) -> dict[str, Any]:
     """Do a task; return its line of the journal."""
-    if parent_process() is not None:
+    if parent_process() is not None and current_thread() is main_thread():
         # Ctrl-C reaches every process of the terminal; the one that began the work ends the others.
+        # (A worker of a cluster does its tasks in other threads, which may not say this.)
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     if task.turn is None:
         return look(task.settings, task.source, task.game)
@@ -85,15 +87,19 @@ class Workforce:
     def __enter__(self) -> Workforce:
         if self.backend == "dask":
             assert self.scheduler is not None
-            client = self._stack.enter_context(_client(self.scheduler))
-            self.workers = _cluster_size(client, self.scheduler)
-            self._joblib_uses("dask")
+            try:
+                self._join(self.scheduler)
+            except BaseException:
+                self._stack.close()
+                raise
         return self
 
-    def _joblib_uses(self, backend: str) -> None:
+    def _join(self, scheduler: str) -> None:
+        client = self._stack.enter_context(_client(scheduler))
+        self.workers = _cluster_size(client, scheduler)
         from joblib import parallel_config
 
-        self._stack.enter_context(parallel_config(backend=backend))
+        self._stack.enter_context(parallel_config(backend="dask"))
 
     def __exit__(
         self,
@@ -114,6 +120,9 @@ class Workforce:
         HanabiError
             The workers were lost, and nobody is left to go on.
         """
+        if self.backend == "local" and self.workers == 1:
+            yield from map(do, iter(next_task, None))
+            return
         from joblib import Parallel, delayed
         from joblib.externals.loky.process_executor import TerminatedWorkerError
 

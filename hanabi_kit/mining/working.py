@@ -36,6 +36,7 @@ def work(settings: Settings, source: Source, number: int, turn: int) -> dict[str
     """
     counts: Counter[str] = Counter()
     found: list[Puzzle] = []
+    reason = ""
     try:
         record = load(source)
         if settings.kind == "endgame":
@@ -44,9 +45,10 @@ def work(settings: Settings, source: Source, number: int, turn: int) -> dict[str
             found = deals.puzzles_at(settings, record, turn, counts)
         else:
             found = hands.puzzles_at(settings, record.games[turn], number + turn, counts)
-    except (SearchBudgetExceeded, HanabiError):
-        # Too many worlds, a ruleset that no solver covers: told with those that took too long.
+    except (SearchBudgetExceeded, HanabiError) as error:
+        # Too many worlds, a ruleset that no solver covers: counted with those that took too long.
         counts["given up"] += 1
+        reason = str(error)[:200]
     told = f"{source.told}, turn {turn + 1}"
     drafts = [
         Draft(
@@ -57,6 +59,8 @@ def work(settings: Settings, source: Source, number: int, turn: int) -> dict[str
         for puzzle in found
     ]
     entry: dict[str, Any] = {"game": number, "turn": turn, "counts": dict(counts)}
+    if reason:
+        entry["why"] = reason
     if drafts:
         entry["drafts"] = drafts
     return entry
