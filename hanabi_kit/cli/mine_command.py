@@ -207,6 +207,7 @@ _MEANT = {
     "looked at": "late positions in them",
     "too easy": "a natural move is best there, or the answer is plain",
     "hopeless": "nothing can succeed there",
+    "vague": "several moves are as good there, or there is next to no hope",
     "not covered": "a rule that the solvers do not know",
     "given up": "too large for the budget of a proof",
     "proved": "proved",

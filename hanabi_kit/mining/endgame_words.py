@@ -49,6 +49,61 @@ def draft(puzzle: Puzzle, level: int, found: Solution | SeatSolution) -> Puzzle:
     )
 
 
+_TITLES: dict[tuple[str, type], tuple[str, ...]] = {
+    ("play", Play): (
+        "Not the card that calls",
+        "Which of the plays?",
+        "The other play",
+        "Patience with one card",
+        "First things second",
+        "Two ways to go on",
+        "The quiet play",
+    ),
+    ("play", Discard): (
+        "No time to throw away",
+        "Better to play",
+        "Nothing to lose by it",
+        "A bold try",
+        "Somebody must try",
+        "A draw too many",
+        "Courage",
+        "What if it fits?",
+        "The turn that counts",
+    ),
+    ("play", Clue): (
+        "No time for a clue",
+        "Now is the turn to play",
+        "A clue too many",
+        "Enough said",
+        "Waiting is losing",
+        "Deeds, not words",
+        "Not one more round",
+    ),
+    ("discard", Play): (
+        "The play that can wait",
+        "Do not play yet",
+        "Making room",
+        "A card for a token",
+        "One step back",
+        "Hands off that card",
+    ),
+    ("discard", Discard): (
+        "The right one to let go",
+        "Not the oldest",
+        "Which to part with?",
+        "A hand full of keepers",
+        "Spare one",
+    ),
+    ("discard", Clue): (
+        "Better than a clue",
+        "One card to spare",
+        "Not by talking",
+        "Save the token",
+    ),
+}
+"""By the kind of the best move and of the natural one that comes nearest."""
+
+
 class _Telling:
     """The words for one end-game."""
 
@@ -80,9 +135,17 @@ class _Telling:
             )
         if not self.position.rules.final_round:
             return "Go through the missing cards one by one: who holds each, or may still draw it?"
-        return (
-            f"{capital(cards_left(deck))} can still be drawn. After the last one everybody has one "
-            "more turn, the player who drew it last of all. Who has to use which turn?"
+        draws = capital(cards_left(deck))
+        return one_of(
+            (
+                f"{draws} can still be drawn. After the last one everybody has one more turn, the "
+                "player who drew it last of all. Who has to use which turn?",
+                f"Count the turns: {cards_left(deck)} to draw, and then one more turn for each "
+                "player. How many of them may be spent without playing a card?",
+                "Where is each of the missing cards, as far as one can see, and who comes to move "
+                f"in time to play it? {draws} can still be drawn; then each player has one turn.",
+            ),
+            self.number(),
         )
 
     def shape(self) -> str:
@@ -94,32 +157,15 @@ class _Telling:
             return "discard"
         return "move"
 
+    def number(self) -> int:
+        """A number that the position has, to choose words by."""
+        position = self.position
+        return sum(position.stacks) + 3 * len(position.discards) + position.mover
+
     def title(self) -> str:
         first = self.tempting[0] if self.tempting else None
-        number = sum(map(len, self.position.hands)) + sum(self.position.stacks)
-        names = {
-            ("play", Play): (
-                "Not the card that calls",
-                "Which of the plays?",
-                "The other play",
-                "Patience with one card",
-            ),
-            ("play", Discard): ("No time to throw away", "Better to play", "Nothing to lose by it"),
-            ("play", Clue): ("No time for a clue", "Now is the turn to play", "A clue too many"),
-            ("discard", Play): (
-                "The play that can wait",
-                "Do not play yet",
-                "Making room",
-                "A card for a token",
-            ),
-            ("discard", Discard): (
-                "The right one to let go",
-                "Not the oldest",
-                "Which to part with?",
-            ),
-            ("discard", Clue): ("Better than a clue", "One card to spare", "Not by talking"),
-        }
-        known = names.get((self.shape(), type(first)), ("A move of one's own", "Against habit"))
+        number = self.number()
+        known = _TITLES.get((self.shape(), type(first)), ("A move of one's own", "Against habit"))
         return one_of(known, number)
 
     def hints(self) -> Iterator[str]:
@@ -250,7 +296,7 @@ class _FaceUp(_Telling):
         if isinstance(best, Play) and card is not None and self.tree.root.game.is_playable(card):
             return (
                 f"The best move is a play. {self.mover} has more than one card that can be played: "
-                f"who waits for which of them? Not the newest of them, and not the oldest."
+                "who waits for which of them? Not the newest of them, and not the oldest."
             )
         if isinstance(best, Discard):
             return (
@@ -379,9 +425,20 @@ class _Seat(_Telling):
         wanted = {self.told_as(action) for action in self.tempting[:MOST_WRONG]}
         worlds, _, *rest = seat_narrative(self.found, "en").splitlines()
         yield worlds
+        yield from self.chances()
         for line in rest:
             if line.startswith("Who saw the hand") or line.partition(":")[0] in wanted:
                 yield line
+
+    def chances(self) -> Iterator[str]:
+        """In how many worlds the slots that should be played hold a card that fits."""
+        position, found = self.position, self.found
+        playable = position.rules.playable_cards(position.stacks, position.discards)
+        for action in found.best:
+            if isinstance(action, Play):
+                place = action.slot - 1
+                fits = sum(hand.worlds for hand in found.hands if hand.cards[place] in playable)
+                yield f"Slot {action.slot} can be played in {fits:,} of them."
 
     def told_as(self, action: Action) -> str:
         """How the narrative begins a line about `action`."""

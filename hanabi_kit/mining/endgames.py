@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from fractions import Fraction
 
 from hanabi_kit.deduce import count_assignments
 from hanabi_kit.endgame import SeatSolution, solve
@@ -41,6 +42,12 @@ from hanabi_kit.puzzles.rating import rate, tempting_actions
 from hanabi_kit.view import View
 
 __all__ = ["at_first_sight", "puzzles_at"]
+
+MOST_BEST = 2
+"""Slots that may be as good as each other, where the own hand is hidden."""
+
+LEAST_CHANCE = Fraction(1, 10)
+"""Of success, where the own hand is hidden; below it a puzzle is about next to nothing."""
 
 GLANCE = 2_000
 """States of the short search: some tenths of a second at most, and a millisecond in the median."""
@@ -90,7 +97,8 @@ def at_first_sight(settings: Settings, game: Game) -> str:
     -------
     str
         ``"too easy"``: a natural move is best. ``"hopeless"``: nothing can succeed. ``"not
-        covered"``: a rule that the solvers do not know. Or empty.
+        covered"``: a rule that the solvers do not know. ``"vague"``: too many moves are as good, or
+        too little hope is left. Or empty.
 
     Examples
     --------
@@ -137,7 +145,13 @@ def _is_settled(found: Solution | SeatSolution) -> bool:
 def _against(found: Solution | SeatSolution, shown: Game | View) -> str:
     if not found.value:
         return "hopeless"
-    return "too easy" if tempting_actions(shown).intersection(found.best) else ""
+    if tempting_actions(shown).intersection(found.best):
+        return "too easy"
+    if isinstance(found, SeatSolution):
+        # Nothing tells the slots apart, or all is luck: there is nothing to find out.
+        lucky = found.objective == "perfect" and found.value < LEAST_CHANCE
+        return "vague" if lucky or len(found.best) > MOST_BEST else ""
+    return ""
 
 
 def puzzles_at(settings: Settings, game: Game, counts: Counter[str]) -> list[Puzzle]:
