@@ -15,7 +15,7 @@ from hanabi_kit.mining.settling import Settling
 
 __all__ = ["bench_mining"]
 
-GAMES = 40
+GAMES = 60
 MILLION = 1_000_000
 KINDS = (
     *(("endgame", "seat", deck) for deck in (0, 2, 4, 6)),
@@ -46,27 +46,26 @@ def _mined(settings: Settings, workers: int) -> tuple[Mined, float, float]:
 def bench_mining() -> None:
     """Print positions a second by workers and deck, the cost of 1,000, the sum for a million."""
     print(f"Mining, {GAMES} games of three Chops, every late position looked at")
+    print("                                      positions a second  seconds of a core for  enough")
     print(
-        "                                                    positions a second   seconds of a core"
-    )
-    print(
-        "  kind       model    deck  positions  puzzles  1 worker  2 workers   1,000 positions   a game"
+        "  kind       model    deck  pos. puzzles  1 worker   2       1,000 pos.   a game     for"
     )
     for kind, model, deck in KINDS:
         settings = Settings(
             kind, player="Chop", deals=GAMES, count=10**6, deck=deck, model=model or "seat"
         )
         found, alone, busy = _mined(settings, 1)
-        again, together, _ = _mined(settings, 2)
+        again, together, handing_out = _mined(settings, 2)
         assert again.counts == found.counts
         looked = found.counts["looked at"]
         print(
-            f"  {kind:10} {model:7} {deck:5} {looked:10,} {found.counts.get('found', 0):8,} "
-            f"{looked / alone:9.0f} {looked / together:10.0f} {1000 * busy / looked:17.1f} "
-            f"{busy / (GAMES - 1):8.3f}"
+            f"  {kind:10} {model:7} {deck:5} {looked:5,} {found.counts.get('found', 0):7,} "
+            f"{looked / alone:9.0f} {looked / together:5.0f} {1000 * busy / looked:14.1f} "
+            f"{busy / (GAMES - 1):9.3f} {busy / handing_out:7.0f}"
         )
         if (kind, model, deck) == ("endgame", "seat", 4):
             hours = MILLION * busy / (GAMES - 1) / 3600
+    print("  enough for: so many workers keep the process busy that hands the tasks out")
     print(f"  a million games, end-games from 4 cards to draw: {hours:,.0f} hours of a core\n")
 
 

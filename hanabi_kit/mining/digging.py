@@ -118,9 +118,8 @@ def mine(
     signature = sha256(" ".join(sorted(apart)).encode()).hexdigest()[:16]
     with Journal(folder, settings, signature, resume=resume) as journal:
         settling = Settling(settings, apart)
-        for entry in journal.entries:
+        for entry in journal.before():
             settling.take(entry)
-        journal.entries.clear()
         writing = _Writing(folder, stem)
         writing.write(settling.kept)
         if not settling.finished:
@@ -147,6 +146,7 @@ def _dig(
         try:
             for entry in results:
                 with agenda.lock:
+                    agenda.handed_out.discard((entry["game"], entry.get("turn")))
                     if settling.take(entry):
                         journal.add(entry)
                 writing.write(settling.kept)
@@ -164,6 +164,8 @@ class _Agenda:
 
     def __init__(self, settings: Settings, paths: Sequence[Path], settling: Settling) -> None:
         self.settings, self.paths, self.settling = settings, paths, settling
+        self.sent = replace(settings, files=(), texts="")
+        """What workers are told: the games' names may be many, and each task brings its own."""
         self.lock = threading.RLock()
         self.handed_out: set[tuple[int, int | None]] = set()
         """Tasks that are under way."""
@@ -185,13 +187,7 @@ class _Agenda:
 
     def _task(self, game: int, turn: int | None) -> Task:
         self.handed_out.add((game, turn))
-        try:
-            source = source_of(self.settings, game, self.paths)
-        except FileFault:
-            # It is read once more where it is looked at, where the fault is told as any other.
-            source = replace(source_of(replace(self.settings, player="Chop"), 0, []), player="")
-            source = replace(source, told=f"mined from {self.settings.files[game]}", text="")
-        return Task(self.settings, source, game, turn)
+        return Task(self.sent, source_of(self.settings, game, self.paths), game, turn)
 
 
 class _Writing:

@@ -49,6 +49,8 @@ class Source:
         By name.
     text : str
         Of a game that is given: what stands in its file.
+    fault : str
+        Why that cannot be read.
     """
 
     told: str
@@ -57,13 +59,17 @@ class Source:
     seed: int = 0
     ruleset: str = ""
     text: str = ""
+    fault: str = ""
 
 
 def source_of(settings: Settings, number: int, paths: Sequence[Path]) -> Source:
-    """Return the game of this number, from 0; FileFault where its file cannot be read."""
+    """Return where the game of this number, from 0, comes from."""
     if settings.player is None:
-        path = paths[number]
-        return Source(f"mined from {settings.files[number]}", text=read_text(path))
+        told = f"mined from {settings.files[number]}"
+        try:
+            return Source(told, text=read_text(paths[number]))
+        except FileFault as error:
+            return Source(told, fault=str(error))
     seed = settings.seed + number
     name = player_named(settings.player)().name
     rules = "" if settings.ruleset == "standard" else f", ruleset {settings.ruleset}"
@@ -81,6 +87,8 @@ def load(source: Source) -> GameRecord:
         kind, rules = player_named(source.player), ruleset_named(source.ruleset)
         players = [kind() for _ in range(source.table)]
         return play_game(players, shuffled(rules, source.seed), rules, NAMES[: source.table])
+    if source.fault:
+        raise FileFault(source.fault)
     record = parse_game(source.text)
     if len(record.players) > len(NAMES):
         raise HanabiError(f"{len(record.players)} players, but at most {len(NAMES)} are covered")

@@ -32,6 +32,9 @@ NAME = "mine.jsonl"
 FORMAT = 1
 """Of the lines, and of what the drafts say: what another format wrote cannot be gone on with."""
 
+CHUNK = 1 << 16
+"""Bytes read at a time in search of the end of the last whole line."""
+
 SYNC_EVERY = 1.0
 """Seconds between two orders to put the lines on the disk: what a power cut may take."""
 
@@ -58,54 +61,59 @@ class Journal:
 
     def __init__(self, folder: Path, settings: Settings, apart: str, *, resume: bool) -> None:
         self.path = folder / NAME
-        self.entries: list[dict[str, Any]] = []
-        """What was done before, in the order in which it was done."""
+        self._end = 0
+        self._synced = time.monotonic()
         self._file = _open(folder, self.path, resume=resume)
         try:
             _lock(self._file, folder)
-            lines = self._whole_lines()
-            if not resume and len(lines) == 1 and _is_head(_parsed(lines[0])):
+            self._cut_torn_line()
+            head = self._head()
+            if head and not resume and _is_head(head) and self._file.read(1) == b"":
                 # It was begun, and nothing was done: no workers were there, or the disk was full.
                 self._file.truncate(0)
-                self._file.seek(0)
-                lines = []
-            if lines:
+                self._end, head = 0, {}
+            if head:
                 if not resume:
                     raise HanabiError(
                         f"{folder}: a mine was begun here; --resume goes on with it, or name "
                         "another folder"
                     )
-                self._take_over(lines, settings, apart)
+                self._compare(head, settings, apart)
             elif resume:
                 raise HanabiError(f"{folder}: no mine was begun here; leave --resume out")
-            else:
-                head = {
-                    "mine": FORMAT,
-                    "kit": __version__,
-                    "apart": apart,
-                    "settings": settings.plain(),
-                }
-                self.add(head)
-                self._synced = 0.0
+            self._file.seek(self._end)
+            if not head:
+                begun = {"mine": FORMAT, "kit": __version__, "apart": apart}
+                self.add(begun | {"settings": settings.plain()})
+                self._end = 0  # what is written from now on is not what was done before
                 self._sync()
         except BaseException:
             self._file.close()
             raise
 
-    def _whole_lines(self) -> list[str]:
-        """Return the lines that are whole; what is left of a torn last one is cut off."""
-        self._file.seek(0)
-        data = self._file.read()
-        end = data.rfind(b"\n") + 1
-        if end < len(data):
-            self._file.truncate(end)
-        self._file.seek(end)
-        self._synced = time.monotonic()
-        return data[:end].decode("utf-8", errors="replace").splitlines()
+    def _cut_torn_line(self) -> None:
+        """Cut off what is left of a last line that is not whole."""
+        end = self._file.seek(0, os.SEEK_END)
+        self._end = end
+        while self._end:
+            begin = max(0, self._end - CHUNK)
+            self._file.seek(begin)
+            newline = self._file.read(self._end - begin).rfind(b"\n")
+            if newline >= 0:
+                self._end = begin + newline + 1
+                break
+            self._end = begin
+        if self._end < end:
+            self._file.truncate(self._end)
 
-    def _take_over(self, lines: list[str], settings: Settings, apart: str) -> None:
-        head = _parsed(lines[0])
-        if head is None or not _is_head(head):
+    def _head(self) -> dict[str, Any]:
+        """Return the first line; empty where there is none, something else where it is no head."""
+        self._file.seek(0)
+        line = self._file.readline()
+        return (_parsed(line) or {"no": "journal"}) if line else {}
+
+    def _compare(self, head: dict[str, Any], settings: Settings, apart: str) -> None:
+        if not _is_head(head):
             raise FileFault(f"{self.path}: this is not the journal of a mine; name another folder")
         if (head["mine"], head.get("kit")) != (FORMAT, __version__):
             raise HanabiError(
@@ -120,11 +128,26 @@ class Journal:
             raise HanabiError(
                 [f"{self.path.parent}: begun with other settings: {fault}" for fault in faults]
             )
-        for number, line in enumerate(lines[1:], start=2):
-            entry = _parsed(line)
-            if entry is None or "game" not in entry:
-                raise FileFault(f"{self.path}, line {number}: {shown(line)} is no line of a mine")
-            self.entries.append(entry)
+
+    def before(self) -> Iterator[dict[str, Any]]:
+        """Yield what was done before, in the order in which it was done.
+
+        Read line by line, as there may be millions. FileFault where a line is not one of a mine.
+        """
+        if not self._end:
+            return
+        with self.path.open("rb") as file:
+            file.readline()
+            number = 1
+            while file.tell() < self._end:
+                number += 1
+                line = file.readline()
+                entry = _parsed(line)
+                if not _is_entry(entry):
+                    text = shown(line.decode("utf-8", errors="replace"))
+                    raise FileFault(f"{self.path}, line {number}: {text} is no line of a mine")
+                assert entry is not None
+                yield entry
 
     def add(self, entry: dict[str, Any]) -> None:
         """Write a line; HanabiError where the disk is full or gone."""
@@ -165,15 +188,21 @@ class Journal:
     ) -> None:
         self.close()
 
-    def __iter__(self) -> Iterator[dict[str, Any]]:
-        return iter(self.entries)
-
 
 def _is_head(entry: dict[str, Any] | None) -> bool:
     return entry is not None and "mine" in entry and isinstance(entry.get("settings"), dict)
 
 
-def _parsed(line: str) -> dict[str, Any] | None:
+def _is_entry(entry: dict[str, Any] | None) -> bool:
+    """Whether it is what came of a game or of a position."""
+    if entry is None or type(entry.get("game")) is not int:
+        return False
+    if not isinstance(entry.get("counts"), dict):
+        return False
+    return isinstance(entry.get("turns"), list) or type(entry.get("turn")) is int
+
+
+def _parsed(line: bytes) -> dict[str, Any] | None:
     try:
         entry = json.loads(line)
     except ValueError:
