@@ -296,7 +296,7 @@ def killed_again_and_again(out: Path, times: int, seed: int, *more: str) -> int:
             time.sleep(0.002)
         if process.poll() is None:
             mid_run += 1
-            os.killpg(process.pid, signal.SIGKILL)
+            process.kill()  # the process itself and not its workers, who must see that it is gone
         process.wait()
     return mid_run
 
@@ -312,6 +312,26 @@ def test_killed_twenty_times_the_mine_ends_with_the_same_set(
     lines = [json.dumps(entry, sort_keys=True) for entry in journal(out)]
     assert len(set(lines)) == len(lines)  # nothing was done twice
     assert not list(out.glob(".*"))  # nothing half written is left
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_workers_go_when_the_process_that_began_the_work_is_killed(
+    mined: dict[str, Path], tmp_path: Path
+) -> None:
+    psutil = pytest.importorskip("psutil")
+    process = subprocess.Popen(command(tmp_path, "--workers", "2"), stderr=subprocess.DEVNULL)
+    workers = []
+    while not workers or (tmp_path / NAME).read_bytes().count(b"\n") < 3:
+        assert process.poll() is None
+        workers = psutil.Process(process.pid).children(recursive=True)
+        time.sleep(0.01)
+    process.kill()
+    process.wait()
+    # The lock is gone with the process, even while workers are still there.
+    assert run_mine(tmp_path, "--resume").returncode == 0
+    assert contents(tmp_path) == contents(mined["endgame"])
+    _, alive = psutil.wait_procs(workers, timeout=60)
+    assert not alive
 
 
 @pytest.mark.long
