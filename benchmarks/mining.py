@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from benchmarks.ratios import RATIOS
 from hanabi_kit.mining import Mined, Settings, Workforce, mine
 from hanabi_kit.mining.settling import Settling
 
@@ -65,6 +66,7 @@ def bench_mining() -> None:
         )
         if (kind, model, deck) == ("endgame", "seat", 4):
             hours = MILLION * busy / (GAMES - 1) / 3600
+            RATIOS.note("mining end-games, two workers", "one worker", alone / together)
     print("  enough for: so many workers keep the process busy that hands the tasks out")
     print(f"  a million games, end-games from 4 cards to draw: {hours:,.0f} hours of a core\n")
 
