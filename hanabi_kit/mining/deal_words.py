@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.deduce.reasons.wording import Wording, wording
+from hanabi_kit.game import Game
 from hanabi_kit.language import words as words_of
 from hanabi_kit.mining.phrases import capital, cards_left, missing_cards, one_of, several
 from hanabi_kit.puzzles.answers import DealAnswer
@@ -37,6 +39,30 @@ def draft(puzzle: Puzzle, level: int, proof: DealProof) -> Puzzle:
         hints=tuple(telling.hints()),
         explanation="\n".join(telling.explanation()),
     )
+
+
+def _played_plainly(game: Game) -> Game:
+    """Play what can be played, else discard what is worth least, to the end."""
+    while not game.over:
+        game = game.apply(_plain_move(game))
+    return game
+
+
+def _plain_move(game: Game) -> Action:
+    rules, stacks, discards = game.rules, game.stacks, game.discards
+    hand = [held.card for held in game.hands[game.mover]]
+    playable = rules.playable_cards(stacks, discards)
+    trash, critical = rules.trash_cards(stacks, discards), rules.critical_cards(stacks, discards)
+
+    def last(action: Action) -> tuple[int, ...]:
+        card = hand[action.slot - 1] if isinstance(action, Play | Discard) else None
+        if isinstance(action, Play) and card in playable:
+            return (0,)
+        if isinstance(action, Discard):
+            return 1, card not in trash, card in critical
+        return (2 if isinstance(action, Clue) else 3,)
+
+    return min(game.legal_actions(), key=last)
 
 
 class _Telling:
@@ -113,14 +139,22 @@ class _Telling:
             gained = value - sum(self.position.stacks)
             at_least = self.words.number(max(0, gained - 1))
             return (
-                f"{capital(at_least)} of the missing cards can be played without any trouble. Is "
-                "there a way to play one more? And two?"
+                f"{capital(at_least)} of the missing cards can surely be played. Is there a way to "
+                "play one more? And two?"
             )
         before = getattr(found, "before", None)
         if before is None or not before.line:
             return "Play it through backwards, from the last turn."
         told = told_line(before.game, before.line[:1], words_of("en"))[0]
         return f"Just before that turn there was a better move: {told}"
+
+    def that_turn(self, value: object) -> str:
+        """What was done in the turn that lost it."""
+        if not isinstance(value, int) or not value:
+            return ""
+        deal = self.puzzle.deal
+        line = deal.actions[value - 1 : value]
+        return told_line(deal.games[value - 1], line, words_of("en"))[0]
 
     def explanation(self) -> Iterator[str]:
         value = self.proof.value
@@ -129,5 +163,12 @@ class _Telling:
         elif self.answer.asks == "best score":
             yield f"**{value} points.**"
         else:
-            yield f"**Turn {value}.**"
+            yield f"**Turn {value}.** {self.that_turn(value)}"
+        if value is True:
+            score = _played_plainly(self.puzzle.deal.game).score
+            if score < self.most:
+                yield (
+                    "Playing at once whatever can be played, and else discarding what is worth "
+                    f"least, comes to {score} points only."
+                )
         yield from proof_sentences(self.puzzle, self.proof, "en")

@@ -103,7 +103,7 @@ class _Telling:
             case "certain":
                 return f"Can {viewer} be certain that {self.said()}?"
             case "chance":
-                return f"How likely is it, exactly, that {self.said()} in {viewer}'s hand?"
+                return f"How likely is it, exactly, that in {viewer}'s hand {self.said()}?"
         return f"Which of {viewer}'s own cards are certain to be playable? Mark their slots."
 
     def question_of_others(self) -> str:
@@ -247,12 +247,11 @@ class _Telling:
     def explanation(self) -> Iterator[str]:
         yield self.answer_told()
         yield from proof_sentences(self.puzzle, self.proof, "en")
-        if self.who or not self.slots:
-            return
+        if self.who or self.answer.asks != "chance":
+            return  # there the sentences above say it all
         view = self.proof.problem.view
-        if self.answer.asks != "cards":
-            for slot in self.slots:
-                yield f"Slot {slot} can be {self.cards(deduce(view).hand[slot - 1].cards)}."
+        for slot in self.slots:
+            yield f"Slot {slot} can be {self.cards(deduce(view).hand[slot - 1].cards)}."
         steps = solve_by_steps(view)
         told = [
             sentence

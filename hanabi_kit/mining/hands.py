@@ -34,6 +34,9 @@ __all__ = ["promising", "puzzles_at"]
 MOST_TURNS = 2
 """Positions of a game that are worked on: the next turn mostly asks the same again."""
 
+MOST_DENOMINATOR = 120
+"""Of a chance that is asked for: 41/3146 is arithmetic, and no deduction."""
+
 MOST_CARDS = 6
 """Cards that an answer may list; to mark more of them is work, and no thinking."""
 
@@ -161,7 +164,8 @@ def _worth_asking(puzzle: Puzzle) -> bool:
         case CardSet() as cards:
             return 0 < len(cards) <= MOST_CARDS
         case Fraction() as chance:
-            return 0 < chance < 1 and (not answer.who or _is_open(puzzle, answer))
+            fine = 0 < chance < 1 and chance.denominator <= MOST_DENOMINATOR
+            return fine and (not answer.who or _is_open(puzzle, answer))
         case slots:
             return bool(slots)
 
