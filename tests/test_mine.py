@@ -252,6 +252,27 @@ def test_another_process_with_other_hashes_finds_the_same(
         assert contents(out) == contents(mined["endgame"])
 
 
+WITHOUT_NUMBA = """
+import importlib.util, runpy, sys
+find = importlib.util.find_spec
+importlib.util.find_spec = lambda name, *more: None if name == "numba" else find(name, *more)
+sys.modules["numba"] = None  # importing it fails
+sys.argv = ["hanabi-kit", *sys.argv[1:]]
+runpy.run_module("hanabi_kit", run_name="__main__")
+"""
+
+
+def test_without_the_compiled_kernel_the_same_is_found(
+    mined: dict[str, Path], tmp_path: Path
+) -> None:
+    more = command(tmp_path)[3:]
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_NUMBA, *more], capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    assert contents(tmp_path) == contents(mined["endgame"])
+
+
 # ------------------------------------------------------------------------ ended in mid-run
 
 WORDS = ["--players", "Chop", "--deals", "30", "--count", "4", "--deck-at-most", "4"]

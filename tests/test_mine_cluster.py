@@ -21,6 +21,9 @@ from hanabi_kit.mining.settling import Settling
 
 distributed = pytest.importorskip("distributed")
 
+# One scheduler for all, in the order in which they stand: its workers come and go.
+pytestmark = pytest.mark.xdist_group("mine-cluster")
+
 SETTINGS = Settings("endgame", player="Chop", deals=30, count=4, deck=4, states=5_000)
 
 
