@@ -181,6 +181,19 @@ def test_a_damaged_game_is_told_and_passed_over(tmp_path: Path) -> None:
     assert [fault.partition(":")[0] for fault in found.faults] == ["a.json", "c.json"]
 
 
+def test_where_no_game_can_be_read_it_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.json").write_text("{")
+    (tmp_path / "b.toml").write_text("[position]")
+    words = ["--from", str(tmp_path), str(tmp_path / "b.toml"), "-o", str(tmp_path / "out")]
+    assert main(["mine", *words, "--workers", "1"]) == 2
+    told = capsys.readouterr().err
+    assert "none of the games could be read" in told
+    assert "a.json" in told
+    assert "b.toml" in told
+
+
 def test_the_kits_own_puzzles_are_not_found_again(tmp_path: Path) -> None:
     own = read_puzzle(folder() / "endgame" / "endgame-003.toml")
     from hanabi_kit.mining.working import digest

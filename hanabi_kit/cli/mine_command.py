@@ -146,6 +146,8 @@ def dig(words: Namespace) -> int:
             file=sys.stderr,
         )
         return INTERRUPTED
+    if found.faults and not found.counts.get("games"):
+        raise HanabiError(["--from: none of the games could be read", *found.faults])
     if words.json:
         print_json(_plain(found, settings))
     else:
