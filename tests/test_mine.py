@@ -32,6 +32,7 @@ from hanabi_kit.position import Position
 from hanabi_kit.puzzles import folder, prove, puzzle_files, read_puzzle
 from hanabi_kit.puzzles.answers import Answer, HandAnswer
 from hanabi_kit.puzzles.asked import Problem
+from hanabi_kit.puzzles.quality import too_easy
 from hanabi_kit.puzzles.rating import rate, tempting_actions
 from hanabi_kit.puzzles.sameness import alike
 from hanabi_kit.rules import STANDARD
@@ -78,12 +79,22 @@ def test_every_puzzle_is_proved_and_has_its_level_and_words(
     puzzles = [read_puzzle(path) for path in paths]
     for puzzle in puzzles:
         proof = prove(puzzle)
+        assert too_easy(puzzle, proof) == []
         assert (puzzle.kind, puzzle.level) == (kind, rate(puzzle, proof).level)
         assert len(puzzle.hints) == 3
         assert all((puzzle.title, puzzle.question, puzzle.explanation))
         assert puzzle.source.startswith("mined from a game of Chop, 3 players, seed ")
     assert len({puzzle.title for puzzle in puzzles}) == 4
     assert not alike(puzzles)
+
+
+@pytest.mark.parametrize("kind", FOUR)
+def test_check_has_nothing_against_them(
+    mined: dict[str, Path], kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", "--strict", "--json", str(mined[kind])]) == 0
+    puzzles = json.loads(capsys.readouterr().out)["puzzles"]
+    assert [puzzle["remarks"] for puzzle in puzzles] == [[]] * 4
 
 
 def test_every_end_game_beats_every_natural_move(mined: dict[str, Path]) -> None:
@@ -606,7 +617,7 @@ def test_on_a_terminal_a_bar_says_how_far_it_is(tmp_path: Path) -> None:
     assert process.returncode == 0
     lines = seen.decode().split("\r")
     assert any(
-        re.search(r"^\d+/30 games, \d+ positions, 1 of 4 puzzles, .* left", t) for t in lines
+        re.search(r"^\d+/30 games, \d+ positions, [0-4] of 4 puzzles, .* left", t) for t in lines
     )
     assert any(re.search(r"games/s|s/ games", line) for line in lines)
 

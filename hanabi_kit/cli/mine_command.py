@@ -259,6 +259,7 @@ class _Bar:
                 unit=" games",
                 bar_format="{n_fmt}/{total_fmt} games{postfix} [{elapsed}, {rate_fmt}]",
                 dynamic_ncols=True,
+                miniters=1,
                 leave=False,
             )
         return self

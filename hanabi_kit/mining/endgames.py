@@ -24,7 +24,7 @@ does not settle is worth a proof.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from hanabi_kit.deduce import count_assignments
@@ -38,6 +38,7 @@ from hanabi_kit.mining.settings import Settings
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles.answers import Answer
 from hanabi_kit.puzzles.puzzle import Puzzle
+from hanabi_kit.puzzles.quality import too_easy
 from hanabi_kit.puzzles.rating import rate, tempting_actions
 from hanabi_kit.view import View
 
@@ -172,9 +173,13 @@ def puzzles_at(settings: Settings, game: Game, counts: Counter[str]) -> list[Puz
         return []
     answer = Answer(settings.model, asked.objective, found.best, found.value)
     bare = Puzzle("mined", "Mined", "endgame", 1, "?", asked.position, answer)
-    level = rate(bare, found).level
+    rating = rate(bare, found)
+    level = rating.level
     if settings.level not in (None, level):
         counts["other level"] += 1
+        return []
+    if too_easy(replace(bare, level=level), found, rating):
+        counts["too easy"] += 1
         return []
     counts["found"] += 1
     return [draft(bare, level, found)]

@@ -24,6 +24,7 @@ from hanabi_kit.position import Position
 from hanabi_kit.puzzles.answers import HandAnswer
 from hanabi_kit.puzzles.proof import HandProof, prove
 from hanabi_kit.puzzles.puzzle import Puzzle
+from hanabi_kit.puzzles.quality import too_easy
 from hanabi_kit.puzzles.questions import OF_A_HAND, asked_by, worked_out
 from hanabi_kit.puzzles.rating import rate
 from hanabi_kit.puzzles.statements import Count, Is, What
@@ -99,8 +100,10 @@ def puzzles_at(settings: Settings, game: Game, number: int, counts: Counter[str]
             continue
         proof = prove(bare)
         assert isinstance(proof, HandProof)
-        level = rate(bare, proof).level
-        if settings.level in (None, level):
+        rating = rate(bare, proof)
+        level = rating.level
+        fits = settings.level in (None, level)
+        if fits and not too_easy(replace(bare, level=level), proof, rating):
             found.append((level, _turned(answer.asks, number), place, bare, proof))
     counts["proved"] += 1
     if not found:

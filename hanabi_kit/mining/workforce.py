@@ -174,13 +174,14 @@ class Workforce:
 
 def _client(address: str) -> AbstractContextManager[Any]:
     try:
-        from distributed import Client
+        import distributed
     except ImportError:
         raise HanabiError(
             "backend 'dask': distributed is not installed; pip install 'hanabi-kit[cluster]'"
         ) from None
+    connect: Any = distributed.Client  # which says nothing of its types
     try:
-        client: AbstractContextManager[Any] = Client(
+        client: AbstractContextManager[Any] = connect(
             address, timeout=CONNECT_SECONDS, set_as_default=True
         )
         return client
