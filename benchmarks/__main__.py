@@ -16,6 +16,7 @@ from benchmarks.deals import bench_deals
 from benchmarks.deduction import bench_deduction
 from benchmarks.engine import bench_engine
 from benchmarks.faceup import bench_faceup
+from benchmarks.mining import bench_mining
 from benchmarks.others import bench_others
 from benchmarks.plan import bench_plan
 from benchmarks.ratios import RATIOS
@@ -58,4 +59,5 @@ if __name__ == "__main__":
     bench_deals()
     bench_plan(spread)
     bench_widgets()
+    bench_mining()
     print(RATIOS)

@@ -12,13 +12,16 @@ HEAVY = [
     "IPython",
     "anywidget",
     "constraint",
+    "distributed",
     "ipywidgets",
+    "joblib",
     "jupyter_core",
     "jupyterlab",
     "matplotlib",
     "networkx",
     "numba",
     "numpy",
+    "tqdm",
 ]
 
 

@@ -36,6 +36,7 @@ FLOORS = {
     "render": 5,
     "puzzles": 6,
     "lessons": 7,
+    "mining": 7,
     "paper": 8,
     "machine": 8,
     "widgets": 9,

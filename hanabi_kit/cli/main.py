@@ -15,6 +15,7 @@ from hanabi_kit.cli import (
     deduce_reasons,
     doctor_command,
     lab_command,
+    mine_command,
     play_command,
     progress_command,
     puzzles_command,
@@ -132,6 +133,9 @@ def _parser() -> argparse.ArgumentParser:
         help="the format (default: what OUT's ending says, else position with --at, else json)",
     )
     _add_at(convert, "write the position after N actions")
+
+    mine = command("mine", mine_command.dig, "find puzzles in games: proved, rated, with words")
+    mine_command.add_mine(mine)
 
     progress = command("progress", progress_command.progress, "say what a class has done")
     progress_command.add_progress(progress)

@@ -1,0 +1,170 @@
+"""What is mined for: which games, which kind of puzzle, how hard, how many.
+
+The settings alone decide which puzzles are found; how many workers there are, and where, does not.
+
+Examples
+--------
+>>> Settings(kind="endgame", player="Chop", table=3, deals=100).games
+100
+>>> Settings(kind="riddle")
+Traceback (most recent call last):
+    ...
+hanabi_kit.errors.HanabiError: kind 'riddle': it is one of deduction, endgame, knowledge, deal
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from hanabi_kit.endgame import OBJECTIVES
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.notation.words import shown
+from hanabi_kit.players import player_named
+from hanabi_kit.puzzles.puzzle import KINDS
+from hanabi_kit.rules import ruleset_named
+
+__all__ = ["LATEST", "MODELS", "MOST_DRAWS", "Settings", "differences"]
+
+MODELS = ("faceup", "seat")
+"""The models end-games are mined by. (Plans take minutes a position.)"""
+
+LATEST = 10
+"""The most cards that a deck may still hold for a position to count as late."""
+
+MOST_DRAWS = {1: 1, 2: 3, 3: 5, 4: 6, 5: 7}
+"""Cards to draw by the level of an end-game: with more its level is higher (levels count draws in
+pairs, see `hanabi_kit.puzzles.rating`), or its proof takes too long."""
+
+_MAY_GROW = ("count", "deals")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What is mined for.
+
+    Parameters
+    ----------
+    kind : {"endgame", "deduction", "knowledge", "deal"}
+    player : str or None
+        Who plays the games (`hanabi_kit.players.PLAYERS`); None where they are given.
+    table : int
+        How many of them sit at the table.
+    deals : int
+        How many games are played at most, of the seeds `seed`, `seed` + 1, ….
+    seed : int
+    ruleset : str
+        By name.
+    files : tuple of str
+        The games that are given, by name, in the order in which they are looked at.
+    texts : str
+        A digest of what stands in them.
+    model : {"seat", "faceup"}
+        Of end-games. Face up a natural move is nearly always among the best, so that a puzzle takes
+        hundreds of games; where the mover does not see the own hand, a few.
+    objective : {"perfect", "score"}
+        Of end-games.
+    level : int or None
+        The level that puzzles must have; None: any.
+    count : int
+        How many puzzles are wanted.
+    deck : int or None
+        Late is a position with at most so many cards in the deck. None: what suits the kind.
+    per_game : int
+        The most puzzles that are kept of one game.
+    states : int
+        The budget of a proof, in positions searched. Never in seconds: a slow machine must find
+        the same puzzles.
+    """
+
+    kind: str
+    player: str | None = None
+    table: int = 3
+    deals: int = 1000
+    seed: int = 1
+    ruleset: str = "standard"
+    files: tuple[str, ...] = ()
+    texts: str = ""
+    model: str = "seat"
+    objective: str = "perfect"
+    level: int | None = None
+    count: int = 10
+    deck: int | None = None
+    per_game: int = 1
+    states: int = 50_000
+
+    def __post_init__(self) -> None:
+        choices: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+            ("kind", self.kind, KINDS),
+            ("model", self.model, MODELS),
+            ("objective", self.objective, OBJECTIVES),
+        )
+        for name, value, allowed in choices:
+            if value not in allowed:
+                raise HanabiError(f"{name} {shown(value)}: it is one of {', '.join(allowed)}")
+        if self.level is not None and not 1 <= self.level <= 5:
+            raise HanabiError(f"level {self.level}: levels are 1 (easy) to 5")
+        for name, number, least in (
+            ("count", self.count, 1),
+            ("deals", self.deals, 1),
+            ("per_game", self.per_game, 1),
+            ("states", self.states, 100),
+            ("seed", self.seed, 0),
+        ):
+            if number < least:
+                raise HanabiError(f"{name} {number}: at least {least} is needed")
+        if self.deck is not None and not 0 <= self.deck <= LATEST:
+            raise HanabiError(
+                f"deck {self.deck}: 0 to {LATEST} cards; earlier positions take too long to prove"
+            )
+        if self.player is not None:
+            player_named(self.player)
+            rules = ruleset_named(self.ruleset)
+            if self.table not in rules.player_counts:
+                counts = ", ".join(map(str, rules.player_counts))
+                raise HanabiError(
+                    f"table of {self.table}: ruleset {rules.name!r} is for {counts} players"
+                )
+
+    @property
+    def games(self) -> int:
+        """How many games there are to look at."""
+        return len(self.files) if self.player is None else self.deals
+
+    @property
+    def deck_at_most(self) -> int:
+        """How many cards the deck may still hold."""
+        if self.deck is not None:
+            return self.deck
+        if self.kind == "endgame":
+            return 6 if self.level is None else MOST_DRAWS[self.level]
+        return 6 if self.kind == "deal" else LATEST
+
+    def plain(self) -> dict[str, Any]:
+        """Return the settings as JSON has them."""
+        return asdict(self) | {"files": list(self.files)}
+
+
+def differences(before: dict[str, Any], now: Settings) -> list[str]:
+    """Say in which settings a mine that was begun with `before` cannot be gone on with.
+
+    More may be wanted of it, of more games: what was found stays the beginning of what is found.
+
+    Examples
+    --------
+    >>> begun = Settings("deal", player="Chop", level=2, count=5)
+    >>> differences(begun.plain(), Settings("deal", player="Chop", level=3, count=9))
+    ['level: 2 before, 3 now']
+    """
+    found = []
+    for name, value in now.plain().items():
+        old = before.get(name)
+        grown = name in _MAY_GROW and type(old) is int and old <= value
+        if old != value and not grown:
+            if name == "files":
+                found.append("files: not the same games as before")
+            elif name == "texts":
+                found.append("files: what stands in the games is not what stood there before")
+            else:
+                found.append(f"{name}: {shown(old)} before, {shown(value)} now")
+    return found
