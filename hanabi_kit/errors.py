@@ -50,6 +50,16 @@ class HanabiError(ValueError):
     ----------
     faults : tuple of str
         At least one.
+
+    Examples
+    --------
+    >>> str(HanabiError("slot 6: the hand has slots 1–5"))
+    'slot 6: the hand has slots 1–5'
+    >>> try:
+    ...     raise NotationError(["deck: missing", "turn: missing"])
+    ... except HanabiError as error:
+    ...     error.faults
+    ('deck: missing', 'turn: missing')
     """
 
     faults: tuple[str, ...]
@@ -92,10 +102,17 @@ class TooManyWorlds(HanabiError):
     Parameters
     ----------
     faults : str or sequence of str
+        As in `HanabiError`.
     count : int
         How many worlds there are, exactly.
     limit : int, optional
         How many were allowed; None where the limit is not one of worlds.
+
+    Examples
+    --------
+    >>> error = TooManyWorlds("12 worlds, but at most 10 are listed", count=12, limit=10)
+    >>> error.count - error.limit
+    2
     """
 
     def __init__(self, faults: str | Sequence[str], count: int, limit: int | None = None) -> None:
@@ -121,4 +138,7 @@ class WrongProof(HanabiError):
 
 
 class SearchBudgetExceeded(RuntimeError):
-    """A search ran out of time or states. Never a value, never stored as one."""
+    """A search ran out of time or states. Never a value, never stored as one.
+
+    No `HanabiError`: the question was a right one, and more time may answer it.
+    """

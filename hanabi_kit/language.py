@@ -42,10 +42,23 @@ _chosen: list[str] = []
 class Words:
     """The words of one language; `words` makes it.
 
+    Parameters
+    ----------
+    language : str
+        One of `LANGUAGES`.
+
     Attributes
     ----------
     language : str
         ``"en"`` or ``"fr"``.
+
+    Examples
+    --------
+    >>> french = Words("fr")
+    >>> french.say("It is {who}'s turn.", who="Bob")
+    "C'est à Bob de jouer."
+    >>> french.count("{number} card", "{number} cards", 3), french.either(["1", "2", "5"])
+    ('3 cartes', '1, 2 ou 5')
     """
 
     def __init__(self, language: str) -> None:
@@ -59,13 +72,29 @@ class Words:
     def say(self, text: str, /, **parts: object) -> str:
         """Return `text`, an English sentence of the catalogue, in this language.
 
-        `parts` fill the places in braces; they are never taken for sentences themselves.
+        What is not in the catalogue is returned in English.
+
+        Parameters
+        ----------
+        text : str
+            As it stands in the code.
+        parts : object
+            What fills the places in braces, by their names; never taken for sentences themselves.
         """
         found = self._catalogue.gettext(text)
         return found.format(**parts) if parts else found
 
     def count(self, one: str, many: str, number: int, /, **parts: object) -> str:
-        """Return `one` or `many`, whichever this language says for `number` of something."""
+        """Return `one` or `many`, whichever this language says for `number` of something.
+
+        Parameters
+        ----------
+        one, many : str
+            The English for one and for several, in which ``{number}`` is filled in.
+        number : int
+        parts : object
+            What fills the other places, as in `say`.
+        """
         return self._catalogue.ngettext(one, many, number).format(number=number, **parts)
 
     def listed(self, texts: Sequence[str]) -> str:
@@ -88,10 +117,24 @@ class Words:
 def words(language: str | None = None) -> Words:
     """Return the words of `language`; of the chosen one (see `use`) where it is left out.
 
+    Parameters
+    ----------
+    language : str, optional
+        One of `LANGUAGES`; the chosen one where it is left out.
+
+    Returns
+    -------
+    Words
+
     Raises
     ------
     HanabiError
-        Listing the languages there are.
+        The kit does not speak it; the message lists the languages there are.
+
+    Examples
+    --------
+    >>> words("fr").say("Yes"), words("en").say("Yes")
+    ('Oui', 'Yes')
     """
     return _words(current() if language is None else _checked(language, "language"))
 
@@ -102,7 +145,14 @@ def _words(language: str) -> Words:
 
 
 def later(text: str) -> str:
-    """Return `text` as it is; marks what is looked up in the catalogue only once it is shown."""
+    """Return `text` as it is; marks what is looked up in the catalogue only once it is shown.
+
+    Examples
+    --------
+    >>> title = later("Deck")
+    >>> title, words("fr").say(title)
+    ('Deck', 'Pioche')
+    """
     return text
 
 
@@ -111,17 +161,46 @@ def use(language: str) -> None:
 
     Without this it is what the environment variable HANABI_KIT_LANGUAGE says, else English.
 
+    Parameters
+    ----------
+    language : str
+        One of `LANGUAGES`.
+
     Raises
     ------
     HanabiError
-        Listing the languages there are.
+        The kit does not speak it; the message lists the languages there are.
+
+    Examples
+    --------
+    >>> with speaking("en"):  # what is chosen inside ends with the block
+    ...     use("fr")
+    ...     words().say("Yes")
+    'Oui'
     """
     _chosen[:] = [_checked(language, "language")]
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Use `language` for as long as a ``with`` block runs: for what a widget asks others to say."""
+    """Use `language` for as long as a ``with`` block runs: for what a widget asks others to say.
+
+    Parameters
+    ----------
+    language : str
+        One of `LANGUAGES`.
+
+    Raises
+    ------
+    HanabiError
+        As `use`.
+
+    Examples
+    --------
+    >>> with speaking("fr"):
+    ...     words().say("Deck")
+    'Pioche'
+    """
     before = list(_chosen)
     use(language)
     try:
@@ -131,7 +210,19 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def current() -> str:
-    """Return the language in use."""
+    """Return the language in use, one of `LANGUAGES`.
+
+    Raises
+    ------
+    HanabiError
+        None was chosen, and HANABI_KIT_LANGUAGE names one that the kit does not speak.
+
+    Examples
+    --------
+    >>> with speaking("fr"):
+    ...     current()
+    'fr'
+    """
     return _chosen[0] if _chosen else _checked(os.environ.get(VARIABLE) or LANGUAGES[0], VARIABLE)
 
 

@@ -518,6 +518,19 @@ def test_an_answer_that_leaves_out_another_as_good_is_ambiguous(run: Run, tmp_pa
     assert "answer.cards: b5, but it is b5 p5; ambiguous: p5 is right as well and left out" in out
 
 
+def test_what_is_too_hard_for_the_budget_is_not_proved_and_the_others_are(
+    run: Run, tmp_path: Path
+) -> None:
+    hard = read_puzzle(KEPT / "endgame-011.toml")
+    write(tmp_path / "a.toml", replace(hard, id="a"))
+    write(tmp_path / "b.toml", replace(puzzle_at(kit_puzzles()["deduction-001"]), id="b"))
+    code, out, _ = run("check", str(tmp_path), "--seconds", "0.000001")
+    assert code == 3
+    assert re.search(r"not proved +.*a\.toml\n +not proved in the time given: the value", out)
+    assert re.search(r"proved +.*b\.toml\n", out)
+    assert "2 checked, 1 failed." in out
+
+
 def test_the_order_and_the_findings_are_the_same_with_several_processes(
     run: Run, five: Path
 ) -> None:

@@ -53,7 +53,7 @@ _GRADING = "NBGRADER_EXECUTION"
 
 
 class WrongAnswer(AssertionError):
-    """An answer is wrong or missing while a notebook is being graded."""
+    """An answer is wrong or missing while a notebook is being graded; see `check`."""
 
     def _render_traceback_(self) -> list[str]:
         # IPython shows this: the feedback holds what is said of the answer, not the kit's code.
@@ -62,7 +62,7 @@ class WrongAnswer(AssertionError):
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is said of an answer.
+    """What is said of an answer; true where it is right.
 
     Parameters
     ----------
@@ -73,6 +73,14 @@ class Verdict:
     text : str
         What is said, in the language that was in use. May hold words marked as bold or as code, as
         Markdown has it.
+
+    Examples
+    --------
+    >>> verdict = Verdict("03.3", False, "Not yet. Count copies.")
+    >>> print(verdict)
+    ✗ Not yet. Count copies.
+    >>> bool(verdict), Verdict("03.3", None, "No answer yet.").sign
+    (False, '…')
     """
 
     exercise: str
@@ -81,7 +89,7 @@ class Verdict:
 
     @property
     def sign(self) -> str:
-        """``"✓"``, ``"✗"`` or ``"…"``."""
+        """``"✓"``, ``"✗"`` or, without an answer, ``"…"``."""
         return {True: "✓", False: "✗", None: "…"}[self.right]
 
     def __bool__(self) -> bool:
@@ -104,7 +112,9 @@ class Revealed:
     exercise : str
         Its id.
     answer : str
+        As a person reads it; Python where a function is asked for.
     text : str
+        Why it is right, in the language that was in use.
     """
 
     exercise: str
@@ -208,7 +218,8 @@ def check(
         where a widget has none yet, the last one of the progress file. Three dots (``...``) are no
         answer.
     book : ProgressFile, optional
-        Where it is kept; left out, the file in use (`progress_file`).
+        Where it is kept; left out, the file in use (`progress_file`). An answer that is the last
+        one kept there is not kept again.
     hints : int
         Hints seen before it.
 
@@ -223,6 +234,16 @@ def check(
         There is no such exercise.
     WrongAnswer
         While nbgrader grades a notebook: the answer is wrong or missing.
+
+    Examples
+    --------
+    >>> book = ProgressFile()  # in memory only; left out, it is the folder's file
+    >>> check("01.1", [5, 20], book=book).right
+    True
+    >>> print(check("03.3", "3/7", book=book))
+    ✗ Not yet. Three of the seven combinations of names. ...
+    >>> [(attempt.puzzle, attempt.right) for attempt in book.attempts]
+    [('01.1', True), ('03.3', False)]
     """
     which = exercise(exercise_id)
     given = getattr(answer, "answer", answer)
@@ -238,7 +259,28 @@ def check(
 
 
 def hint(exercise_id: str) -> str:
-    """Return a hint for an exercise; where it has none, a general one."""
+    """Return a hint for an exercise; where it has none, a general one.
+
+    Parameters
+    ----------
+    exercise_id : str
+        Such as ``"03.2"``.
+
+    Returns
+    -------
+    str
+        In the language in use; never the answer.
+
+    Raises
+    ------
+    HanabiError
+        There is no such exercise.
+
+    Examples
+    --------
+    >>> hint("01.2")
+    'Begin with slot 4: what is red and also a 1?'
+    """
     which = exercise(exercise_id)
     if which.hint is not None:
         return which.hint.text()
@@ -248,12 +290,30 @@ def hint(exercise_id: str) -> str:
 def reveal(exercise_id: str, *, book: ProgressFile | None = None, hints: int = 0) -> Revealed:
     """Return the right answer to an exercise, and why it is right; the progress file notes it.
 
-    `book` and `hints` are those of `check`.
+    Parameters
+    ----------
+    exercise_id : str
+        Such as ``"03.2"``.
+    book : ProgressFile, optional
+        Where it is noted; left out, the file in use (`progress_file`).
+    hints : int
+        Hints seen before.
+
+    Returns
+    -------
+    Revealed
+        With ``answer`` and ``text``; printed, one line for each.
 
     Raises
     ------
     HanabiError
         There is no such exercise.
+
+    Examples
+    --------
+    >>> print(reveal("03.3", book=ProgressFile()))
+    1/2
+    r1, r1, r4 and r5 are out of sight: two of four cards.
     """
     which = exercise(exercise_id)
     (book or progress_file()).add(_attempt(which, "", revealed=True, hints=hints))

@@ -30,10 +30,12 @@ class Lesson:
     Parameters
     ----------
     number : int
+        From 0.
     slug : str
         What its files are called, after the number.
     title : Both
     minutes : int
+        Of the whole lesson.
     question : Both
         What it answers.
     languages : tuple of str
@@ -186,10 +188,24 @@ LESSONS = (
 def lesson(number: object) -> Lesson:
     """Return a lesson by its number: ``3``, ``"3"`` or ``"03"``.
 
+    Parameters
+    ----------
+    number : int or str
+        From 0.
+
+    Returns
+    -------
+    Lesson
+
     Raises
     ------
     HanabiError
-        Listing the lessons there are.
+        There is none; the message says which there are.
+
+    Examples
+    --------
+    >>> print(lesson("03").title, lesson(3).minutes)
+    Worlds and odds 60
     """
     text = str(number) if isinstance(number, int | str) and not isinstance(number, bool) else ""
     if text.isascii() and text.isdigit() and len(text) <= 3 and int(text) < len(LESSONS):
@@ -199,7 +215,23 @@ def lesson(number: object) -> Lesson:
 
 @cache
 def exercises_of(number: int) -> tuple[Exercise, ...]:
-    """Return the exercises of a lesson, in order."""
+    """Return the exercises of a lesson, in order.
+
+    Parameters
+    ----------
+    number : int
+        Of a lesson that there is; see `lesson`.
+
+    Returns
+    -------
+    tuple of Exercise
+        Rising in level.
+
+    Examples
+    --------
+    >>> [one.id for one in exercises_of(3)][:2]
+    ['03.1', '03.2']
+    """
     module = importlib.import_module(f"hanabi_kit.lessons.exercises.lesson_{number:02}")
     found: tuple[Exercise, ...] = module.EXERCISES
     return found
@@ -208,10 +240,25 @@ def exercises_of(number: int) -> tuple[Exercise, ...]:
 def exercise(exercise_id: object) -> Exercise:
     """Return an exercise by its id.
 
+    Parameters
+    ----------
+    exercise_id : str
+        The lesson's number and its own, such as ``"03.2"``.
+
+    Returns
+    -------
+    Exercise
+
     Raises
     ------
     HanabiError
-        Listing the exercises of its lesson, or what ids look like.
+        There is none; the message lists those of its lesson, or what ids look like.
+
+    Examples
+    --------
+    >>> one = exercise("01.1")
+    >>> one.kind, one.level, one.answer.is_right(one.answer.read([5, 20]))
+    ('prediction', 1, True)
     """
     number = exercise_id[:2] if isinstance(exercise_id, str) and exercise_id[2:3] == "." else ""
     if number.isascii() and number.isdigit() and int(number) < len(LESSONS):

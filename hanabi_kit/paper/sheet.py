@@ -59,8 +59,16 @@ class Section:
     lead : str
         One sentence under the title; may be empty.
     items : tuple of Exercise or Puzzle
+        In order; puzzles are numbered by their place, exercises keep their ids.
     heads : tuple of (int, str, str)
-        A title and a sentence, which may be empty, that stand above the item of that index.
+        A title and a sentence, which may be empty, that stand above the item of that index, from 0.
+
+    Examples
+    --------
+    >>> from hanabi_kit.lessons import exercise
+    >>> warm_up = Section("Warm-up", "Ten minutes.", (exercise("01.1"),))
+    >>> worksheet([warm_up], name="7b")[:5]
+    b'%PDF-'
     """
 
     title: str
@@ -72,10 +80,28 @@ class Section:
 def lesson_section(lesson: Lesson, exercises: Iterable[Exercise]) -> Section:
     """Return the exercises of a lesson that make sense on paper.
 
+    Parameters
+    ----------
+    lesson : Lesson
+        Its title and its question stand at the top.
+    exercises : iterable of Exercise
+        Its exercises, or some of them.
+
+    Returns
+    -------
+    Section
+
     Raises
     ------
     HanabiError
         There is none.
+
+    Examples
+    --------
+    >>> from hanabi_kit.lessons import exercises_of, lesson
+    >>> section = lesson_section(lesson(3), exercises_of(3))
+    >>> section.title, [one.id for one in section.items]  # 03.4 needs a computer
+    ('Lesson 3: Worlds and odds', ['03.1', '03.2', '03.3', '03.5', '03.6', '03.7', '03.8'])
     """
     fit = tuple(one for one in exercises if one.paper)
     if not fit:
@@ -85,7 +111,24 @@ def lesson_section(lesson: Lesson, exercises: Iterable[Exercise]) -> Section:
 
 
 def puzzle_section(puzzles: Iterable[Puzzle]) -> Section:
-    """Return puzzles as a section."""
+    """Return puzzles as a section.
+
+    Parameters
+    ----------
+    puzzles : iterable of Puzzle
+        In the order in which they are printed.
+
+    Returns
+    -------
+    Section
+
+    Examples
+    --------
+    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> puzzle_section([puzzle]).items[0].title
+    'What was not said'
+    """
     return Section(words().say("Puzzles"), "", tuple(puzzles))
 
 
@@ -122,6 +165,7 @@ def worksheet(
     Parameters
     ----------
     sections : sequence of Section
+        Each begins on a page of its own.
     answers : bool
         The version for who corrects: fields filled in, explanations, the mistakes that tempt.
     hints : bool
@@ -131,10 +175,23 @@ def worksheet(
     name : str
         Of the class, say; it is printed at the top.
 
+    Returns
+    -------
+    bytes
+        A PDF document, to be written to a file.
+
     Raises
     ------
     HanabiError
         There is no such paper, an exercise's table cannot be drawn, or the typesetter is missing.
+
+    Examples
+    --------
+    >>> from hanabi_kit.lessons import exercises_of, lesson
+    >>> section = lesson_section(lesson(3), exercises_of(3))
+    >>> pupils, teacher = worksheet([section]), worksheet([section], answers=True)
+    >>> pupils[:5], pupils == worksheet([section]), len(teacher) > len(pupils)
+    (b'%PDF-', True, True)
     """
     told = words()
     say = told.say

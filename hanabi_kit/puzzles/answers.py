@@ -77,7 +77,30 @@ _FRACTION = r"\d{1,30}(/[1-9]\d{0,29})?"
 
 @dataclass(frozen=True)
 class Answer:
-    """What an end-game claims: by which model, and the best actions with their value."""
+    """What an end-game claims: by which model, and the best actions with their value.
+
+    Parameters
+    ----------
+    model : {"faceup", "seat", "plan"}
+        What the players know: all hands; what they see; that, and what they agreed on beforehand
+        (`hanabi_kit.endgame.solve`).
+    objective : {"perfect", "score"}
+        Whether `value` is the chance of every point that is still possible, or points on average.
+    best : tuple of Action
+        All of them.
+    value : Fraction
+        Of each of them, exactly.
+
+    Examples
+    --------
+    >>> from hanabi_kit import read_game, solve
+    >>> from hanabi_kit.actions import Play
+    >>> from hanabi_kit.puzzles import folder
+    >>> claimed = Answer("faceup", "perfect", (Play(5),), Fraction(3, 4))
+    >>> solution = solve(read_game(folder() / "games" / "bot-2p-s2006.json").at(63))
+    >>> solution.best == claimed.best, solution.value == claimed.value
+    (True, True)
+    """
 
     model: str
     objective: Objective
@@ -92,15 +115,25 @@ class HandAnswer:
     Parameters
     ----------
     asks : {"cards", "chance", "certain", "slots"}
+        Which of the following is filled in: `slot`, `statement`, `statement`, `what`.
     value : CardSet, Fraction, bool or frozenset of int
         Every card that `slot` can be; how likely `statement` is; whether it is certain; the slots
         that are certain to be `what`.
     slot : int or None
+        1 = newest.
     statement : Statement or None
+        See `hanabi_kit.puzzles.statements`, as for `what`.
     what : What or None
     who : tuple of str
         Whose knowledge it is, as the viewer can tell: ``("Bob",)``, or a chain ``("Bob",
         "Cathy")``, what Bob knows that Cathy can know. Empty: the viewer's own.
+
+    Examples
+    --------
+    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> puzzle.answer == HandAnswer("cards", CardSet("r2 r3 r4"), slot=3)
+    True
     """
 
     asks: str
@@ -123,6 +156,13 @@ class DealAnswer:
         put the highest score out of reach (0: it was so before), None for never.
     actions : tuple of Action
         Of ``"lost"`` at a written position: what the players do from there on.
+
+    Examples
+    --------
+    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> puzzle = read_puzzle(folder() / "deal" / "deal-001.toml")
+    >>> puzzle.answer == DealAnswer("winnable", False)
+    True
     """
 
     asks: str

@@ -104,6 +104,15 @@ class Problem:
         No answer can be checked: the puzzle states none, or asks for something that is not there.
     Contradiction
         No world fits what the viewer sees.
+
+    Examples
+    --------
+    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> problem = Problem(read_puzzle(folder() / "deduction" / "deduction-001.toml"))
+    >>> problem.kind, problem.right, problem.is_right(problem.read("r4 r3 r2"))
+    ('identities', CardSet('r2 r3 r4'), True)
+    >>> Problem(problem.puzzle, Chance(Held(3, "r2"))).is_right(Given(Fraction(1, 5)))
+    True
     """
 
     puzzle: Puzzle
@@ -165,7 +174,7 @@ class Problem:
 
     @property
     def who(self) -> tuple[str, ...]:
-        """Whose knowledge is asked for, as the viewer can tell; empty: the viewer's own."""
+        """Whose knowledge is asked for, as the viewer can tell; where empty, the viewer's own."""
         return self.asked.who if isinstance(self.asked, OF_A_HAND) else ()
 
     @property
@@ -186,7 +195,7 @@ class Problem:
 
     @cached_property
     def source(self) -> Game | View:
-        """The table as it is shown: all of it, or what `seat` sees."""
+        """The table as it is shown, all of it or what `seat` sees."""
         position, seat = self.puzzle.position, self.seat
         if isinstance(self.asked, OF_A_DEAL):
             return self.puzzle.deal.game
@@ -225,14 +234,23 @@ class Problem:
     def read(self, text: object, told: Words | None = None) -> Given:
         """Return the answer written as `text`, which may come from anywhere.
 
-        Actions are written as in position files, cards as ``"r1 g5"``, slots as ``"1 3"`` (both may
-        be none: an empty text), a probability as `read_chance` says, ``"yes"`` or ``"no"``, a score
-        as a number, and so a turn (0: before the first), or ``"never"``.
+        Parameters
+        ----------
+        text : str
+            Actions are written as in position files, cards as ``"r1 g5"``, slots as ``"1 3"`` (both
+            may be none: an empty text), a probability as `read_chance` says, ``"yes"`` or ``"no"``,
+            a score as a number, and so a turn (0: before the first), or ``"never"``.
+        told : Words, optional
+            The language of errors; the one in use where it is left out.
+
+        Returns
+        -------
+        Given
 
         Raises
         ------
         HanabiError
-            In the language of `told`.
+            It is no such answer, or one that the table does not allow.
         """
         told = words() if told is None else told
         if not isinstance(text, str):

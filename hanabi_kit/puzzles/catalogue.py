@@ -32,7 +32,17 @@ _LEVEL = re.compile(r"^level = ([1-5])$", re.MULTILINE)
 
 
 def folder() -> Path:
-    """Return the folder of the kit's puzzles: inside the installed package, or in the checkout.
+    """Return the folder of the kit's puzzles, inside the installed package or in the checkout.
+
+    Returns
+    -------
+    Path
+        It holds a folder for each kind, and ``games`` and ``sets``.
+
+    Raises
+    ------
+    FileFault
+        It is missing.
 
     Examples
     --------
@@ -98,8 +108,27 @@ def kit_sets() -> dict[str, Path]:
 def puzzle_files(places: Iterable[str | Path]) -> list[Path]:
     """Return the files among `places`, and the ``.toml`` files in the folders among them.
 
-    Sorted, without repetition; hidden folders (``.venv``, ``.git``) inside a folder are left out,
-    and so are sets of puzzles (`set_files`). FileFault where a folder holds no puzzle.
+    Parameters
+    ----------
+    places : iterable of path
+        Files, whatever they are called, and folders, searched with those inside them; hidden
+        folders (``.venv``, ``.git``) and sets of puzzles (`set_files`) in them are left out.
+
+    Returns
+    -------
+    list of Path
+        Place by place, those of a folder sorted; none twice.
+
+    Raises
+    ------
+    FileFault
+        A folder holds no puzzle.
+
+    Examples
+    --------
+    >>> found = puzzle_files([folder() / "deduction", folder() / "deal"])
+    >>> found[0].name, found[-1].parent.name
+    ('deduction-001.toml', 'deal')
     """
     found: dict[Path, None] = {}
     for place in map(Path, places):

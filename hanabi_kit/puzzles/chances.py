@@ -22,8 +22,17 @@ class Given:
     Parameters
     ----------
     value : Action, CardSet, Fraction, bool, frozenset of int, int or "never"
+        Of a turn a number or ``"never"``; slots are a frozenset.
     step : Fraction or None
         Of a probability written with decimals, the worth of its last digit; else None.
+
+    Examples
+    --------
+    Whoever writes 0.33 for a third has rounded, which `step` tells:
+
+    >>> given = read_chance("0.33")
+    >>> given.value, abs(given.value - Fraction(1, 3)) * 2 <= given.step
+    (Fraction(33, 100), True)
     """
 
     value: Value
@@ -41,6 +50,18 @@ def read_chance(text: str, told: Words | None = None) -> Given:
 
     Forms: ``1/3``, ``1 in 3``, ``½``, ``0.25``, ``0,25``, ``25 %``, ``12.5 %``, ``33 1/3 %``. A
     decimal means just what it says: ``0.333`` is 333/1000, and not a third.
+
+    Parameters
+    ----------
+    text : str
+        Of up to 60 signs, in one of these forms.
+    told : Words, optional
+        The language of errors; the one in use where it is left out.
+
+    Returns
+    -------
+    Given
+        Its value is a Fraction from 0 to 1.
 
     Raises
     ------

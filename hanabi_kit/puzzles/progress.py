@@ -65,7 +65,7 @@ class Attempt:
     Parameters
     ----------
     puzzle : str
-        The puzzle's id.
+        The puzzle's or exercise's id.
     answer : str
         As it was understood, such as ``"play 2"``, ``"r1 r2"`` or ``"1/3"``; empty where the
         solution was shown.
@@ -79,6 +79,15 @@ class Attempt:
     time : str
         When, in ISO 8601 with its zone; empty where that is not known.
     student : str
+        May be empty.
+
+    Examples
+    --------
+    >>> book = ProgressFile()  # in memory
+    >>> book.add(Attempt("endgame-001", "play 2", right=True, seconds=25, student="Ada"))
+    False
+    >>> summaries(book.attempts)[0].solved
+    True
     """
 
     puzzle: str
@@ -97,23 +106,34 @@ _TYPES = {field.name: type(field.default) for field in fields(Attempt)} | {"puzz
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What one student did with one puzzle.
+    """What one student did with one puzzle; `summaries` makes it.
 
     Parameters
     ----------
-    student, puzzle : str
+    student : str
+    puzzle : str
+        Its id.
     solved : bool
         By an own answer, before the solution was shown.
     answers : int
-        Given until it was solved.
+        Given until it was solved, or its solution shown.
     hints : int
-        Seen until it was solved.
+        Seen until then.
     shown : bool
         Whether the solution was asked for before it was solved.
     seconds : int
-        Spent until it was solved.
-    first, last : str
-        Times of the first and the last attempt.
+        Spent until then.
+    first : str
+        Time of the first attempt, in ISO 8601; empty where none is known.
+    last : str
+        Time of the last one.
+
+    Examples
+    --------
+    >>> late = [Attempt("p", shown=True, seconds=60), Attempt("p", "play 1", right=True)]
+    >>> found = summaries(late)[0]
+    >>> found.solved, found.shown, found.answers, found.seconds
+    (False, True, 0, 60)
     """
 
     student: str
@@ -138,12 +158,30 @@ def now() -> str:
 def read_progress(path: str | Path) -> tuple[tuple[Attempt, ...], tuple[str, ...]]:
     """Return the attempts of a progress file, and what could not be read in it.
 
-    A file that is not there has no attempts.
+    Parameters
+    ----------
+    path : path
+        A file that is not there has no attempts.
+
+    Returns
+    -------
+    (tuple of Attempt, tuple of str)
+        The attempts in the file's order, and a message for each line that was passed over.
 
     Raises
     ------
     FileFault
-        The file cannot be read at all.
+        The file cannot be read at all, or has more than 20,000,000 bytes.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "ada.jsonl")
+    ...     _ = ProgressFile(path).add(Attempt("deal-001", "no", right=True))
+    ...     attempts, faults = read_progress(path)
+    >>> attempts[0].answer, faults
+    ('no', ())
     """
     path = Path(path)
     try:
@@ -204,8 +242,8 @@ class ProgressFile:
 
     Parameters
     ----------
-    path : str, Path or None
-        None for memory alone.
+    path : path or None
+        Made with the first attempt where it is not there; None for memory alone.
 
     Attributes
     ----------
@@ -216,6 +254,16 @@ class ProgressFile:
         What could not be read.
     trouble : str
         Why nothing is kept in the file; empty while all is well.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "ada.jsonl")
+    ...     ProgressFile(path).add(Attempt("deal-001", "no", right=True))
+    ...     len(ProgressFile(path).attempts)
+    True
+    1
     """
 
     def __init__(self, path: str | Path | None = None) -> None:
@@ -241,7 +289,8 @@ class ProgressFile:
     def add(self, attempt: Attempt) -> bool:
         """Keep an attempt; return whether the file has it, too. `trouble` says why not.
 
-        What could not be written is written with the next attempt that can be.
+        In memory it is kept either way. What could not be written is written with the next attempt
+        that can be.
         """
         self.attempts.append(attempt)
         if self.path is None or self._foreign:
@@ -283,9 +332,31 @@ def read_class(
 ) -> tuple[tuple[Attempt, ...], tuple[str, ...]]:
     """Return the attempts of several progress files, and what could not be read.
 
-    A file that cannot be read is reported and passed over. An attempt without a student's name gets
-    the one that `named` gives its file; one that stands in several files (copies that were handed
-    in) counts once.
+    An attempt that stands in several files (copies that were handed in) counts once.
+
+    Parameters
+    ----------
+    paths : iterable of path
+        One that is missing or cannot be read is reported and passed over.
+    named : callable
+        Given a file's path, the student of those of its attempts that name none; left out, what the
+        file is called.
+
+    Returns
+    -------
+    (tuple of Attempt, tuple of str)
+        File after file; of each at most 20 damaged lines are told one by one, the rest counted.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     ada, ben, cleo = (Path(folder, f"{name}.jsonl") for name in "abc")
+    ...     for path in (ada, ben):
+    ...         _ = ProgressFile(path).add(Attempt("deal-001", "no", True))
+    ...     attempts, faults = read_class([ada, ben, cleo])
+    >>> [attempt.student for attempt in attempts], len(faults)  # no file of Cleo's
+    (['a', 'b'], 1)
     """
     found: dict[Attempt, None] = {}
     faults: list[str] = []
@@ -309,7 +380,22 @@ def read_class(
 def summaries(attempts: Iterable[Attempt]) -> tuple[Summary, ...]:
     """Return for every student and puzzle what was done, in the order of names and ids.
 
-    Attempts count in the order given.
+    Parameters
+    ----------
+    attempts : iterable of Attempt
+        They count in the order given; those after the first right one, or after the solution was
+        shown, change nothing but `last`.
+
+    Returns
+    -------
+    tuple of Summary
+
+    Examples
+    --------
+    >>> tries = [Attempt("p", "1/3", student="Ada"), Attempt("p", "1/4", True, 2, student="Ada")]
+    >>> found = summaries(tries)[0]
+    >>> found.solved, found.answers, found.hints
+    (True, 2, 2)
     """
     groups: dict[tuple[str, str], list[Attempt]] = {}
     for attempt in attempts:
@@ -340,12 +426,46 @@ def _summary(attempts: Sequence[Attempt]) -> Summary:
 
 
 def class_csv(attempts: Iterable[Attempt]) -> str:
-    """Return a table with a line for every student and puzzle, as CSV (RFC 4180)."""
+    """Return a table with a line for every student and puzzle, as CSV (RFC 4180).
+
+    Parameters
+    ----------
+    attempts : iterable of Attempt
+        As for `summaries`.
+
+    Returns
+    -------
+    str
+        With a line of names at the top, those of `Summary`. No cell begins as a formula does.
+
+    Examples
+    --------
+    >>> print(class_csv([Attempt("deal-001", "no", right=True, seconds=40, student="Ada")]))
+    student,puzzle,solved,answers,hints,shown,seconds,first,last
+    Ada,deal-001,yes,1,0,no,40,,
+    """
     return _csv([field.name for field in fields(Summary)], map(asdict, summaries(attempts)))
 
 
 def attempts_csv(attempts: Iterable[Attempt]) -> str:
-    """Return a table with a line for every attempt, as CSV (RFC 4180)."""
+    """Return a table with a line for every attempt, as CSV (RFC 4180).
+
+    Parameters
+    ----------
+    attempts : iterable of Attempt
+        One line each, in this order.
+
+    Returns
+    -------
+    str
+        With a line of names at the top, those of `Attempt`. No cell begins as a formula does.
+
+    Examples
+    --------
+    >>> print(attempts_csv([Attempt("deal-001", "no", right=True, seconds=40, student="Ada")]))
+    time,student,puzzle,answer,right,hints,shown,seconds
+    ,Ada,deal-001,no,yes,0,no,40
+    """
     names = ["time", "student", "puzzle", "answer", "right", "hints", "shown", "seconds"]
     return _csv(names, map(asdict, attempts))
 
@@ -369,9 +489,32 @@ def _cell(value: object) -> object:
 
 
 def write_text(path: str | Path, text: str) -> Path:
-    """Write `text` to a file, all of it or nothing; FileFault says why it cannot be.
+    """Write `text` to a file, all of it or nothing.
 
     It begins with the mark by which spreadsheets know UTF-8.
+
+    Parameters
+    ----------
+    path : path
+        Its folder must be there; a file that is there is replaced.
+    text : str
+
+    Returns
+    -------
+    Path
+        The file, ``~`` replaced.
+
+    Raises
+    ------
+    FileFault
+        It cannot be written; the message says why.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     write_text(Path(folder, "class.csv"), "Zoé,1").read_text(encoding="utf-8-sig")
+    'Zoé,1'
     """
     path = Path(path).expanduser()
     write_whole(path, text.encode("utf-8-sig", "replace"))

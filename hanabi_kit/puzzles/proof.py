@@ -80,7 +80,12 @@ def prove(puzzle: Puzzle, *, seconds: float | None = 60) -> Proof:
     ----------
     puzzle : Puzzle
     seconds : float or None
-        Budget of the solver.
+        Budget of the solver of an end-game or deal; None for no bound.
+
+    Returns
+    -------
+    hanabi_kit.endgame.solution.Answer, HandProof or DealProof
+        Of an end-game what `hanabi_kit.endgame.solve` returns; else `value` is the right answer.
 
     Raises
     ------
@@ -93,6 +98,19 @@ def prove(puzzle: Puzzle, *, seconds: float | None = 60) -> Proof:
         The position cannot be solved by the model (a hidden hand, a game that is over).
     Contradiction
         No world fits what the viewer sees.
+
+    Examples
+    --------
+    >>> from dataclasses import replace
+    >>> from hanabi_kit.cards import CardSet
+    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> prove(puzzle).value
+    CardSet('r2 r3 r4')
+    >>> prove(replace(puzzle, answer=HandAnswer("cards", CardSet("r3 r5"), slot=3)))
+    Traceback (most recent call last):
+        ...
+    hanabi_kit.errors.WrongAnswer: answer.cards: r3 r5, but it is r2 r3 r4
     """
     if puzzle.kind not in KINDS:
         raise WrongAnswer(f"puzzle.kind: {puzzle.kind!r}, but the kinds are {', '.join(KINDS)}")

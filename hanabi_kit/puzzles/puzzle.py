@@ -80,25 +80,40 @@ HTML = re.compile(r"<[a-zA-Z/!]")
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A puzzle.
+    """A puzzle: what is asked about a position, and what its file claims to be the answer.
 
     Parameters
     ----------
     id : str
         Unique; the stem of its file.
-    title, question : str
+    title : str
+        Plain text, as all texts here; ``**bold**`` and line breaks are the only marks.
     kind : {"deduction", "endgame", "knowledge", "deal"}
     level : int
-        1 (easy) to 5.
+        1 (easy) to 5; `hanabi_kit.puzzles.rating` measures it.
+    question : str
+        What is asked, complete with the table.
     position : Position
     answer : Answer, HandAnswer, DealAnswer or None
         Of an end-game, of what is known of a hand, of a deal; None where the file claims none.
     hints : tuple of str
         From gentle to almost the answer.
-    explanation, author, source : str
-        Plain text; ``**bold**`` and line breaks are the only marks.
+    explanation : str
+        Why the answer is right; may be empty, as the next two.
+    author : str
+    source : str
+        Where it is from.
     record : GameRecord or None
         Of a deal that is taken from a game: that game.
+
+    Examples
+    --------
+    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> puzzle.title, puzzle.kind, puzzle.level, len(puzzle.hints)
+    ('What was not said', 'deduction', 1, 3)
+    >>> puzzle.answer.slot, puzzle.answer.value
+    (3, CardSet('r2 r3 r4'))
     """
 
     id: str
@@ -139,7 +154,31 @@ class Puzzle:
 
 
 def read_puzzle(path: str | Path) -> Puzzle:
-    """Read a puzzle file; its ``id`` must be the file's stem. See `parse_puzzle`."""
+    """Read a puzzle file; its ``id`` must be the file's stem.
+
+    Parameters
+    ----------
+    path : path
+        A game that it names is looked for beside it.
+
+    Returns
+    -------
+    Puzzle
+        Its answer is only claimed: `hanabi_kit.puzzles.prove` proves it.
+
+    Raises
+    ------
+    FileFault
+        The file cannot be read.
+    NotationError, ImpossiblePosition
+        As `parse_puzzle`, or the id is another.
+
+    Examples
+    --------
+    >>> from hanabi_kit.puzzles import folder
+    >>> read_puzzle(folder() / "deduction" / "deduction-001.toml").title
+    'What was not said'
+    """
     path = Path(path)
     puzzle = parse_puzzle(read_text(path), path.parent)
     if puzzle.id != path.stem:
@@ -156,8 +195,14 @@ def parse_puzzle(text: str, folder: str | Path = ".") -> Puzzle:
     Parameters
     ----------
     text : str
+        The tables that `hanabi_kit.puzzles.puzzle` describes.
     folder : path
         Where a game file named in it is looked for.
+
+    Returns
+    -------
+    Puzzle
+        Its answer is only claimed: `hanabi_kit.puzzles.prove` proves it.
 
     Raises
     ------
@@ -165,6 +210,32 @@ def parse_puzzle(text: str, folder: str | Path = ".") -> Puzzle:
         With every fault of form.
     ImpossiblePosition
         No game can stand like its position.
+
+    Examples
+    --------
+    >>> puzzle = parse_puzzle('''
+    ... [puzzle]
+    ... id = "one"
+    ... title = "One red card"
+    ... kind = "deduction"
+    ... level = 1
+    ... question = "What can slot 1 be?"
+    ... [position]
+    ... players = ["Alice", "Bob"]
+    ... turn = "Alice"
+    ... viewer = "Alice"
+    ... clue_tokens = 4
+    ... deck = 40
+    ... [position.hands]
+    ... Alice = "xx/r!1!2!3 xx xx xx xx"
+    ... Bob = "r4 y1 g1 b1 p1"
+    ... [answer]
+    ... asks = "cards"
+    ... slot = 1
+    ... cards = "r4 r5"
+    ... ''')
+    >>> puzzle.title, puzzle.answer.value
+    ('One red card', CardSet('r4 r5'))
     """
     table = read_toml(text)
     position: Position | None = None
@@ -216,7 +287,26 @@ def _take_words(fields: Fields, faults: list[str]) -> dict[str, Any]:
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
-    """Return `puzzle` as TOML, readable by `parse_puzzle`."""
+    """Return `puzzle` as TOML, readable by `parse_puzzle`.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+
+    Returns
+    -------
+    str
+        Without what is empty; a deal's game is named, not written out.
+
+    Examples
+    --------
+    >>> from hanabi_kit.puzzles import folder
+    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> format_puzzle(puzzle).splitlines()[:2]
+    ['[puzzle]', 'id = "deduction-001"']
+    >>> parse_puzzle(format_puzzle(puzzle)) == puzzle
+    True
+    """
     table: dict[str, Any] = {
         "id": puzzle.id,
         "title": puzzle.title,

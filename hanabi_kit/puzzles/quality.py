@@ -31,7 +31,7 @@ def too_easy(puzzle: Puzzle, proof: Proof, rating: Rating | None = None) -> list
     Parameters
     ----------
     puzzle : Puzzle
-    proof : Proof
+    proof : hanabi_kit.puzzles.proof.Proof
         What `prove` returned for it.
     rating : Rating, optional
         What `rate` returned; worked out where it is left out and needed.
@@ -42,6 +42,11 @@ def too_easy(puzzle: Puzzle, proof: Proof, rating: Rating | None = None) -> list
         End-games: one reason for each natural move that is among the best. Hidden cards: one where
         the technique that the answer takes is below the level. Deals are never too easy: a plain
         yes is an answer worth asking for.
+
+    Raises
+    ------
+    HanabiError
+        As `rate`, where the rating is worked out.
 
     Examples
     --------

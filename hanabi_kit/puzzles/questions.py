@@ -48,8 +48,21 @@ __all__ = [
 class Identities:
     """Asks which cards the card in `slot` can be: all of them are wanted, and no other.
 
-    `who` is whose knowledge it is, as the viewer can tell; empty, the viewer's own. So it is with
-    every question about a hand.
+    Parameters
+    ----------
+    slot : int
+        1 = newest.
+    who : tuple of str
+        Whose knowledge it is, as the viewer can tell: ``("Bob",)``, or a chain ``("Bob",
+        "Cathy")``, what Bob knows that Cathy can know. Empty, the viewer's own.
+
+    Examples
+    --------
+    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> from hanabi_kit.puzzles.asked import Problem
+    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> Problem(puzzle, Identities(3)).right
+    CardSet('r2 r3 r4')
     """
 
     slot: int
@@ -58,7 +71,23 @@ class Identities:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """Asks how likely `event` is, exactly; with `who`, how likely it is that they know it."""
+    """Asks how likely `event` is, exactly; with `who`, how likely it is that they know it.
+
+    Parameters
+    ----------
+    event : Event
+        Of the own hand, such as `Held`; with `who` one Held.
+    who : tuple of str
+        Whose knowledge it is, as in `Identities`.
+
+    Examples
+    --------
+    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> from hanabi_kit.puzzles.asked import Problem
+    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> Problem(puzzle, Chance(Held(3, "r2"))).right
+    Fraction(1, 5)
+    """
 
     event: Event
     who: tuple[str, ...] = ()
@@ -69,6 +98,21 @@ class Certain:
     """Asks whether `event` is certain: so in every possible world; with `who`, whether they know.
 
     What another player knows is asked of one slot: the event is a `Held`.
+
+    Parameters
+    ----------
+    event : Event
+        Of the own hand, such as `Held`; with `who` one Held.
+    who : tuple of str
+        Whose knowledge it is, as in `Identities`.
+
+    Examples
+    --------
+    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> from hanabi_kit.puzzles.asked import Problem
+    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> Problem(puzzle, Certain(Held(3, "r2 r3 r4"))).right
+    True
     """
 
     event: Event
@@ -77,7 +121,22 @@ class Certain:
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """Asks which slots are certain to hold one of `cards`; it may be none."""
+    """Asks which slots are certain to hold one of `cards`; it may be none.
+
+    Parameters
+    ----------
+    cards : CardSet
+    who : tuple of str
+        Whose knowledge it is, as in `Identities`.
+
+    Examples
+    --------
+    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> from hanabi_kit.puzzles.asked import Problem
+    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> Problem(puzzle, Slots(CardSet("r1 r2 r3 r4 r5"))).right
+    frozenset({3})
+    """
 
     cards: CardSet
     who: tuple[str, ...] = ()
@@ -85,17 +144,46 @@ class Slots:
 
 @dataclass(frozen=True, slots=True)
 class Winnable:
-    """Asks whether the highest score can be reached, the deck's order known."""
+    """Asks whether the highest score can be reached, the deck's order known.
+
+    Examples
+    --------
+    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> from hanabi_kit.puzzles.asked import Problem
+    >>> puzzle = read_puzzle(folder() / "deal" / "deal-001.toml")
+    >>> Problem(puzzle).asked == Winnable(), Problem(puzzle).right
+    (True, False)
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class BestScore:
-    """Asks for the best score that can be reached, the deck's order known."""
+    """Asks for the best score that can be reached, the deck's order known.
+
+    Examples
+    --------
+    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> from hanabi_kit.puzzles.asked import Problem
+    >>> puzzle = read_puzzle(folder() / "deal" / "deal-002.toml")
+    >>> Problem(puzzle).asked == BestScore(), Problem(puzzle).right
+    (True, 22)
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class LostAt:
-    """Asks for the turn that put the highest score out of reach."""
+    """Asks for the turn that put the highest score out of reach.
+
+    A turn is a number from 1; 0 stands for "it was so before", ``"never"`` for a game that kept it.
+
+    Examples
+    --------
+    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> from hanabi_kit.puzzles.asked import Problem
+    >>> puzzle = read_puzzle(folder() / "deal" / "deal-004.toml")
+    >>> Problem(puzzle).asked == LostAt(), Problem(puzzle).right
+    (True, 6)
+    """
 
 
 Asked = Identities | Chance | Certain | Slots | Winnable | BestScore | LostAt

@@ -92,7 +92,12 @@ class Rating:
     level : int
         1 (easy) to 5.
     measures : mapping of str to int
-        What the level was made of.
+        What the level was made of, by the words that `hanabi_kit.puzzles.rating` explains.
+
+    Examples
+    --------
+    >>> print(Rating(2, {"technique": 1, "counting": 0, "different hands": 12}))
+    level 2 (technique 1, counting 0, different hands 12)
     """
 
     level: int
@@ -104,20 +109,31 @@ class Rating:
 
 
 def rate(puzzle: Puzzle, proof: Proof | None = None, *, seconds: float | None = 60) -> Rating:
-    """Return how hard `puzzle` is.
+    """Return how hard `puzzle` is, by the rules at the head of `hanabi_kit.puzzles.rating`.
 
     Parameters
     ----------
     puzzle : Puzzle
-    proof : Proof, optional
+    proof : hanabi_kit.puzzles.proof.Proof, optional
         What `prove` returned; worked out where it is left out.
     seconds : float or None
-        Budget of the proof.
+        Budget of the proof that is worked out.
+
+    Returns
+    -------
+    Rating
 
     Raises
     ------
     HanabiError, SearchBudgetExceeded
         As `prove` has it.
+
+    Examples
+    --------
+    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> found = rate(read_puzzle(folder() / "deduction" / "deduction-001.toml"))
+    >>> found.level, found.measures["technique"]
+    (1, 1)
     """
     proof = prove(puzzle, seconds=seconds) if proof is None else proof
     if isinstance(proof, HandProof):
@@ -300,12 +316,40 @@ def tempting_actions(table: Game | View) -> frozenset[Action]:
     The newest and the oldest card that is playable; the oldest card, and the oldest that is trash,
     as a discard; any clue, to pass the turn (one stands for all); and what the kit's simple players
     do, who see what their seat sees. Of hidden cards that counts which is known.
+
+    Parameters
+    ----------
+    table : Game or View
+        With all hands open, or as one seat sees it.
+
+    Returns
+    -------
+    frozenset of Action
+        Legal ones.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> Play(Slot(1)) in tempting_actions(game), Play(Slot(3)) in tempting_actions(game)
+    (True, False)
     """
     return frozenset(natural_moves(table))
 
 
 def natural_moves(table: Game | View) -> dict[Action, tuple[str, ...]]:
     """Return the `tempting_actions`, each with the habits that lead to it.
+
+    Parameters
+    ----------
+    table : Game or View
+        As for `tempting_actions`.
+
+    Returns
+    -------
+    dict of Action to tuple of str
+        The habits in English words.
 
     Examples
     --------

@@ -53,7 +53,30 @@ __all__ = ["alike", "essence"]
 
 
 def essence(puzzle: Puzzle) -> Hashable:
-    """Return what makes `puzzle` what it is: equal for two that differ only in names."""
+    """Return what makes `puzzle` what it is: equal for two that differ only in names.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+
+    Returns
+    -------
+    hashable
+        Of no use but to be compared.
+
+    Raises
+    ------
+    HanabiError
+        A deal's order of the deck is not known.
+
+    Examples
+    --------
+    >>> from hanabi_kit.puzzles import folder, format_puzzle, parse_puzzle, read_puzzle
+    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> renamed = parse_puzzle(format_puzzle(puzzle).replace("Alice", "Zoe"))
+    >>> renamed == puzzle, essence(renamed) == essence(puzzle)
+    (False, True)
+    """
     answer = puzzle.answer
     if puzzle.kind == "deal":
         return _of_open_hands(puzzle, (puzzle.deal.game.deck or ()), _deal_part(puzzle))
@@ -63,7 +86,30 @@ def essence(puzzle: Puzzle) -> Hashable:
 
 
 def alike(puzzles: Iterable[Puzzle]) -> list[tuple[Puzzle, Puzzle]]:
-    """Return the pairs of puzzles that are the same but for names, each with the first such one."""
+    """Return the pairs of puzzles that are the same but for names, each with the first such one.
+
+    Parameters
+    ----------
+    puzzles : iterable of Puzzle
+
+    Returns
+    -------
+    list of (Puzzle, Puzzle)
+        The earlier one first; empty where all differ.
+
+    Raises
+    ------
+    HanabiError
+        As `essence`.
+
+    Examples
+    --------
+    >>> from dataclasses import replace
+    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> [(one.id, other.id) for one, other in alike([puzzle, replace(puzzle, id="mine")])]
+    [('deduction-001', 'mine')]
+    """
     first: dict[Hashable, Puzzle] = {}
     found = []
     for puzzle in puzzles:

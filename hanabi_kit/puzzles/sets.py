@@ -65,9 +65,18 @@ class Part:
     ----------
     puzzles : tuple of str
         As the file names them.
-    title, description : str
-        Plain text; both empty where the set has no parts.
+    title : str
+        Plain text; empty where the set has no parts.
+    description : str
+        Plain text; may be empty.
     minutes : int or None
+        How long it takes, about; from 1 to 10,000.
+
+    Examples
+    --------
+    >>> parts = (Part(("deduction-001",), "Alone"), Part(("deal-001",), "In pairs", minutes=20))
+    >>> PuzzleSet("mine", "Two to begin with", parts).puzzles
+    ('deduction-001', 'deal-001')
     """
 
     puzzles: tuple[str, ...]
@@ -85,14 +94,21 @@ class PuzzleSet:
     id : str
         The stem of its file.
     title : str
+        Plain text.
     parts : tuple of Part
         One without a title where the set has no parts.
     description : str
-        Plain text.
+        Plain text; may be empty.
     minutes : int or None
-        How long it takes, about.
+        How long it takes, about; from 1 to 10,000.
     folder : path
         What its puzzles' names are relative to.
+
+    Examples
+    --------
+    >>> found = set_named("first-hour")
+    >>> found.title, found.minutes, found.files[0].name
+    ('A first hour', 60, 'deduction-001.toml')
     """
 
     id: str
@@ -123,6 +139,15 @@ class PuzzleSet:
 def set_named(name: str) -> PuzzleSet:
     """Return a set of the kit's own by its id.
 
+    Parameters
+    ----------
+    name : str
+        Such as ``"first-hour"``.
+
+    Returns
+    -------
+    PuzzleSet
+
     Raises
     ------
     HanabiError
@@ -143,7 +168,30 @@ def set_named(name: str) -> PuzzleSet:
 
 
 def read_set(path: str | Path) -> PuzzleSet:
-    """Read the file of a set; its ``id`` must be the file's stem. See `parse_set`."""
+    """Read the file of a set; its ``id`` must be the file's stem.
+
+    Parameters
+    ----------
+    path : path
+        Its folder is where its puzzles are looked for, before the kit's own.
+
+    Returns
+    -------
+    PuzzleSet
+
+    Raises
+    ------
+    FileFault
+        The file cannot be read.
+    NotationError
+        As `parse_set`, or the id is another.
+
+    Examples
+    --------
+    >>> from hanabi_kit.puzzles import folder
+    >>> read_set(folder() / "sets" / "first-hour.toml").title
+    'A first hour'
+    """
     path = Path(path)
     found = parse_set(read_text(path), path.parent)
     if found.id != path.stem:
@@ -160,14 +208,31 @@ def parse_set(text: str, folder: str | Path = ".") -> PuzzleSet:
     Parameters
     ----------
     text : str
+        The tables that `hanabi_kit.puzzles.sets` describes.
     folder : path
         What puzzles are looked for in, before the kit's own.
+
+    Returns
+    -------
+    PuzzleSet
+        Of which every puzzle's file is there; what these hold is not read.
 
     Raises
     ------
     NotationError
         With every fault: of form, a puzzle that is not there (and which may be meant), one that
         is named twice.
+
+    Examples
+    --------
+    >>> found = parse_set('''
+    ... [set]
+    ... id = "two"
+    ... title = "Two to begin with"
+    ... puzzles = ["deduction-001", "deal-001"]
+    ... ''')
+    >>> found.puzzles
+    ('deduction-001', 'deal-001')
     """
     table = read_toml(text)
     faults = [
@@ -303,7 +368,23 @@ def _meant(name: str, known: dict[str, Path] | set[str]) -> str:
 
 
 def format_set(found: PuzzleSet) -> str:
-    """Return `found` as TOML, readable by `parse_set`."""
+    """Return `found` as TOML, readable by `parse_set`.
+
+    Parameters
+    ----------
+    found : PuzzleSet
+
+    Returns
+    -------
+    str
+        Without what is empty.
+
+    Examples
+    --------
+    >>> found = set_named("first-hour")
+    >>> parse_set(format_set(found)) == found
+    True
+    """
     head: dict[str, Any] = {"id": found.id, "title": found.title}
     if found.description:
         head["description"] = found.description

@@ -71,11 +71,25 @@ def scene(table: Drawable, seat: Seat | None = None, language: str | None = None
     language : str, optional
         Of everything in words; the one in use (`hanabi_kit.language`) where it is left out.
 
+    Returns
+    -------
+    Scene
+        Hands by seat, slot 1 (newest) first. It holds no card that the seat does not see.
+
     Raises
     ------
     HanabiError
         There is no such seat, a View is another seat's, a card that this seat sees is hidden in
         the file, or the kit does not speak the language.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> own = scene(game, seat=0, language="fr").hands[0]
+    >>> own.name, own.own, [slot.card for slot in own.slots]
+    ('Alice', True, [None, None, None, None, None])
     """
     source = _source(table, seat)
     told = words(language)

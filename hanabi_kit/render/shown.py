@@ -132,7 +132,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything that is drawn of a table at one moment.
+    """Everything that is drawn of a table at one moment; `hanabi_kit.render.scene` makes it.
 
     Parameters
     ----------
@@ -145,22 +145,59 @@ class Scene:
     headline : str
         Whose turn it is, or how the game ended, with the rule document's word for the score.
     last : str or None
-        The last thing that happened, as a sentence.
-    score, max_score, perfect : int
-        Points now; what the cards not yet discarded still allow; points of a perfect game.
-    turn : int or None
-        Number of the turn to be taken, from 1; None where the file does not tell.
+        The last thing that happened, as a sentence; None before the first.
+    score : int
+        Points now.
+    max_score : int
+        Points that the cards not yet discarded still allow.
+    perfect : int
+        Points of a perfect game.
+    clue_tokens : int
+        Those left.
+    max_clue_tokens : int
+        As many as there can be.
+    strikes : int
+        Those so far.
+    max_strikes : int
+        The number that ends the game.
     deck : int
         Cards left to draw.
+    turn : int or None
+        Number of the turn to be taken, from 1; None where the file does not tell.
     turns_left : int or None
         Actions until the end; None while there are cards to draw.
     over : bool
+        Whether the game has ended.
     ending : str or None
         Why it is over.
+    suits : tuple of SuitLook
+        In the ruleset's order, as in `fireworks` and `discards`.
+    ranks : tuple of int
+        Of the ruleset.
+    fireworks : tuple of Firework
+    hands : tuple of hanabi_kit.render.shown.Hand
+        By seat.
+    discards : tuple of DiscardPile
+    discarded : int
+        Cards in all piles together.
     moves : tuple of Move
         The legal actions, where the seat shown is the mover's or everything is shown.
     fault : str or None
         Why no world fits the clue marks, where none does.
+
+    Examples
+    --------
+    Through Alice's eyes her own card is a back, with what it can be, and Bob's a face:
+
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.render import scene
+    >>> from hanabi_kit.rules import STANDARD
+    >>> drawn = scene(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)), seat=0)
+    >>> alice, bob = drawn.hands
+    >>> alice.slots[0].card, alice.slots[0].odds["r1"], bob.slots[0].card
+    (None, '1/15', 'g5')
+    >>> drawn.headline, drawn.moves[0].label
+    ('Turn 1: Alice to move.', 'Play slot 1')
     """
 
     language: str

@@ -75,18 +75,33 @@ def svg(
     Parameters
     ----------
     table : Game, View, Position or Scene
+        What is drawn.
     seat : Seat, optional
-        Whose eyes; see `hanabi_kit.render.scene`.
-    theme : str
-        ``"night"`` or ``"paper"``.
+        Whose eyes; see `hanabi_kit.render.scene`. Of a Scene it is the one it was made for.
+    theme : {"night", "paper"}
+        For the screen, or for the printer.
     uid : str, optional
         Prefix of the ids in the picture, needed where the same picture stands on a page twice.
         Left out, it follows from what is drawn.
 
+    Returns
+    -------
+    str
+        800 units wide, as high as the hands need; it loads nothing and runs nothing.
+
     Raises
     ------
     HanabiError
-        As `hanabi_kit.render.scene.scene`, or there is no such theme.
+        As `hanabi_kit.render.scene`, or there is no such theme.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> picture = svg(game, seat=0, theme="paper")
+    >>> "Bob: slot 1, green 5;" in picture  # it is described in words, too
+    True
     """
     drawn = table if isinstance(table, Scene) else scene(table, seat)
     if theme not in THEMES:
@@ -117,6 +132,31 @@ def mimebundle(table: Drawable | Scene, seat: Seat | None = None) -> dict[str, s
 
     ``text/html`` is the picture with its description as alternative text (JupyterLab shows
     ``image/svg+xml`` without one), ``text/plain`` the board in text.
+
+    Parameters
+    ----------
+    table : Game, View, Position or Scene
+        What is drawn.
+    seat : Seat, optional
+        Whose eyes; see `hanabi_kit.render.scene`. Of a Scene it is the one it was made for.
+
+    Returns
+    -------
+    dict of str to str
+        What a value's ``_repr_mimebundle_`` may return.
+
+    Raises
+    ------
+    HanabiError
+        As `hanabi_kit.render.scene`.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> shown = mimebundle(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> list(shown), shown["text/plain"][:22]
+    (['text/html', 'image/svg+xml', 'text/plain'], 'Turn 1: Alice to move.')
     """
     drawn = table if isinstance(table, Scene) else scene(table, seat)
     picture = svg(drawn)

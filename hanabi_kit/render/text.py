@@ -73,15 +73,39 @@ def board(table: Drawable | Scene, seat: Seat | None = None, *, colour: bool = F
     Parameters
     ----------
     table : Game, View, Position or Scene
+        What is drawn.
     seat : Seat, optional
-        Whose eyes; see `hanabi_kit.render.scene`.
+        Whose eyes; see `hanabi_kit.render.scene`. Of a Scene it is the one it was made for.
     colour : bool
         Colour the cards by the terminal's codes. The letters say the suit either way.
+
+    Returns
+    -------
+    str
+        Lines without a line break at the end, in the language in use.
 
     Raises
     ------
     HanabiError
-        As `hanabi_kit.render.scene.scene`.
+        As `hanabi_kit.render.scene`.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> print(board(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)), seat=0))
+    Turn 1: Alice to move.                           score 0, at most 25
+    Fireworks    r0  y0  g0  b0  p0
+    Discards     none
+    Clue tokens  8 of 8     Strikes  0 of 3     Deck  40 cards
+    <BLANKLINE>
+    As Alice sees it; own cards are written as what they can be.
+    <BLANKLINE>
+                 slot 1      slot 2      slot 3      slot 4      slot 5
+    > Alice      rybp 12345  rybp 12345  rybp 12345  rybp 12345  rybp 12345
+                 g 1234.     g 1234.     g 1234.     g 1234.     g 1234.
+    <BLANKLINE>
+      Bob        g5          g4          y3          y1          p4
     """
     drawn = table if isinstance(table, Scene) else scene(table, seat)
     told = words(drawn.language)
@@ -275,6 +299,23 @@ def _painted(cell: str, colour: bool) -> str:
 
 def describe(table: Drawable | Scene, seat: Seat | None = None) -> str:
     """Return `table` in sentences, as a picture's description for those who cannot see it.
+
+    Parameters
+    ----------
+    table : Game, View, Position or Scene
+        What is described.
+    seat : Seat, optional
+        Whose eyes; see `hanabi_kit.render.scene`. Of a Scene it is the one it was made for.
+
+    Returns
+    -------
+    str
+        One line, in the language in use: the table, what is discarded, then hand by hand.
+
+    Raises
+    ------
+    HanabiError
+        As `hanabi_kit.render.scene`.
 
     Examples
     --------

@@ -58,6 +58,9 @@ __all__ = ["DeductionBoard"]
 class DeductionBoard(LiveWidget):
     """Grids to strike out what hidden cards cannot be.
 
+    Like every widget it has ``language``, which may be set, and ``error``: why the last wish of the
+    browser could not be granted.
+
     Parameters
     ----------
     table : Game, Position or View
@@ -88,19 +91,33 @@ class DeductionBoard(LiveWidget):
     aids : bool
         May be set.
     scene : dict
-        The table (`hanabi_kit.render.scene.Scene.plain`), without the own hand where that is what
+        The table (`hanabi_kit.render.Scene.plain`), without the own hand where that is what
         the board is about. Read only.
     board : dict
         The grids, and what the buttons need. Read only.
     told : list of dict
-        What is said about the last thing done (`hanabi_kit.widgets.striking.Said`). Read only.
-
-    The others are those of `hanabi_kit.widgets.live.LiveWidget`.
+        What is said about the last thing done (`hanabi_kit.widgets.deduction.striking.Said`). Read
+        only.
 
     Raises
     ------
     HanabiError
         There is no such player, card or slot, or `table` is none.
+
+    Examples
+    --------
+    Bob told Alice that her slot 1 is a 5; she strikes the rest out of it, and one card too many.
+
+    >>> from hanabi_kit.actions import Clue
+    >>> from hanabi_kit.game import shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> deal = Game.new(["Bob", "Alice"], shuffled(STANDARD, seed=7))
+    >>> board = DeductionBoard(deal.apply(Clue(1, 5)), seat="Alice", language="en")
+    >>> board.keep(1, "r5 y5 b5 p5")
+    >>> board.left[1], board.done
+    (['r5', 'y5', 'b5', 'p5'], False)
+    >>> board.told[-1]["text"]
+    'Slot 1 can be a green 5: no clue rules it out, and one copy is out of sight.'
     """
 
     _esm = module("deduction.js")
@@ -206,7 +223,7 @@ class DeductionBoard(LiveWidget):
 
     @property
     def answer(self) -> tuple[CardSet, ...] | None:
-        """What is not struck out, slot 1 first: what `hanabi_kit.check` reads.
+        """What is not struck out, slot 1 first, as `hanabi_kit.lessons.check` reads it.
 
         None while nothing is struck out at all: then there is no answer yet.
         """
@@ -238,17 +255,56 @@ class DeductionBoard(LiveWidget):
         self._redraw()
 
     def strike(self, slot: int, cards: Iterable[str] | str) -> None:
-        """Strike `cards`, such as ``"r1 r2"`` or ``["r1", "r2"]``, out of `slot`."""
+        """Strike `cards` out of `slot`.
+
+        Parameters
+        ----------
+        slot : int
+            1 = newest.
+        cards : str or iterable of str
+            Such as ``"r1 r2"`` or ``["r1", "r2"]``.
+
+        Raises
+        ------
+        HanabiError
+            There is no such slot or card; nothing is changed.
+        """
         self._striking.strike([slot], cards)
         self._redraw()
 
     def restore(self, slot: int, cards: Iterable[str] | str) -> None:
-        """Take the strikes on `cards` in `slot` back."""
+        """Take the strikes on `cards` in `slot` back.
+
+        Parameters
+        ----------
+        slot : int
+            1 = newest.
+        cards : str or iterable of str
+            Such as ``"r1 r2"`` or ``["r1", "r2"]``.
+
+        Raises
+        ------
+        HanabiError
+            There is no such slot or card; nothing is changed.
+        """
         self._striking.restore([slot], cards)
         self._redraw()
 
     def keep(self, slot: int, cards: Iterable[str] | str) -> None:
-        """Strike everything but `cards` out of `slot`."""
+        """Strike everything but `cards` out of `slot`.
+
+        Parameters
+        ----------
+        slot : int
+            1 = newest.
+        cards : str or iterable of str
+            Such as ``"r1 r2"`` or ``["r1", "r2"]``.
+
+        Raises
+        ------
+        HanabiError
+            There is no such slot or card; nothing is changed.
+        """
         self._striking.keep([slot], cards)
         self._redraw()
 

@@ -53,15 +53,27 @@ def ask(
     language : str, optional
         ``"en"`` or ``"fr"``.
     progress : path, optional
-        The file that attempts are kept in; left out, the one that `hanabi_kit.check` uses.
+        The file that attempts are kept in; left out, the one that `hanabi_kit.lessons.check` uses.
     question : bool
         Whether to show the question, too. In a lesson it stands above the card; a screen reader
         finds it in the card, too.
+
+    Returns
+    -------
+    ExerciseCard
+        Shown at the end of a notebook's cell.
 
     Raises
     ------
     HanabiError
         There is no such exercise.
+
+    Examples
+    --------
+    >>> card = ask("01.1")
+    >>> card.answer = [5, 20]
+    >>> card.answer, card.verdict  # not checked yet
+    ('5; 20', None)
     """
     return ExerciseCard(exercise_id, language=language, progress=progress, question=question)
 
@@ -70,11 +82,15 @@ class ExerciseCard(LiveWidget):
     """An exercise to answer by clicking or writing.
 
     The last answer that the progress file holds is there again when the card is made.
-    `hanabi_kit.check` takes a card in place of an answer.
+    `hanabi_kit.lessons.check` takes a card in place of an answer.
+
+    Like every widget it has ``language``, which may be set, and ``error``: why the last wish of the
+    browser could not be granted.
 
     Parameters
     ----------
     exercise_id : str
+        Such as ``"03.2"``.
     language : str, optional
         ``"en"`` or ``"fr"``.
     progress : path, optional
@@ -85,19 +101,30 @@ class ExerciseCard(LiveWidget):
     Attributes
     ----------
     answer : str or None
-        What is given so far, in a form that `hanabi_kit.check` takes; None while there is none. May
-        be set, in any such form, or to None.
+        What is given so far, in a form that `hanabi_kit.lessons.check` takes; None while there is
+        none. May be set, in any such form, or to None.
     scene : dict or None
         The table that the exercise is about. Read only.
     task : dict
         The question, the field for the answer, and what there is to say. Read only.
 
-    The others are those of `hanabi_kit.widgets.live.LiveWidget`.
-
     Raises
     ------
     HanabiError
         There is no such exercise.
+
+    Examples
+    --------
+    The answer is kept, and there again when a card is made anew:
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     card = ExerciseCard("03.3", progress=Path(folder, "ada.jsonl"))
+    ...     card.answer = "3/7"
+    ...     right = card.check().right
+    ...     again = ExerciseCard("03.3", progress=Path(folder, "ada.jsonl"))
+    >>> right, again.answer
+    (False, '3/7')
     """
 
     _esm = module("exercise.js")
@@ -158,7 +185,7 @@ class ExerciseCard(LiveWidget):
 
     @property
     def state(self) -> dict[str, Any]:
-        """Answer, whether it is checked, hint and solution seen: a value to keep and set again."""
+        """Answer, whether checked, hint and solution seen, as a value to keep and to set again."""
         return self._answering.state
 
     @state.setter

@@ -45,6 +45,9 @@ __all__ = ["KnowledgeExplorer"]
 class KnowledgeExplorer(LiveWidget):
     """A model of knowledge to look at and to make announcements to.
 
+    Like every widget it has ``language``, which may be set, and ``error``: why the last wish of the
+    browser could not be granted.
+
     Parameters
     ----------
     about : str, Model, Knowledge, Game, Position or View
@@ -80,6 +83,16 @@ class KnowledgeExplorer(LiveWidget):
         The table has more than `limit` worlds; `.count` deals fit it.
     HanabiError
         There is no such example or size.
+
+    Examples
+    --------
+    >>> explorer = KnowledgeExplorer("muddy children", children=3, muddy=2)
+    >>> len(explorer.model)
+    8
+    >>> explorer.announce(explorer.ready[0])  # at least one is muddy
+    >>> explorer.let_answer()  # and nobody can say yet whether it is they
+    >>> len(explorer.model), explorer.told[1]
+    (4, '3 worlds fall away.')
     """
 
     _esm = module("knowledge.js")
@@ -170,7 +183,14 @@ class KnowledgeExplorer(LiveWidget):
         self._redraw()
 
     def clue(self, to: int, value: str | int) -> None:
-        """Give a clue at a table: to a seat from 0, the colour's letter or the rank.
+        """Give a clue at a table.
+
+        Parameters
+        ----------
+        to : int
+            A seat, from 0.
+        value : str or int
+            The colour's letter, or the rank.
 
         Raises
         ------
@@ -181,7 +201,12 @@ class KnowledgeExplorer(LiveWidget):
         self._redraw()
 
     def let_answer(self, who: int | str = "all") -> None:
-        """Let one agent, by number from 0, or all at once answer the question of the example.
+        """Let one agent, or all at once, answer the question of the example.
+
+        Parameters
+        ----------
+        who : int or "all"
+            An agent's number, from 0.
 
         Raises
         ------

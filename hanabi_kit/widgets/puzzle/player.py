@@ -3,16 +3,6 @@
 Everything is decided in Python (`hanabi_kit.widgets.puzzle.solving`). The browser gets the table as
 the puzzle shows it; hints, the right answer and the explanation go there only once they are asked
 for, and what the clues of a hidden card allow only where that is not just what is asked.
-
-Examples
---------
->>> player = PuzzlePlayer("all", student="Ada")
->>> player.task["title"], player.task["hints"]
-('What was not said', [])
->>> player.answer("r3 r4")
->>> player.hint()
->>> player.attempts[0].right, len(player.task["hints"])
-(False, 1)
 """
 
 from __future__ import annotations
@@ -45,6 +35,9 @@ __all__ = ["PuzzlePlayer"]
 class PuzzlePlayer(LiveWidget):
     """Puzzles to solve, with hints, reactions and explanations; what was done is kept.
 
+    Like every widget it has ``language``, which may be set, and ``error``: why the last wish of the
+    browser could not be granted.
+
     Parameters
     ----------
     puzzles : Puzzle, Problem, path, PuzzleSet, list of these, name of a set, or "all"
@@ -64,7 +57,7 @@ class PuzzlePlayer(LiveWidget):
     Attributes
     ----------
     scene : dict
-        The table that is drawn (`hanabi_kit.render.scene.Scene.plain`). Read only.
+        The table that is drawn (`hanabi_kit.render.Scene.plain`). Read only.
     task : dict
         The open puzzle: its texts, what it asks for, hints and reactions so far; the right answer
         and the explanation once it is done. Read only.
@@ -76,12 +69,20 @@ class PuzzlePlayer(LiveWidget):
     work : str
         How far the solver is; empty while it does nothing. Read only.
 
-    The others are those of `hanabi_kit.widgets.live.LiveWidget`.
-
     Raises
     ------
     HanabiError
         There is no puzzle that can be shown, or two have one id.
+
+    Examples
+    --------
+    >>> player = PuzzlePlayer("first-hour", student="Ada")  # kept in memory only
+    >>> player.task["title"], player.task["hints"]
+    ('What was not said', [])
+    >>> player.answer("r3 r4")
+    >>> player.hint()
+    >>> player.attempts[0].right, len(player.task["hints"])
+    (False, 1)
     """
 
     _esm = module("puzzle.js")
@@ -144,7 +145,7 @@ class PuzzlePlayer(LiveWidget):
 
     @property
     def attempts(self) -> tuple[Attempt, ...]:
-        """Every attempt: those of the progress file, and those made here."""
+        """Every attempt, those of the progress file and those made here."""
         return tuple(self._solving.book.attempts)
 
     @property
@@ -154,7 +155,7 @@ class PuzzlePlayer(LiveWidget):
 
     @property
     def state(self) -> dict[str, Any]:
-        """Where one stands, as a value to keep and to set again: puzzle, answers, hints."""
+        """Where one stands (puzzle, answers, hints), as a value to keep and to set again."""
         return self._solving.state
 
     @state.setter
@@ -162,7 +163,18 @@ class PuzzlePlayer(LiveWidget):
         self._do(lambda: self._solving.restore(state))
 
     def choose(self, puzzle: int | str) -> None:
-        """Open a puzzle, by its number in the set (1 is the first) or by its id."""
+        """Open a puzzle.
+
+        Parameters
+        ----------
+        puzzle : int or str
+            Its number in the set (1 is the first), or its id.
+
+        Raises
+        ------
+        HanabiError
+            There is no such puzzle.
+        """
         ids = [problem.puzzle.id for problem in self._solving.problems]
         if isinstance(puzzle, str) and puzzle in ids:
             puzzle = ids.index(puzzle) + 1
@@ -212,7 +224,7 @@ class PuzzlePlayer(LiveWidget):
         return self._solving.to_csv(None if path is None else str(path))
 
     def wait(self, seconds: float = 60) -> bool:
-        """Wait until the solver has ended; return whether it has."""
+        """Wait, `seconds` at most, until the solver has ended; return whether it has."""
         task = self._solving.working
         ended = task is None or task.wait(seconds)
         with self._lock:

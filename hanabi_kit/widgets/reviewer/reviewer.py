@@ -49,6 +49,9 @@ __all__ = ["GameReviewer"]
 class GameReviewer(LiveWidget):
     """A recorded game to look back on.
 
+    Like every widget it has ``language``, which may be set, and ``error``: why the last wish of the
+    browser could not be granted.
+
     Parameters
     ----------
     source : GameRecord, Path or str, optional
@@ -68,7 +71,7 @@ class GameReviewer(LiveWidget):
     at : int
         Actions taken since the deal. May be set.
     scene : dict
-        The table (`hanabi_kit.render.scene.Scene.plain`); empty until a game is open. Read only.
+        The table (`hanabi_kit.render.Scene.plain`); empty until a game is open. Read only.
     controls : dict
         What buttons and fields need, with the note of this turn. Read only.
     course : dict
@@ -83,12 +86,21 @@ class GameReviewer(LiveWidget):
     best : dict
         What the actions at this table are worth, once asked. Read only.
 
-    The others are those of `hanabi_kit.widgets.live.LiveWidget`.
-
     Raises
     ------
     HanabiError
         No game can be read from `source`, or there is no such seat or turn.
+
+    Examples
+    --------
+    >>> from hanabi_kit.puzzles import folder
+    >>> path = folder() / "games" / "bot-2p-s2006.json"
+    >>> reviewer = GameReviewer(path, seat="Bob", at=63, language="en")
+    >>> reviewer.scene["headline"], reviewer.facts[0]["name"], reviewer.facts[0]["value"]
+    ('Turn 64: Bob to move.', 'pace', '0')
+    >>> reviewer.write("Why not play?")
+    >>> reviewer.notes
+    {63: 'Why not play?'}
     """
 
     _esm = module("reviewer.js")
@@ -240,7 +252,7 @@ class GameReviewer(LiveWidget):
         self._do(lambda: self._review.compare(seconds))
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait until no question is being worked on; return whether that is so."""
+        """Wait, `seconds` at most, until no question is worked on; return whether that is so."""
         done = self._review.wait(seconds)  # without the lock, which the thread needs
         with self._lock:
             self._redraw()

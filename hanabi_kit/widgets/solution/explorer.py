@@ -56,6 +56,9 @@ DEFAULT_SECONDS = {"faceup": 60.0, "seat": 60.0, "plan": 20.0}
 class SolutionExplorer(LiveWidget):
     """The solver's tree of an end-game, one table at a time.
 
+    Like every widget it has ``language``, which may be set, and ``error``: why the last wish of the
+    browser could not be granted.
+
     Parameters
     ----------
     table : Game, Position or View
@@ -65,10 +68,12 @@ class SolutionExplorer(LiveWidget):
         at the table, and what they agreed on beforehand (`hanabi_kit.endgame.plan`). Left out: all
         hands face up where they are shown.
     objective : {"perfect", "score"}
+        The chance of every point that is still possible, or points on average.
     seconds : float, optional
         Budget of a search; where it runs out, bounds are shown and named as such. Left out: a
         minute; 20 seconds for a plan.
     language : str, optional
+        ``"en"`` or ``"fr"``.
 
     Attributes
     ----------
@@ -80,12 +85,21 @@ class SolutionExplorer(LiveWidget):
     work : dict
         What is being worked on: ``told`` in words, empty where nothing is. Read only.
 
-    The others are those of `hanabi_kit.widgets.live.LiveWidget`.
-
     Raises
     ------
     HanabiError
         `table` is nothing that can be solved, or the model needs a hand that it does not show.
+
+    Examples
+    --------
+    >>> from hanabi_kit.notation import read_game
+    >>> from hanabi_kit.puzzles import folder
+    >>> explorer = SolutionExplorer(read_game(folder() / "games" / "bot-2p-s2006.json").at(63))
+    >>> explorer.wait(), explorer.solution["value"]["exact"]
+    (True, True)
+    >>> explorer.choose("play y5")
+    >>> explorer.state["chosen"], len(explorer.graph())
+    ('play y5', 14)
     """
 
     _esm = module("solution.js")
@@ -165,7 +179,7 @@ class SolutionExplorer(LiveWidget):
     # -- what one can do -----------------------------------------------------------------------
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait until what is being worked on is done; return whether it is."""
+        """Wait, `seconds` at most, until what is being worked on is done; return whether it is."""
         return self._task is None or self._task.wait(seconds)
 
     def stop(self) -> None:

@@ -49,6 +49,9 @@ __all__ = ["Table"]
 class Table(LiveWidget):
     """A Hanabi table to look at and to play on.
 
+    Like every widget it has ``language``, which may be set, and ``error``: why the last wish of the
+    browser could not be granted.
+
     Parameters
     ----------
     game : GameRecord, Game, Position or View
@@ -87,7 +90,7 @@ class Table(LiveWidget):
     at : int
         Actions taken since the first table. May be set.
     scene : dict
-        What is drawn (`hanabi_kit.render.scene.Scene.plain`). Read only.
+        What is drawn (`hanabi_kit.render.Scene.plain`). Read only.
     controls : dict
         What the browser's buttons need: seats, length of the line, what can be undone. Read only.
     message : str
@@ -95,12 +98,21 @@ class Table(LiveWidget):
     told : list of str
         What happened in the last step played here, as sentences. Read only.
 
-    The others are those of `hanabi_kit.widgets.live.LiveWidget`.
-
     Raises
     ------
     HanabiError
         `game` is nothing that can be shown, or there is no such seat or turn.
+
+    Examples
+    --------
+    >>> table = Table.deal(["Alice", "Bob", "Cathy"], seed=7, seat="Alice", reply="Chop")
+    >>> table.play("clue Bob 5")  # then Bob and Cathy move
+    >>> table.told[0], table.at, table.game.player_to_move
+    ('Alice tells Bob: slot 1 is a 5.', 3, 'Alice')
+    >>> kept = table.state
+    >>> table.undo()
+    >>> table.at, kept["moves"]
+    (0, ['clue Bob 5', 'clue Cathy 1', 'play 5'])
     """
 
     _esm = module("table.js")
@@ -150,7 +162,24 @@ class Table(LiveWidget):
     ) -> Table:
         """Return the table of a new game, dealt from a deck in the order of `seed`.
 
-        `more` are the other parameters of Table, such as ``seat="Alice", reply="Chop"``.
+        Parameters
+        ----------
+        players : sequence of str
+            Names by seat; the first moves first.
+        seed : int
+            The same seed deals the same game.
+        rules : Ruleset
+        more
+            The other parameters of Table, such as ``seat="Alice", reply="Chop"``.
+
+        Returns
+        -------
+        Table
+
+        Raises
+        ------
+        HanabiError
+            As Table, or the rules do not allow so many players.
         """
         return cls(Game.new(players, shuffled(rules, seed), rules), **more)
 
@@ -250,9 +279,16 @@ class Table(LiveWidget):
         self._redraw()
 
     def move_card(self, slot: int, step: int) -> None:
-        """Move a card of the viewer's hand by `step` places, to remember a clue by its place.
+        """Move a card of the viewer's hand, to remember a clue by its place.
 
         The slot number stays with the card: to the rules, and to the others, nothing changes.
+
+        Parameters
+        ----------
+        slot : int
+            1 = newest.
+        step : int
+            Places to the right; below 0, to the left. At the ends of the hand the card stays.
         """
         self._sitting.move_card(slot, step)
         self._redraw()
