@@ -227,3 +227,9 @@ def test_odd_answers_are_told_what_is_needed(exercise: Exercise, odd: object) ->
     verdict = judged(exercise.id, odd)
     assert verdict.right is None
     assert verdict.text
+
+
+@pytest.mark.parametrize("number", [-1, 99, True])
+def test_a_lesson_that_is_not_there_has_no_exercises(number: int) -> None:
+    with pytest.raises(HanabiError, match="there are 0 to 10"):
+        exercises_of(number)

@@ -28,6 +28,7 @@ from hanabi_kit.puzzles import (
     format_puzzle,
     parse_puzzle,
     prove,
+    read_puzzle,
 )
 from hanabi_kit.puzzles.asked import Problem
 from hanabi_kit.puzzles.dealt import Deal, lost_turn
@@ -534,3 +535,9 @@ def test_a_game_from_a_file_knows_its_deck_only_as_a_deal() -> None:
     assert puzzle.deal.turns.start == 19
     assert parse_puzzle(format_puzzle(puzzle), folder() / "endgame") == puzzle
     assert proof_sentences(puzzle, prove(puzzle), "en")
+
+
+def test_an_action_that_is_not_legal_cannot_be_written() -> None:
+    problem = Problem(read_puzzle(folder() / "endgame" / "endgame-001.toml"))
+    with pytest.raises(HanabiError, match="the rules do not allow it here"):
+        problem.written(Play(Slot(9)))

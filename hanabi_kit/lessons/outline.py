@@ -227,12 +227,18 @@ def exercises_of(number: int) -> tuple[Exercise, ...]:
     tuple of Exercise
         Rising in level.
 
+    Raises
+    ------
+    HanabiError
+        There is no such lesson.
+
     Examples
     --------
     >>> [one.id for one in exercises_of(3)][:2]
     ['03.1', '03.2']
     """
-    module = importlib.import_module(f"hanabi_kit.lessons.exercises.lesson_{number:02}")
+    own = lesson(number).number
+    module = importlib.import_module(f"hanabi_kit.lessons.exercises.lesson_{own:02}")
     found: tuple[Exercise, ...] = module.EXERCISES
     return found
 

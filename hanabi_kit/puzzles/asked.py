@@ -280,14 +280,17 @@ class Problem:
                 return Given(self._slots(text, told))
 
     def written(self, value: object) -> str:
-        """Return an answer as `read` reads it."""
+        """Return an answer as `read` reads it; HanabiError for an action that is not legal here."""
         if isinstance(value, bool):
             return "yes" if value else "no"
         if isinstance(value, CardSet | Fraction | int | str):
             return str(value)
         if isinstance(value, frozenset):
             return " ".join(map(str, sorted(value)))
-        return next(text for text, action in self.actions.items() if action == value)
+        for text, action in self.actions.items():
+            if action == value:
+                return text
+        raise HanabiError(f"{shown(value)}: the rules do not allow it here")
 
     @cached_property
     def actions(self) -> dict[str, Action]:
