@@ -11,11 +11,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
+from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from tests.browser.harness import CHROMIUM_FLAGS, find_chromium
 
@@ -61,7 +60,10 @@ def cut_off_browser() -> Iterator[tuple[BrowserContext, list[str]]]:
             browser = playwright.chromium.launch(
                 executable_path=find_chromium(),
                 # This machine's own addresses are asked directly, as Chromium does by itself.
-                args=[*CHROMIUM_FLAGS, f"--proxy-server=http://127.0.0.1:{proxy.server_address[1]}"],
+                args=[
+                    *CHROMIUM_FLAGS,
+                    f"--proxy-server=http://127.0.0.1:{proxy.server_address[1]}",
+                ],
             )
             try:
                 yield browser.new_context(), proxy.asked
