@@ -1,7 +1,7 @@
 """Build the site: all lessons, puzzles, widgets and the kit itself, to run in a browser alone.
 
-    python scripts/build_site.py           # write build/site
-    python scripts/build_site.py serve     # and show it: python scripts/build_site.py serve --port 8000
+    python scripts/build_site.py                     # write build/site
+    python scripts/build_site.py serve --port 8000   # show it
 
 The site is a folder of files. Copied to any web server it works there, and asks no other for
 anything: Python itself, the libraries and the fonts lie in it. (Opened as a file, without a server,
@@ -11,15 +11,19 @@ a browser lets no page load what this one needs.)
 from __future__ import annotations
 
 import argparse
+import gzip
 import json
 import shutil
 import subprocess
 import sys
 import tomllib
 import venv
+from contextlib import suppress
 from pathlib import Path
+from threading import Event
 
 import site_wheels
+from site_server import serving
 from site_wheels import ROOT, SOURCES
 
 TOOLS = ROOT / ".venv-site"
@@ -27,7 +31,10 @@ WORK = ROOT / "build" / "site-work"
 SITE = ROOT / "build" / "site"
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
-APPS = ("notebooks", "lab")
+MOST_BYTES = 30_000_000
+"""What a class may have to load, compressed."""
+
+APPS = ("notebooks", "tree", "lab")
 
 
 def set_up() -> Path:
@@ -56,8 +63,8 @@ def own_wheels() -> list[Path]:
     return sorted(set(folder.glob("*.whl")) - set(folder.glob("widgetsnbextension-3*.whl")))
 
 
-def build() -> None:
-    """Write `build/site`."""
+def build(owner: str) -> None:
+    """Write `build/site`; `owner` has the public repository, or is empty."""
     python = set_up()
     lite = WORK / "lite"
     shutil.rmtree(lite, ignore_errors=True)
@@ -77,6 +84,9 @@ def build() -> None:
     shutil.rmtree(contents, ignore_errors=True)
     shutil.copytree(ROOT / "notebooks", contents, ignore=shutil.ignore_patterns(".*", "my-puzzles"))
 
+    pages = [str(python), str(ROOT / "scripts" / "site_pages.py")]
+    subprocess.run([*pages, "notebooks", str(contents)], check=True)
+
     command = [str(TOOLS / "bin" / "jupyter-lite"), "build", "--lite-dir", str(lite)]
     command += ["--output-dir", str(SITE), "--contents", str(contents), "--no-sourcemaps"]
     command += ["--no-unused-shared-packages"]
@@ -85,6 +95,24 @@ def build() -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=lite)
     if done.returncode:
         raise SystemExit(f"JupyterLite could not build the site:\n{done.stdout}\n{done.stderr}")
+    subprocess.run([*pages, "pages", str(SITE), "--owner", owner], check=True)
+    report()
+
+
+def report() -> None:
+    """Say how large the site is."""
+    raw = packed = files = 0
+    for file in SITE.rglob("*"):
+        if file.is_file():
+            content = file.read_bytes()
+            files += 1
+            raw += len(content)
+            packed += len(gzip.compress(content, 6))
+    print(
+        f"{SITE.relative_to(ROOT)}: {files} files, {raw / 1e6:.1f} MB, compressed {packed / 1e6:.1f} MB"
+    )
+    if packed > MOST_BYTES:
+        raise SystemExit(f"That is too much: at most {MOST_BYTES / 1e6:.0f} MB compressed.")
 
 
 def main() -> int:
@@ -92,9 +120,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Build the site that runs in a browser alone.")
     parser.add_argument("what", nargs="?", default="build", choices=["build", "serve"])
     parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--owner", default="", help="of the public repository, for Binder's link")
     options = parser.parse_args()
     if options.what == "build":
-        build()
+        build(options.owner)
+        return 0
+    if not (SITE / "index.html").exists():
+        print("The site is not built yet: make site", file=sys.stderr)
+        return 1
+    with serving(SITE, options.port) as address, suppress(KeyboardInterrupt):
+        print(f"The site is at {address} until Ctrl + C.", flush=True)
+        Event().wait()
     return 0
 
 
