@@ -108,9 +108,8 @@ def report() -> None:
             files += 1
             raw += len(content)
             packed += len(gzip.compress(content, 6))
-    print(
-        f"{SITE.relative_to(ROOT)}: {files} files, {raw / 1e6:.1f} MB, compressed {packed / 1e6:.1f} MB"
-    )
+    sizes = f"{raw / 1e6:.1f} MB, compressed {packed / 1e6:.1f} MB"
+    print(f"{SITE.relative_to(ROOT)}: {files} files, {sizes}")
     if packed > MOST_BYTES:
         raise SystemExit(f"That is too much: at most {MOST_BYTES / 1e6:.0f} MB compressed.")
 

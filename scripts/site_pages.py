@@ -1,9 +1,11 @@
 """The pages of the site that need no Python in the browser, and the notebooks of its puzzles.
 
-    python scripts/site_pages.py build/site build/site-work/contents --owner NAME
+    python scripts/site_pages.py notebooks build/site-work/contents
+    python scripts/site_pages.py pages build/site --owner NAME
 
 The front page is made from the course's outline and from the puzzles there are, so it shows what is
-there. `notebooks` writes what has to lie among the files before JupyterLite lists them.
+there. The notebooks have to lie among the files before JupyterLite lists those. Run by the Python
+that `scripts/build_site.py` sets up; the libraries of the desktop are not needed.
 """
 
 from __future__ import annotations
@@ -98,7 +100,6 @@ WORDS = {
     "skip": Both("To the lessons", "Aller aux leçons"),
     "back": Both("Front page", "Page d'accueil"),
     "licence": Both("Free software under the MIT licence.", "Logiciel libre sous licence MIT."),
-    "what": Both("hanabi-kit", "hanabi-kit"),
 }
 
 
@@ -143,7 +144,8 @@ player""".replace("'", '"')
             },
         ],
         "metadata": {
-            "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}
+            "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+            "language_info": {"name": "python"},
         },
         "nbformat": 4,
         "nbformat_minor": 5,
@@ -182,7 +184,14 @@ class Texts:
         return f"{self.top}notebooks/index.html?path={quote(path)}"
 
 
-def page(title: str, body: str, language: str, top: str) -> str:
+CONFIG = (
+    '<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{}'
+    "</script>"
+)
+"""What JupyterLite's pages look for in the page of the top folder."""
+
+
+def page(title: str, body: str, language: str, top: str, head: str = "") -> str:
     """Return a whole page."""
     return f"""\
 <!DOCTYPE html>
@@ -193,7 +202,7 @@ def page(title: str, body: str, language: str, top: str) -> str:
 <meta name="color-scheme" content="light dark">
 <title>{title}</title>
 <link rel="icon" href="{top}icon-120x120.png">
-<link rel="stylesheet" href="{top}site.css">
+<link rel="stylesheet" href="{top}site.css">{head}
 </head>
 <body>
 {body}
@@ -216,7 +225,7 @@ def front(language: str, owner: str | None) -> str:
     body = f"""\
 <a class="skip" href="#lessons">{texts["skip"]}</a>
 <header>
-<p class="name"><span>{texts["what"]}</span> <nav aria-label="Language, langue">{others}</nav></p>
+<div class="name"><span>hanabi-kit</span> <nav aria-label="Language, langue">{others}</nav></div>
 <h1>{texts["title"]}</h1>
 <p class="lead">{texts["lead"]}</p>
 <p><a class="start" href="{texts.notebook(start)}">{texts["start"]}</a></p>
@@ -226,15 +235,13 @@ def front(language: str, owner: str | None) -> str:
 {sections}
 </main>
 <footer><p>{texts["licence"]}</p></footer>"""
-    # A paragraph cannot hold a `nav`.
-    body = body.replace('<p class="name">', '<div class="name">').replace(
-        "</nav></p>", "</nav></div>"
-    )
-    return page(f"hanabi-kit: {texts['title']}", body, language, texts.top)
+    head = "" if texts.top else f"\n{CONFIG}"
+    return page(f"hanabi-kit: {texts['title']}", body, language, texts.top, head)
 
 
 def _lessons(texts: Texts) -> Iterator[str]:
-    yield f'<section aria-labelledby="lessons"><h2 id="lessons">{texts["lessons"]}</h2><ul class="cards">'
+    yield f'<section aria-labelledby="lessons"><h2 id="lessons">{texts["lessons"]}</h2>'
+    yield '<ul class="cards">'
     for lesson in LESSONS:
         minutes = texts["minutes"].format(lesson.minutes)
         more = ""
@@ -310,10 +317,15 @@ def write_guides(site: Path) -> None:
             for language in lesson.languages:
                 name = lesson.notebook(language)
                 found = found.replace(f'href="../{name}"', f'href="{texts.notebook(name)}"')
-        # A wide table is scrolled by itself; a keyboard reaches it, too.
-        found = found.replace(
-            "<table>", '<div class="wide" tabindex="0" role="region" aria-label="Table"><table>'
-        ).replace("</table>", "</table></div>")
+        # What is too wide is scrolled by itself; a keyboard reaches it, too.
+        first, *rest = found.split("<table>")
+        found = first + "".join(
+            f'<div class="wide" tabindex="0" role="region" aria-label="Table {number}">'
+            f"<table>{part}"
+            for number, part in enumerate(rest, start=1)
+        )
+        found = found.replace("</table>", "</table></div>").replace("<th></th>", "<td></td>")
+        found = found.replace("<pre>", '<pre tabindex="0">')
         body = (
             f'<header class="thin"><p><a href="../index.html">← {WORDS["back"].text("en")}</a></p>'
             f'</header>\n<main class="guide">\n{found}</main>'

@@ -40,11 +40,11 @@ def digest(file: Path) -> str:
 
 
 def pinned(text: str) -> dict[str, str]:
-    """Return the lines of `site/wheels.txt` by the names of the libraries.
+    r"""Return the lines of `site/wheels.txt` by the names of the libraries.
 
     Examples
     --------
-    >>> pinned("# why\\nsix==1.17.0 --hash=sha256:00\\n")
+    >>> pinned("# why\nsix==1.17.0 --hash=sha256:00\n")
     {'six': 'six==1.17.0 --hash=sha256:00'}
     """
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]

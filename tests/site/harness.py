@@ -18,7 +18,7 @@ from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from tests.browser.harness import CHROMIUM_FLAGS, find_chromium
 
-START_SECONDS = 120
+START_SECONDS = 60
 
 OWN_HOSTS = (
     "accounts.google.com",
@@ -88,7 +88,8 @@ class SitePage:
         self.page.goto(f"{self.url}notebooks/index.html?path={notebook}")
         self.page.wait_for_selector(".jp-NotebookPanel .jp-Cell", timeout=1000 * START_SECONDS)
         self.page.wait_for_function(
-            "window.jupyterapp?.shell.currentWidget?.sessionContext?.kernelDisplayStatus === 'idle'",
+            "window.jupyterapp?.shell.currentWidget?.sessionContext?.kernelDisplayStatus"
+            " === 'idle'",
             timeout=1000 * START_SECONDS,
         )
         return time.monotonic() - began
