@@ -10,15 +10,16 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.harness import CHROMIUM_FLAGS, find_chromium
 
-START_SECONDS = 60
+START_SECONDS = 120
 
 OWN_HOSTS = (
     "accounts.google.com",
@@ -49,9 +50,17 @@ class Refusing(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), Handler)
 
 
+@dataclass(frozen=True)
+class Cut:
+    """A browser whose every outside request is refused, and the list of those."""
+
+    browser: Browser
+    asked: list[str]
+
+
 @contextmanager
-def cut_off_browser() -> Iterator[tuple[BrowserContext, list[str]]]:
-    """Start a Chromium whose every outside request is refused; yield it and the list of those."""
+def cut_off_browser() -> Iterator[Cut]:
+    """Start a Chromium that has no network."""
     proxy = Refusing()
     thread = Thread(target=proxy.serve_forever, daemon=True)
     thread.start()
@@ -66,7 +75,7 @@ def cut_off_browser() -> Iterator[tuple[BrowserContext, list[str]]]:
                 ],
             )
             try:
-                yield browser.new_context(), proxy.asked
+                yield Cut(browser, proxy.asked)
             finally:
                 browser.close()
     finally:
@@ -102,10 +111,19 @@ class SitePage:
         taken = []
         for number in range(count):
             began = time.monotonic()
-            kind = self.page.evaluate(RUN_CELL, [number, 1000 * seconds])
-            if kind == "code":
+            if self.run_cell(number, seconds) == "code":
                 taken.append(time.monotonic() - began)
         return taken
+
+    def run_cell(self, number: int, seconds: float) -> str:
+        """Run a cell if it is code; return what it is."""
+        return str(self.page.evaluate(RUN_CELL, [number, 1000 * seconds]))
+
+    def run(self, code: str, seconds: float = 120) -> str:
+        """Run code in the notebook's kernel, in no cell; return what it prints."""
+        found: dict[str, str] = self.page.evaluate(RUN_CODE, [code, 1000 * seconds])
+        assert found["error"] == "", found["error"]
+        return found["text"]
 
     def outputs(self) -> list[dict[str, Any]]:
         """Return every output of the notebook, in order."""
@@ -124,6 +142,19 @@ class SitePage:
             if one["output_type"] == "error"
         ]
 
+
+RUN_CODE = """async ([code, most]) => {
+  const session = window.jupyterapp.shell.currentWidget.sessionContext.session;
+  const future = session.kernel.requestExecute({ code, store_history: false });
+  const found = { text: '', error: '' };
+  future.onIOPub = ({ header, content }) => {
+    if (header.msg_type === 'stream') found.text += content.text;
+    if (header.msg_type === 'error') found.error = content.traceback.join('\\n');
+  };
+  const late = new Promise((_, fail) => setTimeout(() => fail(new Error('too late')), most));
+  await Promise.race([future.done, late]);
+  return found;
+}"""
 
 RUN_CELL = """async ([number, most]) => {
   const panel = window.jupyterapp.shell.currentWidget;
