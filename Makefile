@@ -123,6 +123,7 @@ picture: setup-dev
 
 pins:
 	"$(PYTHON)" scripts/pins.py
+	"$(PYTHON)" scripts/build_site.py pins
 
 # In .venv-site: JupyterLite brings a kernel that the JupyterLab of `make lab` would show, too.
 site:

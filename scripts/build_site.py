@@ -2,6 +2,7 @@
 
     python scripts/build_site.py                     # write build/site
     python scripts/build_site.py serve --port 8000   # show it
+    python scripts/build_site.py pins                # renew site/wheels.txt from constraints.txt
 
 The site is a folder of files. Copied to any web server it works there, and asks no other for
 anything: Python itself, the libraries and the fonts lie in it. (Opened as a file, without a server,
@@ -117,12 +118,15 @@ def report() -> None:
 def main() -> int:
     """Read the command line and do what it says."""
     parser = argparse.ArgumentParser(description="Build the site that runs in a browser alone.")
-    parser.add_argument("what", nargs="?", default="build", choices=["build", "serve"])
+    parser.add_argument("what", nargs="?", default="build", choices=["build", "serve", "pins"])
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--owner", default="", help="of the public repository, for Binder's link")
     options = parser.parse_args()
     if options.what == "build":
         build(options.owner)
+        return 0
+    if options.what == "pins":
+        site_wheels.renew(set_up())
         return 0
     if not (SITE / "index.html").exists():
         print("The site is not built yet: make site", file=sys.stderr)

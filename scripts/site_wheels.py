@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from email.message import Message
 from email.parser import BytesParser
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,6 +26,13 @@ WHEELS = SOURCES / "wheels.txt"
 
 FROM_SOURCE = "python-constraint2"
 """Its ready-made builds are compiled for one kind of machine each; the source runs everywhere."""
+
+OWN_VERSIONS = ("jedi", "micropip")
+"""Those that are not at the version of `constraints.txt`; why stands in `site/wheels.txt`."""
+
+ANY_MACHINE = ["--only-binary", ":all:", "--platform", "any", "--implementation", "py"]
+ANY_MACHINE += ["--abi", "none", "--python-version", "3.14"]
+"""Pip's options for what fits every machine, not just this one."""
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 """What of Pyodide a page loads."""
@@ -51,6 +59,33 @@ def pinned(text: str) -> dict[str, str]:
     return {line.partition("==")[0]: line for line in lines}
 
 
+def renew(python: Path) -> None:
+    """Write `site/wheels.txt` anew: the versions of `constraints.txt`, and the hashes of today."""
+    text = WHEELS.read_text(encoding="utf-8")
+    pins = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    versions = pinned("\n".join(line for line in pins if "==" in line and ";" not in line))
+    lines = []
+    for name, line in pinned(text).items():
+        wanted = line.partition(" ")[0] if name in OWN_VERSIONS else versions[name]
+        with TemporaryDirectory() as folder:
+            command = [
+                str(python),
+                "-m",
+                "pip",
+                "download",
+                "--quiet",
+                "--no-deps",
+                "--dest",
+                folder,
+            ]
+            command += ["--no-binary", ":all:"] if name == FROM_SOURCE else ANY_MACHINE
+            subprocess.run([*command, wanted], check=True)
+            (file,) = Path(folder).iterdir()
+            lines.append(f"{wanted} --hash=sha256:{digest(file)}\n")
+    why = [line for line in text.splitlines(keepends=True) if line.startswith("#")]
+    WHEELS.write_text("".join([*why, *lines]), encoding="utf-8")
+
+
 def download(python: Path, folder: Path) -> list[Path]:
     """Bring the pinned libraries into `folder`, and return their wheels."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -59,8 +94,8 @@ def download(python: Path, folder: Path) -> list[Path]:
     fetch = [str(python), "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
     fetch += ["--no-deps", "--require-hashes", "--dest", str(folder)]
     for name, wanted, how in (
-        ("ready", "\n".join(lines.values()), "--only-binary"),
-        ("source", source, "--no-binary"),
+        ("ready", "\n".join(lines.values()), ANY_MACHINE),
+        ("source", source, ["--no-binary", ":all:"]),
     ):
         asked = folder / f"{name}.txt"
         done = folder / f"{name}.done"
@@ -69,11 +104,7 @@ def download(python: Path, folder: Path) -> list[Path]:
         asked.write_text(wanted + "\n", encoding="utf-8")
         for stale in folder.glob("*.whl" if name == "ready" else "*.tar.gz"):
             stale.unlink()
-        command = [*fetch, how, ":all:", "--requirement", str(asked)]
-        if name == "ready":  # not what fits this machine, but what fits every machine
-            command += ["--platform", "any", "--implementation", "py", "--abi", "none"]
-            command += ["--python-version", "3.14"]
-        subprocess.run(command, check=True)
+        subprocess.run([*fetch, *how, "--requirement", str(asked)], check=True)
         done.write_text(wanted, encoding="utf-8")
     (archive,) = folder.glob("*.tar.gz")
     made = pure_wheel(archive, "constraint", folder.parent / "made")

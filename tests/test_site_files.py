@@ -17,16 +17,18 @@ import yaml
 from hanabi_kit.lessons.outline import LESSONS
 
 ROOT = Path(__file__).resolve().parent.parent
-OTHER_VERSIONS = {"jedi", "micropip"}
-"""As site/wheels.txt explains."""
 
 
 def test_the_browser_gets_the_versions_that_everybody_gets() -> None:
     pins = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
     wheels = site_wheels.pinned(site_wheels.WHEELS.read_text(encoding="utf-8"))
-    asked = {line.partition(" ")[0] for name, line in wheels.items() if name not in OTHER_VERSIONS}
+    asked = {
+        line.partition(" ")[0]
+        for name, line in wheels.items()
+        if name not in site_wheels.OWN_VERSIONS
+    }
     assert asked <= {line.partition(" ")[0] for line in pins}
-    assert set(wheels) >= OTHER_VERSIONS
+    assert set(wheels) > set(site_wheels.OWN_VERSIONS)
 
 
 def test_pyodide_is_held_to_one_version_and_its_hash() -> None:

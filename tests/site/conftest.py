@@ -36,8 +36,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def address() -> Iterator[str]:
     """Where the site is served; fails where it is not built."""
     assert (SITE / "index.html").exists(), "the site is not built: make site"
-    with serving(SITE) as url:
-        yield url
+    with serving(SITE.parent) as url:  # in a folder below the top, as a copied one may be
+        yield f"{url}{SITE.name}/"
 
 
 @pytest.fixture(scope="session")
