@@ -27,7 +27,8 @@ import mistune  # noqa: E402 - the kit of this checkout is found first
 from hanabi_kit.lessons.outline import LESSONS  # noqa: E402
 from hanabi_kit.lessons.texts import Both  # noqa: E402
 from hanabi_kit.puzzles import Puzzle, read_puzzle  # noqa: E402
-from hanabi_kit.puzzles.catalogue import catalogue  # noqa: E402
+from hanabi_kit.puzzles.catalogue import catalogue, kit_sets  # noqa: E402
+from hanabi_kit.puzzles.sets import PuzzleSet, read_set  # noqa: E402
 
 LANGUAGES = {"en": "English", "fr": "Français"}
 
@@ -65,11 +66,13 @@ WORDS = {
     "puzzles": Both("Pick a puzzle", "Choisir un problème"),
     "puzzles_how": Both(
         "Each has hints, one by one, and tells why an answer is wrong. Run the one cell of the "
-        "page, and the puzzle is there; from it you reach all others of its kind.",
+        "page, and the puzzles are there. What you have done is kept in this browser.",
         "Chacun a des indications, une par une, et dit pourquoi une réponse est fausse. Exécute la "
-        "seule cellule de la page, et le problème est là ; de là on atteint tous ceux du même "
-        "genre. (Les textes des problèmes sont en anglais.)",
+        "seule cellule de la page, et les problèmes sont là. Ce que tu as fait reste dans ce "
+        "navigateur. (Les textes des problèmes sont en anglais.)",
     ),
+    "count": Both("{} puzzles", "{} problèmes"),
+    "each": Both("All {} puzzles, one by one", "Les {} problèmes, un par un"),
     "level": Both("level {}", "niveau {}"),
     "teachers": Both("For teachers", "Pour les enseignants"),
     "teachers_how": Both(
@@ -118,19 +121,39 @@ def puzzles() -> dict[str, list[Puzzle]]:
 # --------------------------------------------------------------------------- the notebooks
 
 
+def sets() -> list[PuzzleSet]:
+    """Return the sets that come with the kit, the shortest first."""
+    return sorted(map(read_set, kit_sets().values()), key=lambda one: (one.minutes or 0, one.id))
+
+
 def puzzle_notebook(folder: str, puzzle: Puzzle) -> dict[str, object]:
-    """Return the notebook that opens one puzzle."""
-    code = f"""\
+    """Return the notebook that opens one puzzle; the others of its kind follow."""
+    return notebook(
+        f"# {puzzle.title}\n\n"
+        f"A puzzle of level {puzzle.level} of 5. Run the cell below with **Shift + Enter**.",
+        f"""\
 from hanabi_kit import PuzzlePlayer
 from hanabi_kit.puzzles import folder
 
-player = PuzzlePlayer(folder() / {folder!r}, progress="hanabi-progress.jsonl")
-player.choose({puzzle.id!r})
-player""".replace("'", '"')
-    text = (
-        f"# {puzzle.title}\n\n"
-        f"A puzzle of level {puzzle.level} of 5. Run the cell below with **Shift + Enter**."
+player = PuzzlePlayer(folder() / "{folder}", progress="hanabi-progress.jsonl")
+player.choose("{puzzle.id}")
+player""",
     )
+
+
+def set_notebook(one: PuzzleSet) -> dict[str, object]:
+    """Return the notebook that opens a set."""
+    return notebook(
+        f"# {one.title}\n\n{one.description}\n\nRun the cell below with **Shift + Enter**.",
+        f"""\
+from hanabi_kit import PuzzlePlayer
+
+PuzzlePlayer("{one.id}", progress="hanabi-progress.jsonl")""",
+    )
+
+
+def notebook(text: str, code: str) -> dict[str, object]:
+    """Return a notebook of a text and one cell of code."""
     return {
         "cells": [
             {"cell_type": "markdown", "id": "title", "metadata": {}, "source": text},
@@ -153,13 +176,15 @@ player""".replace("'", '"')
 
 
 def write_notebooks(contents: Path) -> None:
-    """Write a notebook for each puzzle into ``puzzles/`` of the site's files."""
+    """Write a notebook for each set and each puzzle into ``puzzles/`` of the site's files."""
     place = contents / "puzzles"
     place.mkdir(parents=True)
+    made = {one.id: set_notebook(one) for one in sets()}
     for name, some in puzzles().items():
-        for puzzle in some:
-            text = json.dumps(puzzle_notebook(name, puzzle), indent=1, ensure_ascii=False)
-            (place / f"{puzzle.id}.ipynb").write_text(text + "\n", encoding="utf-8")
+        made |= {puzzle.id: puzzle_notebook(name, puzzle) for puzzle in some}
+    for stem, content in made.items():
+        text = json.dumps(content, indent=1, ensure_ascii=False)
+        (place / f"{stem}.ipynb").write_text(text + "\n", encoding="utf-8")
 
 
 # ------------------------------------------------------------------------------- the pages
@@ -261,7 +286,22 @@ def _puzzles(texts: Texts) -> Iterator[str]:
     yield f'<section aria-labelledby="puzzles"><h2 id="puzzles">{texts["puzzles"]}</h2>'
     yield f"<p>{texts['puzzles_how']}</p>"
     english = "" if texts.language == "en" else ' lang="en"'
-    for name, some in puzzles().items():
+    yield '<ul class="cards">'
+    for one in sets():
+        length = texts["count"].format(len(one.puzzles))
+        if one.minutes:
+            length += f" · {texts['minutes'].format(one.minutes)}"
+        title, about = escape(one.title, quote=False), escape(one.description, quote=False)
+        yield (
+            f'<li><p class="small">{length}</p>'
+            f'<h3{english}><a href="{texts.notebook(f"puzzles/{one.id}.ipynb")}">{title}</a></h3>'
+            f"<p{english}>{about}</p></li>"
+        )
+    yield "</ul>"
+    found = puzzles()
+    told = texts["each"].format(sum(map(len, found.values())))
+    yield f"<details><summary>{told}</summary>"
+    for name, some in found.items():
         heading = texts.of(KINDS[name]) if name in KINDS else escape(name)
         yield f'<h3 class="kind">{heading}</h3><ul class="list">'
         for puzzle in some:
@@ -273,7 +313,7 @@ def _puzzles(texts: Texts) -> Iterator[str]:
                 f'<span class="small">{level}</span></li>'
             )
         yield "</ul>"
-    yield "</section>"
+    yield "</details></section>"
 
 
 def _teachers(texts: Texts, owner: str | None) -> Iterator[str]:

@@ -14,7 +14,10 @@ import site_pages
 import site_wheels
 import yaml
 
+from hanabi_kit import PuzzlePlayer
 from hanabi_kit.lessons.outline import LESSONS
+from hanabi_kit.puzzles.catalogue import FOLDERS, kit_puzzles, kit_sets
+from hanabi_kit.puzzles.sets import read_set
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -75,18 +78,45 @@ def test_a_wheel_of_plain_python_is_made_from_a_source(tmp_path: Path) -> None:
     assert site_wheels.digest(site_wheels.pure_wheel(source, "thing", tmp_path / "more")) == before
 
 
-def test_each_puzzle_has_a_notebook_that_opens_it(tmp_path: Path) -> None:
-    site_pages.write_notebooks(tmp_path)
-    puzzles = [(name, one) for name, some in site_pages.puzzles().items() for one in some]
-    files = {file.stem: file for file in (tmp_path / "puzzles").iterdir()}
-    assert set(files) == {puzzle.id for _, puzzle in puzzles}
-    for folder, puzzle in puzzles:
-        notebook = nbformat.read(files[puzzle.id], as_version=4)
-        nbformat.validate(notebook)
-        names: dict[str, object] = {}
-        exec(notebook.cells[1].source.replace("hanabi-progress.jsonl", str(tmp_path / "p")), names)
-        player = names["player"]
-        assert player.puzzle == puzzle, folder  # type: ignore[attr-defined]
+def player_of(file: Path, progress: Path) -> PuzzlePlayer:
+    """Run a notebook of the site, and return the widget it ends with."""
+    notebook = nbformat.read(file, as_version=4)
+    nbformat.validate(notebook)
+    *first, last = (
+        notebook.cells[1].source.replace("hanabi-progress.jsonl", str(progress)).split("\n")
+    )
+    names: dict[str, object] = {}
+    exec("\n".join(first), names)
+    player = eval(last, names)
+    assert isinstance(player, PuzzlePlayer)
+    return player
+
+
+@pytest.fixture(scope="module")
+def notebooks(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    folder = tmp_path_factory.mktemp("site")
+    site_pages.write_notebooks(folder)
+    return {file.stem: file for file in (folder / "puzzles").iterdir()}
+
+
+def test_each_puzzle_and_each_set_has_a_notebook(notebooks: dict[str, Path]) -> None:
+    assert set(notebooks) == {*kit_puzzles(), *kit_sets()}
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_the_notebook_of_a_puzzle_opens_it(
+    folder: str, notebooks: dict[str, Path], tmp_path: Path
+) -> None:
+    puzzle = site_pages.puzzles()[folder][-1]
+    assert player_of(notebooks[puzzle.id], tmp_path / "p").puzzle == puzzle
+
+
+@pytest.mark.parametrize("name", kit_sets())
+def test_the_notebook_of_a_set_opens_its_first_puzzle(
+    name: str, notebooks: dict[str, Path], tmp_path: Path
+) -> None:
+    first = read_set(kit_sets()[name]).files[0].stem
+    assert player_of(notebooks[name], tmp_path / "p").puzzle.id == first
 
 
 @pytest.mark.parametrize("language", site_pages.LANGUAGES)
