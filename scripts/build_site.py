@@ -122,12 +122,17 @@ def main() -> int:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--owner", default="", help="of the public repository, for Binder's link")
     options = parser.parse_args()
-    if options.what == "build":
-        build(options.owner)
-        return 0
-    if options.what == "pins":
-        site_wheels.renew(set_up())
-        return 0
+    try:
+        if options.what == "build":
+            build(options.owner)
+            return 0
+        if options.what == "pins":
+            site_wheels.renew(set_up())
+            return 0
+    except subprocess.CalledProcessError as error:
+        told = " ".join(map(str, error.cmd[:4]))
+        print(f"It did not succeed: {told} … failed, for the reason above.", file=sys.stderr)
+        return 1
     if not (SITE / "index.html").exists():
         print("The site is not built yet: make site", file=sys.stderr)
         return 1

@@ -152,7 +152,17 @@ def kit_wheel(python: Path, folder: Path) -> Path:
     command = [str(python), "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"]
     subprocess.run([*command, "--no-deps", "--wheel-dir", str(folder), str(ROOT)], check=True)
     (made,) = folder.glob("hanabi_kit-*.whl")
-    return made
+    return made.rename(tagged(made))
+
+
+def tagged(wheel: Path) -> Path:
+    """Return a wheel's path with its content in its name, as a build tag that begins with a digit.
+
+    A browser that has kept the wheel of an older site, of the same version, would otherwise take it
+    for the one that the lock file names, and then refuse it for its hash.
+    """
+    name, version, *rest = wheel.name.split("-")
+    return wheel.with_name("-".join([name, version, f"0{digest(wheel)[:8]}", *rest]))
 
 
 def runtime(folder: Path) -> Path:
@@ -165,6 +175,12 @@ def runtime(folder: Path) -> Path:
             shutil.rmtree(folder / "node_modules", ignore_errors=True)
             there.write_text(content, encoding="utf-8")
     modules = folder / "node_modules"
+    if shutil.which("npm") is None:
+        raise SystemExit(
+            "npm is missing, which brings the Python that runs in the browser.\n"
+            "  On Debian and Ubuntu:  sudo apt install npm\n"
+            "  Elsewhere:  https://nodejs.org"
+        )
     if not (modules / "pyodide" / RUNTIME[0]).exists():
         # Held to the hashes in package-lock.json, and no script of a package is run.
         command = ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"]

@@ -13,6 +13,8 @@ import pytest
 import site_pages
 import site_wheels
 import yaml
+from packaging.utils import parse_wheel_filename
+from packaging.version import Version
 
 from hanabi_kit import PuzzlePlayer
 from hanabi_kit.lessons.outline import LESSONS
@@ -76,6 +78,17 @@ def test_a_wheel_of_plain_python_is_made_from_a_source(tmp_path: Path) -> None:
     assert (entry["name"], entry["version"], entry["imports"]) == ("thing", "1.0", ["thing"])
     before = site_wheels.digest(made)
     assert site_wheels.digest(site_wheels.pure_wheel(source, "thing", tmp_path / "more")) == before
+
+
+def test_another_wheel_of_the_kit_has_another_name(tmp_path: Path) -> None:
+    wheel = tmp_path / "hanabi_kit-0.1.0-py3-none-any.whl"
+    names = set()
+    for content in (b"one", b"two", b"one"):
+        wheel.write_bytes(content)
+        names.add(site_wheels.tagged(wheel).name)
+    assert len(names) == 2
+    for name in names:
+        assert parse_wheel_filename(name)[:2] == ("hanabi-kit", Version("0.1.0"))
 
 
 def player_of(file: Path, progress: Path) -> PuzzlePlayer:

@@ -136,6 +136,12 @@ def test_the_first_lesson_runs(shown: SitePage) -> None:
     runs(shown, FIRST)
 
 
+def test_a_notebook_is_dark_where_the_readers_system_is(page: Page, address: str) -> None:
+    page.emulate_media(color_scheme="dark")
+    SitePage(page, address).open("puzzles/first-hour.ipynb")
+    expect(page.locator("body")).to_have_attribute("data-jp-theme-light", "false")
+
+
 @pytest.mark.long_site
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("notebook", NOTEBOOKS[1:])
