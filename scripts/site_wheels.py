@@ -63,7 +63,7 @@ def renew(python: Path) -> None:
     """Write `site/wheels.txt` anew: the versions of `constraints.txt`, and the hashes of today."""
     text = WHEELS.read_text(encoding="utf-8")
     pins = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
-    versions = pinned("\n".join(line for line in pins if "==" in line and ";" not in line))
+    versions = pinned("\n".join(line.partition(" ")[0] for line in pins if "==" in line))
     lines = []
     for name, line in pinned(text).items():
         wanted = line.partition(" ")[0] if name in OWN_VERSIONS else versions[name]
