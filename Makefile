@@ -7,6 +7,7 @@ CLASSROOM ?= .venv-classroom
 PORT ?= 8888
 SECONDS ?= 60
 PYTHONS ?= python3.11 python3.12 python3.13 python3.14
+OWNER ?=
 
 # An environment that is there already brings its own Python; PYTHON=… chooses another.
 PYTHON ?= $(shell [ -x "$(VENV)/bin/python" ] && echo "$(VENV)/bin/python" || echo python3)
@@ -26,8 +27,8 @@ define set-up
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev setup-classroom lab test test-long test-install test-binder lint docs words guides solutions \
-  classroom fuzz bench bench-plan picture pins clean
+.PHONY: help setup setup-dev setup-classroom lab test test-long test-install test-binder lint docs \
+  words guides solutions classroom fuzz bench bench-plan picture pins site serve-site test-site clean
 
 help:
 	@echo 'make lab      set up what is missing, open JupyterLab at the start notebook (PORT=$(PORT))'
@@ -38,6 +39,8 @@ help:
 	@echo 'make guides   write the solutions into the teacher'"'"'s guides, from the exercises'
 	@echo 'make solutions  write the lessons with their solutions into solutions/'
 	@echo 'make classroom  play a class through with nbgrader: hand out, collect, grade, feedback'
+	@echo 'make site     build the site that runs in a browser alone, in build/site (OWNER=of the repository)'
+	@echo 'make serve-site  show it; make test-site  build it and run every lesson in it'
 	@echo 'make fuzz     search for texts that a reader cannot take (SECONDS=60)'
 	@echo 'make setup    only set up: .venv with the pinned libraries, and the compiled kernels'
 	@echo 'make bench    measure speed, as ratios side by side'
@@ -120,9 +123,21 @@ picture: setup-dev
 
 pins:
 	"$(PYTHON)" scripts/pins.py
+	"$(PYTHON)" scripts/build_site.py pins
+
+# In .venv-site: JupyterLite brings a kernel that the JupyterLab of `make lab` would show, too.
+site:
+	@"$(PYTHON)" scripts/check_machine.py
+	@"$(PYTHON)" scripts/build_site.py --owner "$(OWNER)"
+
+serve-site:
+	@"$(PYTHON)" scripts/build_site.py serve --port "$(PORT)"
+
+test-site: setup-dev site
+	HANABI_KIT_SITE=all "$(IN_VENV)" -m pytest -n 0 -rA tests/site tests/test_site_files.py $(ARGS)
 
 clean:
-	rm -rf .venv .venv-classroom build dist solutions screenshots .fuzz .hypothesis .mypy_cache \
+	rm -rf .venv .venv-classroom .venv-site build dist solutions screenshots .fuzz .hypothesis .mypy_cache \
 	  .pytest_cache .ruff_cache
 	find hanabi_kit notebooks scripts tests -type d \
 	  \( -name __pycache__ -o -name .ipynb_checkpoints \) -prune -exec rm -rf {} +

@@ -19,9 +19,11 @@ FOLDER = Path(__file__).resolve().parent.parent / PACKAGE
 
 # One entry for each module or sub-package right inside hanabi_kit.
 FLOORS = {
+    "arrays": 0,
     "cards": 0,
     "errors": 0,
     "language": 0,
+    "plain_arrays": 0,
     "version": 0,
     "rules": 1,
     "actions": 1,
@@ -46,9 +48,16 @@ FLOORS = {
 TOP = 9  # nobody imports this floor
 
 # The errors lie at the bottom of the ground floor: even cards and words report bad input.
+# The arrays are numpy's, or the plain ones beside them.
 # A position, what a file says of a table, turns into a game where nothing is hidden.
 # A player that sees all hands asks the exact solver about the last cards.
-BESIDE = {("cards", "errors"), ("language", "errors"), ("position", "game"), ("players", "endgame")}
+BESIDE = {
+    ("arrays", "plain_arrays"),
+    ("cards", "errors"),
+    ("language", "errors"),
+    ("position", "game"),
+    ("players", "endgame"),
+}
 
 # The way in: names are looked up there only when they are asked for, on whatever floor.
 DOORS = {"__init__", "__main__"}

@@ -14,9 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
-import numpy as np
-from numpy.typing import NDArray
-
+from hanabi_kit.arrays import NDArray, np
 from hanabi_kit.deduce.pool import Pool
 
 __all__ = ["COMPILED", "LARGEST_DECK", "MOST_SLOTS", "count_hand", "rows"]

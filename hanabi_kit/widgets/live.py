@@ -8,6 +8,7 @@ everything as it was, and so does a browser that sets a trait itself.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -33,6 +34,39 @@ _IMPORT = re.compile(r'^import [^;]*? from "\./([\w.]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 _KIT = re.compile(r"\.hk-kit(?![\w-])")
 _SAID = re.compile(r'\bsay\(\s*"((?:[^"\\]|\\.)*)"')
+
+
+def _none_in_the_browser() -> object:
+    """Return what reaches the browser as null where None would be left out on the way.
+
+    A Python that runs in the page itself hands None over as "undefined", which no message carries.
+    Behind a server None arrives as null, as the widgets' programs expect it.
+    """
+    if sys.platform != "emscripten":
+        return None
+    from pyodide.ffi import jsnull
+
+    return jsnull
+
+
+NULL = _none_in_the_browser()
+
+
+def with_nulls(value: Any, null: object) -> Any:
+    """Return a value as it is sent: `null` in place of every None, however deep.
+
+    Examples
+    --------
+    >>> with_nulls({"to": None, "cards": [1, (None, 2)]}, null="null")
+    {'to': 'null', 'cards': [1, ['null', 2]]}
+    """
+    if value is None:
+        return null
+    if isinstance(value, dict):
+        return {key: with_nulls(inner, null) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [with_nulls(inner, null) for inner in value]
+    return value
 
 
 @cache
@@ -123,6 +157,13 @@ class LiveWidget(anywidget.AnyWidget):
         return _words_of(str(self._esm), self.language)
 
     # -- drawing -------------------------------------------------------------------------------
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """Return the synchronised traits, or those named, as they are sent to the browser."""
+        state: dict[str, Any] = super().get_state(key, drop_defaults)
+        if NULL is None:
+            return state
+        return {name: with_nulls(value, NULL) for name, value in state.items()}
 
     def _drawn(self) -> dict[str, Any]:
         """Return the traits that the browser draws, with their values now."""

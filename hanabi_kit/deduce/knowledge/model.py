@@ -36,9 +36,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
+from hanabi_kit.arrays import NDArray, np
 from hanabi_kit.deduce.knowledge.formulas import (
     And,
     Atom,
@@ -182,11 +180,11 @@ class Model(Generic[World]):
         truth = self._truth(formula)
         if at is not None:
             return bool(truth[self._number(at)])
-        return bool(truth[self._points].all())
+        return bool(np.compress(self._points, truth).all())
 
     def may_hold(self, formula: Formula) -> bool:
         """Whether `formula` is true in at least one of the worlds that may be the real one."""
-        return bool(self._truth(formula)[self._points].any())
+        return bool((self._truth(formula) & self._points).any())
 
     def worlds_where(self, formula: Formula) -> tuple[World, ...]:
         """Return the worlds in which `formula` is true, in order."""
@@ -275,9 +273,11 @@ class Model(Generic[World]):
         new = self._copy()
         new.worlds = self._listed(truth)
         new._numbers = {world: number for number, world in enumerate(new.worlds)}
-        new._classes = tuple(_renumbered(classes[truth]) for classes in self._classes)
-        new._atoms = {name: _fixed(known[truth]) for name, known in self._atoms.items()}
-        new._points = _fixed(self._points[truth])
+        new._classes = tuple(_renumbered(np.compress(truth, classes)) for classes in self._classes)
+        new._atoms = {
+            name: _fixed(np.compress(truth, known)) for name, known in self._atoms.items()
+        }
+        new._points = _fixed(np.compress(truth, self._points))
         return new
 
     def _copy(self) -> Self:
@@ -382,8 +382,8 @@ class Model(Generic[World]):
         """The worlds all of whose likes are in a set."""
         classes = self._classes[agent]
         doubtful = np.zeros(len(self.worlds), dtype=np.bool_)
-        doubtful[classes[~truth]] = True
-        return ~doubtful[classes]
+        np.put(doubtful, np.compress(~truth, classes), True)
+        return ~np.take(doubtful, classes)
 
     def _agent(self, who: str | int) -> int:
         if isinstance(who, str) and who in self.agents:
@@ -411,7 +411,7 @@ def _shown(value: object) -> str:
 
 
 def _fixed(truth: Truth) -> Truth:
-    truth.flags.writeable = False
+    truth.setflags(write=False)
     return truth
 
 

@@ -28,8 +28,7 @@ from fractions import Fraction
 from itertools import islice
 from math import perm, prod
 
-import numpy as np
-
+from hanabi_kit.arrays import np
 from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.deduce.knowledge.formulas import Formula, SlotFact
 from hanabi_kit.deduce.knowledge.lazily import check, fact_cards

@@ -2,5 +2,5 @@
 
 Rooms: `deals` (the best score of a deal), `question` (a table as the search sees it), `lines` (how
 it is reached), `kernel` (the search as array code), `turning` (the turn at which a game was lost).
-They need numpy, so they are imported by name.
+They need arrays, which take long to load, so they are imported by name.
 """

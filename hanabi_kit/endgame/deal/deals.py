@@ -23,10 +23,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
 from hanabi_kit.actions import Action
+from hanabi_kit.arrays import NDArray, np
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.budget import ProgressCall
 from hanabi_kit.endgame.deal import kernel
@@ -370,11 +368,9 @@ class _Search:
             return self._finish((), question.targets)
         info, players = words.info, len(self.game.players)
         size = ROOM * width
-        places = 4 * size
         made = np.empty((size, players + 2), np.int64)
         parents = np.empty((size, 2), np.int64)
         worths = np.empty(size, np.int64)
-        table = np.empty(places, np.int64)
         info[kernel.FULL] = 0
         info[kernel.DEEP] = DEEP if width > QUICK and not self.game.rules.deck_plays else 0
         narrow = False
@@ -386,11 +382,11 @@ class _Search:
             self.budget.spend_many(count)
             room = min(size, 16 * count + 64)
             used = 1 << max(4, (2 * room).bit_length())
-            table[:used] = -1
+            table = np.full(used, -1, np.int64)
             total = int(
                 kernel.expand(
                     rows, count, info, words.deck, words.lost, made[:room], parents, worths,
-                    table[:used], words.stack,
+                    table, words.stack,
                 )
             )  # fmt: skip
             won = int(info[kernel.WON])

@@ -19,8 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
-import numpy as np
-from numpy.typing import NDArray
+from hanabi_kit.arrays import NDArray, np
 
 __all__ = [
     "DISCARD",

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import numpy as np
-
+from hanabi_kit.arrays import np
 from hanabi_kit.cards import MAX_RANK, Card
 from hanabi_kit.endgame.deal import kernel
 from hanabi_kit.game import Game

@@ -6,8 +6,7 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
+from hanabi_kit.arrays import np
 from hanabi_kit.endgame.plan.team import CLUE, Belief, Cell, Node, Policy, Searching, Show
 
 __all__ = ["MOST_RECURSIVE", "Frame", "Option"]
@@ -58,23 +57,25 @@ class _Pool:
     def gain(self, part: _Part) -> int:
         """Return how much `part` would add to the bound."""
         rows = part.rows
-        return int((self.matrix[rows] + part.matrix).max(axis=1).sum() - self.most[rows].sum())
+        return int(
+            (self.matrix[rows] + part.matrix).max(axis=1).sum() - np.take(self.most, rows).sum()
+        )
 
     def add(self, part: _Part) -> None:
         rows = part.rows
         new = self.matrix[rows] + part.matrix
         self.matrix[rows] = new
         most = new.max(axis=1)
-        self.total += int(most.sum() - self.most[rows].sum())
-        self.most[rows] = most
+        self.total += int(most.sum() - np.take(self.most, rows).sum())
+        np.put(self.most, rows, most)
 
     def remove(self, part: _Part) -> None:
         rows = part.rows
         new = self.matrix[rows] - part.matrix
         self.matrix[rows] = new
         most = new.max(axis=1)
-        self.total += int(most.sum() - self.most[rows].sum())
-        self.most[rows] = most
+        self.total += int(most.sum() - np.take(self.most, rows).sum())
+        np.put(self.most, rows, most)
 
 
 class Frame:

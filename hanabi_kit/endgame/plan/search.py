@@ -28,8 +28,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-import numpy as np
-
+from hanabi_kit.arrays import np
 from hanabi_kit.endgame.plan.frame import Frame
 from hanabi_kit.endgame.plan.team import CLUE, Belief, Cell, Node, Policy, Show, Team
 from hanabi_kit.endgame.solution import Budget

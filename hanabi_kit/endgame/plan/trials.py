@@ -9,8 +9,7 @@ from __future__ import annotations
 from operator import mul
 from typing import Any
 
-import numpy as np
-
+from hanabi_kit.arrays import np
 from hanabi_kit.endgame.plan import kernel
 from hanabi_kit.endgame.plan.answering import Lower
 from hanabi_kit.endgame.plan.codes import SureCode

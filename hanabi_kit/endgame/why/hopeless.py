@@ -149,7 +149,7 @@ def _best_line(
     game: Game, action: Action, target: int, budget: Budget
 ) -> tuple[int, tuple[Step, ...], tuple[tuple[Card, Seat | None], ...]] | None:
     """Return the most points, a line that gets them, and what it leaves; None where unknown."""
-    # It needs numpy, which is not everywhere, and takes time to load.
+    # It needs numpy, which takes time to load.
     try:
         from hanabi_kit.endgame.deal.deals import solve_deal
     except ImportError:

@@ -1,0 +1,146 @@
+"""Build the site: all lessons, puzzles, widgets and the kit itself, to run in a browser alone.
+
+    python scripts/build_site.py                     # write build/site
+    python scripts/build_site.py serve --port 8000   # show it
+    python scripts/build_site.py pins                # renew site/wheels.txt from constraints.txt
+
+The site is a folder of files. Copied to any web server it works there, and asks no other for
+anything: Python itself, the libraries and the fonts lie in it. (Opened as a file, without a server,
+a browser lets no page load what this one needs.)
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import shutil
+import subprocess
+import sys
+import tomllib
+import venv
+from contextlib import suppress
+from pathlib import Path
+from threading import Event
+
+import site_wheels
+from site_server import serving
+from site_wheels import ROOT, SOURCES
+
+TOOLS = ROOT / ".venv-site"
+WORK = ROOT / "build" / "site-work"
+SITE = ROOT / "build" / "site"
+
+KERNEL = "@jupyterlite/pyodide-kernel-extension"
+MOST_BYTES = 30_000_000
+"""What a class may have to load, compressed."""
+
+APPS = ("notebooks", "tree", "lab")
+
+
+def set_up() -> Path:
+    """Make or complete the environment of JupyterLite; return its Python.
+
+    It is one of its own: JupyterLite brings a kernel that the JupyterLab of `make lab` would show.
+    """
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = project["optional-dependencies"]["site"]
+    pins = (ROOT / "constraints.txt").read_text(encoding="utf-8")
+    python, done = TOOLS / "bin" / "python", TOOLS / "set-up.txt"
+    note = "\n".join([*wanted, pins])
+    if not done.exists() or done.read_text(encoding="utf-8") != note:
+        venv.create(TOOLS, with_pip=True, clear=True)
+        command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        command += ["--constraint", str(ROOT / "constraints.txt")]
+        subprocess.run([*command, *wanted], check=True)
+        done.write_text(note, encoding="utf-8")
+    return python
+
+
+def own_wheels() -> list[Path]:
+    """Return the wheels of JupyterLite's kernel itself."""
+    folder = TOOLS / "share" / "jupyter" / "labextensions" / KERNEL / "static" / "pypi"
+    # It brings two stand-ins for `widgetsnbextension`: the newer is for the ipywidgets of today.
+    return sorted(set(folder.glob("*.whl")) - set(folder.glob("widgetsnbextension-3*.whl")))
+
+
+def build(owner: str) -> None:
+    """Write `build/site`; `owner` has the public repository, or is empty."""
+    python = set_up()
+    lite = WORK / "lite"
+    shutil.rmtree(lite, ignore_errors=True)
+    shutil.rmtree(SITE, ignore_errors=True)
+    lite.mkdir(parents=True)
+    wheels = [*site_wheels.download(python, WORK / "wheels"), *own_wheels()]
+    wheels.append(site_wheels.kit_wheel(python, WORK))
+    source = site_wheels.runtime(WORK / "npm")
+    names = site_wheels.pyodide_folder(source, wheels, lite / "static" / "pyodide")
+
+    config = json.loads((SOURCES / "jupyter-lite.json").read_text(encoding="utf-8"))
+    settings = config["jupyter-config-data"]["litePluginSettings"][f"{KERNEL}:kernel"]
+    settings["loadPyodideOptions"] = {"packages": names}
+    (lite / "jupyter-lite.json").write_text(json.dumps(config, indent=1), encoding="utf-8")
+    shutil.copyfile(SOURCES / "overrides.json", lite / "overrides.json")
+    contents = WORK / "contents"
+    shutil.rmtree(contents, ignore_errors=True)
+    shutil.copytree(ROOT / "notebooks", contents, ignore=shutil.ignore_patterns(".*", "my-puzzles"))
+
+    pages = [str(python), str(ROOT / "scripts" / "site_pages.py")]
+    subprocess.run([*pages, "notebooks", str(contents)], check=True)
+
+    command = [str(TOOLS / "bin" / "jupyter-lite"), "build", "--lite-dir", str(lite)]
+    command += ["--output-dir", str(SITE), "--contents", str(contents), "--no-sourcemaps"]
+    command += ["--no-unused-shared-packages"]
+    for app in APPS:
+        command += ["--apps", app]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=lite)
+    if done.returncode:
+        raise SystemExit(f"JupyterLite could not build the site:\n{done.stdout}\n{done.stderr}")
+    subprocess.run([*pages, "pages", str(SITE), "--owner", owner], check=True)
+    report()
+
+
+def report() -> None:
+    """Say how large the site is."""
+    raw = packed = files = 0
+    for file in SITE.rglob("*"):
+        if file.is_file():
+            content = file.read_bytes()
+            files += 1
+            raw += len(content)
+            packed += len(gzip.compress(content, 6))
+    sizes = f"{raw / 1e6:.1f} MB, compressed {packed / 1e6:.1f} MB"
+    print(f"{SITE.relative_to(ROOT)}: {files} files, {sizes}")
+    if packed > MOST_BYTES:
+        raise SystemExit(f"That is too much: at most {MOST_BYTES / 1e6:.0f} MB compressed.")
+
+
+def main() -> int:
+    """Read the command line and do what it says."""
+    parser = argparse.ArgumentParser(description="Build the site that runs in a browser alone.")
+    parser.add_argument("what", nargs="?", default="build", choices=["build", "serve", "pins"])
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--owner", default="", help="of the public repository, for Binder's link")
+    options = parser.parse_args()
+    try:
+        if options.what == "build":
+            build(options.owner)
+            return 0
+        if options.what == "pins":
+            site_wheels.renew(set_up())
+            return 0
+    except subprocess.CalledProcessError as error:
+        told = " ".join(map(str, error.cmd[:4]))
+        print(f"It did not succeed: {told} … failed, for the reason above.", file=sys.stderr)
+        return 1
+    if not (SITE / "index.html").exists():
+        print("The site is not built yet: make site", file=sys.stderr)
+        return 1
+    with serving(SITE, options.port) as address, suppress(KeyboardInterrupt):
+        print(f"The site is at {address} until Ctrl + C.", flush=True)
+        Event().wait()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

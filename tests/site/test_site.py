@@ -1,0 +1,216 @@
+"""The site runs in a browser without a network: its pages, its lessons, its puzzles."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import pytest
+import site_pages
+from build_site import SITE
+from playwright.sync_api import Page, expect
+from site_wheels import LOCK, digest
+
+from hanabi_kit.lessons.outline import LESSONS
+from hanabi_kit.puzzles import read_puzzle
+from hanabi_kit.puzzles.catalogue import kit_puzzles, kit_sets
+from tests.site.harness import Cut, SitePage
+
+# A cell that never ends takes longer; how long one should take stands in the README.
+CELL_SECONDS = 180
+
+NOTEBOOKS = [lesson.notebook(code) for lesson in LESSONS for code in lesson.languages]
+FIRST = NOTEBOOKS[0]
+PUZZLES = [puzzle for some in site_pages.puzzles().values() for puzzle in some]
+
+PAGES = ["index.html", "fr/index.html", "teacher/overview.html", "teacher/02-counting-cards.html"]
+all_pages = pytest.mark.parametrize("name", PAGES)
+
+
+# ------------------------------------------------------------------------------- the pages
+
+
+def test_pyodide_finds_beside_it_all_that_its_lock_file_names_and_nothing_else() -> None:
+    folder = SITE / "static" / "pyodide"
+    named = json.loads((folder / LOCK).read_text(encoding="utf-8"))["packages"].values()
+    assert {entry["file_name"] for entry in named} == {file.name for file in folder.glob("*.whl")}
+    assert [
+        one["name"] for one in named if digest(folder / one["file_name"]) != one["sha256"]
+    ] == []
+    config = json.loads((SITE / "jupyter-lite.json").read_text(encoding="utf-8"))
+    (settings,) = config["jupyter-config-data"]["litePluginSettings"].values()
+    assert settings["disablePyPIFallback"] is True
+    assert settings["loadPyodideOptions"]["packages"] == sorted(entry["name"] for entry in named)
+
+
+def test_no_source_maps_are_shipped() -> None:
+    assert list(SITE.rglob("*.map")) == []
+
+
+@all_pages
+@pytest.mark.parametrize("width", [380, 1100])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_page_is_accessible_on_a_phone_and_on_a_desk(
+    name: str, width: int, theme: str, page: Page, address: str, axe: str
+) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    page.goto(address + name)
+    if page.locator("summary").count():
+        page.locator("summary").click()
+    page.evaluate(axe)
+    found = page.evaluate(
+        "async () => (await window.axe.run()).violations.map("
+        "rule => rule.id + ': ' + rule.nodes.map(node => node.html).join(' | '))"
+    )
+    assert found == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("name", ["index.html", "fr/index.html"])
+def test_everything_on_the_front_page_is_large_enough_for_a_finger(
+    name: str, page: Page, address: str
+) -> None:
+    page.set_viewport_size({"width": 380, "height": 800})
+    page.goto(address + name)
+    page.locator("summary").click()
+    small = page.evaluate(
+        "[...document.querySelectorAll('a, summary')]"
+        ".filter(one => one.checkVisibility() && one.getBoundingClientRect().height < 44)"
+        ".map(one => one.textContent)"
+    )
+    assert small == []
+
+
+@all_pages
+def test_every_link_leads_somewhere(name: str, page: Page, address: str) -> None:
+    page.goto(address + name)
+    links = page.evaluate("[...document.querySelectorAll('a')].map(one => one.href)")
+    assert links
+    for link in links:
+        parts = urlsplit(link)
+        if not link.startswith(address):
+            assert parts.netloc in {"mybinder.org", "nbgrader.readthedocs.io"}, link
+            continue
+        inside = unquote(parts.path).removeprefix(urlsplit(address).path)
+        assert (SITE / inside).is_file(), link
+        for path in parse_qs(parts.query).get("path", []):
+            assert (SITE / "files" / path).is_file(), link
+
+
+@pytest.mark.parametrize("name", ["index.html", "fr/index.html"])
+def test_the_front_page_has_every_lesson_and_every_puzzle(
+    name: str, page: Page, address: str
+) -> None:
+    page.goto(address + name)
+    links = page.evaluate(
+        "[...document.querySelectorAll('a')].map(one => new URL(one.href).searchParams.get('path'))"
+    )
+    language = "fr" if name.startswith("fr/") else "en"
+    assert {lesson.notebook(language) for lesson in LESSONS} <= set(links)
+    assert {f"puzzles/{one}.ipynb" for one in [*kit_puzzles(), *kit_sets()]} <= set(links)
+
+
+def test_one_gets_from_the_front_page_into_the_first_lesson(shown: SitePage) -> None:
+    shown.page.goto(shown.url)
+    shown.page.get_by_role("link", name="Start with the first lesson").click()
+    expect(shown.page.locator(".jp-NotebookPanel h1").first).to_have_text("Start here¶")
+
+
+# --------------------------------------------------------------------------- the notebooks
+
+
+def runs(shown: SitePage, notebook: str) -> None:
+    """Run a notebook from its first cell to its last; nothing may go wrong anywhere."""
+    ready = shown.open(notebook)
+    taken = shown.run_all(CELL_SECONDS)
+    print(f"{notebook}: ready after {ready:.0f} s, slowest cell {max(taken):.1f} s")
+    assert shown.errors() == []
+    assert shown.console == []
+    outputs = str(shown.outputs())
+    assert "application/vnd.jupyter.widget-view+json" in outputs
+    assert shown.page.locator(".hk-kit").count() > 0, "no widget was drawn"
+
+
+def test_the_first_lesson_runs(shown: SitePage) -> None:
+    runs(shown, FIRST)
+
+
+def test_a_notebook_is_dark_where_the_readers_system_is(page: Page, address: str) -> None:
+    page.emulate_media(color_scheme="dark")
+    SitePage(page, address).open("puzzles/first-hour.ipynb")
+    expect(page.locator("body")).to_have_attribute("data-jp-theme-light", "false")
+
+
+@pytest.mark.long_site
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("notebook", NOTEBOOKS[1:])
+def test_a_lesson_runs(notebook: str, shown: SitePage) -> None:
+    runs(shown, notebook)
+
+
+def test_an_answer_is_checked_a_hint_is_given_and_both_are_kept(shown: SitePage) -> None:
+    runs(shown, "puzzles/endgame-001.ipynb")
+    shown.run("player.answer('play 1')")
+    shown.page.get_by_role("button", name="Hint").click()
+    hint = read_puzzle(kit_puzzles()["endgame-001"]).hints[0]
+    expect(shown.page.locator(".hk-puzzle")).to_contain_text(hint)
+    kept = shown.run("print(open('hanabi-progress.jsonl').read())")
+    assert json.loads(kept)["answer"] == "play 1"
+    names = shown.page.evaluate(
+        "async () => {"
+        " const { contents } = window.jupyterapp.serviceManager;"
+        " const folder = await contents.get('puzzles', { content: true });"
+        " return folder.content.map(file => file.name) }"
+    )
+    assert "hanabi-progress.jsonl" in names
+
+
+def test_a_shown_exercise_gives_hints(shown: SitePage) -> None:
+    shown.open(FIRST)
+    shown.run("from hanabi_kit import ask")
+    page = shown.page
+    cell = page.evaluate(
+        "() => window.jupyterapp.shell.currentWidget.content.widgets.findIndex("
+        "cell => cell.model.sharedModel.getSource().includes('ask(\"00.2\")'))"
+    )
+    shown.run_cell(cell, CELL_SECONDS)
+    page.locator(".hk-exercise").get_by_role("button", name="Hint").first.click()
+    expect(page.locator(".hk-exercise")).to_contain_text("Hint")
+    assert shown.console == []
+
+
+@pytest.mark.long_site
+@pytest.mark.timeout(900)
+def test_every_puzzle_of_levels_1_to_3_is_proved_in_the_browser(shown: SitePage) -> None:
+    shown.open("puzzles/endgame-001.ipynb")
+    told = shown.run(PROVE, 600)
+    print(told)
+    proved = [line.split()[0] for line in told.splitlines()]
+    assert sorted(proved) == sorted(puzzle.id for puzzle in PUZZLES if puzzle.level <= 3)
+
+
+PROVE = """
+import time
+from hanabi_kit.puzzles import prove, read_puzzle
+from hanabi_kit.puzzles.catalogue import catalogue
+
+for path in catalogue():
+    puzzle = read_puzzle(path)
+    if puzzle.level <= 3:
+        began = time.perf_counter()
+        prove(puzzle)
+        print(puzzle.id, f"{time.perf_counter() - began:.2f} s", flush=True)
+"""
+
+
+def test_a_request_to_anywhere_else_would_be_noticed(browser: Cut, shown: SitePage) -> None:
+    shown.open("puzzles/endgame-001.ipynb")
+    assert browser.asked == []
+    shown.page.evaluate("fetch('https://page.example/').catch(() => null)")
+    shown.run(
+        "from pyodide.http import pyfetch\n"
+        "try:\n    await pyfetch('https://kernel.example/')\nexcept OSError:\n    pass"
+    )
+    assert {"page.example:443", "kernel.example:443"} <= {one.split()[-1] for one in browser.asked}
+    del browser.asked[:]

@@ -1,0 +1,158 @@
+"""What the site is made from, without building it; `tests/site` looks at the built one."""
+
+from __future__ import annotations
+
+import io
+import json
+import tarfile
+from pathlib import Path
+from zipfile import ZipFile
+
+import nbformat
+import pytest
+import site_pages
+import site_wheels
+import yaml
+from packaging.utils import parse_wheel_filename
+from packaging.version import Version
+
+from hanabi_kit import PuzzlePlayer
+from hanabi_kit.lessons.outline import LESSONS
+from hanabi_kit.puzzles.catalogue import FOLDERS, kit_puzzles, kit_sets
+from hanabi_kit.puzzles.sets import read_set
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def test_the_browser_gets_the_versions_that_everybody_gets() -> None:
+    pins = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    wheels = site_wheels.pinned(site_wheels.WHEELS.read_text(encoding="utf-8"))
+    asked = {
+        line.partition(" ")[0]
+        for name, line in wheels.items()
+        if name not in site_wheels.OWN_VERSIONS
+    }
+    assert asked <= {line.partition(" ")[0] for line in pins}
+    assert set(wheels) > set(site_wheels.OWN_VERSIONS)
+
+
+def test_pyodide_is_held_to_one_version_and_its_hash() -> None:
+    wanted = json.loads((ROOT / "site" / "package.json").read_text(encoding="utf-8"))
+    lock = json.loads((ROOT / "site" / "package-lock.json").read_text(encoding="utf-8"))
+    package = lock["packages"]["node_modules/pyodide"]
+    assert wanted["dependencies"] == {"pyodide": package["version"]}
+    assert package["integrity"].startswith("sha512-")
+
+
+def source_of(files: dict[str, str], folder: Path) -> Path:
+    archive = folder / "thing-1.0.tar.gz"
+    with tarfile.open(archive, "w:gz") as tar:
+        for name, text in files.items():
+            entry = tarfile.TarInfo(f"thing-1.0/{name}")
+            entry.size = len(text.encode())
+            tar.addfile(entry, io.BytesIO(text.encode()))
+    return archive
+
+
+def test_a_wheel_of_plain_python_is_made_from_a_source(tmp_path: Path) -> None:
+    source = source_of(
+        {
+            "PKG-INFO": "Metadata-Version: 2.4\nName: Thing\nVersion: 1.0\n",
+            "LICENSE": "free",
+            "thing/__init__.py": "",
+            "thing/fast.c": "int x;",
+            "thing/inner/more.py": "y = 1\n",
+            "build.py": "",
+            "tests/test_thing.py": "",
+        },
+        tmp_path,
+    )
+    made = site_wheels.pure_wheel(source, "thing", tmp_path / "made")
+    assert made.name == "thing-1.0-py3-none-any.whl"
+    with ZipFile(made) as wheel:
+        code = [name for name in wheel.namelist() if ".dist-info/" not in name]
+        record = wheel.read("thing-1.0.dist-info/RECORD").decode().splitlines()
+    assert code == ["thing/__init__.py", "thing/inner/more.py"]
+    assert len(record) == len(code) + 4
+    entry = site_wheels.locked(made)
+    assert (entry["name"], entry["version"], entry["imports"]) == ("thing", "1.0", ["thing"])
+    before = site_wheels.digest(made)
+    assert site_wheels.digest(site_wheels.pure_wheel(source, "thing", tmp_path / "more")) == before
+
+
+def test_another_wheel_of_the_kit_has_another_name(tmp_path: Path) -> None:
+    wheel = tmp_path / "hanabi_kit-0.1.0-py3-none-any.whl"
+    names = set()
+    for content in (b"one", b"two", b"one"):
+        wheel.write_bytes(content)
+        names.add(site_wheels.tagged(wheel).name)
+    assert len(names) == 2
+    for name in names:
+        assert parse_wheel_filename(name)[:2] == ("hanabi-kit", Version("0.1.0"))
+
+
+def player_of(file: Path, progress: Path) -> PuzzlePlayer:
+    """Run a notebook of the site, and return the widget it ends with."""
+    notebook = nbformat.read(file, as_version=4)
+    nbformat.validate(notebook)
+    *first, last = (
+        notebook.cells[1].source.replace("hanabi-progress.jsonl", str(progress)).split("\n")
+    )
+    names: dict[str, object] = {}
+    exec("\n".join(first), names)
+    player = eval(last, names)
+    assert isinstance(player, PuzzlePlayer)
+    return player
+
+
+@pytest.fixture(scope="module")
+def notebooks(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    folder = tmp_path_factory.mktemp("site")
+    site_pages.write_notebooks(folder)
+    return {file.stem: file for file in (folder / "puzzles").iterdir()}
+
+
+def test_each_puzzle_and_each_set_has_a_notebook(notebooks: dict[str, Path]) -> None:
+    assert set(notebooks) == {*kit_puzzles(), *kit_sets()}
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_the_notebook_of_a_puzzle_opens_it(
+    folder: str, notebooks: dict[str, Path], tmp_path: Path
+) -> None:
+    puzzle = site_pages.puzzles()[folder][-1]
+    assert player_of(notebooks[puzzle.id], tmp_path / "p").puzzle == puzzle
+
+
+@pytest.mark.parametrize("name", kit_sets())
+def test_the_notebook_of_a_set_opens_its_first_puzzle(
+    name: str, notebooks: dict[str, Path], tmp_path: Path
+) -> None:
+    first = read_set(kit_sets()[name]).files[0].stem
+    assert player_of(notebooks[name], tmp_path / "p").puzzle.id == first
+
+
+@pytest.mark.parametrize("language", site_pages.LANGUAGES)
+def test_the_front_page_is_in_one_language_and_asks_nobody_else(language: str) -> None:
+    text = site_pages.front(language, None)
+    for lesson in LESSONS:
+        assert site_pages.escape(lesson.title.text(language), quote=False) in text
+    assert "http" not in text
+    assert "{" not in text.replace(site_pages.CONFIG, "")
+
+
+def test_only_the_owner_has_to_be_filled_in() -> None:
+    assert 'href="https://mybinder.org/v2/gh/ada/hanabi-kit/' in site_pages.front("en", "ada")
+    assert "OWNER" not in site_pages.front("en", "ada")
+
+
+def test_the_workflow_builds_tests_and_publishes() -> None:
+    path = ROOT / ".github" / "workflows" / "site.yml"
+    workflow = yaml.safe_load(path.read_text(encoding="utf-8"))
+    steps = [step for job in workflow["jobs"].values() for step in job["steps"]]
+    run = "\n".join(step.get("run", "") for step in steps)
+    assert "make test-site OWNER=" in run
+    used = {step["uses"].partition("@")[0] for step in steps if "uses" in step}
+    assert {"actions/upload-pages-artifact", "actions/deploy-pages"} <= used
+    (uploaded,) = [step for step in steps if "upload-pages" in step.get("uses", "")]
+    assert uploaded["with"]["path"] == "build/site"
