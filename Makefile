@@ -126,7 +126,7 @@ pins:
 	"$(PYTHON)" scripts/build_site.py pins
 
 # In .venv-site: JupyterLite brings a kernel that the JupyterLab of `make lab` would show, too.
-site:
+site: docs
 	@"$(PYTHON)" scripts/check_machine.py
 	@"$(PYTHON)" scripts/build_site.py --owner "$(OWNER)"
 

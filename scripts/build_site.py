@@ -30,6 +30,8 @@ from site_wheels import ROOT, SOURCES
 TOOLS = ROOT / ".venv-site"
 WORK = ROOT / "build" / "site-work"
 SITE = ROOT / "build" / "site"
+MANUAL = ROOT / "build" / "docs"
+"""Where `make docs` writes the manual; it becomes a part of the site where it is there."""
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 MOST_BYTES = 30_000_000
@@ -96,6 +98,10 @@ def build(owner: str) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=lite)
     if done.returncode:
         raise SystemExit(f"JupyterLite could not build the site:\n{done.stdout}\n{done.stderr}")
+    if (MANUAL / "index.html").exists():
+        shutil.copytree(
+            MANUAL, SITE / "manual", ignore=shutil.ignore_patterns(".buildinfo", "*.map")
+        )
     subprocess.run([*pages, "pages", str(SITE), "--owner", owner], check=True)
     report()
 

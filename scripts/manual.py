@@ -85,7 +85,32 @@ def build(target: Path) -> int:
 
     store = target.parent / f".{target.name}-doctrees"
     options = ["-q", "-W", "--keep-going", "-j", "auto", "-d", str(store), "-b", "html"]
-    return int(sphinx_build([*options, str(SOURCE), str(target)]))
+    code = int(sphinx_build([*options, str(SOURCE), str(target)]))
+    for path in target.rglob("*.html"):
+        _mend(path)
+    return code
+
+
+# What the theme leaves out and somebody without a mouse or without sight needs: the level of its
+# headings, a way to scroll examples by keys, names for what stands beside the text.
+_MENDED = {
+    'role="heading">': 'role="heading" aria-level="2">',
+    "<pre>": '<pre tabindex="0">',
+    '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="Pages">',
+    '<aside class="toc-drawer">': '<aside class="toc-drawer" aria-label="On this page">',
+    '<aside class="toc-drawer no-toc">': (
+        '<aside class="toc-drawer no-toc" aria-label="On this page">'
+    ),
+}
+
+
+def _mend(path: Path) -> None:
+    """Mend a page that Sphinx wrote; one that is mended stays as it is."""
+    text = before = path.read_text(encoding="utf-8")
+    for theirs, ours in _MENDED.items():
+        text = text.replace(theirs, ours)
+    if text != before:
+        path.write_text(text, encoding="utf-8")
 
 
 def main() -> int:

@@ -94,6 +94,10 @@ WORDS = {
         "navigateurs ; la liste des fichiers montre hanabi-progress.jsonl, qu'ils peuvent "
         "télécharger et rendre.",
     ),
+    "manual": Both(
+        "The manual: guide, models, file formats, reference",
+        "Le manuel : guide, modèles, formats de fichiers, référence (en anglais)",
+    ),
     "files": Both("All files", "Tous les fichiers"),
     "lab": Both("The same in JupyterLab", "Les mêmes dans JupyterLab"),
     "binder": Both(
@@ -236,8 +240,8 @@ def page(title: str, body: str, language: str, top: str, head: str = "") -> str:
 """
 
 
-def front(language: str, owner: str | None) -> str:
-    """Return the front page."""
+def front(language: str, owner: str | None, *, manual: bool = False) -> str:
+    """Return the front page, with a link to the manual where it is a part of the site."""
     texts = Texts(language)
     others = "".join(
         f'<a href="{texts.top}{"" if code == "en" else code + "/"}index.html" lang="{code}" '
@@ -245,7 +249,9 @@ def front(language: str, owner: str | None) -> str:
         for code, name in LANGUAGES.items()
         if code != language
     )
-    sections = "\n".join([*_lessons(texts), *_puzzles(texts), *_teachers(texts, owner)])
+    sections = "\n".join(
+        [*_lessons(texts), *_puzzles(texts), *_teachers(texts, owner, manual=manual)]
+    )
     start = LESSONS[0].notebook(language)
     body = f"""\
 <a class="skip" href="#lessons">{texts["skip"]}</a>
@@ -316,7 +322,7 @@ def _puzzles(texts: Texts) -> Iterator[str]:
     yield "</details></section>"
 
 
-def _teachers(texts: Texts, owner: str | None) -> Iterator[str]:
+def _teachers(texts: Texts, owner: str | None, *, manual: bool) -> Iterator[str]:
     minutes = sum(lesson.minutes for lesson in LESSONS)
     told = texts["teachers_how"].format(lessons=len(LESSONS), minutes=minutes)
     yield f'<section aria-labelledby="teachers"><h2 id="teachers">{texts["teachers"]}</h2>'
@@ -328,7 +334,8 @@ def _teachers(texts: Texts, owner: str | None) -> Iterator[str]:
         yield f'<li><a href="{address}">{lesson.number:02} {texts.of(lesson.title)}</a></li>'
     yield "</ul>"
     yield f"<p>{texts['own']}</p>"
-    links = {f"{texts.top}tree/index.html": "files", f"{texts.top}lab/index.html": "lab"}
+    links = {f"{texts.top}manual/index.html": "manual"} if manual else {}
+    links |= {f"{texts.top}tree/index.html": "files", f"{texts.top}lab/index.html": "lab"}
     if owner:
         links[
             f"https://mybinder.org/v2/gh/{quote(owner)}/hanabi-kit/HEAD"
@@ -378,10 +385,12 @@ def write_guides(site: Path) -> None:
 def write_pages(site: Path, owner: str | None) -> None:
     """Write the front page in each language, the guides and their style."""
     shutil.copyfile(ROOT / "site" / "site.css", site / "site.css")
+    manual = (site / "manual" / "index.html").exists()
     for language in LANGUAGES:
         place = site if language == "en" else site / language
         place.mkdir(exist_ok=True)
-        (place / "index.html").write_text(front(language, owner), encoding="utf-8")
+        text = front(language, owner, manual=manual)
+        (place / "index.html").write_text(text, encoding="utf-8")
     write_guides(site)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from urllib.parse import parse_qs, unquote, urlsplit
 
+import manual
 import pytest
 import site_pages
 from build_site import SITE
@@ -23,6 +24,7 @@ NOTEBOOKS = [lesson.notebook(code) for lesson in LESSONS for code in lesson.lang
 FIRST = NOTEBOOKS[0]
 PUZZLES = [puzzle for some in site_pages.puzzles().values() for puzzle in some]
 
+MANUAL = ["manual/index.html", "manual/guide/solve.html", "manual/api/table.html"]
 PAGES = ["index.html", "fr/index.html", "teacher/overview.html", "teacher/02-counting-cards.html"]
 all_pages = pytest.mark.parametrize("name", PAGES)
 
@@ -65,6 +67,29 @@ def test_a_page_is_accessible_on_a_phone_and_on_a_desk(
     )
     assert found == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("name", MANUAL)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_page_of_the_manual_is_accessible(
+    name: str, theme: str, page: Page, address: str, axe: str
+) -> None:
+    page.set_viewport_size({"width": 380, "height": 800})
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    page.goto(address + name)
+    page.evaluate(axe)
+    found = page.evaluate(
+        "async () => (await window.axe.run()).violations.map("
+        "rule => rule.id + ': ' + rule.nodes.map(node => node.html).join(' | '))"
+    )
+    assert found == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 380
+
+
+def test_the_manual_is_a_part_of_the_site_and_its_links_lead_somewhere() -> None:
+    assert list(manual.link_faults(SITE / "manual")) == []
+    for name in ("index.html", "fr/index.html"):
+        assert "manual/index.html" in (SITE / name).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", ["index.html", "fr/index.html"])
