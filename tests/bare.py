@@ -1,6 +1,6 @@
 """A Python without numpy and numba, as in the browser: `pytest -p tests.bare tests/test_deals.py`.
 
-Whatever is imported after this module does not find them.
+Imported as a module it does nothing until `hide` is called.
 """
 
 from __future__ import annotations
@@ -27,6 +27,13 @@ class Finder(MetaPathFinder):
     find_distributions = staticmethod(PathFinder.find_distributions)
 
 
-for name in MISSING:
-    assert name not in sys.modules, f"{name} is loaded already"
-sys.meta_path[:] = [Finder() if one is PathFinder else one for one in sys.meta_path]
+def hide() -> None:
+    """Hide them from whatever is imported from now on."""
+    for name in MISSING:
+        assert name not in sys.modules, f"{name} is loaded already"
+    sys.meta_path[:] = [Finder() if one is PathFinder else one for one in sys.meta_path]
+
+
+def pytest_load_initial_conftests() -> None:
+    """Hide them before anything of the kit is imported; called only where this is a plugin."""
+    hide()

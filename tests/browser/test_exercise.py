@@ -41,6 +41,7 @@ def test_every_kind_of_answer_is_given_by_keys_alone(lab: Lab) -> None:
     cards = dict(zip(kinds, lab.page.locator(".hk-exercise").all(), strict=True))
 
     def enter(kind: str, name: str) -> None:
+        lab.wait_idle()  # what was given before is drawn then
         cards[kind].focus()
         tab_to(lab, name)
 
