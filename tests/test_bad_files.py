@@ -31,7 +31,7 @@ from hanabi_kit.notation import (
     write_game,
     write_position,
 )
-from hanabi_kit.notation.files import MAX_BYTES, MAX_DEPTH
+from hanabi_kit.notation.files import MAX_BYTES, MAX_DEPTH, write_whole
 from hanabi_kit.notation.hanablive import format_game
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles.puzzle import format_puzzle, parse_puzzle, read_puzzle
@@ -772,3 +772,14 @@ def test_a_file_that_cannot_be_written_is_told_and_the_old_one_kept(
     with pytest.raises(FileFault, match="cannot be written"):
         write(value, tmp_path / "folder")
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
+
+
+def test_a_link_is_followed_and_a_device_is_written_to(tmp_path: Path) -> None:
+    place, link = tmp_path / "place", tmp_path / "link"
+    place.write_bytes(b"old")
+    link.symlink_to(place)
+    write_whole(link, b"new")
+    assert link.is_symlink()
+    assert place.read_bytes() == b"new"
+    write_whole("/dev/null", b"gone")
+    assert Path("/dev/null").is_char_device()

@@ -205,6 +205,7 @@ class _Writing:
             puzzle = replace(parse_puzzle(draft.text), id=name, title=draft.title)
             path = self.folder / f"{name}.toml"
             try:
+                # Of a fixed name: what a kill leaves behind is written over by the next run.
                 unready = path.with_name(f".{name}.unready")
                 unready.write_text(format_puzzle(puzzle), encoding="utf-8")
                 unready.replace(path)

@@ -6,6 +6,7 @@ What a model alone can say (the question, the natural move's fault, the explanat
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -77,7 +78,7 @@ _TITLES: dict[tuple[str, type], tuple[str, ...]] = {
 """By the kind of the best move and of the natural one that comes nearest."""
 
 
-class Telling:
+class Telling(ABC):
     """The words for one end-game."""
 
     def __init__(self, puzzle: Puzzle, found: Solution | SeatSolution) -> None:
@@ -151,21 +152,21 @@ class Telling:
             return f"{self.most} points for certain"
         return f"{self.most} points with probability {self.value}"
 
+    @abstractmethod
     def question(self) -> str:
         """Return the question."""
-        raise NotImplementedError
 
+    @abstractmethod
     def look_closer(self) -> str:
         """Return the second hint: the natural move, and where it fails."""
-        raise NotImplementedError
 
+    @abstractmethod
     def nearly(self) -> str:
         """Return the third hint: what kind of move it is."""
-        raise NotImplementedError
 
+    @abstractmethod
     def explanation(self) -> Iterator[str]:
         """Yield the lines of the explanation."""
-        raise NotImplementedError
 
 
 def _by_worth(found: Solution | SeatSolution, actions: frozenset[Action]) -> list[Action]:

@@ -68,11 +68,16 @@ def read_text(path: str | Path) -> str:
 def write_whole(path: str | Path, data: bytes) -> None:
     """Write a file, all of it or nothing; what stood in it is lost, but only once the new is there.
 
-    FileFault says why it cannot be written.
+    A link is followed; a device or pipe, which cannot be put in another's place, is written to
+    directly. FileFault says why it cannot be written.
     """
     path = Path(path)
     new: Path | None = None
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            path.write_bytes(data)
+            return
+        path = path.resolve()
         handle, name = tempfile.mkstemp(prefix=".hanabi-kit-", dir=path.parent)
         new = Path(name)
         with os.fdopen(handle, "wb") as file:
