@@ -127,6 +127,25 @@ def test_every_kind_of_answer_is_given_by_keys_alone(lab: Lab) -> None:
     assert faults == ()
 
 
+def test_an_answer_that_comes_late_leaves_the_focus_where_the_reader_took_it(lab: Lab) -> None:
+    first = show(lab, "late.jsonl", "card('choice')")
+    first.locator('[data-key="show"]').click()
+    lab.page.evaluate(
+        """() => {
+          window.jupyterapp.shell.currentWidget.sessionContext.session.kernel
+            .requestExecute({code: "import time; time.sleep(1)"});
+        }"""
+    )
+    first.get_by_role("button", name="Yes, show it").focus()
+    lab.page.keyboard.press("Enter")
+    lab.page.keyboard.press("Shift+Tab")  # back to the options, while Python is busy
+    taken = focused(lab)
+    expect(first.locator(".hk-x-shown")).to_be_visible()
+    lab.wait_idle()
+    assert focused(lab) == taken
+    assert taken.startswith("a) Step a")
+
+
 def test_an_answer_outlives_the_kernel_and_is_one_message_each_way(lab: Lab) -> None:
     first = show(lab, "kept.jsonl", "card('number')")
     first.get_by_role("textbox").fill("9")

@@ -48,8 +48,6 @@ class ExerciseView extends ActingView {
     this.cut = false;
     /** Whether the reader is asked if the answer is really to be shown. */
     this.asking = false;
-    /** What gets the focus with the next answer, the first of them that is there. @type {string[]} */
-    this.next = [];
     this.root.addEventListener("focusout", (event) => {
       const to = /** @type {Node | null} */ (event.relatedTarget);
       if (this.unsent && !(to && this.root.contains(to))) this.put();
@@ -93,11 +91,6 @@ class ExerciseView extends ActingView {
     const before = this.root.querySelector(".hk-x-verdict");
     this.draft = this.field.kind === "move" ? this.sheet : null;
     super.draw();
-    const next = this.next.find((key) => this.keyed(key));
-    if (within && next && !this.waiting) {
-      this.focusOn(next);
-      this.next = [];
-    }
     const verdict = this.root.querySelector(".hk-x-verdict");
     if (within && verdict && !before) verdict.scrollIntoView({ block: "nearest" });
   }
@@ -266,8 +259,8 @@ class ExerciseView extends ActingView {
     const text = (/** @type {string} */ key) => options.find((option) => option.key === key)?.text || [];
     const name = (/** @type {string} */ key) => `${key}) ${text(key).map(([piece]) => piece).join("")}`;
     const put = (/** @type {string[]} */ keys, /** @type {string[]} */ ...next) => {
-      this.next = next;
       this.edit(keys.join(" ") || null);
+      this.focusOn(next.find((one) => this.keyed(one)) || "");
     };
     const moved = (/** @type {number} */ at, /** @type {number} */ by) => {
       const keys = [...chosen];

@@ -61,6 +61,11 @@ export class LiveView {
     this.sent = "";
     /** Wishes that go out one by one, each once the one before is answered. @type {object[]} */
     this.queued = [];
+    /** What gets the focus with the next answer, the first of them that is there; nothing, once the
+     * reader has gone elsewhere by then. @type {string[]} */
+    this.next = [];
+    /** Whether the focus is moved by drawing, not by the reader. */
+    this.redrawing = false;
     this.hear = () => {
       this.asked = null;
       this.onAnswer();
@@ -125,6 +130,7 @@ export class LiveView {
     const within = this.root.contains(document.activeElement);
     const focused = /** @type {any} */ (document.activeElement);
     const { group, key } = within ? focused.dataset : {};
+    this.redrawing = true;
     this.root.setAttribute("aria-label", this.title());
     this.root.lang = this.model.get("language");
     patch(this.root, [h("div", { class: "hk-in" }, this.body())]);
@@ -135,6 +141,12 @@ export class LiveView {
       const near = group ? this.items(group)[0] : undefined;
       (this.keyed(key) || near || this.root).focus();
     }
+    const next = this.next.find((one) => this.keyed(one));
+    if (within && next && !this.waiting) {
+      this.focusOn(next);
+      this.next = [];
+    }
+    this.redrawing = false;
   }
 
   /** A live region: a screen reader tells it after every step. `error` is told at once.
@@ -227,6 +239,7 @@ export class LiveView {
   onFocus(event) {
     const item = /** @type {HTMLElement} */ (event.target);
     const { group, key } = item.dataset;
+    if (!this.redrawing) this.next = [];
     if (!group || !key) return;
     this.stops.set(group, key);
     this.setStops();

@@ -43,9 +43,6 @@ class PuzzleView extends ActingView {
     this.about = this.task.id;
     /** How many answers were seen. */
     this.seen = this.task.answers.length;
-    /** What should get the focus with the next answer, the first of them that is there.
-     * @type {string[]} */
-    this.next = [];
     /** Which puzzles are listed: of which kind and level ("" and 0 for any), and whether those that
      * are done are left out. */
     this.listed = { kind: "", level: 0, open: false };
@@ -97,11 +94,6 @@ class PuzzleView extends ActingView {
   draw() {
     const within = this.root.contains(document.activeElement);
     super.draw();
-    const next = this.next.find((key) => this.keyed(key));
-    if (within && next && !this.waiting) {
-      this.focusOn(next);
-      this.next = [];
-    }
     const { answers } = this.task;
     if (within && answers.length > this.seen) this.root.querySelector(".hk-reaction")?.scrollIntoView({ block: "nearest" });
     this.seen = answers.length;
