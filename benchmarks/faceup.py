@@ -23,6 +23,7 @@ from itertools import groupby
 from benchmarks.deduction import real_games
 from benchmarks.ratios import RATIOS
 from hanabi_kit.endgame import OBJECTIVES, solve
+from hanabi_kit.endgame.faceup.kernel import most_states
 from hanabi_kit.endgame.faceup.root import Root
 from hanabi_kit.endgame.solution import Budget, Objective
 from hanabi_kit.errors import SearchBudgetExceeded
@@ -219,7 +220,7 @@ def memory_per_million(found: list[Measured]) -> str:
     per_state = []
     for one in found:
         places = 1 << 15
-        while places * 13 // 16 < one.remembered:
+        while most_states(places) < one.remembered:
             places *= 2
         per_state.append(64 * places / one.remembered)
     return f"{min(per_state):.0f}–{max(per_state):.0f}"

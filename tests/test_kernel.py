@@ -109,15 +109,21 @@ def test_it_draws_in_the_order_of_the_readable_search(uncompiled: ModuleType) ->
         root.search = root.new_search(Budget())
         suits, deck, seat = root.suits, game.deck_size, game.mover
         memory = uncompiled.new_memory(len(game.players), 5, 8, False, 16)
-        memory[uncompiled.ROWS : uncompiled.ROWS + uncompiled.SUITS] = (0,) * (
-            uncompiled.SUITS - len(suits)
-        ) + suits
-        kinds = uncompiled._draws(memory, 0, uncompiled.ROWS, seat, deck)
-        found = []
-        for kind in range(kinds):
+        codes = (0,) * (uncompiled.SUITS - len(suits)) + suits
+        memory[uncompiled.ROWS : uncompiled.ROWS + uncompiled.SUITS] = codes
+        with np.errstate(over="ignore"):
+            uncompiled.stir_row(memory, 0)
+            action = uncompiled._add_action(memory, 0, 0, 0, 0, 0)
+            most = uncompiled._draws(memory, 0, action, seat, deck)
+        found, total = [], 0
+        for kind in range(int(memory[uncompiled.DRAWS])):
             codes = memory[uncompiled.CHILDREN + kind * uncompiled.SUITS :][: uncompiled.SUITS]
             copies = int(memory[uncompiled.COPIES + kind])
             found.append((copies, tuple(int(code) for code in codes if code)))
+            bound = root.coded.ceiling(found[-1][1], deck - 1)
+            assert memory[uncompiled.BOUNDS + kind] == bound
+            total += copies * bound
+        assert most == total
         expected = root.coded.suits.draws(suits, seat, deck) if suits else found
         trash = [draw for draw in expected if draw[1] == suits]
         assert sorted(found) == sorted(expected)

@@ -20,7 +20,7 @@ from hanabi_kit.errors import SearchBudgetExceeded
 __all__ = ["CompiledSearch"]
 
 FIRST_PLACES = 1 << 15
-MOST_CACHE_PLACES = 1 << 20
+MOST_CACHE_PLACES = 1 << 16  # not larger than the cache of a processor
 
 SLICE = 50_000
 """Positions of the first slice. Many more than the search is deep, or a slice would end before it
@@ -41,7 +41,7 @@ def places_in(memory: int) -> tuple[int, int]:
     Examples
     --------
     >>> places_in(10**9)
-    (1048576, 8388608)
+    (65536, 8388608)
     """
     place = 8 * kernel.PLACE_WORDS
     cache = min(MOST_CACHE_PLACES, 1 << (memory // 8 // place).bit_length() - 1)
@@ -80,6 +80,8 @@ class CompiledSearch(FaceUpSearch):
         """Return W of a position; see `FaceUpSearch.bounded_value`."""
         if upper <= floor or not upper or not suits:
             return upper
+        if self._memory[kernel.SPARE] < 0:
+            self._memory[kernel.SPARE] = spare  # of the first question, and of most
         return self._ask(kernel.value, suits, (deck, tokens, spare, mover, floor, upper))
 
     def relaxed(self, suits: Suits, deck: int, floor: int = -1) -> int:
@@ -88,28 +90,35 @@ class CompiledSearch(FaceUpSearch):
 
     def known(self, suits: Suits, deck: int, tokens: int, spare: int, mover: int) -> int | None:
         """Return W of a position if the search has worked it out already."""
-        tokens, spare = self.what_matters(deck, tokens, spare)
-        known, worth = self._look_up(suits, kernel.value_meta(deck, tokens, spare, mover))
+        known, worth = self._recall(suits, deck, tokens, spare, mover)
         return worth if known == kernel.EXACT else None
 
     def known_bound(self, suits: Suits, deck: int, tokens: int, spare: int, mover: int) -> int:
         """Return the best upper bound of W that needs no search."""
         upper = self.ceiling(suits, deck)
-        tokens, spare = self.what_matters(deck, tokens, spare)
-        for meta in (kernel.relaxed_meta(deck), kernel.value_meta(deck, tokens, spare, mover)):
-            known, worth = self._look_up(suits, meta)
-            if known != kernel.EMPTY:
-                upper = min(upper, worth)
-        return upper
-
-    def _look_up(self, suits: Suits, meta: int) -> tuple[int, int]:
         self._set_row(suits)
-        place = kernel.place_of(self._memory, self._table, np.int64(0), np.int64(meta))
-        return int(self._table[place + kernel.META]) & 3, int(self._table[place + kernel.WORTH])
+        record = kernel.place_of(
+            self._memory, self._table, np.int64(0), np.int64(kernel.relaxed_meta(deck))
+        )
+        if int(self._table[record + kernel.META]) & 3:
+            upper = min(upper, int(self._table[record + kernel.WORTH]))
+        known, worth = self._recall(suits, deck, tokens, spare, mover)
+        return upper if known == kernel.EMPTY else min(upper, worth)
+
+    def _recall(
+        self, suits: Suits, deck: int, tokens: int, spare: int, mover: int
+    ) -> tuple[int, int]:
+        """Return what is known of a position, and its W or a bound."""
+        tokens, spare = self.what_matters(deck, tokens, spare)
+        self._set_row(suits)
+        position = map(np.int64, (deck, tokens, spare, mover))
+        known, worth = kernel.recall(self._memory, self._table, np.int64(0), *position)
+        return int(known), int(worth)
 
     def _set_row(self, suits: Suits) -> None:
         codes = (0,) * (kernel.SUITS - len(suits)) + suits
         self._memory[kernel.ROWS : kernel.ROWS + kernel.SUITS] = codes
+        kernel.stir_row(self._memory, np.int64(0))
 
     def _ask(self, function: Callable[..., int], suits: Suits, numbers: tuple[int, ...]) -> int:
         """Run a search of the kernel, slice by slice, to its end."""

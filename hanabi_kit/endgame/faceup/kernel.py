@@ -8,13 +8,20 @@ Everything is in this one file: numba does not notice a change in a function of 
 flat arrays go from function to function, because each argument costs time in every call:
 
 ``m``, the memory of the search: numbers that steer it (`CONTROL`), the factorials, and for each
-    depth of the search the codes of the position (`ROWS`), its actions (`MOVES`), and the draws of
-    the action in work (`CHILDREN`, `COPIES`, `BOUNDS`; how many in `DRAWS`, and in `SETTLED` a bit
-    for each whose bound is its value).
+    depth of the search the codes of the position (`ROWS`, and in `STIRRED` the number that they are
+    looked up by), its actions (`MOVES`), and the draws of the action in work (`CHILDREN`, `COPIES`,
+    `BOUNDS`, `STIRS`, `PLACES`; how many in `DRAWS`, and in `SETTLED` a bit for each whose bound is
+    its value).
 ``t``, the positions: eight words a place, the six codes of the position, the rest of its key with
     two bits that say what is known of it, and W. First comes a *cache* for positions with at most
     one card to draw: they are the most, and quickly worked out again, so that a new one takes the
     place of an old one. All others are kept, in a *table* with open addressing.
+
+Most values are those with unlimited clues. So the place of these, the *record* of the codes and the
+deck, has two bits for each mover and number of tokens: whether W there is the same (*reached*), and
+whether a place of its own tells (*apart*). Most positions need no place of their own then, and one
+look into the table tells both W and its bound. Such a look mostly has to wait for the memory;
+therefore all draws of an action are looked up in one go, which a processor does side by side.
 
 A suit code is that of `hanabi_kit.endgame.faceup.suits`. A position has six of them, sorted, 0 for
 none.
@@ -38,13 +45,15 @@ __all__ = [
     "empty_table",
     "final_gain",
     "grown",
+    "most_states",
     "new_memory",
     "place_of",
     "places_of",
+    "recall",
     "relaxed",
     "relaxed_meta",
+    "stir_row",
     "value",
-    "value_meta",
 ]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -61,8 +70,13 @@ except ImportError:  # in the browser, and on machines numba has no build for
 
 
 def compiled(function: Function) -> Function:
-    """Compile `function` when it is first called, and keep the result beside the source."""
-    return cast(Function, njit(cache=True)(function)) if COMPILED else function
+    """Compile `function` when it is first called, and keep the result beside the source.
+
+    Nothing here makes or keeps an array, so that nobody need count who holds one (`_nrt`): to count
+    is an atomic step at every call, a quarter of all time, and what is read must wait for it.
+    """
+    options: dict[str, Any] = {"cache": True, "_nrt": False}
+    return cast(Function, njit(**options)(function)) if COMPILED else function
 
 
 SUITS = 6
@@ -71,8 +85,8 @@ MOST_MOVES = 40
 MOST_DRAWS = 32
 
 # Columns of an action: the codes that are left, then these.
-GAIN, TOKENS, STRIKES, MOST = SUITS, SUITS + 1, SUITS + 2, SUITS + 3
-MOVE_WORDS = SUITS + 4
+GAIN, TOKENS, STRIKES, MOST, STIR = SUITS, SUITS + 1, SUITS + 2, SUITS + 3, SUITS + 4
+MOVE_WORDS = SUITS + 5
 
 # Columns of a place in the table: the codes, then these.
 META, WORTH = SUITS, SUITS + 1
@@ -85,16 +99,26 @@ EMPTY, EXACT, UPPER = 0, 1, 2
 VALUE, RELAXED, FINAL = 0, 1, 2
 VALUE_DECK = 2 + 4 + 7 + 7  # where the deck begins in the key of a VALUE
 
+# META of a RELAXED position, the record: two bits, kind, deck; then a bit for each mover and number
+# of tokens whose W is the record's, and one for each that has a place of its own.
+RECORD_KEY = (1 << 2 + 2 + 5) - 1
+REACHED = 2 + 2 + 5
+BITS = 27
+APART = REACHED + BITS
+
 # Where things are in the memory. First the numbers that steer the search:
 USED, FULL, NODES, MOST_NODES, STATUS = 0, 1, 2, 3, 4
-PLAYERS, HAND_SIZE, MAX_TOKENS, PERFECT, CACHE = 5, 6, 7, 8, 9
-FACTORIALS = 16
+PLAYERS, HAND_SIZE, MAX_TOKENS, PERFECT, CACHE, SPARE, TOUCHED = 5, 6, 7, 8, 9, 10, 11
+FACTORIALS = 16  # the word before them stays 0
 ROWS = 64
-MOVES = ROWS + MOST_DEPTH * SUITS
+STIRRED = ROWS + MOST_DEPTH * SUITS
+MOVES = STIRRED + MOST_DEPTH
 CHILDREN = MOVES + MOST_DEPTH * MOST_MOVES * MOVE_WORDS
 COPIES = CHILDREN + MOST_DEPTH * MOST_DRAWS * SUITS
 BOUNDS = COPIES + MOST_DEPTH * MOST_DRAWS
-DRAWS = BOUNDS + MOST_DEPTH * MOST_DRAWS
+STIRS = BOUNDS + MOST_DEPTH * MOST_DRAWS
+PLACES = STIRS + MOST_DEPTH * MOST_DRAWS
+DRAWS = PLACES + MOST_DEPTH * MOST_DRAWS
 SETTLED = DRAWS + MOST_DEPTH
 MEMORY_WORDS = SETTLED + MOST_DEPTH
 
@@ -107,15 +131,24 @@ def new_memory(players: int, hand_size: int, max_tokens: int, perfect: bool, cac
     memory = np.zeros(MEMORY_WORDS, np.int64)
     memory[[PLAYERS, HAND_SIZE, MAX_TOKENS, PERFECT]] = players, hand_size, max_tokens, perfect
     memory[CACHE] = cache
+    memory[SPARE] = -1
     memory[FACTORIALS] = 1
     memory[FACTORIALS + 1 : FACTORIALS + 21] = np.cumprod(np.arange(1, 21))
     return memory
 
 
+def most_states(places: int) -> int:
+    """Return how many positions a table of so many places holds at most.
+
+    In a fuller one a position that is not there is looked for too long.
+    """
+    return places * 5 // 8
+
+
 def empty_table(memory: Words, places: int) -> Words:
     """Return the cache and a table of `places` places, a power of two; note when that is full."""
     memory[USED] = 0
-    memory[FULL] = places * 13 // 16
+    memory[FULL] = most_states(places)
     return np.zeros((int(memory[CACHE]) + places) * PLACE_WORDS, np.int64)
 
 
@@ -139,10 +172,13 @@ def grown(memory: Words, table: Words, places: int) -> Words:
 def _move(m: Words, t: Words, new: Words) -> None:
     row = ROWS + (MOST_DEPTH - 1) * SUITS
     for old in range(m[CACHE] * PLACE_WORDS, t.shape[0], PLACE_WORDS):
-        if t[old + META] & 3:
+        meta = t[old + META]
+        if meta & 3:
+            if (meta >> 2) & 3 == RELAXED:
+                meta &= RECORD_KEY
             for suit in range(SUITS):
                 m[row + suit] = t[old + suit]
-            place = place_of(m, new, MOST_DEPTH - 1, t[old + META] >> 2)
+            place = place_of(m, new, MOST_DEPTH - 1, meta >> 2)
             for word in range(PLACE_WORDS):
                 new[place + word] = t[old + word]
 
@@ -161,28 +197,51 @@ def _is_cached(meta: Whole) -> Whole:
 
 
 @compiled
-def place_of(m: Words, t: Words, depth: Whole, meta: Whole) -> Whole:
-    """Where the position at `depth` is, or the empty place where it belongs."""
-    row = ROWS + depth * SUITS
-    mixed = meta * np.int64(0x1E3779B97F4A7C15)
+def _stirred(code: Whole) -> Whole:
+    """A number in which every bit of a code counts; their sum stands for a position."""
+    mixed = code * np.int64(0x1E3779B97F4A7C15)
+    mixed = (mixed ^ (mixed >> 32)) * np.int64(0x3F58476D1CE4E5B9)
+    return mixed ^ (mixed >> 29)
+
+
+@compiled
+def stir_row(m: Words, depth: Whole) -> None:
+    """Work out what the codes at `depth` are looked up by, where nobody has kept count."""
+    total = np.int64(0)
     for suit in range(SUITS):
-        mixed = (mixed ^ (mixed >> 31) ^ m[row + suit]) * np.int64(0x3F58476D1CE4E5B9)
-    mixed ^= mixed >> 29
+        total += _stirred(m[ROWS + depth * SUITS + suit])
+    m[STIRRED + depth] = total
+
+
+@compiled
+def _first_place(m: Words, t: Words, stir: Whole, meta: Whole) -> Whole:
+    """Where a position is looked for first."""
+    mixed = (stir ^ (meta * np.int64(0x1E3779B97F4A7C15))) * np.int64(0x3F58476D1CE4E5B9)
+    mixed ^= mixed >> 32
     if _is_cached(meta):
-        place = (mixed & (m[CACHE] - 1)) * PLACE_WORDS
-        same = t[place + META] >> 2 == meta
+        return (mixed & (m[CACHE] - 1)) * PLACE_WORDS
+    mask = t.shape[0] // PLACE_WORDS - m[CACHE] - 1
+    return (m[CACHE] + (mixed & mask)) * PLACE_WORDS
+
+
+@compiled
+def _find(m: Words, t: Words, place: Whole, row: Whole, meta: Whole) -> Whole:
+    """Where the position with the codes at `row` is, or the empty place where it belongs.
+
+    `place` is where it is looked for first.
+    """
+    key = RECORD_KEY if meta & 3 == RELAXED else -1
+    if _is_cached(meta):
+        same = (t[place + META] & key) >> 2 == meta
         for suit in range(SUITS):
             same = same and t[place + suit] == m[row + suit]
         if not same:
             t[place + META] = EMPTY  # whatever is here makes room
         return place
-    mask = t.shape[0] // PLACE_WORDS - m[CACHE] - 1
-    number = mixed & mask
     while True:
-        place = (m[CACHE] + number) * PLACE_WORDS
         if not t[place + META] & 3:
             return place
-        if t[place + META] >> 2 == meta:
+        if (t[place + META] & key) >> 2 == meta:
             same = True
             for suit in range(SUITS):
                 if t[place + suit] != m[row + suit]:
@@ -190,12 +249,28 @@ def place_of(m: Words, t: Words, depth: Whole, meta: Whole) -> Whole:
                     break
             if same:
                 return place
-        number = (number + 1) & mask
+        place += PLACE_WORDS
+        if place == t.shape[0]:
+            place = m[CACHE] * PLACE_WORDS
+
+
+@compiled
+def _place(m: Words, t: Words, depth: Whole, meta: Whole) -> Whole:
+    """Where the position at `depth` is, or the empty place where it belongs."""
+    first = _first_place(m, t, m[STIRRED + depth], meta)
+    return _find(m, t, first, ROWS + depth * SUITS, meta)
+
+
+@compiled
+def place_of(m: Words, t: Words, depth: Whole, meta: Whole) -> Whole:
+    """Where the position at `depth` is, or the empty place where it belongs."""
+    stir_row(m, depth)
+    return _place(m, t, depth, meta)
 
 
 @compiled
 def _store(m: Words, t: Words, depth: Whole, meta: Whole, worth: Whole, known: Whole) -> None:
-    place = place_of(m, t, depth, meta)
+    place = _place(m, t, depth, meta)
     if not t[place + META] & 3:
         if not _is_cached(meta):
             if m[USED] >= m[FULL]:
@@ -205,8 +280,79 @@ def _store(m: Words, t: Words, depth: Whole, meta: Whole, worth: Whole, known: W
         row = ROWS + depth * SUITS
         for suit in range(SUITS):
             t[place + suit] = m[row + suit]
-    t[place + META] = meta << 2 | known
+        t[place + META] = EMPTY
+    bits = t[place + META] & ~RECORD_KEY if meta & 3 == RELAXED else 0
+    t[place + META] = bits | meta << 2 | known
     t[place + WORTH] = worth
+
+
+@compiled
+def _bit(m: Words, deck: Whole, tokens: Whole, spare: Whole, mover: Whole) -> Whole:
+    """Which bit of the record a position has; -1 if none.
+
+    There is room for the least tokens. Strikes are not told apart: where they matter, the bits are
+    those of `m[SPARE]`, the most usual number.
+    """
+    each = BITS // m[PLAYERS]
+    if tokens >= each or (tokens + deck > m[MAX_TOKENS] and spare != m[SPARE]):
+        return 0 * tokens - 1
+    return mover * each + tokens
+
+
+@compiled
+def recall(
+    m: Words, t: Words, depth: Whole, deck: Whole, tokens: Whole, spare: Whole, mover: Whole
+) -> Whole:
+    """What is known of W of the position at `depth`, and W or the bound.
+
+    `tokens` and `spare` are without what cannot matter (rule 5).
+    """
+    record = _place(m, t, depth, relaxed_meta(deck))
+    bits = t[record + META]
+    bit = _bit(m, deck, tokens, spare, mover)
+    if bit >= 0 and bits & 3:
+        if bits >> (REACHED + bit) & 1:
+            return EXACT, t[record + WORTH]
+        if not bits >> (APART + bit) & 1:
+            return EMPTY, 0 * tokens
+    place = _place(m, t, depth, value_meta(deck, tokens, spare, mover))
+    return t[place + META] & 3, t[place + WORTH]
+
+
+@compiled
+def _keep(
+    m: Words,
+    t: Words,
+    depth: Whole,
+    deck: Whole,
+    tokens: Whole,
+    spare: Whole,
+    mover: Whole,
+    worth: Whole,
+    known: Whole,
+) -> None:
+    """Remember W of a position, or a bound of it.
+
+    Where W is that with unlimited clues, so it is for the player before with a token more, who can
+    give a clue; and with more tokens, as long as the limit is out of reach (rule 5).
+    """
+    bit = _bit(m, deck, tokens, spare, mover)
+    if bit >= 0:
+        record = _place(m, t, depth, relaxed_meta(deck))
+        bits = t[record + META]
+        if bits & 3 == EXACT and known == EXACT and worth == t[record + WORTH]:
+            each = BITS // m[PLAYERS]
+            for before in range(m[PLAYERS]):
+                seat = (mover + m[PLAYERS] - before) % m[PLAYERS]
+                least = tokens + before
+                most = min(max(least, m[MAX_TOKENS] - deck), m[MAX_TOKENS], each - 1)
+                for more in range(least, most + 1):
+                    bits |= np.int64(1) << (REACHED + seat * each + more)
+            t[record + META] = bits
+            return
+        if bits & 3:
+            t[record + META] = bits | np.int64(1) << (APART + bit)
+    _store(m, t, depth, value_meta(deck, tokens, spare, mover), worth, known)
 
 
 @compiled
@@ -251,13 +397,34 @@ def _needed(m: Words, row: Whole) -> Whole:
 
 
 @compiled
-def _ceiling(m: Words, row: Whole, deck: Whole) -> Whole:
-    """W at most of the codes at `row`, from counting turns."""
-    needed = _needed(m, row)
-    plays = min(needed, deck + m[PLAYERS])
+def _loss(m: Words, needed: Whole, turns: Whole, over: Whole) -> Whole:
+    """What is lost of the most there can be if a certain card is the last of the deck.
+
+    No other copy of it is left, and `over` needed cards are above it, which nobody can play then.
+    """
     if m[PERFECT]:
-        return m[FACTORIALS + deck] if plays == needed else 0
-    return plays * m[FACTORIALS + deck]
+        return int(over > 0)
+    return min(needed, turns) - min(needed - over, turns)
+
+
+@compiled
+def _ceiling(m: Words, row: Whole, deck: Whole) -> Whole:
+    """W at most of the codes at `row`: see `FaceUpSearch.ceiling`."""
+    needed = _needed(m, row)
+    turns = deck + m[PLAYERS]
+    if m[PERFECT] and needed > turns:
+        return 0 * needed
+    most = 1 if m[PERFECT] else min(needed, turns)
+    lost = 0
+    for suit in range(SUITS):
+        rest = m[row + suit] >> 1
+        over = _ranks(m[row + suit])
+        while over > 1:
+            over -= 1
+            if rest & 255 == 64:
+                lost += _loss(m, needed, turns, over)
+            rest >>= 8
+    return most * m[FACTORIALS + deck] - lost * m[FACTORIALS + deck - 1]
 
 
 @compiled
@@ -311,45 +478,92 @@ def _has_trash(m: Words, row: Whole, player: Whole) -> Whole:
 
 
 @compiled
-def _draws(m: Words, depth: Whole, source: Whole, player: Whole, deck: Whole) -> Whole:
-    """Write what `player` may draw when the codes at `source` are left; return how many kinds.
+def _draws(m: Words, depth: Whole, action: Whole, player: Whole, deck: Whole) -> Whole:
+    """Write what `player` may draw after an action, each with a first bound of W.
 
-    In the order of `SuitTable.draws`: what helps least comes first.
+    In the order of `SuitTable.draws`: what helps least comes first. Returns what the action is
+    worth at most: the sum of the bounds, weighted by copies, and what it gains.
     """
     first = CHILDREN + depth * MOST_DRAWS * SUITS
-    copies_at = COPIES + depth * MOST_DRAWS
+    at = depth * MOST_DRAWS
+    left = deck - 1
+    needed = _needed(m, action)
+    turns = left + m[PLAYERS]
+    m[DRAWS + depth] = 0
+    if m[PERFECT] and needed > turns:
+        return 0 * needed
+    base = _ceiling(m, action, left)  # as if none of the last copies were drawn now
+    scale = m[FACTORIALS + left - 1]
     count = 1  # place 0 is for trash
     trash = deck
+    total = 0 if m[PERFECT] else m[action + GAIN] * m[FACTORIALS + deck]
     for held in range(1, -1, -1):
         last = 0
         for suit in range(SUITS - 1, -1, -1):
-            code = m[source + suit]
+            code = m[action + suit]
             if code == 0:
                 break
             if code == last:  # the same once more, counted with its twin
                 continue
             last = code
             alike = 1
-            while suit >= alike and m[source + suit - alike] == code:
+            while suit >= alike and m[action + suit - alike] == code:
                 alike += 1
-            for rank in range(_ranks(code) - 1, -1, -1):
+            ranks = _ranks(code)
+            for rank in range(ranks - 1, -1, -1):
                 shift = 1 + 8 * rank
                 copies = (code >> shift) & 255
                 if copies >> 6 and (copies & 63 != 0) == (held == 1):
                     new = (code - (1 << (shift + 6))) | (1 << (shift + player))
-                    _exchange(m, source, first + count * SUITS, suit, new)
-                    m[copies_at + count] = (copies >> 6) * alike
-                    trash -= (copies >> 6) * alike
+                    _exchange(m, action, first + count * SUITS, suit, new)
+                    bound = base
+                    if copies == 64:
+                        bound += _loss(m, needed, turns, ranks - 1 - rank) * scale
+                    weight = (copies >> 6) * alike
+                    m[COPIES + at + count] = weight
+                    m[BOUNDS + at + count] = bound
+                    m[STIRS + at + count] = m[action + STIR] - _stirred(code) + _stirred(new)
+                    total += weight * bound
+                    trash -= weight
                     count += 1
     if trash:
-        _copy(m, source, first)
-        m[copies_at] = trash
-        return count
+        _copy(m, action, first)
+        m[COPIES + at] = trash
+        m[BOUNDS + at] = base
+        m[STIRS + at] = m[action + STIR]
+        m[DRAWS + depth] = count
+        return total + trash * base
     # No trash: the last kind takes its place.
     count -= 1
     _copy(m, first + count * SUITS, first)
-    m[copies_at] = m[copies_at + count]
-    return count
+    m[COPIES + at] = m[COPIES + at + count]
+    m[BOUNDS + at] = m[BOUNDS + at + count]
+    m[STIRS + at] = m[STIRS + at + count]
+    m[DRAWS + depth] = count
+    return total
+
+
+@compiled
+def _look_ahead(m: Words, t: Words, depth: Whole, meta: Whole) -> None:
+    """Note where the draws at `depth` are looked for first, and fetch all of it at once.
+
+    A processor waits for one place as long as for a dozen. `meta` is the rest of their key.
+    """
+    at = depth * MOST_DRAWS
+    for draw in range(m[DRAWS + depth]):
+        m[PLACES + at + draw] = _first_place(m, t, m[STIRS + at + draw], meta)
+    touched = 0
+    for draw in range(m[DRAWS + depth]):
+        touched += t[m[PLACES + at + draw] + META]
+    m[TOUCHED] = touched  # what nobody reads would not be fetched
+
+
+@compiled
+def _enter(m: Words, depth: Whole, draw: Whole) -> None:
+    """Write the codes after a draw at `depth` to the depth below."""
+    child = CHILDREN + (depth * MOST_DRAWS + draw) * SUITS
+    _copy(m, child, ROWS + (depth + 1) * SUITS)
+    m[STIRRED + depth + 1] = m[STIRS + depth * MOST_DRAWS + draw]
 
 
 # -- actions -----------------------------------------------------------------------------------
@@ -367,11 +581,21 @@ def _add_action(
     """Write an action that leaves the suits as they are; return where it is."""
     action = _action_at(depth, count)
     _copy(m, ROWS + depth * SUITS, action)
+    m[action + STIR] = m[STIRRED + depth]
     m[action + GAIN] = gain
     m[action + TOKENS] = tokens
     m[action + STRIKES] = strikes
     m[action + MOST] = -1
     return action
+
+
+@compiled
+def _change(m: Words, depth: Whole, action: Whole, suit: Whole, new: Whole) -> None:
+    """Write the codes that an action leaves, with the one at `suit` replaced by `new`."""
+    row = ROWS + depth * SUITS
+    _exchange(m, row, action, suit, new)
+    code = new if new > 1 else 0
+    m[action + STIR] = m[STIRRED + depth] - _stirred(m[row + suit]) + _stirred(code)
 
 
 @compiled
@@ -386,7 +610,7 @@ def _add_plays(m: Words, depth: Whole, player: Whole, tokens: Whole) -> Whole:
             completes = (code & 1) == 1 and _ranks(code) == 1
             bonus = 1 if completes and tokens < m[MAX_TOKENS] else 0
             action = _add_action(m, depth, count, 1, bonus, 0)
-            _exchange(m, row, action, suit, _played(code))
+            _change(m, depth, action, suit, _played(code))
             count += 1
         last = code
     return count
@@ -419,11 +643,11 @@ def _add_losses(
             new = _without(code, rank, player)
             if discard:
                 action = _add_action(m, depth, count, 0, 1, 0)
-                _exchange(m, row, action, suit, new)
+                _change(m, depth, action, suit, new)
                 count += 1
             if misplay and rank > 0:
                 action = _add_action(m, depth, count, 0, 0, 1)
-                _exchange(m, row, action, suit, new)
+                _change(m, depth, action, suit, new)
                 count += 1
     return count
 
@@ -466,7 +690,7 @@ def final_gain(m: Words, t: Words, depth: Whole, mover: Whole, turns: Whole) -> 
     if turns == 0 or m[row + SUITS - 1] == 0:
         return 0
     meta = ((mover << 4) | turns) << 2 | FINAL
-    place = place_of(m, t, depth, meta)
+    place = _place(m, t, depth, meta)
     if t[place + META] & 3:
         return t[place + WORTH]
     _count_node(m)
@@ -476,11 +700,15 @@ def final_gain(m: Words, t: Words, depth: Whole, mover: Whole, turns: Whole) -> 
     for suit in range(SUITS):
         code = m[row + suit]
         if code != last and (code >> (1 + mover)) & 1:
-            _exchange(m, row, row + SUITS, suit, _played(code))
+            new = _played(code)
+            _exchange(m, row, row + SUITS, suit, new)
+            new = new if new > 1 else 0 * new
+            m[STIRRED + depth + 1] = m[STIRRED + depth] - _stirred(code) + _stirred(new)
             best = max(best, 1 + final_gain(m, t, depth + 1, after, turns - 1))
         last = code
     if best < turns:
         _copy(m, row, row + SUITS)
+        m[STIRRED + depth + 1] = m[STIRRED + depth]
         best = max(best, final_gain(m, t, depth + 1, after, turns - 1))
     if m[STATUS] == GOING:
         _store(m, t, depth, meta, best, EXACT)
@@ -497,16 +725,25 @@ def _final(m: Words, t: Words, depth: Whole, mover: Whole) -> Whole:
 
 
 @compiled
-def _sum_of_ceilings(m: Words, depth: Whole, draws: Whole, deck: Whole) -> Whole:
-    """Write a first bound of every draw, and return their sum, weighted by copies."""
-    bounds_at = BOUNDS + depth * MOST_DRAWS
-    copies_at = COPIES + depth * MOST_DRAWS
-    total = 0
-    for draw in range(draws):
-        child = CHILDREN + (depth * MOST_DRAWS + draw) * SUITS
-        m[bounds_at + draw] = _ceiling(m, child, deck)
-        total += m[copies_at + draw] * m[bounds_at + draw]
-    return total
+def _after_last_draw(
+    m: Words, t: Words, depth: Whole, action: Whole, after: Whole, total: Whole
+) -> Whole:
+    """W after an action that draws the last card; `total` is its bound, from `_draws`."""
+    if not m[DRAWS + depth]:
+        return total
+    _enter(m, depth, 0)
+    gain = 0 if m[PERFECT] else m[action + GAIN]
+    return gain + _final(m, t, depth + 1, after)
+
+
+@compiled
+def _take_over(m: Words, depth: Whole, draw: Whole, worth: Whole) -> Whole:
+    """Let `worth` be the bound of a draw where it is lower; return by how much the sum falls."""
+    lower = m[BOUNDS + depth * MOST_DRAWS + draw] - worth
+    if lower <= 0:
+        return 0 * lower
+    m[BOUNDS + depth * MOST_DRAWS + draw] = worth
+    return m[COPIES + depth * MOST_DRAWS + draw] * lower
 
 
 @compiled
@@ -517,7 +754,7 @@ def relaxed(m: Words, t: Words, depth: Whole, deck: Whole, floor: Whole) -> Whol
     if top <= floor or top == 0:
         return top
     meta = relaxed_meta(deck)
-    place = place_of(m, t, depth, meta)
+    place = _place(m, t, depth, meta)
     known = t[place + META] & 3
     if known == EXACT:
         return t[place + WORTH]
@@ -528,33 +765,46 @@ def relaxed(m: Words, t: Words, depth: Whole, deck: Whole, floor: Whole) -> Whol
     _count_node(m)
     best = max(floor, 0)
     bound = 0
-    child = CHILDREN + depth * MOST_DRAWS * SUITS
-    bounds_at = BOUNDS + depth * MOST_DRAWS
-    copies_at = COPIES + depth * MOST_DRAWS
-    for player in range(m[PLAYERS]):
+    at = depth * MOST_DRAWS
+    below = relaxed_meta(deck - 1)
+    discarding = 0
+    for turn in range(2 * m[PLAYERS]):  # first all plays, then those who have none
+        player = turn % m[PLAYERS]
+        if turn >= m[PLAYERS] and not discarding >> player & 1:
+            continue
         actions = _write_relaxed_actions(m, depth, player)
+        if turn == player and not m[_action_at(depth, 0) + GAIN]:
+            discarding |= 1 << player
+            continue
         after = (player + 1) % m[PLAYERS]
         for number in range(actions):
             action = _action_at(depth, number)
-            draws = _draws(m, depth, action, player, deck)
-            total = 0
-            if not m[PERFECT]:
-                total += m[action + GAIN] * m[FACTORIALS + deck]
+            total = _draws(m, depth, action, player, deck)
             if deck == 1:
-                _copy(m, child, row + SUITS)
-                total += _final(m, t, depth + 1, after)
-            else:
-                total += _sum_of_ceilings(m, depth, draws, deck - 1)
-                for draw in range(draws):
+                total = _after_last_draw(m, t, depth, action, after, total)
+            elif total > best:
+                _look_ahead(m, t, depth, below)
+                exact = 0
+                for draw in range(m[DRAWS + depth]):
+                    child = CHILDREN + (at + draw) * SUITS
+                    record = _find(m, t, m[PLACES + at + draw], child, below)
+                    known = t[record + META] & 3
+                    if known:
+                        total -= _take_over(m, depth, draw, t[record + WORTH])
+                    if known == EXACT:
+                        exact |= 1 << draw
+                for draw in range(m[DRAWS + depth]):
                     if total <= best:
                         break
-                    copies = m[copies_at + draw]
-                    enough = m[bounds_at + draw] + (best - total) // copies
-                    _copy(m, child + draw * SUITS, row + SUITS)
+                    if exact >> draw & 1:
+                        continue
+                    most = m[BOUNDS + at + draw]
+                    enough = most + (best - total) // m[COPIES + at + draw]
+                    _enter(m, depth, draw)
                     worth = relaxed(m, t, depth + 1, deck - 1, enough)
                     if m[STATUS] != GOING:
                         return 0
-                    total -= copies * (m[bounds_at + draw] - worth)
+                    total -= m[COPIES + at + draw] * (most - worth)
             if m[STATUS] != GOING:
                 return 0
             if total > best:
@@ -574,33 +824,29 @@ def relaxed(m: Words, t: Words, depth: Whole, deck: Whole, floor: Whole) -> Whol
 
 
 @compiled
-def _goes_on(m: Words, depth: Whole, mover: Whole, turns: Whole, passes: Whole) -> Whole:
-    """Whether the next players can act from the cards they hold; see `FaceUpSearch.goes_on`."""
-    row = ROWS + depth * SUITS
-    if passes >= turns or m[row + SUITS - 1] == 0:
+def _goes_on(m: Words, row: Whole, mover: Whole, turns: Whole, passes: Whole) -> Whole:
+    """Whether the next players can act from the cards they hold; see `FaceUpSearch.goes_on`.
+
+    Cards are played at `row` itself, which is then as before.
+    """
+    if passes >= turns:
         return True
     after = (mover + 1) % m[PLAYERS]
-    last = 0
+    left = 0
     for suit in range(SUITS):
         code = m[row + suit]
-        if code != last and (code >> (1 + mover)) & 1:
-            bonus = 1 if code >> 9 == 0 and code & 1 else 0
-            _exchange(m, row, row + SUITS, suit, _played(code))
-            if _goes_on(m, depth + 1, after, turns - 1, passes + bonus):
+        left |= code
+        if (code >> (1 + mover)) & 1:
+            new = _played(code)
+            m[row + suit] = new if new > 1 else 0
+            bonus = 1 if new == 1 else 0
+            found = _goes_on(m, row, after, turns - 1, passes + bonus)
+            m[row + suit] = code
+            if found:
                 return True
-        last = code
-    if passes > 0:
-        _copy(m, row, row + SUITS)
-        return _goes_on(m, depth + 1, after, turns - 1, passes - 1)
-    return False
-
-
-@compiled
-def _key(m: Words, deck: Whole, tokens: Whole, spare: Whole, mover: Whole) -> Whole:
-    """The rest of the key of a position, without what cannot matter (rule 5)."""
-    if tokens + deck <= m[MAX_TOKENS]:
-        return value_meta(deck, min(tokens, deck * (m[PLAYERS] - 1)), 0 * spare, mover)
-    return value_meta(deck, tokens, spare, mover)
+    if passes > 0 and left:
+        return _goes_on(m, row, after, turns - 1, passes - 1)
+    return left == 0
 
 
 @compiled
@@ -619,50 +865,67 @@ def _bound_draws(
 
     See `FaceUpSearch._bound_draws`; `tokens` and `spare` are those before the action.
     """
-    draws = _draws(m, depth, action, mover, deck)
-    m[DRAWS + depth] = draws
-    total = 0
-    if not m[PERFECT]:
-        total += m[action + GAIN] * m[FACTORIALS + deck]
-    row = ROWS + depth * SUITS
-    child = CHILDREN + depth * MOST_DRAWS * SUITS
-    bounds_at = BOUNDS + depth * MOST_DRAWS
-    copies_at = COPIES + depth * MOST_DRAWS
+    total = _draws(m, depth, action, mover, deck)
+    draws = m[DRAWS + depth]
+    at = depth * MOST_DRAWS
     after = (mover + 1) % m[PLAYERS]
     if deck == 1:
-        _copy(m, child, row + SUITS)
-        return total + _final(m, t, depth + 1, after)
-    total += _sum_of_ceilings(m, depth, draws, deck - 1)
-    meta = _key(m, deck - 1, tokens + m[action + TOKENS], spare - m[action + STRIKES], after)
+        return _after_last_draw(m, t, depth, action, after, total)
+    if total <= floor:
+        return total
+    left = deck - 1
+    tokens += m[action + TOKENS]
+    spare -= m[action + STRIKES]
+    if tokens + left <= m[MAX_TOKENS]:  # rule 5
+        spare = 0 * spare
+        tokens = min(tokens, left * (m[PLAYERS] - 1))
+    bit = _bit(m, left, tokens, spare, after)
+    below = relaxed_meta(left)
+    meta = value_meta(left, tokens, spare, after)
     settled = 0
+    unknown = 0
+    apart = 0
+    touched = 0
+    _look_ahead(m, t, depth, below)
     for draw in range(draws):
         if total <= floor:
             return total
-        bound = m[bounds_at + draw]
-        if bound:
-            _copy(m, child + draw * SUITS, row + SUITS)
-            place = place_of(m, t, depth + 1, meta)
+        child = CHILDREN + (at + draw) * SUITS
+        record = _find(m, t, m[PLACES + at + draw], child, below)
+        bits = t[record + META]
+        if bits & 3:
+            total -= _take_over(m, depth, draw, t[record + WORTH])
+        if bits & 3 != EXACT:
+            unknown |= 1 << draw
+        elif bit >= 0 and bits >> (REACHED + bit) & 1:
+            settled |= 1 << draw
+        if bit < 0 or bits & 3 == EMPTY or bits >> (APART + bit) & 1:
+            apart |= 1 << draw
+            m[PLACES + at + draw] = _first_place(m, t, m[STIRS + at + draw], meta)
+            touched += t[m[PLACES + at + draw] + META]
+    m[TOUCHED] = touched
+    for draw in range(draws):
+        if total <= floor:
+            return total
+        if apart >> draw & 1:
+            place = _find(m, t, m[PLACES + at + draw], CHILDREN + (at + draw) * SUITS, meta)
             known = t[place + META] & 3
-            if known == EXACT or (known == UPPER and t[place + WORTH] < bound):
-                total -= m[copies_at + draw] * (bound - t[place + WORTH])
-                m[bounds_at + draw] = t[place + WORTH]
+            if known:
+                total -= _take_over(m, depth, draw, t[place + WORTH])
             if known == EXACT:
                 settled |= 1 << draw
     m[SETTLED + depth] = settled
+    unknown &= ~settled
     for draw in range(draws):
         if total <= floor:
             break
-        if (settled >> draw) & 1:
-            continue
-        copies = m[copies_at + draw]
-        bound = m[bounds_at + draw]
-        enough = bound + (floor - total) // copies
-        _copy(m, child + draw * SUITS, row + SUITS)
-        worth = min(bound, relaxed(m, t, depth + 1, deck - 1, enough))
-        if m[STATUS] != GOING:
-            return 0
-        total -= copies * (bound - worth)
-        m[bounds_at + draw] = worth
+        if unknown >> draw & 1:
+            enough = m[BOUNDS + at + draw] + (floor - total) // m[COPIES + at + draw]
+            _enter(m, depth, draw)
+            worth = relaxed(m, t, depth + 1, left, enough)
+            if m[STATUS] != GOING:
+                return 0
+            total -= _take_over(m, depth, draw, worth)
     return total
 
 
@@ -682,25 +945,21 @@ def value(
     row = ROWS + depth * SUITS
     if upper <= floor or upper == 0 or m[row + SUITS - 1] == 0:
         return upper
-    meta = _key(m, deck, tokens, spare, mover)
-    if tokens + deck <= m[MAX_TOKENS]:
+    if tokens + deck <= m[MAX_TOKENS]:  # rule 5
         spare = 0 * spare
         tokens = min(tokens, deck * (m[PLAYERS] - 1))
-    place = place_of(m, t, depth, meta)
-    known = t[place + META] & 3
+    known, worth = recall(m, t, depth, deck, tokens, spare, mover)
     if known == EXACT:
-        return t[place + WORTH]
+        return worth
     if known == UPPER:
-        upper = min(upper, t[place + WORTH])
+        upper = min(upper, worth)
         if upper <= floor:
             return upper
     _count_node(m)
     after = (mover + 1) % m[PLAYERS]
     best = max(floor, 0)
     bound = 0
-    child = CHILDREN + depth * MOST_DRAWS * SUITS
-    bounds_at = BOUNDS + depth * MOST_DRAWS
-    copies_at = COPIES + depth * MOST_DRAWS
+    at = depth * MOST_DRAWS
     actions = _write_actions(m, depth, tokens, spare, mover)
     pace = deck + m[PLAYERS] - _needed(m, row)
     # First look at the bounds of all actions; a play, or what may be worth `upper`, is searched at
@@ -708,9 +967,10 @@ def value(
     for turn in range(2):
         if turn == 1 and tokens and best < upper:
             _copy(m, row, row + SUITS)
+            m[STIRRED + depth + 1] = m[STIRRED + depth]
             worth = 0 * upper
             passes = tokens - 1 + 2 * pace
-            if not m[PERFECT] or _goes_on(m, depth + 1, after, m[PLAYERS], passes):
+            if not m[PERFECT] or _goes_on(m, row, after, m[PLAYERS], passes):
                 worth += value(m, t, depth + 1, deck, tokens - 1, spare, after, best, upper)
             if m[STATUS] != GOING:
                 return 0
@@ -739,9 +999,8 @@ def value(
                 left = pace - 1 + m[action + GAIN]
                 if left < 0:
                     continue
-                _copy(m, action, row + SUITS)
                 passes = tokens + m[action + TOKENS] + 2 * left
-                if not _goes_on(m, depth + 1, after, m[PLAYERS] - 1, passes):
+                if not _goes_on(m, action, after, m[PLAYERS] - 1, passes):
                     continue
             total = _bound_draws(m, t, depth, action, mover, deck, tokens, spare, best)
             if m[STATUS] != GOING:
@@ -758,10 +1017,10 @@ def value(
                         break
                     if (m[SETTLED + depth] >> draw) & 1:
                         continue
-                    copies = m[copies_at + draw]
-                    most = m[bounds_at + draw]
+                    copies = m[COPIES + at + draw]
+                    most = m[BOUNDS + at + draw]
                     enough = most + (best - total) // copies
-                    _copy(m, child + draw * SUITS, row + SUITS)
+                    _enter(m, depth, draw)
                     worth = value(
                         m, t, depth + 1, deck - 1, new_tokens, new_spare, after, enough, most
                     )
@@ -773,8 +1032,8 @@ def value(
             else:
                 bound = max(bound, total)
     if best > floor:
-        _store(m, t, depth, meta, best, EXACT)
+        _keep(m, t, depth, deck, tokens, spare, mover, best, EXACT)
         return best
     bound = min(bound, upper)
-    _store(m, t, depth, meta, bound, UPPER)
+    _keep(m, t, depth, deck, tokens, spare, mover, bound, UPPER)
     return bound

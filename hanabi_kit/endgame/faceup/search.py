@@ -18,6 +18,9 @@ Bounding: with unlimited clues and free choice of who acts next (`FaceUpSearch.r
 only do better, and far fewer positions differ. An action whose bound does not beat the best one so
 far is dropped, also in the middle of its draws.
 
+Before anything is searched, turns are counted, and cards that come too late if they are the last of
+the deck (`FaceUpSearch.ceiling`).
+
 A play is searched at once, of a long suit first, and so is another action whose bound is as high as
 the position's own; then a clue, which keeps that bound; then what is left, the highest bound first.
 Before any draw of an action is searched, all of them are looked up: a value that is remembered is
@@ -146,10 +149,21 @@ class FaceUpSearch:
         return needed
 
     def ceiling(self, suits: Suits, deck: int) -> int:
-        """Return a bound on W from counting turns: one with each draw, and one each after."""
-        needed = self.needed(suits)
-        plays = min(needed, deck + self.players)
-        return (plays == needed if self.perfect else plays) * factorial(deck)
+        """Return a bound on W from counting turns: one with each draw, and one each after.
+
+        Who draws the last card can play it in the very last turn only. So where that is the last
+        copy of a card (`SuitFacts.alone`), those above it stay unplayed, in one deck order of d.
+        """
+        needed, turns = self.needed(suits), deck + self.players
+        if self.perfect and needed > turns:
+            return 0
+        lost = 0
+        if not self.deck_plays:
+            for code in suits:
+                for above in self.suits.facts[code].alone:
+                    lost += 1 if self.perfect else min(needed, turns) - min(needed - above, turns)
+        most = 1 if self.perfect else min(needed, turns)
+        return most * factorial(deck) - lost * factorial(deck - 1) if deck else most
 
     def has_trash(self, suits: Suits, player: int) -> bool:
         """Whether `player` holds a card nobody needs (every hand is full while cards are left)."""
@@ -209,18 +223,18 @@ class FaceUpSearch:
         self.budget.spend()
         best = max(floor, 0)
         bound = 0
-        for player in range(self.players):
-            for rest, gain in self._relaxed_moves(suits, player):
-                worth = self._relaxed_draw(rest, gain, player, deck, best)
-                if worth > best:
-                    best = worth
-                else:
-                    bound = max(bound, worth)
-                if best == top:
-                    break
+        moves = [
+            (gain, player, rest)
+            for player in range(self.players)
+            for rest, gain in self._relaxed_moves(suits, player)
+        ]
+        for gain, player, rest in sorted(moves, key=lambda move: -move[0]):  # plays first
             if best == top:
                 break
-            if self.deck_plays and deck == 1:
+            worth = self._relaxed_draw(rest, gain, player, deck, best)
+            best, bound = max(best, worth), max(bound, worth)
+        if self.deck_plays and deck == 1:
+            for player in range(self.players):
                 worth = self.deck_play(suits, 1, player)
                 best, bound = max(best, worth), max(bound, worth)
         if best > floor:

@@ -59,12 +59,15 @@ class SuitFacts:
         Needed cards in each hand, 4 bits a player.
     draws : tuple of (rank, copies)
         Needed cards in the deck; rank 0 is the next one.
+    alone : tuple of int
+        For each card whose last copy is in the deck, but for the top rank: the ranks above it.
     """
 
     ranks: int
     next_holders: int
     held: int
     draws: tuple[tuple[int, int], ...]
+    alone: tuple[int, ...]
 
 
 def encode(
@@ -125,16 +128,19 @@ class SuitTable:
     def _read(code: int) -> SuitFacts:
         rest, rank, held = code >> 1, 0, 0
         next_holders = rest & _HOLDERS
-        draws = []
+        draws, alone = [], []
         while rest:
             for player in range(MAX_PLAYERS):
                 held += (rest >> player & 1) << 4 * player
             copies = rest >> HOLDER_BITS & 3
             if copies:
                 draws.append((rank, copies))
+            if copies == 1 and not rest & _HOLDERS:
+                alone.append(rank)
             rest >>= RANK_BITS
             rank += 1
-        return SuitFacts(rank, next_holders, held, tuple(draws))
+        above = tuple(rank - 1 - low for low in alone if low < rank - 1)
+        return SuitFacts(rank, next_holders, held, tuple(draws), above)
 
     @staticmethod
     def replaced(suits: Suits, old: int, new: int) -> Suits:
