@@ -11,7 +11,7 @@ flat arrays go from function to function, because each argument costs time in ev
     depth of the search the codes of the position (`ROWS`, and in `STIRRED` the number that they are
     looked up by), its actions (`MOVES`), and the draws of the action in work (`CHILDREN`, `COPIES`,
     `BOUNDS`, `STIRS`, `PLACES`; how many in `DRAWS`, and in `SETTLED` a bit for each whose bound is
-    its value).
+    its value), and where the last slice stopped (`WORK`, `WORKED_AT`).
 ``t``, the positions: eight words a place, the six codes of the position, the rest of its key with
     two bits that say what is known of it, and W. First comes a *cache* for positions with at most
     one card to draw: they are the most, and quickly worked out again, so that a new one takes the
@@ -27,8 +27,10 @@ A suit code is that of `hanabi_kit.endgame.faceup.suits`. A position has six of 
 none.
 
 A search works in slices: after a number of nodes, or when the table is full, it stops where it is,
-and the caller, who has looked at the clock and perhaps made the table larger, asks again; what is
-in the table is not worked out twice.
+and the caller, who has looked at the clock and perhaps made the table larger, asks again. What is
+in the table is not worked out twice, and the action that was in work is in its turn again: its
+bound has fallen meanwhile, so that by its bound another might come first, and all that the first
+has cost would be lost for now.
 """
 
 from __future__ import annotations
@@ -120,7 +122,9 @@ STIRS = BOUNDS + MOST_DEPTH * MOST_DRAWS
 PLACES = STIRS + MOST_DEPTH * MOST_DRAWS
 DRAWS = PLACES + MOST_DEPTH * MOST_DRAWS
 SETTLED = DRAWS + MOST_DEPTH
-MEMORY_WORDS = SETTLED + MOST_DEPTH
+WORK = SETTLED + MOST_DEPTH
+WORKED_AT = WORK + MOST_DEPTH
+MEMORY_WORDS = WORKED_AT + MOST_DEPTH
 
 # Values of m[STATUS].
 GOING, SLICE_OVER, TABLE_FULL = 0, 1, 2
@@ -146,10 +150,16 @@ def most_states(places: int) -> int:
 
 
 def empty_table(memory: Words, places: int) -> Words:
-    """Return the cache and a table of `places` places, a power of two; note when that is full."""
+    """Return the cache and a table of `places` places, a power of two; note when that is full.
+
+    Each place is a line of the processor's cache, which is fetched as a whole.
+    """
     memory[USED] = 0
     memory[FULL] = most_states(places)
-    return np.zeros((int(memory[CACHE]) + places) * PLACE_WORDS, np.int64)
+    words = (int(memory[CACHE]) + places) * PLACE_WORDS
+    around = np.zeros(words + PLACE_WORDS, np.int64)
+    first = -around.ctypes.data // 8 % PLACE_WORDS
+    return around[first : first + words]
 
 
 def places_of(memory: Words, table: Words) -> int:
@@ -960,6 +970,8 @@ def value(
     best = max(floor, 0)
     bound = 0
     at = depth * MOST_DRAWS
+    position = m[STIRRED + depth] + value_meta(deck, tokens, spare, mover)
+    work = m[WORK + depth] if m[WORKED_AT + depth] == position else 0 * position - 1
     actions = _write_actions(m, depth, tokens, spare, mover)
     pace = deck + m[PLAYERS] - _needed(m, row)
     # First look at the bounds of all actions; a play, or what may be worth `upper`, is searched at
@@ -988,6 +1000,8 @@ def value(
                 for other in range(actions):
                     if m[_action_at(depth, other) + MOST] > m[_action_at(depth, number) + MOST]:
                         number = other
+                if work >= MOST_MOVES and m[_action_at(depth, work - MOST_MOVES) + MOST] > best:
+                    number = work - MOST_MOVES
             action = _action_at(depth, number)
             if turn == 1:
                 if m[action + MOST] < 0:
@@ -1005,7 +1019,8 @@ def value(
             total = _bound_draws(m, t, depth, action, mover, deck, tokens, spare, best)
             if m[STATUS] != GOING:
                 return 0
-            if turn == 0 and best < total < upper and deck > 1 and not m[action + GAIN]:
+            may_wait = total < upper and deck > 1 and not m[action + GAIN]
+            if turn == 0 and total > best and may_wait and number != work:
                 m[action + MOST] = total
                 continue
             m[action + MOST] = -1
@@ -1025,6 +1040,8 @@ def value(
                         m, t, depth + 1, deck - 1, new_tokens, new_spare, after, enough, most
                     )
                     if m[STATUS] != GOING:
+                        m[WORK + depth] = turn * MOST_MOVES + number
+                        m[WORKED_AT + depth] = position
                         return 0
                     total -= copies * (most - worth)
             if total > best:
