@@ -23,7 +23,7 @@ from itertools import groupby
 from benchmarks.deduction import real_games
 from benchmarks.ratios import RATIOS
 from hanabi_kit.endgame import OBJECTIVES, solve
-from hanabi_kit.endgame.faceup.kernel import most_states
+from hanabi_kit.endgame.faceup.compiled import CompiledSearch
 from hanabi_kit.endgame.faceup.root import Root
 from hanabi_kit.endgame.solution import Budget, Objective
 from hanabi_kit.errors import SearchBudgetExceeded
@@ -52,11 +52,15 @@ SECONDS = {False: 2.0, True: 20.0}
 
 @dataclass(frozen=True)
 class Measured:
-    """One position: seconds of the processor, states counted and remembered, whether it ended."""
+    """One position: seconds of the processor, states counted and remembered, whether it ended.
+
+    `table` is the bytes that the kernel's table had in use.
+    """
 
     seconds: float
     searched: int
     remembered: int
+    table: int
     done: bool
     at_sight: bool
 
@@ -136,7 +140,8 @@ def measured(game: Game, objective: Objective, seconds: float) -> Measured:
         done = False
     spent = time.process_time() - started
     at_sight = objective == "score" or won_at_sight(game)
-    return Measured(spent, budget.used, search.states, done, at_sight)
+    table = search.table_bytes if isinstance(search, CompiledSearch) else 0
+    return Measured(spent, budget.used, search.states, table, done, at_sight)
 
 
 def side_by_side() -> None:
@@ -214,15 +219,10 @@ def by_deck(plan: dict[str, dict[int, tuple[int, ...]]], long: bool) -> None:
 
 
 def memory_per_million(found: list[Measured]) -> str:
-    """Say how much of the kernel's table a million states take, which doubles when it is full."""
+    """Say how much of the kernel's table a million states take, which grows by half when full."""
     if not found:
         return "-"
-    per_state = []
-    for one in found:
-        places = 1 << 15
-        while most_states(places) < one.remembered:
-            places *= 2
-        per_state.append(64 * places / one.remembered)
+    per_state = [one.table / one.remembered for one in found]
     return f"{min(per_state):.0f}–{max(per_state):.0f}"
 
 

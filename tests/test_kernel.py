@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+from itertools import pairwise
 from types import ModuleType
 
 import numpy as np
@@ -139,6 +140,38 @@ def test_slices_and_a_growing_table_change_nothing(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(compiled, "SLICE", 300)
     monkeypatch.setattr(compiled, "FIRST_PLACES", 16)
     assert solve(game, compiled=True).actions == whole.actions
+
+
+@needs_numba
+@pytest.mark.parametrize("sizes", [(16, 24, 90, 200), (5_000, 7_500, 9_400), (30_000, 45_000)])
+def test_a_table_that_grows_forgets_nothing(sizes: tuple[int, ...]) -> None:
+    memory = kernel.new_memory(2, 5, 8, True, 16)
+    table = kernel.empty_table(memory, sizes[0], sizes[-1])
+    chance = np.random.default_rng(sizes[0])
+    row = slice(kernel.ROWS, kernel.ROWS + kernel.SUITS)
+    kept: dict[tuple[int, ...], int] = {}
+    for size, larger in pairwise((*sizes, 0)):
+        assert kernel.places_of(memory) == size
+        while memory[kernel.USED] < memory[kernel.FULL]:
+            codes = np.sort(chance.integers(0, 1 << 41, kernel.SUITS))
+            deck, worth = len(kept) % 18 + 2, len(kept)
+            memory[row] = codes
+            kernel.stir_row(memory, np.int64(0))
+            position = map(np.int64, (kernel.relaxed_meta(deck), worth, kernel.EXACT))
+            kernel._store(memory, table, np.int64(0), *position)
+            kept[(*codes, deck)] = worth
+        if larger:
+            kernel.grow(memory, table, larger)
+        assert memory[kernel.USED] == len(kept)
+        for (*found, deck), worth in kept.items():
+            memory[row] = found
+            meta = np.int64(kernel.relaxed_meta(deck))
+            place = kernel.place_of(memory, table, np.int64(0), meta)
+            assert table[place + kernel.META] & 3 == kernel.EXACT
+            assert table[place + kernel.WORTH] == worth
+        filled = table.reshape(-1, kernel.PLACE_WORDS)[:, kernel.META] & 3
+        assert np.count_nonzero(filled) == len(kept)
+    assert memory[kernel.STATUS] == kernel.GOING
 
 
 @needs_numba

@@ -20,6 +20,10 @@ from hanabi_kit.errors import SearchBudgetExceeded
 __all__ = ["CompiledSearch"]
 
 FIRST_PLACES = 1 << 15
+STEP, LAST_STEP = 1.5, 1.25
+"""A table becomes so many times as large, or all there may be where less than the second were left.
+What is new must be cleared by the system, which costs more than to move what there is."""
+
 MOST_CACHE_PLACES = 1 << 16  # not larger than the cache of a processor
 
 SLICE = 50_000
@@ -29,24 +33,23 @@ had found anything new."""
 SLICE_SECONDS = 0.1
 """How long later slices are meant to be, unless the budget counts states."""
 
-SECONDS_PER_PLACE = 1e-7
-"""What moving to a larger table takes, on a slow machine."""
+SECONDS_PER_PLACE = 2e-7
+"""What it takes to make a table so large, on a slow machine."""
 
 
 def places_in(memory: int) -> tuple[int, int]:
     """Return how many places the cache has, and the table at most, in so many bytes.
 
-    A table that grows needs the memory of a new one beside its own, which is half as large.
-
     Examples
     --------
     >>> places_in(10**9)
-    (65536, 8388608)
+    (65536, 15524000)
     """
     place = 8 * kernel.PLACE_WORDS
     cache = min(MOST_CACHE_PLACES, 1 << (memory // 8 // place).bit_length() - 1)
-    left = memory - 8 * kernel.MEMORY_WORDS - 2 * place * cache
-    return cache, 1 << (2 * left // (3 * place)).bit_length() - 1
+    beside = kernel.BEYOND + 2 * kernel.LOW + 1
+    most = (memory - 8 * kernel.MEMORY_WORDS) // place - cache - beside
+    return cache, most
 
 
 class CompiledSearch(FaceUpSearch):
@@ -64,15 +67,29 @@ class CompiledSearch(FaceUpSearch):
         self, players: int, hand_size: int, max_tokens: int, objective: Objective, budget: Budget
     ) -> None:
         super().__init__(players, hand_size, max_tokens, objective, budget)
-        cache, self._most_places = places_in(budget.memory)
+        cache, most = places_in(budget.memory)
         self._memory = kernel.new_memory(players, hand_size, max_tokens, self.perfect, cache)
-        self._table = kernel.empty_table(self._memory, min(FIRST_PLACES, self._most_places))
+        first = min(FIRST_PLACES, most)
+        while True:
+            try:
+                self._table = kernel.empty_table(self._memory, first, most)
+                break
+            except MemoryError:  # the system has less than the budget allows
+                most //= 2
+                if most < first:
+                    raise
+        self._most_places = most
         self._slice = SLICE
 
     @property
     def states(self) -> int:
         """Positions remembered in the table, with a value or a bound."""
         return int(self._memory[kernel.USED]) + super().states
+
+    @property
+    def table_bytes(self) -> int:
+        """Memory that the table has in use."""
+        return 8 * kernel.PLACE_WORDS * kernel.places_of(self._memory)
 
     def bounded_value(
         self, suits: Suits, deck: int, tokens: int, spare: int, mover: int, floor: int, upper: int
@@ -144,10 +161,13 @@ class CompiledSearch(FaceUpSearch):
                 self._slice = max(SLICE // 10, min(20 * SLICE, int(self._slice * min(2, pace))))
 
     def grow(self) -> None:
-        """Make the table twice as large; SearchBudgetExceeded where it is at its limit."""
-        places = 2 * kernel.places_of(self._memory, self._table)
-        if places > self._most_places:
+        """Make the table larger; SearchBudgetExceeded where it is at its limit."""
+        places = kernel.places_of(self._memory)
+        if places == self._most_places:
             raise SearchBudgetExceeded(f"out of memory after {self.states:,} states")
+        places = int(STEP * places)
+        if places * LAST_STEP > self._most_places:
+            places = self._most_places
         if self.budget.seconds_left < places * SECONDS_PER_PLACE:
             raise SearchBudgetExceeded(f"out of time after {self.states:,} states")
-        self._table = kernel.grown(self._memory, self._table, places)
+        kernel.grow(self._memory, self._table, places)

@@ -15,7 +15,9 @@ flat arrays go from function to function, because each argument costs time in ev
 ``t``, the positions: eight words a place, the six codes of the position, the rest of its key with
     two bits that say what is known of it, and W. First comes a *cache* for positions with at most
     one card to draw: they are the most, and quickly worked out again, so that a new one takes the
-    place of an old one. All others are kept, in a *table* with open addressing.
+    place of an old one. All others are kept, in a *table* with open addressing. It has as many
+    places as fit into the memory, of which the first so many are in use: a system gives the others
+    memory only once they are written to.
 
 Most values are those with unlimited clues. So the place of these, the *record* of the codes and the
 deck, has two bits for each mover and number of tokens: whether W there is the same (*reached*), and
@@ -46,7 +48,7 @@ __all__ = [
     "SUITS",
     "empty_table",
     "final_gain",
-    "grown",
+    "grow",
     "most_states",
     "new_memory",
     "place_of",
@@ -94,6 +96,15 @@ MOVE_WORDS = SUITS + 5
 META, WORTH = SUITS, SUITS + 1
 PLACE_WORDS = SUITS + 2
 
+# Of a hash so many bits say where in the table a position belongs.
+HASH_BITS = 31
+MOST_HASH = (1 << HASH_BITS) - 1
+
+BEYOND = 1 << 10
+LOW = 1 << 12
+"""Places behind the last one, for what finds no place before; and those at the beginning that are
+put aside where a table grows, more by far than one position is ever away from where it belongs."""
+
 # What the two lowest bits of META say is known of a position.
 EMPTY, EXACT, UPPER = 0, 1, 2
 
@@ -111,6 +122,7 @@ APART = REACHED + BITS
 # Where things are in the memory. First the numbers that steer the search:
 USED, FULL, NODES, MOST_NODES, STATUS = 0, 1, 2, 3, 4
 PLAYERS, HAND_SIZE, MAX_TOKENS, PERFECT, CACHE, SPARE, TOUCHED = 5, 6, 7, 8, 9, 10, 11
+SIZE = 12  # how many places of the table are in use
 FACTORIALS = 16  # the word before them stays 0
 ROWS = 64
 STIRRED = ROWS + MOST_DEPTH * SUITS
@@ -141,56 +153,111 @@ def new_memory(players: int, hand_size: int, max_tokens: int, perfect: bool, cac
     return memory
 
 
-def most_states(places: int) -> int:
+def most_states(places: int, *, last: bool = False) -> int:
     """Return how many positions a table of so many places holds at most.
 
-    In a fuller one a position that is not there is looked for too long.
+    In a fuller one a position that is not there is looked for too long; but better so than not at
+    all, where it is the `last` one that the memory has room for.
     """
-    return places * 5 // 8
+    return places * 3 // 4 if last else places * 5 // 8
 
 
-def empty_table(memory: Words, places: int) -> Words:
-    """Return the cache and a table of `places` places, a power of two; note when that is full.
+def empty_table(memory: Words, places: int, most: int) -> Words:
+    """Return the cache and a table with `places` places in use, which may grow to `most`.
 
     Each place is a line of the processor's cache, which is fetched as a whole.
     """
     memory[USED] = 0
-    memory[FULL] = most_states(places)
-    words = (int(memory[CACHE]) + places) * PLACE_WORDS
+    words = (int(memory[CACHE]) + most + BEYOND) * PLACE_WORDS
     around = np.zeros(words + PLACE_WORDS, np.int64)
     first = -around.ctypes.data // 8 % PLACE_WORDS
-    return around[first : first + words]
+    table = around[first : first + words]
+    _set_size(memory, table, places)
+    return table
 
 
-def places_of(memory: Words, table: Words) -> int:
-    """Return how many places the table has, without the cache."""
-    return len(table) // PLACE_WORDS - int(memory[CACHE])
+def places_of(memory: Words) -> int:
+    """Return how many places of the table are in use."""
+    return int(memory[SIZE])
 
 
-def grown(memory: Words, table: Words, places: int) -> Words:
-    """Return a table of `places` places that holds what `table` held."""
-    used = memory[USED]
-    new = empty_table(memory, places)
-    cache = int(memory[CACHE]) * PLACE_WORDS
-    new[:cache] = table[:cache]
-    memory[USED] = used
-    _move(memory, table, new)
-    return new
+def grow(memory: Words, table: Words, places: int) -> None:
+    """Bring so many places of `table` into use, a quarter more than are at least."""
+    old = np.int64(memory[SIZE])
+    _set_size(memory, table, places)
+    _spread(memory, table, np.empty(2 * LOW * PLACE_WORDS, np.int64), old)
+
+
+def _set_size(memory: Words, table: Words, places: int) -> None:
+    memory[SIZE] = places
+    most = len(table) // PLACE_WORDS - int(memory[CACHE]) - BEYOND
+    memory[FULL] = most_states(places, last=places == most)
 
 
 @compiled
-def _move(m: Words, t: Words, new: Words) -> None:
-    row = ROWS + (MOST_DEPTH - 1) * SUITS
-    for old in range(m[CACHE] * PLACE_WORDS, t.shape[0], PLACE_WORDS):
-        meta = t[old + META]
-        if meta & 3:
-            if (meta >> 2) & 3 == RELAXED:
-                meta &= RECORD_KEY
-            for suit in range(SUITS):
-                m[row + suit] = t[old + suit]
-            place = place_of(m, new, MOST_DEPTH - 1, meta >> 2)
+def _spread(m: Words, t: Words, aside: Words, old: Whole) -> None:
+    """Move what is in the first `old` places to where it belongs among all that are in use.
+
+    Where a position belongs grows with its hash and with the size. So, from the last one on, each
+    goes up, to where nothing is that has still to move. Only the lowest might meet such; these are
+    put `aside` first, and back at the end. What there is no room for is forgotten, which costs
+    time but is never wrong.
+    """
+    first = m[CACHE] * PLACE_WORDS
+    room = aside.shape[0]
+    kept = 0
+    low = first + min(old, LOW) * PLACE_WORDS
+    end = first + old * PLACE_WORDS
+    while t[end + META] & 3:  # what found no place before the end
+        end += PLACE_WORDS
+    for place in range(first, low, PLACE_WORDS):
+        if t[place + META] & 3:
             for word in range(PLACE_WORDS):
-                new[place + word] = t[old + word]
+                aside[kept + word] = t[place + word]
+            kept += PLACE_WORDS
+            t[place + META] = EMPTY
+    for place in range(end - PLACE_WORDS, low - PLACE_WORDS, -PLACE_WORDS):
+        if t[place + META] & 3:
+            new = _home(m, t, t, place)
+            if new >= place:
+                _settle(m, t, t, place, new)
+            else:
+                if kept < room:
+                    for word in range(PLACE_WORDS):
+                        aside[kept + word] = t[place + word]
+                    kept += PLACE_WORDS
+                else:
+                    m[USED] -= 1
+                t[place + META] = EMPTY
+    for place in range(0, kept, PLACE_WORDS):
+        _settle(m, t, aside, place, _home(m, t, aside, place))
+
+
+@compiled
+def _home(m: Words, t: Words, source: Words, place: Whole) -> Whole:
+    """Where what is in a place of `source` is looked for first."""
+    meta = source[place + META]
+    if (meta >> 2) & 3 == RELAXED:
+        meta &= RECORD_KEY
+    stir = np.int64(0)
+    for suit in range(SUITS):
+        stir += _stirred(source[place + suit])
+    return _first_place(m, t, stir, meta >> 2)
+
+
+@compiled
+def _settle(m: Words, t: Words, source: Words, place: Whole, new: Whole) -> None:
+    """Move what is in a place of `source` to the first empty one from `new` on."""
+    meta = source[place + META]
+    source[place + META] = EMPTY
+    while t[new + META] & 3:
+        new += PLACE_WORDS
+    if new + PLACE_WORDS == t.shape[0]:
+        m[USED] -= 1  # the last place stays empty
+        return
+    for word in range(PLACE_WORDS):
+        t[new + word] = source[place + word]
+    t[new + META] = meta
 
 
 # -- the table ---------------------------------------------------------------------------------
@@ -230,8 +297,7 @@ def _first_place(m: Words, t: Words, stir: Whole, meta: Whole) -> Whole:
     mixed ^= mixed >> 32
     if _is_cached(meta):
         return (mixed & (m[CACHE] - 1)) * PLACE_WORDS
-    mask = t.shape[0] // PLACE_WORDS - m[CACHE] - 1
-    return (m[CACHE] + (mixed & mask)) * PLACE_WORDS
+    return (m[CACHE] + ((mixed >> 32 & MOST_HASH) * m[SIZE] >> HASH_BITS)) * PLACE_WORDS
 
 
 @compiled
@@ -260,8 +326,6 @@ def _find(m: Words, t: Words, place: Whole, row: Whole, meta: Whole) -> Whole:
             if same:
                 return place
         place += PLACE_WORDS
-        if place == t.shape[0]:
-            place = m[CACHE] * PLACE_WORDS
 
 
 @compiled
@@ -283,8 +347,9 @@ def _store(m: Words, t: Words, depth: Whole, meta: Whole, worth: Whole, known: W
     place = _place(m, t, depth, meta)
     if not t[place + META] & 3:
         if not _is_cached(meta):
-            if m[USED] >= m[FULL]:
-                m[STATUS] = TABLE_FULL  # some places stay empty, or a search for one would not end
+            # The last place stays empty, or a search for one would not end.
+            if m[USED] >= m[FULL] or place + PLACE_WORDS == t.shape[0]:
+                m[STATUS] = TABLE_FULL
                 return
             m[USED] += 1
         row = ROWS + depth * SUITS
