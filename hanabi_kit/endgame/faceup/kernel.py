@@ -693,12 +693,9 @@ def _add_plays(m: Words, depth: Whole, player: Whole, tokens: Whole) -> Whole:
 
 @compiled
 def _add_losses(
-    m: Words, depth: Whole, count: Whole, player: Whole, discard: bool, misplay: bool, skip: bool
+    m: Words, depth: Whole, count: Whole, player: Whole, discard: bool, misplay: bool
 ) -> Whole:
-    """Write discards and misplays of needed cards; see `FaceUpSearch.losses`.
-
-    `skip` leaves out those that are no better than losing trash.
-    """
+    """Write discards and misplays of needed cards; see `FaceUpSearch.losses`."""
     row = ROWS + depth * SUITS
     last_code = 0
     for suit in range(SUITS):
@@ -706,24 +703,23 @@ def _add_losses(
         if code == last_code:
             continue
         last_code = code
-        ranks = _ranks(code)
-        for rank in range(ranks):
+        higher = False
+        for rank in range(_ranks(code) - 1, -1, -1):
             copies = (code >> (1 + 8 * rank)) & 255
             if not (copies >> player) & 1:
                 continue
             last = (copies >> 6) == 0 and (copies & (copies - 1)) == 0
-            top = (code & 1) == 1 and rank == ranks - 1
-            if (last and m[PERFECT]) or (skip and not last and not top):
-                continue
-            new = _without(code, rank, player)
-            if discard:
-                action = _add_action(m, depth, count, 0, 1, 0)
-                _change(m, depth, action, suit, new)
-                count += 1
-            if misplay and rank > 0:
-                action = _add_action(m, depth, count, 0, 0, 1)
-                _change(m, depth, action, suit, new)
-                count += 1
+            if not last or not (m[PERFECT] or higher):
+                new = _without(code, rank, player)
+                if discard:
+                    action = _add_action(m, depth, count, 0, 1, 0)
+                    _change(m, depth, action, suit, new)
+                    count += 1
+                if misplay and rank > 0:
+                    action = _add_action(m, depth, count, 0, 0, 1)
+                    _change(m, depth, action, suit, new)
+                    count += 1
+            higher = True
     return count
 
 
@@ -740,7 +736,9 @@ def _write_actions(m: Words, depth: Whole, tokens: Whole, spare: Whole, mover: W
     if trash and misplay:
         _add_action(m, depth, count, 0, 0, 1)
         count += 1
-    return _add_losses(m, depth, count, mover, may_discard, misplay, trash)
+    if trash:
+        return count  # nothing else need be lost (rule 1)
+    return _add_losses(m, depth, count, mover, may_discard, misplay)
 
 
 @compiled
@@ -752,7 +750,7 @@ def _write_relaxed_actions(m: Words, depth: Whole, player: Whole) -> Whole:
     if _has_trash(m, ROWS + depth * SUITS, player):
         _add_action(m, depth, count, 0, 0, 0)
         return count + 1
-    return _add_losses(m, depth, count, player, True, False, False)
+    return _add_losses(m, depth, count, player, True, False)
 
 
 # -- the three searches ------------------------------------------------------------------------

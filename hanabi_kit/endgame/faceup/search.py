@@ -30,11 +30,13 @@ there an action that is not worth it falls short soonest.
 These rules are used, proved by imitation (let A and B be two lines; the team in A copies what the
 team in B does):
 
-1. *Discarding or misplaying trash T is at least as good as discarding or misplaying X, when another
-   copy of X is left and X is not the top rank.* In A keep X and treat it as the T that B kept:
-   discard X where B discards T. Where B misplays T, play X in A: either it is misplayed too, or it
-   succeeds, which saves the strike that pays for misplaying the other copy when B plays that.
-   A last copy or a top rank has no such proof (a bonus token can hurt), so it is searched.
+1. *Discarding or misplaying trash T is at least as good as discarding or misplaying a needed X.*
+   B may be taken to misplay at the token limit only (rule 4). In A keep X and treat it as the T
+   that B kept: discard X where B discards T; where B misplays T, play X. Either that is a misplay
+   too, or it succeeds, which gives no token at the limit and saves a strike. Cards above X that B
+   can no longer play are treated likewise. Where B plays another copy of X that A has no more use
+   for, the saved strike pays for misplaying it; or, where playing it gave B a token, discard it, or
+   misplay it at the limit, where B got none.
 2. *Relaxed, a player who can play a card need not discard.* In A play X now and keep T. Where B
    later plays or discards a copy of X, discard T (or that copy) in A: the same player draws.
 3. *In the final round a pass is free*: the player to act can discard or clue (with hands of two or
@@ -61,6 +63,10 @@ team in B does):
    one more for each firework completed on the way. A player who draws does not act again before all
    others have, so the next turns are played from cards that are in the hands now; where they would
    need more passes than that, the position is lost (`goes_on`).
+
+7. *Discarding or misplaying the last copy of X is no better than losing Y instead, a higher card of
+   the same suit in the same hand.* Once B has lost X, Y is trash there. In A keep X and treat it as
+   that trash, as in rule 1.
 
 Rules that look true and are not ("play what is playable", "one more clue never hurts", "strikes do
 not matter") are not used.
@@ -254,7 +260,7 @@ class FaceUpSearch:
             if self.has_trash(suits, player):
                 yield suits, 0
             else:
-                for rest, _, _ in self.losses(suits, player):
+                for rest, _ in self.losses(suits, player):
                     yield rest, 0
 
     def _relaxed_draw(self, suits: Suits, gain: int, player: int, deck: int, floor: int) -> int:
@@ -406,33 +412,30 @@ class FaceUpSearch:
         misplays = spare and tokens == self.max_tokens  # rule 4
         if trash and misplays:
             yield suits, 0, 0, 1
-        for rest, dominated, playable in self.losses(suits, mover):
-            if trash and dominated:
-                continue
+        for rest, playable in () if trash else self.losses(suits, mover):  # rule 1
             if tokens < self.max_tokens:
                 yield rest, 0, 1, 0
             if misplays and not playable:
                 yield rest, 0, 0, 1
 
-    def losses(self, suits: Suits, player: int) -> Iterator[tuple[Suits, bool, bool]]:
-        """Yield the suits after `player` lost a needed card, for each of them.
+    def losses(self, suits: Suits, player: int) -> Iterator[tuple[Suits, bool]]:
+        """Yield the suits after `player` lost a needed card, and whether that card is playable.
 
-        With each, whether losing trash is at least as good (dominance 1), and whether the card is
-        playable. For a perfect score the loss of a last copy is left out: it is worth nothing.
+        For a perfect score the loss of a last copy is left out: it is worth nothing. Else that of
+        the highest card of a suit is at least as good (rule 7).
         """
         for code in dict.fromkeys(suits):
             facts = self.suits.facts[code]
             if not facts.held >> 4 * player & 15:
                 continue
-            for rank in range(facts.ranks):
+            higher = False
+            for rank in reversed(range(facts.ranks)):
                 if not self.suits.holds(code, rank, player):
                     continue
-                last = self.suits.is_last_copy(code, rank)
-                if last and self.perfect:
-                    continue
-                top = bool(code & 1) and rank == facts.ranks - 1
-                rest = self.suits.replaced(suits, code, self.suits.without(code, rank, player))
-                yield rest, not last and not top, rank == 0
+                if not (self.suits.is_last_copy(code, rank) and (self.perfect or higher)):
+                    left = self.suits.without(code, rank, player)
+                    yield self.suits.replaced(suits, code, left), rank == 0
+                higher = True
 
     def deck_play(self, suits: Suits, spare: int, mover: int) -> int:
         """Return W after the mover played the last card from the deck; 0 for a losing strike."""
