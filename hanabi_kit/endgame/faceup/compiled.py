@@ -43,7 +43,7 @@ def places_in(memory: int) -> tuple[int, int]:
     Examples
     --------
     >>> places_in(10**9)
-    (65536, 15524000)
+    (65536, 15525567)
     """
     place = 8 * kernel.PLACE_WORDS
     cache = min(MOST_CACHE_PLACES, 1 << (memory // 8 // place).bit_length() - 1)
