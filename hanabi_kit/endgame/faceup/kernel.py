@@ -49,7 +49,6 @@ __all__ = [
     "empty_table",
     "final_gain",
     "grow",
-    "most_states",
     "new_memory",
     "place_of",
     "places_of",
@@ -1036,6 +1035,8 @@ def value(
     position = m[STIRRED + depth] + value_meta(deck, tokens, spare, mover)
     work = m[WORK + depth] if m[WORKED_AT + depth] == position else 0 * position - 1
     actions = _write_actions(m, depth, tokens, spare, mover)
+    if work >= MOST_MOVES + actions:  # of another position that is looked up by the same number
+        work = 0 * work - 1
     pace = deck + m[PLAYERS] - _needed(m, row)
     # First look at the bounds of all actions; a play, or what may be worth `upper`, is searched at
     # once. Then a clue, then the others.
