@@ -113,16 +113,24 @@ def test_it_draws_in_the_order_of_the_readable_search(uncompiled: ModuleType) ->
         codes = (0,) * (uncompiled.SUITS - len(suits)) + suits
         memory[uncompiled.ROWS : uncompiled.ROWS + uncompiled.SUITS] = codes
         with np.errstate(over="ignore"):
-            uncompiled.stir_row(memory, 0)
+            uncompiled.set_row(memory, 0)
             action = uncompiled._add_action(memory, 0, 0, 0, 0, 0)
             most = uncompiled._draws(memory, 0, action, seat, deck)
         found, total = [], 0
+        below = uncompiled.ROWS + uncompiled.SUITS
+        looked_up = [uncompiled.STIRRED + 1, uncompiled.LOW_IDS + 1, uncompiled.HIGH_IDS + 1]
         for kind in range(int(memory[uncompiled.DRAWS])):
-            codes = memory[uncompiled.CHILDREN + kind * uncompiled.SUITS :][: uncompiled.SUITS]
-            copies = int(memory[uncompiled.COPIES + kind])
-            found.append((copies, tuple(int(code) for code in codes if code)))
+            draw = uncompiled._draw_at(0, kind)
+            copies = int(memory[draw + uncompiled.COPIES])
+            uncompiled._enter(memory, 0, draw)
+            suits_after = memory[below : below + uncompiled.SUITS] >> uncompiled.ID_BITS
+            found.append((copies, tuple(int(code) for code in suits_after if code)))
+            noted = memory[looked_up].tolist()
+            with np.errstate(over="ignore"):
+                uncompiled._set_ids(memory, 1)
+            assert memory[looked_up].tolist() == noted
             bound = root.coded.ceiling(found[-1][1], deck - 1)
-            assert memory[uncompiled.BOUNDS + kind] == bound
+            assert memory[draw + uncompiled.BOUND] == bound
             total += copies * bound
         assert most == total
         expected = root.coded.suits.draws(suits, seat, deck) if suits else found
@@ -149,14 +157,17 @@ def test_a_table_that_grows_forgets_nothing(sizes: tuple[int, ...]) -> None:
     table = kernel.empty_table(memory, sizes[0], sizes[-1])
     chance = np.random.default_rng(sizes[0])
     row = slice(kernel.ROWS, kernel.ROWS + kernel.SUITS)
+    suits = np.unique(chance.integers(0, 1 << 41, 3_000))
     kept: dict[tuple[int, ...], int] = {}
     for size, larger in pairwise((*sizes, 0)):
         assert kernel.places_of(memory) == size
         while memory[kernel.USED] < memory[kernel.FULL]:
-            codes = np.sort(chance.integers(0, 1 << 41, kernel.SUITS))
+            codes = np.sort(chance.choice(suits, kernel.SUITS))
             deck, worth = len(kept) % 18 + 2, len(kept)
+            if (*codes, deck) in kept:
+                continue
             memory[row] = codes
-            kernel.stir_row(memory, np.int64(0))
+            kernel.set_row(memory, np.int64(0))
             position = map(np.int64, (kernel.relaxed_meta(deck), worth, kernel.EXACT))
             kernel._store(memory, table, np.int64(0), *position)
             kept[(*codes, deck)] = worth
@@ -165,11 +176,12 @@ def test_a_table_that_grows_forgets_nothing(sizes: tuple[int, ...]) -> None:
         assert memory[kernel.USED] == len(kept)
         for (*found, deck), worth in kept.items():
             memory[row] = found
+            kernel.set_row(memory, np.int64(0))
             meta = np.int64(kernel.relaxed_meta(deck))
             place = kernel.place_of(memory, table, np.int64(0), meta)
-            assert table[place + kernel.META] & 3 == kernel.EXACT
+            assert table[place + kernel.KEY] & 3 == kernel.EXACT
             assert table[place + kernel.WORTH] == worth
-        filled = table.reshape(-1, kernel.PLACE_WORDS)[:, kernel.META] & 3
+        filled = table.reshape(-1, kernel.PLACE_WORDS)[:, kernel.KEY] & 3
         assert np.count_nonzero(filled) == len(kept)
     assert memory[kernel.STATUS] == kernel.GOING
 
@@ -192,7 +204,7 @@ def test_a_search_in_slices_goes_on_where_it_stopped() -> None:
 @needs_numba
 def test_a_full_memory_gives_bounds_that_hold_the_value(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled, "FIRST_PLACES", 16)
-    monkeypatch.setattr(compiled, "places_in", lambda memory: (1 << 10, 64))
+    monkeypatch.setattr(compiled, "places_in", lambda memory: (1 << 10, 64, 1 << 12))
     open_ones = 0
     for game in late_tables(deck=8)[::5]:
         exact = solve(game, compiled=False)
@@ -202,6 +214,42 @@ def test_a_full_memory_gives_bounds_that_hold_the_value(monkeypatch: pytest.Monk
             assert bounds.lower <= value.value <= bounds.upper
         open_ones += not found.exact
     assert open_ones
+
+
+@needs_numba
+def test_where_no_suit_can_be_numbered_any_more_bounds_hold_the_value(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    open_ones = 0
+    for ids in (8, 32, 128):
+        monkeypatch.setattr(compiled, "places_in", lambda memory, ids=ids: (1 << 10, 1 << 14, ids))
+        for game in late_tables(deck=8)[::9]:
+            exact = solve(game, compiled=False)
+            found = solve(game, compiled=True)
+            for bounds, value in zip(found.actions, exact.actions, strict=True):
+                assert value.value is not None
+                assert bounds.lower <= value.value <= bounds.upper
+            open_ones += not found.exact
+    assert open_ones
+
+
+@needs_numba
+def test_an_index_counts_from_the_beginning() -> None:
+    from numba import njit
+
+    from hanabi_kit.endgame.faceup.indexing import FromTheBeginning
+
+    def moved(array: kernel.Words, index: int) -> int:
+        array[index + 1] = array[index]
+        return int(array[index])
+
+    words, asked = np.arange(4), []
+    for options in ({}, {"pipeline_class": FromTheBeginning}):
+        function = njit("int64(int64[::1], int64)", **options)(moved)
+        assert function(words, 2) == 2
+        assert words.tolist() == [0, 1, 2, 2]
+        asked.append(" slt i64 " in next(iter(function.inspect_llvm().values())))
+    assert asked == [True, False]  # whether it is below 0
 
 
 @pytest.fixture

@@ -37,19 +37,21 @@ SECONDS_PER_PLACE = 2e-7
 """What it takes to make a table so large, on a slow machine."""
 
 
-def places_in(memory: int) -> tuple[int, int]:
-    """Return how many places the cache has, and the table at most, in so many bytes.
+def places_in(memory: int) -> tuple[int, int, int]:
+    """Return how many places the cache has, and the table at most, and ids, in so many bytes.
 
     Examples
     --------
     >>> places_in(10**9)
-    (65536, 15525567)
+    (65536, 30310590, 65536)
     """
     place = 8 * kernel.PLACE_WORDS
     cache = min(MOST_CACHE_PLACES, 1 << (memory // 8 // place).bit_length() - 1)
-    beside = kernel.BEYOND + 2 * kernel.LOW + 1
-    most = (memory - 8 * kernel.MEMORY_WORDS) // place - cache - beside
-    return cache, most
+    fact = 8 * kernel.FACT_WORDS
+    ids = min(kernel.MOST_IDS, 1 << (memory // 16 // fact).bit_length() - 1)
+    beside = kernel.BEYOND + 2 * kernel.LOWEST + 2
+    most = (memory - 8 * kernel.memory_words(ids)) // place - cache - beside
+    return cache, most, ids
 
 
 class CompiledSearch(FaceUpSearch):
@@ -67,8 +69,8 @@ class CompiledSearch(FaceUpSearch):
         self, players: int, hand_size: int, max_tokens: int, objective: Objective, budget: Budget
     ) -> None:
         super().__init__(players, hand_size, max_tokens, objective, budget)
-        cache, most = places_in(budget.memory)
-        self._memory = kernel.new_memory(players, hand_size, max_tokens, self.perfect, cache)
+        cache, most, ids = places_in(budget.memory)
+        self._memory = kernel.new_memory(players, hand_size, max_tokens, self.perfect, cache, ids)
         first = min(FIRST_PLACES, most)
         while True:
             try:
@@ -113,11 +115,12 @@ class CompiledSearch(FaceUpSearch):
     def known_bound(self, suits: Suits, deck: int, tokens: int, spare: int, mover: int) -> int:
         """Return the best upper bound of W that needs no search."""
         upper = self.ceiling(suits, deck)
-        self._set_row(suits)
+        if not self._set_row(suits):
+            return upper
         record = kernel.place_of(
             self._memory, self._table, np.int64(0), np.int64(kernel.relaxed_meta(deck))
         )
-        if int(self._table[record + kernel.META]) & 3:
+        if int(self._table[record + kernel.KEY]) & 3:
             upper = min(upper, int(self._table[record + kernel.WORTH]))
         known, worth = self._recall(suits, deck, tokens, spare, mover)
         return upper if known == kernel.EMPTY else min(upper, worth)
@@ -127,25 +130,29 @@ class CompiledSearch(FaceUpSearch):
     ) -> tuple[int, int]:
         """Return what is known of a position, and its W or a bound."""
         tokens, spare = self.what_matters(deck, tokens, spare)
-        self._set_row(suits)
+        if not self._set_row(suits):
+            return kernel.EMPTY, 0
         position = map(np.int64, (deck, tokens, spare, mover))
         known, worth = kernel.recall(self._memory, self._table, np.int64(0), *position)
         return int(known), int(worth)
 
-    def _set_row(self, suits: Suits) -> None:
+    def _set_row(self, suits: Suits) -> bool:
+        """Write a position for the kernel; False where there is no id left for one of its suits."""
         codes = (0,) * (kernel.SUITS - len(suits)) + suits
         self._memory[kernel.ROWS : kernel.ROWS + kernel.SUITS] = codes
-        kernel.stir_row(self._memory, np.int64(0))
+        self._memory[kernel.STATUS] = kernel.GOING
+        kernel.set_row(self._memory, np.int64(0))
+        return bool(self._memory[kernel.STATUS] == kernel.GOING)
 
     def _ask(self, function: Callable[..., int], suits: Suits, numbers: tuple[int, ...]) -> int:
         """Run a search of the kernel, slice by slice, to its end."""
         memory = self._memory
         while True:
             self.budget.spend_many(0)
-            memory[kernel.STATUS] = kernel.GOING
             memory[kernel.NODES] = 0
             memory[kernel.MOST_NODES] = self.budget.next_slice(self._slice)
-            self._set_row(suits)
+            if not self._set_row(suits):
+                raise self._out_of_memory()
             started = time.perf_counter()
             worth = int(function(memory, self._table, np.int64(0), *map(np.int64, numbers)))
             status = memory[kernel.STATUS]
@@ -155,6 +162,8 @@ class CompiledSearch(FaceUpSearch):
             self.budget.spend_many(int(memory[kernel.NODES]))
             if status == kernel.TABLE_FULL:
                 self.grow()
+            elif status == kernel.IDS_FULL:
+                raise self._out_of_memory()
             elif not self.budget.counts_states:
                 # What is counted must not depend on the machine; else keep the clock in sight.
                 pace = SLICE_SECONDS / max(1e-6, time.perf_counter() - started)
@@ -164,10 +173,13 @@ class CompiledSearch(FaceUpSearch):
         """Make the table larger; SearchBudgetExceeded where it is at its limit."""
         places = kernel.places_of(self._memory)
         if places == self._most_places:
-            raise SearchBudgetExceeded(f"out of memory after {self.states:,} states")
+            raise self._out_of_memory()
         places = int(STEP * places)
         if places * LAST_STEP > self._most_places:
             places = self._most_places
         if self.budget.seconds_left < places * SECONDS_PER_PLACE:
             raise SearchBudgetExceeded(f"out of time after {self.states:,} states")
         kernel.grow(self._memory, self._table, places)
+
+    def _out_of_memory(self) -> SearchBudgetExceeded:
+        return SearchBudgetExceeded(f"out of memory after {self.states:,} states")

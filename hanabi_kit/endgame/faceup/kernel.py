@@ -8,25 +8,28 @@ Everything is in this one file: numba does not notice a change in a function of 
 flat arrays go from function to function, because each argument costs time in every call:
 
 ``m``, the memory of the search: numbers that steer it (`CONTROL`), the factorials, and for each
-    depth of the search the codes of the position (`ROWS`, and in `STIRRED` the number that they are
-    looked up by), its actions (`MOVES`), and the draws of the action in work (`CHILDREN`, `COPIES`,
-    `BOUNDS`, `STIRS`, `PLACES`; how many in `DRAWS`, and in `SETTLED` a bit for each whose bound is
-    its value), and where the last slice stopped (`WORK`, `WORKED_AT`).
-``t``, the positions: eight words a place, the six codes of the position, the rest of its key with
-    two bits that say what is known of it, and W. First comes a *cache* for positions with at most
-    one card to draw: they are the most, and quickly worked out again, so that a new one takes the
-    place of an old one. All others are kept, in a *table* with open addressing. It has as many
-    places as fit into the memory, of which the first so many are in use: a system gives the others
-    memory only once they are written to.
+    depth of the search the suits of the position (`ROWS`, and what it is looked up by: `STIRRED`,
+    `LOW_IDS`, `HIGH_IDS`), its actions (`MOVES`), and the draws of the action in work (`DREW`, how
+    many in `DRAWS`, and in `SETTLED` a bit for each whose bound is its value), and where the last
+    slice stopped (`WORK`, `WORKED_AT`). At the end are the *facts*: all that there is to know of a
+    suit and of what can become of it, worked out once each.
+``t``, the positions: four words a place, the numbers of the six suits with the rest of the key and
+    two bits that say what is known, W, and the bits of a record. First comes a *cache* for
+    positions with at most one card to draw: they are the most, and quickly worked out again, so
+    that a new one takes the place of an old one. All others are kept, in a *table* with open
+    addressing. It has as many places as fit into the memory, of which the first so many are in
+    use: a system gives the others memory only once they are written to.
 
-Most values are those with unlimited clues. So the place of these, the *record* of the codes and the
+A *suit* is a code of `hanabi_kit.endgame.faceup.suits` with its *id*, the number under which its
+facts are found, in the lowest bits. A search meets a few thousand of them, so that an id needs few
+bits, and the six of a position fit into a word and a half. A position has six suits, sorted, 0 for
+none; they come in the order of their codes.
+
+Most values are those with unlimited clues. So the place of these, the *record* of the suits and the
 deck, has two bits for each mover and number of tokens: whether W there is the same (*reached*), and
 whether a place of its own tells (*apart*). Most positions need no place of their own then, and one
 look into the table tells both W and its bound. Such a look mostly has to wait for the memory;
 therefore all draws of an action are looked up in one go, which a processor does side by side.
-
-A suit code is that of `hanabi_kit.endgame.faceup.suits`. A position has six of them, sorted, 0 for
-none.
 
 A search works in slices: after a number of nodes, or when the table is full, it stops where it is,
 and the caller, who has looked at the clock and perhaps made the table larger, asks again. What is
@@ -49,13 +52,14 @@ __all__ = [
     "empty_table",
     "final_gain",
     "grow",
+    "memory_words",
     "new_memory",
     "place_of",
     "places_of",
     "recall",
     "relaxed",
     "relaxed_meta",
-    "stir_row",
+    "set_row",
     "value",
 ]
 
@@ -67,6 +71,8 @@ Whole = Any
 try:
     from numba import njit
 
+    from hanabi_kit.endgame.faceup.indexing import FromTheBeginning
+
     COMPILED = True
 except ImportError:  # in the browser, and on machines numba has no build for
     COMPILED = False
@@ -76,10 +82,13 @@ def compiled(function: Function) -> Function:
     """Compile `function` when it is first called, and keep the result beside the source.
 
     Nothing here makes or keeps an array, so that nobody need count who holds one (`_nrt`): to count
-    is an atomic step at every call, a quarter of all time, and what is read must wait for it.
+    is an atomic step at every call, a quarter of all time, and what is read must wait for it. And
+    no index is below 0, which spares a fifth of the time.
     """
-    options: dict[str, Any] = {"cache": True, "_nrt": False}
-    return cast(Function, njit(**options)(function)) if COMPILED else function
+    if not COMPILED:
+        return function
+    options: dict[str, Any] = {"cache": True, "_nrt": False, "pipeline_class": FromTheBeginning}
+    return cast(Function, njit(**options)(function))
 
 
 SUITS = 6
@@ -87,69 +96,113 @@ MOST_DEPTH = 256
 MOST_MOVES = 40
 MOST_DRAWS = 32
 
-# Columns of an action: the codes that are left, then these.
+# A suit: its code, and below it its id.
+ID_BITS = 16
+MOST_IDS = 1 << ID_BITS
+ID = MOST_IDS - 1
+
+# Columns of the facts of a suit.
+SUIT = 0
+RANKS = 1  # how many it still needs
+STIR_OF = 2  # the number that it is looked up by
+HELD = 3  # of its cards in each hand, 8 bits a player
+NEXT = 4  # the players who hold the next card, a bit each
+BONUS = 5  # 1 where the next card completes the firework, which earns a token
+PLAYED = 6  # the suit after the next card was played, -1 where nobody has asked yet
+ALONE = 7  # of each last copy in the deck that has cards above it, how many: 4 bits each
+BURIED = 8  # how many such copies there are
+DRAW_LISTS = 9  # for each player what may be drawn: 1 and how many, or 0; 256 for each held one
+LIST_WORDS = 1 + 5
+MOST_PLAYERS = 6
+FACT_WORDS = 48
+
+# One draw of such a list: the suit after it, then copies, then, of a last copy, 1 and the cards
+# above it.
+COPIES_AT = 41 + ID_BITS
+ABOVE_AT = COPIES_AT + 2
+SUIT_MASK = (1 << COPIES_AT) - 1
+
+# Columns of an action: the suits that are left, then these.
 GAIN, TOKENS, STRIKES, MOST, STIR = SUITS, SUITS + 1, SUITS + 2, SUITS + 3, SUITS + 4
 MOVE_WORDS = SUITS + 5
 
-# Columns of a place in the table: the codes, then these.
-META, WORTH = SUITS, SUITS + 1
-PLACE_WORDS = SUITS + 2
+# Columns of a draw: what the position after it is looked up by, where it is looked for first, which
+# suit of the action becomes which, and how many copies there are and what W is at most.
+DREW_STIR, DREW_LOW, DREW_HIGH, PLACE, WHICH, NEW, COPIES, BOUND = range(8)
+DRAW_WORDS = 8
+
+# Columns of a place in the table: the ids of the four lowest suits; those of the others, the rest
+# of the key and what is known; W; and the bits of a record.
+LOW, KEY, WORTH, BITS = range(4)
+PLACE_WORDS = 4
+LINE_WORDS = 8  # of the processor's cache
+META_AT = 2 * ID_BITS + 2
 
 # Of a hash so many bits say where in the table a position belongs.
 HASH_BITS = 31
 MOST_HASH = (1 << HASH_BITS) - 1
 
 BEYOND = 1 << 10
-LOW = 1 << 12
+LOWEST = 1 << 12
 """Places behind the last one, for what finds no place before; and those at the beginning that are
 put aside where a table grows, more by far than one position is ever away from where it belongs."""
 
-# What the two lowest bits of META say is known of a position.
+# What the two lowest bits of KEY say is known of a position.
 EMPTY, EXACT, UPPER = 0, 1, 2
 
-# Kinds of position, the next two bits.
+# The rest of a key. The two lowest bits are the kind:
 VALUE, RELAXED, FINAL = 0, 1, 2
-VALUE_DECK = 2 + 4 + 7 + 7  # where the deck begins in the key of a VALUE
+VALUE_DECK = 2 + 4 + 7 + 7  # where the deck begins in the rest of the key of a VALUE
 
-# META of a RELAXED position, the record: two bits, kind, deck; then a bit for each mover and number
-# of tokens whose W is the record's, and one for each that has a place of its own.
-RECORD_KEY = (1 << 2 + 2 + 5) - 1
-REACHED = 2 + 2 + 5
-BITS = 27
-APART = REACHED + BITS
+# The bits of a record: one for each mover and number of tokens whose W is the record's, and one for
+# each that has a place of its own.
+EACH_BITS = 27
+APART = EACH_BITS
 
 # Where things are in the memory. First the numbers that steer the search:
 USED, FULL, NODES, MOST_NODES, STATUS = 0, 1, 2, 3, 4
 PLAYERS, HAND_SIZE, MAX_TOKENS, PERFECT, CACHE, SPARE, TOUCHED = 5, 6, 7, 8, 9, 10, 11
 SIZE = 12  # how many places of the table are in use
+IDS, ALL_IDS = 13, 14  # how many suits have an id, and how many there is room for
 FACTORIALS = 16  # the word before them stays 0
 ROWS = 64
 STIRRED = ROWS + MOST_DEPTH * SUITS
-MOVES = STIRRED + MOST_DEPTH
-CHILDREN = MOVES + MOST_DEPTH * MOST_MOVES * MOVE_WORDS
-COPIES = CHILDREN + MOST_DEPTH * MOST_DRAWS * SUITS
-BOUNDS = COPIES + MOST_DEPTH * MOST_DRAWS
-STIRS = BOUNDS + MOST_DEPTH * MOST_DRAWS
-PLACES = STIRS + MOST_DEPTH * MOST_DRAWS
-DRAWS = PLACES + MOST_DEPTH * MOST_DRAWS
+LOW_IDS = STIRRED + MOST_DEPTH
+HIGH_IDS = LOW_IDS + MOST_DEPTH
+MOVES = HIGH_IDS + MOST_DEPTH
+DREW = MOVES + MOST_DEPTH * MOST_MOVES * MOVE_WORDS
+DREW_FROM = DREW + MOST_DEPTH * MOST_DRAWS * DRAW_WORDS
+DRAWS = DREW_FROM + MOST_DEPTH
 SETTLED = DRAWS + MOST_DEPTH
 WORK = SETTLED + MOST_DEPTH
 WORKED_AT = WORK + MOST_DEPTH
-MEMORY_WORDS = WORKED_AT + MOST_DEPTH
+FACTS = WORKED_AT + MOST_DEPTH
 
 # Values of m[STATUS].
-GOING, SLICE_OVER, TABLE_FULL = 0, 1, 2
+GOING, SLICE_OVER, TABLE_FULL, IDS_FULL = 0, 1, 2, 3
 
 
-def new_memory(players: int, hand_size: int, max_tokens: int, perfect: bool, cache: int) -> Words:
-    """Return the memory of a new search with a cache of so many places, a power of two."""
-    memory = np.zeros(MEMORY_WORDS, np.int64)
+def new_memory(
+    players: int, hand_size: int, max_tokens: int, perfect: bool, cache: int, ids: int = MOST_IDS
+) -> Words:
+    """Return the memory of a new search: a cache of so many places, and room for so many suits.
+
+    Both are powers of two. What is not written to takes no memory.
+    """
+    memory = np.zeros(memory_words(ids), np.int64)
     memory[[PLAYERS, HAND_SIZE, MAX_TOKENS, PERFECT]] = players, hand_size, max_tokens, perfect
     memory[CACHE] = cache
     memory[SPARE] = -1
+    memory[IDS] = 1  # id 0 is that of no suit
+    memory[ALL_IDS] = ids
     memory[FACTORIALS] = 1
     memory[FACTORIALS + 1 : FACTORIALS + 21] = np.cumprod(np.arange(1, 21))
     return memory
+
+
+def memory_words(ids: int) -> int:
+    """Return the words of a memory with room for so many suits."""
+    return FACTS + ids * (FACT_WORDS + 2)
 
 
 def most_states(places: int, *, last: bool = False) -> int:
@@ -164,12 +217,12 @@ def most_states(places: int, *, last: bool = False) -> int:
 def empty_table(memory: Words, places: int, most: int) -> Words:
     """Return the cache and a table with `places` places in use, which may grow to `most`.
 
-    Each place is a line of the processor's cache, which is fetched as a whole.
+    Two places are a line of the processor's cache, which is fetched as a whole.
     """
     memory[USED] = 0
     words = (int(memory[CACHE]) + most + BEYOND) * PLACE_WORDS
-    around = np.zeros(words + PLACE_WORDS, np.int64)
-    first = -around.ctypes.data // 8 % PLACE_WORDS
+    around = np.zeros(words + LINE_WORDS, np.int64)
+    first = -around.ctypes.data // 8 % LINE_WORDS
     table = around[first : first + words]
     _set_size(memory, table, places)
     return table
@@ -184,7 +237,7 @@ def grow(memory: Words, table: Words, places: int) -> None:
     """Bring so many places of `table` into use, a quarter more than are at least."""
     old = np.int64(memory[SIZE])
     _set_size(memory, table, places)
-    _spread(memory, table, np.empty(2 * LOW * PLACE_WORDS, np.int64), old)
+    _spread(memory, table, np.empty(2 * LOWEST * PLACE_WORDS, np.int64), old)
 
 
 def _set_size(memory: Words, table: Words, places: int) -> None:
@@ -205,18 +258,18 @@ def _spread(m: Words, t: Words, aside: Words, old: Whole) -> None:
     first = m[CACHE] * PLACE_WORDS
     room = aside.shape[0]
     kept = 0
-    low = first + min(old, LOW) * PLACE_WORDS
+    low = first + min(old, LOWEST) * PLACE_WORDS
     end = first + old * PLACE_WORDS
-    while t[end + META] & 3:  # what found no place before the end
+    while t[end + KEY] & 3:  # what found no place before the end
         end += PLACE_WORDS
     for place in range(first, low, PLACE_WORDS):
-        if t[place + META] & 3:
+        if t[place + KEY] & 3:
             for word in range(PLACE_WORDS):
                 aside[kept + word] = t[place + word]
             kept += PLACE_WORDS
-            t[place + META] = EMPTY
+            t[place + KEY] = EMPTY
     for place in range(end - PLACE_WORDS, low - PLACE_WORDS, -PLACE_WORDS):
-        if t[place + META] & 3:
+        if t[place + KEY] & 3:
             new = _home(m, t, t, place)
             if new >= place:
                 _settle(m, t, t, place, new)
@@ -227,7 +280,7 @@ def _spread(m: Words, t: Words, aside: Words, old: Whole) -> None:
                     kept += PLACE_WORDS
                 else:
                     m[USED] -= 1
-                t[place + META] = EMPTY
+                t[place + KEY] = EMPTY
     for place in range(0, kept, PLACE_WORDS):
         _settle(m, t, aside, place, _home(m, t, aside, place))
 
@@ -235,28 +288,29 @@ def _spread(m: Words, t: Words, aside: Words, old: Whole) -> None:
 @compiled
 def _home(m: Words, t: Words, source: Words, place: Whole) -> Whole:
     """Where what is in a place of `source` is looked for first."""
-    meta = source[place + META]
-    if (meta >> 2) & 3 == RELAXED:
-        meta &= RECORD_KEY
+    ids = source[place + LOW]
     stir = np.int64(0)
     for suit in range(SUITS):
-        stir += _stirred(source[place + suit])
-    return _first_place(m, t, stir, meta >> 2)
+        if suit == 4:
+            ids = source[place + KEY] >> 2
+        stir += m[FACTS + (ids & ID) * FACT_WORDS + STIR_OF]
+        ids >>= ID_BITS
+    return _first_place(m, t, stir, source[place + KEY] >> META_AT)
 
 
 @compiled
 def _settle(m: Words, t: Words, source: Words, place: Whole, new: Whole) -> None:
     """Move what is in a place of `source` to the first empty one from `new` on."""
-    meta = source[place + META]
-    source[place + META] = EMPTY
-    while t[new + META] & 3:
+    key = source[place + KEY]
+    source[place + KEY] = EMPTY
+    while t[new + KEY] & 3:
         new += PLACE_WORDS
     if new + PLACE_WORDS == t.shape[0]:
         m[USED] -= 1  # the last place stays empty
         return
     for word in range(PLACE_WORDS):
         t[new + word] = source[place + word]
-    t[new + META] = meta
+    t[new + KEY] = key
 
 
 # -- the table ---------------------------------------------------------------------------------
@@ -281,12 +335,31 @@ def _stirred(code: Whole) -> Whole:
 
 
 @compiled
-def stir_row(m: Words, depth: Whole) -> None:
-    """Work out what the codes at `depth` are looked up by, where nobody has kept count."""
+def _set_ids(m: Words, depth: Whole) -> None:
+    """Work out what the suits at `depth` are looked up by, where nobody has kept count."""
+    row = ROWS + depth * SUITS
     total = np.int64(0)
+    low = np.int64(0)
+    high = np.int64(0)
     for suit in range(SUITS):
-        total += _stirred(m[ROWS + depth * SUITS + suit])
+        number = m[row + suit] & ID
+        total += m[FACTS + number * FACT_WORDS + STIR_OF]
+        if suit < 4:
+            low |= number << ID_BITS * suit
+        else:
+            high |= number << ID_BITS * (suit - 4)
     m[STIRRED + depth] = total
+    m[LOW_IDS + depth] = low
+    m[HIGH_IDS + depth] = high
+
+
+@compiled
+def set_row(m: Words, depth: Whole) -> None:
+    """Make of the six codes at `depth`, which are sorted, the suits of a position."""
+    row = ROWS + depth * SUITS
+    for suit in range(SUITS):
+        m[row + suit] = _suit(m, m[row + suit])
+    _set_ids(m, depth)
 
 
 @compiled
@@ -300,63 +373,49 @@ def _first_place(m: Words, t: Words, stir: Whole, meta: Whole) -> Whole:
 
 
 @compiled
-def _find(m: Words, t: Words, place: Whole, row: Whole, meta: Whole) -> Whole:
-    """Where the position with the codes at `row` is, or the empty place where it belongs.
+def _find(m: Words, t: Words, place: Whole, low: Whole, high: Whole, meta: Whole) -> Whole:
+    """Where the position with these ids is, or the empty place where it belongs.
 
     `place` is where it is looked for first.
     """
-    key = RECORD_KEY if meta & 3 == RELAXED else -1
+    key = meta << 2 * ID_BITS | high
     if _is_cached(meta):
-        same = (t[place + META] & key) >> 2 == meta
-        for suit in range(SUITS):
-            same = same and t[place + suit] == m[row + suit]
-        if not same:
-            t[place + META] = EMPTY  # whatever is here makes room
+        if t[place + KEY] >> 2 != key or t[place + LOW] != low:
+            t[place + KEY] = EMPTY  # whatever is here makes room
         return place
-    while True:
-        if not t[place + META] & 3:
-            return place
-        if (t[place + META] & key) >> 2 == meta:
-            same = True
-            for suit in range(SUITS):
-                if t[place + suit] != m[row + suit]:
-                    same = False
-                    break
-            if same:
-                return place
+    while t[place + KEY] & 3 and (t[place + KEY] >> 2 != key or t[place + LOW] != low):
         place += PLACE_WORDS
+    return place
 
 
 @compiled
 def _place(m: Words, t: Words, depth: Whole, meta: Whole) -> Whole:
     """Where the position at `depth` is, or the empty place where it belongs."""
     first = _first_place(m, t, m[STIRRED + depth], meta)
-    return _find(m, t, first, ROWS + depth * SUITS, meta)
+    return _find(m, t, first, m[LOW_IDS + depth], m[HIGH_IDS + depth], meta)
 
 
 @compiled
 def place_of(m: Words, t: Words, depth: Whole, meta: Whole) -> Whole:
     """Where the position at `depth` is, or the empty place where it belongs."""
-    stir_row(m, depth)
     return _place(m, t, depth, meta)
 
 
 @compiled
 def _store(m: Words, t: Words, depth: Whole, meta: Whole, worth: Whole, known: Whole) -> None:
+    if m[STATUS] != GOING:
+        return  # it was not worked out to the end
     place = _place(m, t, depth, meta)
-    if not t[place + META] & 3:
+    if not t[place + KEY] & 3:
         if not _is_cached(meta):
             # The last place stays empty, or a search for one would not end.
             if m[USED] >= m[FULL] or place + PLACE_WORDS == t.shape[0]:
                 m[STATUS] = TABLE_FULL
                 return
             m[USED] += 1
-        row = ROWS + depth * SUITS
-        for suit in range(SUITS):
-            t[place + suit] = m[row + suit]
-        t[place + META] = EMPTY
-    bits = t[place + META] & ~RECORD_KEY if meta & 3 == RELAXED else 0
-    t[place + META] = bits | meta << 2 | known
+        t[place + LOW] = m[LOW_IDS + depth]
+        t[place + BITS] = 0
+    t[place + KEY] = meta << META_AT | m[HIGH_IDS + depth] << 2 | known
     t[place + WORTH] = worth
 
 
@@ -367,7 +426,7 @@ def _bit(m: Words, deck: Whole, tokens: Whole, spare: Whole, mover: Whole) -> Wh
     There is room for the least tokens. Strikes are not told apart: where they matter, the bits are
     those of `m[SPARE]`, the most usual number.
     """
-    each = BITS // m[PLAYERS]
+    each = EACH_BITS // m[PLAYERS]
     if tokens >= each or (tokens + deck > m[MAX_TOKENS] and spare != m[SPARE]):
         return 0 * tokens - 1
     return mover * each + tokens
@@ -382,15 +441,15 @@ def recall(
     `tokens` and `spare` are without what cannot matter (rule 5).
     """
     record = _place(m, t, depth, relaxed_meta(deck))
-    bits = t[record + META]
+    bits = t[record + BITS]
     bit = _bit(m, deck, tokens, spare, mover)
-    if bit >= 0 and bits & 3:
-        if bits >> (REACHED + bit) & 1:
+    if bit >= 0 and t[record + KEY] & 3:
+        if bits >> bit & 1:
             return EXACT, t[record + WORTH]
         if not bits >> (APART + bit) & 1:
             return EMPTY, 0 * tokens
     place = _place(m, t, depth, value_meta(deck, tokens, spare, mover))
-    return t[place + META] & 3, t[place + WORTH]
+    return t[place + KEY] & 3, t[place + WORTH]
 
 
 @compiled
@@ -410,22 +469,24 @@ def _keep(
     Where W is that with unlimited clues, so it is for the player before with a token more, who can
     give a clue; and with more tokens, as long as the limit is out of reach (rule 5).
     """
+    if m[STATUS] != GOING:
+        return  # it was not worked out to the end
     bit = _bit(m, deck, tokens, spare, mover)
     if bit >= 0:
         record = _place(m, t, depth, relaxed_meta(deck))
-        bits = t[record + META]
-        if bits & 3 == EXACT and known == EXACT and worth == t[record + WORTH]:
-            each = BITS // m[PLAYERS]
+        bits = t[record + BITS]
+        if t[record + KEY] & 3 == EXACT and known == EXACT and worth == t[record + WORTH]:
+            each = EACH_BITS // m[PLAYERS]
             for before in range(m[PLAYERS]):
                 seat = (mover + m[PLAYERS] - before) % m[PLAYERS]
                 least = tokens + before
                 most = min(max(least, m[MAX_TOKENS] - deck), m[MAX_TOKENS], each - 1)
                 for more in range(least, most + 1):
-                    bits |= np.int64(1) << (REACHED + seat * each + more)
-            t[record + META] = bits
+                    bits |= np.int64(1) << (seat * each + more)
+            t[record + BITS] = bits
             return
-        if bits & 3:
-            t[record + META] = bits | np.int64(1) << (APART + bit)
+        if t[record + KEY] & 3:
+            t[record + BITS] = bits | np.int64(1) << (APART + bit)
     _store(m, t, depth, value_meta(deck, tokens, spare, mover), worth, known)
 
 
@@ -452,21 +513,121 @@ def relaxed_meta(deck: Whole) -> Whole:
 
 
 @compiled
-def _ranks(code: Whole) -> Whole:
-    """How many ranks a code still needs."""
+def _suit(m: Words, code: Whole) -> Whole:
+    """The suit with a code, which gets an id where it is new."""
+    if code <= 1:
+        return 0 * code  # nothing is needed any more
+    index = FACTS + m[ALL_IDS] * FACT_WORDS
+    mask = 2 * m[ALL_IDS] - 1
+    slot = (_stirred(code) >> 20) & mask
+    while m[index + slot]:
+        suit = m[FACTS + m[index + slot] * FACT_WORDS]
+        if suit >> ID_BITS == code:
+            return suit
+        slot = (slot + 1) & mask
+    if m[IDS] == m[ALL_IDS]:
+        m[STATUS] = IDS_FULL
+        return 0 * code
+    m[index + slot] = m[IDS]
+    suit = code << ID_BITS | m[IDS]
+    _write_facts(m, FACTS + m[IDS] * FACT_WORDS, suit)
+    m[IDS] += 1
+    return suit
+
+
+@compiled
+def _write_facts(m: Words, facts: Whole, suit: Whole) -> None:
+    """Note what there is to know of a suit."""
+    code = suit >> ID_BITS
     rest = code >> 1
     ranks = 0
+    held = np.int64(0)
     while rest:
+        for player in range(m[PLAYERS]):
+            held += ((rest >> player) & 1) << 8 * player
         ranks += 1
         rest >>= 8
-    return ranks
+    alone = 0 * code
+    buried = 0
+    rest = code >> 1
+    for above in range(ranks - 1, 0, -1):
+        if rest & 255 == 64:
+            alone |= above << 4 * buried
+            buried += 1
+        rest >>= 8
+    m[facts + SUIT] = suit
+    m[facts + RANKS] = ranks
+    m[facts + STIR_OF] = _stirred(code)
+    m[facts + HELD] = held
+    m[facts + NEXT] = (code >> 1) & 63
+    m[facts + BONUS] = int((code & 1) == 1 and ranks == 1)
+    m[facts + PLAYED] = -1
+    m[facts + ALONE] = alone
+    m[facts + BURIED] = buried
+
+
+@compiled
+def _facts(suit: Whole) -> Whole:
+    """Where the facts of a suit are."""
+    return FACTS + (suit & ID) * FACT_WORDS
+
+
+@compiled
+def _played(m: Words, suit: Whole) -> Whole:
+    """The suit after its next card was played."""
+    facts = _facts(suit)
+    if m[facts + PLAYED] >= 0:
+        return m[facts + PLAYED]
+    code = suit >> ID_BITS
+    played = _suit(m, ((code >> 9) << 1) | (code & 1))
+    if m[STATUS] == GOING:  # else it may be missing
+        m[facts + PLAYED] = played
+    return played
+
+
+@compiled
+def _without(m: Words, suit: Whole, rank: Whole, player: Whole) -> Whole:
+    """The suit after `player` lost the card; cut below it where no copy is left.
+
+    A firework that is cut earns no token at its new end: bit 0 goes too.
+    """
+    shift = 1 + 8 * rank
+    left = (suit >> ID_BITS) & ~(1 << (shift + player))
+    if (left >> shift) & 255:
+        return _suit(m, left)
+    return _suit(m, left & ((1 << shift) - 2))
+
+
+@compiled
+def _draw_list(m: Words, suit: Whole, player: Whole) -> Whole:
+    """Where it says what `player` may draw of a suit: first what is in a hand, from the top."""
+    list_ = _facts(suit) + DRAW_LISTS + player * LIST_WORDS
+    if m[list_]:
+        return list_
+    code = suit >> ID_BITS
+    ranks = m[_facts(suit) + RANKS]
+    count = 0
+    held = 0
+    for in_hand in range(1, -1, -1):
+        for rank in range(ranks - 1, -1, -1):
+            shift = 1 + 8 * rank
+            copies = (code >> shift) & 255
+            if copies >> 6 and (copies & 63 != 0) == (in_hand == 1):
+                new = _suit(m, (code - (1 << (shift + 6))) | (1 << (shift + player)))
+                above = ranks - rank if copies == 64 else 0
+                count += 1
+                held += in_hand
+                m[list_ + count] = new | (copies >> 6) << COPIES_AT | above << ABOVE_AT
+    if m[STATUS] == GOING:  # else a suit may be missing
+        m[list_] = 1 + count + 256 * held
+    return list_
 
 
 @compiled
 def _needed(m: Words, row: Whole) -> Whole:
-    needed = 0
+    needed = 0 * row
     for suit in range(SUITS):
-        needed += _ranks(m[row + suit])
+        needed += m[_facts(m[row + suit]) + RANKS]
     return needed
 
 
@@ -483,21 +644,22 @@ def _loss(m: Words, needed: Whole, turns: Whole, over: Whole) -> Whole:
 
 @compiled
 def _ceiling(m: Words, row: Whole, deck: Whole) -> Whole:
-    """W at most of the codes at `row`: see `FaceUpSearch.ceiling`."""
+    """W at most of the suits at `row`: see `FaceUpSearch.ceiling`."""
     needed = _needed(m, row)
     turns = deck + m[PLAYERS]
     if m[PERFECT] and needed > turns:
         return 0 * needed
     most = 1 if m[PERFECT] else min(needed, turns)
-    lost = 0
+    lost = 0 * needed
     for suit in range(SUITS):
-        rest = m[row + suit] >> 1
-        over = _ranks(m[row + suit])
-        while over > 1:
-            over -= 1
-            if rest & 255 == 64:
-                lost += _loss(m, needed, turns, over)
-            rest >>= 8
+        facts = _facts(m[row + suit])
+        if m[PERFECT]:
+            lost += m[facts + BURIED]
+        else:
+            alone = m[facts + ALONE]
+            while alone:
+                lost += _loss(m, needed, turns, alone & 15)
+                alone >>= 4
     return most * m[FACTORIALS + deck] - lost * m[FACTORIALS + deck - 1]
 
 
@@ -508,47 +670,34 @@ def _copy(m: Words, source: Whole, target: Whole) -> None:
 
 
 @compiled
-def _exchange(m: Words, source: Whole, target: Whole, suit: Whole, new: Whole) -> None:
-    """Write the codes at `source` to `target`, sorted, with the one at `suit` replaced by `new`."""
-    code = new if new > 1 else 0
+def _copy_row(m: Words, depth: Whole) -> None:
+    """Write the position at `depth` to the depth below."""
+    _copy(m, ROWS + depth * SUITS, ROWS + (depth + 1) * SUITS)
+    m[STIRRED + depth + 1] = m[STIRRED + depth]
+    m[LOW_IDS + depth + 1] = m[LOW_IDS + depth]
+    m[HIGH_IDS + depth + 1] = m[HIGH_IDS + depth]
+
+
+@compiled
+def _exchange(m: Words, source: Whole, target: Whole, which: Whole, new: Whole) -> None:
+    """Write the suits at `source` to `target`, sorted, with the one at `which` replaced by `new`.
+
+    The new one is the lower: whatever happens to a suit takes from its code.
+    """
     _copy(m, source, target)
-    place = suit
-    while place > 0 and m[target + place - 1] > code:
+    place = which
+    while place > 0 and m[target + place - 1] > new:
         m[target + place] = m[target + place - 1]
         place -= 1
-    while place < SUITS - 1 and m[target + place + 1] < code:
-        m[target + place] = m[target + place + 1]
-        place += 1
-    m[target + place] = code
-
-
-@compiled
-def _played(code: Whole) -> Whole:
-    return ((code >> 9) << 1) | (code & 1)
-
-
-@compiled
-def _without(code: Whole, rank: Whole, player: Whole) -> Whole:
-    """The code after `player` lost the card; cut below it where no copy is left.
-
-    A firework that is cut earns no token at its new end: bit 0 goes too.
-    """
-    shift = 1 + 8 * rank
-    left = code & ~(1 << (shift + player))
-    if (left >> shift) & 255:
-        return left
-    return left & ((1 << shift) - 2)
+    m[target + place] = new
 
 
 @compiled
 def _has_trash(m: Words, row: Whole, player: Whole) -> Whole:
-    held = 0
+    held = 0 * row
     for suit in range(SUITS):
-        rest = m[row + suit] >> 1
-        while rest:
-            held += (rest >> player) & 1
-            rest >>= 8
-    return held < m[HAND_SIZE]
+        held += m[_facts(m[row + suit]) + HELD]
+    return (held >> 8 * player) & 255 < m[HAND_SIZE]
 
 
 @compiled
@@ -558,63 +707,107 @@ def _draws(m: Words, depth: Whole, action: Whole, player: Whole, deck: Whole) ->
     In the order of `SuitTable.draws`: what helps least comes first. Returns what the action is
     worth at most: the sum of the bounds, weighted by copies, and what it gains.
     """
-    first = CHILDREN + depth * MOST_DRAWS * SUITS
-    at = depth * MOST_DRAWS
+    first = DREW + depth * MOST_DRAWS * DRAW_WORDS
     left = deck - 1
     needed = _needed(m, action)
     turns = left + m[PLAYERS]
+    m[DREW_FROM + depth] = action
     m[DRAWS + depth] = 0
     if m[PERFECT] and needed > turns:
         return 0 * needed
     base = _ceiling(m, action, left)  # as if none of the last copies were drawn now
     scale = m[FACTORIALS + left - 1]
-    count = 1  # place 0 is for trash
+    low = 0 * needed
+    for suit in range(4):
+        low |= (m[action + suit] & ID) << ID_BITS * suit
+    high = m[action + 4] & ID | (m[action + 5] & ID) << ID_BITS
+    stir = m[action + STIR]
+    draw = first + DRAW_WORDS  # the first is for trash
     trash = deck
     total = 0 if m[PERFECT] else m[action + GAIN] * m[FACTORIALS + deck]
     for held in range(1, -1, -1):
-        last = 0
-        for suit in range(SUITS - 1, -1, -1):
-            code = m[action + suit]
-            if code == 0:
+        last = 0 * needed
+        for which in range(SUITS - 1, -1, -1):
+            suit = m[action + which]
+            if suit == 0:
                 break
-            if code == last:  # the same once more, counted with its twin
+            if suit == last:  # the same once more, counted with its twin
                 continue
-            last = code
+            last = suit
+            list_ = _draw_list(m, suit, player)
+            begin = 0 if held else m[list_] >> 8
+            end = m[list_] >> 8 if held else (m[list_] & 255) - 1
+            if begin >= end:
+                continue
             alike = 1
-            while suit >= alike and m[action + suit - alike] == code:
+            while which >= alike and m[action + which - alike] == suit:
                 alike += 1
-            ranks = _ranks(code)
-            for rank in range(ranks - 1, -1, -1):
-                shift = 1 + 8 * rank
-                copies = (code >> shift) & 255
-                if copies >> 6 and (copies & 63 != 0) == (held == 1):
-                    new = (code - (1 << (shift + 6))) | (1 << (shift + player))
-                    _exchange(m, action, first + count * SUITS, suit, new)
-                    bound = base
-                    if copies == 64:
-                        bound += _loss(m, needed, turns, ranks - 1 - rank) * scale
-                    weight = (copies >> 6) * alike
-                    m[COPIES + at + count] = weight
-                    m[BOUNDS + at + count] = bound
-                    m[STIRS + at + count] = m[action + STIR] - _stirred(code) + _stirred(new)
-                    total += weight * bound
-                    trash -= weight
-                    count += 1
+            for number in range(begin, end):
+                entry = m[list_ + 1 + number]
+                new = entry & SUIT_MASK
+                above = entry >> ABOVE_AT
+                bound = base
+                if above:
+                    bound += _loss(m, needed, turns, above - 1) * scale
+                weight = ((entry >> COPIES_AT) & 3) * alike
+                m[draw + DREW_STIR] = stir - m[_facts(suit) + STIR_OF] + m[_facts(new) + STIR_OF]
+                if which > 0 and m[action + which - 1] > new:
+                    _write_ids(m, draw, action, which, new)
+                elif which < 4:
+                    m[draw + DREW_LOW] = low ^ ((suit ^ new) & ID) << ID_BITS * which
+                    m[draw + DREW_HIGH] = high
+                else:
+                    m[draw + DREW_LOW] = low
+                    m[draw + DREW_HIGH] = high ^ ((suit ^ new) & ID) << ID_BITS * (which - 4)
+                m[draw + WHICH] = which
+                m[draw + NEW] = new
+                m[draw + COPIES] = weight
+                m[draw + BOUND] = bound
+                total += weight * bound
+                trash -= weight
+                draw += DRAW_WORDS
     if trash:
-        _copy(m, action, first)
-        m[COPIES + at] = trash
-        m[BOUNDS + at] = base
-        m[STIRS + at] = m[action + STIR]
-        m[DRAWS + depth] = count
-        return total + trash * base
-    # No trash: the last kind takes its place.
-    count -= 1
-    _copy(m, first + count * SUITS, first)
-    m[COPIES + at] = m[COPIES + at + count]
-    m[BOUNDS + at] = m[BOUNDS + at + count]
-    m[STIRS + at] = m[STIRS + at + count]
-    m[DRAWS + depth] = count
+        m[first + DREW_STIR] = stir
+        m[first + DREW_LOW] = low
+        m[first + DREW_HIGH] = high
+        m[first + WHICH] = SUITS - 1
+        m[first + NEW] = m[action + SUITS - 1]
+        m[first + COPIES] = trash
+        m[first + BOUND] = base
+        total += trash * base
+    else:  # the last kind takes its place
+        draw -= DRAW_WORDS
+        for word in range(DRAW_WORDS):
+            m[first + word] = m[draw + word]
+    m[DRAWS + depth] = (draw - first) // DRAW_WORDS
     return total
+
+
+@compiled
+def _write_ids(m: Words, draw: Whole, action: Whole, which: Whole, new: Whole) -> None:
+    """Note the ids after a draw that changes the order of the suits."""
+    place = which
+    while place > 0 and m[action + place - 1] > new:
+        place -= 1
+    low = 0 * new
+    high = 0 * new
+    for suit in range(SUITS):
+        number = m[action + suit]
+        if place < suit <= which:
+            number = m[action + suit - 1]
+        if suit == place:
+            number = new
+        if suit < 4:
+            low |= (number & ID) << ID_BITS * suit
+        else:
+            high |= (number & ID) << ID_BITS * (suit - 4)
+    m[draw + DREW_LOW] = low
+    m[draw + DREW_HIGH] = high
+
+
+@compiled
+def _draw_at(depth: Whole, number: Whole) -> Whole:
+    return DREW + (depth * MOST_DRAWS + number) * DRAW_WORDS
 
 
 @compiled
@@ -623,21 +816,29 @@ def _look_ahead(m: Words, t: Words, depth: Whole, meta: Whole) -> None:
 
     A processor waits for one place as long as for a dozen. `meta` is the rest of their key.
     """
-    at = depth * MOST_DRAWS
-    for draw in range(m[DRAWS + depth]):
-        m[PLACES + at + draw] = _first_place(m, t, m[STIRS + at + draw], meta)
-    touched = 0
-    for draw in range(m[DRAWS + depth]):
-        touched += t[m[PLACES + at + draw] + META]
+    for number in range(m[DRAWS + depth]):
+        draw = _draw_at(depth, number)
+        m[draw + PLACE] = _first_place(m, t, m[draw + DREW_STIR], meta)
+    touched = 0 * meta
+    for number in range(m[DRAWS + depth]):
+        touched += t[m[_draw_at(depth, number) + PLACE] + KEY]
     m[TOUCHED] = touched  # what nobody reads would not be fetched
 
 
 @compiled
+def _drawn(m: Words, t: Words, draw: Whole, meta: Whole) -> Whole:
+    """Where the position after a draw is, or the empty place where it belongs."""
+    return _find(m, t, m[draw + PLACE], m[draw + DREW_LOW], m[draw + DREW_HIGH], meta)
+
+
+@compiled
 def _enter(m: Words, depth: Whole, draw: Whole) -> None:
-    """Write the codes after a draw at `depth` to the depth below."""
-    child = CHILDREN + (depth * MOST_DRAWS + draw) * SUITS
-    _copy(m, child, ROWS + (depth + 1) * SUITS)
-    m[STIRRED + depth + 1] = m[STIRS + depth * MOST_DRAWS + draw]
+    """Write the position after a draw at `depth` to the depth below."""
+    row = ROWS + (depth + 1) * SUITS
+    _exchange(m, m[DREW_FROM + depth], row, m[draw + WHICH], m[draw + NEW])
+    m[STIRRED + depth + 1] = m[draw + DREW_STIR]
+    m[LOW_IDS + depth + 1] = m[draw + DREW_LOW]
+    m[HIGH_IDS + depth + 1] = m[draw + DREW_HIGH]
 
 
 # -- actions -----------------------------------------------------------------------------------
@@ -664,12 +865,12 @@ def _add_action(
 
 
 @compiled
-def _change(m: Words, depth: Whole, action: Whole, suit: Whole, new: Whole) -> None:
-    """Write the codes that an action leaves, with the one at `suit` replaced by `new`."""
+def _change(m: Words, depth: Whole, action: Whole, which: Whole, new: Whole) -> None:
+    """Write the suits that an action leaves, with the one at `which` replaced by `new`."""
     row = ROWS + depth * SUITS
-    _exchange(m, row, action, suit, new)
-    code = new if new > 1 else 0
-    m[action + STIR] = m[STIRRED + depth] - _stirred(m[row + suit]) + _stirred(code)
+    old = m[_facts(m[row + which]) + STIR_OF]
+    _exchange(m, row, action, which, new)
+    m[action + STIR] = m[STIRRED + depth] - old + m[_facts(new) + STIR_OF]
 
 
 @compiled
@@ -677,16 +878,16 @@ def _add_plays(m: Words, depth: Whole, player: Whole, tokens: Whole) -> Whole:
     """Write the plays that succeed, of the longest suits first."""
     row = ROWS + depth * SUITS
     count = 0
-    last = 0
-    for suit in range(SUITS - 1, -1, -1):
-        code = m[row + suit]
-        if code != last and (code >> (1 + player)) & 1:
-            completes = (code & 1) == 1 and _ranks(code) == 1
-            bonus = 1 if completes and tokens < m[MAX_TOKENS] else 0
+    last = 0 * depth
+    for which in range(SUITS - 1, -1, -1):
+        suit = m[row + which]
+        facts = _facts(suit)
+        if suit != last and (m[facts + NEXT] >> player) & 1:
+            bonus = m[facts + BONUS] if tokens < m[MAX_TOKENS] else 0 * depth
             action = _add_action(m, depth, count, 1, bonus, 0)
-            _change(m, depth, action, suit, _played(code))
+            _change(m, depth, action, which, _played(m, suit))
             count += 1
-        last = code
+        last = suit
     return count
 
 
@@ -696,27 +897,27 @@ def _add_losses(
 ) -> Whole:
     """Write discards and misplays of needed cards; see `FaceUpSearch.losses`."""
     row = ROWS + depth * SUITS
-    last_code = 0
-    for suit in range(SUITS):
-        code = m[row + suit]
-        if code == last_code:
+    last_suit = 0 * depth
+    for which in range(SUITS):
+        suit = m[row + which]
+        if suit == last_suit:
             continue
-        last_code = code
+        last_suit = suit
         higher = False
-        for rank in range(_ranks(code) - 1, -1, -1):
-            copies = (code >> (1 + 8 * rank)) & 255
+        for rank in range(m[_facts(suit) + RANKS] - 1, -1, -1):
+            copies = (suit >> (ID_BITS + 1 + 8 * rank)) & 255
             if not (copies >> player) & 1:
                 continue
             last = (copies >> 6) == 0 and (copies & (copies - 1)) == 0
             if not last or not (m[PERFECT] or higher):
-                new = _without(code, rank, player)
+                new = _without(m, suit, rank, player)
                 if discard:
                     action = _add_action(m, depth, count, 0, 1, 0)
-                    _change(m, depth, action, suit, new)
+                    _change(m, depth, action, which, new)
                     count += 1
                 if misplay and rank > 0:
                     action = _add_action(m, depth, count, 0, 0, 1)
-                    _change(m, depth, action, suit, new)
+                    _change(m, depth, action, which, new)
                     count += 1
             higher = True
     return count
@@ -763,27 +964,23 @@ def final_gain(m: Words, t: Words, depth: Whole, mover: Whole, turns: Whole) -> 
         return 0
     meta = ((mover << 4) | turns) << 2 | FINAL
     place = _place(m, t, depth, meta)
-    if t[place + META] & 3:
+    if t[place + KEY] & 3:
         return t[place + WORTH]
     _count_node(m)
     after = (mover + 1) % m[PLAYERS]
     best = 0
-    last = 0
-    for suit in range(SUITS):
-        code = m[row + suit]
-        if code != last and (code >> (1 + mover)) & 1:
-            new = _played(code)
-            _exchange(m, row, row + SUITS, suit, new)
-            new = new if new > 1 else 0 * new
-            m[STIRRED + depth + 1] = m[STIRRED + depth] - _stirred(code) + _stirred(new)
+    last = 0 * depth
+    for which in range(SUITS):
+        suit = m[row + which]
+        if suit != last and (m[_facts(suit) + NEXT] >> mover) & 1:
+            _exchange(m, row, row + SUITS, which, _played(m, suit))
+            _set_ids(m, depth + 1)
             best = max(best, 1 + final_gain(m, t, depth + 1, after, turns - 1))
-        last = code
+        last = suit
     if best < turns:
-        _copy(m, row, row + SUITS)
-        m[STIRRED + depth + 1] = m[STIRRED + depth]
+        _copy_row(m, depth)
         best = max(best, final_gain(m, t, depth + 1, after, turns - 1))
-    if m[STATUS] == GOING:
-        _store(m, t, depth, meta, best, EXACT)
+    _store(m, t, depth, meta, best, EXACT)
     return best
 
 
@@ -803,19 +1000,19 @@ def _after_last_draw(
     """W after an action that draws the last card; `total` is its bound, from `_draws`."""
     if not m[DRAWS + depth]:
         return total
-    _enter(m, depth, 0)
+    _enter(m, depth, _draw_at(depth, 0))
     gain = 0 if m[PERFECT] else m[action + GAIN]
     return gain + _final(m, t, depth + 1, after)
 
 
 @compiled
-def _take_over(m: Words, depth: Whole, draw: Whole, worth: Whole) -> Whole:
+def _take_over(m: Words, draw: Whole, worth: Whole) -> Whole:
     """Let `worth` be the bound of a draw where it is lower; return by how much the sum falls."""
-    lower = m[BOUNDS + depth * MOST_DRAWS + draw] - worth
+    lower = m[draw + BOUND] - worth
     if lower <= 0:
         return 0 * lower
-    m[BOUNDS + depth * MOST_DRAWS + draw] = worth
-    return m[COPIES + depth * MOST_DRAWS + draw] * lower
+    m[draw + BOUND] = worth
+    return m[draw + COPIES] * lower
 
 
 @compiled
@@ -827,7 +1024,7 @@ def relaxed(m: Words, t: Words, depth: Whole, deck: Whole, floor: Whole) -> Whol
         return top
     meta = relaxed_meta(deck)
     place = _place(m, t, depth, meta)
-    known = t[place + META] & 3
+    known = t[place + KEY] & 3
     if known == EXACT:
         return t[place + WORTH]
     if known == UPPER:
@@ -837,7 +1034,6 @@ def relaxed(m: Words, t: Words, depth: Whole, deck: Whole, floor: Whole) -> Whol
     _count_node(m)
     best = max(floor, 0)
     bound = 0
-    at = depth * MOST_DRAWS
     below = relaxed_meta(deck - 1)
     discarding = 0
     for turn in range(2 * m[PLAYERS]):  # first all plays, then those who have none
@@ -857,26 +1053,27 @@ def relaxed(m: Words, t: Words, depth: Whole, deck: Whole, floor: Whole) -> Whol
             elif total > best:
                 _look_ahead(m, t, depth, below)
                 exact = 0
-                for draw in range(m[DRAWS + depth]):
-                    child = CHILDREN + (at + draw) * SUITS
-                    record = _find(m, t, m[PLACES + at + draw], child, below)
-                    known = t[record + META] & 3
+                for which in range(m[DRAWS + depth]):
+                    draw = _draw_at(depth, which)
+                    record = _drawn(m, t, draw, below)
+                    known = t[record + KEY] & 3
                     if known:
-                        total -= _take_over(m, depth, draw, t[record + WORTH])
+                        total -= _take_over(m, draw, t[record + WORTH])
                     if known == EXACT:
-                        exact |= 1 << draw
-                for draw in range(m[DRAWS + depth]):
+                        exact |= 1 << which
+                for which in range(m[DRAWS + depth]):
                     if total <= best:
                         break
-                    if exact >> draw & 1:
+                    if exact >> which & 1:
                         continue
-                    most = m[BOUNDS + at + draw]
-                    enough = most + (best - total) // m[COPIES + at + draw]
+                    draw = _draw_at(depth, which)
+                    most = m[draw + BOUND]
+                    enough = most + (best - total) // m[draw + COPIES]
                     _enter(m, depth, draw)
                     worth = relaxed(m, t, depth + 1, deck - 1, enough)
                     if m[STATUS] != GOING:
                         return 0
-                    total -= m[COPIES + at + draw] * (most - worth)
+                    total -= m[draw + COPIES] * (most - worth)
             if m[STATUS] != GOING:
                 return 0
             if total > best:
@@ -908,11 +1105,9 @@ def _goes_on(m: Words, row: Whole, mover: Whole, turns: Whole, passes: Whole) ->
     for suit in range(SUITS):
         code = m[row + suit]
         left |= code
-        if (code >> (1 + mover)) & 1:
-            new = _played(code)
-            m[row + suit] = new if new > 1 else 0
-            bonus = 1 if new == 1 else 0
-            found = _goes_on(m, row, after, turns - 1, passes + bonus)
+        if (m[_facts(code) + NEXT] >> mover) & 1:
+            m[row + suit] = _played(m, code)
+            found = _goes_on(m, row, after, turns - 1, passes + m[_facts(code) + BONUS])
             m[row + suit] = code
             if found:
                 return True
@@ -939,7 +1134,6 @@ def _bound_draws(
     """
     total = _draws(m, depth, action, mover, deck)
     draws = m[DRAWS + depth]
-    at = depth * MOST_DRAWS
     after = (mover + 1) % m[PLAYERS]
     if deck == 1:
         return _after_last_draw(m, t, depth, action, after, total)
@@ -957,47 +1151,50 @@ def _bound_draws(
     settled = 0
     unknown = 0
     apart = 0
-    touched = 0
+    touched = 0 * floor
     _look_ahead(m, t, depth, below)
-    for draw in range(draws):
+    for number in range(draws):
         if total <= floor:
             return total
-        child = CHILDREN + (at + draw) * SUITS
-        record = _find(m, t, m[PLACES + at + draw], child, below)
-        bits = t[record + META]
-        if bits & 3:
-            total -= _take_over(m, depth, draw, t[record + WORTH])
-        if bits & 3 != EXACT:
-            unknown |= 1 << draw
-        elif bit >= 0 and bits >> (REACHED + bit) & 1:
-            settled |= 1 << draw
-        if bit < 0 or bits & 3 == EMPTY or bits >> (APART + bit) & 1:
-            apart |= 1 << draw
-            m[PLACES + at + draw] = _first_place(m, t, m[STIRS + at + draw], meta)
-            touched += t[m[PLACES + at + draw] + META]
+        draw = _draw_at(depth, number)
+        record = _drawn(m, t, draw, below)
+        known = t[record + KEY] & 3
+        bits = t[record + BITS]
+        if known:
+            total -= _take_over(m, draw, t[record + WORTH])
+        if known != EXACT:
+            unknown |= 1 << number
+        elif bit >= 0 and bits >> bit & 1:
+            settled |= 1 << number
+        if bit < 0 or known == EMPTY or bits >> (APART + bit) & 1:
+            apart |= 1 << number
+            m[draw + PLACE] = _first_place(m, t, m[draw + DREW_STIR], meta)
+            touched += t[m[draw + PLACE] + KEY]
     m[TOUCHED] = touched
-    for draw in range(draws):
+    for number in range(draws):
         if total <= floor:
             return total
-        if apart >> draw & 1:
-            place = _find(m, t, m[PLACES + at + draw], CHILDREN + (at + draw) * SUITS, meta)
-            known = t[place + META] & 3
+        if apart >> number & 1:
+            draw = _draw_at(depth, number)
+            place = _drawn(m, t, draw, meta)
+            known = t[place + KEY] & 3
             if known:
-                total -= _take_over(m, depth, draw, t[place + WORTH])
+                total -= _take_over(m, draw, t[place + WORTH])
             if known == EXACT:
-                settled |= 1 << draw
+                settled |= 1 << number
     m[SETTLED + depth] = settled
     unknown &= ~settled
-    for draw in range(draws):
+    for number in range(draws):
         if total <= floor:
             break
-        if unknown >> draw & 1:
-            enough = m[BOUNDS + at + draw] + (floor - total) // m[COPIES + at + draw]
+        if unknown >> number & 1:
+            draw = _draw_at(depth, number)
+            enough = m[draw + BOUND] + (floor - total) // m[draw + COPIES]
             _enter(m, depth, draw)
             worth = relaxed(m, t, depth + 1, left, enough)
             if m[STATUS] != GOING:
                 return 0
-            total -= _take_over(m, depth, draw, worth)
+            total -= _take_over(m, draw, worth)
     return total
 
 
@@ -1031,7 +1228,6 @@ def value(
     after = (mover + 1) % m[PLAYERS]
     best = max(floor, 0)
     bound = 0
-    at = depth * MOST_DRAWS
     position = m[STIRRED + depth] + value_meta(deck, tokens, spare, mover)
     work = m[WORK + depth] if m[WORKED_AT + depth] == position else 0 * position - 1
     actions = _write_actions(m, depth, tokens, spare, mover)
@@ -1042,8 +1238,7 @@ def value(
     # once. Then a clue, then the others.
     for turn in range(2):
         if turn == 1 and tokens and best < upper:
-            _copy(m, row, row + SUITS)
-            m[STIRRED + depth + 1] = m[STIRRED + depth]
+            _copy_row(m, depth)
             worth = 0 * upper
             passes = tokens - 1 + 2 * pace
             if not m[PERFECT] or _goes_on(m, row, after, m[PLAYERS], passes):
@@ -1091,13 +1286,14 @@ def value(
             if deck > 1:
                 new_tokens = tokens + m[action + TOKENS]
                 new_spare = spare - m[action + STRIKES]
-                for draw in range(m[DRAWS + depth]):
+                for which in range(m[DRAWS + depth]):
                     if total <= best:
                         break
-                    if (m[SETTLED + depth] >> draw) & 1:
+                    if (m[SETTLED + depth] >> which) & 1:
                         continue
-                    copies = m[COPIES + at + draw]
-                    most = m[BOUNDS + at + draw]
+                    draw = _draw_at(depth, which)
+                    copies = m[draw + COPIES]
+                    most = m[draw + BOUND]
                     enough = most + (best - total) // copies
                     _enter(m, depth, draw)
                     worth = value(

@@ -8,10 +8,12 @@ value.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from math import factorial
 
 from hanabi_kit.endgame.faceup.search import FaceUpSearch
 from hanabi_kit.endgame.faceup.suits import Suits
+from hanabi_kit.errors import SearchBudgetExceeded
 
 __all__ = ["Bounds", "bounds_after_draw", "bounds_of"]
 
@@ -28,7 +30,8 @@ def bounds_of(
     known = search.known(suits, deck, tokens, spare, mover)
     if known is None and deck == 1:
         # Soon worked out, and not always remembered.
-        known = search.value(suits, deck, tokens, spare, mover)
+        with suppress(SearchBudgetExceeded):  # but it has to fit into the memory that is left
+            known = search.value(suits, deck, tokens, spare, mover)
     if known is not None:
         return known, known
     upper = search.known_bound(suits, deck, tokens, spare, mover)
