@@ -60,6 +60,19 @@ class Unruled(FaceUpSearch):
     def relaxed(self, suits: Suits, deck: int, floor: int = -1) -> int:
         return self.ceiling(suits, deck)
 
+    def bounded_value(
+        self,
+        suits: Suits,
+        deck: int,
+        tokens: int,
+        spare: int,
+        mover: int,
+        floor: int,
+        upper: int,
+        clues: int = 0,
+    ) -> int:
+        return super().bounded_value(suits, deck, tokens, spare, mover, floor, upper)
+
 
 def games(seeds: range) -> Iterator[list[Game]]:
     """Games of the kit's players, then those recorded in the kit, then real ones where they are."""

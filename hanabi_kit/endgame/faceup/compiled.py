@@ -94,14 +94,22 @@ class CompiledSearch(FaceUpSearch):
         return 8 * kernel.PLACE_WORDS * kernel.places_of(self._memory)
 
     def bounded_value(
-        self, suits: Suits, deck: int, tokens: int, spare: int, mover: int, floor: int, upper: int
+        self,
+        suits: Suits,
+        deck: int,
+        tokens: int,
+        spare: int,
+        mover: int,
+        floor: int,
+        upper: int,
+        clues: int = 0,
     ) -> int:
         """Return W of a position; see `FaceUpSearch.bounded_value`."""
         if upper <= floor or not upper or not suits:
             return upper
         if self._memory[kernel.SPARE] < 0:
             self._memory[kernel.SPARE] = spare  # of the first question, and of most
-        return self._ask(kernel.value, suits, (deck, tokens, spare, mover, floor, upper))
+        return self._ask(kernel.value, suits, (deck, tokens, spare, mover, floor, upper, clues))
 
     def relaxed(self, suits: Suits, deck: int, floor: int = -1) -> int:
         """Return W with unlimited clues; see `FaceUpSearch.relaxed`."""

@@ -152,7 +152,7 @@ EMPTY, EXACT, UPPER = 0, 1, 2
 
 # The rest of a key. The two lowest bits are the kind:
 VALUE, RELAXED, FINAL = 0, 1, 2
-VALUE_DECK = 2 + 4 + 7 + 7  # where the deck begins in the rest of the key of a VALUE
+VALUE_DECK = 2 + 4 + 7 + 7  # where the deck begins in the rest of the key of a VALUE; it has 5 bits
 
 # The bits of a record: one for each mover and number of tokens whose W is the record's, and one for
 # each that has a place of its own.
@@ -322,7 +322,7 @@ def _is_cached(meta: Whole) -> Whole:
     kind = meta & 3
     if kind == FINAL:
         return True
-    deck = meta >> VALUE_DECK if kind == VALUE else meta >> 2
+    deck = (meta >> VALUE_DECK) & 31 if kind == VALUE else meta >> 2
     return deck == 1
 
 
@@ -448,7 +448,7 @@ def recall(
             return EXACT, t[record + WORTH]
         if not bits >> (APART + bit) & 1:
             return EMPTY, 0 * tokens
-    place = _place(m, t, depth, value_meta(deck, tokens, spare, mover))
+    place = _place(m, t, depth, value_meta(deck, tokens, spare, mover, 0))
     return t[place + KEY] & 3, t[place + WORTH]
 
 
@@ -487,7 +487,7 @@ def _keep(
             return
         if t[record + KEY] & 3:
             t[record + BITS] = bits | np.int64(1) << (APART + bit)
-    _store(m, t, depth, value_meta(deck, tokens, spare, mover), worth, known)
+    _store(m, t, depth, value_meta(deck, tokens, spare, mover, 0), worth, known)
 
 
 @compiled
@@ -498,9 +498,9 @@ def _count_node(m: Words) -> None:
 
 
 @compiled
-def value_meta(deck: Whole, tokens: Whole, spare: Whole, mover: Whole) -> Whole:
-    """The rest of the key of a position with a mover."""
-    return ((((deck << 7 | tokens) << 7 | spare) << 4) | mover) << 2 | VALUE
+def value_meta(deck: Whole, tokens: Whole, spare: Whole, mover: Whole, clues: Whole) -> Whole:
+    """The rest of the key of a position with a mover, after so many clues in a row (rule 8)."""
+    return (((((clues << 5 | deck) << 7 | tokens) << 7 | spare) << 4) | mover) << 2 | VALUE
 
 
 @compiled
@@ -1147,7 +1147,7 @@ def _bound_draws(
         tokens = min(tokens, left * (m[PLAYERS] - 1))
     bit = _bit(m, left, tokens, spare, after)
     below = relaxed_meta(left)
-    meta = value_meta(left, tokens, spare, after)
+    meta = value_meta(left, tokens, spare, after, 0)
     settled = 0
     unknown = 0
     apart = 0
@@ -1209,8 +1209,9 @@ def value(
     mover: Whole,
     floor: Whole,
     upper: Whole,
+    clues: Whole,
 ) -> Whole:
-    """W of a position; see `FaceUpSearch.value`. `upper` is a bound of it, from `relaxed`."""
+    """W of a position; see `FaceUpSearch.bounded_value`."""
     row = ROWS + depth * SUITS
     if upper <= floor or upper == 0 or m[row + SUITS - 1] == 0:
         return upper
@@ -1224,11 +1225,24 @@ def value(
         upper = min(upper, worth)
         if upper <= floor:
             return upper
+    most_worth = upper
+    if tokens + clues < m[PLAYERS]:
+        clues = 0 * clues  # there will not be so many anyhow
+    key = value_meta(deck, tokens, spare, mover, clues)
+    if clues:
+        place = _place(m, t, depth, key)
+        known = t[place + KEY] & 3
+        if known == EXACT:
+            return t[place + WORTH]
+        if known == UPPER:
+            upper = min(upper, t[place + WORTH])
+            if upper <= floor:
+                return upper
     _count_node(m)
     after = (mover + 1) % m[PLAYERS]
     best = max(floor, 0)
     bound = 0
-    position = m[STIRRED + depth] + value_meta(deck, tokens, spare, mover)
+    position = m[STIRRED + depth] + key
     work = m[WORK + depth] if m[WORKED_AT + depth] == position else 0 * position - 1
     actions = _write_actions(m, depth, tokens, spare, mover)
     if work >= MOST_MOVES + actions:  # of another position that is looked up by the same number
@@ -1237,12 +1251,15 @@ def value(
     # First look at the bounds of all actions; a play, or what may be worth `upper`, is searched at
     # once. Then a clue, then the others.
     for turn in range(2):
-        if turn == 1 and tokens and best < upper:
+        if turn == 1 and tokens and best < upper and clues < m[PLAYERS] - 1:
             _copy_row(m, depth)
             worth = 0 * upper
             passes = tokens - 1 + 2 * pace
             if not m[PERFECT] or _goes_on(m, row, after, m[PLAYERS], passes):
-                worth += value(m, t, depth + 1, deck, tokens - 1, spare, after, best, upper)
+                in_a_row = clues + 1 if tokens < m[MAX_TOKENS] else 0 * clues
+                worth += value(
+                    m, t, depth + 1, deck, tokens - 1, spare, after, best, upper, in_a_row
+                )
             if m[STATUS] != GOING:
                 return 0
             if worth > best:
@@ -1296,8 +1313,9 @@ def value(
                     most = m[draw + BOUND]
                     enough = most + (best - total) // copies
                     _enter(m, depth, draw)
+                    left = deck - 1
                     worth = value(
-                        m, t, depth + 1, deck - 1, new_tokens, new_spare, after, enough, most
+                        m, t, depth + 1, left, new_tokens, new_spare, after, enough, most, 0 * deck
                     )
                     if m[STATUS] != GOING:
                         m[WORK + depth] = turn * MOST_MOVES + number
@@ -1309,8 +1327,14 @@ def value(
             else:
                 bound = max(bound, total)
     if best > floor:
-        _keep(m, t, depth, deck, tokens, spare, mover, best, EXACT)
+        if clues and best < most_worth:
+            _store(m, t, depth, key, best, EXACT)
+        else:
+            _keep(m, t, depth, deck, tokens, spare, mover, best, EXACT)
         return best
     bound = min(bound, upper)
-    _keep(m, t, depth, deck, tokens, spare, mover, bound, UPPER)
+    if clues:
+        _store(m, t, depth, key, bound, UPPER)
+    else:
+        _keep(m, t, depth, deck, tokens, spare, mover, bound, UPPER)
     return bound

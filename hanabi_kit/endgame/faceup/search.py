@@ -68,6 +68,12 @@ team in B does):
    the same suit in the same hand.* Once B has lost X, Y is trash there. In A keep X and treat it as
    that trash, as in rule 1.
 
+8. *As many clues in a row as there are players are needed from the token limit only.* They change
+   nothing but the tokens. Where B gives them below the limit, leave them out in A and copy B, with
+   that many tokens more. Where A is at the limit and B, which is below it and so does not misplay
+   (rule 4), discards or completes a firework, A gives them there first, and is where B is. At the
+   end of the deck tokens no longer matter (rule 3).
+
 Rules that look true and are not ("play what is playable", "one more clue never hurts", "strikes do
 not matter") are not used.
 """
@@ -118,6 +124,9 @@ class FaceUpSearch:
         self.suits = SuitTable()
         self._values: dict[tuple[Suits, int, int, int, int], int] = {}
         self._uppers: dict[tuple[Suits, int, int, int, int], int] = {}
+        # The same after so many clues in a row, where rule 8 allows fewer than there are players.
+        self._after_clues: dict[tuple[Suits, int, int, int, int, int], int] = {}
+        self._uppers_after_clues: dict[tuple[Suits, int, int, int, int, int], int] = {}
         self._relaxed: dict[tuple[Suits, int], int] = {}
         self._relaxed_uppers: dict[tuple[Suits, int], int] = {}
         self._final: dict[tuple[Suits, int, int], int] = {}
@@ -128,6 +137,8 @@ class FaceUpSearch:
         return (
             len(self._values)
             + len(self._uppers)
+            + len(self._after_clues)
+            + len(self._uppers_after_clues)
             + len(self._relaxed)
             + len(self._relaxed_uppers)
             + len(self._final)
@@ -309,9 +320,22 @@ class FaceUpSearch:
         return min(tokens, (self.players - 1) * deck), 0
 
     def bounded_value(
-        self, suits: Suits, deck: int, tokens: int, spare: int, mover: int, floor: int, upper: int
+        self,
+        suits: Suits,
+        deck: int,
+        tokens: int,
+        spare: int,
+        mover: int,
+        floor: int,
+        upper: int,
+        clues: int = 0,
     ) -> int:
-        """Return W as `value` does; `upper` is a bound of it, from `relaxed`."""
+        """Return W as `value` does; `upper` is a bound of it, from `relaxed`.
+
+        After so many `clues` in a row, the first of them below the token limit, lines with as many
+        as there are players may be left out (rule 8): the result is then at most W, and not below
+        what comes of the other lines.
+        """
         if upper <= floor or not upper or not suits:
             return upper
         tokens, spare = self.what_matters(deck, tokens, spare)
@@ -319,7 +343,14 @@ class FaceUpSearch:
         known = self._values.get(key)
         if known is not None:
             return known
-        upper = min(upper, self._uppers.get(key, upper))
+        upper = most_worth = min(upper, self._uppers.get(key, upper))
+        if tokens + clues < self.players:
+            clues = 0  # there will not be so many anyhow
+        if clues:
+            known = self._after_clues.get((*key, clues))
+            if known is not None:
+                return known
+            upper = min(upper, self._uppers_after_clues.get((*key, clues), upper))
         if upper <= floor:
             return upper
         self.budget.spend()
@@ -350,10 +381,12 @@ class FaceUpSearch:
             else:
                 worth = self._draw(draws, bounds, most, deck, change, left, after, best)
                 best, bound = max(best, worth), max(bound, worth)
-        if tokens and best < upper:
+        if tokens and best < upper and clues < self.players - 1:
             worth = 0
             if not self.perfect or self.goes_on(suits, after, self.players, tokens - 1, pace):
-                worth = self.bounded_value(suits, deck, tokens - 1, spare, after, best, upper)
+                clue = suits, deck, tokens - 1, spare, after
+                in_a_row = clues + 1 if tokens < self.max_tokens else 0
+                worth = self.bounded_value(*clue, best, upper, in_a_row)
             best, bound = max(best, worth), max(bound, worth)
         for negative, _, draws, bounds, change, left in sorted(later):
             most = -negative
@@ -366,9 +399,16 @@ class FaceUpSearch:
             worth = self.deck_play(suits, spare, mover)
             best, bound = max(best, worth), max(bound, worth)
         if best > floor:
-            self._values[key] = best
+            if clues and best < most_worth:
+                self._after_clues[*key, clues] = best
+            else:
+                self._values[key] = best
             return best
-        self._uppers[key] = bound = min(bound, upper)
+        bound = min(bound, upper)
+        if clues:
+            self._uppers_after_clues[*key, clues] = bound
+        else:
+            self._uppers[key] = bound
         return bound
 
     def goes_on(self, suits: Suits, mover: int, turns: int, tokens: int, pace: int) -> bool:
