@@ -29,7 +29,9 @@ Most values are those with unlimited clues. So the place of these, the *record* 
 deck, has two bits for each mover and number of tokens: whether W there is the same (*reached*), and
 whether a place of its own tells (*apart*). Most positions need no place of their own then, and one
 look into the table tells both W and its bound. Such a look mostly has to wait for the memory;
-therefore all draws of an action are looked up in one go, which a processor does side by side.
+therefore all draws of an action are looked up in one go, which a processor does side by side. Where
+tokens are so few that W seldom is that with unlimited clues, the latter is not worked out for the
+draws of an action: as a bound it is too high there, and with five players it costs more than W.
 
 A search works in slices: after a number of nodes, or when the table is full, it stops where it is,
 and the caller, who has looked at the clock and perhaps made the table larger, asks again. What is
@@ -154,6 +156,10 @@ EMPTY, EXACT, UPPER = 0, 1, 2
 VALUE, RELAXED, FINAL = 0, 1, 2
 VALUE_DECK = 2 + 4 + 7 + 7  # where the deck begins in the rest of the key of a VALUE; it has 5 bits
 
+# So many values have to be found before it is said which are seldom, and after so many their count
+# is halved.
+ENOUGH_FOUND, LONG_AGO = 200, 4_000
+
 # The bits of a record: one for each mover and number of tokens whose W is the record's, and one for
 # each that has a place of its own.
 EACH_BITS = 27
@@ -165,6 +171,8 @@ PLAYERS, HAND_SIZE, MAX_TOKENS, PERFECT, CACHE, SPARE, TOUCHED = 5, 6, 7, 8, 9, 
 SIZE = 12  # how many places of the table are in use
 IDS, ALL_IDS = 13, 14  # how many suits have an id, and how many there is room for
 FACTORIALS = 16  # the word before them stays 0
+FOUND = 40  # for each number of tokens how many values were found, and of them the relaxed ones
+MOST_TALLIES = 11  # of so many tokens and more
 ROWS = 64
 STIRRED = ROWS + MOST_DEPTH * SUITS
 LOW_IDS = STIRRED + MOST_DEPTH
@@ -475,7 +483,10 @@ def _keep(
     if bit >= 0:
         record = _place(m, t, depth, relaxed_meta(deck))
         bits = t[record + BITS]
-        if t[record + KEY] & 3 == EXACT and known == EXACT and worth == t[record + WORTH]:
+        reached = t[record + KEY] & 3 == EXACT and known == EXACT and worth == t[record + WORTH]
+        if known == EXACT:
+            _tally(m, tokens, reached)
+        if reached:
             each = EACH_BITS // m[PLAYERS]
             for before in range(m[PLAYERS]):
                 seat = (mover + m[PLAYERS] - before) % m[PLAYERS]
@@ -488,6 +499,25 @@ def _keep(
         if t[record + KEY] & 3:
             t[record + BITS] = bits | np.int64(1) << (APART + bit)
     _store(m, t, depth, value_meta(deck, tokens, spare, mover, 0), worth, known)
+
+
+@compiled
+def _tally(m: Words, tokens: Whole, reached: bool) -> None:
+    """Count a value that was found, and whether it is that with unlimited clues."""
+    tally = FOUND + 2 * min(tokens, MOST_TALLIES - 1)
+    m[tally] += 1
+    if reached:
+        m[tally + 1] += 1
+    if m[tally] > LONG_AGO:  # what was found long ago counts for less
+        m[tally] >>= 1
+        m[tally + 1] >>= 1
+
+
+@compiled
+def _seldom_reached(m: Words, tokens: Whole) -> Whole:
+    """Whether W is so seldom that with unlimited clues that this is not worth working out."""
+    tally = FOUND + 2 * min(tokens, MOST_TALLIES - 1)
+    return m[tally] > ENOUGH_FOUND and 4 * m[tally + 1] < m[tally]
 
 
 @compiled
@@ -1184,6 +1214,8 @@ def _bound_draws(
                 settled |= 1 << number
     m[SETTLED + depth] = settled
     unknown &= ~settled
+    if _seldom_reached(m, tokens):
+        return total
     for number in range(draws):
         if total <= floor:
             break
