@@ -38,12 +38,13 @@ SECONDS_PER_PLACE = 2e-7
 
 
 def places_in(memory: int) -> tuple[int, int, int]:
-    """Return how many places the cache has, and the table at most, and ids, in so many bytes.
+    """Return the places of the cache, the most of the table, and the ids, for so many bytes.
 
     Examples
     --------
-    >>> places_in(10**9)
-    (65536, 30310590, 65536)
+    >>> cache, places, ids = places_in(10**9)
+    >>> cache, places // 10**6, ids
+    (65536, 30, 65536)
     """
     place = 8 * kernel.PLACE_WORDS
     cache = min(MOST_CACHE_PLACES, 1 << (memory // 8 // place).bit_length() - 1)

@@ -7,7 +7,7 @@ fast. Without numba the same functions run uncompiled (and slowly).
 Everything is in this one file: numba does not notice a change in a function of another file. Two
 flat arrays go from function to function, because each argument costs time in every call:
 
-``m``, the memory of the search: numbers that steer it (`CONTROL`), the factorials, and for each
+``m``, the memory of the search: numbers that steer it, the factorials, and for each
     depth of the search the suits of the position (`ROWS`, and what it is looked up by: `STIRRED`,
     `LOW_IDS`, `HIGH_IDS`), its actions (`MOVES`), and the draws of the action in work (`DREW`, how
     many in `DRAWS`, and in `SETTLED` a bit for each whose bound is its value), and where the last
@@ -116,7 +116,7 @@ BURIED = 8  # how many such copies there are
 DRAW_LISTS = 9  # for each player what may be drawn: 1 and how many, or 0; 256 for each held one
 LIST_WORDS = 1 + 5
 MOST_PLAYERS = 6
-FACT_WORDS = 48
+FACT_WORDS = DRAW_LISTS + MOST_PLAYERS * LIST_WORDS
 
 # One draw of such a list: the suit after it, then copies, then, of a last copy, 1 and the cards
 # above it.
@@ -397,23 +397,17 @@ def _find(m: Words, t: Words, place: Whole, low: Whole, high: Whole, meta: Whole
 
 
 @compiled
-def _place(m: Words, t: Words, depth: Whole, meta: Whole) -> Whole:
+def place_of(m: Words, t: Words, depth: Whole, meta: Whole) -> Whole:
     """Where the position at `depth` is, or the empty place where it belongs."""
     first = _first_place(m, t, m[STIRRED + depth], meta)
     return _find(m, t, first, m[LOW_IDS + depth], m[HIGH_IDS + depth], meta)
 
 
 @compiled
-def place_of(m: Words, t: Words, depth: Whole, meta: Whole) -> Whole:
-    """Where the position at `depth` is, or the empty place where it belongs."""
-    return _place(m, t, depth, meta)
-
-
-@compiled
 def _store(m: Words, t: Words, depth: Whole, meta: Whole, worth: Whole, known: Whole) -> None:
     if m[STATUS] != GOING:
         return  # it was not worked out to the end
-    place = _place(m, t, depth, meta)
+    place = place_of(m, t, depth, meta)
     if not t[place + KEY] & 3:
         if not _is_cached(meta):
             # The last place stays empty, or a search for one would not end.
@@ -448,7 +442,7 @@ def recall(
 
     `tokens` and `spare` are without what cannot matter (rule 5).
     """
-    record = _place(m, t, depth, relaxed_meta(deck))
+    record = place_of(m, t, depth, relaxed_meta(deck))
     bits = t[record + BITS]
     bit = _bit(m, deck, tokens, spare, mover)
     if bit >= 0 and t[record + KEY] & 3:
@@ -456,7 +450,7 @@ def recall(
             return EXACT, t[record + WORTH]
         if not bits >> (APART + bit) & 1:
             return EMPTY, 0 * tokens
-    place = _place(m, t, depth, value_meta(deck, tokens, spare, mover, 0))
+    place = place_of(m, t, depth, value_meta(deck, tokens, spare, mover, 0))
     return t[place + KEY] & 3, t[place + WORTH]
 
 
@@ -481,7 +475,7 @@ def _keep(
         return  # it was not worked out to the end
     bit = _bit(m, deck, tokens, spare, mover)
     if bit >= 0:
-        record = _place(m, t, depth, relaxed_meta(deck))
+        record = place_of(m, t, depth, relaxed_meta(deck))
         bits = t[record + BITS]
         reached = t[record + KEY] & 3 == EXACT and known == EXACT and worth == t[record + WORTH]
         if known == EXACT:
@@ -993,7 +987,7 @@ def final_gain(m: Words, t: Words, depth: Whole, mover: Whole, turns: Whole) -> 
     if turns == 0 or m[row + SUITS - 1] == 0:
         return 0
     meta = ((mover << 4) | turns) << 2 | FINAL
-    place = _place(m, t, depth, meta)
+    place = place_of(m, t, depth, meta)
     if t[place + KEY] & 3:
         return t[place + WORTH]
     _count_node(m)
@@ -1053,7 +1047,7 @@ def relaxed(m: Words, t: Words, depth: Whole, deck: Whole, floor: Whole) -> Whol
     if top <= floor or top == 0:
         return top
     meta = relaxed_meta(deck)
-    place = _place(m, t, depth, meta)
+    place = place_of(m, t, depth, meta)
     known = t[place + KEY] & 3
     if known == EXACT:
         return t[place + WORTH]
@@ -1262,7 +1256,7 @@ def value(
         clues = 0 * clues  # there will not be so many anyhow
     key = value_meta(deck, tokens, spare, mover, clues)
     if clues:
-        place = _place(m, t, depth, key)
+        place = place_of(m, t, depth, key)
         known = t[place + KEY] & 3
         if known == EXACT:
             return t[place + WORTH]
