@@ -250,7 +250,7 @@ def whole_bound(game: Game, objective: Objective, count: int, full: bool) -> Fra
 
 
 def test_merging_classes_never_makes_a_bound_of_four_or_five_steps_lower() -> None:
-    """Lemma 6 of the plan model, against the same game with all faces told apart."""
+    """Lemma 7 of the plan model, against the same game with all faces told apart."""
     told: Counter[str] = Counter()
     for _, game in micro_positions(0, 160):
         if len(game.players) > 2 or game.rules.hand_size(2) < 2 or not game.rules.final_round:

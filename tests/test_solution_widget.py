@@ -190,7 +190,8 @@ def test_the_plan_is_shown_with_its_bounds_and_what_was_believed() -> None:
 
 
 def test_bounds_are_named_as_bounds_of_the_plan() -> None:
-    explorer = planned(SHORT_OF_LABELS)  # it ends by itself, when nothing is left to try
+    # It ends by itself, when nothing is left to try.
+    explorer = planned(SHORT_OF_LABELS, objective="score")
     worth = explorer.solution["value"]
     assert not worth["exact"]
     assert worth["text"].startswith("between ")

@@ -14,9 +14,11 @@ Rooms: `strategy` (a plan as a value), `solving` (`solve_plan`), `asked` (which 
 `plan_solution` (the answer, which `answering` puts together), `prior` (the worlds, merged and
 counted), `table` (the rules on merged worlds), `team` (what a search asks of a game), `search` and
 `frame` (the joint search), `improving` (better plans from good ones), `trials` and `kernel` (the
-same by many small trials, compiled), `codes` (clues that every hand is sure to have), `ceilings`
-(upper bounds), `waiting` (what silence is worth), `certify` and `certify_deals` (the independent
-checker), `following` (a plan walked at a table), `plan_words` (in sentences) and `plan_graph`.
+same by many small trials, compiled), `codes` (clues that every hand is sure to have), `offers`
+(what hands really offer beyond that), `offer_table`, `offering` and `preferring` (plans that go by
+it), `ceilings` (upper bounds), `waiting` (what silence is worth), `certify` and `certify_deals`
+(the independent checker), `following` (a plan walked at a table), `plan_words` (in sentences) and
+`plan_graph`.
 
 The lower bound
 ---------------
@@ -31,6 +33,15 @@ for.
 with this sight is sure to have, needs no clue that is not there. See `codes` for which are sure,
 and for the rulesets where fewer are.
 
+*Lemma 3 (offers).* Worlds may also be told apart by the labels that the hands offer at the
+beginning (`offers`). The giver of a clue sees that hand, so her choice may depend on what it
+offers; its holder does not, and for him such worlds are pooled. A hand offers the same until its
+holder plays or discards, whoever else draws; from then on only sure labels count for it. What hands
+offer is decided by their cards, so with the hands known all orders of the deck stay equally likely.
+A plan says for each hand seen what comes first, what if there is no such clue, and so on; a policy
+whose choices follow no such order is changed before it is valued (`preferring`). So it, too, can be
+followed at a real table, and makes there what it made on these worlds.
+
 So what the search promises can be kept, and `certify` keeps it in every world with other code.
 
 Where a plan comes from does not matter for that. For two and three players and the share of perfect
@@ -39,10 +50,10 @@ such a plan is worth is worked out in whole numbers afterwards.
 
 The upper bounds
 ----------------
-*Lemma 3 (face up).* With all hands seen by all, and only the deck's order unknown, a team can copy
+*Lemma 4 (face up).* With all hands seen by all, and only the deck's order unknown, a team can copy
 any plan. So V is at most the average of the face-up values.
 
-*Lemma 4 (one step).* The mover chooses an action for each of her real sights, then all is face up:
+*Lemma 5 (one step).* The mover chooses an action for each of her real sights, then all is face up:
 again a team can copy any plan. The sum runs over real sights, not over blind ones: on blind worlds
 the bound is *wrong*, because seeing two copies of r1 makes a card clued red likelier to be the r5,
 and who merges the sights forbids the mover to know. But cards not needed that the clues allow in
@@ -50,7 +61,7 @@ the same of the *mover's own* slots may be exchanged without changing what she m
 that differ only by them have the same shares of everything the bound asks for, hence the same best
 action, and may be merged.
 
-*Lemma 5 (two steps).* The mover, then the next player choose for each real sight, a clue tells its
+*Lemma 6 (two steps).* The mover, then the next player choose for each real sight, a clue tells its
 receiver all that its giver sees, then all is face up. Cards not needed are merged by the slots, of
 any hand, that the clues allow them in (a *class*). This loses nothing, though two players might
 agree by the faces of merged cards: let the team draw a random order of the faces of each class
@@ -59,7 +70,7 @@ hand, as the first of that order, and those in the mover's hand as its last. Eac
 so from her own sight, and each deal of faces comes out equally likely. So with faces they can do
 only what they can do with shared random numbers, which are no help: some fixed number is as good.
 
-*Lemma 6 (more steps).* With two players the mover, the other, the mover and so on choose, any
+*Lemma 7 (more steps).* With two players the mover, the other, the mover and so on choose, any
 number of times. Now players have seen the faces of cards of their own, which they played or
 discarded, and would need to know which face of the random order that was. So the relaxed game tells
 everybody, with such a card, how many of its class the same hand holds among its older cards
@@ -72,13 +83,13 @@ or are still held and are told. So each player can work out from the order, from
 from what is told all that she would know at a real table, and what a clue said from all that its
 giver saw.
 
-*Lemma 7 (types).* For three steps, sights of the mover that have the needed cards in the same
+*Lemma 8 (types).* For three steps, sights of the mover that have the needed cards in the same
 slots, and the same shares of what she may hold and of the deck, are merged (`ceilings.by_type`):
 with the other's one choice fixed, what she does with one sight does not touch what she does with
 another, and the two face the same question. For four steps that is not so, as the other's second
 choice hangs on what he has shown himself; there all classes are told apart.
 
-*Lemma 8 (groups).* Where the mover's sights are put into groups, and everybody is told of which
+*Lemma 9 (groups).* Where the mover's sights are put into groups, and everybody is told of which
 group the sight is, a team can do what it can do without: so the bounds of the groups may be added.
 That serves where they are too many to go through all prescriptions (`ceilings.ManySteps`).
 
@@ -86,11 +97,11 @@ After the last step all is face up. With more than two players there would be th
 from the two ends of one order, so that only two steps are used.
 
 Where it stays open: above all positions without clue tokens, in which the clues to come, told in
-full by the relaxed games, tell far less in the real one; values that need more labels than are sure
-(a real hand often offers six or more clues, four labels are sure); positions with so many sights
-that the groups of Lemma 8 are too small to show how the sights get into each other's way; and those
-whose classes are too many to list (clues of many kinds to many slots), where only the first two
-bounds are left.
+full by the relaxed games, tell far less in the real one; values that need more labels than hands
+offer, or, with three players and for the expected score, more than the four that are sure;
+positions with so many sights that the groups of Lemma 9 are too small to show how the sights get
+into each other's way; and those whose classes are too many to list (clues of many kinds to many
+slots), where only the first two bounds are left.
 """
 
 from hanabi_kit.endgame.plan.certify import certify

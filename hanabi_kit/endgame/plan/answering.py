@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import factorial
-from typing import cast
+from typing import Any, cast
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.endgame.plan.codes import SureCode
 from hanabi_kit.endgame.plan.frame import Frame
 from hanabi_kit.endgame.plan.improving import Improver
+from hanabi_kit.endgame.plan.offer_table import OfferTable
+from hanabi_kit.endgame.plan.offers import Offers
 from hanabi_kit.endgame.plan.plan_solution import MOST_CASES, PlanCase, PlanSolution
+from hanabi_kit.endgame.plan.preferring import in_order
 from hanabi_kit.endgame.plan.prior import Alike, Prior, World, alike_of
 from hanabi_kit.endgame.plan.search import Search
-from hanabi_kit.endgame.plan.strategy import Choice, Decision, Outcome, Plan, Shown, Sight, Signal
+from hanabi_kit.endgame.plan.strategy import (
+    Choice,
+    Code,
+    Decision,
+    Outcome,
+    Plan,
+    Shown,
+    Sight,
+    Signal,
+)
 from hanabi_kit.endgame.plan.table import DISCARD, HanabiTable, Node
-from hanabi_kit.endgame.plan.team import CLUE, Policy
+from hanabi_kit.endgame.plan.team import CLUE, Policy, Show
 from hanabi_kit.endgame.plan.waiting import can_wait
 from hanabi_kit.endgame.solution import ActionValue, Budget, Objective
 from hanabi_kit.errors import SearchBudgetExceeded
+from hanabi_kit.game import Game
 from hanabi_kit.view import View
 
 __all__ = ["EachState", "Findings", "Lower"]
@@ -49,7 +63,7 @@ class EachState(Budget):
 
 @dataclass(slots=True)
 class Lower:
-    """A search for lower bounds with one code."""
+    """A search for lower bounds with one code, or one that goes by what the hands offer."""
 
     table: HanabiTable
     search: Search
@@ -57,6 +71,25 @@ class Lower:
     belief: dict[World, int]
     improver: Improver | None = None
     finished: bool = False
+    offers: Offers | None = None
+
+    def code(self, policy: Policy) -> Code:
+        """Return how a clue is read at the first decision of a policy."""
+        if self.offers is not None and any(sight[1] for sight in policy.choices):  # type: ignore[index]
+            return self.offers.code
+        return self.sure.code
+
+    def sight(self, game: Game, seen: tuple[tuple[int, ...], ...]) -> Hashable:
+        """Return how the table has what the mover of `game` sees."""
+        if self.offers is None:
+            return seen
+        other = 1 - int(game.mover)
+        number = self.offers.of(game, other) if self.offers_of(other) else 0
+        return seen[0], number
+
+    def offers_of(self, seat: int) -> bool:
+        """Whether it is known what the hand of `seat` offers at the beginning."""
+        return any(world[2][seat] for world in self.belief)  # type: ignore[misc]
 
 
 class Findings:
@@ -165,9 +198,9 @@ class Findings:
             if game.rules.touches(action.value, held.card)
         )
         label = None
-        if self.best is not None:
+        if self.best is not None and self.policy is not None:
             distance = (action.to - game.mover) % len(game.players)
-            label = self.best.sure.code.read(distance, action.value, touched)
+            label = self.best.code(self.policy).read(distance, action.value, touched)
         return CLUE, -1 if label is None else label
 
     def _changed(self) -> dict[tuple[int, int], int]:
@@ -175,7 +208,7 @@ class Findings:
         if self.best is None or self.policy is None:
             return {}
         lower, policy = self.best, self.policy
-        sight, table = self.real_sight(self.prior), lower.table
+        sight, table = lower.sight(self.game, self.real_sight(self.prior)), lower.table
         cells = table.cells(table.start, lower.belief)
         cell = next((cell for cell in cells if cell.sight == sight), None)
         if cell is None:
@@ -217,19 +250,18 @@ class Findings:
             return ()
         improver = Improver(self.best.search)
         orders = factorial(self.game.deck_size)
-        found = []
-        for (hands, deck), weight in sorted(weights.items(), key=lambda item: -item[1]):
-            world = self.best.table.world((hands, deck))
-            reached = weight * improver.worth(self.policy, world)
-            found.append(
-                PlanCase(
-                    tuple(tuple(map(self._image, hand)) for hand in hands),
-                    tuple(map(self._image, deck)),
-                    weight * orders,
-                    reached,
-                )
+        reached: Counter[World] = Counter()
+        for world, weight in self.best.belief.items():
+            reached[world[0], world[1]] += weight * improver.worth(self.policy, world)
+        return tuple(
+            PlanCase(
+                tuple(tuple(map(self._image, hand)) for hand in hands),
+                tuple(map(self._image, deck)),
+                weight * orders,
+                reached[hands, deck],
             )
-        return tuple(found)
+            for (hands, deck), weight in sorted(weights.items(), key=lambda item: -item[1])
+        )
 
     def _plan(self) -> Plan:
         if self.policy is None or self.best is None:
@@ -240,18 +272,36 @@ class Findings:
         assert self.best is not None
         node: Node = policy.node
         choices: dict[Sight, tuple[Choice, ...]] = {}
-        for seen, show in policy.choices.items():
-            kinds = cast("tuple[tuple[int, ...], ...]", seen)
+        for kinds, shows in self._preferences(policy):
             sight = tuple(tuple(map(self._image, hand)) for hand in kinds)
-            choices[sight] = (self._choice(show),)
+            choices[sight] = tuple(map(self._choice, shows))
         clues = any(show[0] == CLUE for show in policy.choices.values())
         following: dict[Outcome, Decision] = {}
         for show, after in policy.next.items():
             what = self._choice(show)
             shown = what if isinstance(what, Signal) else Shown(what, self._image(show[1]))
             following[shown] = self._decision(after)
-        code = self.best.sure.code if clues else None
+        code = self.best.code(policy) if clues else None
         return Decision(Seat(node.mover), code, choices, following)
+
+    def _preferences(
+        self, policy: Policy
+    ) -> Iterator[tuple[tuple[tuple[int, ...], ...], Sequence[Show]]]:
+        """The hands that the mover may see, with what she would do first, what else, and so on."""
+        assert self.best is not None
+        table = self.best.table
+        if not isinstance(table, OfferTable):
+            for seen, show in policy.choices.items():
+                yield cast("tuple[tuple[int, ...], ...]", seen), (show,)
+            return
+        by_hand: dict[tuple[int, ...], dict[int, Show]] = {}
+        for (hand, number), show in cast("Mapping[Any, Show]", policy.choices).items():
+            by_hand.setdefault(hand, {})[number] = show
+        for hand, choices in by_hand.items():
+            labels = {number: table.labels_of(hand, number) for number in choices}
+            order = in_order(choices, labels)
+            assert order
+            yield (hand,), order
 
     def _image(self, kind: int) -> Card | None:
         return self.prior.kinds.images[kind]

@@ -31,7 +31,7 @@ from hanabi_kit.endgame.plan.strategy import Code
 from hanabi_kit.game import Game
 from hanabi_kit.rules import Ruleset
 
-__all__ = ["SureCode", "sure_codes"]
+__all__ = ["SureCode", "is_plain", "sure_codes"]
 
 
 def is_plain(rules: Ruleset) -> bool:

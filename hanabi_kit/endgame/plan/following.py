@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, Slot
 from hanabi_kit.endgame.plan.strategy import (
+    Choice,
     Code,
     Outcome,
     Plan,
@@ -90,8 +91,16 @@ class Walk:
 
         Several clues may read as the same label.
         """
+        return self._now()[1]
+
+    @property
+    def choice(self) -> Choice | None:
+        """The first choice of the plan that can be done now; None where it has nothing to say."""
+        return self._now()[0]
+
+    def _now(self) -> tuple[Choice | None, tuple[Action, ...]]:
         if self.silent or self.game.over:
-            return ()
+            return None, ()
         decision, game = self.plan.decision, self.game
         legal = game.legal_actions()
         for choice in decision.choices.get(self.sight, ()):
@@ -103,8 +112,8 @@ class Walk:
             else:
                 found = tuple(action for action in legal if action == choice)
             if found:
-                return found
-        return ()
+                return choice, found
+        return None, ()
 
     def after(self, action: Action, drawn: Card | None = None) -> Walk:
         """Return the table after `action`, whether the plan asked for it or not.

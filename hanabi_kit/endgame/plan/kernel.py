@@ -64,8 +64,10 @@ def compiled(function: Function) -> Function:
     return cast(Function, njit(cache=True)(function)) if COMPILED else function
 
 
-# A hand has HAND slots of four bits, slot 1 lowest; the hands follow each other in one word.
-EMPTY = 15
+# A hand has HAND slots of four bits, slot 1 lowest; the hands follow each other in one word, WIDTH
+# bits each. What is left above the slots is the number of the labels that the hand offers; 0 where
+# only those count that every such hand has.
+EMPTY, SURE = 15, 4
 MOST_SLOTS, MOST_NEEDED, MOST_DECK = 15, 12, 5
 
 # The other word of a world: the deck's cards, then what everybody sees.
@@ -79,13 +81,16 @@ SHOWN_DISCARD, SHOWN_CLUE = 80, 160
 
 # Places of the settings.
 PLAYERS, HAND, MAX_TOKENS, ZERO, ENDS, NEEDED, GOAL, LAST_RANK = 0, 1, 2, 3, 4, 5, 6, 7
-SPOTS, JOURNAL, STAMP, USED, FULL, EACH, LEFT = 8, 9, 10, 11, 12, 13, 14
+SPOTS, JOURNAL, STAMP, USED, FULL, EACH, LEFT, WIDTH = 8, 9, 10, 11, 12, 13, 14, 15
 NUMBERS = 80
 """Here stand 0, 1 and 2: a literal as an argument would make numba compile `run` once for each, and
 these would call each other."""
 
 SUIT, RANK, SPARE_SUIT, SPARE_RANK = 16, 32, 48, 64
-SETTINGS = 83
+CARDS, OFFERS, OFFER_BITS = 83, 84, 10
+SETTINGS = OFFERS + (1 << OFFER_BITS)
+"""Where the labels that a hand offers stand, as bits, by their number; see `is_label`."""
+
 SUITS, RANKS = 6, 9
 
 # What `run` does with the choices.
@@ -126,14 +131,14 @@ def acted(m: Words, hands: Whole, rest: Whole, choice: Whole) -> tuple[Whole, Wh
     else:
         drawn = 1 if deck else 0
         slot = choice & 15
-        first = 4 * size * mover
+        first = m[WIDTH] * mover
         hand = (hands >> first) & ((1 << 4 * size) - 1)
         kind = (hand >> 4 * slot) & 15
         below = hand & ((1 << 4 * slot) - 1)
         above = hand >> 4 * (slot + 1)
         hand = below | (above << 4 * slot)
         hand = hand << 4 if deck else hand | (EMPTY << 4 * (size - 1))
-        hands = (hands & ~(((1 << 4 * size) - 1) << first)) | (hand << first)
+        hands = (hands & ~(((1 << m[WIDTH]) - 1) << first)) | (hand << first)
         if choice >= DISCARD:
             tokens += 1
         elif kind and m[RANK + kind] == height(m, rest, m[SUIT + kind]) + 1:
@@ -179,7 +184,7 @@ def drawn_after(
             if other < place:
                 return 0, hands, rest
             copies += 1
-    hands |= kind << (4 * m[HAND] * seat)
+    hands |= kind << (m[WIDTH] * seat)
     cards = rest & ((1 << DECK) - 1)
     cards = (cards & ((1 << 4 * place) - 1)) | ((cards >> 4 * (place + 1)) << 4 * place)
     rest = ((rest >> DECK) << DECK) | cards
@@ -195,7 +200,7 @@ def lying(m: Words, hands: Whole, rest: Whole) -> Whole:
     found = 0
     size = m[HAND]
     for seat in range(m[PLAYERS]):
-        hand = hands >> (4 * size * seat)
+        hand = hands >> (m[WIDTH] * seat)
         for _ in range(size):
             kind = hand & 15
             hand >>= 4
@@ -375,6 +380,7 @@ def action_worth(
 ) -> Share:
     """Return what `worked_out` does, remembered for all choices of a world together."""
     size = m[HAND]
+    hands &= m[CARDS]
     mask = known.shape[0] - 1
     mixed = (hands ^ (rest * 0x2545F4914F6CDD1D)) * 0x5851F42D4C957F2D
     place = (mixed ^ (mixed >> 31)) & mask
@@ -390,7 +396,7 @@ def action_worth(
                 if choice_now >= CLUE:
                     if tokens:
                         worth = worked_out(m, hands, rest, choice_now, table, worths)
-                elif (hands >> (4 * (size * seat + slot))) & 15 != EMPTY and (
+                elif (hands >> (m[WIDTH] * seat + 4 * slot)) & 15 != EMPTY and (
                     choice_now < DISCARD or tokens < m[MAX_TOKENS]
                 ):
                     worth = worked_out(m, hands, rest, choice_now, table, worths)
@@ -477,12 +483,21 @@ def spot_made(m: Words, cells: Words, journal: Words, spot: Whole, show: Whole) 
 
 @compiled
 def is_label(m: Words, sight: Whole, mover: Whole, label: Whole) -> Truth:
-    """Whether a hand is sure to have a clue with this label: see `codes.SureCode`."""
+    """Whether a hand has a clue with this label.
+
+    That is written beside the hand (see `offers`) until a card of it is played or discarded; then
+    only the labels count that it is sure to have, as `codes.SureCode` says.
+    """
     each, size, players = m[EACH], m[HAND], m[PLAYERS]
     seat = (mover + 1 + label // each) % players
     what = label % each
-    hand = sight >> (4 * size * seat)
+    hand = sight >> (m[WIDTH] * seat)
     if hand & 15 == EMPTY:
+        return False
+    offer = (hand & ((1 << m[WIDTH]) - 1)) >> 4 * size
+    if offer:
+        return (m[OFFERS + offer] >> what) & 1 == 1
+    if what >= SURE:
         return False
     if what < 2:
         return True
@@ -513,7 +528,7 @@ def can(m: Words, sight: Whole, hands: Whole, rest: Whole, choice: Whole) -> Tru
     if choice >= CLUE:
         return tokens > 0 and is_label(m, sight, mover, choice - CLUE)
     slot = choice & 15
-    if (hands >> (4 * (m[HAND] * mover + slot))) & 15 == EMPTY:
+    if (hands >> (m[WIDTH] * mover + 4 * slot)) & 15 == EMPTY:
         return False
     return choice < DISCARD or tokens < m[MAX_TOKENS]
 
@@ -573,7 +588,7 @@ def show_of(m: Words, hands: Whole, rest: Whole, choice: Whole) -> Whole:
     if choice >= CLUE:
         return SHOWN_CLUE + choice - CLUE
     slot = choice & 15
-    kind = (hands >> (4 * (m[HAND] * ((rest >> MOVER) & 3) + slot))) & 15
+    kind = (hands >> (m[WIDTH] * ((rest >> MOVER) & 3) + 4 * slot)) & 15
     return (SHOWN_DISCARD if choice >= DISCARD else 0) + 16 * slot + kind
 
 
@@ -626,7 +641,7 @@ def gathered(
 @compiled
 def own_mask(m: Words, rest: Whole) -> Whole:
     """Return the bits of the hand of the player to move."""
-    size = 4 * m[HAND]
+    size = m[WIDTH]
     return ((1 << size) - 1) << (size * ((rest >> MOVER) & 3))
 
 
@@ -637,7 +652,7 @@ def by_sight(m: Words, first: Whole, end: Whole, worlds: Words, shares: Decimals
     At one spot worlds with equal hands have equal decks, as the same cards have been shown.
     """
     own = own_mask(m, worlds[first, 1])
-    size = 4 * m[HAND]
+    size = m[WIDTH]
     shift = size * ((worlds[first, 1] >> MOVER) & 3)
     for i in range(first, end):
         hands = worlds[i, 0]

@@ -30,8 +30,9 @@ def plan_graph(plan: Plan, players: Sequence[str]) -> nx.DiGraph[str]:
     -------
     networkx.DiGraph
         From ``"start"``; other nodes are named by what was seen on the way. Nodes carry ``player``,
-        ``choices`` (how many sights lead to each) and the number of ``sights``; edges what is
-        ``seen`` and the number of ``sights`` with which it may come.
+        ``choices`` (how many sights lead to each, first or for want of the clues before it) and the
+        number of ``sights``; edges what is ``seen`` and the number of ``sights`` with which it may
+        come.
 
     Examples
     --------
@@ -54,7 +55,9 @@ def plan_graph(plan: Plan, players: Sequence[str]) -> nx.DiGraph[str]:
     graph: nx.DiGraph[str] = nx.DiGraph()
 
     def add(name: str, decision: Decision) -> None:
-        choices = Counter(choice_text(each[0]) for each in decision.choices.values() if each)
+        choices = Counter(
+            choice_text(choice) for each in decision.choices.values() for choice in each
+        )
         graph.add_node(
             name,
             player=players[decision.seat],

@@ -49,6 +49,8 @@ WORDS = {
         "play": "plays slot {}",
         "discard": "discards slot {}",
         "clue": "gives {}",
+        "or else": ", or if there is none {}",
+        "if none": "{} (if other clues are not there)",
         "a play": "a play of slot {} that shows {}",
         "a discard": "a discard of slot {} that shows {}",
         "trash": "a card that nobody needs",
@@ -58,6 +60,7 @@ WORDS = {
         "any": "a clue",
         "touching": "{clue} that touches {slots}",
         "missing": "{clue} that misses {slots}",
+        "touching but": "{clue} that touches {slots} but not {missed}",
         "value": "the clue {}",
         "belief": "Believed: every deal that the clues and the cards on the table allow is equally "
         "likely; not why anybody gave a clue. The figures are averages over what the players may "
@@ -93,6 +96,8 @@ WORDS = {
         "play": "joue la carte {}",
         "discard": "défausse la carte {}",
         "clue": "donne {}",
+        "or else": ", ou s'il n'y en a pas {}",
+        "if none": "{} (si d'autres indices manquent)",
         "a play": "une pose de la carte {} qui montre {}",
         "a discard": "une défausse de la carte {} qui montre {}",
         "trash": "une carte dont personne n'a besoin",
@@ -102,6 +107,7 @@ WORDS = {
         "any": "un indice",
         "touching": "{clue} qui désigne {slots}",
         "missing": "{clue} qui ne désigne pas {slots}",
+        "touching but": "{clue} qui désigne {slots} mais pas {missed}",
         "value": "l'indice {}",
         "belief": "Hypothèse\u00a0: toutes les donnes que permettent les indices et les cartes "
         "visibles sont également probables\u00a0; on ne tire rien de la raison pour laquelle un "
@@ -196,7 +202,7 @@ class PlanTeller:
         view = solution.view
         own = list(view.unseen().elements())[: len(view.own)]
         walk = Walk(solution.plan, view.supposing(own))
-        choice = next(iter(decision.choices.get(walk.sight, ())), None)
+        choice = walk.choice
         if choice is None:
             yield words["no plan"].format(name=name)
         else:
@@ -218,28 +224,27 @@ class PlanTeller:
     def agreed(self, decision: Decision) -> str:
         """What the mover does with each sight, the sights of one choice together."""
         name = self.wording.name(decision.seat)
-        groups = by_choice(decision)
         texts = [
             self.words["when"].format(
                 name=name,
-                choice=self.choice(choice, decision),
+                choice=self.choices(choices, decision),
                 sights=self.sights(decision.seat, sights),
             )
-            for choice, sights in groups
+            for choices, sights in _by_choices(decision)
         ]
         return self.wording.semicolon.join(texts)
 
     def then(self, before: Decision, outcome: Outcome, after: Decision) -> str:
         """What the next player does after what was seen."""
-        groups = by_choice(after)
+        groups = _by_choices(after)
         if len(groups) == 1:
-            choices = self.choice(groups[0][0], after)
+            choices = self.choices(groups[0][0], after)
         else:
             choices = self.wording.semicolon.join(
                 self.words["then where"].format(
-                    choice=self.choice(choice, after), sights=self.sights(after.seat, sights)
+                    choice=self.choices(each, after), sights=self.sights(after.seat, sights)
                 )
-                for choice, sights in groups
+                for each, sights in groups
             )
         return self.words["after"].format(
             outcome=self.outcome(outcome, before),
@@ -292,6 +297,11 @@ class PlanTeller:
             return self.words["clue"].format(self.clue(choice.label, decision))
         return self.words["play" if isinstance(choice, Play) else "discard"].format(choice.slot)
 
+    def choices(self, choices: Sequence[Choice], decision: Decision) -> str:
+        """Return what somebody does first, and what where such a clue is not there."""
+        first, *others = (self.choice(choice, decision) for choice in choices)
+        return first + "".join(self.words["or else"].format(each) for each in others)
+
     def outcome(self, outcome: Outcome, decision: Decision) -> str:
         """Return what was seen: "a play of slot 2 that shows a red 4"."""
         if isinstance(outcome, Signal):
@@ -324,6 +334,9 @@ class PlanTeller:
             if code.family == "exact":
                 yield self.words["value"].format(code.values[raw >> len(code.slots)])
                 continue
+            if code.family == "first":
+                yield self.first(code, raw)
+                continue
             if code.family == "slot":
                 kind, bits = ("any", 0) if not raw else (("colour", "rank")[raw - 1], 1)
             else:
@@ -340,6 +353,17 @@ class PlanTeller:
             if missed:
                 clue = self.words["missing"].format(clue=clue, slots=self.wording.slots(missed))
             yield clue
+
+    def first(self, code: Code, label: int) -> str:
+        """The clues by the first slot they touch."""
+        clue, place = self.words[("colour", "rank")[label % 2]], label // 2
+        if place == len(code.slots):
+            return self.words["missing"].format(clue=clue, slots=self.wording.slots(code.slots))
+        slots = self.wording.slots(code.slots[place : place + 1])
+        if not place:
+            return self.words["touching"].format(clue=clue, slots=slots)
+        missed = self.wording.slots(code.slots[:place])
+        return self.words["touching but"].format(clue=clue, slots=slots, missed=missed)
 
     def sights(self, seat: Seat, sights: Sequence[Sight]) -> str:
         """Several sights of one player; some of them named, the others counted."""
@@ -363,6 +387,12 @@ class PlanTeller:
         if players == 2:
             return self.words["none"].format(name=self.wording.name(Seat((seat + 1) % 2)))
         return self.words["no find"].format(name=self.wording.name(seat))
+
+    def sight_for(self, choice: Choice, decision: Decision, sight: Sight) -> str:
+        """What a player sees who does this, and whether only for want of other clues."""
+        text = self.sight(decision.seat, sight)
+        first = decision.choices[sight][0] == choice
+        return text if first else self.words["if none"].format(text)
 
     def hand(self, holder: Seat, hand: Sequence[Card | None]) -> str:
         """The needed cards of a hand; empty where it has none."""
@@ -394,9 +424,21 @@ class PlanTeller:
 
 
 def by_choice(decision: Decision) -> list[tuple[Choice, list[Sight]]]:
-    """The sights of a decision by what is done, the choice of most sights first."""
+    """The sights of a decision by what may be done, the choice of most sights first.
+
+    A sight is there with each of its choices, also those for want of a clue that comes before.
+    """
     groups: dict[Choice, list[Sight]] = {}
     for sight, choices in decision.choices.items():
-        for choice in choices[:1]:
+        for choice in choices:
             groups.setdefault(choice, []).append(sight)
+    return sorted(groups.items(), key=lambda group: -len(group[1]))
+
+
+def _by_choices(decision: Decision) -> list[tuple[tuple[Choice, ...], list[Sight]]]:
+    """The sights of a decision by all that is done in turn, that of most sights first."""
+    groups: dict[tuple[Choice, ...], list[Sight]] = {}
+    for sight, choices in decision.choices.items():
+        if choices:
+            groups.setdefault(choices, []).append(sight)
     return sorted(groups.items(), key=lambda group: -len(group[1]))

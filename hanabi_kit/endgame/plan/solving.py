@@ -17,6 +17,7 @@ from hanabi_kit.endgame.plan.asked import movers_view
 from hanabi_kit.endgame.plan.ceilings import ManySteps, TwoStep, by_type
 from hanabi_kit.endgame.plan.codes import SureCode, sure_codes
 from hanabi_kit.endgame.plan.improving import Improver
+from hanabi_kit.endgame.plan.offering import covers_offers, with_offers
 from hanabi_kit.endgame.plan.plan_solution import PlanSolution
 from hanabi_kit.endgame.plan.prior import Prior, World, alike_of, prior_of
 from hanabi_kit.endgame.plan.search import Search
@@ -56,10 +57,14 @@ CLOSE = 1e-9
 
 FIRST_SHARE = 0.3
 CEILINGS, PUSHED = 2, 5
-MORE_CEILINGS, TRIED = 5, 2
+MORE_CEILINGS, TRIED, OFFERED = 5, 2, 6
 """Seconds of the first pass with a limit; every later one has twice as many. Upper bounds of each
 number of steps, and improving the plan by pushes, may take so many times as much; where the plan is
-improved by compiled trials, they take the second pair."""
+improved by compiled trials, ceilings and trials take the second ones, and trials of plans that go
+by what the hands offer the last."""
+
+OFFERED_FROM, IDLE_PASSES = 2, 2
+"""From which effort on there are such plans, and after how many passes without a gain no more."""
 
 TWO_STEPS = (2_000, 20_000, 200_000, 2_000_000)
 MANY_STEPS = (300, 1_000, 5_000, 50_000)
@@ -140,9 +145,6 @@ class _Share(EachState):
 class _PlanSearch(Findings):
     """One question to the plan model."""
 
-    tried = -1
-    """What the plan that was found by trials is worth."""
-
     # -- the passes ----------------------------------------------------------------------------
 
     def solution(self) -> PlanSolution:
@@ -209,22 +211,27 @@ class _PlanSearch(Findings):
             yield
         self._one_step()
         yield
-        ceilings = self._ceilings()
-        more = True
+        ceilings, offering = self._ceilings(), self._offering(trials)
+        more, offers = True, True
         for effort in range(1, MOST_EFFORT + 1):
             for lower in self.lowers:
                 # Fewer labels pay only in rare tables, which a short search finds.
                 if not lower.finished and (effort <= BOTH_CODES or lower is self.best):
                     self._raise_lower(lower, effort, share)
                     yield
+            if offers and effort >= OFFERED_FROM:
+                self._shared_trials = OFFERED * share
+                offers = next(offering, False)
+                yield
             if more:
                 self._shared = (MORE_CEILINGS if trials else CEILINGS) * share
                 more = next(ceilings, False)
                 yield
             for lower in self.lowers:
                 if trials and lower is first:
-                    self._try(trials, TRIED * share)
-                    yield
+                    if effort <= OFFERED_FROM or not offers:
+                        self._try(trials, TRIED * share)
+                        yield
                 elif lower is self.best:
                     self._push(lower, PUSHED * share)
                     yield
@@ -232,7 +239,7 @@ class _PlanSearch(Findings):
                     self._push(lower, share)
                     yield
             share *= 2
-            if not more and (self.best is None or self.best.finished):
+            if not more and not offers and (self.best is None or self.best.finished):
                 return
 
     def _first(self, lower: Lower) -> None:
@@ -260,7 +267,10 @@ class _PlanSearch(Findings):
     def _set_lower(self, lower: Lower, worth: int, policy: Policy) -> None:
         if worth > self.lower or (self.policy is None and worth == self.lower):
             self.lower, self.policy, self.best = worth, policy, lower
-            self.lower_by = f"a plan with {lower.sure.code.labels} labels"
+            labels = str(lower.sure.code.labels)
+            if lower.offers is not None:
+                labels = f"up to {lower.offers.code.labels}"
+            self.lower_by = f"a plan with {labels} labels"
             self.budget.prove(lower=Fraction(worth, self.scale))
 
     def _trials(self) -> Trials | None:
@@ -286,11 +296,11 @@ class _PlanSearch(Findings):
 
     def _try(self, trials: Trials, share: float) -> None:
         """Improve the plan by compiled trials, as long as there is time."""
-        lower = self.lowers[0]
+        lower = trials.lower
         if lower.finished:
             return
         known = lower.search.best_known(lower.table.start, lower.belief)
-        if known is not None and known[0] > self.tried:
+        if known is not None and known[0] > trials.worth:
             trials.take(known[1])
         budget = _Share(self.budget, share)
         # A share of the worlds that the plan wins; a decimal, so close is not enough to stop for.
@@ -306,12 +316,28 @@ class _PlanSearch(Findings):
         finally:
             self._take_from(trials)
 
+    def _offering(self, trials: Trials | None) -> Iterator[bool]:
+        """Improve plans that go by what the hands offer, a little more each time it is asked."""
+        if trials is None or not covers_offers(trials):
+            return
+        idle = 0
+        last = None
+        for now in with_offers(self.game, self.prior, trials, self.budget):
+            self._try(now, self._shared_trials)
+            yield True
+            last = now
+        while last is not None and idle < IDLE_PASSES:
+            before = last.worth
+            self._try(last, self._shared_trials)
+            idle = 0 if last.worth > before else idle + 1
+            yield True
+
     def _take_from(self, trials: Trials) -> None:
         """Work out in whole numbers what the plan that was tried is worth."""
-        lower = self.lowers[0]
-        self.tried, policy = trials.found()
-        lower.search.note(lower.table.start, lower.belief, self.tried, policy)
-        self._set_lower(lower, self.tried, policy)
+        lower = trials.lower
+        worth, policy = trials.found()
+        lower.search.note(lower.table.start, lower.belief, worth, policy)
+        self._set_lower(lower, worth, policy)
 
     def _push(self, lower: Lower, share: float) -> None:
         """Improve the best plan with one code, as long as that helps and there is time."""

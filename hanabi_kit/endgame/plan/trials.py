@@ -14,6 +14,8 @@ from hanabi_kit.endgame.plan import kernel
 from hanabi_kit.endgame.plan.answering import Lower
 from hanabi_kit.endgame.plan.codes import SureCode
 from hanabi_kit.endgame.plan.improving import Improver
+from hanabi_kit.endgame.plan.offer_table import OfferTable
+from hanabi_kit.endgame.plan.preferring import preferring
 from hanabi_kit.endgame.plan.prior import World
 from hanabi_kit.endgame.plan.table import DISCARD, HanabiTable, Node
 from hanabi_kit.endgame.plan.team import CLUE, Belief, Cell, Policy, Show
@@ -39,8 +41,9 @@ LOOKED_AT = 4_000_000
 """Worlds that are looked at in one go: a few seconds, which cannot be interrupted."""
 
 A_WHILE = 20_000
-MOST_AT_ONCE = 200
-"""Worlds, times trials, between two looks at the clock, and the most trials."""
+LEAST_AT_ONCE, MOST_AT_ONCE = 50, 200
+"""Worlds, times trials, between two looks at the clock, and the least and the most trials: before
+the first of them it is worked out where the plan loses, which takes as long as many trials."""
 
 LONG_IDLE = 2_000
 HEAT = 0.001
@@ -99,11 +102,15 @@ class Trials:
 
     def __init__(self, game: Game, lower: Lower, memory: int, seed: int = 1) -> None:
         table, sure = lower.table, lower.sure
+        self.lower, self.memory = lower, memory
         self.table, self.search, self.belief = table, lower.search, lower.belief
         self.size = game.rules.hand_size(table.players)
         self.seed = seed
         self.idle = 0
         """Trials since the last one that helped."""
+
+        self.worth = -1
+        """What the last plan `found` is worth, in whole numbers."""
 
         self.improver = Improver(lower.search)
         m = self.settings = kernel.new_settings()
@@ -111,6 +118,7 @@ class Trials:
         m[kernel.MAX_TOKENS], m[kernel.LAST_RANK] = table.max_tokens, table.last_rank
         m[kernel.ZERO], m[kernel.ENDS], m[kernel.NEEDED] = table.zero, table.ends, table.needed
         m[kernel.GOAL], m[kernel.EACH] = table.goal, sure.each
+        self._set_offers()
         for kind in range(1, table.needed + 1):
             m[kernel.SUIT + kind], m[kernel.RANK + kind] = table.suit[kind], table.rank[kind]
         for number, suit in enumerate(game.rules.suits):
@@ -131,10 +139,23 @@ class Trials:
         self.acts = np.zeros((acts, 2 * self.size + 1))
         self.total = sum(self.belief.values())
         rest = self.public_word(table.start)
-        for place, ((hands, deck), weight) in enumerate(self.belief.items()):
-            self.worlds[place, :2] = self.hands_word(hands), rest | self.deck_word(deck)
+        for place, (world, weight) in enumerate(self.belief.items()):
+            self.worlds[place, :2] = self.world_word(world), rest | self.deck_word(world[1])
             self.shares[place] = weight / self.total
         self.count = len(self.belief)
+
+    def _set_offers(self) -> None:
+        """Tell the kernel how many bits a hand has, and what the sets of labels are."""
+        m, table = self.settings, self.table
+        self.offers = table.offers if isinstance(table, OfferTable) else None
+        self.width = 4 * self.size
+        if self.offers is not None:
+            self.width += kernel.OFFER_BITS
+            m[kernel.EACH] = self.offers.code.labels
+            m[kernel.OFFERS : kernel.OFFERS + len(self.offers.bits)] = self.offers.bits
+        m[kernel.WIDTH] = self.width
+        for seat in range(table.players):
+            m[kernel.CARDS] |= (1 << 4 * self.size) - 1 << self.width * seat
 
     def _arrays(self) -> tuple[Any, ...]:
         self.settings[kernel.LEFT] = LOOKED_AT
@@ -179,7 +200,7 @@ class Trials:
 
     def _some(self, heat: float) -> tuple[int, float]:
         self.seed += 1
-        number = min(max(A_WHILE // self.count, 1), MOST_AT_ONCE)
+        number = min(max(A_WHILE // self.count, LEAST_AT_ONCE), MOST_AT_ONCE)
         gain: float = kernel.trials(number, self.seed, self.count, heat, *self._arrays())
         return number, gain
 
@@ -214,6 +235,9 @@ class Trials:
     # -- words ---------------------------------------------------------------------------------
 
     def _sight(self, sight: Any, mover: int) -> int:
+        if self.offers is not None:
+            other = 1 - mover
+            return self.hand_word(sight[0], other) | self.offer_word(sight[1], other)
         hands = [()] * self.table.players
         for away, hand in enumerate(sight, start=1):
             hands[(mover + away) % self.table.players] = hand
@@ -221,12 +245,22 @@ class Trials:
 
     def hands_word(self, hands: tuple[tuple[int, ...], ...], mover: int | None = None) -> int:
         """Return hands as the kernel has them; that of `mover` is left out, as in a sight."""
-        word = 0
-        for seat, hand in enumerate(hands):
-            if seat != mover:
-                full = (*hand, *(kernel.EMPTY,) * (self.size - len(hand)))
-                for slot, kind in enumerate(full):
-                    word |= kind << 4 * (self.size * seat + slot)
+        return sum(self.hand_word(hand, s) for s, hand in enumerate(hands) if s != mover)
+
+    def hand_word(self, hand: tuple[int, ...], seat: int) -> int:
+        """Return what one hand adds to them."""
+        full = (*hand, *(kernel.EMPTY,) * (self.size - len(hand)))
+        return sum(kind << self.width * seat + 4 * slot for slot, kind in enumerate(full))
+
+    def offer_word(self, number: int, seat: int) -> int:
+        """Return what the set of labels that a hand offers adds to them."""
+        return number << self.width * seat + 4 * self.size
+
+    def world_word(self, world: Any, mover: int | None = None) -> int:
+        """Return hands as the kernel has them, with what they offer."""
+        word = self.hands_word(world[0], mover)
+        if self.offers is not None:
+            word += sum(self.offer_word(n, s) for s, n in enumerate(world[2]) if s != mover)
         return word
 
     @staticmethod
@@ -246,7 +280,10 @@ class Trials:
     # -- from and to policies ------------------------------------------------------------------
 
     def found(self) -> tuple[int, Policy]:
-        """Return what the plan as it is now is worth, in whole numbers, and the plan."""
+        """Return what the plan as it is now is `worth`, in whole numbers, and the plan.
+
+        With offers, its choices follow an order for each hand seen; see `preferring`.
+        """
         # Also where the time is used up: what was found is not to be lost.
         search, faces = self.search, self.table.faces
         budgets = search.budget, faces.budget
@@ -254,10 +291,12 @@ class Trials:
         try:
             policy = self.policy()
             improver = Improver(search)
-            worth = sum(n * improver.worth(policy, world) for world, n in self.belief.items())
+            if isinstance(self.table, OfferTable):
+                policy = preferring(policy, self.belief, self.table, improver)
+            self.worth = sum(n * improver.worth(policy, w) for w, n in self.belief.items())
         finally:
             search.budget, faces.budget = budgets
-        return worth, policy
+        return self.worth, policy
 
     def policy(self) -> Policy:
         """Return the plan as it is now."""
@@ -276,7 +315,7 @@ class Trials:
 
     def _choice(self, spot: int, node: Node, cell: Cell) -> Show:
         world: World = cell.worlds[0][0]
-        word = self.hands_word(world[0], node.mover)
+        word = self.world_word(world, node.mover)
         choice = int(kernel.choice_at(self.settings, self.cells, word, spot))
         if choice < 0:
             actions = self.table.actions(node, world)

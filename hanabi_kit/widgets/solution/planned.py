@@ -14,6 +14,7 @@ from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Seat
 from hanabi_kit.deduce.reasons.wording import wording
 from hanabi_kit.endgame.plan import Decision, PlanSolution, Shown, sight_of
+from hanabi_kit.endgame.plan.following import Walk
 from hanabi_kit.endgame.plan.plan_graph import choice_text
 from hanabi_kit.endgame.plan.plan_words import PlanTeller, by_choice
 from hanabi_kit.endgame.plan.strategy import Choice, Outcome, Sight
@@ -94,6 +95,13 @@ class Planned:
         )
         return sight_of(hands, view.seat, self.solution.plan.alike)
 
+    @property
+    def _now(self) -> Choice | None:
+        """What the mover at the first table really does."""
+        view = self.solution.view
+        own = list(view.unseen().elements())[: len(view.own)]
+        return Walk(self.solution.plan, view.supposing(own)).choice
+
     # -- what is said ----------------------------------------------------------------------------
 
     def who(self, decision: Decision) -> str:
@@ -157,7 +165,7 @@ class Planned:
                 "id": name,
                 "label": self._teller.choice(choice, decision),
                 "hands": self.words.count("{number} case", "{number} cases", len(sights)),
-                "now": seen in sights if seen is not None else False,
+                "now": seen is not None and choice == self._now,
             }
             for name, (choice, sights) in self._choices(decision).items()
         ]
@@ -166,7 +174,8 @@ class Planned:
             # The hands that are really seen come first: they are what a reader looks for.
             sights = sorted(sights, key=lambda sight: sight != seen)
             found["sights"] = [
-                self._teller.sight(decision.seat, sight) for sight in sights[:MOST_SIGHTS_SHOWN]
+                self._teller.sight_for(choice, decision, sight)
+                for sight in sights[:MOST_SIGHTS_SHOWN]
             ]
             found["more"] = max(len(sights) - MOST_SIGHTS_SHOWN, 0)
             found["after"] = list(self._outcomes(decision, choice))

@@ -1,0 +1,218 @@
+"""Which labels a hand really offers: worlds told apart by the clues that their hands allow.
+
+`codes` relies on the labels that every hand is sure to have, four at most. Most hands offer more:
+one for each colour and each rank in it, where the code asks for the first slot that the clue
+touches. The giver sees the hand and knows; so a plan may let what she says depend on it. A world
+here is one of `prior`, and for each hand the set of labels it offers. The receiver does not know
+the set of the own hand, so it is not part of what she sees.
+
+Counting
+--------
+The cards that nobody needs are dealt one after the other to the slots that a world of the prior
+gives to them. All that is remembered on the way is which of them are left, which colours and ranks
+were met in the hand, and the labels so far: a colour not met yet in the slots before offers the
+label of this slot. In a world the needed cards are where they are, so each of the deals that it
+stands for is counted once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection
+from functools import cache
+
+from hanabi_kit.cards import Card, Slot
+from hanabi_kit.endgame.plan.codes import is_plain
+from hanabi_kit.endgame.plan.prior import Prior
+from hanabi_kit.endgame.plan.strategy import Code
+from hanabi_kit.errors import TooManyWorlds
+from hanabi_kit.game import Game, clued
+
+__all__ = ["OfferedWorld", "Offers", "first_touched", "offered"]
+
+OfferedWorld = tuple[tuple[tuple[int, ...], ...], tuple[int, ...], tuple[int, ...]]
+"""The hands by seat and the deck, as in `prior`; the numbers of the sets that the hands offer."""
+
+_Left = tuple[int, ...]
+"""How many of each card that nobody needs are not dealt yet."""
+
+
+def first_touched(slots: int) -> Code:
+    """Return the code of the first slot touched, of so many; with one it is the `touch` code.
+
+    Examples
+    --------
+    >>> [first_touched(slots).labels for slots in (1, 2, 3, 4)]
+    [4, 6, 8, 10]
+    """
+    return Code("first", tuple(Slot(slot + 1) for slot in range(slots)))
+
+
+class Offers:
+    """Sets of labels, by number; number 0 is for hands of which only the sure labels count.
+
+    Parameters
+    ----------
+    code : Code
+        Of the family ``first``.
+    """
+
+    def __init__(self, code: Code) -> None:
+        self.code = code
+        self.bits = [0]
+        """The sets, the label l as bit l."""
+
+        self._numbers: dict[int, int] = {}
+
+    def number(self, bits: int) -> int:
+        """Return the number of a set."""
+        found = self._numbers.get(bits)
+        if found is None:
+            found = self._numbers[bits] = len(self.bits)
+            self.bits.append(bits)
+        return found
+
+    def labels(self, number: int) -> tuple[int, ...]:
+        """Return the labels of a set."""
+        return tuple(label for label in range(self.code.labels) if self.bits[number] >> label & 1)
+
+    def of(self, game: Game, seat: int) -> int:
+        """Return the number of the set that a hand offers whose cards are known."""
+        hand = [held.card for held in game.hands[seat]]
+        bits = 0
+        for value in game.rules.clue_values:
+            touched = frozenset(
+                Slot(slot)
+                for slot, card in enumerate(hand, start=1)
+                if game.rules.touches(value, card)
+            )
+            if touched:
+                label = self.code.read(1, value, touched)
+                assert label is not None
+                bits |= 1 << label
+        return self.number(bits)
+
+
+def offered(
+    prior: Prior,
+    game: Game,
+    offers: Offers,
+    seats: Collection[int],
+    most: int,
+    look: Callable[[], None] = lambda: None,
+) -> dict[OfferedWorld, int]:
+    """Return the worlds of a prior by what the hands of `seats` offer, with their weights.
+
+    Parameters
+    ----------
+    prior : Prior
+        Its cards that nobody needs are one kind.
+    game : Game
+        For two players, of a ruleset where a card is touched by its colour, its rank and nothing
+        else.
+    offers : Offers
+    seats : collection of int
+        The other hands get number 0.
+    most : int
+        The most worlds to list.
+    look : callable
+        Called now and then; may raise to stop.
+
+    Raises
+    ------
+    TooManyWorlds
+        More than `most`.
+
+    Examples
+    --------
+    >>> from hanabi_kit.endgame.plan.prior import alike_of, prior_of
+    >>> from hanabi_kit.notation import parse_position
+    >>> game = parse_position('''
+    ... [position]
+    ... ruleset = { suits = "rb", rank_copies = [2, 1], hand_sizes = {2 = 2} }
+    ... players = ["Alice", "Bob"]
+    ... turn = "Alice"
+    ... stacks = "r1 b1"
+    ... discards = ""
+    ... clue_tokens = 1
+    ... deck = 0
+    ... turns_left = 2
+    ... [position.hands]
+    ... Alice = "r1/r r2/r"
+    ... Bob = "b1 b2"
+    ... ''').game()
+    >>> prior = prior_of(game, alike_of(game, "blind"), 1000)
+    >>> len(prior.weights), prior.total
+    (4, 4)
+
+    Bob has two blue cards of different ranks. So no colour clue misses slot 1, but a rank clue
+    does:
+
+    >>> offers = Offers(first_touched(1))
+    >>> found = offered(prior, game, offers, {1}, 1000)
+    >>> {number for _, _, (_, number) in found}, offers.labels(1)
+    ({1}, (0, 1, 3))
+    """
+    assert is_plain(game.rules)
+    kinds = prior.kinds
+    trash = kinds.cards[0]
+    cards = sorted(trash)
+    bit = {suit: 1 << number for number, suit in enumerate(game.rules.suits)}
+    fits = [
+        [[n for n, card in enumerate(cards) if card in clued(game.rules, held.marks)] for held in h]
+        for h in game.hands
+    ]
+    slots = [slot - 1 for slot in offers.code.slots]
+
+    @cache
+    def dealt(seat: int, hand: tuple[int, ...], left: _Left) -> Counter[tuple[int, _Left]]:
+        """In how many ways a hand can be completed: by the set it offers, and what is left then."""
+        ways: Counter[tuple[_Left, int, int, int]] = Counter({(left, 0, 0, 0): 1})
+        order = [slot for slot in slots if slot < len(hand)]
+        order += [slot for slot in range(len(hand)) if slot not in slots]
+        for place, slot in enumerate(order):
+            label = 2 * min(place, len(slots))
+            known = kinds.images[hand[slot]]
+            more: Counter[tuple[_Left, int, int, int]] = Counter()
+            for (rest, suits, ranks, bits), number in ways.items():
+                for card, copies, after in _held(known, cards, fits[seat][slot], rest):
+                    key = (after, 0, 0, 0)
+                    if seat in seats:
+                        suit, rank = bit[card.suit], 1 << card.rank
+                        offer = bits | (not suits & suit) << label | (not ranks & rank) << label + 1
+                        key = (after, suits | suit, ranks | rank, offer)
+                    more[key] += number * copies
+            ways = more
+        found: Counter[tuple[int, _Left]] = Counter()
+        for (rest, _, _, bits), number in ways.items():
+            found[offers.number(bits) if seat in seats else 0, rest] += number
+        return found
+
+    every = tuple(trash[card] for card in cards)
+    found: dict[OfferedWorld, int] = {}
+    for (hands, deck), weight in prior.weights.items():
+        look()
+        here: Counter[tuple[int, int]] = Counter()
+        for (first, rest), number in dealt(0, hands[0], every).items():
+            for (second, _), more in dealt(1, hands[1], rest).items():
+                here[first, second] += number * more
+        # The ways to lay the needed cards: they are other cards, so the numbers multiply.
+        others = weight // here.total()
+        for sets, number in here.items():
+            found[hands, deck, sets] = others * number
+        if len(found) > most:
+            raise TooManyWorlds(
+                f"more than {most:,} ways in which needed cards may lie and clues be there",
+                len(found),
+                most,
+            )
+    return found
+
+
+def _held(
+    known: Card | None, cards: list[Card], fits: list[int], left: _Left
+) -> list[tuple[Card, int, _Left]]:
+    """The cards that a slot may hold: the needed one, or any of those left that fits."""
+    if known is not None:
+        return [(known, 1, left)]
+    return [(cards[n], left[n], (*left[:n], left[n] - 1, *left[n + 1 :])) for n in fits if left[n]]
