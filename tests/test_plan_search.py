@@ -29,7 +29,7 @@ from hanabi_kit.endgame.plan.team import Cell
 from hanabi_kit.endgame.plan.trials import compile_now
 from hanabi_kit.endgame.plan.waiting import can_wait
 from hanabi_kit.endgame.solution import Budget
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.notation import parse_position
 from hanabi_kit.players import Chop, play_game
@@ -493,3 +493,29 @@ def test_a_table_with_many_sights_does_not_nest_too_deeply() -> None:
     worth, policy, _ = Search(PayoffTable(payoffs), Budget()).value((), deals, 2)
     improver = Improver(Search(PayoffTable(payoffs), Budget()))
     assert sum(improver.worth(policy, deal) for deal in deals) == worth
+
+
+def test_an_upper_bound_goes_on_where_its_budget_ended_it() -> None:
+    game = position(entries(2, 1)[26])
+    prior = prior_of(game, alike_of(game, "classed"), 10**5)
+    table = HanabiTable(game, "perfect", prior.kinds, Budget(), None, ranked=True)
+    search = Search(table, Budget())
+    belief = table.belief(prior.weights)
+    whole = ManySteps(search, table.start, belief, 3, 0, 300, 15)
+    expected = whole.bound()
+    search.budget = Budget()
+    frame = ManySteps(search, table.start, belief, 3, 0, 300, 15)
+    stops = 0
+    proved = frame.proved
+    while True:
+        search.budget = Budget(states=2_000 << stops)
+        try:
+            found = frame.going_on(search.budget, 0).bound()
+            break
+        except SearchBudgetExceeded:
+            stops += 1
+            assert expected <= frame.proved <= proved
+            proved = frame.proved
+    assert stops
+    assert found == expected
+    assert frame.complete == whole.complete

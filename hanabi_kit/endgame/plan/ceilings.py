@@ -15,8 +15,9 @@ from math import gcd
 from hanabi_kit.endgame.plan.frame import Frame, Option
 from hanabi_kit.endgame.plan.search import Search
 from hanabi_kit.endgame.plan.team import Belief, Cell, Node, Show
+from hanabi_kit.endgame.solution import Budget
 
-__all__ = ["ManySteps", "TwoStep", "by_type"]
+__all__ = ["ManySteps", "TwoStep", "TwoSteps", "by_type"]
 
 TWO_STEPS = 5_000
 """What a bound of two steps may take where it is one of many."""
@@ -110,6 +111,32 @@ class _Known:
     floor: int
 
 
+class TwoSteps:
+    """Bounds of two steps, remembered: in games of more steps the same beliefs come up again.
+
+    Parameters
+    ----------
+    most : int
+        How many are remembered; then it begins anew.
+    """
+
+    def __init__(self, most: int = 10_000) -> None:
+        self.most = most
+        self._known: dict[Hashable, tuple[int, int]] = {}
+
+    def bound(self, search: Search, node: Node, belief: Belief, floor: int) -> int:
+        """Return the least bound that can be proved; one up to `floor` is as good as that."""
+        key = node, frozenset(belief.items())
+        bound, known_floor = self._known.get(key, (-1, -1))
+        if bound >= 0 and (bound > known_floor or bound <= floor):
+            return bound
+        bound = TwoStep(search, node, belief, floor, TWO_STEPS).bound()
+        if len(self._known) >= self.most:
+            self._known.clear()
+        self._known[key] = bound, max(floor, 0)
+        return bound
+
+
 class ManySteps(Frame):
     """An upper bound: the players choose in turns some number of times, then all is face up.
 
@@ -137,6 +164,8 @@ class ManySteps(Frame):
         What it may take for each group.
     together : int
         The most cells of a group.
+    twos : TwoSteps, optional
+        Bounds of two steps that are known for the same search.
     """
 
     def __init__(
@@ -148,42 +177,62 @@ class ManySteps(Frame):
         floor: int,
         steps: int,
         together: int,
+        twos: TwoSteps | None = None,
     ) -> None:
         super().__init__(search, node, search.team.cells(node, belief), 0)
         self.whole = search
+        self.twos = twos or TwoSteps()
         self.count = count
-        self.best = max(floor, 0)
+        self.floor = max(floor, 0)
         self.steps = steps
         self.together = together
         self.left = 0
         self.tight: dict[tuple[Show, tuple[int, ...]], _Known] = {}
+        self.least: int | None = None
+        """What a prescription that was found looks worth: no bound of this kind is below it."""
+
+        self.loose = self.place = self.end = len(self.cells)
+        """The cells whose actions are not bounded alone yet, and the group that was the last."""
 
     def bound(self) -> int:
-        """Return the least bound that could be proved."""
+        """Return the least bound that could be proved.
+
+        Where its budget ended it, it goes on from there when it is asked again.
+        """
+        self._clear()
         self._tighten()
-        if self.rest[0] <= self.best:
-            return self.best
-        count = len(self.cells)
-        self.left = max(self.steps, 2 * count)
-        floor = self.best
-        if self._search(0, count):
-            return min(self.best, max(self.rest[0], floor))
-        # A prescription was found that looks worth `best`: no bound of this kind is below it.
-        least = self.best
-        self.complete = False
-        place = end = count
-        while place and self.rest[0] > least:
-            place -= 1
+        if self.rest[0] <= self.floor:
+            return self.floor
+        if self.least is None:
+            count = len(self.cells)
+            self.best, self.left = self.floor, max(self.steps, 2 * count)
+            if self._search(0, count):
+                return min(self.best, max(self.rest[0], self.floor))
+            self.least, self.complete = self.best, False
+        while self.place and self.rest[0] > self.least:
+            place, end = self.place - 1, self.end
             if end - place > self.together:
                 end = place + 1
             if end > place + 1:
-                self.best = self.rest[place + 1] if place else max(self.rest[1], least)
+                self.best = self.rest[place + 1] if place else max(self.rest[1], self.least)
                 self.left = self.steps
                 if self._search(place, end):
                     self._lower(place, self.best)
                 else:
                     end = place + 1
-        return max(self.rest[0], least)
+            self.place, self.end = place, end
+        return max(self.rest[0], self.least)
+
+    def going_on(self, budget: Budget, floor: int) -> ManySteps:
+        """Return it ready to be asked again, with another budget and at least this floor."""
+        self.budget, self.floor = budget, max(self.floor, floor)
+        return self
+
+    def _clear(self) -> None:
+        """Take back what was chosen when the budget ended."""
+        for place, entry in enumerate(self.chosen):
+            if entry is not None:
+                self._take(place)
 
     @property
     def proved(self) -> int:
@@ -198,7 +247,8 @@ class ManySteps(Frame):
 
     def _tighten(self) -> None:
         """Bound every action of every cell alone."""
-        for place in reversed(range(len(self.cells))):
+        while self.loose:
+            place = self.loose - 1
             most = 0
             for option in self.options[place]:
                 if option.bound > most:
@@ -213,14 +263,17 @@ class ManySteps(Frame):
                     most = max(most, bound)
             self.options[place].sort(key=lambda option: -option.bound)
             self._lower(place, self.rest[place + 1] + most)
+            self.loose = place
 
     def _below(self, node: Node, belief: Belief, count: int, floor: int) -> int:
         if count == 1 or self.team.is_last(node):
             return self.whole.bound(node, belief)
         if count == 2:
-            return TwoStep(self.whole, node, belief, floor, TWO_STEPS).bound()
+            return self.twos.bound(self.whole, node, belief, floor)
         steps = max(self.steps // INNER, LEAST_INNER)
-        return ManySteps(self.whole, node, belief, count, floor, steps, self.together).bound()
+        return ManySteps(
+            self.whole, node, belief, count, floor, steps, self.together, self.twos
+        ).bound()
 
     def _search(self, first: int, end: int) -> bool:
         """Bound the cells from `first` to before `end` together, into `best`; False: not done.

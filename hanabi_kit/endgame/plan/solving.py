@@ -14,7 +14,7 @@ from math import factorial
 
 from hanabi_kit.endgame.plan.answering import EachState, Findings, Lower
 from hanabi_kit.endgame.plan.asked import movers_view
-from hanabi_kit.endgame.plan.ceilings import ManySteps, TwoStep, by_type
+from hanabi_kit.endgame.plan.ceilings import ManySteps, TwoStep, TwoSteps, by_type
 from hanabi_kit.endgame.plan.codes import SureCode, sure_codes
 from hanabi_kit.endgame.plan.improving import Improver
 from hanabi_kit.endgame.plan.offering import covers_offers, with_offers
@@ -69,7 +69,8 @@ OFFERED_FROM, IDLE_PASSES = 2, 2
 TWO_STEPS = (2_000, 20_000, 200_000, 2_000_000)
 MANY_STEPS = (300, 1_000, 5_000, 50_000)
 TOGETHER = (15, 40, 100, 400)
-"""What the upper bounds may take, and how many sights they look at together, pass by pass."""
+"""What the upper bounds may take, and how many sights they look at together, effort by effort: the
+next one comes when the one before came to its end in its share of the time."""
 
 MOST_STEPS = 8
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -414,9 +415,12 @@ class _PlanSearch(Findings):
         if len(typed) > MOST_UNTYPED:
             return
         most = 2 if table.players > 2 else MOST_STEPS if len(belief) <= MOST_UNTYPED else 3
-        done = 1  # steps that are looked at as well as can be
-        for two, many, together in zip(TWO_STEPS, MANY_STEPS, TOGETHER, strict=True):
-            for count in range(done + 1, most + 1):
+        efforts = dict.fromkeys(range(2, most + 1), 0)
+        """Of each number of steps, until it was looked at as well as can be."""
+        begun: dict[int, ManySteps] = {}
+        twos = TwoSteps(self.most)
+        while efforts:
+            for count, effort in list(efforts.items()):
                 if self.lower >= self.upper:
                     return
                 search.budget = _Share(self.budget, self._shared)
@@ -424,16 +428,19 @@ class _PlanSearch(Findings):
                 frame: TwoStep | ManySteps | None = None
                 try:
                     if count == 2:
-                        frame = TwoStep(search, node, worlds, self.lower, two)
+                        frame = TwoStep(search, node, worlds, self.lower, TWO_STEPS[effort])
+                    elif count in begun:
+                        frame = begun.pop(count).going_on(search.budget, self.lower)
                     else:
-                        frame = ManySteps(search, node, worlds, count, self.lower, many, together)
+                        limits = MANY_STEPS[effort], TOGETHER[effort], twos
+                        frame = ManySteps(search, node, worlds, count, self.lower, *limits)
                     self._set_upper(frame.bound(), f"{NUMBERS[count]} steps")
-                    if frame.complete and done == count - 1:
-                        done = count
+                    efforts[count] += 1
+                    if frame.complete or efforts[count] == len(MANY_STEPS):
+                        del efforts[count]
                 except _OutOfShareError:
                     if isinstance(frame, ManySteps):
                         self._set_upper(frame.proved, f"{NUMBERS[count]} steps")
+                        begun[count] = frame
                     break
-            if done == most:
-                return
             yield True
