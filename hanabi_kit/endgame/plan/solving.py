@@ -230,9 +230,8 @@ class _PlanSearch(Findings):
                 yield
             for lower in self.lowers:
                 if trials and lower is first:
-                    if effort <= OFFERED_FROM or not offers:
-                        self._try(trials, TRIED * share)
-                        yield
+                    self._try(trials, TRIED * share)
+                    yield
                 elif lower is self.best:
                     self._push(lower, PUSHED * share)
                     yield
