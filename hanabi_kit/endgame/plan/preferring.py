@@ -116,7 +116,7 @@ def _other(node: Node, cell: Cell, improver: Improver) -> Show:
     """A choice for a sight that the policy did not reckon with: no clue, as all have a meaning."""
     actions = improver.team.actions(node, cell.worlds[0][0])
     found = zip(improver.search.sums(node, cell), actions, strict=True)
-    return max(entry for entry in found if entry[1] != CLUE)[1], 0
+    return max((entry for entry in found if entry[1] != CLUE), default=(0, 0))[1], 0
 
 
 def carried(
