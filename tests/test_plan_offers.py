@@ -204,6 +204,7 @@ def test_the_kernel_has_the_labels_that_the_table_has(deck: int, number: int) ->
     prior = prior_of(game, alike_of(game, "blind"), 10**6)
     trials = next(with_offers(game, prior, plain, Budget()))
     table, m = trials.table, trials.settings
+    assert isinstance(table, OfferTable)
     chance = random.Random(2)
     changed = 0
     for start in chance.choices(list(trials.belief), k=60):
@@ -214,11 +215,11 @@ def test_the_kernel_has_the_labels_that_the_table_has(deck: int, number: int) ->
             if node.tokens:
                 found = [
                     label
-                    for label in range(trials.offers.code.labels)  # type: ignore[union-attr]
+                    for label in range(table.offers.code.labels)
                     if kernel.is_label(m, word, node.mover, label)
                 ]
                 assert tuple(found) == cell.labels
-                changed += not cell.sight[1]  # type: ignore[index]
+                changed += not table.sight(node, world)[1]
             hands = trials.world_word(world)
             rest = trials.public_word(node) | trials.deck_word(world[1])
             action = chance.choice(table.actions(node, world))

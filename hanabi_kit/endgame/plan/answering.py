@@ -11,10 +11,10 @@ from typing import Any, cast
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, Seat, Slot
-from hanabi_kit.endgame.plan.codes import SureCode
+from hanabi_kit.endgame.plan.codes import SureCode, touched_slots
 from hanabi_kit.endgame.plan.frame import Frame
 from hanabi_kit.endgame.plan.improving import Improver
-from hanabi_kit.endgame.plan.offer_table import OfferTable
+from hanabi_kit.endgame.plan.offer_table import OfferTable, goes_by_offers
 from hanabi_kit.endgame.plan.offers import Offers
 from hanabi_kit.endgame.plan.plan_solution import MOST_CASES, PlanCase, PlanSolution
 from hanabi_kit.endgame.plan.preferring import in_order
@@ -71,25 +71,23 @@ class Lower:
     belief: dict[World, int]
     improver: Improver | None = None
     finished: bool = False
-    offers: Offers | None = None
+
+    @property
+    def offers(self) -> Offers | None:
+        """The labels that hands may offer, where the search goes by them."""
+        return self.table.offers if isinstance(self.table, OfferTable) else None
 
     def code(self, policy: Policy) -> Code:
         """Return how a clue is read at the first decision of a policy."""
-        if self.offers is not None and any(sight[1] for sight in policy.choices):  # type: ignore[index]
-            return self.offers.code
-        return self.sure.code
+        offers = self.offers
+        return offers.code if offers and goes_by_offers(policy) else self.sure.code
 
-    def sight(self, game: Game, seen: tuple[tuple[int, ...], ...]) -> Hashable:
-        """Return how the table has what the mover of `game` sees."""
+    def sight(self, policy: Policy, game: Game, seen: tuple[tuple[int, ...], ...]) -> Hashable:
+        """Return how a policy has what the mover of `game` sees."""
         if self.offers is None:
             return seen
         other = 1 - int(game.mover)
-        number = self.offers.of(game, other) if self.offers_of(other) else 0
-        return seen[0], number
-
-    def offers_of(self, seat: int) -> bool:
-        """Whether it is known what the hand of `seat` offers at the beginning."""
-        return any(world[2][seat] for world in self.belief)  # type: ignore[misc]
+        return seen[0], self.offers.of(game, other) if goes_by_offers(policy) else 0
 
 
 class Findings:
@@ -192,11 +190,7 @@ class Findings:
             return DISCARD + action.slot - 1, 0
         assert isinstance(action, Clue)
         game = self.game
-        touched = frozenset(
-            Slot(slot)
-            for slot, held in enumerate(game.hands[action.to], start=1)
-            if game.rules.touches(action.value, held.card)
-        )
+        touched = touched_slots(game, action.to, action.value)
         label = None
         if self.best is not None and self.policy is not None:
             distance = (action.to - game.mover) % len(game.players)
@@ -208,7 +202,8 @@ class Findings:
         if self.best is None or self.policy is None:
             return {}
         lower, policy = self.best, self.policy
-        sight, table = lower.sight(self.game, self.real_sight(self.prior)), lower.table
+        sight = lower.sight(policy, self.game, self.real_sight(self.prior))
+        table = lower.table
         cells = table.cells(table.start, lower.belief)
         cell = next((cell for cell in cells if cell.sight == sight), None)
         if cell is None:

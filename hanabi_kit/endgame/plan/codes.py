@@ -25,13 +25,14 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from hanabi_kit.actions import ClueValue
 from hanabi_kit.cards import Card, Slot
 from hanabi_kit.endgame.plan.prior import Kinds
 from hanabi_kit.endgame.plan.strategy import Code
 from hanabi_kit.game import Game
 from hanabi_kit.rules import Ruleset
 
-__all__ = ["SureCode", "is_plain", "sure_codes"]
+__all__ = ["SureCode", "is_plain", "sure_codes", "touched_slots"]
 
 
 def is_plain(rules: Ruleset) -> bool:
@@ -41,6 +42,12 @@ def is_plain(rules: Ruleset) -> bool:
         == {card.suit.letter, card.rank}
         for card in rules.identities
     )
+
+
+def touched_slots(game: Game, seat: int, value: ClueValue) -> frozenset[Slot]:
+    """Return the slots that a clue would touch in a hand whose cards are known."""
+    hand = enumerate(game.hands[seat], start=1)
+    return frozenset(Slot(slot) for slot, held in hand if game.rules.touches(value, held.card))
 
 
 class SureCode:

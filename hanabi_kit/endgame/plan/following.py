@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
-from hanabi_kit.cards import Card, Slot
+from hanabi_kit.cards import Card
+from hanabi_kit.endgame.plan.codes import touched_slots
 from hanabi_kit.endgame.plan.strategy import (
     Choice,
     Code,
@@ -156,11 +157,7 @@ def _leads_to(choice: object, outcome: Outcome | None) -> bool:
 def _label(code: Code | None, game: Game, clue: Clue) -> Signal | None:
     if code is None:
         return None
-    touched = frozenset(
-        Slot(slot)
-        for slot, held in enumerate(game.hands[clue.to], start=1)
-        if game.rules.touches(clue.value, held.card)
-    )
+    touched = touched_slots(game, clue.to, clue.value)
     label = code.read((clue.to - game.mover) % len(game.players), clue.value, touched)
     return None if label is None else Signal(label)
 

@@ -6,15 +6,25 @@ first play or discard on, a plan goes by the labels that every hand is sure to h
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from hanabi_kit.endgame.plan.offers import OfferedWorld, Offers
 from hanabi_kit.endgame.plan.table import HanabiTable, Kept, Node, Step
-from hanabi_kit.endgame.plan.team import CLUE, Cell
+from hanabi_kit.endgame.plan.team import CLUE, Cell, Policy
 from hanabi_kit.errors import SearchBudgetExceeded
 
-__all__ = ["OfferTable"]
+__all__ = ["OfferTable", "OfferedSight", "goes_by_offers"]
+
+
+OfferedSight = tuple[tuple[int, ...], int]
+"""The other hand, and the number of the set of labels that it offers."""
+
+
+def goes_by_offers(policy: Policy) -> bool:
+    """Whether the first decision of a policy for two tells hands apart by what they offer."""
+    sights = cast("Iterable[tuple[Any, ...]]", policy.choices)
+    return any(sight[1:] not in ((), (0,)) for sight in sights)
 
 
 class OfferTable(HanabiTable):

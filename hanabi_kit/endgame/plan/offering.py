@@ -65,7 +65,7 @@ def with_offers(game: Game, prior: Prior, plain: Trials, budget: Budget) -> Iter
             return
         table = OfferTable(plain.table, offers)
         search = Search(table, budget, wide=plain.search.dtype is object, most=plain.search.most)
-        lower = Lower(table, search, plain.lower.sure, table.belief(weights), offers=offers)
+        lower = Lower(table, search, plain.lower.sure, table.belief(weights))
         trials = Trials(game, lower, plain.memory // 2)
         trials.take(carried(best, lower.belief, table, Improver(search), before))
         yield trials

@@ -22,7 +22,7 @@ from collections.abc import Callable, Collection
 from functools import cache
 
 from hanabi_kit.cards import Card, Slot
-from hanabi_kit.endgame.plan.codes import is_plain
+from hanabi_kit.endgame.plan.codes import is_plain, touched_slots
 from hanabi_kit.endgame.plan.prior import Prior
 from hanabi_kit.endgame.plan.strategy import Code
 from hanabi_kit.errors import TooManyWorlds
@@ -78,14 +78,9 @@ class Offers:
 
     def of(self, game: Game, seat: int) -> int:
         """Return the number of the set that a hand offers whose cards are known."""
-        hand = [held.card for held in game.hands[seat]]
         bits = 0
         for value in game.rules.clue_values:
-            touched = frozenset(
-                Slot(slot)
-                for slot, card in enumerate(hand, start=1)
-                if game.rules.touches(value, card)
-            )
+            touched = touched_slots(game, seat, value)
             if touched:
                 label = self.code.read(1, value, touched)
                 assert label is not None

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import cast
 
 from hanabi_kit.endgame.plan.improving import Improver
-from hanabi_kit.endgame.plan.offer_table import OfferTable
+from hanabi_kit.endgame.plan.offer_table import OfferedSight, OfferTable, goes_by_offers
 from hanabi_kit.endgame.plan.offers import Offers
 from hanabi_kit.endgame.plan.team import CLUE, Belief, Cell, Node, Policy, Show
 
@@ -76,7 +76,8 @@ def preferring(policy: Policy, belief: Belief, table: OfferTable, improver: Impr
     new = Policy(node, {})
     by_hand: dict[Hashable, list[Cell]] = {}
     for cell in cells:
-        by_hand.setdefault(cell.sight[0], []).append(cell)  # type: ignore[index]
+        hand, _ = cast("OfferedSight", cell.sight)
+        by_hand.setdefault(hand, []).append(cell)
     for alike in by_hand.values():
         new.choices.update(_ordered(policy, alike, table, improver))
     _, pools = improver.pools(new, cells)
@@ -138,13 +139,13 @@ def carried(
     """
     node = policy.node
     # The labels before were sure ones where no hand was told apart by what it offers.
-    had = any(sight[1:] not in ((), (0,)) for sight in policy.choices)  # type: ignore[index]
+    had = goes_by_offers(policy)
     slots = len(before.code.slots) if before and had else 1
     new = Policy(node, {})
     live = []
     offers = False
     for cell in table.cells(node, belief):
-        hand, number = cast("tuple[tuple[int, ...], int]", cell.sight)
+        hand, number = cast("OfferedSight", cell.sight)
         offers = offers or number > 0
         sight = (hand, _coarser(table.offers, number, before) if had else 0) if before else (hand,)
         choice = policy.choices.get(sight)
