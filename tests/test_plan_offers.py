@@ -23,7 +23,7 @@ from hanabi_kit.endgame.plan.offering import covers_offers, with_offers
 from hanabi_kit.endgame.plan.offers import Offers, first_touched, offered
 from hanabi_kit.endgame.plan.plan_words import narrative
 from hanabi_kit.endgame.plan.preferring import in_order, preferring
-from hanabi_kit.endgame.plan.prior import alike_of, hidden_cards, needed_of, prior_of
+from hanabi_kit.endgame.plan.prior import Detail, alike_of, hidden_cards, prior_of
 from hanabi_kit.endgame.plan.search import Search
 from hanabi_kit.endgame.plan.strategy import Signal
 from hanabi_kit.endgame.plan.table import DISCARD, HanabiTable
@@ -76,18 +76,19 @@ def labels_of(hand: tuple[Card, ...], slots: int) -> frozenset[int]:
 @pytest.mark.parametrize("number", range(len(TABLES)))
 @pytest.mark.parametrize("slots", [1, 2])
 @pytest.mark.parametrize("seats", [(0, 1), (1,)])
+@pytest.mark.parametrize("detail", ["blind", "classed"])
 def test_worlds_by_what_hands_offer_are_counted_as_one_by_one(
-    number: int, slots: int, seats: tuple[int, ...]
+    number: int, slots: int, seats: tuple[int, ...], detail: Detail
 ) -> None:
     game = table_of(number)
-    prior = prior_of(game, alike_of(game, "blind"), 10**6)
+    alike = alike_of(game, detail)
+    prior = prior_of(game, alike, 10**6)
     offers = Offers(first_touched(slots))
     found = {
         (hands, deck, tuple(frozenset(offers.labels(n)) for n in numbers)): weight
         for (hands, deck, numbers), weight in offered(prior, game, offers, seats, 10**6).items()
     }
     allowed = [clued(game.rules, held.marks) for hand in game.hands for held in hand]
-    needed = set(needed_of(game))
     cards = list(hidden_cards(game).elements())
     sizes = len(game.hands[0]), len(game.hands[1])
     expected: Counter[object] = Counter()
@@ -95,7 +96,7 @@ def test_worlds_by_what_hands_offer_are_counted_as_one_by_one(
         if all(card in fit for card, fit in zip(dealt, allowed, strict=False)):
             hands = dealt[: sizes[0]], dealt[sizes[0] : sum(sizes)]
             kinds = tuple(
-                tuple(prior.kinds.number(c) if c in needed else 0 for c in part)
+                tuple(prior.kinds.number(alike.get(card)) for card in part)
                 for part in (*hands, dealt[sum(sizes) :])
             )
             sets = tuple(
@@ -155,7 +156,7 @@ def trials_of(players: int, deck: int, number: int) -> tuple[Game, Trials]:
     prior = prior_of(game, alike_of(game, "blind"), 10**6)
     sure = sure_codes(game, prior.kinds)[0]
     table = HanabiTable(game, "perfect", prior.kinds, Budget(), sure)
-    lower = Lower(table, Search(table, Budget()), sure, table.belief(prior.weights))
+    lower = Lower(table, Search(table, Budget()), sure, table.belief(prior.weights), prior)
     return game, Trials(game, lower, 10**8)
 
 
@@ -174,9 +175,8 @@ def test_more_labels_begin_with_the_plan_of_fewer_and_make_it_better(
     plain.tried()
     worth, policy = plain.found()
     plain.search.note(plain.table.start, plain.belief, worth, policy)
-    prior = prior_of(game, alike_of(game, "blind"), 10**6)
     steps = 0
-    for trials in with_offers(game, prior, plain, Budget()):
+    for trials in with_offers(game, plain, Budget()):
         steps += 1
         table, lower = trials.table, trials.lower
         assert isinstance(table, OfferTable)
@@ -201,8 +201,7 @@ def test_the_kernel_has_the_labels_that_the_table_has(deck: int, number: int) ->
     game, plain = trials_of(2, deck, number)
     plain.answered()
     plain.search.note(plain.table.start, plain.belief, *plain.found())
-    prior = prior_of(game, alike_of(game, "blind"), 10**6)
-    trials = next(with_offers(game, prior, plain, Budget()))
+    trials = next(with_offers(game, plain, Budget()))
     table, m = trials.table, trials.settings
     assert isinstance(table, OfferTable)
     chance = random.Random(2)
@@ -259,7 +258,7 @@ def test_a_plan_may_say_what_else_where_a_clue_is_not_there() -> None:
     found = Findings(movers_view(game), "perfect", Budget())
     found.prior = prior_of(found.game, found.alike, 10**6)
     found.scale = found.upper = plain.total * factorial(game.deck_size)
-    trials = next(with_offers(found.game, found.prior, plain, Budget()))
+    trials = next(with_offers(found.game, plain, Budget()))
     for _ in range(60):
         trials.answered()
         trials.tried()

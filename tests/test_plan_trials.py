@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 from math import factorial
+from typing import cast
 
 import pytest
 
@@ -14,13 +16,14 @@ from hanabi_kit.endgame.plan import kernel
 from hanabi_kit.endgame.plan.answering import Lower
 from hanabi_kit.endgame.plan.certify import certify
 from hanabi_kit.endgame.plan.codes import sure_codes
-from hanabi_kit.endgame.plan.prior import alike_of, prior_of
+from hanabi_kit.endgame.plan.prior import Detail, alike_of, prior_of
 from hanabi_kit.endgame.plan.search import Search
 from hanabi_kit.endgame.plan.solving import solve_plan
 from hanabi_kit.endgame.plan.table import DISCARD, HanabiTable
 from hanabi_kit.endgame.plan.team import CLUE
 from hanabi_kit.endgame.plan.trials import Trials, covers
 from hanabi_kit.endgame.solution import Budget
+from hanabi_kit.errors import TooManyWorlds
 from hanabi_kit.game import Game
 
 pytestmark = pytest.mark.skipif(not kernel.COMPILED, reason="numba is not installed here")
@@ -29,18 +32,23 @@ TABLES = [(2, 0, 3), (2, 1, 7), (2, 2, 11), (2, 3, 15), (3, 0, 4), (3, 1, 9)]
 """Players, cards left, and which of the frozen positions."""
 
 
-def lower_of(game: Game, objective: str = "perfect") -> Lower:
-    prior = prior_of(game, alike_of(game, "blind"), 10**6)
+def lower_of(game: Game, objective: str = "perfect", detail: Detail = "blind") -> Lower:
+    prior = prior_of(game, alike_of(game, detail), 20_000)
     sure = sure_codes(game, prior.kinds)[0]
     table = HanabiTable(game, objective, prior.kinds, Budget(), sure)  # type: ignore[arg-type]
-    return Lower(table, Search(table, Budget()), sure, table.belief(prior.weights))
+    return Lower(table, Search(table, Budget()), sure, table.belief(prior.weights), prior)
 
 
 def tables(most: int = 400) -> Iterator[tuple[Game, Lower, Trials]]:
-    for players, deck, number in TABLES:
+    """The tables, and those of them again in which more cards are told apart."""
+    for detail, (players, deck, number) in product(("blind", "classed"), TABLES):
         game = position(entries(players, deck)[number])
-        lower = lower_of(game)
-        if 0 < len(lower.belief) <= most:
+        try:
+            lower = lower_of(game, detail=cast("Detail", detail))
+        except TooManyWorlds:
+            continue
+        known = covers(game, "perfect", lower.table, lower.sure)
+        if known and 0 < len(lower.belief) <= most:
             yield game, lower, Trials(game, lower, 10**8)
 
 

@@ -16,9 +16,9 @@ counted), `table` (the rules on merged worlds), `team` (what a search asks of a 
 `frame` (the joint search), `improving` (better plans from good ones), `trials` and `kernel` (the
 same by many small trials, compiled), `codes` (clues that every hand is sure to have), `offers`
 (what hands really offer beyond that), `offer_table`, `offering` and `preferring` (plans that go by
-it), `ceilings` (upper bounds), `waiting` (what silence is worth), `certify` and `certify_deals`
-(the independent checker), `following` (a plan walked at a table), `plan_words` (in sentences) and
-`plan_graph`.
+it), `finer` (which useless cards a plan should tell apart), `ceilings` (upper bounds), `waiting`
+(what silence is worth), `certify` and `certify_deals` (the independent checker), `following` (a
+plan walked at a table), `plan_words` (in sentences) and `plan_graph`.
 
 The lower bound
 ---------------
@@ -27,7 +27,8 @@ made for such worlds can be followed at a real table and makes there, in each wo
 For its choices are functions of what the players see, such a card never fits a firework, now or
 later (what a firework can still reach only falls), and it is drawn, discarded and misplayed like
 any other. The share of the worlds is kept where a merged world weighs as many deals as it stands
-for.
+for. All this holds as well where only some of these cards are merged, and the players go by where
+they see the others (`finer`).
 
 *Lemma 2 (labels).* A plan that gives clues only by their labels, and only labels that every hand
 with this sight is sure to have, needs no clue that is not there. See `codes` for which are sure,
@@ -95,6 +96,10 @@ That serves where they are too many to go through all prescriptions (`ceilings.M
 
 After the last step all is face up. With more than two players there would be three hands to number
 from the two ends of one order, so that only two steps are used.
+
+How low these bounds can get is told beforehand by the same bounds on blind worlds, which are quick:
+whoever knows less cannot do more, so that a bound on finer worlds that is complete is never below
+them. Steps that bring nothing there are left out.
 
 Where it stays open: above all positions without clue tokens, in which the clues to come, told in
 full by the relaxed games, tell far less in the real one; values that need more labels than hands

@@ -12,6 +12,7 @@ from typing import Any, cast
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.endgame.plan.codes import SureCode, touched_slots
+from hanabi_kit.endgame.plan.finer import blind_world
 from hanabi_kit.endgame.plan.frame import Frame
 from hanabi_kit.endgame.plan.improving import Improver
 from hanabi_kit.endgame.plan.offer_table import OfferTable, goes_by_offers
@@ -63,12 +64,16 @@ class EachState(Budget):
 
 @dataclass(slots=True)
 class Lower:
-    """A search for lower bounds with one code, or one that goes by what the hands offer."""
+    """A search for lower bounds with one code, or one that goes by what the hands offer.
+
+    `prior` says which cards that nobody needs it tells apart.
+    """
 
     table: HanabiTable
     search: Search
     sure: SureCode
     belief: dict[World, int]
+    prior: Prior
     improver: Improver | None = None
     finished: bool = False
 
@@ -202,7 +207,7 @@ class Findings:
         if self.best is None or self.policy is None:
             return {}
         lower, policy = self.best, self.policy
-        sight = lower.sight(policy, self.game, self.real_sight(self.prior))
+        sight = lower.sight(policy, self.game, self.real_sight(lower.prior))
         table = lower.table
         cells = table.cells(table.start, lower.belief)
         cell = next((cell for cell in cells if cell.sight == sight), None)
@@ -247,7 +252,8 @@ class Findings:
         orders = factorial(self.game.deck_size)
         reached: Counter[World] = Counter()
         for world, weight in self.best.belief.items():
-            reached[world[0], world[1]] += weight * improver.worth(self.policy, world)
+            blind = blind_world((world[0], world[1]), self.prior.kinds.needed)
+            reached[blind] += weight * improver.worth(self.policy, world)
         return tuple(
             PlanCase(
                 tuple(tuple(map(self._image, hand)) for hand in hands),
@@ -261,7 +267,13 @@ class Findings:
     def _plan(self) -> Plan:
         if self.policy is None or self.best is None:
             return Plan(Decision(Seat(int(self.game.mover)), None, {}), self.alike)
-        return Plan(self._decision(self.policy), self.alike)
+        kinds = self.best.prior.kinds
+        alike = {
+            card: image
+            for image, cards in zip(kinds.images, kinds.cards, strict=True)
+            for card in cards
+        }
+        return Plan(self._decision(self.policy), {**self.alike, **alike})
 
     def _decision(self, policy: Policy) -> Decision:
         assert self.best is not None
@@ -299,7 +311,8 @@ class Findings:
             yield (hand,), order
 
     def _image(self, kind: int) -> Card | None:
-        return self.prior.kinds.images[kind]
+        lower = self.best
+        return (self.prior if lower is None else lower.prior).kinds.images[kind]
 
     @staticmethod
     def _choice(show: tuple[int, int]) -> Choice:

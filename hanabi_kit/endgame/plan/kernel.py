@@ -2,7 +2,8 @@
 
 It proposes plans and proves nothing: sums are decimals here, and what a plan found here is worth is
 worked out anew in whole numbers by `improving.Improver`. Two or three players, the objective
-"perfect", cards nobody needs merged into one kind, a label for each clue.
+"perfect", a label for each clue. Cards that nobody needs are kind 0 or told apart (finer worlds):
+then they have the kinds after the needed ones.
 
 Everything is in this one file, and only `run` and `faces` call themselves: numba does not notice a
 change in a function of another file, and functions that call each other in a circle crash when
@@ -117,6 +118,12 @@ def height(m: Words, rest: Whole, suit: Whole) -> Whole:
 
 
 @compiled
+def is_needed(m: Words, kind: Whole) -> Truth:
+    """Whether a firework needs cards of this kind; neither dull cards nor empty slots."""
+    return 0 < kind <= m[NEEDED]
+
+
+@compiled
 def acted(m: Words, hands: Whole, rest: Whole, choice: Whole) -> tuple[Whole, Whole, Whole]:
     """Return 0 (the game goes on), 1 (lost) or 2 (won), and the words before anything is drawn."""
     players, size = m[PLAYERS], m[HAND]
@@ -141,7 +148,7 @@ def acted(m: Words, hands: Whole, rest: Whole, choice: Whole) -> tuple[Whole, Wh
         hands = (hands & ~(((1 << m[WIDTH]) - 1) << first)) | (hand << first)
         if choice >= DISCARD:
             tokens += 1
-        elif kind and m[RANK + kind] == height(m, rest, m[SUIT + kind]) + 1:
+        elif is_needed(m, kind) and m[RANK + kind] == height(m, rest, m[SUIT + kind]) + 1:
             rest += 1 << (HEIGHTS + 3 * m[SUIT + kind])
             if m[RANK + kind] == m[LAST_RANK] and tokens < m[MAX_TOKENS]:
                 tokens += 1
@@ -204,13 +211,13 @@ def lying(m: Words, hands: Whole, rest: Whole) -> Whole:
         for _ in range(size):
             kind = hand & 15
             hand >>= 4
-            if kind and kind != EMPTY:
+            if is_needed(m, kind):
                 found |= 1 << (5 * (kind - 1) + seat)
     cards = rest
     for _ in range((rest >> DECK) & 7):
         kind = cards & 15
         cards >>= 4
-        if kind:
+        if is_needed(m, kind):
             found += 8 << (5 * (kind - 1))
     for kind in range(1, m[NEEDED] + 1):
         if m[RANK + kind] <= height(m, rest, m[SUIT + kind]):
@@ -505,13 +512,13 @@ def is_label(m: Words, sight: Whole, mover: Whole, label: Whole) -> Truth:
     for _ in range(size):
         kind = hand & 15
         hand >>= 4
-        if kind == 0:
-            dull += 1
-        elif kind != EMPTY:
+        if is_needed(m, kind):
             value = m[SUIT + kind] if what == 2 else m[RANK + kind]
             if first >= 0 and first != value:
                 return True
             first = value
+        elif kind != EMPTY:
+            dull += 1
     start, count = (SPARE_SUIT, SUITS) if what == 2 else (SPARE_RANK, RANKS + 1)
     most = 0
     for value in range(count):

@@ -15,7 +15,6 @@ from hanabi_kit.endgame.plan.improving import Improver
 from hanabi_kit.endgame.plan.offer_table import OfferTable
 from hanabi_kit.endgame.plan.offers import Offers, first_touched, offered
 from hanabi_kit.endgame.plan.preferring import carried
-from hanabi_kit.endgame.plan.prior import Prior
 from hanabi_kit.endgame.plan.search import Search
 from hanabi_kit.endgame.plan.team import Policy
 from hanabi_kit.endgame.plan.trials import Trials
@@ -37,13 +36,12 @@ def covers_offers(plain: Trials) -> bool:
     return plain.table.players == 2 and 2 * (4 * plain.size + kernel.OFFER_BITS) < 63
 
 
-def with_offers(game: Game, prior: Prior, plain: Trials, budget: Budget) -> Iterator[Trials]:
+def with_offers(game: Game, plain: Trials, budget: Budget) -> Iterator[Trials]:
     """Yield trials with more and more labels, each from the best plan with those before.
 
     Parameters
     ----------
     game : Game
-    prior : Prior
     plain : Trials
         Without offers, of the same table.
     budget : Budget
@@ -52,6 +50,7 @@ def with_offers(game: Game, prior: Prior, plain: Trials, budget: Budget) -> Iter
     if size < 2:
         return  # one card offers its colour and its rank, and both are sure
     _, best = _best(plain)
+    prior = plain.lower.prior
     before: Offers | None = None
     most = min(MOST_OFFERED, plain.table.most // WORLDS_EACH)
     both, other = (0, 1), (1 - int(game.mover),)
@@ -65,7 +64,7 @@ def with_offers(game: Game, prior: Prior, plain: Trials, budget: Budget) -> Iter
             return
         table = OfferTable(plain.table, offers)
         search = Search(table, budget, wide=plain.search.dtype is object, most=plain.search.most)
-        lower = Lower(table, search, plain.lower.sure, table.belief(weights))
+        lower = Lower(table, search, plain.lower.sure, table.belief(weights), prior)
         trials = Trials(game, lower, plain.memory // 2)
         trials.take(carried(best, lower.belief, table, Improver(search), before))
         yield trials

@@ -101,7 +101,6 @@ def offered(
     Parameters
     ----------
     prior : Prior
-        Its cards that nobody needs are one kind.
     game : Game
         For two players, of a ruleset where a card is touched by its colour, its rank and nothing
         else.
@@ -150,8 +149,12 @@ def offered(
     """
     assert is_plain(game.rules)
     kinds = prior.kinds
-    trash = kinds.cards[0]
+    dull = (0, *range(kinds.needed + 1, len(kinds.images)))
+    trash = {card: number for kind in dull for card, number in kinds.cards[kind].items()}
     cards = sorted(trash)
+    of_kind = {
+        kind: {n for n, card in enumerate(cards) if card in kinds.cards[kind]} for kind in dull
+    }
     bit = {suit: 1 << number for number, suit in enumerate(game.rules.suits)}
     fits = [
         [[n for n, card in enumerate(cards) if card in clued(game.rules, held.marks)] for held in h]
@@ -167,10 +170,12 @@ def offered(
         order += [slot for slot in range(len(hand)) if slot not in slots]
         for place, slot in enumerate(order):
             label = 2 * min(place, len(slots))
-            known = kinds.images[hand[slot]]
+            kind = hand[slot]
+            known = kinds.images[kind] if kind not in of_kind else None
+            able = [] if known else [n for n in fits[seat][slot] if n in of_kind[kind]]
             more: Counter[tuple[_Left, int, int, int]] = Counter()
             for (rest, suits, ranks, bits), number in ways.items():
-                for card, copies, after in _held(known, cards, fits[seat][slot], rest):
+                for card, copies, after in _held(known, cards, able, rest):
                     key = (after, 0, 0, 0)
                     if seat in seats:
                         suit, rank = bit[card.suit], 1 << card.rank

@@ -11,7 +11,16 @@ from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.deduce.reasons.wording import Wording, wording
 from hanabi_kit.endgame.plan.following import Walk
 from hanabi_kit.endgame.plan.plan_solution import PlanCase, PlanSolution
-from hanabi_kit.endgame.plan.strategy import Choice, Code, Decision, Outcome, Shown, Sight, Signal
+from hanabi_kit.endgame.plan.strategy import (
+    Choice,
+    Code,
+    Decision,
+    Outcome,
+    Plan,
+    Shown,
+    Sight,
+    Signal,
+)
 from hanabi_kit.stats import max_score
 
 __all__ = ["PlanTeller", "by_choice", "narrative"]
@@ -42,10 +51,12 @@ WORDS = {
         "never fails": "It never fails.",
         "falls short": "It falls short of {goal} in {share}{cases}.",
         "no find": "what {name} sees has none of the needed cards",
+        "none of these seen": "what {name} sees has none of these cards",
         "holds": "{name} holds {cards}",
         "in": "{card} in {slot}",
         "in deck": "the deck holds {cards}",
         "none": "{name} holds none of the needed cards",
+        "none of these": "{name} holds none of these cards",
         "play": "plays slot {}",
         "discard": "discards slot {}",
         "clue": "gives {}",
@@ -54,6 +65,7 @@ WORDS = {
         "a play": "a play of slot {} that shows {}",
         "a discard": "a discard of slot {} that shows {}",
         "trash": "a card that nobody needs",
+        "other trash": "another card that nobody needs",
         "to": "{clue} to {name}",
         "colour": "a colour clue",
         "rank": "a rank clue",
@@ -62,6 +74,8 @@ WORDS = {
         "missing": "{clue} that misses {slots}",
         "touching but": "{clue} that touches {slots} but not {missed}",
         "value": "the clue {}",
+        "told apart": "Beside the needed cards the plan goes by who sees {cards}, and where, as "
+        "that changes the odds for the other cards.",
         "belief": "Believed: every deal that the clues and the cards on the table allow is equally "
         "likely; not why anybody gave a clue. The figures are averages over what the players may "
         "see.",
@@ -89,10 +103,12 @@ WORDS = {
         "never fails": "Il n'échoue jamais.",
         "falls short": "Il n'atteint pas {goal} dans {share}{cases}.",
         "no find": "{name} ne voit aucune des cartes utiles",
+        "none of these seen": "{name} ne voit aucune de ces cartes",
         "holds": "{name} a {cards}",
         "in": "{card} à {slot}",
         "in deck": "la pioche contient {cards}",
         "none": "{name} n'a aucune des cartes utiles",
+        "none of these": "{name} n'a aucune de ces cartes",
         "play": "joue la carte {}",
         "discard": "défausse la carte {}",
         "clue": "donne {}",
@@ -101,6 +117,7 @@ WORDS = {
         "a play": "une pose de la carte {} qui montre {}",
         "a discard": "une défausse de la carte {} qui montre {}",
         "trash": "une carte dont personne n'a besoin",
+        "other trash": "une autre carte dont personne n'a besoin",
         "to": "{clue} à {name}",
         "colour": "un indice de couleur",
         "rank": "un indice de valeur",
@@ -109,6 +126,8 @@ WORDS = {
         "missing": "{clue} qui ne désigne pas {slots}",
         "touching but": "{clue} qui désigne {slots} mais pas {missed}",
         "value": "l'indice {}",
+        "told apart": "Outre les cartes utiles, le plan tient compte de qui voit {cards}, et où, "
+        "car cela change les chances des autres cartes.",
         "belief": "Hypothèse\u00a0: toutes les donnes que permettent les indices et les cartes "
         "visibles sont également probables\u00a0; on ne tire rien de la raison pour laquelle un "
         "indice a été donné. Les chiffres sont des moyennes sur tout ce que les joueurs peuvent "
@@ -172,6 +191,11 @@ class PlanTeller:
     def __init__(self, solution: PlanSolution, words: Wording) -> None:
         self.solution, self.wording = solution, words
         self.words = WORDS[words.language]
+        self.images = images_of(solution.plan)
+        dull = solution.view.rules.trash_cards(solution.view.stacks, solution.view.discards)
+        self.finer = [image for image in self.images if image in dull]
+        """Cards that nobody needs, but that the plan tells apart from others."""
+
         self.goal = max_score(solution.view.rules, solution.view.discards)
         points = {"en": "{} points", "fr": "{} points"}[words.language]
         self.goal_text = points.format(self.goal)
@@ -210,16 +234,26 @@ class PlanTeller:
             done = self.choice(choice, decision)
             yield words["mover"].format(name=name, choice=done, sight=sight)
             if solution.objective == "perfect" and solution.cases:
-                alike = [case for case in solution.cases if self.seen_by(case) == walk.sight]
+                seen = self.blind(walk.sight)
+                alike = [case for case in solution.cases if self.seen_by(case) == seen]
                 worlds = sum(case.worlds for case in alike)
                 reached = sum(case.reached for case in alike)
                 share = Fraction(reached, worlds) if worlds else Fraction(0)
                 yield words["seen"].format(name=name, share=share)
+        if self.finer:
+            yield self.told_apart()
         yield words["agreed"].format(cases=self.agreed(decision))
         if choice is not None:
             for outcome, after in decision.next.items():
                 if (outcome.action if isinstance(outcome, Shown) else outcome) == choice:
                     yield self.then(decision, outcome, after)
+
+    def told_apart(self) -> str:
+        """Which cards the plan goes by that nobody needs; empty where there are none."""
+        if not self.finer:
+            return ""
+        cards = [self.card(image) for image in self.finer]
+        return self.words["told apart"].format(cards=self.wording.listed(cards, self.wording.or_))
 
     def agreed(self, decision: Decision) -> str:
         """What the mover does with each sight, the sights of one choice together."""
@@ -291,6 +325,10 @@ class PlanTeller:
         seat = self.solution.plan.decision.seat
         return (*case.hands[seat + 1 :], *case.hands[:seat])
 
+    def blind(self, sight: Sight) -> Sight:
+        """A sight with the needed cards only, as the cases have it."""
+        return tuple(tuple(None if card in self.finer else card for card in hand) for hand in sight)
+
     def choice(self, choice: Choice, decision: Decision) -> str:
         """Return what somebody does: "plays slot 2"."""
         if isinstance(choice, Signal):
@@ -307,7 +345,9 @@ class PlanTeller:
         if isinstance(outcome, Signal):
             return self.clue(outcome.label, decision)
         key = "a play" if isinstance(outcome.action, Play) else "a discard"
-        card = self.words["trash"] if outcome.card is None else self.wording.a_card(outcome.card)
+        card = self.words["other trash" if self.finer else "trash"]
+        if outcome.card is not None:
+            card = self.card(outcome.card)
         return self.words[key].format(outcome.action.slot, card)
 
     def clue(self, label: int, decision: Decision) -> str:
@@ -385,8 +425,10 @@ class PlanTeller:
         if texts:
             return self.wording.listed(texts)
         if players == 2:
-            return self.words["none"].format(name=self.wording.name(Seat((seat + 1) % 2)))
-        return self.words["no find"].format(name=self.wording.name(seat))
+            key = "none of these" if self.finer else "none"
+            return self.words[key].format(name=self.wording.name(Seat((seat + 1) % 2)))
+        key = "none of these seen" if self.finer else "no find"
+        return self.words[key].format(name=self.wording.name(seat))
 
     def sight_for(self, choice: Choice, decision: Decision, sight: Sight) -> str:
         """What a player sees who does this, and whether only for want of other clues."""
@@ -395,11 +437,9 @@ class PlanTeller:
         return text if first else self.words["if none"].format(text)
 
     def hand(self, holder: Seat, hand: Sequence[Card | None]) -> str:
-        """The needed cards of a hand; empty where it has none."""
+        """The cards of a hand that the plan tells apart; empty where it has none."""
         cards = [
-            self.words["in"].format(
-                card=self.wording.a_card(card), slot=self.wording.slots([Slot(slot)])
-            )
+            self.words["in"].format(card=self.card(card), slot=self.wording.slots([Slot(slot)]))
             for slot, card in enumerate(hand, start=1)
             if card is not None
         ]
@@ -407,6 +447,11 @@ class PlanTeller:
             return ""
         name = self.wording.name(holder)
         return self.words["holds"].format(name=name, cards=self.wording.listed(cards))
+
+    def card(self, image: Card) -> str:
+        """A card as the plan has it: "a red 5", or "a red 1 or a blue 1" if those are one to it."""
+        cards = [self.wording.a_card(card) for card in self.images.get(image, [image])]
+        return self.wording.listed(cards, self.wording.or_)
 
     def case(self, case: PlanCase) -> str:
         """Where the needed cards lie."""
@@ -421,6 +466,15 @@ class PlanTeller:
         """A number with its thousands grouped as the language does."""
         text = f"{number:,}"
         return text if self.wording.language == "en" else text.replace(",", "\u202f")
+
+
+def images_of(plan: Plan) -> dict[Card, list[Card]]:
+    """Return the cards that a plan tells apart, each with those that it takes for it."""
+    found: dict[Card, list[Card]] = {}
+    for card, image in sorted(plan.alike.items()):
+        if image is not None:
+            found.setdefault(image, []).append(card)
+    return found
 
 
 def by_choice(decision: Decision) -> list[tuple[Choice, list[Sight]]]:

@@ -16,6 +16,7 @@ from hanabi_kit.endgame.plan.answering import EachState, Findings, Lower
 from hanabi_kit.endgame.plan.asked import movers_view
 from hanabi_kit.endgame.plan.ceilings import ManySteps, TwoStep, TwoSteps, by_type
 from hanabi_kit.endgame.plan.codes import SureCode, sure_codes
+from hanabi_kit.endgame.plan.finer import finer_policy, finer_prior
 from hanabi_kit.endgame.plan.improving import Improver
 from hanabi_kit.endgame.plan.offering import covers_offers, with_offers
 from hanabi_kit.endgame.plan.plan_solution import PlanSolution
@@ -55,6 +56,9 @@ FIRST_TRIED = 1.0
 CLOSE = 1e-9
 """How often everybody answers in turn before the first trials, and how many seconds those get."""
 
+PATIENCE = 1 / 3
+"""The part of their time after which trials are given up where none of them has helped."""
+
 FIRST_SHARE = 0.3
 CEILINGS, PUSHED = 2, 5
 MORE_CEILINGS, TRIED, OFFERED = 5, 2, 6
@@ -63,18 +67,24 @@ number of steps, and improving the plan by pushes, may take so many times as muc
 improved by compiled trials, ceilings and trials take the second ones, and trials of plans that go
 by what the hands offer the last."""
 
+MOST_FINER, FINER_FROM, LITTLE_FINER = 2_000, 2, 3
+"""Worlds that may be told apart more finely, from which effort on they are, and how many times as
+many they may be where plans go by offers as well."""
+
 OFFERED_FROM, IDLE_PASSES = 2, 2
 """From which effort on there are such plans, and after how many passes without a gain no more."""
 
-TWO_STEPS = (2_000, 20_000, 200_000, 2_000_000)
-MANY_STEPS = (300, 1_000, 5_000, 50_000)
-TOGETHER = (15, 40, 100, 400)
+TWO_STEPS = (2_000, 20_000, 200_000, 2_000_000, 20_000_000)
+MANY_STEPS = (300, 1_000, 5_000, 50_000, 500_000)
+TOGETHER = (15, 40, 100, 400, 1_000)
 """What the upper bounds may take, and how many sights they look at together, effort by effort: the
 next one comes when the one before came to its end in its share of the time."""
 
-MOST_STEPS = 8
+LEAST_STEPS, MOST_STEPS = 4, 8
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
-"""The most steps that upper bounds are made of."""
+"""Up to how many steps upper bounds are made of at least, where there are two players, and at most:
+where there are many sights, more steps may do what two cannot, and four, whose sights are not
+merged by type, what three cannot."""
 
 
 def solve_plan(
@@ -146,6 +156,13 @@ class _Share(EachState):
 class _PlanSearch(Findings):
     """One question to the plan model."""
 
+    finer: Trials | None = None
+    """On worlds in which more of the cards that nobody needs are told apart, where that pays."""
+
+    most_blind: int
+    """No plan on blind worlds is worth more; nor, but for what offers tell of the own hand, one
+    that goes by them. It says where time is spent, and proves nothing."""
+
     # -- the passes ----------------------------------------------------------------------------
 
     def solution(self) -> PlanSolution:
@@ -159,6 +176,7 @@ class _PlanSearch(Findings):
         goal = self.goal
         self.lower = self.scale * self.silent
         self.upper = self.scale * (goal if self.objective == "score" else 1)
+        self.most_blind = self.upper
         self.budget.prove(lower=self.silent, upper=Fraction(self.upper, self.scale))
         self.most = max(100, self.budget.memory // BYTES_A_BELIEF)
         try:
@@ -179,7 +197,7 @@ class _PlanSearch(Findings):
             else:
                 table.share(self.lowers[0].table)
             search = Search(table, self.budget, wide=self._is_wide(), most=self.most)
-            self.lowers.append(Lower(table, search, sure, belief))
+            self.lowers.append(Lower(table, search, sure, belief, self.prior))
 
     def _table(self, prior: Prior, sure: SureCode | None) -> HanabiTable:
         return HanabiTable(
@@ -220,6 +238,9 @@ class _PlanSearch(Findings):
                 if not lower.finished and (effort <= BOTH_CODES or lower is self.best):
                     self._raise_lower(lower, effort, share)
                     yield
+            if trials and effort == FINER_FROM:
+                self.finer = self._finer(trials, MORE_CEILINGS * share)
+                yield
             if offers and effort >= OFFERED_FROM:
                 self._shared_trials = OFFERED * share
                 offers = next(offering, False)
@@ -230,8 +251,11 @@ class _PlanSearch(Findings):
                 yield
             for lower in self.lowers:
                 if trials and lower is first:
-                    self._try(trials, TRIED * share)
-                    yield
+                    for each in filter(None, (trials, self.finer)):
+                        # Behind others and without a gain of its own: others need the time more.
+                        if not each.stuck or each.worth == self.lower:
+                            self._try(each, TRIED * share)
+                            yield
                 elif lower is self.best:
                     self._push(lower, PUSHED * share)
                     yield
@@ -239,7 +263,9 @@ class _PlanSearch(Findings):
                     self._push(lower, share)
                     yield
             share *= 2
-            if not more and not offers and (self.best is None or self.best.finished):
+            self._end_blind_searches()
+            ended = self.best is None or self.best.finished
+            if not more and not offers and ended and self.finer is None:
                 return
 
     def _first(self, lower: Lower) -> None:
@@ -302,19 +328,24 @@ class _PlanSearch(Findings):
         known = lower.search.best_known(lower.table.start, lower.belief)
         if known is not None and known[0] > trials.worth:
             trials.take(known[1])
-        budget = _Share(self.budget, share)
+        budget, before = _Share(self.budget, share), trials.worth
         # A share of the worlds that the plan wins; a decimal, so close is not enough to stop for.
-        goal = self.upper / (trials.total * factorial(self.game.deck_size)) * (1 - CLOSE)
+        most = min(self.upper, self.most_blind) if lower.prior is self.prior else self.upper
+        goal = most / (trials.total * factorial(self.game.deck_size)) * (1 - CLOSE)
         worth = trials.answered()
+        gained = budget.seconds
         try:
-            while worth < goal:
+            while worth < goal and budget.seconds - gained < share * PATIENCE:
                 number, gain = trials.tried()
                 worth += gain
                 budget.spend_many(number)
+                if not trials.idle:
+                    gained = budget.seconds
         except _OutOfShareError:
             pass
         finally:
             self._take_from(trials)
+            trials.stuck = trials.worth == before
 
     def _offering(self, trials: Trials | None) -> Iterator[bool]:
         """Improve plans that go by what the hands offer, a little more each time it is asked."""
@@ -322,7 +353,10 @@ class _PlanSearch(Findings):
             return
         idle = 0
         last = None
-        for now in with_offers(self.game, self.prior, trials, self.budget):
+        finer = self.finer
+        if finer is not None and finer.count <= LITTLE_FINER * trials.count:
+            trials = finer
+        for now in with_offers(self.game, trials, self.budget):
             self._try(now, self._shared_trials)
             yield True
             last = now
@@ -331,6 +365,35 @@ class _PlanSearch(Findings):
             self._try(last, self._shared_trials)
             idle = 0 if last.worth > before else idle + 1
             yield True
+
+    def _finer(self, trials: Trials, share: float) -> Trials | None:
+        """Return trials on worlds in which more cards are told apart, from the best plan so far."""
+        plain = trials.lower
+        budget = _Share(self.budget, share)
+
+        def one_step(prior: Prior) -> int:
+            table = self._table(prior, plain.sure)
+            table.faces = plain.table.faces
+            search = Search(table, budget, wide=self._is_wide())
+            return search.bound(table.start, table.belief(prior.weights))
+
+        try:
+            prior = finer_prior(self.game, self.alike, MOST_FINER, one_step, budget.spend)
+        except _OutOfShareError:
+            return None
+        known = plain.search.best_known(plain.table.start, plain.belief)
+        if prior is None or known is None:
+            return None
+        table = self._table(prior, plain.sure)
+        table.faces = plain.table.faces
+        if not covers(self.game, self.objective, table, plain.sure):
+            return None
+        search = Search(table, self.budget, wide=self._is_wide(), most=self.most)
+        lower = Lower(table, search, plain.sure, table.belief(prior.weights), prior)
+        finer = Trials(self.game, lower, self.budget.memory)
+        finer.take(finer_policy(known[1], lower.belief, table, Improver(search)))
+        self._take_from(finer)
+        return finer
 
     def _take_from(self, trials: Trials) -> None:
         """Work out in whole numbers what the plan that was tried is worth."""
@@ -397,6 +460,45 @@ class _PlanSearch(Findings):
         self.open_sums = {action: total + less for action, less in self.open_sums.items()}
         self._set_upper(total, "one step")
 
+    def _end_blind_searches(self) -> None:
+        """Spend no more time on plans on blind worlds where there are no better ones."""
+        if self.lower >= self.most_blind:
+            for lower in self.lowers:
+                lower.finished = True
+
+    def _useful_steps(self, most: int) -> tuple[int, int]:
+        """Return up to how many steps bounds may help, and what none of them will be below.
+
+        That is told by the same bounds on blind worlds, which take far less time. Players know less
+        there, so that they bound only plans on such worlds (`most_blind`); but where they are
+        complete, those on classed worlds are not below them.
+        """
+        table = HanabiTable(self.game, self.objective, self.prior.kinds, self.budget, None)
+        table.faces = self.lowers[0].table.faces
+        search = Search(table, _Share(self.budget, self._shared), wide=self._is_wide())
+        node, belief = table.start, table.belief(self.prior.weights)
+        useful = min(most, LEAST_STEPS)
+        least, twos = self.upper + 1, TwoSteps(self.most)
+        frame: TwoStep | ManySteps
+        for count in range(2, most + 1):
+            try:
+                if count == 2:
+                    frame = TwoStep(search, node, belief, self.lower, TWO_STEPS[0])
+                else:
+                    limits = MANY_STEPS[1], TOGETHER[1], twos
+                    frame = ManySteps(search, node, belief, count, self.lower, *limits)
+                bound = frame.bound()
+            except _OutOfShareError:
+                return most, 0
+            self.most_blind = min(self.most_blind, bound)
+            if not frame.complete:
+                return most, 0
+            if bound < least:
+                least, useful = bound, max(count, useful)
+            if bound <= self.lower:
+                break
+        return useful, least
+
     def _ceilings(self) -> Iterator[bool]:
         """Sharpen the upper bound, a little more each time it is asked."""
         game = self.game
@@ -414,13 +516,15 @@ class _PlanSearch(Findings):
         if len(typed) > MOST_UNTYPED:
             return
         most = 2 if table.players > 2 else MOST_STEPS if len(belief) <= MOST_UNTYPED else 3
+        most, least = self._useful_steps(most)
+        self._end_blind_searches()
         efforts = dict.fromkeys(range(2, most + 1), 0)
         """Of each number of steps, until it was looked at as well as can be."""
         begun: dict[int, ManySteps] = {}
         twos = TwoSteps(self.most)
         while efforts:
             for count, effort in list(efforts.items()):
-                if self.lower >= self.upper:
+                if self.upper <= max(self.lower, least):
                     return
                 search.budget = _Share(self.budget, self._shared)
                 worlds = typed if count <= 3 else belief

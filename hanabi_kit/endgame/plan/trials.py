@@ -65,6 +65,7 @@ def covers(game: Game, objective: Objective, table: HanabiTable, sure: SureCode)
         and 1 < table.players <= 3
         and table.players * size <= kernel.MOST_SLOTS
         and table.needed <= kernel.MOST_NEEDED
+        and len(table.rank) <= kernel.EMPTY
         and table.start.deck <= kernel.MOST_DECK
         and table.start.spare <= 7
         and table.max_tokens < 15
@@ -108,6 +109,9 @@ class Trials:
         self.seed = seed
         self.idle = 0
         """Trials since the last one that helped."""
+
+        self.stuck = False
+        """Whether the trials of the last time brought nothing; for the search to say."""
 
         self.worth = -1
         """What the last plan `found` is worth, in whole numbers."""

@@ -1,0 +1,149 @@
+"""Which of the cards that nobody needs a plan should tell apart, because seeing them tells odds.
+
+Who sees both copies of the r1 in the other's hand has more reason to think that her own red card is
+the r5. A plan on blind worlds knows nothing of that. To tell all classes apart (cards that the
+clues allow in the same slots) would take too many worlds and far too many sights; so they are told
+apart one by one, always the one that is worth most to the first mover, as far as that goes: by the
+bound of one step, where she chooses an action for each of her sights and all cards are face up
+afterwards. Where none is worth anything, the blind worlds do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from hanabi_kit.cards import Card
+from hanabi_kit.endgame.plan.improving import Improver
+from hanabi_kit.endgame.plan.prior import Alike, Prior, World, alike_of, needed_of, prior_of
+from hanabi_kit.endgame.plan.table import HanabiTable
+from hanabi_kit.endgame.plan.team import CLUE, Belief, Policy
+from hanabi_kit.errors import TooManyWorlds
+from hanabi_kit.game import Game
+
+__all__ = ["blind_world", "finer_policy", "finer_prior"]
+
+
+def finer_prior(
+    game: Game,
+    alike: Alike,
+    most: int,
+    one_step: Callable[[Prior], int],
+    look: Callable[[], None] = lambda: None,
+) -> Prior | None:
+    """Return the worlds with those classes told apart that are worth something to the first mover.
+
+    Parameters
+    ----------
+    game : Game
+    alike : mapping
+        The blind merging.
+    most : int
+        The most worlds to list.
+    one_step : callable
+        What the first mover can make of the worlds of a prior if all is face up afterwards.
+    look : callable
+        Called now and then; may raise to stop.
+
+    Returns
+    -------
+    Prior or None
+        None where no class is worth anything, or those that are take too many worlds.
+
+    Examples
+    --------
+    Where no clue was given there is one class only:
+
+    >>> from hanabi_kit.endgame.plan.prior import alike_of
+    >>> from hanabi_kit.notation import parse_position
+    >>> game = parse_position('''
+    ... [position]
+    ... ruleset = { suits = "r", rank_copies = [2, 2, 2, 1, 1], hand_sizes = {2 = 2} }
+    ... players = ["Alice", "Bob"]
+    ... turn = "Alice"
+    ... stacks = "r3"
+    ... clue_tokens = 1
+    ... deck = 1
+    ... [position.hands]
+    ... Alice = "r4 r2"
+    ... Bob = "r1 r5"
+    ... ''').game()
+    >>> finer_prior(game, alike_of(game, "blind"), 1000, lambda prior: len(prior.weights)) is None
+    True
+    """
+    classes: dict[Card, list[Card]] = {}
+    needed = needed_of(game)
+    for card, first in alike_of(game, "classed").items():
+        if first is not None and card not in needed:
+            classes.setdefault(first, []).append(card)
+    best: Prior | None = None
+    now = dict(alike)
+    try:
+        worth = one_step(prior_of(game, now, most, look))
+    except TooManyWorlds:
+        return None
+    # The last class needs no name of its own: its cards are those that are not told apart.
+    while len(classes) > 1:
+        found: tuple[int, Prior, Card] | None = None
+        for first, cards in classes.items():
+            try:
+                prior = prior_of(game, {**now, **dict.fromkeys(cards, first)}, most, look)
+            except TooManyWorlds:
+                continue
+            more = one_step(prior)
+            if more > (found[0] if found else worth):
+                found = more, prior, first
+        if found is None:
+            break
+        worth, best, first = found
+        now.update(dict.fromkeys(classes.pop(first), first))
+    return best
+
+
+def blind_world(world: World, needed: int) -> World:
+    """Return a world with all cards that nobody needs as one kind.
+
+    Examples
+    --------
+    >>> blind_world((((1, 4), (3, 2)), (2, 5)), needed=2)
+    (((1, 0), (0, 2)), (0, 2))
+    """
+    hands, deck = world
+    return (
+        tuple(_blind(hand, needed) for hand in hands),
+        tuple(sorted(_blind(deck, needed))),
+    )
+
+
+def _blind(cards: tuple[int, ...], needed: int) -> tuple[int, ...]:
+    return tuple(kind if kind <= needed else 0 for kind in cards)
+
+
+def finer_policy(policy: Policy, belief: Belief, table: HanabiTable, improver: Improver) -> Policy:
+    """Return a policy on finer worlds that does what `policy` does on blind ones.
+
+    Parameters
+    ----------
+    policy : Policy
+    belief
+        Of the finer worlds.
+    table : HanabiTable
+    improver : Improver
+        Of a search on `table`.
+    """
+    node, needed = policy.node, table.needed
+    new = Policy(node, {})
+    live = []
+    for cell in table.cells(node, belief):
+        seen = cast("tuple[tuple[int, ...], ...]", cell.sight)
+        choice = policy.choices.get(tuple(_blind(hand, needed) for hand in seen))
+        if choice is not None:
+            new.choices[cell.sight] = choice
+            live.append(cell)
+    _, pools = improver.pools(new, live)
+    for (action, shown), (_, pool) in pools.items():
+        told = shown if action == CLUE or shown <= needed else 0
+        below = policy.next.get((action, told))
+        if below is not None:
+            new.next[action, shown] = finer_policy(below, pool, table, improver)
+    return new
