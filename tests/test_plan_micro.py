@@ -18,6 +18,7 @@ import pytest
 
 from hanabi_kit.endgame.plan.ceilings import ManySteps, TwoStep, by_type
 from hanabi_kit.endgame.plan.certify import certify
+from hanabi_kit.endgame.plan.compiled_steps import CompiledSteps, is_covered
 from hanabi_kit.endgame.plan.prior import alike_of, prior_of
 from hanabi_kit.endgame.plan.search import Search
 from hanabi_kit.endgame.plan.solving import solve_plan
@@ -200,9 +201,14 @@ def relaxed(game: Game, objective: Objective) -> Iterator[tuple[int, Fraction]]:
     typed = table.belief(by_type(prior.weights, start.mover, table.needed))
     belief = table.belief(prior.weights)
     search = Search(table, Budget())
+    size = game.rules.hand_size(2)
+    compiled = CompiledSteps(search, size, 10**8) if is_covered(search, size) else None
     for count in range(2, 8):
         worlds = typed if count < 4 else belief
         for steps, together in ((5, 3), (300, 15)):
+            if compiled and worlds:
+                bound = compiled.bound(start, worlds, count, 0, steps, together)
+                yield count, Fraction(bound, scale)
             frame: TwoStep | ManySteps
             if count == 2:
                 frame = TwoStep(search, start, worlds, 0, steps)

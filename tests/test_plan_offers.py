@@ -220,7 +220,7 @@ def test_the_kernel_has_the_labels_that_the_table_has(deck: int, number: int) ->
                 assert tuple(found) == cell.labels
                 changed += not table.sight(node, world)[1]
             hands = trials.world_word(world)
-            rest = trials.public_word(node) | trials.deck_word(world[1])
+            rest = trials.words.public(node) | trials.words.deck(world[1])
             action = chance.choice(table.actions(node, world))
             _, after, _, children = table.step(node, world, action)
             choice = kernel.CLUE if action == CLUE else action
@@ -238,7 +238,7 @@ def test_the_kernel_has_the_labels_that_the_table_has(deck: int, number: int) ->
                 )
                 words = {(int(h), int(r)) for copies, h, r in drawn if copies}
             assert words == {
-                (trials.world_word(w), trials.public_word(after) | trials.deck_word(w[1]))
+                (trials.world_word(w), trials.words.public(after) | trials.words.deck(w[1]))
                 for _, w in children
             }
             node, world = after, children[0][1]

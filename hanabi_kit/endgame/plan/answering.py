@@ -21,6 +21,7 @@ from hanabi_kit.endgame.plan.plan_solution import MOST_CASES, PlanCase, PlanSolu
 from hanabi_kit.endgame.plan.preferring import in_order
 from hanabi_kit.endgame.plan.prior import Alike, Prior, World, alike_of
 from hanabi_kit.endgame.plan.search import Search
+from hanabi_kit.endgame.plan.shares import EachState
 from hanabi_kit.endgame.plan.strategy import (
     Choice,
     Code,
@@ -39,27 +40,10 @@ from hanabi_kit.errors import SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.view import View
 
-__all__ = ["EachState", "Findings", "Lower"]
+__all__ = ["Findings", "Lower"]
 
 MOST_CHANGING = 1.0
 """Seconds that may go into working out again what follows another action."""
-
-
-class EachState(Budget):
-    """A budget whose clock is looked at with every state, because a state may take long."""
-
-    def __init__(self, whole: Budget, seconds: float | None = None) -> None:
-        super().__init__(seconds)
-        self.whole = whole
-
-    def spend(self) -> None:
-        """Count one state."""
-        self.spend_many(1)
-
-    def spend_many(self, states: int) -> None:
-        """Count states, here and in the whole."""
-        self.whole.spend_many(states)
-        super().spend_many(states)
 
 
 @dataclass(slots=True)

@@ -229,7 +229,7 @@ def lying(m: Words, hands: Whole, rest: Whole) -> Whole:
 
 @compiled
 def faces(m: Words, key: Whole, public: Whole, table: Words, worths: Decimals) -> Share:
-    """Return what a position is worth face up, or nearly: only dull cards are misplayed."""
+    """Return what a position is worth face up: a multiple of 1 / (cards of the deck)!."""
     mask = len(worths) - 1
     mixed = (key ^ (public * 0x1F3A5B79)) * 0x5851F42D4C957F2D
     place = (mixed ^ (mixed >> 29)) & mask
@@ -250,9 +250,9 @@ def faces(m: Words, key: Whole, public: Whole, table: Words, worths: Decimals) -
         held += (key >> (5 * kind + mover)) & 1
     best = 0.0
     # 0: a clue; 1: a dull card is discarded; 2: misplayed; 3 and more: that kind is played, then
-    # discarded.
+    # discarded, then misplayed.
     needed = m[NEEDED]
-    for option in range(3 + 2 * needed):
+    for option in range(3 + 3 * needed):
         # Plays first, then clues: what is worth 1 ends the search.
         what = option + 3 if option < needed else option - needed
         if option >= needed + 3:
@@ -291,12 +291,19 @@ def faces(m: Words, key: Whole, public: Whole, table: Words, worths: Decimals) -
                 if new == 0:
                     over = 1
             else:
-                if tokens >= m[MAX_TOKENS]:
+                misplayed = what >= 3 + 2 * needed
+                if not spare if misplayed else tokens >= m[MAX_TOKENS]:
                     continue
                 new = key & ~(1 << (5 * kind + mover))
                 if not (new >> 5 * kind) & 31:
                     continue
-                spent += 1
+                if misplayed:
+                    suit = m[SUIT + kind + 1]
+                    if m[RANK + kind + 1] == ((now >> 3 * suit) & 7) + 1:
+                        continue
+                    left -= 1
+                else:
+                    spent += 1
         worth = 0.0
         if over:
             worth = 1.0
@@ -375,17 +382,19 @@ def worked_out(
 
 
 @compiled
-def action_worth(
+def acts_place(
     m: Words,
     hands: Whole,
     rest: Whole,
-    choice: Whole,
     table: Words,
     worths: Decimals,
     known: Words,
     acts: Decimals,
-) -> Share:
-    """Return what `worked_out` does, remembered for all choices of a world together."""
+) -> Whole:
+    """Return where in `acts` the worths of all choices of a world are remembered.
+
+    They are what `worked_out` says, by `choice_number`, and 0 where the rules forbid the choice.
+    """
     size = m[HAND]
     hands &= m[CARDS]
     mask = known.shape[0] - 1
@@ -409,6 +418,23 @@ def action_worth(
                     worth = worked_out(m, hands, rest, choice_now, table, worths)
                 acts[place, number] = worth
             known[place, 0], known[place, 1] = hands, rest + 1
+    return place
+
+
+@compiled
+def action_worth(
+    m: Words,
+    hands: Whole,
+    rest: Whole,
+    choice: Whole,
+    table: Words,
+    worths: Decimals,
+    known: Words,
+    acts: Decimals,
+) -> Share:
+    """Return what `worked_out` does, remembered for all choices of a world together."""
+    size = m[HAND]
+    place = acts_place(m, hands, rest, table, worths, known, acts)
     if choice >= CLUE:
         return acts[place, 2 * size]
     return acts[place, choice] if choice < DISCARD else acts[place, size + choice - DISCARD]

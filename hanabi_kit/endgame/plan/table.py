@@ -93,6 +93,10 @@ Step = tuple[int, Node | None, int, list[tuple[int, World]]]
 """What is shown, what follows, what it is worth if nothing does, and the worlds it may be."""
 
 
+class TableFullError(SearchBudgetExceeded):
+    """One table may remember no more worlds; what goes on at another one may go on."""
+
+
 class HanabiTable:
     """The rules of one table, on merged worlds.
 
@@ -201,10 +205,21 @@ class HanabiTable:
         known = self._worlds.get(plain)
         if known is None:
             if len(self._worlds) >= self.most:
-                raise SearchBudgetExceeded(f"out of memory after {self.most:,} worlds")
+                raise TableFullError(f"out of memory after {self.most:,} worlds")
             self._look()
             known = self._worlds[plain] = cast("World", Kept(plain))
         return known
+
+    def forget(self) -> None:
+        """Make room; worlds that were returned before are not the same objects as later ones."""
+        self._worlds.clear()
+        self._forget_worths()
+
+    def _forget_worths(self) -> None:
+        """Forget what can be worked out again, and keep the worlds."""
+        self._steps.clear()
+        self._worths.clear()
+        self._ceilings.clear()
 
     def belief(self, weights: Mapping[World, int]) -> dict[World, int]:
         """Return the worlds that can be worth something, with their weights."""
@@ -256,10 +271,7 @@ class HanabiTable:
         known = self._steps.get(key)
         if known is None:
             if len(self._steps) >= self.most:
-                # What can be worked out again is forgotten first.
-                self._steps.clear()
-                self._worths.clear()
-                self._ceilings.clear()
+                self._forget_worths()
             self._look()
             known = self._steps[key] = self._step(node, world, action)
         return known

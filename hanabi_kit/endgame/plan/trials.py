@@ -19,6 +19,7 @@ from hanabi_kit.endgame.plan.preferring import preferring
 from hanabi_kit.endgame.plan.prior import World
 from hanabi_kit.endgame.plan.table import DISCARD, HanabiTable, Node
 from hanabi_kit.endgame.plan.team import CLUE, Belief, Cell, Policy, Show
+from hanabi_kit.endgame.plan.words import Words, fits
 from hanabi_kit.endgame.solution import Budget, Objective
 from hanabi_kit.game import Game
 
@@ -63,14 +64,7 @@ def covers(game: Game, objective: Objective, table: HanabiTable, sure: SureCode)
         and sure.code.family == "touch"
         and sure.each == 4
         and 1 < table.players <= 3
-        and table.players * size <= kernel.MOST_SLOTS
-        and table.needed <= kernel.MOST_NEEDED
-        and len(table.rank) <= kernel.EMPTY
-        and table.start.deck <= kernel.MOST_DECK
-        and table.start.spare <= 7
-        and table.max_tokens < 15
-        and len(game.rules.suits) <= kernel.SUITS
-        and table.last_rank <= 7
+        and fits(table, size)
     )
 
 
@@ -118,13 +112,14 @@ class Trials:
 
         self.improver = Improver(lower.search)
         m = self.settings = kernel.new_settings()
-        m[kernel.PLAYERS], m[kernel.HAND] = table.players, self.size
-        m[kernel.MAX_TOKENS], m[kernel.LAST_RANK] = table.max_tokens, table.last_rank
-        m[kernel.ZERO], m[kernel.ENDS], m[kernel.NEEDED] = table.zero, table.ends, table.needed
-        m[kernel.GOAL], m[kernel.EACH] = table.goal, sure.each
-        self._set_offers()
-        for kind in range(1, table.needed + 1):
-            m[kernel.SUIT + kind], m[kernel.RANK + kind] = table.suit[kind], table.rank[kind]
+        m[kernel.EACH] = sure.each
+        self.offers = table.offers if isinstance(table, OfferTable) else None
+        if self.offers is not None:
+            m[kernel.EACH] = self.offers.code.labels
+            m[kernel.OFFERS : kernel.OFFERS + len(self.offers.bits)] = self.offers.bits
+        more = 0 if self.offers is None else kernel.OFFER_BITS
+        self.words = Words(table, self.size, more)
+        self.words.tell(m)
         for number, suit in enumerate(game.rules.suits):
             m[kernel.SPARE_SUIT + number] = sure.suits[suit]
         for rank in game.rules.ranks:
@@ -142,24 +137,11 @@ class Trials:
         self.known = np.zeros((acts, 2), np.int64)
         self.acts = np.zeros((acts, 2 * self.size + 1))
         self.total = sum(self.belief.values())
-        rest = self.public_word(table.start)
+        rest = self.words.public(table.start)
         for place, (world, weight) in enumerate(self.belief.items()):
-            self.worlds[place, :2] = self.world_word(world), rest | self.deck_word(world[1])
+            self.worlds[place, :2] = self.world_word(world), rest | self.words.deck(world[1])
             self.shares[place] = weight / self.total
         self.count = len(self.belief)
-
-    def _set_offers(self) -> None:
-        """Tell the kernel how many bits a hand has, and what the sets of labels are."""
-        m, table = self.settings, self.table
-        self.offers = table.offers if isinstance(table, OfferTable) else None
-        self.width = 4 * self.size
-        if self.offers is not None:
-            self.width += kernel.OFFER_BITS
-            m[kernel.EACH] = self.offers.code.labels
-            m[kernel.OFFERS : kernel.OFFERS + len(self.offers.bits)] = self.offers.bits
-        m[kernel.WIDTH] = self.width
-        for seat in range(table.players):
-            m[kernel.CARDS] |= (1 << 4 * self.size) - 1 << self.width * seat
 
     def _arrays(self) -> tuple[Any, ...]:
         self.settings[kernel.LEFT] = LOOKED_AT
@@ -241,44 +223,21 @@ class Trials:
     def _sight(self, sight: Any, mover: int) -> int:
         if self.offers is not None:
             other = 1 - mover
-            return self.hand_word(sight[0], other) | self.offer_word(sight[1], other)
+            return self.words.hand(sight[0], other) | self.offer_word(sight[1], other)
         hands = [()] * self.table.players
         for away, hand in enumerate(sight, start=1):
             hands[(mover + away) % self.table.players] = hand
-        return self.hands_word(tuple(hands), mover)
-
-    def hands_word(self, hands: tuple[tuple[int, ...], ...], mover: int | None = None) -> int:
-        """Return hands as the kernel has them; that of `mover` is left out, as in a sight."""
-        return sum(self.hand_word(hand, s) for s, hand in enumerate(hands) if s != mover)
-
-    def hand_word(self, hand: tuple[int, ...], seat: int) -> int:
-        """Return what one hand adds to them."""
-        full = (*hand, *(kernel.EMPTY,) * (self.size - len(hand)))
-        return sum(kind << self.width * seat + 4 * slot for slot, kind in enumerate(full))
+        return self.words.hands(tuple(hands), mover)
 
     def offer_word(self, number: int, seat: int) -> int:
-        """Return what the set of labels that a hand offers adds to them."""
-        return number << self.width * seat + 4 * self.size
+        """Return what the set of labels that a hand offers adds to the word of hands."""
+        return number << self.words.width * seat + 4 * self.size
 
     def world_word(self, world: Any, mover: int | None = None) -> int:
         """Return hands as the kernel has them, with what they offer."""
-        word = self.hands_word(world[0], mover)
+        word = self.words.hands(world[0], mover)
         if self.offers is not None:
             word += sum(self.offer_word(n, s) for s, n in enumerate(world[2]) if s != mover)
-        return word
-
-    @staticmethod
-    def deck_word(deck: tuple[int, ...]) -> int:
-        """Return the cards of a deck as the kernel has them."""
-        return sum(kind << 4 * number for number, kind in enumerate(deck))
-
-    @staticmethod
-    def public_word(node: Node) -> int:
-        """Return what everybody sees of a position as the kernel has it."""
-        word = node.deck << kernel.DECK | node.mover << kernel.MOVER | node.tokens << kernel.TOKENS
-        word |= node.spare << kernel.SPARE | node.turns << kernel.TURNS
-        for suit, height in enumerate(node.heights):
-            word |= height << kernel.HEIGHTS + 3 * suit
         return word
 
     # -- from and to policies ------------------------------------------------------------------

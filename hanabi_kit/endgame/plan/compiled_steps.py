@@ -1,0 +1,118 @@
+"""Upper bounds of two steps and more by compiled code (`steps_kernel`), for `ceilings`."""
+
+from __future__ import annotations
+
+from operator import mul
+
+from hanabi_kit.arrays import np
+from hanabi_kit.endgame.plan import kernel, steps_kernel
+from hanabi_kit.endgame.plan.prior import World
+from hanabi_kit.endgame.plan.search import Search
+from hanabi_kit.endgame.plan.table import HanabiTable
+from hanabi_kit.endgame.plan.team import Belief, Node
+from hanabi_kit.endgame.plan.words import Words, fits
+
+__all__ = ["CompiledSteps", "compile_now", "is_covered"]
+
+LARGEST, SMALLEST = (1 << 19, 1 << 17), (1 << 10, 1 << 8)
+PLACE_BYTES = (24, 104)
+"""Places for what is known face up and for what actions are worth then, and the bytes of each."""
+
+SHARE = 8
+"""What part of the memory of a search may go into these tables."""
+
+AT_ONCE = 150_000_000
+"""What may be done in one go, which cannot be interrupted: one second or two."""
+
+A_STATE = 1_000
+"""What counts as one state for the budget."""
+
+
+class CompiledSteps:
+    """Bounds of beliefs of one search.
+
+    Parameters
+    ----------
+    search : Search
+        Of a table with unlimited labels that `is_covered` knows.
+    size : int
+        Slots of a hand.
+    memory : int
+        Bytes of the whole search.
+    """
+
+    def __init__(self, search: Search, size: int, memory: int) -> None:
+        table = search.team
+        assert isinstance(table, HanabiTable)
+        self.search = search
+        self.words = Words(table, size)
+        m = self.settings = steps_kernel.new_steps()
+        self.words.tell(m)
+        m[steps_kernel.RANKED] = sum(1 << kind for kind in table.ranked)
+        sizes = list(LARGEST)
+        while sum(map(mul, sizes, PLACE_BYTES)) > memory // SHARE and sizes > list(SMALLEST):
+            sizes = [max(size // 2, least) for size, least in zip(sizes, SMALLEST, strict=True)]
+        faces, acts = sizes
+        self.faces, self.worths = np.zeros((faces, 2), np.int64), np.zeros(faces)
+        self.known, self.acts = np.zeros((acts, 2), np.int64), np.zeros((acts, 2 * size + 1))
+        self._word: dict[World, tuple[int, int]] = {}
+        self._states = 0
+
+    def bound(
+        self, node: Node, belief: Belief, count: int, floor: int, steps: int, together: int
+    ) -> int:
+        """Return a bound of `count` steps; one up to `floor` is as good as that.
+
+        Parameters
+        ----------
+        node, belief
+        count, floor : int
+        steps, together : int
+            As for `ceilings.ManySteps`.
+        """
+        self.search.budget.spend_many(1 + self._states)
+        worlds = np.empty((len(belief), 3), np.int64)
+        public, word = self.words.public(node), self._word
+        for place, (world, weight) in enumerate(belief.items()):
+            known = word.get(world)
+            if known is None:
+                known = word[world] = self.words.hands(world[0]), self.words.deck(world[1])
+            worlds[place] = known[0], public | known[1], weight
+        m = self.settings
+        m[steps_kernel.TOGETHER], m[steps_kernel.WORK], m[steps_kernel.CUT] = together, AT_ONCE, 0
+        arrays = self.faces, self.worths, self.known, self.acts
+        found = int(steps_kernel.bound_of(count, floor, steps, m, worlds, *arrays))
+        # What was done now counts before the next one: else time might end with this one lost.
+        self._states = (AT_ONCE - int(m[steps_kernel.WORK])) // A_STATE
+        return found
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing was cut short the last time, so that no such bound is below."""
+        return not self.settings[steps_kernel.CUT]
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether it was cut short because it took too long in one go."""
+        return not self.complete and bool(self.settings[steps_kernel.WORK] < 0)
+
+
+def is_covered(search: Search, size: int) -> bool:
+    """Return whether the compiled code knows the table of a search."""
+    table = search.team
+    return (
+        kernel.COMPILED
+        and isinstance(table, HanabiTable)
+        and table.perfect
+        and table.players == 2
+        and search.dtype is not object
+        and fits(table, size)
+    )
+
+
+def compile_now() -> None:
+    """Compile the bounds, or load them from where they are kept; nothing is worked out."""
+    m = steps_kernel.new_steps()
+    m[kernel.PLAYERS] = 2
+    worlds, pairs = np.zeros((1, 3), np.int64), np.zeros((16, 2), np.int64)
+    steps_kernel.bound_of(1, 0, 1, m, worlds, pairs, np.zeros(16), pairs.copy(), np.zeros((16, 11)))

@@ -1,0 +1,233 @@
+"""The upper bounds of one question to the plan model, sharpened a little more each time.
+
+What they mean and why they hold is told in `hanabi_kit.endgame.plan`; single ones are worked out by
+`ceilings`, and where it knows the table by `compiled_steps`. Here it is decided which to try when.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from hanabi_kit.endgame.plan.answering import Findings
+from hanabi_kit.endgame.plan.ceilings import ManySteps, TwoStep, TwoSteps, by_type
+from hanabi_kit.endgame.plan.codes import SureCode
+from hanabi_kit.endgame.plan.compiled_steps import CompiledSteps, is_covered
+from hanabi_kit.endgame.plan.prior import Prior, World, alike_of, prior_of
+from hanabi_kit.endgame.plan.search import Search
+from hanabi_kit.endgame.plan.shares import OutOfShareError, Share
+from hanabi_kit.endgame.plan.table import HanabiTable, Node, TableFullError
+from hanabi_kit.errors import TooManyWorlds
+
+__all__ = ["MOST_PLAN_WORLDS", "Uppers"]
+
+MOST_PLAN_WORLDS = 100_000
+"""Ways in which the needed cards may lie that are listed: about a second, and 100 MB."""
+
+MOST_CLASSED = 250_000
+MOST_UNTYPED = 30_000
+"""Worlds that may be listed for the upper bounds of two steps and more, and that may be left."""
+
+TWO_STEPS = (2_000, 20_000, 200_000, 2_000_000, 20_000_000)
+MANY_STEPS = (300, 1_000, 5_000, 50_000, 500_000)
+TOGETHER = (15, 40, 100, 400, 1_000)
+"""What the upper bounds may take, and how many sights they look at together, effort by effort: the
+next one comes when the one before came to its end in its share of the time."""
+
+QUICKER = 10
+"""Compiled bounds may take so many times as much."""
+
+LEAST_STEPS, MOST_STEPS = 4, 8
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+"""Up to how many steps upper bounds are made of at least, where there are two players, and at most:
+where there are many sights, more steps may do what two cannot, and four, whose sights are not
+merged by type, what three cannot."""
+
+
+@dataclass(slots=True)
+class _Worlds:
+    """Worlds that are bounded, and what their bounds are worked out with."""
+
+    search: Search
+    start: Node
+    belief: dict[World, int]
+    typed: dict[World, int]
+    """For up to three steps."""
+
+    compiled: CompiledSteps | None
+    twos: TwoSteps
+    long: set[int] = field(default_factory=set)
+    """Numbers of steps whose bounds take more than the compiled code may do in one go."""
+
+    begun: dict[int, ManySteps] = field(default_factory=dict)
+    """Bounds, by their steps, that ran out of time."""
+
+
+class Uppers(Findings):
+    """The upper bounds of one question."""
+
+    seconds: float
+    """What a bound of two steps and more may take."""
+
+    most: int
+    """Beliefs that may be remembered."""
+
+    most_blind: int
+    """No plan on blind worlds is worth more; nor, but for what offers tell of the own hand, one
+    that goes by them. It says where time is spent, and proves nothing."""
+
+    def table(self, prior: Prior, sure: SureCode | None) -> HanabiTable:
+        """Return the rules on the worlds of `prior`; without a code clues tell all."""
+        return HanabiTable(
+            self.game, self.objective, prior.kinds, self.budget, sure, ranked=sure is None
+        )
+
+    def is_wide(self) -> bool:
+        """Whether sums may not fit into 64 bits."""
+        points = 1 if self.objective == "perfect" else self.game.rules.max_score
+        return self.scale * points >= 1 << 61
+
+    def set_upper(self, upper: int, by: str) -> None:
+        """Note a bound, where it is lower than the one so far."""
+        if upper < self.upper or by == "face up":
+            self.upper, self.upper_by = upper, by
+            self.budget.prove(upper=Fraction(upper, self.scale))
+
+    def one_step(self) -> None:
+        """The mover chooses for every real sight, then all is face up."""
+        game = self.game
+        try:
+            prior = prior_of(
+                game, alike_of(game, "classed", (game.mover,)), MOST_PLAN_WORLDS, self.budget.look
+            )
+        except TooManyWorlds:
+            return
+        table = self.table(prior, None)
+        search = Search(table, Share(self.budget, None))
+        node = table.start
+        belief = table.belief(prior.weights)
+        total = 0
+        seen = self.real_sight(prior)
+        for cell in table.cells(node, belief):
+            self.budget.look()
+            try:
+                sums = search.sums(node, cell)
+            except TableFullError:
+                table.forget()
+                sums = search.sums(node, cell)
+            total += max(sums)
+            if cell.sight == seen:
+                actions = table.actions(node, cell.worlds[0][0])
+                self.open_sums = dict(
+                    zip(actions, (worth - max(sums) for worth in sums), strict=True)
+                )
+        self.open_sums = {action: total + less for action, less in self.open_sums.items()}
+        self.set_upper(total, "one step")
+
+    # -- two steps and more --------------------------------------------------------------------
+
+    def more_steps(self) -> Iterator[bool]:
+        """Sharpen the upper bound, a little more each time it is asked: for `seconds` at most."""
+        game = self.game
+        try:
+            prior = prior_of(game, alike_of(game, "classed"), MOST_CLASSED, self.budget.look)
+        except TooManyWorlds:
+            return
+        worlds = self.worlds(self.table(prior, None), prior)
+        if len(worlds.typed) > MOST_UNTYPED:
+            return
+        most = MOST_STEPS if len(worlds.belief) <= MOST_UNTYPED else 3
+        if len(game.players) > 2:
+            most = 2
+        useful, least = self._useful_steps(most)
+        efforts = dict.fromkeys(range(2, useful + 1), 0)
+        """Of each number of steps, until it was looked at as well as can be."""
+        while efforts:
+            for count, effort in list(efforts.items()):
+                if self.upper <= max(self.lower, least):
+                    return
+                by = f"{NUMBERS[count]} steps"
+                worlds.search.budget = Share(self.budget, self.seconds)
+                try:
+                    bound, complete = self._bounded(worlds, count, effort)
+                    self.set_upper(bound, by)
+                    efforts[count] += 1
+                    if complete or efforts[count] == len(MANY_STEPS):
+                        del efforts[count]
+                except OutOfShareError:
+                    if count in worlds.begun:
+                        self.set_upper(worlds.begun[count].proved, by)
+                    break
+                except TableFullError:
+                    return
+            if not efforts and useful < most:
+                useful += 1
+                efforts[useful] = 0
+            yield True
+
+    def _useful_steps(self, most: int) -> tuple[int, int]:
+        """Return up to how many steps bounds may help, and what none of them will be below.
+
+        That is told by the same bounds on blind worlds, which take far less time. Players know less
+        there, so that they bound only plans on such worlds (`most_blind`); but where they are
+        complete, those on classed worlds are not below them.
+        """
+        prior = self.prior
+        table = HanabiTable(self.game, self.objective, prior.kinds, self.budget, None)
+        table.faces = self.lowers[0].table.faces
+        worlds = self.worlds(table, prior)
+        worlds.search.budget = Share(self.budget, self.seconds)
+        useful = min(most, LEAST_STEPS)
+        least = self.upper + 1
+        for count in range(2, most + 1):
+            try:
+                bound, complete = self._bounded(worlds, count, 1)
+            except OutOfShareError:
+                return most, 0
+            self.most_blind = min(self.most_blind, bound)
+            if not complete:
+                return most, 0
+            if bound < least:
+                least, useful = bound, max(count, useful)
+            if bound <= self.lower:
+                break
+        return useful, least
+
+    def worlds(self, table: HanabiTable, prior: Prior) -> _Worlds:
+        """Return the worlds of `prior` with what bounds them."""
+        search = Search(table, self.budget, wide=self.is_wide())
+        belief = typed = table.belief(prior.weights)
+        if table.players == 2 and table.ranked:
+            mover = table.start.mover
+            typed = table.belief(by_type(prior.weights, mover, table.needed, self.budget.look))
+        size = self.game.rules.hand_size(table.players)
+        compiled = None
+        if is_covered(search, size):
+            compiled = CompiledSteps(search, size, self.budget.memory)
+        return _Worlds(search, table.start, belief, typed, compiled, TwoSteps(self.most))
+
+    def _bounded(self, worlds: _Worlds, count: int, effort: int) -> tuple[int, bool]:
+        """Return a bound of `count` steps, and whether it is the least one."""
+        search, compiled, begun = worlds.search, worlds.compiled, worlds.begun
+        node = worlds.start
+        belief = worlds.typed if count <= 3 else worlds.belief
+        floor, together = self.lower, TOGETHER[effort]
+        steps = (TWO_STEPS if count == 2 else MANY_STEPS)[effort]
+        if compiled and count not in worlds.long:
+            bound = compiled.bound(node, belief, count, floor, QUICKER * steps, together)
+            if not compiled.exhausted or count == 2:
+                return bound, compiled.complete or compiled.exhausted
+            # What takes more than one go is looked at here, and only what is below it there.
+            worlds.long.add(count)
+            self.set_upper(bound, f"{NUMBERS[count]} steps")
+        if count == 2:
+            frame = TwoStep(search, node, belief, floor, steps)
+            return frame.bound(), frame.complete
+        if count not in begun:
+            limits = steps, together, worlds.twos, compiled
+            begun[count] = ManySteps(search, node, belief, count, floor, *limits)
+        many = begun[count].going_on(search.budget, floor)
+        bound = many.bound()
+        del begun[count]
+        return bound, many.complete

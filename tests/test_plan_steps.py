@@ -1,0 +1,112 @@
+"""Compiled upper bounds against the readable ones, and what cutting them short does."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from benchmarks.plan import entries, position
+from hanabi_kit.endgame.plan import compiled_steps, kernel, steps_kernel
+from hanabi_kit.endgame.plan.ceilings import ManySteps, TwoStep, by_type
+from hanabi_kit.endgame.plan.compiled_steps import CompiledSteps, is_covered
+from hanabi_kit.endgame.plan.prior import alike_of, prior_of
+from hanabi_kit.endgame.plan.search import Search
+from hanabi_kit.endgame.plan.table import HanabiTable
+from hanabi_kit.endgame.plan.team import Belief
+from hanabi_kit.endgame.solution import Budget
+from hanabi_kit.errors import TooManyWorlds
+
+pytestmark = pytest.mark.skipif(not kernel.COMPILED, reason="numba is not installed here")
+
+
+def test_the_bounds_are_compiled_anew_where_the_rules_change() -> None:
+    """Numba keeps compiled code as long as its own file is as it was, not those that it uses.
+
+    So where the rules in `kernel` change, what is found here has to be written into `KERNEL`: that
+    changes the other file. Until then old code may answer.
+    """
+    rules, _, _ = inspect.getsource(kernel).partition("# -- the table of choices")
+    assert hashlib.sha256(rules.encode()).hexdigest()[:16] == steps_kernel.KERNEL
+
+
+def questions(detail: str, most: int) -> Iterator[tuple[CompiledSteps, Belief]]:
+    """Tables of two players with their worlds, up to three cards left."""
+    for deck, number in product(range(4), range(40)):
+        game = position(entries(2, deck)[number])
+        try:
+            prior = prior_of(game, alike_of(game, detail), most)  # type: ignore[arg-type]
+        except TooManyWorlds:
+            continue
+        ranked = detail == "classed"
+        table = HanabiTable(game, "perfect", prior.kinds, Budget(), None, ranked=ranked)
+        search, size = Search(table, Budget()), game.rules.hand_size(2)
+        belief = table.belief(prior.weights)
+        if belief and is_covered(search, size):
+            if ranked and number % 2:
+                belief = table.belief(by_type(prior.weights, table.start.mover, table.needed))
+            yield CompiledSteps(search, size, 10**8), belief
+
+
+def readable(search: Search, belief: Belief, count: int) -> tuple[int, bool]:
+    start = search.team.start  # type: ignore[attr-defined]
+    if count == 2:
+        frame = TwoStep(search, start, belief, 0, 3_000)
+        return frame.bound(), frame.complete
+    many = ManySteps(search, start, belief, count, 0, 1_000, 50)
+    return many.bound(), many.complete
+
+
+@pytest.mark.parametrize(("detail", "most", "counts"), [("blind", 50, 5), ("classed", 250, 3)])
+def test_compiled_bounds_are_the_readable_ones(detail: str, most: int, counts: int) -> None:
+    compared = lower = 0
+    for compiled, belief in questions(detail, most):
+        search, start = compiled.search, compiled.search.team.start  # type: ignore[attr-defined]
+        one = search.bound(start, belief)
+        assert compiled.bound(start, belief, 1, 0, 1, 1) == one
+        for count in range(2, counts + 1):
+            found = compiled.bound(start, belief, count, 0, 30_000, 50)
+            if not compiled.complete:
+                continue
+            bound, complete = readable(search, belief, count)
+            assert found == bound if complete else found <= bound
+            compared += complete
+            lower += found < one
+    assert compared >= 80
+    assert lower >= 5
+
+
+def test_a_bound_that_is_cut_short_is_never_too_low() -> None:
+    cut = 0
+    for compiled, belief in questions("blind", 30):
+        start = compiled.search.team.start  # type: ignore[attr-defined]
+        for count in (2, 3, 4):
+            whole = compiled.bound(start, belief, count, 0, 30_000, 50)
+            if not compiled.complete:
+                continue
+            for steps, together in ((1, 1), (4, 2), (20, 3)):
+                assert compiled.bound(start, belief, count, 0, steps, together) >= whole
+                cut += not compiled.complete
+            for floor in (whole - 1, whole, whole + 1):
+                found = compiled.bound(start, belief, count, max(floor, 0), 30_000, 50)
+                assert max(found, floor) == max(floor, whole)
+    assert cut >= 20
+
+
+def test_what_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = 0
+    for compiled, belief in questions("blind", 30):
+        start = compiled.search.team.start  # type: ignore[attr-defined]
+        monkeypatch.undo()
+        whole = compiled.bound(start, belief, 4, 0, 30_000, 50)
+        if not compiled.complete:
+            continue
+        for work in (1, 1_000, 30_000):
+            monkeypatch.setattr(compiled_steps, "AT_ONCE", work)
+            assert compiled.bound(start, belief, 4, 0, 30_000, 50) >= whole
+            assert compiled.complete or compiled.exhausted
+            ended += compiled.exhausted
+    assert ended >= 20
