@@ -20,7 +20,7 @@ def warm() -> str:
     from hanabi_kit.deduce import deduce
     from hanabi_kit.endgame.deal.deals import solve_deal
     from hanabi_kit.endgame.faceup.compiled import CompiledSearch
-    from hanabi_kit.endgame.plan.trials import compile_now
+    from hanabi_kit.endgame.plan import compiled_steps, trials
     from hanabi_kit.endgame.solution import Budget
     from hanabi_kit.game import Game, shuffled
     from hanabi_kit.rules import STANDARD
@@ -33,7 +33,8 @@ def warm() -> str:
     deduce(View.of(Game.new(["Alice", "Bob"], STANDARD.deck)), compiled=True)
     # A deal that needs a wider beam, so that the best states are picked, too.
     solve_deal(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=202)), seconds=60)
-    compile_now()
+    trials.compile_now()
+    compiled_steps.compile_now()
     return f"The kernels are compiled ({time.perf_counter() - started:.1f} s)."
 
 

@@ -11,14 +11,16 @@ expected score). A *world* is a deal of the cards out of public sight that fits 
 order of the deck; all count the same.
 
 Rooms: `strategy` (a plan as a value), `solving` (`solve_plan`), `asked` (which tables are covered),
-`plan_solution` (the answer, which `answering` puts together), `prior` (the worlds, merged and
-counted), `table` (the rules on merged worlds), `team` (what a search asks of a game), `search` and
-`frame` (the joint search), `improving` (better plans from good ones), `trials` and `kernel` (the
-same by many small trials, compiled), `codes` (clues that every hand is sure to have), `offers`
-(what hands really offer beyond that), `offer_table`, `offering` and `preferring` (plans that go by
-it), `finer` (which useless cards a plan should tell apart), `ceilings` (upper bounds), `waiting`
-(what silence is worth), `certify` and `certify_deals` (the independent checker), `following` (a
-plan walked at a table), `plan_words` (in sentences) and `plan_graph`.
+`shares` (of the time), `plan_solution` (the answer, which `answering` puts together), `prior` (the
+worlds, merged and counted), `table` (the rules on merged worlds), `team` (what a search asks of a
+game), `search` and `frame` (the joint search), `improving` (better plans from good ones), `trials`
+and `kernel` (the same by many small trials, compiled, with worlds as `words`), `codes` (clues that
+every hand is sure to have), `offers` (what hands really offer beyond that), `offer_table`,
+`offering` and `preferring` (plans that go by it), `finer` (which useless cards a plan should tell
+apart), `uppers` (which upper bounds are tried when), `ceilings` (such bounds), `compiled_steps` and
+`steps_kernel` (the same compiled), `waiting` (what silence is worth), `certify` and `certify_deals`
+(the independent checker), `following` (a plan walked at a table), `plan_words` (in sentences) and
+`plan_graph`.
 
 The lower bound
 ---------------
@@ -99,14 +101,14 @@ from the two ends of one order, so that only two steps are used.
 
 How low these bounds can get is told beforehand by the same bounds on blind worlds, which are quick:
 whoever knows less cannot do more, so that a bound on finer worlds that is complete is never below
-them. Steps that bring nothing there are left out.
+them. Steps that bring nothing there come last.
 
-Where it stays open: above all positions without clue tokens, in which the clues to come, told in
-full by the relaxed games, tell far less in the real one; values that need more labels than hands
-offer, or, with three players and for the expected score, more than the four that are sure;
-positions with so many sights that the groups of Lemma 9 are too small to show how the sights get
-into each other's way; and those whose classes are too many to list (clues of many kinds to many
-slots), where only the first two bounds are left.
+Where it stays open: values that need more labels than a hand offers, or than the four that are sure
+with three players and for the expected score, while the relaxed games tell all in one clue (with
+sixteen labels for every clue several such tables would be worth their upper bound, with eight none
+of them); positions with so many sights that the groups of Lemma 9 are too small to show how the
+sights get into each other's way; and those whose classes are too many to list (clues of many kinds
+to many slots), where only the first two bounds are left.
 """
 
 from hanabi_kit.endgame.plan.certify import certify

@@ -2,7 +2,7 @@
 
 Lower bounds are policies found on worlds where the cards nobody needs are one kind; labels of
 clues are those that every hand is sure to have. Upper bounds come from
-`hanabi_kit.endgame.plan.ceilings`. Both are sharpened in turns, with more effort each time, until
+`hanabi_kit.endgame.plan.uppers`. Both are sharpened in turns, with more effort each time, until
 they meet, the budget is used up or there is nothing left to try.
 """
 
@@ -53,9 +53,13 @@ CLOSE = 1e-9
 PATIENCE = 1 / 3
 """The part of their time after which trials are given up where none of them has helped."""
 
+MOST_ANEW = 3_000
+"""Worlds up to which plans are also made anew, where those so far do not get better: there a plan
+from nothing may get further than one that was improved for long."""
+
 FIRST_SHARE = 0.3
 CEILINGS, PUSHED = 2, 5
-MORE_CEILINGS, TRIED, OFFERED = 5, 2, 6
+MORE_CEILINGS, TRIED, OFFERED = 5, 2, 8
 """Seconds of the first pass with a limit; every later one has twice as many. Upper bounds of each
 number of steps, and improving the plan by pushes, may take so many times as much; where the plan is
 improved by compiled trials, ceilings and trials take the second ones, and trials of plans that go
@@ -64,6 +68,9 @@ by what the hands offer the last."""
 MOST_FINER, FINER_FROM, LITTLE_FINER = 2_000, 2, 3
 """Worlds that may be told apart more finely, from which effort on they are, and how many times as
 many they may be where plans go by offers as well."""
+
+FINER_STEPS, FINER_LIMITS = 4, (20_000, 40)
+"""How many steps say whether it is worth telling cards apart, and what these may take."""
 
 OFFERED_FROM, IDLE_PASSES = 2, 2
 """From which effort on there are such plans, and after how many passes without a gain no more."""
@@ -206,8 +213,8 @@ class _PlanSearch(Uppers):
                 if trials and lower is first:
                     for each in filter(None, (trials, self.finer)):
                         # Behind others and without a gain of its own: others need the time more.
-                        if not each.stuck or each.worth == self.lower:
-                            self._try(each, TRIED * share)
+                        if not each.stuck or each.lower is self.best:
+                            self._try(each, TRIED * share, anew=each.stuck)
                             yield
                 elif lower is self.best:
                     self._push(lower, PUSHED * share)
@@ -273,21 +280,24 @@ class _PlanSearch(Uppers):
         finally:
             self._take_from(trials)
 
-    def _try(self, trials: Trials, share: float) -> None:
-        """Improve the plan by compiled trials, as long as there is time."""
+    def _try(self, trials: Trials, share: float, *, anew: bool = False) -> None:
+        """Improve the plan by compiled trials, as long as there is time; or make another one."""
         lower = trials.lower
         if lower.finished:
             return
         known = lower.search.best_known(lower.table.start, lower.belief)
-        if known is not None and known[0] > trials.worth:
+        if anew:
+            trials.begin_anew()
+        elif known is not None and known[0] > trials.worth:
             trials.take(known[1])
-        budget, before = Share(self.budget, share), trials.worth
+        budget = Share(self.budget, share)
         # A share of the worlds that the plan wins; a decimal, so close is not enough to stop for.
         most = min(self.upper, self.most_blind) if lower.prior is self.prior else self.upper
         goal = most / (trials.total * factorial(self.game.deck_size)) * (1 - CLOSE)
-        worth = trials.answered()
-        gained = budget.seconds
         try:
+            for _ in range(MOST_ANSWERS if anew else 1):
+                worth = trials.answered()
+            gained = budget.seconds
             while worth < goal and budget.seconds - gained < share * PATIENCE:
                 number, gain = trials.tried()
                 worth += gain
@@ -298,7 +308,17 @@ class _PlanSearch(Uppers):
             pass
         finally:
             self._take_from(trials)
-            trials.stuck = trials.worth == before
+            trials.stuck = known is not None and trials.worth <= known[0]
+
+    def _try_often(self, trials: Trials, share: float) -> None:
+        """Improve the plan as long as that helps, and use the time that is left for others."""
+        until = self.budget.seconds + share
+        self._try(trials, share)
+        while trials.count <= MOST_ANEW and self.lower < self.upper:
+            left = until - self.budget.seconds
+            if left < share * PATIENCE:
+                return
+            self._try(trials, left, anew=True)
 
     def _offering(self, trials: Trials | None) -> Iterator[bool]:
         """Improve plans that go by what the hands offer, a little more each time it is asked."""
@@ -310,13 +330,13 @@ class _PlanSearch(Uppers):
         if finer is not None and finer.count <= LITTLE_FINER * trials.count:
             trials = finer
         for now in with_offers(self.game, trials, self.budget):
-            self._try(now, self._shared_trials)
+            self._try_often(now, self._shared_trials)
             yield True
             last = now
         while last is not None and idle < IDLE_PASSES:
-            before = last.worth
-            self._try(last, self._shared_trials)
-            idle = 0 if last.worth > before else idle + 1
+            before = self.lower
+            self._try_often(last, self._shared_trials)
+            idle = 0 if self.lower > before else idle + 1
             yield True
 
     def _finer(self, trials: Trials, share: float) -> Trials | None:
@@ -326,15 +346,18 @@ class _PlanSearch(Uppers):
 
         def most_of(prior: Prior) -> int:
             """What plans on such worlds are worth at most: by some steps, or at least by one."""
-            worlds = self.worlds(
-                HanabiTable(self.game, self.objective, prior.kinds, budget, None), prior
-            )
-            budget.look()
+            table = HanabiTable(self.game, self.objective, prior.kinds, budget, None)
+            worlds = self.worlds(table, prior)
             if worlds.compiled:
-                return worlds.compiled.bound(worlds.start, worlds.belief, 4, self.lower, 20_000, 40)
-            return worlds.search.bound(worlds.start, worlds.belief)
+                limits = FINER_STEPS, self.lower, *FINER_LIMITS
+                bound = worlds.compiled.bound(worlds.start, worlds.belief, *limits)
+            else:
+                bound = worlds.search.bound(worlds.start, worlds.belief)
+            return min(bound, self.upper)
 
         try:
+            if most_of(self.prior) == self.upper:
+                return None
             prior = finer_prior(self.game, self.alike, MOST_FINER, most_of, budget.spend)
         except OutOfShareError:
             return None

@@ -197,11 +197,19 @@ class Trials:
 
     def take(self, policy: Policy) -> None:
         """Go on from this policy."""
+        self._forget()
+        self._take(policy, 1)
+
+    def begin_anew(self) -> None:
+        """Go on from no policy at all: everybody does what would be best face up."""
+        self._forget()
+        self.idle = 0
+
+    def _forget(self) -> None:
         self.cells[:] = 0
         m = self.settings
         m[kernel.USED] = m[kernel.FULL] = 0
         m[kernel.SPOTS] = 1
-        self._take(policy, 1)
 
     def _take(self, policy: Policy, spot: int) -> None:
         m, tables = self.settings, (self.settings, self.cells, self.journal)
