@@ -21,7 +21,7 @@ PLACE_BYTES = (24, 104)
 SHARE = 8
 """What part of the memory of a search may go into these tables."""
 
-AT_ONCE = 150_000_000
+AT_ONCE = 100_000_000
 """What may be done in one go, which cannot be interrupted: one second or two."""
 
 A_STATE = 1_000

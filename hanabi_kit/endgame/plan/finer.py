@@ -3,9 +3,8 @@
 Who sees both copies of the r1 in the other's hand has more reason to think that her own red card is
 the r5. A plan on blind worlds knows nothing of that. To tell all classes apart (cards that the
 clues allow in the same slots) would take too many worlds and far too many sights; so they are told
-apart one by one, always the one that is worth most to the first mover, as far as that goes: by the
-bound of one step, where she chooses an action for each of her sights and all cards are face up
-afterwards. Where none is worth anything, the blind worlds do.
+apart one by one, always the one that is worth most, as far as that goes, by some bound of what plans
+can make of such worlds. Where none is worth anything, the blind worlds do.
 """
 
 from __future__ import annotations
@@ -28,10 +27,10 @@ def finer_prior(
     game: Game,
     alike: Alike,
     most: int,
-    one_step: Callable[[Prior], int],
+    most_of: Callable[[Prior], int],
     look: Callable[[], None] = lambda: None,
 ) -> Prior | None:
-    """Return the worlds with those classes told apart that are worth something to the first mover.
+    """Return the worlds with those classes told apart that may be worth something to a plan.
 
     Parameters
     ----------
@@ -40,15 +39,15 @@ def finer_prior(
         The blind merging.
     most : int
         The most worlds to list.
-    one_step : callable
-        What the first mover can make of the worlds of a prior if all is face up afterwards.
+    most_of : callable
+        What plans on the worlds of a prior are worth at most, by some bound: that of one step, say.
     look : callable
         Called now and then; may raise to stop.
 
     Returns
     -------
     Prior or None
-        None where no class is worth anything, or those that are take too many worlds.
+        None where no class raises that bound, or those that do take too many worlds.
 
     Examples
     --------
@@ -79,7 +78,7 @@ def finer_prior(
     best: Prior | None = None
     now = dict(alike)
     try:
-        worth = one_step(prior_of(game, now, most, look))
+        worth = most_of(prior_of(game, now, most, look))
     except TooManyWorlds:
         return None
     # The last class needs no name of its own: its cards are those that are not told apart.
@@ -90,8 +89,10 @@ def finer_prior(
                 prior = prior_of(game, {**now, **dict.fromkeys(cards, first)}, most, look)
             except TooManyWorlds:
                 continue
-            more = one_step(prior)
-            if more > (found[0] if found else worth):
+            more = most_of(prior)
+            if more > worth and (
+                found is None or (more, -len(prior.weights)) > (found[0], -len(found[1].weights))
+            ):
                 found = more, prior, first
         if found is None:
             break

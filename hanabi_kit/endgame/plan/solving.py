@@ -213,7 +213,7 @@ class _PlanSearch(Uppers):
                 if trials and lower is first:
                     for each in filter(None, (trials, self.finer)):
                         # Behind others and without a gain of its own: others need the time more.
-                        if not each.stuck or each.lower is self.best:
+                        if not each.stuck or each.best == self.lower:
                             self._try(each, TRIED * share, anew=each.stuck)
                             yield
                 elif lower is self.best:
@@ -282,18 +282,16 @@ class _PlanSearch(Uppers):
 
     def _try(self, trials: Trials, share: float, *, anew: bool = False) -> None:
         """Improve the plan by compiled trials, as long as there is time; or make another one."""
-        lower = trials.lower
+        lower, best = trials.lower, trials.best
         if lower.finished:
             return
-        known = lower.search.best_known(lower.table.start, lower.belief)
         if anew:
             trials.begin_anew()
-        elif known is not None and known[0] > trials.worth:
-            trials.take(known[1])
+        elif best > trials.worth:
+            trials.take_best()
         budget = Share(self.budget, share)
         # A share of the worlds that the plan wins; a decimal, so close is not enough to stop for.
-        most = min(self.upper, self.most_blind) if lower.prior is self.prior else self.upper
-        goal = most / (trials.total * factorial(self.game.deck_size)) * (1 - CLOSE)
+        goal = self._goal(trials) / (trials.total * factorial(self.game.deck_size)) * (1 - CLOSE)
         try:
             for _ in range(MOST_ANSWERS if anew else 1):
                 worth = trials.answered()
@@ -308,13 +306,17 @@ class _PlanSearch(Uppers):
             pass
         finally:
             self._take_from(trials)
-            trials.stuck = known is not None and trials.worth <= known[0]
+            trials.stuck = trials.worth <= best
+
+    def _goal(self, trials: Trials) -> int:
+        """Return what plans on the worlds of `trials` are worth at most, as far as is known."""
+        return min(self.upper, self.most_blind) if trials.lower.prior is self.prior else self.upper
 
     def _try_often(self, trials: Trials, share: float) -> None:
         """Improve the plan as long as that helps, and use the time that is left for others."""
         until = self.budget.seconds + share
         self._try(trials, share)
-        while trials.count <= MOST_ANEW and self.lower < self.upper:
+        while trials.count <= MOST_ANEW and trials.best < self._goal(trials):
             left = until - self.budget.seconds
             if left < share * PATIENCE:
                 return
@@ -341,24 +343,31 @@ class _PlanSearch(Uppers):
 
     def _finer(self, trials: Trials, share: float) -> Trials | None:
         """Return trials on worlds in which more cards are told apart, from the best plan so far."""
+        if self._goal(trials) == self.upper:
+            return None
         plain = trials.lower
         budget = Share(self.budget, share)
 
-        def most_of(prior: Prior) -> int:
-            """What plans on such worlds are worth at most: by some steps, or at least by one."""
+        def one_step(prior: Prior) -> int:
+            table = self.table(prior, plain.sure)
+            table.faces = plain.table.faces
+            search = Search(table, budget, wide=self.is_wide())
+            return search.bound(table.start, table.belief(prior.weights))
+
+        def more_steps(prior: Prior) -> int:
             table = HanabiTable(self.game, self.objective, prior.kinds, budget, None)
             worlds = self.worlds(table, prior)
-            if worlds.compiled:
-                limits = FINER_STEPS, self.lower, *FINER_LIMITS
-                bound = worlds.compiled.bound(worlds.start, worlds.belief, *limits)
-            else:
-                bound = worlds.search.bound(worlds.start, worlds.belief)
-            return min(bound, self.upper)
+            if worlds.compiled is None:
+                return 0
+            limits = FINER_STEPS, self.lower, *FINER_LIMITS
+            return min(worlds.compiled.bound(worlds.start, worlds.belief, *limits), self.upper)
 
+        prior = None
         try:
-            if most_of(self.prior) == self.upper:
-                return None
-            prior = finer_prior(self.game, self.alike, MOST_FINER, most_of, budget.spend)
+            for most_of in (one_step, more_steps):
+                prior = prior or finer_prior(
+                    self.game, self.alike, MOST_FINER, most_of, budget.spend
+                )
         except OutOfShareError:
             return None
         known = plain.search.best_known(plain.table.start, plain.belief)

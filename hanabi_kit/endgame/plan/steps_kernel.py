@@ -49,11 +49,12 @@ __all__ = ["CUT", "RANKED", "TOGETHER", "WORK", "bound_of", "new_steps"]
 RANKED, TOGETHER, WORK, CUT = SETTINGS, SETTINGS + 1, SETTINGS + 2, SETTINGS + 3
 
 HANDS, REST, WEIGHT = 0, 1, 2
-"""The columns of worlds."""
+SHOW, FROM, TO, ENTRY, LAST_ENTRY, BOUND = 0, 1, 2, 3, 4, 5
+"""The columns of worlds; and of parts, see `led_to` and `summed`."""
 
 INNER, LEAST_INNER, TWO_STEPS = 3, 30, 5_000
 """Bounds of one step less may take so many times fewer steps, but at least so many; those of two
-steps may always take as many."""
+steps at least as many as the last says."""
 
 MOST_SHOWN = 128
 """What is shown of a card: its kind, and how many of its class the hand holds that are older."""
@@ -232,45 +233,306 @@ def greatest_divisor(one: Whole, other: Whole) -> Whole:
 
 
 @compiled
+def led_to(
+    m: Words, worlds: Words, cells: Words, table: Words, worths: Decimals
+) -> tuple[Words, Words, Words, Words, Whole]:
+    """Return what each choice of each cell leads to.
+
+    An option of a cell is a range of parts, one for each card that may be shown; a part is a range
+    of worlds. Returned are the worlds; of each part what is shown, its worlds from and to, and
+    three places for `summed`; of each option its parts from and to, and what is won at once; and
+    how many things may be shown.
+    """
+    numbers = 2 * m[HAND] + 1
+    count = len(cells) - 1
+    deck = (worlds[0, REST] >> DECK) & 7
+    children = np.empty((len(worlds) * ((numbers - 1) * max(deck, 1) + 1), 3), np.int64)
+    parts = np.empty((len(worlds) * (numbers - 1) + count, 6), np.int64)
+    options = np.zeros((count, numbers, 2), np.int64)
+    ended = np.zeros((count, numbers), np.int64)
+    shows = np.full(numbers * MOST_SHOWN, -1, np.int64)
+    shown = np.zeros(len(worlds), np.int64)
+    show_count = part_count = child_count = 0
+    for cell in range(count):
+        first, end = cells[cell], cells[cell + 1]
+        for number in range(numbers):
+            choice = choice_number(m, number)
+            options[cell, number, 0] = options[cell, number, 1] = part_count
+            if not is_allowed(m, worlds[first, HANDS], worlds[first, REST], choice):
+                continue
+            for i in range(first, end):
+                shown[i] = 0
+                if choice < CLUE:
+                    shown[i] = shown_of(m, worlds[i, HANDS], worlds[i, REST], choice & 15)
+            last = -1
+            while True:
+                wanted = MOST_SHOWN
+                for i in range(first, end):
+                    if last < shown[i] < wanted:
+                        wanted = shown[i]
+                if wanted == MOST_SHOWN:
+                    break
+                last = wanted
+                at, won = children_of(
+                    m, worlds, first, end, choice, wanted, child_count, children, table, worths
+                )
+                ended[cell, number] += won
+                if at == child_count:
+                    continue
+                show = -1
+                if choice < CLUE:
+                    show = shows[number * MOST_SHOWN + wanted]
+                if show < 0:  # and for each clue: a label of its own is as good as a shared one
+                    show = show_count
+                    show_count += 1
+                if choice < CLUE:
+                    shows[number * MOST_SHOWN + wanted] = show
+                sort_by_sight(m, children[child_count:at])
+                parts[part_count, SHOW] = show
+                parts[part_count, FROM], parts[part_count, TO] = child_count, at
+                part_count += 1
+                child_count = at
+            options[cell, number, 1] = part_count
+        m[WORK] -= 10 * numbers * (end - first)
+    return children[:child_count], parts[:part_count], options, ended, show_count
+
+
+@compiled
+def summed(
+    m: Words,
+    children: Words,
+    parts: Words,
+    table: Words,
+    worths: Decimals,
+    known: Words,
+    acts: Decimals,
+) -> tuple[Words, Words, Words]:
+    """Return what the next player's choices are worth in each part, sight by sight.
+
+    Entries are such sums; a row is a sight after something shown, which several parts may have.
+    Returned are the entries, their rows, and what is shown for each row; `parts` is told which
+    entries are its own, and what they are worth at most.
+    """
+    size = len(children)
+    entries = np.empty((size, 2 * m[HAND] + 1), np.int64)
+    row = np.empty(size, np.int64)
+    show_of_row = np.empty(size, np.int64)
+    places = 16
+    while places < 2 * size:
+        places *= 2
+    rows = np.zeros((places, 3), np.int64)
+    row_count = entry_count = 0
+    for part in range(len(parts)):
+        parts[part, ENTRY] = entry_count
+        first = parts[part, FROM]
+        own = own_mask(m, children[first, REST])
+        bound = 0
+        while first < parts[part, TO]:
+            sight = children[first, HANDS] & ~own
+            end = first + 1
+            while end < parts[part, TO] and children[end, HANDS] & ~own == sight:
+                end += 1
+            bound += sums_of(
+                m, children, first, end, entries[entry_count], table, worths, known, acts
+            )
+            at = row_of(rows, parts[part, SHOW], sight, row_count)
+            if at == row_count:
+                show_of_row[row_count] = parts[part, SHOW]
+                row_count += 1
+            row[entry_count] = at
+            entry_count += 1
+            first = end
+        parts[part, LAST_ENTRY], parts[part, BOUND] = entry_count, bound
+    return entries[:entry_count], row[:entry_count], show_of_row[:row_count]
+
+
+@compiled
+def divisor_of(options: Words, ended: Words, parts: Words, entries: Words) -> Whole:
+    """Return the greatest number that divides all that a cell may add to the pools."""
+    divisor = 0
+    for number in range(len(ended)):
+        divisor = greatest_divisor(divisor, ended[number])
+        for part in range(options[number, 0], options[number, 1]):
+            for entry in range(parts[part, ENTRY], parts[part, LAST_ENTRY]):
+                for value in entries[entry]:
+                    divisor = greatest_divisor(divisor, value)
+    return max(divisor, 1)
+
+
+@compiled
+def are_alike(
+    one: Words,
+    other: Words,
+    ended_one: Words,
+    ended_other: Words,
+    factor_one: Whole,
+    factor_other: Whole,
+    parts: Words,
+    entries: Words,
+    row: Words,
+) -> Truth:
+    """Whether two cells add to the same pools in the same proportions."""
+    for number in range(len(one)):
+        count = one[number, 1] - one[number, 0]
+        if (
+            count != other[number, 1] - other[number, 0]
+            or ended_one[number] // factor_one != ended_other[number] // factor_other
+        ):
+            return False
+        for part in range(count):
+            a, b = parts[one[number, 0] + part], parts[other[number, 0] + part]
+            size = a[LAST_ENTRY] - a[ENTRY]
+            if a[SHOW] != b[SHOW] or size != b[LAST_ENTRY] - b[ENTRY]:
+                return False
+            for entry in range(size):
+                at, there = a[ENTRY] + entry, b[ENTRY] + entry
+                if row[at] != row[there]:
+                    return False
+                for column in range(entries.shape[1]):
+                    if entries[at, column] // factor_one != entries[there, column] // factor_other:
+                        return False
+    return True
+
+
+@compiled
+def take_together(
+    m: Words,
+    options: Words,
+    ended: Words,
+    bounds: Words,
+    parts: Words,
+    entries: Words,
+    row: Words,
+) -> None:
+    """Add cells that add to the pools in the same proportions to the first of them."""
+    count = len(options)
+    factors = np.empty(count, np.int64)
+    for cell in range(count):
+        factors[cell] = divisor_of(options[cell], ended[cell], parts, entries)
+    for cell in range(count):
+        m[WORK] -= 4 * cell
+        for before in range(cell):
+            if factors[before] and are_alike(
+                options[before],
+                options[cell],
+                ended[before],
+                ended[cell],
+                factors[before],
+                factors[cell],
+                parts,
+                entries,
+                row,
+            ):
+                for number in range(options.shape[1]):
+                    for part in range(options[cell, number, 1] - options[cell, number, 0]):
+                        a = parts[options[before, number, 0] + part]
+                        b = parts[options[cell, number, 0] + part]
+                        for entry in range(a[LAST_ENTRY] - a[ENTRY]):
+                            entries[a[ENTRY] + entry] += entries[b[ENTRY] + entry]
+                ended[before] += ended[cell]
+                bounds[before] += bounds[cell]
+                ended[cell] = bounds[cell] = 0
+                factors[before] += factors[cell]
+                factors[cell] = 0
+                break
+
+
+@compiled
+def put(
+    place: Whole,
+    first: Whole,
+    end: Whole,
+    sign: Whole,
+    parts: Words,
+    entries: Words,
+    row: Words,
+    show_of_row: Words,
+    pooled: Words,
+    most: Words,
+    totals: Words,
+    members: Words,
+) -> None:
+    """Add the parts of an option to the pools, with the place of its cell, or take them away."""
+    for part in range(first, end):
+        show = parts[part, SHOW]
+        for entry in range(parts[part, ENTRY], parts[part, LAST_ENTRY]):
+            at = row[entry]
+            best = 0
+            for number in range(entries.shape[1]):
+                now = pooled[at, number] + sign * entries[entry, number]
+                pooled[at, number] = now
+                if now > best:
+                    best = now
+            totals[show] += best - most[at]
+            most[at] = best
+        members[show, 0] += sign
+        members[show, 1 + place // BITS] ^= 1 << (place % BITS)
+
+
+@compiled
 def gain_of(
-    entries: Words, row: Words, first: Whole, end: Whole, pooled: Words, most: Words
+    first: Whole,
+    end: Whole,
+    parts: Words,
+    entries: Words,
+    row: Words,
+    pooled: Words,
+    most: Words,
 ) -> Whole:
-    """Return how much the entries of an option would add to the pools."""
+    """Return how much the parts of an option would add to the pools."""
     gain = 0
-    for entry in range(first, end):
-        at = row[entry]
-        best = pooled[at, 0] + entries[entry, 0]
-        for number in range(1, entries.shape[1]):
-            now = pooled[at, number] + entries[entry, number]
-            if now > best:
-                best = now
-        gain += best - most[at]
+    for part in range(first, end):
+        for entry in range(parts[part, ENTRY], parts[part, LAST_ENTRY]):
+            at = row[entry]
+            best = 0
+            for number in range(entries.shape[1]):
+                best = max(best, pooled[at, number] + entries[entry, number])
+            gain += best - most[at]
     return gain
 
 
 @compiled
-def add_to(
-    entries: Words,
-    row: Words,
-    first: Whole,
-    end: Whole,
-    sign: Whole,
-    pooled: Words,
-    most: Words,
-    totals: Words,
-    show_of_row: Words,
-) -> None:
-    """Add the entries of an option to the pools, or take them away."""
-    for entry in range(first, end):
-        at = row[entry]
-        best = 0
-        for number in range(entries.shape[1]):
-            now = pooled[at, number] + sign * entries[entry, number]
-            pooled[at, number] = now
-            if now > best:
-                best = now
-        totals[show_of_row[at]] += best - most[at]
-        most[at] = best
+def tight_place(tight: Words, show: Whole, members: Words) -> tuple[Whole, Truth]:
+    """Return where a bound of a pool is kept, and whether it is there."""
+    mixed = show
+    for word in members[1:]:
+        mixed = (mixed ^ word) * 0x5851F42D4C957F2D
+        mixed ^= (mixed >> 29) & 0x7FFFFFFFF
+    at = mixed & (len(tight) - 1)
+    same = tight[at, 0] == show + 1
+    for word in range(1, len(members)):
+        same = same and tight[at, 3 + word] == members[word]
+    return at, same
+
+
+@compiled
+def pool_of(
+    show: Whole,
+    members: Words,
+    order: Words,
+    chosen: Words,
+    options: Words,
+    parts: Words,
+    children: Words,
+) -> Words:
+    """Return the worlds of a pool."""
+    found = np.empty((len(members) * BITS, 2), np.int64)
+    count = size = 0
+    for place in range(len(order)):
+        if (members[1 + place // BITS] >> (place % BITS)) & 1:
+            option = options[order[place], chosen[place]]
+            for part in range(option[0], option[1]):
+                if parts[part, SHOW] == show:
+                    found[count, 0], found[count, 1] = parts[part, FROM], parts[part, TO]
+                    size += found[count, 1] - found[count, 0]
+                    count += 1
+    worlds = np.empty((size, 3), np.int64)
+    size = 0
+    for number in range(count):
+        more = found[number, 1] - found[number, 0]
+        worlds[size : size + more] = children[found[number, 0] : found[number, 1]]
+        size += more
+    return worlds
 
 
 @compiled
@@ -290,280 +552,120 @@ def bound_of(
     `worlds` are those of one public position, and are put into another order.
     """
     sort_by_sight(m, worlds)
-    turns = (worlds[0, REST] >> TURNS) & 7
     if m[WORK] < 0:
         m[CUT] = 1
-    if count == 1 or turns == 1 or m[WORK] < 0:
+    if count == 1 or (worlds[0, REST] >> TURNS) & 7 == 1 or m[WORK] < 0:
         return one_step(m, worlds, table, worths, known, acts)
+    nothing = m[NUMBERS]
     less = count - 1
-    size = m[HAND]
-    numbers = 2 * size + 1
     cells = cells_of(m, worlds)
-    cell_count = len(cells) - 1
-    mover = (worlds[0, REST] >> MOVER) & 3
-    other_own = ((1 << m[WIDTH]) - 1) << (m[WIDTH] * (1 - mover))
-
-    # What each choice of each cell leads to: an option is a range of parts, one for each card that
-    # may be shown; a part is a range of worlds, and a range of entries: a row of sums for each
-    # sight of the next player.
-    deck = (worlds[0, REST] >> DECK) & 7
-    children = np.empty((len(worlds) * (2 * size * max(deck, 1) + 1), 3), np.int64)
-    option_ended = np.zeros((cell_count, numbers), np.int64)
-    option_bound = np.zeros((cell_count, numbers), np.int64)
-    option_parts = np.zeros((cell_count, numbers, 2), np.int64)
-    most_parts = 0
-    for cell in range(cell_count):
-        most_parts += 2 * size * (cells[cell + 1] - cells[cell]) + 1
-    # Of a part: what is shown, worlds from and to, entries from and to, its bound.
-    parts = np.empty((most_parts, 6), np.int64)
-    shows = np.full(numbers * MOST_SHOWN, -1, np.int64)
-    show_count = part_count = child_count = 0
-    shown = np.empty(len(worlds), np.int64)
-    for cell in range(cell_count):
-        first, end = cells[cell], cells[cell + 1]
-        for number in range(numbers):
-            choice = choice_number(m, number)
-            option_parts[cell, number, 0] = option_parts[cell, number, 1] = part_count
-            if not is_allowed(m, worlds[first, HANDS], worlds[first, REST], choice):
-                continue
-            for i in range(first, end):
-                shown[i] = 0
-                if choice < CLUE:
-                    shown[i] = shown_of(m, worlds[i, HANDS], worlds[i, REST], choice & 15)
-            last = -1
-            while True:
-                wanted = MOST_SHOWN
-                for i in range(first, end):
-                    if last < shown[i] < wanted:
-                        wanted = shown[i]
-                if wanted == MOST_SHOWN:
-                    break
-                last = wanted
-                at, won = children_of(
-                    m, worlds, first, end, choice, wanted, child_count, children, table, worths
-                )
-                option_ended[cell, number] += won
-                if at == child_count:
-                    continue
-                if choice >= CLUE:
-                    show = show_count  # a label of its own is at least as good as a shared one
-                    show_count += 1
-                else:
-                    show = shows[number * MOST_SHOWN + wanted]
-                    if show < 0:
-                        show = shows[number * MOST_SHOWN + wanted] = show_count
-                        show_count += 1
-                sort_by_sight(m, children[child_count:at])
-                parts[part_count, 0] = show
-                parts[part_count, 1], parts[part_count, 2] = child_count, at
-                part_count += 1
-                child_count = at
-            option_parts[cell, number, 1] = part_count
-        m[WORK] -= 10 * numbers * (end - first)
-
-    entries = np.empty((child_count, numbers), np.int64)
-    row = np.empty(child_count, np.int64)
-    show_of_row = np.empty(child_count, np.int64)
-    places = 16
-    while places < 2 * child_count:
-        places *= 2
-    rows = np.zeros((places, 3), np.int64)
-    row_count = entry_count = 0
-    for part in range(part_count):
-        parts[part, 3] = entry_count
-        first = parts[part, 1]
-        bound = 0
-        while first < parts[part, 2]:
-            sight = children[first, HANDS] & ~other_own
-            end = first + 1
-            while end < parts[part, 2] and children[end, HANDS] & ~other_own == sight:
-                end += 1
-            bound += sums_of(
-                m, children, first, end, entries[entry_count], table, worths, known, acts
-            )
-            at = row_of(rows, parts[part, 0], sight, row_count)
-            if at == row_count:
-                show_of_row[row_count] = parts[part, 0]
-                row_count += 1
-            row[entry_count] = at
-            entry_count += 1
-            first = end
-        parts[part, 4], parts[part, 5] = entry_count, bound
+    children, parts, options, ended, show_count = led_to(m, worlds, cells, table, worths)
+    entries, row, show_of_row = summed(m, children, parts, table, worths, known, acts)
+    bounds = ended.copy()
+    cell_count, numbers = ended.shape
     for cell in range(cell_count):
         for number in range(numbers):
-            bound = option_ended[cell, number]
-            for part in range(option_parts[cell, number, 0], option_parts[cell, number, 1]):
-                bound += parts[part, 5]
-            option_bound[cell, number] = bound
+            for part in range(options[cell, number, 0], options[cell, number, 1]):
+                bounds[cell, number] += parts[part, BOUND]
+    clue = numbers - 1
+    if less == 1:
+        # Nothing is pooled with what a clue leads to, so that its bound says all.
+        ended[:, clue] = bounds[:, clue]
+        options[:, clue, 1] = options[:, clue, 0]
+        take_together(m, options, ended, bounds, parts, entries, row)
 
-    if count == 2:
-        # What a clue leads to is told by its bound; nothing is pooled with it.
-        for cell in range(cell_count):
-            option_ended[cell, numbers - 1] = option_bound[cell, numbers - 1]
-            option_parts[cell, numbers - 1, 1] = option_parts[cell, numbers - 1, 0]
-        # Cells that add to the pools in the same proportions are taken together.
-        divisors = np.zeros(cell_count, np.int64)
-        sizes = np.zeros(cell_count, np.int64)
-        gone = np.zeros(cell_count, np.bool_)
-        for cell in range(cell_count):
-            divisor = 0
-            for number in range(numbers):
-                divisor = greatest_divisor(divisor, option_ended[cell, number])
-                for part in range(option_parts[cell, number, 0], option_parts[cell, number, 1]):
-                    for entry in range(parts[part, 3], parts[part, 4]):
-                        sizes[cell] += 1
-                        for column in range(numbers):
-                            divisor = greatest_divisor(divisor, entries[entry, column])
-            divisors[cell] = max(divisor, 1)
-        for cell in range(cell_count):
-            m[WORK] -= 4 * cell
-            for before in range(cell):
-                if gone[before] or sizes[before] != sizes[cell]:
-                    continue
-                same = True
-                for number in range(numbers):
-                    one, other = option_parts[before, number], option_parts[cell, number]
-                    if (
-                        one[1] - one[0] != other[1] - other[0]
-                        or option_ended[before, number] // divisors[before]
-                        != option_ended[cell, number] // divisors[cell]
-                    ):
-                        same = False
-                        break
-                    for number_of_part in range(one[1] - one[0]):
-                        a, b = parts[one[0] + number_of_part], parts[other[0] + number_of_part]
-                        if a[0] != b[0] or a[4] - a[3] != b[4] - b[3]:
-                            same = False
-                            break
-                        for entry in range(a[4] - a[3]):
-                            if row[a[3] + entry] != row[b[3] + entry]:
-                                same = False
-                                break
-                            for column in range(numbers):
-                                if (
-                                    entries[a[3] + entry, column] // divisors[before]
-                                    != entries[b[3] + entry, column] // divisors[cell]
-                                ):
-                                    same = False
-                                    break
-                            if not same:
-                                break
-                        if not same:
-                            break
-                    if not same:
-                        break
-                if same:
-                    for number in range(numbers):
-                        one, other = option_parts[before, number], option_parts[cell, number]
-                        option_ended[before, number] += option_ended[cell, number]
-                        option_bound[before, number] += option_bound[cell, number]
-                        option_bound[cell, number] = option_ended[cell, number] = 0
-                        for number_of_part in range(one[1] - one[0]):
-                            a, b = parts[one[0] + number_of_part], parts[other[0] + number_of_part]
-                            for entry in range(a[4] - a[3]):
-                                entries[a[3] + entry] += entries[b[3] + entry]
-                    divisors[before] += divisors[cell]
-                    gone[cell] = True
-                    break
-
-    # The cells that can bring anything, the heaviest first.
-    weights = np.zeros(cell_count, np.int64)
+    # The cells that can bring anything, the heaviest first; and what those from each on can.
+    weights = np.empty(cell_count, np.int64)
     for cell in range(cell_count):
-        for number in range(numbers):
-            weights[cell] = max(weights[cell], option_bound[cell, number])
+        weights[cell] = bounds[cell].max()
     order = np.argsort(-weights, kind="mergesort")
     while cell_count and weights[order[cell_count - 1]] == 0:
         cell_count -= 1
     order = order[:cell_count]
-    left_over = np.zeros(cell_count + 1, np.int64)
+    rest = np.zeros(cell_count + 1, np.int64)
     for place in range(cell_count - 1, -1, -1):
-        left_over[place] = left_over[place + 1] + weights[order[place]]
-    if left_over[0] <= floor:
+        rest[place] = rest[place + 1] + weights[order[place]]
+    if rest[0] <= floor:
         return floor
 
-    inner = max(steps // INNER, LEAST_INNER) if less > 2 else TWO_STEPS
+    inner = max(steps // INNER, LEAST_INNER)
     if less > 1:
-        # Every option alone, and never more than it takes.
+        # Every option alone, by one step less, and never more than it takes.
         for place in range(cell_count - 1, -1, -1):
             cell = order[place]
-            most_alone = m[NUMBERS]
-            for number in np.argsort(-option_bound[cell], kind="mergesort"):
-                bound = option_bound[cell, number]
+            most_alone = nothing
+            for number in np.argsort(-bounds[cell], kind="mergesort"):
+                bound = bounds[cell, number]
                 if bound <= most_alone:
                     break
-                for part in range(option_parts[cell, number, 0], option_parts[cell, number, 1]):
-                    bound -= parts[part, 5]
+                for part in range(options[cell, number, 0], options[cell, number, 1]):
+                    bound -= parts[part, BOUND]
                     alone = bound_of(
                         less,
-                        max(most_alone - bound, m[NUMBERS]),
-                        inner,
+                        max(most_alone - bound, nothing),
+                        inner if less > 2 else max(inner, TWO_STEPS),
                         m,
-                        children[parts[part, 1] : parts[part, 2]].copy(),
+                        children[parts[part, FROM] : parts[part, TO]].copy(),
                         table,
                         worths,
                         known,
                         acts,
                     )
-                    bound += min(alone, parts[part, 5])
+                    bound += min(alone, parts[part, BOUND])
                     if bound <= most_alone:
                         break
-                option_bound[cell, number] = bound
+                bounds[cell, number] = bound
                 most_alone = max(most_alone, bound)
-            gap = left_over[place] - left_over[place + 1] - most_alone
+            gap = rest[place] - rest[place + 1] - most_alone
             for before in range(place + 1):
-                left_over[before] -= gap
-            # Nothing is pooled with what a clue leads to.
-            option_ended[cell, numbers - 1] = option_bound[cell, numbers - 1]
-            option_parts[cell, numbers - 1, 1] = option_parts[cell, numbers - 1, 0]
-        if left_over[0] <= floor:
+                rest[before] -= gap
+            ended[cell, clue] = bounds[cell, clue]
+            options[cell, clue, 1] = options[cell, clue, 0]
+        if rest[0] <= floor:
             return floor
 
-    # Depth first over the cells: all of them, then groups of them.
-    pooled = np.zeros((row_count, numbers), np.int64)
-    most = np.zeros(row_count, np.int64)
+    # Depth first over the cells: over all of them, then over groups of them.
+    pooled = np.zeros((len(show_of_row), numbers), np.int64)
+    most = np.zeros(len(show_of_row), np.int64)
     totals = np.zeros(show_count, np.int64)
     words = cell_count // BITS + 1
-    members = np.zeros((show_count, words), np.int64)
-    sizes_of = np.zeros(show_count, np.int64)
-    tight = np.zeros((TIGHT if less > 1 else 1, words + 4), np.int64)
+    members = np.zeros((show_count, 1 + words), np.int64)  # their number, then their places
+    tight = np.zeros((TIGHT if less > 1 else 1, 4 + words), np.int64)
     chosen = np.full(cell_count, -1, np.int64)
     gains = np.empty((cell_count, numbers), np.int64)
     tried = np.empty((cell_count, numbers), np.int64)
-    next_tried = np.zeros(cell_count, np.int64)
-    sure = np.zeros(cell_count + 1, np.int64)  # ended so far
-    before_it = np.zeros(cell_count + 1, np.int64)  # that, and what the pools bring
+    next_tried = np.empty(cell_count, np.int64)
+    won = np.zeros(cell_count + 1, np.int64)  # at once, by the cells before
+    total = np.zeros(cell_count + 1, np.int64)  # likewise, with what their pools bring
     active = np.empty(show_count, np.int64)
-    bounds = np.empty((show_count, 3), np.int64)  # of a pool: bound, steps, floor
+    pools = np.empty((show_count, 3), np.int64)  # their bounds, steps and floors
 
-    best = floor
-    left = max(steps, 2 * cell_count)
+    best, left = floor, max(steps, 2 * cell_count)
     start, stop = 0, cell_count
-    least = m[NUMBERS] - 1
-    group_place = group_end = cell_count
+    least = nothing - 1
     while True:
         done = True
         place = start
-        sure[place] = before_it[place] = 0
+        won[place] = total[place] = 0
         next_tried[place] = -1
         while place >= start:
             cell = order[place]
             if chosen[place] >= 0:
-                number = chosen[place]
-                for part in range(option_parts[cell, number, 0], option_parts[cell, number, 1]):
-                    add_to(
-                        entries, row, parts[part, 3], parts[part, 4], -1, pooled, most, totals,
-                        show_of_row,
-                    )  # fmt: skip
-                    members[parts[part, 0], place // BITS] ^= 1 << (place % BITS)
-                    sizes_of[parts[part, 0]] -= 1
+                first, end = options[cell, chosen[place], 0], options[cell, chosen[place], 1]
+                put(
+                    place, first, end, -1, parts, entries, row, show_of_row,
+                    pooled, most, totals, members,
+                )  # fmt: skip
                 chosen[place] = -1
             if next_tried[place] < 0:
                 for number in range(numbers):
-                    gain = option_ended[cell, number]
-                    for part in range(option_parts[cell, number, 0], option_parts[cell, number, 1]):
-                        gain += gain_of(entries, row, parts[part, 3], parts[part, 4], pooled, most)
-                        m[WORK] -= 5 * (parts[part, 4] - parts[part, 3])
-                    gains[place, number] = gain if option_bound[cell, number] else -1
+                    gains[place, number] = -1
+                    if bounds[cell, number]:
+                        first, end = options[cell, number, 0], options[cell, number, 1]
+                        gain = gain_of(first, end, parts, entries, row, pooled, most)
+                        gains[place, number] = ended[cell, number] + gain
+                        if end > first:
+                            m[WORK] -= 5 * (parts[end - 1, LAST_ENTRY] - parts[first, ENTRY])
                 m[WORK] -= 5 * numbers
                 tried[place] = np.argsort(-gains[place], kind="mergesort")
                 next_tried[place] = 0
@@ -573,8 +675,8 @@ def bound_of(
                 next_tried[place] += 1
                 bound = gains[place, number]
                 if less > 1 and bound >= 0:
-                    bound = option_bound[cell, number]
-                if bound >= 0 and bound + before_it[place] + left_over[place + 1] > best:
+                    bound = bounds[cell, number]
+                if bound >= 0 and bound + total[place] + rest[place + 1] > best:
                     picked = number
                     break
             if picked < 0:
@@ -586,144 +688,101 @@ def bound_of(
                 done = False
                 break
             chosen[place] = picked
-            for part in range(option_parts[cell, picked, 0], option_parts[cell, picked, 1]):
-                add_to(
-                    entries, row, parts[part, 3], parts[part, 4], 1, pooled, most, totals,
-                    show_of_row,
-                )  # fmt: skip
-                members[parts[part, 0], place // BITS] ^= 1 << (place % BITS)
-                sizes_of[parts[part, 0]] += 1
-            now = sure[place] + option_ended[cell, picked]
-            limit = best - now - left_over[place + 1]
-            total = before_it[place] + gains[place, picked] - now
-            if less > 1:
-                total = pools = 0
+            first, end = options[cell, picked, 0], options[cell, picked, 1]
+            put(
+                place, first, end, 1, parts, entries, row, show_of_row,
+                pooled, most, totals, members,
+            )  # fmt: skip
+            now = won[place] + ended[cell, picked]
+            limit = best - now - rest[place + 1]
+            if less == 1:
+                bound = total[place] + gains[place, picked] - now
+            else:
+                # The pools as they are, by what is known of them; then by more and more steps.
+                bound = pool_count = 0
                 m[WORK] -= show_count + 10 * (place - start)
                 for show in range(show_count):
-                    if sizes_of[show]:
-                        active[pools] = show
-                        pools += 1
-                        total += totals[show]
-                # What is known of these pools, by the one bound or by better ones.
-                for pool in range(pools):
-                    show = active[pool]
-                    bounds[pool, 0], bounds[pool, 1], bounds[pool, 2] = totals[show], 1, -1
-                    mixed = show
-                    for word in range(words):
-                        mixed = (mixed ^ members[show, word]) * 0x5851F42D4C957F2D
-                        mixed ^= (mixed >> 29) & 0x7FFFFFFFF
-                    at = mixed & (TIGHT - 1)
-                    same = tight[at, 0] == show + 1
-                    for word in range(words):
-                        same = same and tight[at, 4 + word] == members[show, word]
-                    if same:
-                        bounds[pool, 0] = min(tight[at, 1], totals[show])
-                        bounds[pool, 1], bounds[pool, 2] = tight[at, 2], tight[at, 3]
-                    total += bounds[pool, 0] - totals[show]
+                    if members[show, 0]:
+                        active[pool_count] = show
+                        pools[pool_count] = totals[show], 1, -1
+                        at, same = tight_place(tight, show, members[show])
+                        if same:
+                            pools[pool_count] = tight[at, 1:4]
+                            pools[pool_count, 0] = min(tight[at, 1], totals[show])
+                        bound += pools[pool_count, 0]
+                        pool_count += 1
                 for deeper in range(2, less + 1):
-                    if total <= limit:
+                    if bound <= limit or m[WORK] < 0:
                         break
-                    for pool in np.argsort(-bounds[:pools, 0], kind="mergesort"):
-                        if total <= limit:
+                    for pool in np.argsort(-pools[:pool_count, 0], kind="mergesort"):
+                        if bound <= limit or m[WORK] < 0:
                             break
                         show = active[pool]
-                        lowest = max(limit - (total - bounds[pool, 0]), m[NUMBERS])
-                        if bounds[pool, 1] > deeper or (
-                            bounds[pool, 1] == deeper
-                            and (bounds[pool, 2] <= lowest or bounds[pool, 0] > bounds[pool, 2])
+                        old = pools[pool, 0]
+                        lowest = max(limit - (bound - old), nothing)
+                        if pools[pool, 1] > deeper or (
+                            pools[pool, 1] == deeper
+                            and (pools[pool, 2] <= lowest or old > pools[pool, 2])
                         ):
                             continue
-                        size_now = 0
-                        for member in range(start, place + 1):
-                            if (members[show, member // BITS] >> (member % BITS)) & 1:
-                                for part in range(
-                                    option_parts[order[member], chosen[member], 0],
-                                    option_parts[order[member], chosen[member], 1],
-                                ):
-                                    if parts[part, 0] == show:
-                                        size_now += parts[part, 2] - parts[part, 1]
-                        pool_worlds = np.empty((size_now, 3), np.int64)
-                        size_now = 0
-                        for member in range(start, place + 1):
-                            if (members[show, member // BITS] >> (member % BITS)) & 1:
-                                for part in range(
-                                    option_parts[order[member], chosen[member], 0],
-                                    option_parts[order[member], chosen[member], 1],
-                                ):
-                                    if parts[part, 0] == show:
-                                        for i in range(parts[part, 1], parts[part, 2]):
-                                            pool_worlds[size_now] = children[i]
-                                            size_now += 1
                         new = bound_of(
                             deeper,
                             lowest,
-                            max(steps // INNER, LEAST_INNER) if deeper > 2 else TWO_STEPS,
+                            inner if deeper > 2 else max(inner, TWO_STEPS),
                             m,
-                            pool_worlds,
+                            pool_of(show, members[show], order, chosen, options, parts, children),
                             table,
                             worths,
                             known,
                             acts,
                         )
-                        new = min(new, bounds[pool, 0])
-                        total += new - bounds[pool, 0]
-                        bounds[pool, 0], bounds[pool, 1], bounds[pool, 2] = new, deeper, lowest
-                        if m[WORK] < 0:
-                            break
-                        mixed = show
-                        for word in range(words):
-                            mixed = (mixed ^ members[show, word]) * 0x5851F42D4C957F2D
-                            mixed ^= (mixed >> 29) & 0x7FFFFFFFF
-                        at = mixed & (TIGHT - 1)
+                        new = min(new, old)
+                        bound += new - old
+                        pools[pool] = new, deeper, lowest
+                        at, _ = tight_place(tight, show, members[show])
                         tight[at, 0] = show + 1
-                        tight[at, 1], tight[at, 2], tight[at, 3] = new, deeper, lowest
-                        for word in range(words):
-                            tight[at, 4 + word] = members[show, word]
-            if total <= limit:
+                        tight[at, 1:4] = pools[pool]
+                        tight[at, 4:] = members[show, 1:]
+            if bound <= limit:
                 continue
             if place + 1 == stop:
-                best = now + total + left_over[stop]
-                if best >= left_over[start]:
+                best = now + bound + rest[stop]
+                if best >= rest[start]:
                     break
                 continue
             place += 1
-            sure[place], before_it[place] = now, now + total
+            won[place], total[place] = now, now + bound
             next_tried[place] = -1
-        # Take back what is still chosen.
         for place in range(start, stop):
             if chosen[place] >= 0:
                 cell, number = order[place], chosen[place]
-                for part in range(option_parts[cell, number, 0], option_parts[cell, number, 1]):
-                    add_to(
-                        entries, row, parts[part, 3], parts[part, 4], -1, pooled, most, totals,
-                        show_of_row,
-                    )  # fmt: skip
-                    members[parts[part, 0], place // BITS] ^= 1 << (place % BITS)
-                    sizes_of[parts[part, 0]] -= 1
+                first, end = options[cell, number, 0], options[cell, number, 1]
+                put(
+                    place, first, end, -1, parts, entries, row, show_of_row,
+                    pooled, most, totals, members,
+                )  # fmt: skip
                 chosen[place] = -1
+
+        # All of them are done, or the next group begins with the cell before the last one.
         if least < 0:
             if done:
-                return min(best, max(left_over[0], floor))
+                return min(best, max(rest[0], floor))
             least = best
             m[CUT] = 1
+            start = stop = cell_count
         elif done:
-            gap = max(left_over[start] - best, 0)
+            gap = max(rest[start] - best, 0)
             for before in range(start + 1):
-                left_over[before] -= gap
-            group_place, group_end = start, stop
+                rest[before] -= gap
         else:
-            group_place, group_end = start, start + 1
-        # The next group.
-        found = False
-        while group_place and left_over[0] > least and m[WORK] >= 0:
-            start, stop = group_place - 1, group_end
+            stop = start + 1
+        while True:
+            if not start or rest[0] <= least or m[WORK] < 0:
+                return max(rest[0], least)
+            start -= 1
             if stop - start > m[TOGETHER]:
                 stop = start + 1
             if stop > start + 1:
-                best = left_over[start + 1] if start else max(left_over[1], least)
-                left = steps
-                found = True
                 break
-            group_place, group_end = start, stop
-        if not found:
-            return max(left_over[0], least)
+        best = rest[start + 1] if start else max(rest[1], least)
+        left = steps

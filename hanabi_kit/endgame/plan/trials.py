@@ -195,6 +195,18 @@ class Trials:
         if self.settings[kernel.FULL]:
             self.take(self.policy())
 
+    @property
+    def best(self) -> int:
+        """What the best plan is worth that is known on these worlds; -1 where there is none."""
+        known = self.search.best_known(self.table.start, self.belief)
+        return -1 if known is None else known[0]
+
+    def take_best(self) -> None:
+        """Go on from that plan."""
+        known = self.search.best_known(self.table.start, self.belief)
+        if known is not None:
+            self.take(known[1])
+
     def take(self, policy: Policy) -> None:
         """Go on from this policy."""
         self._forget()
