@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks.plan import entries, position
 from hanabi_kit.cards import Card
-from hanabi_kit.endgame.plan import kernel, solve_plan
+from hanabi_kit.endgame.plan import compiled_steps, kernel, solve_plan
 from hanabi_kit.endgame.plan.answering import Lower
 from hanabi_kit.endgame.plan.asked import movers_view
 from hanabi_kit.endgame.plan.certify import certify
@@ -160,3 +160,15 @@ def test_the_explorer_tells_the_same(answer: PlanSolution) -> None:
         named |= {"yellow 5" in text for text in shown["sights"]}
         assert shown["after"]
     assert named == {True, False}
+
+
+@compiled
+@pytest.mark.parametrize(("seed", "worth"), [(Y5, Fraction(1865, 1884)), (G5, Fraction(69, 70))])
+@pytest.mark.parametrize("at_once", [1_000, 30_000, 100_000])
+def test_what_bounds_plans_on_blind_worlds_bounds_no_others(
+    seed: int, worth: Fraction, at_once: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where such bounds are cut short, too: here there are plans worth more than blind ones."""
+    monkeypatch.setattr(compiled_steps, "AT_ONCE", at_once)
+    found = solve_plan(table_of(seed), budget=Budget(3))
+    assert worth <= found.upper >= found.lower

@@ -3,8 +3,8 @@
 Who sees both copies of the r1 in the other's hand has more reason to think that her own red card is
 the r5. A plan on blind worlds knows nothing of that. To tell all classes apart (cards that the
 clues allow in the same slots) would take too many worlds and far too many sights; so they are told
-apart one by one, always the one that is worth most, as far as that goes, by some bound of what plans
-can make of such worlds. Where none is worth anything, the blind worlds do.
+apart one by one, always the one that is worth most, as far as that goes: by some bound of what
+plans can make of such worlds. Where none is worth anything, the blind worlds do.
 """
 
 from __future__ import annotations

@@ -6,9 +6,10 @@ What they mean and why they hold is told in `hanabi_kit.endgame.plan`; single on
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 
 from hanabi_kit.endgame.plan.answering import Findings
 from hanabi_kit.endgame.plan.ceilings import ManySteps, TwoStep, TwoSteps, by_type
@@ -18,7 +19,7 @@ from hanabi_kit.endgame.plan.prior import Prior, World, alike_of, prior_of
 from hanabi_kit.endgame.plan.search import Search
 from hanabi_kit.endgame.plan.shares import OutOfShareError, Share
 from hanabi_kit.endgame.plan.table import HanabiTable, Node, TableFullError
-from hanabi_kit.errors import TooManyWorlds
+from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
 
 __all__ = ["MOST_PLAN_WORLDS", "Uppers"]
 
@@ -147,17 +148,14 @@ class Uppers(Findings):
             for count, effort in list(efforts.items()):
                 if self.upper <= max(self.lower, least):
                     return
-                by = f"{NUMBERS[count]} steps"
+                note = partial(self.set_upper, by=f"{NUMBERS[count]} steps")
                 worlds.search.budget = Share(self.budget, self.seconds)
                 try:
-                    bound, complete = self._bounded(worlds, count, effort)
-                    self.set_upper(bound, by)
+                    complete = self._bound(worlds, count, effort, note)
                     efforts[count] += 1
                     if complete or efforts[count] == len(MANY_STEPS):
                         del efforts[count]
                 except OutOfShareError:
-                    if count in worlds.begun:
-                        self.set_upper(worlds.begun[count].proved, by)
                     break
                 except TableFullError:
                     return
@@ -181,16 +179,17 @@ class Uppers(Findings):
         useful = min(most, LEAST_STEPS)
         least = self.upper + 1
         for count in range(2, most + 1):
+            bounds: list[int] = []
             try:
-                bound, complete = self._bounded(worlds, count, 1)
+                complete = self._bound(worlds, count, 1, bounds.append)
             except OutOfShareError:
-                return most, 0
-            self.most_blind = min(self.most_blind, bound)
+                complete = False
+            self.most_blind = min([self.most_blind, *bounds])
             if not complete:
                 return most, 0
-            if bound < least:
-                least, useful = bound, max(count, useful)
-            if bound <= self.lower:
+            if bounds[-1] < least:
+                least, useful = bounds[-1], max(count, useful)
+            if least <= self.lower:
                 break
         return useful, least
 
@@ -207,27 +206,31 @@ class Uppers(Findings):
             compiled = CompiledSteps(search, size, self.budget.memory)
         return _Worlds(search, table.start, belief, typed, compiled, TwoSteps(self.most))
 
-    def _bounded(self, worlds: _Worlds, count: int, effort: int) -> tuple[int, bool]:
-        """Return a bound of `count` steps, and whether it is the least one."""
+    def _bound(self, worlds: _Worlds, count: int, effort: int, note: Callable[[int], None]) -> bool:
+        """Note bounds of `count` steps; return whether the last one is the least."""
         search, compiled, begun = worlds.search, worlds.compiled, worlds.begun
         node = worlds.start
         belief = worlds.typed if count <= 3 else worlds.belief
         floor, together = self.lower, TOGETHER[effort]
         steps = (TWO_STEPS if count == 2 else MANY_STEPS)[effort]
         if compiled and count not in worlds.long:
-            bound = compiled.bound(node, belief, count, floor, QUICKER * steps, together)
-            if not compiled.exhausted or count == 2:
-                return bound, compiled.complete or compiled.exhausted
+            note(compiled.bound(node, belief, count, floor, QUICKER * steps, together))
+            if not compiled.exhausted:
+                return compiled.complete
             # What takes more than one go is looked at here, and only what is below it there.
             worlds.long.add(count)
-            self.set_upper(bound, f"{NUMBERS[count]} steps")
         if count == 2:
             frame = TwoStep(search, node, belief, floor, steps)
-            return frame.bound(), frame.complete
+            note(frame.bound())
+            return frame.complete
         if count not in begun:
             limits = steps, together, worlds.twos, compiled
             begun[count] = ManySteps(search, node, belief, count, floor, *limits)
         many = begun[count].going_on(search.budget, floor)
-        bound = many.bound()
+        try:
+            note(many.bound())
+        except SearchBudgetExceeded:
+            note(many.proved)
+            raise
         del begun[count]
-        return bound, many.complete
+        return many.complete
