@@ -19,6 +19,7 @@ from benchmarks.faceup import bench_faceup
 from benchmarks.mining import bench_mining
 from benchmarks.others import bench_others
 from benchmarks.plan import bench_plan
+from benchmarks.plan_bounds import bench_plan_bounds
 from benchmarks.ratios import RATIOS
 from benchmarks.seat import bench_seat
 from benchmarks.widgets import bench_widgets
@@ -58,6 +59,7 @@ if __name__ == "__main__":
     bench_seat(spread)
     bench_deals()
     bench_plan(spread)
+    bench_plan_bounds()
     bench_widgets()
     bench_mining()
     print(RATIOS)
