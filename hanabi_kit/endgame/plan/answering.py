@@ -136,6 +136,7 @@ class Findings:
 
     def answer(self) -> PlanSolution:
         """Return what was found as a value."""
+        assert self.lower <= self.upper, "a bound of the plan model is wrong: please report it"
         scale = self.scale
         for lower in self.lowers:
             # From here on nothing is searched, and what is missing must be worked out.
