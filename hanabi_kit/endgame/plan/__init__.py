@@ -104,11 +104,11 @@ whoever knows less cannot do more, so that a bound on finer worlds that is compl
 them. Steps that bring nothing there come last.
 
 Where it stays open: values that need more labels than a hand offers, or than the four that are sure
-with three players and for the expected score, while the relaxed games tell all in one clue (with
-sixteen labels for every clue several such tables would be worth their upper bound, with eight none
-of them); positions with so many sights that the groups of Lemma 9 are too small to show how the
-sights get into each other's way; and those whose classes are too many to list (clues of many kinds
-to many slots), where only the first two bounds are left.
+with three players and for the expected score, while the relaxed games tell all in one clue (of
+eleven such tables six would be worth their upper bound if every hand had sixteen labels; with eight
+labels the search got there in one); positions with so many sights that the groups of Lemma 9 are
+too small to show how the sights get into each other's way; and those whose classes are too many to
+list (clues of many kinds to many slots), where only the first two bounds are left.
 """
 
 from hanabi_kit.endgame.plan.certify import certify
