@@ -12,6 +12,7 @@ from hanabi_kit.endgame.plan.compiled_steps import CompiledSteps, compile_now, i
 from hanabi_kit.endgame.plan.prior import alike_of, prior_of
 from hanabi_kit.endgame.plan.search import Search
 from hanabi_kit.endgame.plan.table import HanabiTable
+from hanabi_kit.endgame.plan.team import Belief
 from hanabi_kit.endgame.solution import Budget
 from hanabi_kit.errors import TooManyWorlds
 
@@ -25,8 +26,8 @@ STEPS, TOGETHER = 20_000, 100
 MEMORY = 10**8
 
 
-def tables() -> Iterator[tuple[Search, dict[object, int], int]]:
-    """Yield searches with their worlds, and the slots of a hand."""
+def tables() -> Iterator[tuple[Search, HanabiTable, Belief, int]]:
+    """Yield searches with their tables and worlds, and the slots of a hand."""
     for deck in (1, 2):
         for entry in chosen(2, deck, SAMPLE):
             game = position(entry)
@@ -37,7 +38,7 @@ def tables() -> Iterator[tuple[Search, dict[object, int], int]]:
             table = HanabiTable(game, "perfect", prior.kinds, Budget(), None, ranked=True)
             search, size = Search(table, Budget()), game.rules.hand_size(2)
             if is_covered(search, size):
-                yield search, table.belief(prior.weights), size
+                yield search, table, table.belief(prior.weights), size
 
 
 def bench_plan_bounds() -> None:
@@ -47,8 +48,8 @@ def bench_plan_bounds() -> None:
     for count in (2, 3, 4):
         ours = theirs = 0.0
         equal = 0
-        for search, belief, size in tables():
-            start = search.team.start  # type: ignore[attr-defined]
+        for search, table, belief, size in tables():
+            start = table.start
             began = time.perf_counter()
             compiled = CompiledSteps(search, size, MEMORY)
             found = compiled.bound(start, belief, count, 0, STEPS, TOGETHER)

@@ -13,7 +13,7 @@ from benchmarks.plan import entries, position
 from hanabi_kit.endgame.plan import compiled_steps, kernel, steps_kernel
 from hanabi_kit.endgame.plan.ceilings import ManySteps, TwoStep, by_type
 from hanabi_kit.endgame.plan.compiled_steps import CompiledSteps, is_covered
-from hanabi_kit.endgame.plan.prior import alike_of, prior_of
+from hanabi_kit.endgame.plan.prior import Detail, alike_of, prior_of
 from hanabi_kit.endgame.plan.search import Search
 from hanabi_kit.endgame.plan.table import HanabiTable
 from hanabi_kit.endgame.plan.team import Belief
@@ -33,12 +33,12 @@ def test_the_bounds_are_compiled_anew_where_the_rules_change() -> None:
     assert hashlib.sha256(rules.encode()).hexdigest()[:16] == steps_kernel.KERNEL
 
 
-def questions(detail: str, most: int) -> Iterator[tuple[CompiledSteps, Belief]]:
+def questions(detail: Detail, most: int) -> Iterator[tuple[CompiledSteps, Belief]]:
     """Tables of two players with their worlds, up to three cards left."""
     for deck, number in product(range(4), range(40)):
         game = position(entries(2, deck)[number])
         try:
-            prior = prior_of(game, alike_of(game, detail), most)  # type: ignore[arg-type]
+            prior = prior_of(game, alike_of(game, detail), most)
         except TooManyWorlds:
             continue
         ranked = detail == "classed"
@@ -51,8 +51,8 @@ def questions(detail: str, most: int) -> Iterator[tuple[CompiledSteps, Belief]]:
             yield CompiledSteps(search, size, 10**8), belief
 
 
-def readable(search: Search, belief: Belief, count: int) -> tuple[int, bool]:
-    start = search.team.start  # type: ignore[attr-defined]
+def readable(compiled: CompiledSteps, belief: Belief, count: int) -> tuple[int, bool]:
+    search, start = compiled.search, compiled.table.start
     if count == 2:
         frame = TwoStep(search, start, belief, 0, 3_000)
         return frame.bound(), frame.complete
@@ -61,17 +61,18 @@ def readable(search: Search, belief: Belief, count: int) -> tuple[int, bool]:
 
 
 @pytest.mark.parametrize(("detail", "most", "counts"), [("blind", 50, 5), ("classed", 250, 3)])
-def test_compiled_bounds_are_the_readable_ones(detail: str, most: int, counts: int) -> None:
+def test_compiled_bounds_are_the_readable_ones(detail: Detail, most: int, counts: int) -> None:
     compared = lower = 0
     for compiled, belief in questions(detail, most):
-        search, start = compiled.search, compiled.search.team.start  # type: ignore[attr-defined]
+        search, start = compiled.search, compiled.table.start
         one = search.bound(start, belief)
         assert compiled.bound(start, belief, 1, 0, 1, 1) == one
+        assert compiled.bound(start, {}, 2, 0, 1, 1) == 0
         for count in range(2, counts + 1):
             found = compiled.bound(start, belief, count, 0, 30_000, 50)
             if not compiled.complete:
                 continue
-            bound, complete = readable(search, belief, count)
+            bound, complete = readable(compiled, belief, count)
             assert found == bound if complete else found <= bound
             compared += complete
             lower += found < one
@@ -82,7 +83,7 @@ def test_compiled_bounds_are_the_readable_ones(detail: str, most: int, counts: i
 def test_a_bound_that_is_cut_short_is_never_too_low() -> None:
     cut = 0
     for compiled, belief in questions("blind", 30):
-        start = compiled.search.team.start  # type: ignore[attr-defined]
+        start = compiled.table.start
         for count in (2, 3, 4):
             whole = compiled.bound(start, belief, count, 0, 30_000, 50)
             if not compiled.complete:
@@ -99,7 +100,7 @@ def test_a_bound_that_is_cut_short_is_never_too_low() -> None:
 def test_what_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     ended = 0
     for compiled, belief in questions("blind", 30):
-        start = compiled.search.team.start  # type: ignore[attr-defined]
+        start = compiled.table.start
         monkeypatch.undo()
         whole = compiled.bound(start, belief, 4, 0, 30_000, 50)
         if not compiled.complete:

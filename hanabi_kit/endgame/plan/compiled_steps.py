@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from operator import mul
-
 from hanabi_kit.arrays import np
 from hanabi_kit.endgame.plan import kernel, steps_kernel
 from hanabi_kit.endgame.plan.prior import World
 from hanabi_kit.endgame.plan.search import Search
 from hanabi_kit.endgame.plan.table import HanabiTable
 from hanabi_kit.endgame.plan.team import Belief, Node
-from hanabi_kit.endgame.plan.words import Words, fits
+from hanabi_kit.endgame.plan.words import Words, fits, places
 
 __all__ = ["CompiledSteps", "compile_now", "is_covered"]
 
@@ -44,15 +42,12 @@ class CompiledSteps:
     def __init__(self, search: Search, size: int, memory: int) -> None:
         table = search.team
         assert isinstance(table, HanabiTable)
-        self.search = search
+        self.search, self.table = search, table
         self.words = Words(table, size)
         m = self.settings = steps_kernel.new_steps()
         self.words.tell(m)
         m[steps_kernel.RANKED] = sum(1 << kind for kind in table.ranked)
-        sizes = list(LARGEST)
-        while sum(map(mul, sizes, PLACE_BYTES)) > memory // SHARE and sizes > list(SMALLEST):
-            sizes = [max(size // 2, least) for size, least in zip(sizes, SMALLEST, strict=True)]
-        faces, acts = sizes
+        faces, acts = places(LARGEST, SMALLEST, PLACE_BYTES, memory // SHARE)
         self.faces, self.worths = np.zeros((faces, 2), np.int64), np.zeros(faces)
         self.known, self.acts = np.zeros((acts, 2), np.int64), np.zeros((acts, 2 * size + 1))
         self._word: dict[World, tuple[int, int]] = {}
@@ -71,6 +66,8 @@ class CompiledSteps:
             As for `ceilings.ManySteps`.
         """
         self.search.budget.spend_many(1 + self._states)
+        if not belief:
+            return 0
         worlds = np.empty((len(belief), 3), np.int64)
         public, word = self.words.public(node), self._word
         for place, (world, weight) in enumerate(belief.items()):

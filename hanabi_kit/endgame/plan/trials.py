@@ -6,7 +6,6 @@ What comes out is a policy like any other: what it is worth is worked out in who
 
 from __future__ import annotations
 
-from operator import mul
 from typing import Any
 
 from hanabi_kit.arrays import np
@@ -19,7 +18,7 @@ from hanabi_kit.endgame.plan.preferring import preferring
 from hanabi_kit.endgame.plan.prior import World
 from hanabi_kit.endgame.plan.table import DISCARD, HanabiTable, Node
 from hanabi_kit.endgame.plan.team import CLUE, Belief, Cell, Policy, Show
-from hanabi_kit.endgame.plan.words import Words, fits
+from hanabi_kit.endgame.plan.words import Words, fits, places
 from hanabi_kit.endgame.solution import Budget, Objective
 from hanabi_kit.game import Game
 
@@ -124,9 +123,7 @@ class Trials:
             m[kernel.SPARE_SUIT + number] = sure.suits[suit]
         for rank in game.rules.ranks:
             m[kernel.SPARE_RANK + rank] = sure.ranks[rank]
-        sizes = list(LARGEST)
-        while sum(map(mul, sizes, PLACE_BYTES)) > memory // SHARE and sizes > list(SMALLEST):
-            sizes = [max(size // 2, least) for size, least in zip(sizes, SMALLEST, strict=True)]
+        sizes = places(LARGEST, SMALLEST, PLACE_BYTES, memory // SHARE)
         cells, faces, acts, worlds = sizes
         self.cells = np.zeros((cells, 4), np.int64)
         self.journal = np.zeros((CHANGES, 2), np.int64)

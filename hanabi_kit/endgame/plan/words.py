@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from operator import mul
 from typing import Any
 
 from hanabi_kit.endgame.plan import kernel
 from hanabi_kit.endgame.plan.table import HanabiTable, Node
 
-__all__ = ["Words", "fits"]
+__all__ = ["Words", "fits", "places"]
 
 
 def fits(table: HanabiTable, size: int) -> bool:
@@ -22,6 +24,22 @@ def fits(table: HanabiTable, size: int) -> bool:
         and len(table.start.heights) <= kernel.SUITS
         and table.last_rank <= 7
     )
+
+
+def places(
+    largest: Sequence[int], smallest: Sequence[int], each: Sequence[int], memory: int
+) -> list[int]:
+    """Return how many places tables may have that take `each` bytes a place: powers of two.
+
+    Examples
+    --------
+    >>> places((1 << 20, 1 << 18), (1 << 12, 1 << 10), (32, 104), 10**7)
+    [131072, 32768]
+    """
+    found = list(largest)
+    while sum(map(mul, found, each)) > memory and found > list(smallest):
+        found = [max(size // 2, least) for size, least in zip(found, smallest, strict=True)]
+    return found
 
 
 class Words:
