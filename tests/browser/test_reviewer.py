@@ -183,6 +183,8 @@ def test_a_long_search_goes_on_beside_the_reader_and_is_stopped(lab: Lab) -> Non
         review.get_by_role("button", name="Forward").click()
         expect(headline(review)).to_contain_text(f"Turn {turn}:")
     review.get_by_role("button", name="Back").first.click()
+    # Until the turn has come, the box is that of the turn before, and keeps what is typed for it.
+    expect(headline(review)).to_contain_text("Turn 4:")
     note.click()
     lab.page.keyboard.type("sentence")
     lab.page.wait_for_timeout(700)  # several reports come in meanwhile
