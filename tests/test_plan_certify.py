@@ -146,7 +146,7 @@ def random_alike(game: Game, chance: random.Random) -> dict[Card, Card | None]:
 def random_code(game: Game, chance: random.Random) -> Code:
     size = game.rules.hand_size(len(game.players))
     slots = tuple(Slot(slot) for slot in range(1, size + 1))
-    family = chance.choice(("touch", "first", "slot", "value", "exact"))
+    family = chance.choice(("touch", "slot", "value", "exact"))
     values = tuple(v for v in game.rules.clue_values if chance.random() < 0.8)
     chosen = tuple(slot for slot in slots if chance.random() < 0.6)
     if family == "slot":

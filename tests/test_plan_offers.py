@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from fractions import Fraction
-from itertools import permutations
+from itertools import chain, combinations, permutations
 from math import factorial
 
 import pytest
@@ -20,7 +20,7 @@ from hanabi_kit.endgame.plan.codes import sure_codes
 from hanabi_kit.endgame.plan.improving import Improver
 from hanabi_kit.endgame.plan.offer_table import OfferTable
 from hanabi_kit.endgame.plan.offering import covers_offers, with_offers
-from hanabi_kit.endgame.plan.offers import Offers, first_touched, offered
+from hanabi_kit.endgame.plan.offers import Offers, also_read, offered, which_touched
 from hanabi_kit.endgame.plan.plan_words import narrative
 from hanabi_kit.endgame.plan.preferring import in_order, preferring
 from hanabi_kit.endgame.plan.prior import Detail, alike_of, hidden_cards, prior_of
@@ -64,26 +64,34 @@ def table_of(number: int) -> Game:
     return parse_position(text).game()
 
 
-def labels_of(hand: tuple[Card, ...], slots: int) -> frozenset[int]:
-    """What a hand offers, from the rules: label 2p (2p + 1 for ranks) by the first slot touched."""
+def labels_of(hand: tuple[Card, ...], slots: int, each: int | None = None) -> frozenset[int]:
+    """What a hand offers, from the rules.
+
+    A bit for each of the first `each` slots; where none of them is touched, a number for the first
+    one of the others that is.
+    """
+    each = slots if each is None else each
     found = set()
     for kind, values in enumerate(([card.suit for card in hand], [card.rank for card in hand])):
         for value in set(values):
-            found.add(2 * min(values.index(value), slots) + kind)
+            label = sum(2**slot for slot in range(each) if values[slot] == value)
+            if not label and value in values[each:slots]:
+                label = 2**each + values.index(value) - each
+            found.add(label + kind * (2**each + slots - each))
     return frozenset(found)
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
-@pytest.mark.parametrize("slots", [1, 2])
+@pytest.mark.parametrize(("slots", "each"), [(1, 1), (2, 2), (3, 3), (2, 1), (3, 2)])
 @pytest.mark.parametrize("seats", [(0, 1), (1,)])
 @pytest.mark.parametrize("detail", ["blind", "classed"])
 def test_worlds_by_what_hands_offer_are_counted_as_one_by_one(
-    number: int, slots: int, seats: tuple[int, ...], detail: Detail
+    number: int, slots: int, each: int, seats: tuple[int, ...], detail: Detail
 ) -> None:
     game = table_of(number)
     alike = alike_of(game, detail)
     prior = prior_of(game, alike, 10**6)
-    offers = Offers(first_touched(slots))
+    offers = Offers(which_touched(slots, each))
     found = {
         (hands, deck, tuple(frozenset(offers.labels(n)) for n in numbers)): weight
         for (hands, deck, numbers), weight in offered(prior, game, offers, seats, 10**6).items()
@@ -100,7 +108,7 @@ def test_worlds_by_what_hands_offer_are_counted_as_one_by_one(
                 for part in (*hands, dealt[sum(sizes) :])
             )
             sets = tuple(
-                labels_of(hand, slots) if seat in seats else frozenset()
+                labels_of(hand, slots, each) if seat in seats else frozenset()
                 for seat, hand in enumerate(hands)
             )
             expected[kinds[:2], tuple(sorted(kinds[2])), sets] += 1
@@ -112,22 +120,30 @@ def test_worlds_by_what_hands_offer_are_counted_as_one_by_one(
 def test_a_hand_whose_cards_are_known_offers_what_its_clues_read_as() -> None:
     game = table_of(0)
     for slots in (1, 2):
-        offers = Offers(first_touched(slots))
+        offers = Offers(which_touched(slots))
         hand = tuple(held.card for held in game.hands[1])
         assert frozenset(offers.labels(offers.of(game, 1))) == labels_of(hand, slots)
     prior = prior_of(game, alike_of(game, "blind"), 10**6)
     with pytest.raises(TooManyWorlds, match="more than 3 ways"):
-        offered(prior, game, Offers(first_touched(2)), (0, 1), 3)
+        offered(prior, game, Offers(which_touched(2)), (0, 1), 3)
 
 
-def test_with_one_slot_the_code_reads_as_that_by_touch() -> None:
+def test_clues_are_read_by_a_code_of_fewer_slots_as_they_would_be_given() -> None:
     game = table_of(0)
     touch = sure_codes(game, prior_of(game, alike_of(game, "blind"), 10**6).kinds)[0].code
-    first = first_touched(1)
-    for value in game.rules.clue_values:
-        for touched in ({1}, {2}, {1, 2}, {2, 3}):
-            slots = frozenset(map(Slot, touched))
-            assert touch.read(1, value, slots) == first.read(1, value, slots)
+    codes = [(slots, each) for slots in (1, 2, 3, 4) for each in range(1, slots + 1)]
+    for slots, each in codes:
+        code = which_touched(slots, each)
+        less = [which_touched(*fewer) for fewer in codes if fewer[0] <= slots and fewer[1] <= each]
+        for fewer in (touch, *less):
+            for value in game.rules.clue_values:
+                for touched in map(
+                    set, chain.from_iterable(combinations(range(1, 6), n) for n in range(1, 6))
+                ):
+                    seen = frozenset(map(Slot, touched))
+                    label = code.read(1, value, seen)
+                    assert label is not None
+                    assert also_read(code, label, fewer) == fewer.read(1, value, seen)
 
 
 def test_an_order_is_found_where_there_is_one_and_not_otherwise() -> None:
@@ -258,19 +274,20 @@ def test_a_plan_may_say_what_else_where_a_clue_is_not_there() -> None:
     found = Findings(movers_view(game), "perfect", Budget())
     found.prior = prior_of(found.game, found.alike, 10**6)
     found.scale = found.upper = plain.total * factorial(game.deck_size)
-    trials = next(with_offers(found.game, plain, Budget()))
-    for _ in range(60):
-        trials.answered()
-        trials.tried()
-    found.best = trials.lower
-    found.lower, found.policy = trials.found()
+    for trials, _ in zip(with_offers(found.game, plain, Budget()), range(2), strict=False):
+        for _ in range(60):
+            trials.answered()
+            trials.tried()
+        found.best = trials.lower
+        found.lower, found.policy = trials.found()
+        trials.search.note(trials.table.start, trials.belief, found.lower, found.policy)
     answer = found.answer()
     assert answer.lower > Fraction(1477, 1620)
     assert certify(answer.plan, game) == answer.lower
     decisions = [decision for _, decision in answer.plan.walk()]
     lists = [choices for decision in decisions for choices in decision.choices.values()]
     assert any(len(choices) > 1 and isinstance(choices[0], Signal) for choices in lists)
-    assert {d.code.family for d in decisions if d.code} >= {"first"}
+    assert {d.code.family for d in decisions if d.code} >= {"touch"}
     assert sum(case.reached for case in answer.cases) == answer.lower * answer.worlds
     assert max(action.lower for action in answer.actions) == answer.lower
     for language in ("en", "fr"):

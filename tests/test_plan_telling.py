@@ -8,10 +8,12 @@ import pytest
 
 from hanabi_kit.actions import Clue, Discard, Play
 from hanabi_kit.cards import Card, Seat, Slot
+from hanabi_kit.deduce.reasons.wording import wording
 from hanabi_kit.endgame.plan.following import Walk
+from hanabi_kit.endgame.plan.offers import which_touched
 from hanabi_kit.endgame.plan.plan_graph import plan_graph
 from hanabi_kit.endgame.plan.plan_solution import PlanSolution
-from hanabi_kit.endgame.plan.plan_words import narrative
+from hanabi_kit.endgame.plan.plan_words import PlanTeller, narrative
 from hanabi_kit.endgame.plan.solving import solve_plan
 from hanabi_kit.endgame.plan.strategy import Code, Decision, Plan, Signal
 from hanabi_kit.endgame.solution import Budget
@@ -171,3 +173,33 @@ Alice = "xx/!5 xx/!5 xx/!5 xx/!5 xx/!5"
 Bob = "p1 p1 p2 p3 r5"
 """
     assert solve_plan(parse_position(text), budget=Budget(2)).value == 1
+
+
+@pytest.mark.parametrize(
+    ("each", "label", "english", "french"),
+    [
+        (
+            3,
+            0,
+            "a colour clue that misses slots 1, 2 and 3",
+            "un indice de couleur qui ne désigne pas",
+        ),
+        (3, 7, "a colour clue that touches slots 1, 2 and 3", "un indice de couleur qui désigne"),
+        (3, 10, "a rank clue that touches slot 2 but not slots 1 and 3", "mais pas"),
+        # Here slot 3 is asked for only where the clue touches neither of the others.
+        (2, 1, "a colour clue that touches slot 1 but not slot 2", "mais pas"),
+        (2, 8, "a rank clue that touches slots 1 and 2", "un indice de valeur qui désigne"),
+        (2, 9, "a rank clue that touches slot 3 but not slots 1 and 2", "mais pas"),
+    ],
+)
+def test_a_clue_is_told_by_the_slots_that_matter(
+    each: int, label: int, english: str, french: str
+) -> None:
+    code = which_touched(3, each)
+    for language, expected in (("en", english), ("fr", french)):
+        solution = SOLVED[0][1]
+        words = wording(language, solution.view.rules, solution.view.players)
+        teller = PlanTeller(solution, words)
+        (told,) = teller.members(code, label)
+        assert expected in told
+        assert language == "fr" or told == expected

@@ -69,7 +69,7 @@ def compiled(function: Function) -> Function:
 # bits each. What is left above the slots is the number of the labels that the hand offers; 0 where
 # only those count that every such hand has.
 EMPTY, SURE = 15, 4
-MOST_SLOTS, MOST_NEEDED, MOST_DECK = 15, 12, 5
+MOST_SLOTS, MOST_NEEDED, MOST_DECK, MOST_LABELS = 15, 12, 5, 32
 
 # The other word of a world: the deck's cards, then what everybody sees.
 DECK, MOVER, TOKENS, SPARE, TURNS, HEIGHTS = 20, 23, 25, 29, 32, 35
@@ -982,7 +982,7 @@ def trials(
     worse by less than a random amount of that size is kept.
     """
     np.random.seed(seed)
-    touched = np.zeros(SHOWN_CLUE + 16, np.int64)
+    touched = np.zeros(SHOWN_CLUE + MOST_LABELS, np.int64)
     zero, one = m[NUMBERS], m[NUMBERS + 1]
     count = by_sight(m, zero, count, worlds, shares)
     losses = np.zeros(count)

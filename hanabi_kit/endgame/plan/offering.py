@@ -2,7 +2,7 @@
 
 First only the hand counts that the mover sees, whose clue is the first one; then both. A code asks
 for two slots, then three, then four: with five cards and four slots each colour and each rank in a
-hand is a label of its own.
+hand is a label of its own. Where that makes too many worlds, a code asks less of the further slots.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from hanabi_kit.endgame.plan import kernel
 from hanabi_kit.endgame.plan.answering import Lower
 from hanabi_kit.endgame.plan.improving import Improver
 from hanabi_kit.endgame.plan.offer_table import OfferTable
-from hanabi_kit.endgame.plan.offers import Offers, first_touched, offered
+from hanabi_kit.endgame.plan.offers import Offers, offered, which_touched
 from hanabi_kit.endgame.plan.preferring import carried
 from hanabi_kit.endgame.plan.search import Search
 from hanabi_kit.endgame.plan.team import Policy
@@ -54,11 +54,18 @@ def with_offers(game: Game, plain: Trials, budget: Budget) -> Iterator[Trials]:
     before: Offers | None = None
     most = min(MOST_OFFERED, plain.table.most // WORLDS_EACH)
     both, other = (0, 1), (1 - int(game.mover),)
+    least = 2
     for slots, seats in ((2, other), (2, both), (3, both), (4, both)):
-        offers = Offers(first_touched(min(slots, size - 1)))
-        try:
-            weights = offered(prior, game, offers, seats, most, budget.look)
-        except TooManyWorlds:
+        slots = min(slots, size - 1)
+        for each in range(slots, min(least, slots) - 1, -1):
+            offers = Offers(which_touched(slots, each))
+            try:
+                weights = offered(prior, game, offers, seats, most, budget.look)
+            except TooManyWorlds:
+                continue
+            least = each
+            break
+        else:
             return
         if len(offers.bits) > 1 << kernel.OFFER_BITS:
             return
@@ -73,7 +80,7 @@ def with_offers(game: Game, plain: Trials, budget: Budget) -> Iterator[Trials]:
         if ahead[0] > worth:
             best, before = ahead[1], None
         del trials, lower, search, table  # before the next ones are made, some 100 MB
-        if slots >= size - 1 and seats == both:
+        if slots == size - 1 and seats == both:
             return
 
 

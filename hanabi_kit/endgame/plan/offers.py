@@ -1,34 +1,37 @@
 """Which labels a hand really offers: worlds told apart by the clues that their hands allow.
 
 `codes` relies on the labels that every hand is sure to have, four at most. Most hands offer more:
-one for each colour and each rank in it, where the code asks for the first slot that the clue
-touches. The giver sees the hand and knows; so a plan may let what she says depend on it. A world
-here is one of `prior`, and for each hand the set of labels it offers. The receiver does not know
-the set of the own hand, so it is not part of what she sees.
+one for each colour and each rank in it, where the code asks which slots the clue touches. The giver
+sees the hand and knows; so a plan may let what she says depend on it. A world here is one of
+`prior`, and for each hand the set of labels it offers. The receiver does not know the set of the
+own hand, so it is not part of what she sees. But a clue that touches slots 1 and 3 comes from no
+hand in which these have neither a colour nor a rank in common: that, too, tells hands apart, and
+costs no label.
 
 Counting
 --------
 The cards that nobody needs are dealt one after the other to the slots that a world of the prior
-gives to them. All that is remembered on the way is which of them are left, which colours and ranks
-were met in the hand, and the labels so far: a colour not met yet in the slots before offers the
-label of this slot. In a world the needed cards are where they are, so each of the deals that it
-stands for is counted once.
+gives to them, those that the code asks for first. All that is remembered on the way is which cards
+are left, which of these slots each colour and each rank touches, and afterwards the labels so far
+and what was met: a colour not met yet offers the label of clues that touch none of them. In a world
+the needed cards are where they are, so each of the deals that it stands for is counted once.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 
-from hanabi_kit.cards import Card, Slot
+from hanabi_kit.actions import ClueValue
+from hanabi_kit.cards import Card, Colour, Slot
 from hanabi_kit.endgame.plan.codes import is_plain, touched_slots
 from hanabi_kit.endgame.plan.prior import Prior
 from hanabi_kit.endgame.plan.strategy import Code
 from hanabi_kit.errors import TooManyWorlds
 from hanabi_kit.game import Game, clued
 
-__all__ = ["OfferedWorld", "Offers", "first_touched", "offered"]
+__all__ = ["OfferedWorld", "Offers", "also_read", "offered", "which_touched"]
 
 OfferedWorld = tuple[tuple[tuple[int, ...], ...], tuple[int, ...], tuple[int, ...]]
 """The hands by seat and the deck, as in `prior`; the numbers of the sets that the hands offer."""
@@ -37,15 +40,69 @@ _Left = tuple[int, ...]
 """How many of each card that nobody needs are not dealt yet."""
 
 
-def first_touched(slots: int) -> Code:
-    """Return the code of the first slot touched, of so many; with one it is the `touch` code.
+_MASK = 4
+"""Bits for the slots that a colour or a rank touches: of so many a code may ask."""
+
+_MET = (1 << _MASK) - 1
+"""Instead of these bits: it was met, and whatever comes later makes no new clue."""
+
+
+def which_touched(slots: int, each: int | None = None) -> Code:
+    """Return the code that asks, of so many slots from the first one, which the clue touches.
+
+    Parameters
+    ----------
+    slots : int
+        Up to 4.
+    each : int, optional
+        Only of so many it asks for each; of the others for the first one that is touched, and only
+        where none of those before is. That makes fewer sets of labels. A code with more slots, and
+        with at least as many asked for each, tells all that one with fewer does.
 
     Examples
     --------
-    >>> [first_touched(slots).labels for slots in (1, 2, 3, 4)]
-    [4, 6, 8, 10]
+    >>> [which_touched(slots).labels for slots in (1, 2, 3, 4)]
+    [4, 8, 16, 32]
+    >>> [which_touched(4, each).labels for each in (2, 3, 4)]
+    [12, 18, 32]
     """
-    return Code("first", tuple(Slot(slot + 1) for slot in range(slots)))
+    merge = []
+    if each is not None and each < slots:
+        number = (1 << each) + slots - each
+        for raw in range(2 << slots):
+            label, further = raw & (1 << each) - 1, raw % (1 << slots) >> each
+            if further and not label:
+                label = (1 << each) - 1 + (further & -further).bit_length()
+            merge.append(number * (raw >> slots) + label)
+    return Code("touch", tuple(Slot(slot + 1) for slot in range(slots)), merge=tuple(merge))
+
+
+def also_read(code: Code, label: int, other: Code) -> int:
+    """Return how a code that tells less reads the clues that `code` reads as `label`.
+
+    Parameters
+    ----------
+    code : Code
+        One of `which_touched`.
+    label : int
+    other : Code
+        Of the family ``touch``, too.
+
+    Examples
+    --------
+    >>> more, fewer = which_touched(3), which_touched(1)
+    >>> [also_read(more, label, fewer) for label in range(16)]
+    [0, 1, 0, 1, 0, 1, 0, 1, 2, 3, 2, 3, 2, 3, 2, 3]
+    """
+    raw = code.merge.index(label) if code.merge else label
+    touched = (slot for place, slot in enumerate(code.slots) if raw >> place & 1)
+    found = other.read(1, _KINDS[raw >> len(code.slots)], frozenset(touched))
+    assert found is not None
+    return found
+
+
+_KINDS: tuple[ClueValue, ...] = Colour("r"), 1
+"""A colour and a rank: which one does not matter for the family ``touch``."""
 
 
 class Offers:
@@ -54,7 +111,7 @@ class Offers:
     Parameters
     ----------
     code : Code
-        Of the family ``first``.
+        One of `which_touched`.
     """
 
     def __init__(self, code: Code) -> None:
@@ -139,13 +196,13 @@ def offered(
     >>> len(prior.weights), prior.total
     (4, 4)
 
-    Bob has two blue cards of different ranks. So no colour clue misses slot 1, but a rank clue
-    does:
+    Bob has two blue cards of different ranks. So no colour clue misses slot 1 (label 0), but a rank
+    clue does (label 2):
 
-    >>> offers = Offers(first_touched(1))
+    >>> offers = Offers(which_touched(1))
     >>> found = offered(prior, game, offers, {1}, 1000)
     >>> {number for _, _, (_, number) in found}, offers.labels(1)
-    ({1}, (0, 1, 3))
+    ({1}, (1, 2, 3))
     """
     assert is_plain(game.rules)
     kinds = prior.kinds
@@ -155,21 +212,24 @@ def offered(
     of_kind = {
         kind: {n for n, card in enumerate(cards) if card in kinds.cards[kind]} for kind in dull
     }
-    bit = {suit: 1 << number for number, suit in enumerate(game.rules.suits)}
+    places = {suit: _MASK * number for number, suit in enumerate(game.rules.suits)}
+    slots = [slot - 1 for slot in offers.code.slots]
+    merge = offers.code.merge or range(2 << len(slots))
+    labels = [[1 << label for label in merge[kind << len(slots) :]] for kind in (0, 1)]
     fits = [
         [[n for n, card in enumerate(cards) if card in clued(game.rules, held.marks)] for held in h]
         for h in game.hands
     ]
-    slots = [slot - 1 for slot in offers.code.slots]
 
     @cache
     def dealt(seat: int, hand: tuple[int, ...], left: _Left) -> Counter[tuple[int, _Left]]:
         """In how many ways a hand can be completed: by the set it offers, and what is left then."""
+        counts = seat in seats
         ways: Counter[tuple[_Left, int, int, int]] = Counter({(left, 0, 0, 0): 1})
         order = [slot for slot in slots if slot < len(hand)]
+        asked = len(order)
         order += [slot for slot in range(len(hand)) if slot not in slots]
         for place, slot in enumerate(order):
-            label = 2 * min(place, len(slots))
             kind = hand[slot]
             known = kinds.images[kind] if kind not in of_kind else None
             able = [] if known else [n for n in fits[seat][slot] if n in of_kind[kind]]
@@ -177,12 +237,22 @@ def offered(
             for (rest, suits, ranks, bits), number in ways.items():
                 for card, copies, after in _held(known, cards, able, rest):
                     key = (after, 0, 0, 0)
-                    if seat in seats:
-                        suit, rank = bit[card.suit], 1 << card.rank
-                        offer = bits | (not suits & suit) << label | (not ranks & rank) << label + 1
-                        key = (after, suits | suit, ranks | rank, offer)
+                    if counts:
+                        suit, rank = places[card.suit], _MASK * card.rank
+                        offer = bits
+                        touch = 1 << place
+                        if place >= asked:
+                            touch = _MET
+                            offer |= 0 if suits >> suit & _MET else labels[0][0]
+                            offer |= 0 if ranks >> rank & _MET else labels[1][0]
+                        key = (after, suits | touch << suit, ranks | touch << rank, offer)
                     more[key] += number * copies
             ways = more
+            if counts and place == asked - 1:
+                ways = Counter()
+                for (rest, suits, ranks, _), number in more.items():
+                    (suits, by_suit), (ranks, by_rank) = map(_read, (suits, ranks), labels)
+                    ways[rest, suits, ranks, by_suit | by_rank] += number
         found: Counter[tuple[int, _Left]] = Counter()
         for (rest, _, _, bits), number in ways.items():
             found[offers.number(bits) if seat in seats else 0, rest] += number
@@ -216,3 +286,15 @@ def _held(
     if known is not None:
         return [(known, 1, left)]
     return [(cards[n], left[n], (*left[:n], left[n] - 1, *left[n + 1 :])) for n in fits if left[n]]
+
+
+def _read(masks: int, labels: Sequence[int]) -> tuple[int, int]:
+    """Return `masks` with all that was met as such, and the labels of their clues, as bits."""
+    met = bits = place = 0
+    while masks >> place:
+        mask = masks >> place & _MET
+        if mask:
+            met |= _MET << place
+            bits |= labels[mask]
+        place += _MASK
+    return met, bits

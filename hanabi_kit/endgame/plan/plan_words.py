@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from fractions import Fraction
 
 from hanabi_kit.actions import Play
@@ -364,46 +364,38 @@ class PlanTeller:
     def members(self, code: Code, label: int) -> Iterator[str]:
         """The families of clues that read as a label of the first receiver."""
         merge = code.merge or tuple(range(code.labels))
-        size = code.labels_each
-        for raw in range(size):
-            if merge[raw] != label:
-                continue
-            if code.family == "value":
-                yield self.words["value"].format(code.values[raw])
-                continue
-            if code.family == "exact":
-                yield self.words["value"].format(code.values[raw >> len(code.slots)])
-                continue
-            if code.family == "first":
-                yield self.first(code, raw)
-                continue
-            if code.family == "slot":
-                kind, bits = ("any", 0) if not raw else (("colour", "rank")[raw - 1], 1)
-            else:
-                kind, bits = (
-                    ("colour", "rank")[raw >> len(code.slots)],
-                    raw & (1 << len(code.slots)) - 1,
-                )
-            clue = self.words[kind]
-            touched = [slot for place, slot in enumerate(code.slots) if bits >> place & 1]
-            missed = [slot for place, slot in enumerate(code.slots) if not bits >> place & 1]
-            if touched:
-                slots = self.wording.slots(touched)
-                clue = self.words["touching"].format(clue=clue, slots=slots)
-            if missed:
-                clue = self.words["missing"].format(clue=clue, slots=self.wording.slots(missed))
-            yield clue
+        raws = [raw for raw in range(code.labels_each) if merge[raw] == label]
+        size = len(code.slots)
+        if code.family in ("value", "exact"):
+            for raw in raws:
+                value = code.values[raw >> size if code.family == "exact" else raw]
+                yield self.words["value"].format(value)
+            return
+        if code.family == "slot":
+            kinds = ("any", "colour", "rank")
+            found = {(kinds[raw], int(raw > 0)) for raw in raws}
+        else:
+            found = {(("colour", "rank")[raw >> size], raw & (1 << size) - 1) for raw in raws}
+        for kind in ("any", "colour", "rank"):
+            yield from self.touching(code, kind, {bits for one, bits in found if one == kind})
 
-    def first(self, code: Code, label: int) -> str:
-        """The clues by the first slot they touch."""
-        clue, place = self.words[("colour", "rank")[label % 2]], label // 2
-        if place == len(code.slots):
-            return self.words["missing"].format(clue=clue, slots=self.wording.slots(code.slots))
-        slots = self.wording.slots(code.slots[place : place + 1])
-        if not place:
-            return self.words["touching"].format(clue=clue, slots=slots)
-        missed = self.wording.slots(code.slots[:place])
-        return self.words["touching but"].format(clue=clue, slots=slots, missed=missed)
+    def touching(self, code: Code, kind: str, found: Set[int]) -> Iterator[str]:
+        """Clues of one kind by the slots they touch, each of `found` with a bit for each slot."""
+        bits = [1 << place for place in range(len(code.slots))]
+        # Where it does not matter whether a slot is touched, it is not spoken of.
+        told = [bit for bit in bits if any(one ^ bit not in found for one in found)]
+        for one in sorted({one & sum(told) for one in found}):
+            asked = [
+                (slot, one & bit) for bit, slot in zip(bits, code.slots, strict=True) if bit in told
+            ]
+            touched = [slot for slot, touch in asked if touch]
+            missed = [slot for slot, touch in asked if not touch]
+            clue = self.words[kind]
+            if told:
+                key = "touching but" if touched and missed else "touching" if touched else "missing"
+                slots, others = map(self.wording.slots, (touched or missed, missed or touched))
+                clue = self.words[key].format(clue=clue, slots=slots, missed=others)
+            yield clue
 
     def sights(self, seat: Seat, sights: Sequence[Sight]) -> str:
         """Several sights of one player; some of them named, the others counted."""

@@ -15,7 +15,7 @@ from typing import cast
 
 from hanabi_kit.endgame.plan.improving import Improver
 from hanabi_kit.endgame.plan.offer_table import OfferedSight, OfferTable, goes_by_offers
-from hanabi_kit.endgame.plan.offers import Offers
+from hanabi_kit.endgame.plan.offers import Offers, also_read
 from hanabi_kit.endgame.plan.team import CLUE, Belief, Cell, Node, Policy, Show
 
 __all__ = ["carried", "in_order", "preferring"]
@@ -140,7 +140,8 @@ def carried(
     node = policy.node
     # The labels before were sure ones where no hand was told apart by what it offers.
     had = goes_by_offers(policy)
-    slots = len(before.code.slots) if before and had else 1
+    assert table.sure is not None
+    code, fewer = table.offers.code, before.code if before and had else table.sure.code
     new = Policy(node, {})
     live = []
     offers = False
@@ -152,7 +153,9 @@ def carried(
         if choice is None:
             continue
         if number and choice[0] == CLUE:
-            same = (label for label in cell.labels or () if _as_before(label, slots) == choice[1])
+            same = (
+                label for label in cell.labels or () if also_read(code, label, fewer) == choice[1]
+            )
             choice = CLUE, next(same)
         new.choices[cell.sight] = choice
         live.append(cell)
@@ -160,22 +163,16 @@ def carried(
     for show, (_, pool) in pools.items():
         told = show
         if offers and show[0] == CLUE:
-            told = CLUE, _as_before(show[1], slots)
+            told = CLUE, also_read(code, show[1], fewer)
         below = policy.next.get(told)
         if below is not None:
             new.next[show] = carried(below, pool, table, improver, before)
     return new
 
 
-def _as_before(label: int, slots: int) -> int:
-    """The label that a clue had where only the first `slots` were asked for."""
-    return label if label // 2 < slots else 2 * slots + label % 2
-
-
 def _coarser(offers: Offers, number: int, before: Offers) -> int:
     """The number that a set of labels had before."""
-    slots = len(before.code.slots)
     bits = 0
     for label in offers.labels(number):
-        bits |= 1 << _as_before(label, slots)
+        bits |= 1 << also_read(offers.code, label, before.code)
     return before.number(bits) if number else 0

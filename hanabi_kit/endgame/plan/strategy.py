@@ -36,7 +36,7 @@ __all__ = [
 Sight = tuple[tuple[Card | None, ...], ...]
 """The others' hands, the next player's first, slot 1 first, every card as `Plan.alike` has it."""
 
-FAMILIES = ("touch", "first", "slot", "value", "exact")
+FAMILIES = ("touch", "slot", "value", "exact")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +97,9 @@ class Code:
 
     Parameters
     ----------
-    family : {"touch", "first", "slot", "value", "exact"}
+    family : {"touch", "slot", "value", "exact"}
         ``touch``: colour or rank, and for each of `slots` whether the clue touches it: 2 · 2ⁿ
         labels for n slots, so 2 ("the kind of the clue") without any.
-        ``first``: which of `slots`, in the order they have there, is the first that the clue
-        touches; 0 for a colour and 1 for a rank that touches the first of them, 2 and 3 likewise
-        for the next one, and so on; the last two for a clue that touches none of them.
         ``slot``: 0 where the clue does not touch the one slot of `slots`, 1 for a colour and 2
         for a rank that touches it.
         ``value``: the place of the clue's value in `values`.
@@ -128,9 +125,9 @@ class Code:
     (3, 0, 1)
     >>> Code("touch", receivers=2).read(2, 5, frozenset({1}))
     3
-    >>> code = Code("first", (Slot(1), Slot(2)))
+    >>> code = Code("touch", (Slot(1), Slot(2)))
     >>> code.labels, code.read(1, "r", frozenset({2, 3})), code.read(1, 5, frozenset({3}))
-    (6, 2, 5)
+    (8, 2, 4)
     """
 
     family: str
@@ -150,8 +147,6 @@ class Code:
         """Labels that the family has for one receiver."""
         if self.family == "slot":
             return 3
-        if self.family == "first":
-            return 2 * (len(self.slots) + 1)
         size = 1 if self.family == "value" else 2 ** len(self.slots)
         return size * (2 if self.family == "touch" else len(self.values))
 
@@ -173,9 +168,6 @@ class Code:
         bits = sum(1 << place for place, slot in enumerate(self.slots) if slot in touched)
         if self.family == "touch":
             label = (isinstance(value, int) << len(self.slots)) + bits
-        elif self.family == "first":
-            places = (place for place, slot in enumerate(self.slots) if slot in touched)
-            label = 2 * next(places, len(self.slots)) + isinstance(value, int)
         elif self.family == "slot":
             label = bits and 1 + isinstance(value, int)
         elif value not in self.values:
