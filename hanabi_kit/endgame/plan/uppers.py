@@ -39,6 +39,9 @@ next one comes when the one before came to its end in its share of the time."""
 QUICKER = 10
 """Compiled bounds may take so many times as much."""
 
+MOST_ASKED = 4
+"""In how many passes it may be asked what bounds can get down to."""
+
 LEAST_STEPS, MOST_STEPS = 4, 8
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 """Up to how many steps upper bounds are made of at least, where there are two players, and at most:
@@ -141,13 +144,25 @@ class Uppers(Findings):
         most = MOST_STEPS if len(worlds.belief) <= MOST_UNTYPED else 3
         if len(game.players) > 2:
             most = 2
-        useful, least = self._useful_steps(most)
-        efforts = dict.fromkeys(range(2, useful + 1), 0)
+        reaching = self._reach(most)
+        reach: dict[int, int] = {}
+        known, useful = False, most
+        efforts = dict.fromkeys(range(2, most + 1), 0)
         """Of each number of steps, until it was looked at as well as can be."""
         while efforts:
+            if not known:
+                reach, known = next(reaching, (reach, False))
+                if known:
+                    enough = min(reach, key=lambda count: (reach[count], count))
+                    useful = max(min(most, LEAST_STEPS), enough)
+            goal = max(self.lower, min(reach.values()) if known else 0)
+            while useful < min(efforts):
+                useful += 1
             for count, effort in list(efforts.items()):
-                if self.upper <= max(self.lower, least):
+                if self.upper <= goal:
                     return
+                if count > useful:
+                    break
                 note = partial(self.set_upper, by=f"{NUMBERS[count]} steps")
                 worlds.search.budget = Share(self.budget, self.seconds)
                 try:
@@ -159,13 +174,10 @@ class Uppers(Findings):
                     break
                 except TableFullError:
                     return
-            if not efforts and useful < most:
-                useful += 1
-                efforts[useful] = 0
             yield True
 
-    def _useful_steps(self, most: int) -> tuple[int, int]:
-        """Return up to how many steps bounds may help, and what none of them will be below.
+    def _reach(self, most: int) -> Iterator[tuple[dict[int, int], bool]]:
+        """Yield what bounds of 2 to `most` steps may get down to, and whether all is known of it.
 
         That is told by the same bounds on blind worlds, which take far less time. Players know less
         there, so that they bound only plans on such worlds (`most_blind`); but where they are
@@ -176,22 +188,28 @@ class Uppers(Findings):
         table.faces = self.lowers[0].table.faces
         worlds = self.worlds(table, prior)
         worlds.search.budget = Share(self.budget, self.seconds)
-        useful = min(most, LEAST_STEPS)
-        least = self.upper + 1
+        reach: dict[int, int] = {}
+        asked = 0
         for count in range(2, most + 1):
+            effort, complete = 1, False
             bounds: list[int] = []
-            try:
-                complete = self._bound(worlds, count, 1, bounds.append)
-            except OutOfShareError:
-                complete = False
-            self.most_blind = min([self.most_blind, *bounds])
-            if not complete:
-                return most, 0
-            if bounds[-1] < least:
-                least, useful = bounds[-1], max(count, useful)
-            if least <= self.lower:
+            while not complete:
+                try:
+                    complete = self._bound(worlds, count, effort, bounds.append)
+                    effort = min(effort + 1, len(MANY_STEPS) - 1)
+                except OutOfShareError:
+                    pass
+                self.most_blind = min([self.most_blind, *bounds])
+                if not complete:
+                    asked += 1
+                    if asked == MOST_ASKED:
+                        return
+                    yield reach, False
+                    worlds.search.budget = Share(self.budget, self.seconds)
+            reach[count] = bounds[-1]
+            if bounds[-1] <= self.lower:
                 break
-        return useful, least
+        yield reach, True
 
     def worlds(self, table: HanabiTable, prior: Prior) -> _Worlds:
         """Return the worlds of `prior` with what bounds them."""
