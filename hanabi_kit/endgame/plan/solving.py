@@ -59,7 +59,7 @@ from nothing may get further than one that was improved for long."""
 
 FIRST_SHARE = 0.3
 CEILINGS, PUSHED = 2, 5
-MORE_CEILINGS, TRIED, OFFERED = 5, 2, 8
+MORE_CEILINGS, TRIED, OFFERED = 5, 4, 8
 """Seconds of the first pass with a limit; every later one has twice as many. Upper bounds of each
 number of steps, and improving the plan by pushes, may take so many times as much; where the plan is
 improved by compiled trials, ceilings and trials take the second ones, and trials of plans that go
