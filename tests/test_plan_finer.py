@@ -26,7 +26,6 @@ from hanabi_kit.endgame.plan.strategy import sight_of
 from hanabi_kit.endgame.plan.table import HanabiTable
 from hanabi_kit.endgame.plan.trials import Trials
 from hanabi_kit.endgame.solution import Budget
-from hanabi_kit.errors import SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.language import words
 from hanabi_kit.widgets.solution.planned import Planned
@@ -96,38 +95,6 @@ def test_where_they_take_too_many_worlds_no_cards_are_told_apart() -> None:
     for most in (few, few - 1):
         alike = alike_of(game, "blind")
         assert finer_prior(game, alike, most, lambda prior: len(prior.weights)) is None
-
-
-def test_what_is_worth_something_only_together_is_told_apart_and_nothing_else() -> None:
-    game = table_of(2001076)
-    alike = alike_of(game, "blind")
-    blind = set(listed(game, "blind").kinds.images)
-    every = set(listed(game, "classed").kinds.images) - blind
-    assert len(every) > 4
-    pair = set(sorted(every, key=str)[-2:])
-
-    def worth(prior: Prior) -> int:
-        return 5 + int(pair <= set(prior.kinds.images))
-
-    found = finer_prior(game, alike, 2_000, worth)
-    assert found is not None
-    assert set(found.kinds.images) == blind | pair
-    assert finer_prior(game, alike, 100, worth) is None
-
-
-def test_what_was_found_is_kept_where_time_ends() -> None:
-    game = table_of(2001076)
-    bounds = iter((1, 2))
-
-    def worth(_: Prior) -> int:
-        try:
-            return next(bounds)
-        except StopIteration:
-            raise SearchBudgetExceeded("out of time") from None
-
-    assert finer_prior(game, alike_of(game, "blind"), 2_000, worth) is not None
-    with pytest.raises(SearchBudgetExceeded, match="out of time"):
-        finer_prior(game, alike_of(game, "blind"), 2_000, worth)
 
 
 @compiled

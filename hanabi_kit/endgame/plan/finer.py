@@ -4,8 +4,7 @@ Who sees both copies of the r1 in the other's hand has more reason to think that
 the r5. A plan on blind worlds knows nothing of that. To tell all classes apart (cards that the
 clues allow in the same slots) would take too many worlds and far too many sights; so they are told
 apart one by one, always the one that is worth most, as far as that goes: by some bound of what
-plans can make of such worlds. Where none alone is worth anything, some together still may be; so
-then all are told apart, and one by one merged again where that takes nothing from the bound.
+plans can make of such worlds. Where none is worth anything, the blind worlds do.
 """
 
 from __future__ import annotations
@@ -18,16 +17,10 @@ from hanabi_kit.endgame.plan.improving import Improver
 from hanabi_kit.endgame.plan.prior import Alike, Prior, World, alike_of, needed_of, prior_of
 from hanabi_kit.endgame.plan.table import HanabiTable
 from hanabi_kit.endgame.plan.team import CLUE, Belief, Policy
-from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
+from hanabi_kit.errors import TooManyWorlds
 from hanabi_kit.game import Game
 
 __all__ = ["blind_world", "finer_policy", "finer_prior"]
-
-Classes = tuple[Card, ...]
-"""Of each class one of its cards."""
-
-Told = Callable[[Classes], tuple[int, Prior]]
-"""The worlds in which some classes are told apart, and their bound; or TooManyWorlds."""
 
 
 def finer_prior(
@@ -49,13 +42,12 @@ def finer_prior(
     most_of : callable
         What plans on the worlds of a prior are worth at most, by some bound: that of one step, say.
     look : callable
-        Called now and then; may raise SearchBudgetExceeded to stop.
+        Called now and then; may raise to stop.
 
     Returns
     -------
     Prior or None
-        None where nothing raises that bound, or takes too many worlds. Where it was stopped, the
-        best so far.
+        None where no class raises that bound, or those that do take too many worlds.
 
     Examples
     --------
@@ -83,38 +75,21 @@ def finer_prior(
     for card, first in alike_of(game, "classed").items():
         if first is not None and card not in needed:
             classes.setdefault(first, []).append(card)
-
-    def told(apart: Classes) -> tuple[int, Prior]:
-        named = {card: first for first in apart for card in classes[first]}
-        prior = prior_of(game, {**alike, **named}, most, look)
-        return most_of(prior), prior
-
+    best: Prior | None = None
+    now = dict(alike)
     try:
-        worth, _ = told(())
+        worth = most_of(prior_of(game, now, most, look))
     except TooManyWorlds:
         return None
-    every = tuple(classes)
-    return _one_by_one(every, worth, told) or _together(every, worth, told)
-
-
-def _one_by_one(classes: Classes, worth: int, told: Told) -> Prior | None:
-    """Tell apart what is worth most alone, then what is worth most beside it, and so on."""
-    best: Prior | None = None
-    apart: Classes = ()
     # The last class needs no name of its own: its cards are those that are not told apart.
-    while len(apart) < len(classes) - 1:
+    while len(classes) > 1:
         found: tuple[int, Prior, Card] | None = None
-        for first in classes:
-            if first in apart:
-                continue
+        for first, cards in classes.items():
             try:
-                more, prior = told((*apart, first))
+                prior = prior_of(game, {**now, **dict.fromkeys(cards, first)}, most, look)
             except TooManyWorlds:
                 continue
-            except SearchBudgetExceeded:
-                if found is None and best is None:
-                    raise
-                return found[1] if found else best
+            more = most_of(prior)
             if more > worth and (
                 found is None or (more, -len(prior.weights)) > (found[0], -len(found[1].weights))
             ):
@@ -122,24 +97,7 @@ def _one_by_one(classes: Classes, worth: int, told: Told) -> Prior | None:
         if found is None:
             break
         worth, best, first = found
-        apart = *apart, first
-    return best
-
-
-def _together(classes: Classes, worth: int, told: Told) -> Prior | None:
-    """Tell all apart, and merge again what takes nothing from the bound."""
-    apart = classes[1:]
-    try:
-        most, best = told(apart)
-    except TooManyWorlds:
-        return None
-    if most <= worth:
-        return None
-    for first in classes[1:]:
-        less = tuple(each for each in apart if each != first)
-        more, prior = told(less)
-        if more == most:
-            best, apart = prior, less
+        now.update(dict.fromkeys(classes.pop(first), first))
     return best
 
 

@@ -59,11 +59,11 @@ from nothing may get further than one that was improved for long."""
 
 FIRST_SHARE = 0.3
 CEILINGS, PUSHED = 2, 5
-MORE_CEILINGS, TRIED, FINER, OFFERED = 5, 4, 2, 8
+MORE_CEILINGS, TRIED, OFFERED = 5, 2, 8
 """Seconds of the first pass with a limit; every later one has twice as many. Upper bounds of each
 number of steps, and improving the plan by pushes, may take so many times as much; where the plan is
-improved by compiled trials, ceilings and trials take the second ones: of plans on blind worlds, on
-finer ones, and of plans that go by what the hands offer."""
+improved by compiled trials, ceilings and trials take the second ones, and trials of plans that go
+by what the hands offer the last."""
 
 MOST_FINER, FINER_FROM, LITTLE_FINER = 2_000, 2, 3
 """Worlds that may be told apart more finely, from which effort on they are, and how many times as
@@ -211,10 +211,10 @@ class _PlanSearch(Uppers):
                 yield
             for lower in self.lowers:
                 if trials and lower is first:
-                    for each, times in (trials, TRIED), (self.finer, FINER):
+                    for each in filter(None, (trials, self.finer)):
                         # Behind others and without a gain of its own: others need the time more.
-                        if each and (not each.stuck or each.best == self.lower):
-                            self._try(each, times * share, anew=each.stuck)
+                        if not each.stuck or each.best == self.lower:
+                            self._try(each, TRIED * share, anew=each.stuck)
                             yield
                 elif lower is self.best:
                     self._push(lower, PUSHED * share)
