@@ -7,6 +7,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import chain, combinations, permutations
 from math import factorial
+from types import SimpleNamespace
 
 import pytest
 
@@ -25,6 +26,7 @@ from hanabi_kit.endgame.plan.plan_words import narrative
 from hanabi_kit.endgame.plan.preferring import in_order, preferring
 from hanabi_kit.endgame.plan.prior import Detail, alike_of, hidden_cards, prior_of
 from hanabi_kit.endgame.plan.search import Search
+from hanabi_kit.endgame.plan.solving import _PlanSearch
 from hanabi_kit.endgame.plan.strategy import Signal
 from hanabi_kit.endgame.plan.table import DISCARD, HanabiTable
 from hanabi_kit.endgame.plan.team import CLUE
@@ -292,3 +294,43 @@ def test_a_plan_may_say_what_else_where_a_clue_is_not_there() -> None:
     assert max(action.lower for action in answer.actions) == answer.lower
     for language in ("en", "fr"):
         assert narrative(answer, language)
+
+
+class Unordered:
+    """Trials whose choices look worth the goal, and follow an order only after some more."""
+
+    offers, total, idle, worth, best, stuck = True, 6, 0, -1, 5, False
+
+    def __init__(self, prior: object) -> None:
+        self.lower = SimpleNamespace(finished=False, prior=prior)
+        self.done: list[str] = []
+
+    def answered(self) -> float:
+        self.done.append("answered")
+        return 1.0
+
+    def take_best(self) -> None:
+        self.done.append("from the best")
+
+    def tried(self) -> tuple[int, float]:
+        self.done.append("tried")
+        return 1, 1 / 6
+
+
+def test_a_goal_reached_only_by_choices_in_no_order_is_not_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    search = _PlanSearch.__new__(_PlanSearch)
+    search.budget, search.game = Budget(), table_of(0)
+    assert search.game.deck_size <= 1
+    search.prior, search.upper, search.most_blind = object(), 6, 7  # type: ignore[assignment]
+    trials = Unordered(search.prior)
+    worths = iter((5, 5, 6, 6))
+    monkeypatch.setattr(
+        _PlanSearch, "_take_from", lambda _, trials: setattr(trials, "worth", next(worths))
+    )
+    search._try(trials, 100.0)  # type: ignore[arg-type]
+    again = ["from the best", "tried"]
+    assert trials.done == ["from the best", "answered", *again, *again]
+    assert trials.worth == 6
+    assert not trials.stuck

@@ -291,12 +291,23 @@ class _PlanSearch(Uppers):
             trials.take_best()
         budget = Share(self.budget, share)
         # A share of the worlds that the plan wins; a decimal, so close is not enough to stop for.
-        goal = self._goal(trials) / (trials.total * factorial(self.game.deck_size)) * (1 - CLOSE)
+        whole, scale = self._goal(trials), trials.total * factorial(self.game.deck_size)
+        goal = whole / scale * (1 - CLOSE)
         try:
             for _ in range(MOST_ANSWERS if anew else 1):
                 worth = trials.answered()
             gained = budget.seconds
-            while worth < goal and budget.seconds - gained < share * PATIENCE:
+            while budget.seconds - gained < share * PATIENCE:
+                if worth >= goal:
+                    before = trials.worth
+                    self._take_from(trials)
+                    if trials.worth >= whole or not trials.offers:
+                        break
+                    # Reached only by choices that follow no order: on from those that do.
+                    trials.take_best()
+                    worth = trials.best / scale
+                    if trials.worth > before:
+                        gained = budget.seconds
                 number, gain = trials.tried()
                 worth += gain
                 budget.spend_many(number)
