@@ -16,8 +16,12 @@ one hash table the choice of each sight at each spot and, under a negative sight
 follows something shown. A choice or a spot counts as on the way only where it was met not long ago
 (its stamp); elsewhere players do what would be best if all hands were face up afterwards.
 
-A trial changes the choices of a few sights at one spot, lets all players after it answer in turn,
-each sight by its own best choice, and is undone where the team is worse off.
+A trial changes the choices of a few sights at one spot, lets players after it answer, each sight by
+its own best choice, and is undone where the team is worse off. Most of what follows is as it was,
+so only the difference is worked out (`changed`): of the worlds that come to a spot by the change,
+and of those that came there before and do not any more. A sight that meets none of them has no
+reason to answer anew, and one that does has to go through all its worlds only where another choice
+is better for the worlds that came or went.
 """
 
 from __future__ import annotations
@@ -97,7 +101,15 @@ SUITS, RANKS = 6, 9
 # What `run` does with the choices.
 FOLLOW, COMMIT, IMPROVE = 0, 1, 2
 
+# Columns of the worlds that are looked at, and what may stand in the last but one.
+HANDS, REST, CHOICE, SHOW, CAME, SHOWN_BEFORE, COLUMNS = 0, 1, 2, 3, 4, 5, 6
+GONE, STAYED, NEW, ELSEWHERE = -1, 0, 1, 2
+"""Whether a world comes to a spot by a change (`NEW`), came there before it (`GONE`), or both."""
+
 LITTLE = 1e-9
+
+TOGETHER = 0.9
+"""How often those who see the same hand change their choices together."""
 
 
 def new_settings() -> Words:
@@ -596,20 +608,21 @@ def greedy(
             choice = -1
             for other in range(labels):
                 label = CLUE + (shift + other) % labels
-                if can(m, sight, worlds[first, 0], worlds[first, 1], label):
+                if can(m, sight, worlds[first, HANDS], worlds[first, REST], label):
                     choice = label
                     break
             if choice < 0:
                 continue
         else:
             choice = DISCARD + number - size - 1
-        if not can(m, sight, worlds[first, 0], worlds[first, 1], choice):
+        if not can(m, sight, worlds[first, HANDS], worlds[first, REST], choice):
             continue
         total = 0.0
         for i in range(first, end):
-            total += shares[i] * action_worth(
-                m, worlds[i, 0], worlds[i, 1], choice, table, worths, known, acts
-            )
+            if worlds[i, CAME] != GONE:
+                total += shares[i] * action_worth(
+                    m, worlds[i, HANDS], worlds[i, REST], choice, table, worths, known, acts
+                )
         if total > most + LITTLE:
             best, most = choice, total
     return best
@@ -623,6 +636,44 @@ def show_of(m: Words, hands: Whole, rest: Whole, choice: Whole) -> Whole:
     slot = choice & 15
     kind = (hands >> (m[WIDTH] * ((rest >> MOVER) & 3) + 4 * slot)) & 15
     return (SHOWN_DISCARD if choice >= DISCARD else 0) + 16 * slot + kind
+
+
+@compiled
+def handed_on(
+    m: Words,
+    i: Whole,
+    choice: Whole,
+    came: Whole,
+    top: Whole,
+    worlds: Words,
+    shares: Decimals,
+    table: Words,
+    worths: Decimals,
+) -> tuple[Whole, Share]:
+    """Put what world i becomes by a choice at `top`; return where that ends, and what is won."""
+    hands, rest, share = worlds[i, HANDS], worlds[i, REST], shares[i]
+    over, new, after = acted(m, hands, rest, choice)
+    if over:
+        return top, (share if over == 2 else 0.0)
+    deck = (rest >> DECK) & 7
+    if top + MOST_DECK >= worlds.shape[0]:
+        m[FULL] = 2
+        return top, 0.0
+    if choice >= CLUE or not deck:
+        if face_worth(m, new, after, table, worths) > 0.0:
+            worlds[top, HANDS], worlds[top, REST], shares[top] = new, after, share
+            worlds[top, CAME] = came
+            top += 1
+        return top, 0.0
+    seat = (rest >> MOVER) & 3
+    for place in range(deck):
+        copies, with_card, left = drawn_after(m, new, after, place, seat)
+        if copies and face_worth(m, with_card, left, table, worths) > 0.0:
+            worlds[top, HANDS], worlds[top, REST] = with_card, left
+            worlds[top, CAME] = came
+            shares[top] = share * copies / deck
+            top += 1
+    return top, 0.0
 
 
 @compiled
@@ -642,33 +693,58 @@ def gathered(
     Worlds whose choice shows something else are passed over.
     """
     won = 0.0
-    at = top
     for i in range(first, end):
-        hands, rest, choice = worlds[i, 0], worlds[i, 1], worlds[i, 2]
-        if choice < 0 or worlds[i, 3] != show:
-            continue
-        over, new, after = acted(m, hands, rest, choice)
-        if over:
-            if over == 2:
-                won += shares[i]
-            continue
-        deck = (rest >> DECK) & 7
-        if at + MOST_DECK >= worlds.shape[0]:
-            m[FULL] = 2
-            return at, won
-        if choice >= CLUE or not deck:
-            if face_worth(m, new, after, table, worths) > 0.0:
-                worlds[at, 0], worlds[at, 1], shares[at] = new, after, shares[i]
-                at += 1
-            continue
-        seat = (rest >> MOVER) & 3
-        for place in range(deck):
-            copies, with_card, left = drawn_after(m, new, after, place, seat)
-            if copies and face_worth(m, with_card, left, table, worths) > 0.0:
-                worlds[at, 0], worlds[at, 1] = with_card, left
-                shares[at] = shares[i] * copies / deck
-                at += 1
-    return at, won
+        choice = worlds[i, CHOICE]
+        if choice >= 0 and worlds[i, SHOW] == show:
+            top, more = handed_on(m, i, choice, STAYED, top, worlds, shares, table, worths)
+            won += more
+    return top, won
+
+
+@compiled
+def came(worlds: Words, i: Whole, show: Whole) -> Whole:
+    """Return whether world i is `NEW` after `show`, is there as before, or is `GONE` from there."""
+    now = worlds[i, SHOW] == show and worlds[i, CAME] != GONE
+    before = worlds[i, SHOWN_BEFORE] == show and worlds[i, CAME] != NEW
+    if now:
+        return STAYED if before else NEW
+    return GONE if before else ELSEWHERE
+
+
+@compiled
+def gathered_changes(
+    m: Words,
+    show: Whole,
+    first: Whole,
+    end: Whole,
+    top: Whole,
+    worlds: Words,
+    shares: Decimals,
+    table: Words,
+    worths: Decimals,
+) -> tuple[Whole, Share]:
+    """Put the worlds after `show`, now or before, at `top`; return where they end, and what is won.
+
+    Won, that is, by those that come, less what those that are gone would have won.
+    """
+    won = 0.0
+    choice = show >> 4
+    if show >= SHOWN_CLUE:
+        choice = CLUE + show - SHOWN_CLUE
+    elif show >= SHOWN_DISCARD:
+        choice = DISCARD + ((show - SHOWN_DISCARD) >> 4)
+    for i in range(first, end):
+        how = came(worlds, i, show)
+        if how != ELSEWHERE:
+            top, more = handed_on(m, i, choice, how, top, worlds, shares, table, worths)
+            won += how * more
+    return top, won
+
+
+@compiled
+def is_last(rest: Whole) -> Truth:
+    """Whether nobody has a turn after this one."""
+    return (rest >> TURNS) & 7 == 1
 
 
 @compiled
@@ -684,43 +760,49 @@ def by_sight(m: Words, first: Whole, end: Whole, worlds: Words, shares: Decimals
 
     At one spot worlds with equal hands have equal decks, as the same cards have been shown.
     """
-    own = own_mask(m, worlds[first, 1])
+    own = own_mask(m, worlds[first, REST])
     size = m[WIDTH]
-    shift = size * ((worlds[first, 1] >> MOVER) & 3)
+    shift = size * ((worlds[first, REST] >> MOVER) & 3)
     for i in range(first, end):
-        hands = worlds[i, 0]
+        hands = worlds[i, HANDS]
         low = hands & ((1 << shift) - 1)
         high = hands >> (shift + size)
-        worlds[i, 2] = (((high << shift) | low) << size) | ((hands & own) >> shift)
+        worlds[i, CHOICE] = (((high << shift) | low) << size) | ((hands & own) >> shift)
     if end - first <= 24:
         for i in range(first + 1, end):
-            hands, rest, key, share = worlds[i, 0], worlds[i, 1], worlds[i, 2], shares[i]
+            hands, rest, key = worlds[i, HANDS], worlds[i, REST], worlds[i, CHOICE]
+            how, share = worlds[i, CAME], shares[i]
             j = i
-            while j > first and worlds[j - 1, 2] > key:
-                worlds[j, 0], worlds[j, 1] = worlds[j - 1, 0], worlds[j - 1, 1]
-                worlds[j, 2], shares[j] = worlds[j - 1, 2], shares[j - 1]
+            while j > first and worlds[j - 1, CHOICE] > key:
+                worlds[j, HANDS], worlds[j, REST] = worlds[j - 1, HANDS], worlds[j - 1, REST]
+                worlds[j, CHOICE], worlds[j, CAME] = worlds[j - 1, CHOICE], worlds[j - 1, CAME]
+                shares[j] = shares[j - 1]
                 j -= 1
-            worlds[j, 0], worlds[j, 1], worlds[j, 2], shares[j] = hands, rest, key, share
+            worlds[j, HANDS], worlds[j, REST], worlds[j, CHOICE] = hands, rest, key
+            worlds[j, CAME], shares[j] = how, share
     else:
-        order = np.argsort(worlds[first:end, 2], kind="mergesort")
-        worlds[first:end, :3] = worlds[first:end, :3].copy()[order]
+        order = np.argsort(worlds[first:end, CHOICE], kind="mergesort")
+        worlds[first:end] = worlds[first:end].copy()[order]
         shares[first:end] = shares[first:end].copy()[order]
     at = first
     for i in range(first + 1, end):
-        if worlds[i, 2] == worlds[at, 2]:
+        if worlds[i, CHOICE] == worlds[at, CHOICE] and worlds[i, CAME] == worlds[at, CAME]:
             shares[at] += shares[i]
         else:
             at += 1
-            worlds[at, 0], worlds[at, 1] = worlds[i, 0], worlds[i, 1]
-            worlds[at, 2], shares[at] = worlds[i, 2], shares[i]
+            worlds[at, HANDS], worlds[at, REST] = worlds[i, HANDS], worlds[i, REST]
+            worlds[at, CHOICE], worlds[at, CAME] = worlds[i, CHOICE], worlds[i, CAME]
+            shares[at] = shares[i]
     return at + 1
 
 
 @compiled
 def take(m: Words, first: Whole, end: Whole, choice: Whole, worlds: Words) -> None:
     for i in range(first, end):
-        worlds[i, 2] = choice
-        worlds[i, 3] = show_of(m, worlds[i, 0], worlds[i, 1], choice) if choice >= 0 else -1
+        worlds[i, CHOICE] = choice
+        worlds[i, SHOW] = (
+            show_of(m, worlds[i, HANDS], worlds[i, REST], choice) if choice >= 0 else -1
+        )
 
 
 @compiled
@@ -742,47 +824,46 @@ def run(
     """Return what the worlds from `first` to before `end` are worth at `spot`.
 
     FOLLOW: as the choices are. COMMIT: likewise, and keep what was chosen on the way. IMPROVE: each
-    sight takes its best choice, with what follows as it is; then what follows is improved. Above
-    IMPROVE: likewise, but only for so many decisions in a row; the rest is followed.
+    sight takes its best choice, with what follows as it is; then what follows is improved.
     """
     if first >= end or m[LEFT] < 0:
         return 0.0
     m[LEFT] -= end - first
     end = by_sight(m, first, end, worlds, shares)
-    mask = ~own_mask(m, worlds[first, 1])
+    mask = ~own_mask(m, worlds[first, REST])
     start = first
     while start < end:
-        sight = worlds[start, 0] & mask
+        sight = worlds[start, HANDS] & mask
         stop = start + 1
-        while stop < end and worlds[stop, 0] & mask == sight:
+        while stop < end and worlds[stop, HANDS] & mask == sight:
             stop += 1
         choice = choice_at(m, cells, sight, spot)
         old = choice
         if choice < 0:
             choice = greedy(m, sight, start, stop, worlds, shares, table, worths, known, acts)
-        if mode >= IMPROVE and choice >= 0:
+        if mode == IMPROVE and choice >= 0:
             best, most = choice, -1.0
             for number in range(-1, choices_of(m)):
                 tried = choice if number < 0 else choice_number(m, number)
                 if number >= 0:
                     if tried == choice or not can(
-                        m, sight, worlds[start, 0], worlds[start, 1], tried
+                        m, sight, worlds[start, HANDS], worlds[start, REST], tried
                     ):
                         continue
                     bound = 0.0
                     for i in range(start, stop):
                         bound += shares[i] * action_worth(
-                            m, worlds[i, 0], worlds[i, 1], tried, table, worths, known, acts
+                            m, worlds[i, HANDS], worlds[i, REST], tried, table, worths, known, acts
                         )
                     if bound <= most + LITTLE:
                         continue
                 take(m, start, stop, tried, worlds)
                 total = 0.0
                 for i in range(start, stop):
-                    show = worlds[i, 3]
+                    show = worlds[i, SHOW]
                     met = False
                     for j in range(start, i):
-                        if worlds[j, 3] == show:
+                        if worlds[j, SHOW] == show:
                             met = True
                             break
                     if not met:
@@ -813,10 +894,10 @@ def run(
                 put(m, cells, journal, sight, spot, choice)
                 take(m, start, stop, choice, worlds)
                 for i in range(start, stop):
-                    show = worlds[i, 3]
+                    show = worlds[i, SHOW]
                     met = False
                     for j in range(start, i):
-                        if worlds[j, 3] == show:
+                        if worlds[j, SHOW] == show:
                             met = True
                             break
                     if not met:
@@ -843,26 +924,23 @@ def run(
             put(m, cells, journal, sight, spot, choice)
         take(m, start, stop, choice, worlds)
         start = stop
-    below = mode
-    if mode > IMPROVE:
-        below = mode - 1 if mode > IMPROVE + 1 else m[NUMBERS + COMMIT]
     total = 0.0
     for i in range(first, end):
-        show = worlds[i, 3]
+        show = worlds[i, SHOW]
         if show < 0:
             continue
         top, won = gathered(m, show, first, end, end, worlds, shares, table, worths)
         total += won
         for j in range(i, end):
-            if worlds[j, 3] == show:
-                worlds[j, 3] = -1
+            if worlds[j, SHOW] == show:
+                worlds[j, SHOW] = -1
         if top > end:
             if mode == FOLLOW:
                 after = spot_after(m, cells, spot, show)
             else:
                 after = spot_made(m, cells, journal, spot, show)
             total += run(
-                below,
+                mode,
                 after,
                 end,
                 top,
@@ -876,6 +954,339 @@ def run(
                 known,
                 acts,
             )
+    return total
+
+
+@compiled
+def sum_of(
+    mode: Whole,
+    which: Whole,
+    choice: Whole,
+    spot: Whole,
+    start: Whole,
+    stop: Whole,
+    end: Whole,
+    m: Words,
+    cells: Words,
+    journal: Words,
+    worlds: Words,
+    shares: Decimals,
+    table: Words,
+    worths: Decimals,
+    known: Words,
+    acts: Decimals,
+) -> Share:
+    """Return what worlds of one sight are worth with a choice: the `NEW` ones, or those `GONE`.
+
+    `STAYED` stands for all that are there now. What they become is put at `end`.
+    """
+    take(m, start, stop, choice, worlds)
+    for i in range(start, stop):
+        how = worlds[i, CAME]
+        if how == GONE if which == STAYED else how != which:
+            worlds[i, SHOW] = -1
+    total = 0.0
+    for i in range(start, stop):
+        show = worlds[i, SHOW]
+        if show < 0:
+            continue
+        top, won = gathered(m, show, start, stop, end, worlds, shares, table, worths)
+        total += won
+        for j in range(i, stop):
+            if worlds[j, SHOW] == show:
+                worlds[j, SHOW] = -1
+        if top > end:
+            if mode == FOLLOW:
+                after = spot_after(m, cells, spot, show)
+            else:
+                after = spot_made(m, cells, journal, spot, show)
+            total += run(
+                mode, after, end, top, m, cells, journal, worlds, shares, table, worths, known, acts
+            )
+    return total
+
+
+@compiled
+def answer(
+    choice: Whole,
+    sight: Whole,
+    spot: Whole,
+    start: Whole,
+    stop: Whole,
+    end: Whole,
+    m: Words,
+    cells: Words,
+    journal: Words,
+    worlds: Words,
+    shares: Decimals,
+    table: Words,
+    worths: Decimals,
+    known: Words,
+    acts: Decimals,
+) -> Whole:
+    """Return the best choice of a sight some of whose worlds came or went.
+
+    Only what is better for these can have become the best one: the others' sum is as it was.
+    """
+    if is_last(worlds[start, REST]):
+        return greedy(m, sight, start, stop, worlds, shares, table, worths, known, acts)
+    follow, gone, new = m[NUMBERS], m[NUMBERS] + GONE, m[NUMBERS] + NEW
+    stayed = m[NUMBERS]
+    kept = sum_of(
+        follow,
+        new,
+        choice,
+        spot,
+        start,
+        stop,
+        end,
+        m,
+        cells,
+        journal,
+        worlds,
+        shares,
+        table,
+        worths,
+        known,
+        acts,
+    )
+    kept -= sum_of(
+        follow,
+        gone,
+        choice,
+        spot,
+        start,
+        stop,
+        end,
+        m,
+        cells,
+        journal,
+        worlds,
+        shares,
+        table,
+        worths,
+        known,
+        acts,
+    )
+    best, most = choice, -1.0
+    for number in range(choices_of(m)):
+        tried = choice_number(m, number)
+        if tried == choice or not can(m, sight, worlds[start, HANDS], worlds[start, REST], tried):
+            continue
+        bound = of_new = 0.0
+        for i in range(start, stop):
+            if worlds[i, CAME] != GONE:
+                worth = shares[i] * action_worth(
+                    m, worlds[i, HANDS], worlds[i, REST], tried, table, worths, known, acts
+                )
+                bound += worth
+                if worlds[i, CAME] == NEW:
+                    of_new += worth
+        if of_new <= kept + LITTLE or bound <= most + LITTLE:
+            continue
+        differs = sum_of(
+            follow,
+            new,
+            tried,
+            spot,
+            start,
+            stop,
+            end,
+            m,
+            cells,
+            journal,
+            worlds,
+            shares,
+            table,
+            worths,
+            known,
+            acts,
+        )
+        if differs <= kept + LITTLE:
+            continue
+        differs -= sum_of(
+            follow,
+            gone,
+            tried,
+            spot,
+            start,
+            stop,
+            end,
+            m,
+            cells,
+            journal,
+            worlds,
+            shares,
+            table,
+            worths,
+            known,
+            acts,
+        )
+        if differs <= kept + LITTLE:
+            continue
+        if most < 0.0:
+            most = sum_of(
+                follow,
+                stayed,
+                choice,
+                spot,
+                start,
+                stop,
+                end,
+                m,
+                cells,
+                journal,
+                worlds,
+                shares,
+                table,
+                worths,
+                known,
+                acts,
+            )
+            if bound <= most + LITTLE:
+                continue
+        total = sum_of(
+            follow,
+            stayed,
+            tried,
+            spot,
+            start,
+            stop,
+            end,
+            m,
+            cells,
+            journal,
+            worlds,
+            shares,
+            table,
+            worths,
+            known,
+            acts,
+        )
+        if total > most + LITTLE:
+            best, most = tried, total
+    return best
+
+
+@compiled
+def changed(
+    chosen: Truth,
+    spot: Whole,
+    first: Whole,
+    end: Whole,
+    m: Words,
+    cells: Words,
+    journal: Words,
+    worlds: Words,
+    shares: Decimals,
+    table: Words,
+    worths: Decimals,
+    known: Words,
+    acts: Decimals,
+) -> Share:
+    """Return how much more the worlds first:end are worth at `spot` for what came and went.
+
+    Sights to which worlds come answer anew, here and in all that follows; those that worlds only
+    leave do so where it is the last decision. Where it is `chosen`, the worlds are sorted and have
+    their choices: the new ones in `SHOW`, those before in `SHOWN_BEFORE`.
+    """
+    if first >= end or m[LEFT] < 0:
+        return 0.0
+    m[LEFT] -= end - first
+    start = end
+    if not chosen:
+        end = by_sight(m, first, end, worlds, shares)
+        start = first
+    mask = ~own_mask(m, worlds[first, REST])
+    last = is_last(worlds[first, REST])
+    while start < end:
+        sight = worlds[start, HANDS] & mask
+        anew = False
+        stop = start
+        while stop < end and worlds[stop, HANDS] & mask == sight:
+            came_now = worlds[stop, CAME]
+            anew = anew or came_now == NEW or (last and came_now == GONE)
+            stop += 1
+        kept = choice_at(m, cells, sight, spot)
+        choice = kept
+        if choice < 0:
+            choice = greedy(m, sight, start, stop, worlds, shares, table, worths, known, acts)
+        before = choice
+        if anew and choice >= 0:
+            choice = answer(
+                choice,
+                sight,
+                spot,
+                start,
+                stop,
+                end,
+                m,
+                cells,
+                journal,
+                worlds,
+                shares,
+                table,
+                worths,
+                known,
+                acts,
+            )
+        if choice != kept:
+            # What follows is kept, so that the sights after this one reckon with it: else they all
+            # would be answered as if nobody else spoke.
+            put(m, cells, journal, sight, spot, choice)
+            sum_of(
+                m[NUMBERS + COMMIT],
+                m[NUMBERS],
+                choice,
+                spot,
+                start,
+                stop,
+                end,
+                m,
+                cells,
+                journal,
+                worlds,
+                shares,
+                table,
+                worths,
+                known,
+                acts,
+            )
+        take(m, start, stop, before, worlds)
+        for i in range(start, stop):
+            worlds[i, SHOWN_BEFORE] = worlds[i, SHOW]
+        if choice != before:
+            take(m, start, stop, choice, worlds)
+        start = stop
+    total = 0.0
+    for i in range(first, end):
+        for column in (SHOW, SHOWN_BEFORE):
+            show = worlds[i, column]
+            if show < 0 or came(worlds, i, show) not in (NEW, GONE):
+                continue
+            top, won = gathered_changes(m, show, first, end, end, worlds, shares, table, worths)
+            total += won
+            if top > end:
+                total += changed(
+                    m[NUMBERS] > 0,
+                    spot_made(m, cells, journal, spot, show),
+                    end,
+                    top,
+                    m,
+                    cells,
+                    journal,
+                    worlds,
+                    shares,
+                    table,
+                    worths,
+                    known,
+                    acts,
+                )
+            for j in range(i, end):
+                if worlds[j, SHOW] == show:
+                    worlds[j, SHOW] = -1
+                if worlds[j, SHOWN_BEFORE] == show:
+                    worlds[j, SHOWN_BEFORE] = -1
     return total
 
 
@@ -914,52 +1325,6 @@ def choose(
 
 
 @compiled
-def touched_worth(
-    mode: Whole,
-    touched: Words,
-    spot: Whole,
-    first: Whole,
-    end: Whole,
-    m: Words,
-    cells: Words,
-    journal: Words,
-    worlds: Words,
-    shares: Decimals,
-    table: Words,
-    worths: Decimals,
-    known: Words,
-    acts: Decimals,
-) -> Share:
-    """Return what the worlds are worth whose choice shows one of `touched`."""
-    total = 0.0
-    for show in range(len(touched)):
-        if touched[show]:
-            top, won = gathered(m, show, first, end, end, worlds, shares, table, worths)
-            total += won
-            if top > end:
-                if mode == FOLLOW:
-                    after = spot_after(m, cells, spot, show)
-                else:
-                    after = spot_made(m, cells, journal, spot, show)
-                total += run(
-                    mode,
-                    after,
-                    end,
-                    top,
-                    m,
-                    cells,
-                    journal,
-                    worlds,
-                    shares,
-                    table,
-                    worths,
-                    known,
-                    acts,
-                )
-    return total
-
-
-@compiled
 def trials(
     number: Whole,
     seed: Whole,
@@ -982,7 +1347,6 @@ def trials(
     worse by less than a random amount of that size is kept.
     """
     np.random.seed(seed)
-    touched = np.zeros(SHOWN_CLUE + MOST_LABELS, np.int64)
     zero, one = m[NUMBERS], m[NUMBERS + 1]
     count = by_sight(m, zero, count, worlds, shares)
     losses = np.zeros(count)
@@ -995,8 +1359,9 @@ def trials(
             # Gains move the losses elsewhere, so they are worked out anew after some.
             stale = 0
             for i in range(count):
-                hands, rest, share = worlds[i, 0], worlds[i, 1], shares[i]
-                worlds[count, 0], worlds[count, 1], shares[count] = hands, rest, 1.0
+                hands, rest, share = worlds[i, HANDS], worlds[i, REST], shares[i]
+                worlds[count, HANDS], worlds[count, REST], shares[count] = hands, rest, 1.0
+                worlds[count, CAME] = STAYED
                 won = run(
                     zero,
                     one,
@@ -1021,22 +1386,24 @@ def trials(
         while at < count - 1 and aim > losses[at]:
             aim -= losses[at]
             at += 1
-        hands, rest = worlds[at, 0], worlds[at, 1]
+        hands, rest = worlds[at, HANDS], worlds[at, REST]
         if np.random.random() < 0.2:
             at = int(np.random.random() * count)
-            hands, rest = worlds[at, 0], worlds[at, 1]
+            hands, rest = worlds[at, HANDS], worlds[at, REST]
         spot, first, end = one, zero, count
         m[JOURNAL] = 0
-        mask = ~own_mask(m, worlds[first, 1])
+        mask = ~own_mask(m, worlds[first, REST])
         while True:
             end = by_sight(m, first, end, worlds, shares)
-            mask = ~own_mask(m, worlds[first, 1])
-            for i in range(first, end):
-                choice = choice_at(m, cells, worlds[i, 0] & mask, spot)
-                worlds[i, 2] = choice
-                worlds[i, 3] = -1
-                if choice >= 0:
-                    worlds[i, 3] = show_of(m, worlds[i, 0], worlds[i, 1], choice)
+            mask = ~own_mask(m, worlds[first, REST])
+            start = first
+            while start < end:
+                sight = worlds[start, HANDS] & mask
+                stop = start + 1
+                while stop < end and worlds[stop, HANDS] & mask == sight:
+                    stop += 1
+                take(m, start, stop, choice_at(m, cells, sight, spot), worlds)
+                start = stop
             if np.random.random() < 0.3:
                 break
             choice = choice_at(m, cells, hands & mask, spot)
@@ -1045,7 +1412,7 @@ def trials(
             show = show_of(m, hands, rest, choice)
             over, new, left = acted(m, hands, rest, choice)
             # The last decision is always the best answer.
-            if over or (left >> TURNS) & 7 == 1:
+            if over or is_last(left):
                 break
             deck = (rest >> DECK) & 7
             if choice < CLUE and deck:
@@ -1061,56 +1428,60 @@ def trials(
                 break
             spot, first, end = after, end, top
             hands, rest = new, left
-        touched[:] = 0
+        for i in range(first, end):
+            worlds[i, SHOWN_BEFORE] = worlds[i, SHOW]
         size = end - first
-        changes = 1 + int(np.random.random() * np.random.random() * 5)
-        sights = np.empty(changes, np.int64)
-        news = np.empty(changes, np.int64)
         made = 0
-        for change in range(changes):
+        for change in range(1 + int(np.random.random() * np.random.random() * 5)):
             at = first + int(np.random.random() * size)
             if change == 0 and np.random.random() < 0.6:
                 for i in range(first, end):
-                    if worlds[i, 0] & mask == hands & mask:
+                    if worlds[i, HANDS] & mask == hands & mask:
                         at = i
                         break
-            sight = worlds[at, 0] & mask
-            seen = False
-            for before in range(made):
-                seen = seen or sights[before] == sight
-            if seen or worlds[at, 2] < 0:
+            sight, old = worlds[at, HANDS] & mask, worlds[at, CHOICE]
+            if old < 0 or worlds[at, SHOW] != worlds[at, SHOWN_BEFORE]:
                 continue
             low = at
-            while low > first and worlds[low - 1, 0] & mask == sight:
+            while low > first and worlds[low - 1, HANDS] & mask == sight:
                 low -= 1
             high = at + 1
-            while high < end and worlds[high, 0] & mask == sight:
+            while high < end and worlds[high, HANDS] & mask == sight:
                 high += 1
             most = 0.0
             for i in range(low, high):
-                most += shares[i] * face_worth(m, worlds[i, 0], worlds[i, 1], table, worths)
+                most += shares[i] * face_worth(m, worlds[i, HANDS], worlds[i, REST], table, worths)
             for _ in range(12):
                 tried = choice_number(m, int(np.random.random() * choices_of(m)))
-                if tried == worlds[at, 2] or not can(m, sight, worlds[at, 0], worlds[at, 1], tried):
+                if tried == old or not can(m, sight, worlds[at, HANDS], worlds[at, REST], tried):
                     continue
                 bound = 0.0
                 for i in range(low, high):
                     bound += shares[i] * action_worth(
-                        m, worlds[i, 0], worlds[i, 1], tried, table, worths, known, acts
+                        m, worlds[i, HANDS], worlds[i, REST], tried, table, worths, known, acts
                     )
                 # The more an action could be worth, the likelier it is tried.
                 if bound > LITTLE and bound >= most * np.random.random():
-                    sights[made], news[made] = sight, tried
+                    # Mostly by all who see the same cards, whatever else these offer: plans follow
+                    # one order of preference for a hand.
+                    shared = mask & m[CARDS] if np.random.random() < TOGETHER else mask
+                    last = sight + 1
+                    for i in range(first, end):
+                        other = worlds[i, HANDS] & mask
+                        if (other ^ sight) & shared or worlds[i, CHOICE] < 0:
+                            continue
+                        if not can(m, other, worlds[i, HANDS], worlds[i, REST], tried):
+                            continue
+                        take(m, i, i + 1, tried, worlds)
+                        if other != last:
+                            put(m, cells, journal, other, spot, tried)
+                            last = other
                     made += 1
-                    for i in range(low, high):
-                        touched[worlds[i, 3]] = 1
-                        touched[show_of(m, worlds[i, 0], worlds[i, 1], tried)] = 1
                     break
         if not made:
             continue
-        before_it = touched_worth(
-            m[NUMBERS + FOLLOW],
-            touched,
+        more = changed(
+            m[NUMBERS] == 0,
             spot,
             first,
             end,
@@ -1124,40 +1495,12 @@ def trials(
             known,
             acts,
         )
-        for i in range(first, end):
-            sight = worlds[i, 0] & mask
-            for change in range(made):
-                if sights[change] == sight:
-                    worlds[i, 2] = news[change]
-                    worlds[i, 3] = show_of(m, worlds[i, 0], worlds[i, 1], news[change])
-        for change in range(made):
-            put(m, cells, journal, sights[change], spot, news[change])
-        depth = np.random.random()
-        mode = m[NUMBERS + IMPROVE]
-        if depth < 0.7:
-            mode += 1 if depth < 0.3 else 2
-        after_it = touched_worth(
-            mode,
-            touched,
-            spot,
-            first,
-            end,
-            m,
-            cells,
-            journal,
-            worlds,
-            shares,
-            table,
-            worths,
-            known,
-            acts,
-        )
-        floor = before_it - LITTLE
+        floor = -LITTLE
         if heat > 0.0:
             floor -= heat * -np.log(max(np.random.random(), 1e-12))
-        if after_it >= floor and m[LEFT] >= 0 and m[JOURNAL] < journal.shape[0]:
-            gain += after_it - before_it
-            if after_it > before_it + LITTLE:
+        if more >= floor and m[LEFT] >= 0 and m[JOURNAL] < journal.shape[0]:
+            gain += more
+            if more > LITTLE:
                 stale += 10
             stale += 1
         else:

@@ -26,7 +26,7 @@ __all__ = ["MOST_TRIED", "Trials", "compile_now", "covers"]
 
 LARGEST = (1 << 20, 1 << 19, 1 << 18, 1 << 19)
 SMALLEST = (1 << 12, 1 << 12, 1 << 10, 1 << 15)
-PLACE_BYTES = (32, 24, 104, 40)
+PLACE_BYTES = (32, 24, 104, 56)
 """Places for choices, for what is known face up, for what actions are worth then, for worlds that
 are looked at, and the bytes of each: some 100 MB together."""
 
@@ -69,9 +69,10 @@ def covers(game: Game, objective: Objective, table: HanabiTable, sure: SureCode)
 
 def compile_now() -> None:
     """Compile the kernel, or load it from where it is kept; nothing is worked out."""
-    words, shares = np.zeros((16, 4), np.int64), np.zeros(16)
-    m, pairs = kernel.new_settings(), np.zeros((16, 2), np.int64)
-    tables = (m, words.copy(), pairs.copy(), words, shares, pairs, shares.copy(), pairs.copy())
+    m, shares = kernel.new_settings(), np.zeros(16)
+    cells, worlds = np.zeros((16, 4), np.int64), np.zeros((16, kernel.COLUMNS), np.int64)
+    pairs = np.zeros((16, 2), np.int64)
+    tables = (m, cells, pairs.copy(), worlds, shares, pairs, shares.copy(), pairs.copy())
     acts = np.zeros((16, 11))
     kernel.improve(0, *tables, acts)
     kernel.trials(0, 1, 1, 0.0, *tables, acts)
@@ -127,7 +128,7 @@ class Trials:
         cells, faces, acts, worlds = sizes
         self.cells = np.zeros((cells, 4), np.int64)
         self.journal = np.zeros((CHANGES, 2), np.int64)
-        self.worlds = np.zeros((worlds, 4), np.int64)
+        self.worlds = np.zeros((worlds, kernel.COLUMNS), np.int64)
         self.shares = np.zeros(worlds)
         self.faces = np.zeros((faces, 2), np.int64)
         self.worths = np.zeros(faces)
