@@ -5,9 +5,9 @@ worked out anew in whole numbers by `improving.Improver`. Two or three players, 
 "perfect", a label for each clue. Cards that nobody needs are kind 0 or told apart (finer worlds):
 then they have the kinds after the needed ones.
 
-Everything is in this one file, and only `run` and `faces` call themselves: numba does not notice a
-change in a function of another file, and functions that call each other in a circle crash when
-they are loaded from the cache.
+Everything is in this one file, and only `faces`, `run` and `changed` call themselves: numba does
+not notice a change in a function of another file, and functions that call each other in a circle
+crash when they are loaded from the cache.
 
 How a plan is kept
 ------------------
@@ -88,7 +88,7 @@ SHOWN_DISCARD, SHOWN_CLUE = 80, 160
 PLAYERS, HAND, MAX_TOKENS, ZERO, ENDS, NEEDED, GOAL, LAST_RANK = 0, 1, 2, 3, 4, 5, 6, 7
 SPOTS, JOURNAL, STAMP, USED, FULL, EACH, LEFT, WIDTH = 8, 9, 10, 11, 12, 13, 14, 15
 NUMBERS = 80
-"""Here stand 0, 1 and 2: a literal as an argument would make numba compile `run` once for each, and
+"""Here stand 0 and 1: a literal as an argument would make numba compile `run` once for each, and
 these would call each other."""
 
 SUIT, RANK, SPARE_SUIT, SPARE_RANK = 16, 32, 48, 64
@@ -99,7 +99,7 @@ SETTINGS = OFFERS + (1 << OFFER_BITS)
 SUITS, RANKS = 6, 9
 
 # What `run` does with the choices.
-FOLLOW, COMMIT, IMPROVE = 0, 1, 2
+FOLLOW, COMMIT = 0, 1
 
 # Columns of the worlds that are looked at, and what may stand in the last but one.
 HANDS, REST, CHOICE, SHOW, CAME, SHOWN_BEFORE, COLUMNS = 0, 1, 2, 3, 4, 5, 6
@@ -117,7 +117,7 @@ def new_settings() -> Words:
     m = np.zeros(SETTINGS, np.int64)
     m[SPOTS] = 1
     m[STAMP] = 2
-    m[NUMBERS : NUMBERS + 3] = 0, 1, 2
+    m[NUMBERS : NUMBERS + 2] = 0, 1
     return m
 
 
@@ -823,8 +823,7 @@ def run(
 ) -> Share:
     """Return what the worlds from `first` to before `end` are worth at `spot`.
 
-    FOLLOW: as the choices are. COMMIT: likewise, and keep what was chosen on the way. IMPROVE: each
-    sight takes its best choice, with what follows as it is; then what follows is improved.
+    FOLLOW: as the choices are. COMMIT: likewise, and keep what was chosen on the way.
     """
     if first >= end or m[LEFT] < 0:
         return 0.0
@@ -838,88 +837,8 @@ def run(
         while stop < end and worlds[stop, HANDS] & mask == sight:
             stop += 1
         choice = choice_at(m, cells, sight, spot)
-        old = choice
         if choice < 0:
             choice = greedy(m, sight, start, stop, worlds, shares, table, worths, known, acts)
-        if mode == IMPROVE and choice >= 0:
-            best, most = choice, -1.0
-            for number in range(-1, choices_of(m)):
-                tried = choice if number < 0 else choice_number(m, number)
-                if number >= 0:
-                    if tried == choice or not can(
-                        m, sight, worlds[start, HANDS], worlds[start, REST], tried
-                    ):
-                        continue
-                    bound = 0.0
-                    for i in range(start, stop):
-                        bound += shares[i] * action_worth(
-                            m, worlds[i, HANDS], worlds[i, REST], tried, table, worths, known, acts
-                        )
-                    if bound <= most + LITTLE:
-                        continue
-                take(m, start, stop, tried, worlds)
-                total = 0.0
-                for i in range(start, stop):
-                    show = worlds[i, SHOW]
-                    met = False
-                    for j in range(start, i):
-                        if worlds[j, SHOW] == show:
-                            met = True
-                            break
-                    if not met:
-                        top, won = gathered(
-                            m, show, start, stop, end, worlds, shares, table, worths
-                        )
-                        after = spot_after(m, cells, spot, show)
-                        total += won + run(
-                            m[NUMBERS + FOLLOW],
-                            after,
-                            end,
-                            top,
-                            m,
-                            cells,
-                            journal,
-                            worlds,
-                            shares,
-                            table,
-                            worths,
-                            known,
-                            acts,
-                        )
-                if total > most + LITTLE:
-                    best, most = tried, total
-            choice = best
-            if choice != old:
-                # What follows is kept, so that the sights after this one reckon with it.
-                put(m, cells, journal, sight, spot, choice)
-                take(m, start, stop, choice, worlds)
-                for i in range(start, stop):
-                    show = worlds[i, SHOW]
-                    met = False
-                    for j in range(start, i):
-                        if worlds[j, SHOW] == show:
-                            met = True
-                            break
-                    if not met:
-                        top, won = gathered(
-                            m, show, start, stop, end, worlds, shares, table, worths
-                        )
-                        after = spot_made(m, cells, journal, spot, show)
-                        run(
-                            m[NUMBERS + COMMIT],
-                            after,
-                            end,
-                            top,
-                            m,
-                            cells,
-                            journal,
-                            worlds,
-                            shares,
-                            table,
-                            worths,
-                            known,
-                            acts,
-                        )
         if mode != FOLLOW and choice >= 0:
             put(m, cells, journal, sight, spot, choice)
         take(m, start, stop, choice, worlds)
@@ -1032,6 +951,10 @@ def answer(
         return greedy(m, sight, start, stop, worlds, shares, table, worths, known, acts)
     follow, gone, new = m[NUMBERS], m[NUMBERS] + GONE, m[NUMBERS] + NEW
     stayed = m[NUMBERS]
+    all_new, some_gone = True, False
+    for i in range(start, stop):
+        all_new = all_new and worlds[i, CAME] == NEW
+        some_gone = some_gone or worlds[i, CAME] == GONE
     kept = sum_of(
         follow,
         new,
@@ -1050,25 +973,26 @@ def answer(
         known,
         acts,
     )
-    kept -= sum_of(
-        follow,
-        gone,
-        choice,
-        spot,
-        start,
-        stop,
-        end,
-        m,
-        cells,
-        journal,
-        worlds,
-        shares,
-        table,
-        worths,
-        known,
-        acts,
-    )
-    best, most = choice, -1.0
+    if some_gone:
+        kept -= sum_of(
+            follow,
+            gone,
+            choice,
+            spot,
+            start,
+            stop,
+            end,
+            m,
+            cells,
+            journal,
+            worlds,
+            shares,
+            table,
+            worths,
+            known,
+            acts,
+        )
+    best, most = choice, (kept if all_new else -1.0)
     for number in range(choices_of(m)):
         tried = choice_number(m, number)
         if tried == choice or not can(m, sight, worlds[start, HANDS], worlds[start, REST], tried):
@@ -1084,7 +1008,7 @@ def answer(
                     of_new += worth
         if of_new <= kept + LITTLE or bound <= most + LITTLE:
             continue
-        differs = sum_of(
+        total = sum_of(
             follow,
             new,
             tried,
@@ -1102,33 +1026,54 @@ def answer(
             known,
             acts,
         )
-        if differs <= kept + LITTLE:
-            continue
-        differs -= sum_of(
-            follow,
-            gone,
-            tried,
-            spot,
-            start,
-            stop,
-            end,
-            m,
-            cells,
-            journal,
-            worlds,
-            shares,
-            table,
-            worths,
-            known,
-            acts,
-        )
-        if differs <= kept + LITTLE:
-            continue
-        if most < 0.0:
-            most = sum_of(
+        if not all_new:
+            differs = total
+            if some_gone and differs > kept + LITTLE:
+                differs -= sum_of(
+                    follow,
+                    gone,
+                    tried,
+                    spot,
+                    start,
+                    stop,
+                    end,
+                    m,
+                    cells,
+                    journal,
+                    worlds,
+                    shares,
+                    table,
+                    worths,
+                    known,
+                    acts,
+                )
+            if differs <= kept + LITTLE:
+                continue
+            if most < 0.0:
+                most = sum_of(
+                    follow,
+                    stayed,
+                    choice,
+                    spot,
+                    start,
+                    stop,
+                    end,
+                    m,
+                    cells,
+                    journal,
+                    worlds,
+                    shares,
+                    table,
+                    worths,
+                    known,
+                    acts,
+                )
+                if bound <= most + LITTLE:
+                    continue
+            total = sum_of(
                 follow,
                 stayed,
-                choice,
+                tried,
                 spot,
                 start,
                 stop,
@@ -1143,26 +1088,6 @@ def answer(
                 known,
                 acts,
             )
-            if bound <= most + LITTLE:
-                continue
-        total = sum_of(
-            follow,
-            stayed,
-            tried,
-            spot,
-            start,
-            stop,
-            end,
-            m,
-            cells,
-            journal,
-            worlds,
-            shares,
-            table,
-            worths,
-            known,
-            acts,
-        )
         if total > most + LITTLE:
             best, most = tried, total
     return best
@@ -1230,10 +1155,11 @@ def changed(
                 known,
                 acts,
             )
+        if choice >= 0 and (anew or choice != kept):
+            put(m, cells, journal, sight, spot, choice)
         if choice != kept:
             # What follows is kept, so that the sights after this one reckon with it: else they all
             # would be answered as if nobody else spoke.
-            put(m, cells, journal, sight, spot, choice)
             sum_of(
                 m[NUMBERS + COMMIT],
                 m[NUMBERS],
@@ -1309,10 +1235,26 @@ def improve(
     """Let everybody answer in turn, from the first spot on; return what the plan is worth then."""
     m[STAMP] += 1
     m[JOURNAL] = 0
-    zero, one, mode = m[NUMBERS], m[NUMBERS + 1], m[NUMBERS + IMPROVE]
-    return run(
-        mode, one, zero, count, m, cells, journal, worlds, shares, table, worths, known, acts
+    for i in range(count):
+        worlds[i, CAME] = NEW
+    worth = changed(
+        m[NUMBERS] > 0,
+        m[NUMBERS + 1],
+        m[NUMBERS],
+        count,
+        m,
+        cells,
+        journal,
+        worlds,
+        shares,
+        table,
+        worths,
+        known,
+        acts,
     )
+    for i in range(count):
+        worlds[i, CAME] = STAYED
+    return worth
 
 
 @compiled
