@@ -643,14 +643,17 @@ def handed_on(
     m: Words,
     i: Whole,
     choice: Whole,
-    came: Whole,
+    how: Whole,
     top: Whole,
     worlds: Words,
     shares: Decimals,
     table: Words,
     worths: Decimals,
 ) -> tuple[Whole, Share]:
-    """Put what world i becomes by a choice at `top`; return where that ends, and what is won."""
+    """Put what world i becomes by a choice at `top`; return where that ends, and what is won.
+
+    How it came there is put beside it.
+    """
     hands, rest, share = worlds[i, HANDS], worlds[i, REST], shares[i]
     over, new, after = acted(m, hands, rest, choice)
     if over:
@@ -662,7 +665,7 @@ def handed_on(
     if choice >= CLUE or not deck:
         if face_worth(m, new, after, table, worths) > 0.0:
             worlds[top, HANDS], worlds[top, REST], shares[top] = new, after, share
-            worlds[top, CAME] = came
+            worlds[top, CAME] = how
             top += 1
         return top, 0.0
     seat = (rest >> MOVER) & 3
@@ -670,7 +673,7 @@ def handed_on(
         copies, with_card, left = drawn_after(m, new, after, place, seat)
         if copies and face_worth(m, with_card, left, table, worths) > 0.0:
             worlds[top, HANDS], worlds[top, REST] = with_card, left
-            worlds[top, CAME] = came
+            worlds[top, CAME] = how
             shares[top] = share * copies / deck
             top += 1
     return top, 0.0
@@ -1440,7 +1443,9 @@ def trials(
         floor = -LITTLE
         if heat > 0.0:
             floor -= heat * -np.log(max(np.random.random(), 1e-12))
-        if more >= floor and m[LEFT] >= 0 and m[JOURNAL] < journal.shape[0]:
+        # What did not fit anywhere is missing from the difference.
+        complete = m[LEFT] >= 0 and not m[FULL] and m[JOURNAL] < journal.shape[0]
+        if complete and more >= floor:
             gain += more
             if more > LITTLE:
                 stale += 10
