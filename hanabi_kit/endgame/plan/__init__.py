@@ -90,7 +90,9 @@ giver saw.
 slots, and the same shares of what she may hold and of the deck, are merged (`ceilings.by_type`):
 with the other's one choice fixed, what she does with one sight does not touch what she does with
 another, and the two face the same question. For four steps that is not so, as the other's second
-choice hangs on what he has shown himself; there all classes are told apart.
+choice hangs on what he has shown himself; there all classes are told apart. But what the first of
+four steps leads to is a question of three steps again, whatever is believed by then, and so is one
+with three decisions to come: there types are merged as well (`steps_kernel.by_type`).
 
 *Lemma 9 (groups).* Where the mover's sights are put into groups, and everybody is told of which
 group the sight is, a team can do what it can do without: so the bounds of the groups may be added.

@@ -65,8 +65,11 @@ except ImportError:  # in the browser, and on machines numba has no build for
 
 
 def compiled(function: Function) -> Function:
-    """Compile `function` when it is first called, and keep the result beside the source."""
-    return cast(Function, njit(cache=True)(function)) if COMPILED else function
+    """Compile `function` when it is first called, and keep the result beside the source.
+
+    Other threads go on meanwhile, and may end it: see `compiled_steps`.
+    """
+    return cast(Function, njit(cache=True, nogil=True)(function)) if COMPILED else function
 
 
 # A hand has HAND slots of four bits, slot 1 lowest; the hands follow each other in one word, WIDTH
@@ -91,6 +94,9 @@ NUMBERS = 80
 """Here stand 0 and 1: a literal as an argument would make numba compile `run` once for each, and
 these would call each other."""
 
+ANSWERS = 82
+"""Here stands how many more decisions are still answered."""
+
 SUIT, RANK, SPARE_SUIT, SPARE_RANK = 16, 32, 48, 64
 CARDS, OFFERS, OFFER_BITS = 83, 84, 10
 SETTINGS = OFFERS + (1 << OFFER_BITS)
@@ -110,6 +116,15 @@ LITTLE = 1e-9
 
 TOGETHER = 0.9
 """How often those who see the same hand change their choices together."""
+
+AT_LOSS, LOOKED_FOR_LOSS = 0.8, 50
+"""How often a trial begins with a deal in which something is lost, and how many deals are looked at
+to find one: the more is lost in one, the likelier it is taken."""
+
+ONLY_NEXT, ONLY_TWO, ALL = 0.3, 0.7, 100
+"""How often, with heat, only the next decision after a change is answered, or that and at most one
+more; and more decisions than there are. Where all are answered is where trials end for good, and
+other answers lead away from there."""
 
 
 def new_settings() -> Words:
@@ -766,12 +781,16 @@ def by_sight(m: Words, first: Whole, end: Whole, worlds: Words, shares: Decimals
     own = own_mask(m, worlds[first, REST])
     size = m[WIDTH]
     shift = size * ((worlds[first, REST] >> MOVER) & 3)
+    in_order = True
     for i in range(first, end):
         hands = worlds[i, HANDS]
         low = hands & ((1 << shift) - 1)
         high = hands >> (shift + size)
         worlds[i, CHOICE] = (((high << shift) | low) << size) | ((hands & own) >> shift)
-    if end - first <= 24:
+        in_order = in_order and (i == first or worlds[i - 1, CHOICE] <= worlds[i, CHOICE])
+    if in_order:
+        pass
+    elif end - first <= 24:
         for i in range(first + 1, end):
             hands, rest, key = worlds[i, HANDS], worlds[i, REST], worlds[i, CHOICE]
             how, share = worlds[i, CAME], shares[i]
@@ -1114,9 +1133,9 @@ def changed(
 ) -> Share:
     """Return how much more the worlds first:end are worth at `spot` for what came and went.
 
-    Sights to which worlds come answer anew, here and in all that follows; those that worlds only
-    leave do so where it is the last decision. Where it is `chosen`, the worlds are sorted and have
-    their choices: the new ones in `SHOW`, those before in `SHOWN_BEFORE`.
+    Sights to which worlds come answer anew, here and in what follows, as long as `ANSWERS` says;
+    in the last decision all do, also those that worlds only leave. Where it is `chosen`, the worlds
+    are sorted and have their choices: the new ones in `SHOW`, those before in `SHOWN_BEFORE`.
     """
     if first >= end or m[LEFT] < 0:
         return 0.0
@@ -1140,6 +1159,7 @@ def changed(
         if choice < 0:
             choice = greedy(m, sight, start, stop, worlds, shares, table, worths, known, acts)
         before = choice
+        anew = anew and (last or m[ANSWERS] >= 0)
         if anew and choice >= 0:
             choice = answer(
                 choice,
@@ -1196,6 +1216,7 @@ def changed(
             top, won = gathered_changes(m, show, first, end, end, worlds, shares, table, worths)
             total += won
             if top > end:
+                m[ANSWERS] -= 1
                 total += changed(
                     m[NUMBERS] > 0,
                     spot_made(m, cells, journal, spot, show),
@@ -1211,6 +1232,7 @@ def changed(
                     known,
                     acts,
                 )
+                m[ANSWERS] += 1
             for j in range(i, end):
                 if worlds[j, SHOW] == show:
                     worlds[j, SHOW] = -1
@@ -1238,6 +1260,7 @@ def improve(
     """Let everybody answer in turn, from the first spot on; return what the plan is worth then."""
     m[STAMP] += 1
     m[JOURNAL] = 0
+    m[ANSWERS] = ALL
     for i in range(count):
         worlds[i, CAME] = NEW
     worth = changed(
@@ -1294,17 +1317,17 @@ def trials(
     np.random.seed(seed)
     zero, one = m[NUMBERS], m[NUMBERS + 1]
     count = by_sight(m, zero, count, worlds, shares)
-    losses = np.zeros(count)
+    ends = np.cumsum(shares[:count])
     gain = 0.0
-    stale = 0
-    for trial in range(number):
+    for _ in range(number):
         if m[FULL] or m[LEFT] < 0:
             break
-        if trial == 0 or stale >= 50:
-            # Gains move the losses elsewhere, so they are worked out anew after some.
-            stale = 0
-            for i in range(count):
-                hands, rest, share = worlds[i, HANDS], worlds[i, REST], shares[i]
+        at = int(np.random.random() * count)
+        hands, rest = worlds[at, HANDS], worlds[at, REST]
+        if np.random.random() < AT_LOSS:
+            for _ in range(LOOKED_FOR_LOSS):
+                at = np.searchsorted(ends, np.random.random() * ends[count - 1])
+                hands, rest = worlds[at, HANDS], worlds[at, REST]
                 worlds[count, HANDS], worlds[count, REST], shares[count] = hands, rest, 1.0
                 worlds[count, CAME] = STAYED
                 won = run(
@@ -1322,19 +1345,8 @@ def trials(
                     known,
                     acts,
                 )
-                losses[i] = share * max(face_worth(m, hands, rest, table, worths) - won, 0.0)
-        lost = losses.sum()
-        if lost < LITTLE:
-            break
-        aim = np.random.random() * lost
-        at = 0
-        while at < count - 1 and aim > losses[at]:
-            aim -= losses[at]
-            at += 1
-        hands, rest = worlds[at, HANDS], worlds[at, REST]
-        if np.random.random() < 0.2:
-            at = int(np.random.random() * count)
-            hands, rest = worlds[at, HANDS], worlds[at, REST]
+                if face_worth(m, hands, rest, table, worths) - won > np.random.random():
+                    break
         spot, first, end = one, zero, count
         m[JOURNAL] = 0
         mask = ~own_mask(m, worlds[first, REST])
@@ -1425,6 +1437,10 @@ def trials(
                     break
         if not made:
             continue
+        m[ANSWERS] = ALL
+        if heat > 0.0:
+            chance = np.random.random()
+            m[ANSWERS] = 1 if chance < ONLY_NEXT else 2 if chance < ONLY_TWO else ALL
         more = changed(
             m[NUMBERS] == 0,
             spot,
@@ -1447,9 +1463,6 @@ def trials(
         complete = m[LEFT] >= 0 and not m[FULL] and m[JOURNAL] < journal.shape[0]
         if complete and more >= floor:
             gain += more
-            if more > LITTLE:
-                stale += 10
-            stale += 1
         else:
             undo(m, cells, journal)
     return gain

@@ -34,11 +34,12 @@ from hanabi_kit.endgame.plan.kernel import (
     compiled,
     drawn_after,
     face_worth,
+    is_needed,
     new_settings,
     own_mask,
 )
 
-KERNEL = "5c0bd52b37c50632"
+KERNEL = "59196e543ab6dc23"
 """What the rules of `kernel`, which are used here, are like, told by their source."""
 
 __all__ = ["CUT", "RANKED", "TOGETHER", "WORK", "bound_of", "new_steps"]
@@ -117,6 +118,99 @@ def cells_of(m: Words, worlds: Words) -> Words:
             count += 1
     found[count] = len(worlds)
     return found[: count + 1]
+
+
+@compiled
+def greatest_divisor(one: Whole, other: Whole) -> Whole:
+    while other:
+        one, other = other, one % other
+    return one
+
+
+@compiled
+def by_type(m: Words, worlds: Words) -> Words:
+    """Return worlds with those sights of the mover merged that tell her the same, sorted by sight.
+
+    See `ceilings.by_type`. The worlds are those of one public position with three decisions to
+    come, or fewer.
+    """
+    size, mover = m[WIDTH], (worlds[0, REST] >> MOVER) & 3
+    own = own_mask(m, worlds[0, REST])
+    other = size * (1 - mover)
+    worlds = worlds[np.argsort(worlds[:, REST], kind="mergesort")]
+    worlds = worlds[np.argsort(worlds[:, HANDS] & own, kind="mergesort")]
+    sort_by_sight(m, worlds)
+    cells = cells_of(m, worlds)
+    count = len(cells) - 1
+    mixed = np.empty(count, np.int64)
+    divisors = np.empty(count, np.int64)
+    gone = np.zeros(len(worlds), np.bool_)
+    for cell in range(count):
+        first, end = cells[cell], cells[cell + 1]
+        divisor = 0
+        for i in range(first, end):
+            divisor = greatest_divisor(worlds[i, WEIGHT], divisor)
+        word = needed_cards(m, worlds[first, HANDS] >> other)
+        for i in range(first, end):
+            word = (word ^ (worlds[i, HANDS] & own)) * 0x5851F42D4C957F2D
+            word = (word ^ (word >> 29) ^ worlds[i, REST]) * 0x2545F4914F6CDD1D
+            word ^= (word >> 31) ^ (worlds[i, WEIGHT] // divisor)
+        mixed[cell], divisors[cell] = word, divisor
+        for before in range(cell):
+            if (
+                mixed[before] == word
+                and not gone[cells[before]]
+                and tells_the_same(
+                    m, worlds, own, other, cells, before, cell, divisors[before], divisor
+                )
+            ):
+                for i in range(end - first):
+                    worlds[cells[before] + i, WEIGHT] += worlds[first + i, WEIGHT]
+                divisors[before] += divisor
+                gone[first:end] = True
+                break
+    m[WORK] -= 10 * len(worlds) + count * count // 2
+    return worlds[~gone]
+
+
+@compiled
+def needed_cards(m: Words, hand: Whole) -> Whole:
+    """Return a hand with only its cards that a firework needs."""
+    found = 0
+    for slot in range(m[HAND]):
+        kind = (hand >> 4 * slot) & 15
+        if is_needed(m, kind):
+            found |= kind << 4 * slot
+    return found
+
+
+@compiled
+def tells_the_same(
+    m: Words,
+    worlds: Words,
+    own: Whole,
+    other: Whole,
+    cells: Words,
+    one: Whole,
+    two: Whole,
+    divisor_one: Whole,
+    divisor_two: Whole,
+) -> Truth:
+    """Whether two sights have the needed cards alike, and the same shares of all that is unseen."""
+    first, second = cells[one], cells[two]
+    size = cells[two + 1] - second
+    if cells[one + 1] - first != size or needed_cards(
+        m, worlds[first, HANDS] >> other
+    ) != needed_cards(m, worlds[second, HANDS] >> other):
+        return False
+    for i in range(size):
+        if (
+            (worlds[first + i, HANDS] ^ worlds[second + i, HANDS]) & own
+            or worlds[first + i, REST] != worlds[second + i, REST]
+            or worlds[first + i, WEIGHT] // divisor_one != worlds[second + i, WEIGHT] // divisor_two
+        ):
+            return False
+    return True
 
 
 @compiled
@@ -223,13 +317,6 @@ def row_of(rows: Words, show: Whole, sight: Whole, count: Whole) -> Whole:
         place = (place + 1) & mask
     rows[place, 0], rows[place, 1], rows[place, 2] = show, sight, count + 1
     return count
-
-
-@compiled
-def greatest_divisor(one: Whole, other: Whole) -> Whole:
-    while other:
-        one, other = other, one % other
-    return one
 
 
 @compiled
@@ -558,6 +645,9 @@ def bound_of(
         return one_step(m, worlds, table, worths, known, acts)
     nothing = m[NUMBERS]
     less = count - 1
+    turns = (worlds[0, REST] >> TURNS) & 7
+    if count == 3 or (count > 3 and 0 < turns <= 3):
+        worlds = by_type(m, worlds)
     cells = cells_of(m, worlds)
     children, parts, options, ended, show_count = led_to(m, worlds, cells, table, worths)
     entries, row, show_of_row = summed(m, children, parts, table, worths, known, acts)
