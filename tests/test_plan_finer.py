@@ -164,11 +164,11 @@ def test_the_explorer_tells_the_same(answer: PlanSolution) -> None:
 
 @compiled
 @pytest.mark.parametrize(("seed", "worth"), [(Y5, Fraction(1865, 1884)), (G5, Fraction(69, 70))])
-@pytest.mark.parametrize("at_once", [1_000, 30_000, 100_000])
+@pytest.mark.parametrize("work", [1_000, 30_000, 100_000])
 def test_what_bounds_plans_on_blind_worlds_bounds_no_others(
-    seed: int, worth: Fraction, at_once: int, monkeypatch: pytest.MonkeyPatch
+    seed: int, worth: Fraction, work: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where such bounds are cut short, too: here there are plans worth more than blind ones."""
-    monkeypatch.setattr(compiled_steps, "AT_ONCE", at_once)
+    monkeypatch.setattr(compiled_steps, "MOST_WORK", work)
     found = solve_plan(table_of(seed), budget=Budget(3))
     assert worth <= found.upper >= found.lower

@@ -18,7 +18,7 @@ from hanabi_kit.endgame.plan.search import Search
 from hanabi_kit.endgame.plan.table import HanabiTable
 from hanabi_kit.endgame.plan.team import Belief
 from hanabi_kit.endgame.solution import Budget
-from hanabi_kit.errors import TooManyWorlds
+from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
 
 pytestmark = pytest.mark.skipif(not kernel.COMPILED, reason="numba is not installed here")
 
@@ -106,8 +106,32 @@ def test_what_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
         if not compiled.complete:
             continue
         for work in (1, 1_000, 30_000):
-            monkeypatch.setattr(compiled_steps, "AT_ONCE", work)
+            monkeypatch.setattr(compiled_steps, "MOST_WORK", work)
             assert compiled.bound(start, belief, 4, 0, 30_000, 50) >= whole
-            assert compiled.complete or compiled.exhausted
-            ended += compiled.exhausted
+            ended += not compiled.complete
     assert ended >= 20
+
+
+def test_a_bound_ends_with_its_budget_and_keeps_what_it_proved() -> None:
+    game = position(next(entry for entry in entries(2, 2) if entry["seed"] == 2000300))
+    prior = prior_of(game, alike_of(game, "classed"), 10_000)
+    table = HanabiTable(game, "perfect", prior.kinds, Budget(), None, ranked=True)
+    search = Search(table, Budget())
+    compiled = CompiledSteps(search, game.rules.hand_size(2), 10**8)
+    belief, start = table.belief(prior.weights), table.start
+    two = compiled.bound(start, belief, 2, 0, 20_000, 15)
+    for budget in (Budget(0.3), Budget(states=20_000)):
+        search.budget = budget
+        with pytest.raises(SearchBudgetExceeded):
+            compiled.bound(start, belief, 4, 0, 5_000_000, 1_000)
+        # It would take minutes.
+        assert budget.seconds < 10
+        assert compiled.proved is not None
+        assert two >= compiled.proved >= 0
+        assert not compiled.complete
+        with pytest.raises(SearchBudgetExceeded):
+            compiled.bound(start, belief, 4, 0, 5_000_000, 1_000)
+        assert compiled.proved is None  # it had none left to begin with
+    search.budget = Budget()
+    assert compiled.bound(start, belief, 2, 0, 20_000, 15) == two
+    assert compiled.complete

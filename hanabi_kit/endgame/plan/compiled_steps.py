@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor, wait
+
 from hanabi_kit.arrays import np
 from hanabi_kit.endgame.plan import kernel, steps_kernel
 from hanabi_kit.endgame.plan.prior import World
@@ -19,8 +21,11 @@ PLACE_BYTES = (24, 104)
 SHARE = 8
 """What part of the memory of a search may go into these tables."""
 
-AT_ONCE = 100_000_000
-"""What may be done in one go, which cannot be interrupted: one second or two."""
+MOST_WORK = 1 << 60
+"""What may be done in one go; its budget ends it long before."""
+
+LOOK_EVERY, SOON = 0.02, 0.001
+"""Seconds between two looks at the budget, and until what was told to end has ended."""
 
 A_STATE = 1_000
 """What counts as one state for the budget."""
@@ -52,9 +57,18 @@ class CompiledSteps:
         self.known, self.acts = np.zeros((acts, 2), np.int64), np.zeros((acts, 2 * size + 1))
         self._word: dict[World, tuple[int, int]] = {}
         self._states = 0
+        self.proved: int | None = None
+        """The last bound, also where its budget ended it; None where it had not begun."""
 
     def bound(
-        self, node: Node, belief: Belief, count: int, floor: int, steps: int, together: int
+        self,
+        node: Node,
+        belief: Belief,
+        count: int,
+        floor: int,
+        steps: int,
+        together: int,
+        work: int = MOST_WORK,
     ) -> int:
         """Return a bound of `count` steps; one up to `floor` is as good as that.
 
@@ -64,9 +78,20 @@ class CompiledSteps:
         count, floor : int
         steps, together : int
             As for `ceilings.ManySteps`.
+        work : int
+            What may be done at most, in worlds and sums that are looked at: 100 million take a
+            second or two.
+
+        Raises
+        ------
+        SearchBudgetExceeded
+            The budget of the search ended it: `proved` is what was known by then.
         """
-        self.search.budget.spend_many(1 + self._states)
+        budget, states = self.search.budget, self._states
+        self._states, self.proved = 0, None
+        budget.spend_many(1 + states)
         if not belief:
+            self.proved = 0
             return 0
         worlds = np.empty((len(belief), 3), np.int64)
         public, word = self.words.public(node), self._word
@@ -76,22 +101,31 @@ class CompiledSteps:
                 known = word[world] = self.words.hands(world[0]), self.words.deck(world[1])
             worlds[place] = known[0], public | known[1], weight
         m = self.settings
-        m[steps_kernel.TOGETHER], m[steps_kernel.WORK], m[steps_kernel.CUT] = together, AT_ONCE, 0
+        work = min(work, MOST_WORK)
+        m[steps_kernel.TOGETHER], m[steps_kernel.WORK], m[steps_kernel.CUT] = together, work, 0
         arrays = self.faces, self.worths, self.known, self.acts
-        found = int(steps_kernel.bound_of(count, floor, steps, m, worlds, *arrays))
+        told = 0
+        with ThreadPoolExecutor(1) as pool:
+            going = pool.submit(steps_kernel.bound_of, count, floor, steps, m, worlds, *arrays)
+            try:
+                while not wait([going], LOOK_EVERY).done:
+                    done = (work - int(m[steps_kernel.WORK])) // A_STATE
+                    budget.spend_many(done - told)
+                    told = done
+            finally:
+                # Told again until it hears: it may be just writing there itself.
+                while not wait([going], 0).done:
+                    m[steps_kernel.WORK] = -work
+                    wait([going], SOON)
+                self.proved = found = int(going.result())
         # What was done now counts before the next one: else time might end with this one lost.
-        self._states = (AT_ONCE - int(m[steps_kernel.WORK])) // A_STATE
+        self._states = (work - int(m[steps_kernel.WORK])) // A_STATE - told
         return found
 
     @property
     def complete(self) -> bool:
         """Whether nothing was cut short the last time, so that no such bound is below."""
         return not self.settings[steps_kernel.CUT]
-
-    @property
-    def exhausted(self) -> bool:
-        """Whether it was cut short because it took too long in one go."""
-        return not self.complete and bool(self.settings[steps_kernel.WORK] < 0)
 
 
 def is_covered(search: Search, size: int) -> bool:

@@ -61,9 +61,6 @@ class _Worlds:
 
     compiled: CompiledSteps | None
     twos: TwoSteps
-    long: set[int] = field(default_factory=set)
-    """Numbers of steps whose bounds take more than the compiled code may do in one go."""
-
     begun: dict[int, ManySteps] = field(default_factory=dict)
     """Bounds, by their steps, that ran out of time."""
 
@@ -231,18 +228,20 @@ class Uppers(Findings):
         belief = worlds.typed if count <= 3 else worlds.belief
         floor, together = self.lower, TOGETHER[effort]
         steps = (TWO_STEPS if count == 2 else MANY_STEPS)[effort]
-        if compiled and count not in worlds.long:
-            note(compiled.bound(node, belief, count, floor, QUICKER * steps, together))
-            if not compiled.exhausted:
-                return compiled.complete
-            # What takes more than one go is looked at here, and only what is below it there.
-            worlds.long.add(count)
+        if compiled:
+            try:
+                note(compiled.bound(node, belief, count, floor, QUICKER * steps, together))
+            except SearchBudgetExceeded:
+                if compiled.proved is not None:
+                    note(compiled.proved)
+                raise
+            return compiled.complete
         if count == 2:
             frame = TwoStep(search, node, belief, floor, steps)
             note(frame.bound())
             return frame.complete
         if count not in begun:
-            limits = steps, together, worlds.twos, compiled
+            limits = steps, together, worlds.twos
             begun[count] = ManySteps(search, node, belief, count, floor, *limits)
         many = begun[count].going_on(search.budget, floor)
         try:
