@@ -214,6 +214,23 @@ def test_more_labels_begin_with_the_plan_of_fewer_and_make_it_better(
 
 
 @compiled
+def test_another_ladder_begins_with_the_plan_that_it_is_given() -> None:
+    game, plain = trials_of(2, *FROZEN[0])
+    plain.begin_anew()
+    poor, start = plain.found()
+    for _ in range(5):
+        plain.answered()
+        plain.tried()
+    worth, policy = plain.found()
+    assert worth > poor
+    plain.search.note(plain.table.start, plain.belief, worth, policy)
+    began, _ = next(with_offers(game, plain, Budget(), start)).found()
+    assert poor <= began < worth
+    began, _ = next(with_offers(game, plain, Budget())).found()
+    assert began >= worth
+
+
+@compiled
 @pytest.mark.parametrize(("deck", "number"), FROZEN)
 def test_the_kernel_has_the_labels_that_the_table_has(deck: int, number: int) -> None:
     game, plain = trials_of(2, deck, number)

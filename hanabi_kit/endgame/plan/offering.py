@@ -36,7 +36,9 @@ def covers_offers(plain: Trials) -> bool:
     return plain.table.players == 2 and 2 * (4 * plain.size + kernel.OFFER_BITS) < 63
 
 
-def with_offers(game: Game, plain: Trials, budget: Budget) -> Iterator[Trials]:
+def with_offers(
+    game: Game, plain: Trials, budget: Budget, start: Policy | None = None
+) -> Iterator[Trials]:
     """Yield trials with more and more labels, each from the best plan with those before.
 
     Parameters
@@ -45,11 +47,13 @@ def with_offers(game: Game, plain: Trials, budget: Budget) -> Iterator[Trials]:
     plain : Trials
         Without offers, of the same table.
     budget : Budget
+    start : Policy, optional
+        A plan without offers that the first ones go on from; else the best one that is known.
     """
     size = min(len(hand) for hand in game.hands)
     if size < 2:
         return  # one card offers its colour and its rank, and both are sure
-    _, best = _best(plain)
+    best = start or _best(plain)[1]
     prior = plain.lower.prior
     before: Offers | None = None
     most = min(MOST_OFFERED, plain.table.most // WORLDS_EACH)

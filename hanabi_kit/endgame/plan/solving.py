@@ -69,11 +69,18 @@ MOST_FINER, FINER_FROM, LITTLE_FINER = 2_000, 2, 3
 """Worlds that may be told apart more finely, from which effort on they are, and how many times as
 many they may be where plans go by offers as well."""
 
-FINER_STEPS, FINER_LIMITS = 4, (20_000, 40)
-"""How many steps say whether it is worth telling cards apart, and what these may take."""
+FINER_STEPS, FINER_LIMITS = 4, (20_000, 40, 100_000_000)
+"""How many steps say whether it is worth telling cards apart, and what these may take: a second or
+two for each."""
 
-OFFERED_FROM, IDLE_PASSES = 2, 2
-"""From which effort on there are such plans, and after how many passes without a gain no more."""
+OFFERED_FROM, IDLE_LADDERS = 2, 2
+"""From which effort on there are such plans, and after how many ladders (with more and more labels)
+without a gain no more."""
+
+STILL_GAINING, LONGER, BEGINNING = 0.05, 1.5, 0.5
+"""A ladder is gone on with as long as it gains such a part of what is missing to the upper bound;
+the next one takes so many times as long, and its first plan, without offers, such a part of what
+each number of labels gets."""
 
 
 def solve_plan(
@@ -337,20 +344,42 @@ class _PlanSearch(Uppers):
         """Improve plans that go by what the hands offer, a little more each time it is asked."""
         if trials is None or not covers_offers(trials):
             return
-        idle = 0
-        last = None
         finer = self.finer
         if finer is not None and finer.count <= LITTLE_FINER * trials.count:
             trials = finer
-        for now in with_offers(self.game, trials, self.budget):
-            self._try_often(now, self._shared_trials)
-            yield True
-            last = now
-        while last is not None and idle < IDLE_PASSES:
-            before = self.lower
-            self._try_often(last, self._shared_trials)
+        until = self.budget.seconds + self._shared_trials
+        for _ in self._ladders(trials):
+            if self.budget.seconds >= until:
+                yield True
+                until = self.budget.seconds + self._shared_trials
+
+    def _ladders(self, trials: Trials) -> Iterator[None]:
+        """Improve plans with more and more labels, again and again; yields after every step."""
+        start: Policy | None = None
+        each, idle = self._shared_trials, 0
+        while idle < IDLE_LADDERS:
+            before, gain = self.lower, 0
+            now: Trials | None = None
+            for now in with_offers(self.game, trials, self.budget, start):
+                gain = self._gain(now, each)
+                yield
+            if now is None:
+                return
+            while gain > STILL_GAINING * (self.upper - now.best):
+                gain = self._gain(now, each)
+                yield
+            del now
             idle = 0 if self.lower > before else idle + 1
-            yield True
+            each *= LONGER
+            # Where a plan ends hangs on where it began, so the next ladder begins with another one.
+            self._try(trials, each * BEGINNING, anew=True)
+            start = trials.policy()
+
+    def _gain(self, trials: Trials, share: float) -> int:
+        """Improve the plan of these trials; return by how much that helped."""
+        before = trials.best if trials.best >= 0 else trials.found()[0]
+        self._try_often(trials, share)
+        return trials.best - before
 
     def _finer(self, trials: Trials, share: float) -> Trials | None:
         """Return trials on worlds in which more cards are told apart, from the best plan so far."""
@@ -370,6 +399,7 @@ class _PlanSearch(Uppers):
             worlds = self.worlds(table, prior)
             if worlds.compiled is None:
                 return 0
+            worlds.search.budget = budget
             limits = FINER_STEPS, self.lower, *FINER_LIMITS
             return min(worlds.compiled.bound(worlds.start, worlds.belief, *limits), self.upper)
 
