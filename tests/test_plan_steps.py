@@ -123,14 +123,14 @@ def test_a_bound_ends_with_its_budget_and_keeps_what_it_proved() -> None:
     for budget in (Budget(0.3), Budget(states=20_000)):
         search.budget = budget
         with pytest.raises(SearchBudgetExceeded):
-            compiled.bound(start, belief, 4, 0, 5_000_000, 1_000)
+            compiled.bound(start, belief, 4, 0, 5_000_000, 1_000, compiled_steps.MOST_WORK)
         # It would take minutes.
         assert budget.seconds < 10
         assert compiled.proved is not None
         assert two >= compiled.proved >= 0
         assert not compiled.complete
         with pytest.raises(SearchBudgetExceeded):
-            compiled.bound(start, belief, 4, 0, 5_000_000, 1_000)
+            compiled.bound(start, belief, 4, 0, 5_000_000, 1_000, compiled_steps.MOST_WORK)
         assert compiled.proved is None  # it had none left to begin with
     search.budget = Budget()
     assert compiled.bound(start, belief, 2, 0, 20_000, 15) == two

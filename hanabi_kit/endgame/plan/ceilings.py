@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from math import gcd
 
+from hanabi_kit.endgame.plan.compiled_steps import CompiledSteps
 from hanabi_kit.endgame.plan.frame import Frame, Option
 from hanabi_kit.endgame.plan.search import Search
 from hanabi_kit.endgame.plan.team import Belief, Cell, Node, Show
@@ -166,6 +167,8 @@ class ManySteps(Frame):
         The most cells of a group.
     twos : TwoSteps, optional
         Bounds of two steps that are known for the same search.
+    compiled : CompiledSteps, optional
+        Works out the bounds of one step less.
     """
 
     def __init__(
@@ -178,10 +181,12 @@ class ManySteps(Frame):
         steps: int,
         together: int,
         twos: TwoSteps | None = None,
+        compiled: CompiledSteps | None = None,
     ) -> None:
         super().__init__(search, node, search.team.cells(node, belief), 0)
         self.whole = search
         self.twos = twos or TwoSteps()
+        self.compiled = compiled
         self.count = count
         self.floor = max(floor, 0)
         self.steps = steps
@@ -268,6 +273,8 @@ class ManySteps(Frame):
     def _below(self, node: Node, belief: Belief, count: int, floor: int) -> int:
         if count == 1 or self.team.is_last(node):
             return self.whole.bound(node, belief)
+        if self.compiled:
+            return self.compiled.bound(node, belief, count, floor, self.steps, self.together)
         if count == 2:
             return self.twos.bound(self.whole, node, belief, floor)
         steps = max(self.steps // INNER, LEAST_INNER)

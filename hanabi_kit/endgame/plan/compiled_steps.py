@@ -21,8 +21,8 @@ PLACE_BYTES = (24, 104)
 SHARE = 8
 """What part of the memory of a search may go into these tables."""
 
-MOST_WORK = 1 << 60
-"""What may be done in one go; its budget ends it long before."""
+MOST_WORK, AT_ONCE = 1 << 60, 100_000_000
+"""What may be done in one go, where its budget ends it; and what takes a second or two."""
 
 LOOK_EVERY, SOON = 0.02, 0.001
 """Seconds between two looks at the budget, and until what was told to end has ended."""
@@ -68,7 +68,7 @@ class CompiledSteps:
         floor: int,
         steps: int,
         together: int,
-        work: int = MOST_WORK,
+        work: int = AT_ONCE,
     ) -> int:
         """Return a bound of `count` steps; one up to `floor` is as good as that.
 
@@ -79,8 +79,8 @@ class CompiledSteps:
         steps, together : int
             As for `ceilings.ManySteps`.
         work : int
-            What may be done at most, in worlds and sums that are looked at: 100 million take a
-            second or two.
+            What may be done at most, in worlds and sums that are looked at. Only where that is more
+            than `AT_ONCE` its budget is looked at meanwhile.
 
         Raises
         ------
@@ -105,19 +105,23 @@ class CompiledSteps:
         m[steps_kernel.TOGETHER], m[steps_kernel.WORK], m[steps_kernel.CUT] = together, work, 0
         arrays = self.faces, self.worths, self.known, self.acts
         told = 0
-        with ThreadPoolExecutor(1) as pool:
-            going = pool.submit(steps_kernel.bound_of, count, floor, steps, m, worlds, *arrays)
-            try:
-                while not wait([going], LOOK_EVERY).done:
-                    done = (work - int(m[steps_kernel.WORK])) // A_STATE
-                    budget.spend_many(done - told)
-                    told = done
-            finally:
-                # Told again until it hears: it may be just writing there itself.
-                while not wait([going], 0).done:
-                    m[steps_kernel.WORK] = -work
-                    wait([going], SOON)
-                self.proved = found = int(going.result())
+        if work <= AT_ONCE:
+            found = int(steps_kernel.bound_of(count, floor, steps, m, worlds, *arrays))
+        else:
+            with ThreadPoolExecutor(1) as pool:
+                going = pool.submit(steps_kernel.bound_of, count, floor, steps, m, worlds, *arrays)
+                try:
+                    while not wait([going], LOOK_EVERY).done:
+                        done = (work - int(m[steps_kernel.WORK])) // A_STATE
+                        budget.spend_many(done - told)
+                        told = done
+                finally:
+                    # Told again until it hears: it may be just writing there itself.
+                    while not wait([going], 0).done:
+                        m[steps_kernel.WORK] = -work
+                        wait([going], SOON)
+                    self.proved = found = int(going.result())
+        self.proved = found
         # What was done now counts before the next one: else time might end with this one lost.
         self._states = (work - int(m[steps_kernel.WORK])) // A_STATE - told
         return found
@@ -126,6 +130,11 @@ class CompiledSteps:
     def complete(self) -> bool:
         """Whether nothing was cut short the last time, so that no such bound is below."""
         return not self.settings[steps_kernel.CUT]
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether it was cut short because it took too long."""
+        return not self.complete and bool(self.settings[steps_kernel.WORK] < 0)
 
 
 def is_covered(search: Search, size: int) -> bool:

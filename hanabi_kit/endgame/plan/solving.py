@@ -15,6 +15,7 @@ from math import factorial
 from hanabi_kit.endgame.plan.answering import Lower
 from hanabi_kit.endgame.plan.asked import movers_view
 from hanabi_kit.endgame.plan.codes import sure_codes
+from hanabi_kit.endgame.plan.compiled_steps import AT_ONCE
 from hanabi_kit.endgame.plan.finer import finer_policy, finer_prior
 from hanabi_kit.endgame.plan.improving import Improver
 from hanabi_kit.endgame.plan.offering import covers_offers, with_offers
@@ -69,7 +70,7 @@ MOST_FINER, FINER_FROM, LITTLE_FINER = 2_000, 2, 3
 """Worlds that may be told apart more finely, from which effort on they are, and how many times as
 many they may be where plans go by offers as well."""
 
-FINER_STEPS, FINER_LIMITS = 4, (20_000, 40, 100_000_000)
+FINER_STEPS, FINER_LIMITS = 4, (20_000, 40, AT_ONCE)
 """How many steps say whether it is worth telling cards apart, and what these may take: a second or
 two for each."""
 

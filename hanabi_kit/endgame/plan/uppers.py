@@ -9,12 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import partial
 
 from hanabi_kit.endgame.plan.answering import Findings
 from hanabi_kit.endgame.plan.ceilings import ManySteps, TwoStep, TwoSteps, by_type
 from hanabi_kit.endgame.plan.codes import SureCode
-from hanabi_kit.endgame.plan.compiled_steps import CompiledSteps, is_covered
+from hanabi_kit.endgame.plan.compiled_steps import (
+    AT_ONCE,
+    MOST_WORK,
+    CompiledSteps,
+    is_covered,
+)
 from hanabi_kit.endgame.plan.prior import Prior, World, alike_of, prior_of
 from hanabi_kit.endgame.plan.search import Search
 from hanabi_kit.endgame.plan.shares import OutOfShareError, Share
@@ -39,6 +43,9 @@ next one comes when the one before came to its end in its share of the time."""
 QUICKER = 10
 """Compiled bounds may take so many times as much."""
 
+BOTH_WAYS = 3
+"""How often both ways to go on with what takes long are gone, before only the better one is."""
+
 MOST_ASKED = 4
 """In how many passes it may be asked what bounds can get down to."""
 
@@ -61,8 +68,24 @@ class _Worlds:
 
     compiled: CompiledSteps | None
     twos: TwoSteps
+    long: dict[int, int] = field(default_factory=dict)
+    """Numbers of steps whose bounds take the compiled code more than a second or two, and with how
+    much effort it is to go on with them where it may take longer."""
+
     begun: dict[int, ManySteps] = field(default_factory=dict)
     """Bounds, by their steps, that ran out of time."""
+
+    asked: int = 0
+    got: list[int] = field(default_factory=lambda: [1 << 62, 1 << 62])
+    """How often more was asked since there are long ones, and the least bounds of the two ways to
+    go on with these: through prescriptions one by one, and compiled."""
+
+    def ways(self) -> tuple[bool, ...]:
+        """Return which ways are to be gone, True being the compiled one: that which got further."""
+        if not self.long:
+            return (False,)
+        self.asked += 1
+        return (True, False) if self.asked <= BOTH_WAYS else (self.got[True] <= self.got[False],)
 
 
 class Uppers(Findings):
@@ -155,23 +178,45 @@ class Uppers(Findings):
             goal = max(self.lower, min(reach.values()) if known else 0)
             while useful < min(efforts):
                 useful += 1
-            for count, effort in list(efforts.items()):
-                if self.upper <= goal:
-                    return
-                if count > useful:
-                    break
-                note = partial(self.set_upper, by=f"{NUMBERS[count]} steps")
-                worlds.search.budget = Share(self.budget, self.seconds)
+            ways = worlds.ways()
+            for patient in ways:
+                worlds.search.budget = Share(self.budget, self.seconds / len(ways))
                 try:
-                    complete = self._bound(worlds, count, effort, note)
-                    efforts[count] += 1
-                    if complete or efforts[count] == len(MANY_STEPS):
-                        del efforts[count]
+                    if not self._sharpen(worlds, efforts, useful, goal, patient):
+                        return
                 except OutOfShareError:
-                    break
+                    pass
                 except TableFullError:
                     return
             yield True
+
+    def _sharpen(
+        self, worlds: _Worlds, efforts: dict[int, int], useful: int, goal: int, patient: bool
+    ) -> bool:
+        """Work out bounds of up to `useful` steps; return whether any are missing."""
+        for count, effort in list(efforts.items()):
+            if self.upper <= goal:
+                return False
+            if count > useful:
+                break
+            if patient and count not in worlds.long:
+                continue
+
+            def note(bound: int, by: str = f"{NUMBERS[count]} steps") -> None:
+                worlds.got[patient] = min(worlds.got[patient], bound)
+                self.set_upper(bound, by)
+
+            if patient:
+                effort = worlds.long[count]
+                complete = self._compiled(worlds, count, effort, note, MOST_WORK)
+                worlds.long[count] = effort = effort + 1
+            else:
+                complete = self._bound(worlds, count, effort, note)
+                efforts[count] = effort = effort + 1
+            if complete or effort == len(MANY_STEPS):
+                del efforts[count]
+                worlds.long.pop(count, None)
+        return True
 
     def _reach(self, most: int) -> Iterator[tuple[dict[int, int], bool]]:
         """Yield what bounds of 2 to `most` steps may get down to, and whether all is known of it.
@@ -223,25 +268,23 @@ class Uppers(Findings):
 
     def _bound(self, worlds: _Worlds, count: int, effort: int, note: Callable[[int], None]) -> bool:
         """Note bounds of `count` steps; return whether the last one is the least."""
-        search, compiled, begun = worlds.search, worlds.compiled, worlds.begun
+        search, begun = worlds.search, worlds.begun
+        if worlds.compiled and count not in worlds.long:
+            complete = self._compiled(worlds, count, effort, note, AT_ONCE)
+            if not worlds.compiled.exhausted:
+                return complete
+            # What takes more than one go is looked at here, and only what is below it there.
+            worlds.long[count] = effort
         node = worlds.start
         belief = worlds.typed if count <= 3 else worlds.belief
         floor, together = self.lower, TOGETHER[effort]
         steps = (TWO_STEPS if count == 2 else MANY_STEPS)[effort]
-        if compiled:
-            try:
-                note(compiled.bound(node, belief, count, floor, QUICKER * steps, together))
-            except SearchBudgetExceeded:
-                if compiled.proved is not None:
-                    note(compiled.proved)
-                raise
-            return compiled.complete
         if count == 2:
             frame = TwoStep(search, node, belief, floor, steps)
             note(frame.bound())
             return frame.complete
         if count not in begun:
-            limits = steps, together, worlds.twos
+            limits = steps, together, worlds.twos, worlds.compiled
             begun[count] = ManySteps(search, node, belief, count, floor, *limits)
         many = begun[count].going_on(search.budget, floor)
         try:
@@ -251,3 +294,20 @@ class Uppers(Findings):
             raise
         del begun[count]
         return many.complete
+
+    def _compiled(
+        self, worlds: _Worlds, count: int, effort: int, note: Callable[[int], None], work: int
+    ) -> bool:
+        """Note a compiled bound of `count` steps; return whether it is the least."""
+        compiled = worlds.compiled
+        assert compiled is not None
+        belief = worlds.typed if count <= 3 else worlds.belief
+        steps = QUICKER * (TWO_STEPS if count == 2 else MANY_STEPS)[effort]
+        limits = count, self.lower, steps, TOGETHER[effort]
+        try:
+            note(compiled.bound(worlds.start, belief, *limits, work))
+        except SearchBudgetExceeded:
+            if compiled.proved is not None:
+                note(compiled.proved)
+            raise
+        return compiled.complete
