@@ -789,7 +789,7 @@ def by_sight(m: Words, first: Whole, end: Whole, worlds: Words, shares: Decimals
         worlds[i, CHOICE] = (((high << shift) | low) << size) | ((hands & own) >> shift)
         in_order = in_order and (i == first or worlds[i - 1, CHOICE] <= worlds[i, CHOICE])
     if in_order:
-        pass
+        pass  # as those at the first spot are after the first time
     elif end - first <= 24:
         for i in range(first + 1, end):
             hands, rest, key = worlds[i, HANDS], worlds[i, REST], worlds[i, CHOICE]

@@ -350,7 +350,7 @@ class _PlanSearch(Uppers):
             trials = finer
         until = self.budget.seconds + self._shared_trials
         for _ in self._ladders(trials):
-            if self.budget.seconds >= until:
+            if self.lower == self.upper or self.budget.seconds >= until:
                 yield True
                 until = self.budget.seconds + self._shared_trials
 

@@ -199,14 +199,14 @@ class Uppers(Findings):
                 return False
             if count > useful:
                 break
-            if patient and count not in worlds.long:
-                continue
+            is_long = count in worlds.long
 
-            def note(bound: int, by: str = f"{NUMBERS[count]} steps") -> None:
-                worlds.got[patient] = min(worlds.got[patient], bound)
+            def note(bound: int, by: str = f"{NUMBERS[count]} steps", told: bool = is_long) -> None:
+                if told:
+                    worlds.got[patient] = min(worlds.got[patient], bound)
                 self.set_upper(bound, by)
 
-            if patient:
+            if patient and is_long:
                 effort = worlds.long[count]
                 complete = self._compiled(worlds, count, effort, note, MOST_WORK)
                 worlds.long[count] = effort = effort + 1
