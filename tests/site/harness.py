@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -25,6 +26,7 @@ OWN_HOSTS = (
     "accounts.google.com",
     "android.clients.google.com",
     "content-autofill.googleapis.com",
+    "update.googleapis.com",
 )
 """Chromium asks these by itself, whatever page it shows, an empty one too."""
 
@@ -38,7 +40,9 @@ class Refusing(ThreadingHTTPServer):
 
         class Handler(BaseHTTPRequestHandler):
             def refuse(self) -> None:
-                if self.path.partition(":")[0] not in OWN_HOSTS:
+                # A host and a port, or a whole address where the request is not encrypted.
+                address = self.path if "://" in self.path else f"//{self.path}"
+                if urlsplit(address).hostname not in OWN_HOSTS:
                     noted.append(f"{self.command} {self.path}")
                 self.send_error(403)
 
