@@ -234,19 +234,27 @@ def test_where_no_suit_can_be_numbered_any_more_bounds_hold_the_value(
 def test_an_index_counts_from_the_beginning() -> None:
     from numba import njit
 
-    from hanabi_kit.endgame.faceup.indexing import FromTheBeginning
+    from hanabi_kit.endgame.indexing import FromTheBeginning
 
     def moved(array: kernel.Words, index: int) -> int:
         array[index + 1] = array[index]
         return int(array[index])
 
-    words, asked = np.arange(4), []
+    def copied(table: kernel.Words, row: int) -> int:
+        table[row + 1, 1] = table[row, 1]
+        return int(table[row, 1])
+
+    words, table, asked = np.arange(4), np.array([[0, 0], [0, 5], [0, 7], [0, 0]]), []
     for options in ({}, {"pipeline_class": FromTheBeginning}):
         function = njit("int64(int64[::1], int64)", **options)(moved)
         assert function(words, 2) == 2
         assert words.tolist() == [0, 1, 2, 2]
         asked.append(" slt i64 " in next(iter(function.inspect_llvm().values())))
-    assert asked == [True, False]  # whether it is below 0
+        function = njit("int64(int64[:, ::1], int64)", **options)(copied)
+        assert function(table, 2) == 7
+        assert table.tolist() == [[0, 0], [0, 5], [0, 7], [0, 7]]
+        asked.append(" slt i64 " in next(iter(function.inspect_llvm().values())))
+    assert asked == [True, True, False, False]  # whether it is below 0
 
 
 @pytest.fixture

@@ -73,7 +73,7 @@ Whole = Any
 try:
     from numba import njit
 
-    from hanabi_kit.endgame.faceup.indexing import FromTheBeginning
+    from hanabi_kit.endgame.indexing import FromTheBeginning
 
     COMPILED = True
 except ImportError:  # in the browser, and on machines numba has no build for

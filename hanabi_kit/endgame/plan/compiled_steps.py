@@ -15,7 +15,7 @@ from hanabi_kit.endgame.plan.words import Words, fits, places
 __all__ = ["CompiledSteps", "compile_now", "is_covered"]
 
 LARGEST, SMALLEST = (1 << 19, 1 << 17), (1 << 10, 1 << 8)
-PLACE_BYTES = (24, 104)
+PLACE_BYTES = (16, 32)
 """Places for what is known face up and for what actions are worth then, and the bytes of each."""
 
 SHARE = 8
@@ -53,8 +53,7 @@ class CompiledSteps:
         self.words.tell(m)
         m[steps_kernel.RANKED] = sum(1 << kind for kind in table.ranked)
         faces, acts = places(LARGEST, SMALLEST, PLACE_BYTES, memory // SHARE)
-        self.faces, self.worths = np.zeros((faces, 2), np.int64), np.zeros(faces)
-        self.known, self.acts = np.zeros((acts, 2), np.int64), np.zeros((acts, 2 * size + 1))
+        self.face_up = kernel.new_face_up(faces, acts)
         self._word: dict[World, tuple[int, int]] = {}
         self._states = 0
         self.proved: int | None = None
@@ -103,13 +102,15 @@ class CompiledSteps:
         m = self.settings
         work = min(work, MOST_WORK)
         m[steps_kernel.TOGETHER], m[steps_kernel.WORK], m[steps_kernel.CUT] = together, work, 0
-        arrays = self.faces, self.worths, self.known, self.acts
+        question = count, floor, steps, m, worlds, self.face_up
         told = 0
         if work <= AT_ONCE:
-            found = int(steps_kernel.bound_of(count, floor, steps, m, worlds, *arrays))
+            found = int(steps_kernel.bound_of(*question))
         else:
             with ThreadPoolExecutor(1) as pool:
-                going = pool.submit(steps_kernel.bound_of, count, floor, steps, m, worlds, *arrays)
+                going = pool.submit(
+                    steps_kernel.bound_of, count, floor, steps, m, worlds, self.face_up
+                )
                 try:
                     while not wait([going], LOOK_EVERY).done:
                         done = (work - int(m[steps_kernel.WORK])) // A_STATE
@@ -154,5 +155,5 @@ def compile_now() -> None:
     """Compile the bounds, or load them from where they are kept; nothing is worked out."""
     m = steps_kernel.new_steps()
     m[kernel.PLAYERS] = 2
-    worlds, pairs = np.zeros((1, 3), np.int64), np.zeros((16, 2), np.int64)
-    steps_kernel.bound_of(1, 0, 1, m, worlds, pairs, np.zeros(16), pairs.copy(), np.zeros((16, 11)))
+    worlds = np.zeros((1, 3), np.int64)
+    steps_kernel.bound_of(1, 0, 1, m, worlds, kernel.new_face_up(16, 16))

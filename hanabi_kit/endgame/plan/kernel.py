@@ -27,12 +27,14 @@ is better for the worlds that came or went.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from hanabi_kit.arrays import NDArray, np
 
 __all__ = [
     "COMPILED",
+    "FaceUp",
+    "Tables",
     "acted",
     "choice_at",
     "choose",
@@ -40,6 +42,7 @@ __all__ = [
     "face_worth",
     "improve",
     "is_label",
+    "new_face_up",
     "new_settings",
     "show_of",
     "spot_after",
@@ -59,6 +62,8 @@ Truth = Any
 try:
     from numba import njit
 
+    from hanabi_kit.endgame.indexing import FromTheBeginning
+
     COMPILED = True
 except ImportError:  # in the browser, and on machines numba has no build for
     COMPILED = False
@@ -67,8 +72,19 @@ except ImportError:  # in the browser, and on machines numba has no build for
 def compiled(function: Function) -> Function:
     """Compile `function` when it is first called, and keep the result beside the source.
 
-    Other threads go on meanwhile, and may end it: see `compiled_steps`.
+    Nothing in it makes an array, so that nobody need count who holds one (`_nrt`), which takes as
+    long as all the rest; no index is below 0, and nothing is divided by 0. Other threads go on
+    meanwhile, and may end it: see `compiled_steps`.
     """
+    if not COMPILED:
+        return function
+    options: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy"}
+    options |= {"_nrt": False, "pipeline_class": FromTheBeginning}
+    return cast(Function, njit(**options)(function))
+
+
+def compiled_with_arrays(function: Function) -> Function:
+    """Compile a function that makes arrays."""
     return cast(Function, njit(cache=True, nogil=True)(function)) if COMPILED else function
 
 
@@ -80,8 +96,12 @@ MOST_SLOTS, MOST_NEEDED, MOST_DECK, MOST_LABELS = 15, 12, 5, 32
 
 # The other word of a world: the deck's cards, then what everybody sees.
 DECK, MOVER, TOKENS, SPARE, TURNS, HEIGHTS = 20, 23, 25, 29, 32, 35
-PUBLIC = 20
-"""Where the word begins that goes with the key of a face-up position."""
+PUBLIC, WON = 20, 48
+"""Where the word begins that goes with the key of a face-up position, and where in it is written in
+how many orders that is won."""
+
+ORDERS = (1, 1, 2, 6, 24, 120)
+"""In how many orders the cards of a deck may lie, by their number."""
 
 # Choices: play a slot, discard one, give a clue with a label. And what is shown of them.
 DISCARD, CLUE = 16, 32
@@ -104,6 +124,9 @@ SETTINGS = OFFERS + (1 << OFFER_BITS)
 
 SUITS, RANKS = 6, 9
 
+FOR_GOOD, NOTHING = -1, -1
+"""Instead of the length of the journal: nothing will be undone. And a choice that was not there."""
+
 # What `run` does with the choices.
 FOLLOW, COMMIT = 0, 1
 
@@ -112,7 +135,13 @@ HANDS, REST, CHOICE, SHOW, CAME, SHOWN_BEFORE, COLUMNS = 0, 1, 2, 3, 4, 5, 6
 GONE, STAYED, NEW, ELSEWHERE = -1, 0, 1, 2
 """Whether a world comes to a spot by a change (`NEW`), came there before it (`GONE`), or both."""
 
+FOR_GREEDY, FOR_ALL, FOR_NEW, ROWS = 0, 1, 2, 3
+"""Rows of the sums that are worked out for one sight."""
+
 LITTLE = 1e-9
+
+RUN = 16
+"""Worlds up to which they are sorted one by one."""
 
 TOGETHER = 0.9
 """How often those who see the same hand change their choices together."""
@@ -127,6 +156,29 @@ more; and more decisions than there are. Where all are answered is where trials 
 other answers lead away from there."""
 
 
+class FaceUp(NamedTuple):
+    """In how many orders of the deck positions are won face up, and choices that lead there.
+
+    Each row has what is asked for beside what is known of it: two look-ups take much longer than
+    one. No deck has more orders than fit into a byte.
+    """
+
+    faces: Words
+    acts: Words
+
+
+class Tables(NamedTuple):
+    """All that trials work with: settings, the plan, room for worlds, and what is known face up."""
+
+    m: Words
+    cells: Words
+    journal: Words
+    worlds: Words
+    shares: Decimals
+    sums: Decimals
+    up: FaceUp
+
+
 def new_settings() -> Words:
     """Return the settings of a new plan, still without a table."""
     m = np.zeros(SETTINGS, np.int64)
@@ -134,6 +186,14 @@ def new_settings() -> Words:
     m[STAMP] = 2
     m[NUMBERS : NUMBERS + 2] = 0, 1
     return m
+
+
+def new_face_up(positions: int, worlds: int) -> FaceUp:
+    """Return room for what so many positions and the choices of so many worlds are worth face up.
+
+    Both are powers of 2.
+    """
+    return FaceUp(np.zeros((positions, 2), np.int64), np.zeros((worlds, 4), np.int64))
 
 
 # -- rules ---------------------------------------------------------------------------------------
@@ -255,14 +315,15 @@ def lying(m: Words, hands: Whole, rest: Whole) -> Whole:
 
 
 @compiled
-def faces(m: Words, key: Whole, public: Whole, table: Words, worths: Decimals) -> Share:
-    """Return what a position is worth face up: a multiple of 1 / (cards of the deck)!."""
-    mask = len(worths) - 1
+def faces(m: Words, key: Whole, public: Whole, up: FaceUp) -> Whole:
+    """Return in how many orders of the deck a position is won face up."""
+    table = up.faces
+    mask = len(table) - 1
     mixed = (key ^ (public * 0x1F3A5B79)) * 0x5851F42D4C957F2D
     place = (mixed ^ (mixed >> 29)) & mask
     for _ in range(8):
-        if table[place, 0] == key and table[place, 1] == public + 1:
-            return worths[place]
+        if table[place, 0] == key and table[place, 1] & (1 << WON) - 1 == public + 1:
+            return table[place, 1] >> WON
         if table[place, 1] == 0:
             break
         place = (place + 1) & mask
@@ -275,7 +336,7 @@ def faces(m: Words, key: Whole, public: Whole, table: Words, worths: Decimals) -
     held = 0
     for kind in range(m[NEEDED]):
         held += (key >> (5 * kind + mover)) & 1
-    best = 0.0
+    best = 0
     # 0: a clue; 1: a dull card is discarded; 2: misplayed; 3 and more: that kind is played, then
     # discarded, then misplayed.
     needed = m[NEEDED]
@@ -331,9 +392,9 @@ def faces(m: Words, key: Whole, public: Whole, table: Words, worths: Decimals) -
                     left -= 1
                 else:
                     spent += 1
-        worth = 0.0
+        worth = 0
         if over:
-            worth = 1.0
+            worth = ORDERS[deck]
         elif turns != 1:
             later = turns - 1 if turns else (players if gone and deck == 1 else 0)
             seat = mover + 1 if mover + 1 < players else 0
@@ -345,7 +406,7 @@ def faces(m: Words, key: Whole, public: Whole, table: Words, worths: Decimals) -
                 | (seat << (MOVER - PUBLIC))
             )
             if not gone:
-                worth = faces(m, new, after | deck, table, worths)
+                worth = faces(m, new, after | deck, up)
             else:
                 others = deck
                 for kind in range(needed):
@@ -356,28 +417,27 @@ def faces(m: Words, key: Whole, public: Whole, table: Words, worths: Decimals) -
                             child = (new - (8 << 5 * kind)) | (1 << (5 * kind + mover))
                         else:
                             child = new
-                        worth += copies * faces(m, child, after | (deck - 1), table, worths)
+                        worth += copies * faces(m, child, after | (deck - 1), up)
                 if others > 0:
-                    worth += others * faces(m, new, after | (deck - 1), table, worths)
-                worth /= deck
+                    worth += others * faces(m, new, after | (deck - 1), up)
         if worth > best:
             best = worth
-            if best >= 1.0 - LITTLE:
+            if best == ORDERS[deck]:
                 break
     if table[place, 1] == 0:
-        table[place, 0], table[place, 1], worths[place] = key, public + 1, best
+        table[place, 0], table[place, 1] = key, public + 1 | best << WON
     return best
 
 
 @compiled
-def face_worth(m: Words, hands: Whole, rest: Whole, table: Words, worths: Decimals) -> Share:
-    """Return what a world is worth face up, or nearly; see `faces`."""
+def face_worth(m: Words, hands: Whole, rest: Whole, up: FaceUp) -> Whole:
+    """Return in how many orders of the deck a world is won face up."""
     key = lying(m, hands, rest)
     if key < 0:
-        return 0.0
+        return 0
     if key == 0:
-        return 1.0
-    return faces(m, key, rest >> PUBLIC, table, worths)
+        return ORDERS[(rest >> DECK) & 7]
+    return faces(m, key, rest >> PUBLIC, up)
 
 
 @compiled
@@ -389,82 +449,65 @@ def choice_number(m: Words, number: Whole) -> Whole:
 
 
 @compiled
-def worked_out(
-    m: Words, hands: Whole, rest: Whole, choice: Whole, table: Words, worths: Decimals
-) -> Share:
-    """Return what a choice is worth where all hands are face up afterwards."""
+def worked_out(m: Words, hands: Whole, rest: Whole, choice: Whole, up: FaceUp) -> Whole:
+    """Return in how many orders of the deck it is won if all is face up after a choice."""
     over, new, after = acted(m, hands, rest, choice)
-    if over:
-        return 1.0 if over == 2 else 0.0
     deck = (rest >> DECK) & 7
+    if over:
+        return ORDERS[deck] if over == 2 else 0
     if choice >= CLUE or not deck:
-        return face_worth(m, new, after, table, worths)
-    total = 0.0
+        return face_worth(m, new, after, up)
+    total = 0
     seat = (rest >> MOVER) & 3
     for place in range(deck):
         copies, with_card, left = drawn_after(m, new, after, place, seat)
         if copies:
-            total += copies * face_worth(m, with_card, left, table, worths)
-    return total / deck
+            total += copies * face_worth(m, with_card, left, up)
+    return total
 
 
 @compiled
-def acts_place(
-    m: Words,
-    hands: Whole,
-    rest: Whole,
-    table: Words,
-    worths: Decimals,
-    known: Words,
-    acts: Decimals,
-) -> Whole:
+def acts_place(m: Words, hands: Whole, rest: Whole, up: FaceUp) -> Whole:
     """Return where in `acts` the worths of all choices of a world are remembered.
 
     They are what `worked_out` says, by `choice_number`, and 0 where the rules forbid the choice.
     """
     size = m[HAND]
     hands &= m[CARDS]
-    mask = known.shape[0] - 1
+    acts = up.acts
+    mask = len(acts) - 1
     mixed = (hands ^ (rest * 0x2545F4914F6CDD1D)) * 0x5851F42D4C957F2D
     place = (mixed ^ (mixed >> 31)) & mask
-    if known[place, 0] != hands or known[place, 1] != rest + 1:
+    if acts[place, 0] != hands or acts[place, 1] != rest + 1:
         place = (place ^ 1) & mask
-        if known[place, 0] != hands or known[place, 1] != rest + 1:
+        if acts[place, 0] != hands or acts[place, 1] != rest + 1:
             seat = (rest >> MOVER) & 3
             tokens = (rest >> TOKENS) & 15
+            low = high = 0
             for number in range(2 * size + 1):
                 choice_now = choice_number(m, number)
                 slot = choice_now & 15
-                worth = 0.0
+                worth = 0
                 if choice_now >= CLUE:
                     if tokens:
-                        worth = worked_out(m, hands, rest, choice_now, table, worths)
+                        worth = worked_out(m, hands, rest, choice_now, up)
                 elif (hands >> (m[WIDTH] * seat + 4 * slot)) & 15 != EMPTY and (
                     choice_now < DISCARD or tokens < m[MAX_TOKENS]
                 ):
-                    worth = worked_out(m, hands, rest, choice_now, table, worths)
-                acts[place, number] = worth
-            known[place, 0], known[place, 1] = hands, rest + 1
+                    worth = worked_out(m, hands, rest, choice_now, up)
+                if number < 8:
+                    low |= worth << 8 * number
+                else:
+                    high |= worth << 8 * (number - 8)
+            acts[place, 0], acts[place, 1] = hands, rest + 1
+            acts[place, 2], acts[place, 3] = low, high
     return place
 
 
 @compiled
-def action_worth(
-    m: Words,
-    hands: Whole,
-    rest: Whole,
-    choice: Whole,
-    table: Words,
-    worths: Decimals,
-    known: Words,
-    acts: Decimals,
-) -> Share:
-    """Return what `worked_out` does, remembered for all choices of a world together."""
-    size = m[HAND]
-    place = acts_place(m, hands, rest, table, worths, known, acts)
-    if choice >= CLUE:
-        return acts[place, 2 * size]
-    return acts[place, choice] if choice < DISCARD else acts[place, size + choice - DISCARD]
+def act_at(up: FaceUp, place: Whole, number: Whole) -> Whole:
+    """Return what `acts_place` found of one choice."""
+    return (up.acts[place, 2 + (number >> 3)] >> 8 * (number & 7)) & 255
 
 
 # -- the table of choices ------------------------------------------------------------------------
@@ -483,18 +526,20 @@ def place_of(m: Words, cells: Words, sight: Whole, spot: Whole) -> Whole:
 
 @compiled
 def put(m: Words, cells: Words, journal: Words, sight: Whole, spot: Whole, choice: Whole) -> None:
-    """Keep a choice, and what was there before, so that it can be undone."""
+    """Keep a choice, and in a trial what was there before, so that it can be undone."""
     place = place_of(m, cells, sight, spot)
+    entry = m[JOURNAL]
+    if entry == len(journal):
+        return  # such a trial is undone anyway
     if not cells[place, 1]:
-        if 8 * m[USED] > 7 * cells.shape[0]:
+        if 8 * m[USED] > 7 * len(cells):
             m[FULL] = 1  # looking for a place must come to an end: what is new is not kept
             return
-        cells[place, 0], cells[place, 1], cells[place, 2], cells[place, 3] = sight, spot, -1, 0
+        cells[place, 0], cells[place, 1], cells[place, 2] = sight, spot, NOTHING
         m[USED] += 1
-        if 2 * m[USED] > cells.shape[0]:
+        if 2 * m[USED] > len(cells):
             m[FULL] = 1
-    if cells[place, 2] != choice and m[JOURNAL] < journal.shape[0]:
-        entry = m[JOURNAL]
+    if entry >= 0 and cells[place, 2] != choice:
         journal[entry, 0], journal[entry, 1] = place, cells[place, 2]
         m[JOURNAL] += 1
     cells[place, 2] = choice
@@ -503,8 +548,13 @@ def put(m: Words, cells: Words, journal: Words, sight: Whole, spot: Whole, choic
 
 @compiled
 def undo(m: Words, cells: Words, journal: Words) -> None:
+    """Undo what was put since the journal began, the last first, so that look-ups find the rest."""
     for entry in range(m[JOURNAL] - 1, -1, -1):
-        cells[journal[entry, 0], 2] = journal[entry, 1]
+        place, before = journal[entry, 0], journal[entry, 1]
+        cells[place, 2] = before
+        if before == NOTHING:
+            cells[place, 1] = 0
+            m[USED] -= 1
     m[JOURNAL] = 0
 
 
@@ -599,46 +649,56 @@ def choices_of(m: Words) -> Whole:
 
 
 @compiled
-def greedy(
-    m: Words,
-    sight: Whole,
-    first: Whole,
-    end: Whole,
-    worlds: Words,
-    shares: Decimals,
-    table: Words,
-    worths: Decimals,
-    known: Words,
-    acts: Decimals,
-) -> Whole:
-    """Return what would be best if all hands were face up afterwards; plays before clues."""
-    best, most = -1, -1.0
-    size = m[HAND]
-    labels = choices_of(m) - 2 * size
+def number_of(m: Words, choice: Whole) -> Whole:
+    """Return where a choice is among those that are worked out face up; all clues are one there."""
+    if choice < DISCARD:
+        return choice
+    return m[HAND] + choice - DISCARD if choice < CLUE else 2 * m[HAND]
+
+
+@compiled
+def sum_up(t: Tables, only_new: Truth, first: Whole, end: Whole, row: Whole) -> None:
+    """Put into a row of the sums what choices are worth face up in the worlds that are there."""
+    m, worlds, sums = t.m, t.worlds, t.sums
+    count = 2 * m[HAND] + 1
+    for number in range(count):
+        sums[row, number] = 0.0
+    for i in range(first, end):
+        if worlds[i, CAME] == NEW or (worlds[i, CAME] == STAYED and not only_new):
+            place = acts_place(m, worlds[i, HANDS], worlds[i, REST], t.up)
+            share = t.shares[i] / ORDERS[(worlds[i, REST] >> DECK) & 7]
+            for number in range(count):
+                sums[row, number] += share * act_at(t.up, place, number)
+
+
+@compiled
+def label_for(m: Words, sight: Whole, hands: Whole, rest: Whole) -> Whole:
+    """Return some clue, with other sights another one; -1 where there is none."""
+    labels = m[EACH] * (m[PLAYERS] - 1)
     shift = ((sight * 0x5851F42D4C957F2D) >> 40) & 0xFFFF
-    for number in range(2 * size + 1):
-        if number < size:
-            choice = number
-        elif number == size:
-            choice = -1
-            for other in range(labels):
-                label = CLUE + (shift + other) % labels
-                if can(m, sight, worlds[first, HANDS], worlds[first, REST], label):
-                    choice = label
-                    break
-            if choice < 0:
-                continue
+    for other in range(labels):
+        label = CLUE + (shift + other) % labels
+        if can(m, sight, hands, rest, label):
+            return label
+    return -1
+
+
+@compiled
+def greedy(t: Tables, sight: Whole, first: Whole, end: Whole) -> Whole:
+    """Return what would be best if all hands were face up afterwards; plays before clues."""
+    m, sums = t.m, t.sums
+    hands, rest = t.worlds[first, HANDS], t.worlds[first, REST]
+    sum_up(t, False, first, end, FOR_GREEDY)
+    best, most = -1, -1.0
+    for turn in range(2 * m[HAND] + 1):
+        if turn == m[HAND]:
+            choice = label_for(m, sight, hands, rest)
         else:
-            choice = DISCARD + number - size - 1
-        if not can(m, sight, worlds[first, HANDS], worlds[first, REST], choice):
+            choice = choice_number(m, turn - (turn > m[HAND]))
+        if choice < 0:
             continue
-        total = 0.0
-        for i in range(first, end):
-            if worlds[i, CAME] != GONE:
-                total += shares[i] * action_worth(
-                    m, worlds[i, HANDS], worlds[i, REST], choice, table, worths, known, acts
-                )
-        if total > most + LITTLE:
+        total = sums[FOR_GREEDY, number_of(m, choice)]
+        if total > most + LITTLE and can(m, sight, hands, rest, choice):
             best, most = choice, total
     return best
 
@@ -654,39 +714,31 @@ def show_of(m: Words, hands: Whole, rest: Whole, choice: Whole) -> Whole:
 
 
 @compiled
-def handed_on(
-    m: Words,
-    i: Whole,
-    choice: Whole,
-    how: Whole,
-    top: Whole,
-    worlds: Words,
-    shares: Decimals,
-    table: Words,
-    worths: Decimals,
-) -> tuple[Whole, Share]:
+def handed_on(t: Tables, i: Whole, choice: Whole, how: Whole, top: Whole) -> tuple[Whole, Share]:
     """Put what world i becomes by a choice at `top`; return where that ends, and what is won.
 
     How it came there is put beside it.
     """
+    m, worlds, shares = t.m, t.worlds, t.shares
     hands, rest, share = worlds[i, HANDS], worlds[i, REST], shares[i]
+    deck = (rest >> DECK) & 7
+    worth = act_at(t.up, acts_place(m, hands, rest, t.up), number_of(m, choice))
+    if not worth:
+        return top, 0.0
     over, new, after = acted(m, hands, rest, choice)
     if over:
         return top, (share if over == 2 else 0.0)
-    deck = (rest >> DECK) & 7
     if top + MOST_DECK >= worlds.shape[0]:
         m[FULL] = 2
         return top, 0.0
     if choice >= CLUE or not deck:
-        if face_worth(m, new, after, table, worths) > 0.0:
-            worlds[top, HANDS], worlds[top, REST], shares[top] = new, after, share
-            worlds[top, CAME] = how
-            top += 1
-        return top, 0.0
+        worlds[top, HANDS], worlds[top, REST], shares[top] = new, after, share
+        worlds[top, CAME] = how
+        return top + 1, 0.0
     seat = (rest >> MOVER) & 3
     for place in range(deck):
         copies, with_card, left = drawn_after(m, new, after, place, seat)
-        if copies and face_worth(m, with_card, left, table, worths) > 0.0:
+        if copies and (worth == ORDERS[deck] or face_worth(m, with_card, left, t.up)):
             worlds[top, HANDS], worlds[top, REST] = with_card, left
             worlds[top, CAME] = how
             shares[top] = share * copies / deck
@@ -695,26 +747,17 @@ def handed_on(
 
 
 @compiled
-def gathered(
-    m: Words,
-    show: Whole,
-    first: Whole,
-    end: Whole,
-    top: Whole,
-    worlds: Words,
-    shares: Decimals,
-    table: Words,
-    worths: Decimals,
-) -> tuple[Whole, Share]:
+def gathered(t: Tables, show: Whole, first: Whole, end: Whole, top: Whole) -> tuple[Whole, Share]:
     """Put the worlds after `show` at `top`; return where they end, and what is already won.
 
     Worlds whose choice shows something else are passed over.
     """
+    worlds = t.worlds
     won = 0.0
     for i in range(first, end):
         choice = worlds[i, CHOICE]
         if choice >= 0 and worlds[i, SHOW] == show:
-            top, more = handed_on(m, i, choice, STAYED, top, worlds, shares, table, worths)
+            top, more = handed_on(t, i, choice, STAYED, top)
             won += more
     return top, won
 
@@ -731,20 +774,13 @@ def came(worlds: Words, i: Whole, show: Whole) -> Whole:
 
 @compiled
 def gathered_changes(
-    m: Words,
-    show: Whole,
-    first: Whole,
-    end: Whole,
-    top: Whole,
-    worlds: Words,
-    shares: Decimals,
-    table: Words,
-    worths: Decimals,
+    t: Tables, show: Whole, first: Whole, end: Whole, top: Whole
 ) -> tuple[Whole, Share]:
     """Put the worlds after `show`, now or before, at `top`; return where they end, and what is won.
 
     Won, that is, by those that come, less what those that are gone would have won.
     """
+    worlds = t.worlds
     won = 0.0
     choice = show >> 4
     if show >= SHOWN_CLUE:
@@ -754,7 +790,7 @@ def gathered_changes(
     for i in range(first, end):
         how = came(worlds, i, show)
         if how != ELSEWHERE:
-            top, more = handed_on(m, i, choice, how, top, worlds, shares, table, worths)
+            top, more = handed_on(t, i, choice, how, top)
             won += how * more
     return top, won
 
@@ -773,11 +809,53 @@ def own_mask(m: Words, rest: Whole) -> Whole:
 
 
 @compiled
-def by_sight(m: Words, first: Whole, end: Whole, worlds: Words, shares: Decimals) -> Whole:
+def put_world(worlds: Words, shares: Decimals, i: Whole, to: Whole) -> None:
+    worlds[to, HANDS], worlds[to, REST] = worlds[i, HANDS], worlds[i, REST]
+    worlds[to, CHOICE], worlds[to, CAME] = worlds[i, CHOICE], worlds[i, CAME]
+    shares[to] = shares[i]
+
+
+@compiled
+def sort(worlds: Words, shares: Decimals, first: Whole, end: Whole) -> None:
+    """Sort worlds by what stands in `CHOICE`; what is above them is used, where there is room."""
+    size = end - first
+    width = RUN if end + size <= worlds.shape[0] else size
+    for low in range(first, end, width):
+        for i in range(low + 1, min(low + width, end)):
+            hands, rest, key = worlds[i, HANDS], worlds[i, REST], worlds[i, CHOICE]
+            how, share = worlds[i, CAME], shares[i]
+            j = i
+            while j > low and worlds[j - 1, CHOICE] > key:
+                put_world(worlds, shares, j - 1, j)
+                j -= 1
+            worlds[j, HANDS], worlds[j, REST], worlds[j, CHOICE] = hands, rest, key
+            worlds[j, CAME], shares[j] = how, share
+    away = size
+    here = first
+    while width < size:
+        for low in range(here, here + size, 2 * width):
+            one, middle = low, min(low + width, here + size)
+            other, high = middle, min(low + 2 * width, here + size)
+            for to in range(low + away, high + away):
+                if other >= high or (one < middle and worlds[one, CHOICE] <= worlds[other, CHOICE]):
+                    put_world(worlds, shares, one, to)
+                    one += 1
+                else:
+                    put_world(worlds, shares, other, to)
+                    other += 1
+        here, away, width = here + away, -away, 2 * width
+    if here > first:
+        for i in range(first, end):
+            put_world(worlds, shares, i + size, i)
+
+
+@compiled
+def by_sight(t: Tables, first: Whole, end: Whole) -> Whole:
     """Sort worlds by what the player to move sees, and put equal ones together; return their end.
 
     At one spot worlds with equal hands have equal decks, as the same cards have been shown.
     """
+    m, worlds, shares = t.m, t.worlds, t.shares
     own = own_mask(m, worlds[first, REST])
     size = m[WIDTH]
     shift = size * ((worlds[first, REST] >> MOVER) & 3)
@@ -788,38 +866,21 @@ def by_sight(m: Words, first: Whole, end: Whole, worlds: Words, shares: Decimals
         high = hands >> (shift + size)
         worlds[i, CHOICE] = (((high << shift) | low) << size) | ((hands & own) >> shift)
         in_order = in_order and (i == first or worlds[i - 1, CHOICE] <= worlds[i, CHOICE])
-    if in_order:
-        pass  # as those at the first spot are after the first time
-    elif end - first <= 24:
-        for i in range(first + 1, end):
-            hands, rest, key = worlds[i, HANDS], worlds[i, REST], worlds[i, CHOICE]
-            how, share = worlds[i, CAME], shares[i]
-            j = i
-            while j > first and worlds[j - 1, CHOICE] > key:
-                worlds[j, HANDS], worlds[j, REST] = worlds[j - 1, HANDS], worlds[j - 1, REST]
-                worlds[j, CHOICE], worlds[j, CAME] = worlds[j - 1, CHOICE], worlds[j - 1, CAME]
-                shares[j] = shares[j - 1]
-                j -= 1
-            worlds[j, HANDS], worlds[j, REST], worlds[j, CHOICE] = hands, rest, key
-            worlds[j, CAME], shares[j] = how, share
-    else:
-        order = np.argsort(worlds[first:end, CHOICE], kind="mergesort")
-        worlds[first:end] = worlds[first:end].copy()[order]
-        shares[first:end] = shares[first:end].copy()[order]
+    if not in_order:  # as those at the first spot are after the first time
+        sort(worlds, shares, first, end)
     at = first
     for i in range(first + 1, end):
         if worlds[i, CHOICE] == worlds[at, CHOICE] and worlds[i, CAME] == worlds[at, CAME]:
             shares[at] += shares[i]
         else:
             at += 1
-            worlds[at, HANDS], worlds[at, REST] = worlds[i, HANDS], worlds[i, REST]
-            worlds[at, CHOICE], worlds[at, CAME] = worlds[i, CHOICE], worlds[i, CAME]
-            shares[at] = shares[i]
+            put_world(worlds, shares, i, at)
     return at + 1
 
 
 @compiled
-def take(m: Words, first: Whole, end: Whole, choice: Whole, worlds: Words) -> None:
+def take(t: Tables, first: Whole, end: Whole, choice: Whole) -> None:
+    m, worlds = t.m, t.worlds
     for i in range(first, end):
         worlds[i, CHOICE] = choice
         worlds[i, SHOW] = (
@@ -828,29 +889,16 @@ def take(m: Words, first: Whole, end: Whole, choice: Whole, worlds: Words) -> No
 
 
 @compiled
-def run(
-    mode: Whole,
-    spot: Whole,
-    first: Whole,
-    end: Whole,
-    m: Words,
-    cells: Words,
-    journal: Words,
-    worlds: Words,
-    shares: Decimals,
-    table: Words,
-    worths: Decimals,
-    known: Words,
-    acts: Decimals,
-) -> Share:
+def run(t: Tables, mode: Whole, spot: Whole, first: Whole, end: Whole) -> Share:
     """Return what the worlds from `first` to before `end` are worth at `spot`.
 
     FOLLOW: as the choices are. COMMIT: likewise, and keep what was chosen on the way.
     """
+    m, cells, journal, worlds = t.m, t.cells, t.journal, t.worlds
     if first >= end or m[LEFT] < 0:
         return 0.0
     m[LEFT] -= end - first
-    end = by_sight(m, first, end, worlds, shares)
+    end = by_sight(t, first, end)
     mask = ~own_mask(m, worlds[first, REST])
     start = first
     while start < end:
@@ -860,17 +908,17 @@ def run(
             stop += 1
         choice = choice_at(m, cells, sight, spot)
         if choice < 0:
-            choice = greedy(m, sight, start, stop, worlds, shares, table, worths, known, acts)
+            choice = greedy(t, sight, start, stop)
         if mode != FOLLOW and choice >= 0:
             put(m, cells, journal, sight, spot, choice)
-        take(m, start, stop, choice, worlds)
+        take(t, start, stop, choice)
         start = stop
     total = 0.0
     for i in range(first, end):
         show = worlds[i, SHOW]
         if show < 0:
             continue
-        top, won = gathered(m, show, first, end, end, worlds, shares, table, worths)
+        top, won = gathered(t, show, first, end, end)
         total += won
         for j in range(i, end):
             if worlds[j, SHOW] == show:
@@ -880,26 +928,13 @@ def run(
                 after = spot_after(m, cells, spot, show)
             else:
                 after = spot_made(m, cells, journal, spot, show)
-            total += run(
-                mode,
-                after,
-                end,
-                top,
-                m,
-                cells,
-                journal,
-                worlds,
-                shares,
-                table,
-                worths,
-                known,
-                acts,
-            )
+            total += run(t, mode, after, end, top)
     return total
 
 
 @compiled
 def sum_of(
+    t: Tables,
     mode: Whole,
     which: Whole,
     choice: Whole,
@@ -907,21 +942,13 @@ def sum_of(
     start: Whole,
     stop: Whole,
     end: Whole,
-    m: Words,
-    cells: Words,
-    journal: Words,
-    worlds: Words,
-    shares: Decimals,
-    table: Words,
-    worths: Decimals,
-    known: Words,
-    acts: Decimals,
 ) -> Share:
     """Return what worlds of one sight are worth with a choice: the `NEW` ones, or those `GONE`.
 
     `STAYED` stands for all that are there now. What they become is put at `end`.
     """
-    take(m, start, stop, choice, worlds)
+    m, cells, journal, worlds = t.m, t.cells, t.journal, t.worlds
+    take(t, start, stop, choice)
     for i in range(start, stop):
         how = worlds[i, CAME]
         if how == GONE if which == STAYED else how != which:
@@ -931,7 +958,7 @@ def sum_of(
         show = worlds[i, SHOW]
         if show < 0:
             continue
-        top, won = gathered(m, show, start, stop, end, worlds, shares, table, worths)
+        top, won = gathered(t, show, start, stop, end)
         total += won
         for j in range(i, stop):
             if worlds[j, SHOW] == show:
@@ -941,208 +968,72 @@ def sum_of(
                 after = spot_after(m, cells, spot, show)
             else:
                 after = spot_made(m, cells, journal, spot, show)
-            total += run(
-                mode, after, end, top, m, cells, journal, worlds, shares, table, worths, known, acts
-            )
+            total += run(t, mode, after, end, top)
     return total
 
 
 @compiled
 def answer(
-    choice: Whole,
-    sight: Whole,
-    spot: Whole,
-    start: Whole,
-    stop: Whole,
-    end: Whole,
-    m: Words,
-    cells: Words,
-    journal: Words,
-    worlds: Words,
-    shares: Decimals,
-    table: Words,
-    worths: Decimals,
-    known: Words,
-    acts: Decimals,
+    t: Tables, choice: Whole, sight: Whole, spot: Whole, start: Whole, stop: Whole, end: Whole
 ) -> Whole:
     """Return the best choice of a sight some of whose worlds came or went.
 
     Only what is better for these can have become the best one: the others' sum is as it was.
     """
+    m, worlds, sums = t.m, t.worlds, t.sums
     if is_last(worlds[start, REST]):
-        return greedy(m, sight, start, stop, worlds, shares, table, worths, known, acts)
+        return greedy(t, sight, start, stop)
     follow, gone, new = m[NUMBERS], m[NUMBERS] + GONE, m[NUMBERS] + NEW
     stayed = m[NUMBERS]
     all_new, some_gone = True, False
     for i in range(start, stop):
         all_new = all_new and worlds[i, CAME] == NEW
         some_gone = some_gone or worlds[i, CAME] == GONE
-    kept = sum_of(
-        follow,
-        new,
-        choice,
-        spot,
-        start,
-        stop,
-        end,
-        m,
-        cells,
-        journal,
-        worlds,
-        shares,
-        table,
-        worths,
-        known,
-        acts,
-    )
+    kept = sum_of(t, follow, new, choice, spot, start, stop, end)
     if some_gone:
-        kept -= sum_of(
-            follow,
-            gone,
-            choice,
-            spot,
-            start,
-            stop,
-            end,
-            m,
-            cells,
-            journal,
-            worlds,
-            shares,
-            table,
-            worths,
-            known,
-            acts,
-        )
+        kept -= sum_of(t, follow, gone, choice, spot, start, stop, end)
     best, most = choice, (kept if all_new else -1.0)
+    sum_up(t, False, start, stop, FOR_ALL)
+    sum_up(t, True, start, stop, FOR_NEW)
     for number in range(choices_of(m)):
         tried = choice_number(m, number)
-        if tried == choice or not can(m, sight, worlds[start, HANDS], worlds[start, REST], tried):
+        bound, of_new = sums[FOR_ALL, number_of(m, tried)], sums[FOR_NEW, number_of(m, tried)]
+        if of_new <= kept + LITTLE or bound <= most + LITTLE or tried == choice:
             continue
-        bound = of_new = 0.0
-        for i in range(start, stop):
-            if worlds[i, CAME] != GONE:
-                worth = shares[i] * action_worth(
-                    m, worlds[i, HANDS], worlds[i, REST], tried, table, worths, known, acts
-                )
-                bound += worth
-                if worlds[i, CAME] == NEW:
-                    of_new += worth
-        if of_new <= kept + LITTLE or bound <= most + LITTLE:
+        if not can(m, sight, worlds[start, HANDS], worlds[start, REST], tried):
             continue
-        total = sum_of(
-            follow,
-            new,
-            tried,
-            spot,
-            start,
-            stop,
-            end,
-            m,
-            cells,
-            journal,
-            worlds,
-            shares,
-            table,
-            worths,
-            known,
-            acts,
-        )
+        total = sum_of(t, follow, new, tried, spot, start, stop, end)
         if not all_new:
             differs = total
             if some_gone and differs > kept + LITTLE:
-                differs -= sum_of(
-                    follow,
-                    gone,
-                    tried,
-                    spot,
-                    start,
-                    stop,
-                    end,
-                    m,
-                    cells,
-                    journal,
-                    worlds,
-                    shares,
-                    table,
-                    worths,
-                    known,
-                    acts,
-                )
+                differs -= sum_of(t, follow, gone, tried, spot, start, stop, end)
             if differs <= kept + LITTLE:
                 continue
             if most < 0.0:
-                most = sum_of(
-                    follow,
-                    stayed,
-                    choice,
-                    spot,
-                    start,
-                    stop,
-                    end,
-                    m,
-                    cells,
-                    journal,
-                    worlds,
-                    shares,
-                    table,
-                    worths,
-                    known,
-                    acts,
-                )
+                most = sum_of(t, follow, stayed, choice, spot, start, stop, end)
                 if bound <= most + LITTLE:
                     continue
-            total = sum_of(
-                follow,
-                stayed,
-                tried,
-                spot,
-                start,
-                stop,
-                end,
-                m,
-                cells,
-                journal,
-                worlds,
-                shares,
-                table,
-                worths,
-                known,
-                acts,
-            )
+            total = sum_of(t, follow, stayed, tried, spot, start, stop, end)
         if total > most + LITTLE:
             best, most = tried, total
     return best
 
 
 @compiled
-def changed(
-    chosen: Truth,
-    spot: Whole,
-    first: Whole,
-    end: Whole,
-    m: Words,
-    cells: Words,
-    journal: Words,
-    worlds: Words,
-    shares: Decimals,
-    table: Words,
-    worths: Decimals,
-    known: Words,
-    acts: Decimals,
-) -> Share:
+def changed(t: Tables, chosen: Truth, spot: Whole, first: Whole, end: Whole) -> Share:
     """Return how much more the worlds first:end are worth at `spot` for what came and went.
 
     Sights to which worlds come answer anew, here and in what follows, as long as `ANSWERS` says;
     in the last decision all do, also those that worlds only leave. Where it is `chosen`, the worlds
     are sorted and have their choices: the new ones in `SHOW`, those before in `SHOWN_BEFORE`.
     """
+    m, cells, journal, worlds = t.m, t.cells, t.journal, t.worlds
     if first >= end or m[LEFT] < 0:
         return 0.0
     m[LEFT] -= end - first
     start = end
     if not chosen:
-        end = by_sight(m, first, end, worlds, shares)
+        end = by_sight(t, first, end)
         start = first
     mask = ~own_mask(m, worlds[first, REST])
     last = is_last(worlds[first, REST])
@@ -1157,55 +1048,22 @@ def changed(
         kept = choice_at(m, cells, sight, spot)
         choice = kept
         if choice < 0:
-            choice = greedy(m, sight, start, stop, worlds, shares, table, worths, known, acts)
+            choice = greedy(t, sight, start, stop)
         before = choice
         anew = anew and (last or m[ANSWERS] >= 0)
         if anew and choice >= 0:
-            choice = answer(
-                choice,
-                sight,
-                spot,
-                start,
-                stop,
-                end,
-                m,
-                cells,
-                journal,
-                worlds,
-                shares,
-                table,
-                worths,
-                known,
-                acts,
-            )
+            choice = answer(t, choice, sight, spot, start, stop, end)
         if choice >= 0 and (anew or choice != kept):
             put(m, cells, journal, sight, spot, choice)
         if choice != kept:
             # What follows is kept, so that the sights after this one reckon with it: else they all
             # would be answered as if nobody else spoke.
-            sum_of(
-                m[NUMBERS + COMMIT],
-                m[NUMBERS],
-                choice,
-                spot,
-                start,
-                stop,
-                end,
-                m,
-                cells,
-                journal,
-                worlds,
-                shares,
-                table,
-                worths,
-                known,
-                acts,
-            )
-        take(m, start, stop, before, worlds)
+            sum_of(t, m[NUMBERS + COMMIT], m[NUMBERS], choice, spot, start, stop, end)
+        take(t, start, stop, before)
         for i in range(start, stop):
             worlds[i, SHOWN_BEFORE] = worlds[i, SHOW]
         if choice != before:
-            take(m, start, stop, choice, worlds)
+            take(t, start, stop, choice)
         start = stop
     total = 0.0
     for i in range(first, end):
@@ -1213,24 +1071,12 @@ def changed(
             show = worlds[i, column]
             if show < 0 or came(worlds, i, show) not in (NEW, GONE):
                 continue
-            top, won = gathered_changes(m, show, first, end, end, worlds, shares, table, worths)
+            top, won = gathered_changes(t, show, first, end, end)
             total += won
             if top > end:
                 m[ANSWERS] -= 1
                 total += changed(
-                    m[NUMBERS] > 0,
-                    spot_made(m, cells, journal, spot, show),
-                    end,
-                    top,
-                    m,
-                    cells,
-                    journal,
-                    worlds,
-                    shares,
-                    table,
-                    worths,
-                    known,
-                    acts,
+                    t, m[NUMBERS] > 0, spot_made(m, cells, journal, spot, show), end, top
                 )
                 m[ANSWERS] += 1
             for j in range(i, end):
@@ -1245,39 +1091,15 @@ def changed(
 
 
 @compiled
-def improve(
-    count: Whole,
-    m: Words,
-    cells: Words,
-    journal: Words,
-    worlds: Words,
-    shares: Decimals,
-    table: Words,
-    worths: Decimals,
-    known: Words,
-    acts: Decimals,
-) -> Share:
+def improve(t: Tables, count: Whole) -> Share:
     """Let everybody answer in turn, from the first spot on; return what the plan is worth then."""
+    m, worlds = t.m, t.worlds
     m[STAMP] += 1
-    m[JOURNAL] = 0
+    m[JOURNAL] = FOR_GOOD
     m[ANSWERS] = ALL
     for i in range(count):
         worlds[i, CAME] = NEW
-    worth = changed(
-        m[NUMBERS] > 0,
-        m[NUMBERS + 1],
-        m[NUMBERS],
-        count,
-        m,
-        cells,
-        journal,
-        worlds,
-        shares,
-        table,
-        worths,
-        known,
-        acts,
-    )
+    worth = changed(t, m[NUMBERS] > 0, m[NUMBERS + 1], m[NUMBERS], count)
     for i in range(count):
         worlds[i, CAME] = STAYED
     return worth
@@ -1288,36 +1110,26 @@ def choose(
     m: Words, cells: Words, journal: Words, sight: Whole, spot: Whole, choice: Whole
 ) -> None:
     """Put a choice into the plan from outside."""
+    m[JOURNAL] = FOR_GOOD
     put(m, cells, journal, sight, spot, choice)
-    m[JOURNAL] = 0
 
 
 @compiled
-def trials(
-    number: Whole,
-    seed: Whole,
-    count: Whole,
-    heat: float,
-    m: Words,
-    cells: Words,
-    journal: Words,
-    worlds: Words,
-    shares: Decimals,
-    table: Words,
-    worths: Decimals,
-    known: Words,
-    acts: Decimals,
-) -> Share:
+def trials(t: Tables, number: Whole, seed: Whole, count: Whole, heat: float) -> Share:
     """Try `number` changes; return how much better the plan is for them.
 
     A trial goes down the plan with one deal, mostly one in which something is lost, stops somewhere
     on the way and changes the choices of some sights there. With `heat` one that makes the plan
     worse by less than a random amount of that size is kept.
     """
+    m, cells, journal, worlds = t.m, t.cells, t.journal, t.worlds
+    shares, sums = t.shares, t.sums
     np.random.seed(seed)
     zero, one = m[NUMBERS], m[NUMBERS + 1]
-    count = by_sight(m, zero, count, worlds, shares)
-    ends = np.cumsum(shares[:count])
+    count = by_sight(t, zero, count)
+    most_share = 0.0
+    for i in range(count):
+        most_share = max(most_share, shares[i])
     gain = 0.0
     for _ in range(number):
         if m[FULL] or m[LEFT] < 0:
@@ -1326,32 +1138,21 @@ def trials(
         hands, rest = worlds[at, HANDS], worlds[at, REST]
         if np.random.random() < AT_LOSS:
             for _ in range(LOOKED_FOR_LOSS):
-                at = np.searchsorted(ends, np.random.random() * ends[count - 1])
+                at = int(np.random.random() * count)
+                while shares[at] < most_share * np.random.random():
+                    at = int(np.random.random() * count)
                 hands, rest = worlds[at, HANDS], worlds[at, REST]
                 worlds[count, HANDS], worlds[count, REST], shares[count] = hands, rest, 1.0
                 worlds[count, CAME] = STAYED
-                won = run(
-                    zero,
-                    one,
-                    count,
-                    count + 1,
-                    m,
-                    cells,
-                    journal,
-                    worlds,
-                    shares,
-                    table,
-                    worths,
-                    known,
-                    acts,
-                )
-                if face_worth(m, hands, rest, table, worths) - won > np.random.random():
+                won = run(t, zero, one, count, count + 1)
+                lost = face_worth(m, hands, rest, t.up) / ORDERS[(rest >> DECK) & 7] - won
+                if lost > np.random.random():
                     break
         spot, first, end = one, zero, count
         m[JOURNAL] = 0
         mask = ~own_mask(m, worlds[first, REST])
         while True:
-            end = by_sight(m, first, end, worlds, shares)
+            end = by_sight(t, first, end)
             mask = ~own_mask(m, worlds[first, REST])
             start = first
             while start < end:
@@ -1359,7 +1160,7 @@ def trials(
                 stop = start + 1
                 while stop < end and worlds[stop, HANDS] & mask == sight:
                     stop += 1
-                take(m, start, stop, choice_at(m, cells, sight, spot), worlds)
+                take(t, start, stop, choice_at(m, cells, sight, spot))
                 start = stop
             if np.random.random() < 0.3:
                 break
@@ -1379,7 +1180,7 @@ def trials(
                     place = int(np.random.random() * deck)
                     over, new, left = acted(m, hands, rest, choice)
                     copies, new, left = drawn_after(m, new, left, place, seat)
-            top, _ = gathered(m, show, first, end, end, worlds, shares, table, worths)
+            top, _ = gathered(t, show, first, end, end)
             after = spot_after(m, cells, spot, show)
             if top == end or not after:
                 break
@@ -1407,16 +1208,14 @@ def trials(
                 high += 1
             most = 0.0
             for i in range(low, high):
-                most += shares[i] * face_worth(m, worlds[i, HANDS], worlds[i, REST], table, worths)
+                won = face_worth(m, worlds[i, HANDS], worlds[i, REST], t.up)
+                most += shares[i] * won / ORDERS[(worlds[i, REST] >> DECK) & 7]
+            sum_up(t, False, low, high, FOR_ALL)
             for _ in range(12):
                 tried = choice_number(m, int(np.random.random() * choices_of(m)))
                 if tried == old or not can(m, sight, worlds[at, HANDS], worlds[at, REST], tried):
                     continue
-                bound = 0.0
-                for i in range(low, high):
-                    bound += shares[i] * action_worth(
-                        m, worlds[i, HANDS], worlds[i, REST], tried, table, worths, known, acts
-                    )
+                bound = sums[FOR_ALL, number_of(m, tried)]
                 # The more an action could be worth, the likelier it is tried.
                 if bound > LITTLE and bound >= most * np.random.random():
                     # Mostly by all who see the same cards, whatever else these offer: plans follow
@@ -1429,7 +1228,7 @@ def trials(
                             continue
                         if not can(m, other, worlds[i, HANDS], worlds[i, REST], tried):
                             continue
-                        take(m, i, i + 1, tried, worlds)
+                        take(t, i, i + 1, tried)
                         if other != last:
                             put(m, cells, journal, other, spot, tried)
                             last = other
@@ -1441,21 +1240,7 @@ def trials(
         if heat > 0.0:
             chance = np.random.random()
             m[ANSWERS] = 1 if chance < ONLY_NEXT else 2 if chance < ONLY_TWO else ALL
-        more = changed(
-            m[NUMBERS] == 0,
-            spot,
-            first,
-            end,
-            m,
-            cells,
-            journal,
-            worlds,
-            shares,
-            table,
-            worths,
-            known,
-            acts,
-        )
+        more = changed(t, m[NUMBERS] == 0, spot, first, end)
         floor = -LITTLE
         if heat > 0.0:
             floor -= heat * -np.log(max(np.random.random(), 1e-12))

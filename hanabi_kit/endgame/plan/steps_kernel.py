@@ -1,9 +1,7 @@
 """Upper bounds of two steps and more, as array code for numba: `compiled_steps` drives it.
 
 The same bounds as `ceilings.TwoStep` and `ceilings.ManySteps`, which say what they mean, for two
-players and the share of perfect games. All bounds are sums of whole numbers; the face-up worths
-that they start from are decimals with the deck's orders as denominator, so that rounding gives them
-exactly.
+players and the share of perfect games. All bounds are sums of whole numbers.
 
 Worlds are words as in `kernel`, whose rules are used. Numba does not notice when a function of
 another file changes: `tests/test_plan_steps.py` says what to do then. Only `bound_of` calls itself.
@@ -20,18 +18,21 @@ from hanabi_kit.endgame.plan.kernel import (
     MAX_TOKENS,
     MOVER,
     NUMBERS,
+    ORDERS,
     SETTINGS,
     TOKENS,
     TURNS,
     WIDTH,
-    Decimals,
+    FaceUp,
     Truth,
     Whole,
     Words,
+    act_at,
     acted,
     acts_place,
     choice_number,
     compiled,
+    compiled_with_arrays,
     drawn_after,
     face_worth,
     is_needed,
@@ -39,7 +40,7 @@ from hanabi_kit.endgame.plan.kernel import (
     own_mask,
 )
 
-KERNEL = "3f8f6b1163d176f4"
+KERNEL = "982dcd23e57aa8b7"
 """What the rules of `kernel`, which are used here, are like, told by their source."""
 
 __all__ = ["CUT", "RANKED", "TOGETHER", "WORK", "bound_of", "new_steps"]
@@ -73,15 +74,6 @@ def new_steps() -> Words:
 
 
 @compiled
-def orders(rest: Whole) -> Whole:
-    """Return in how many orders the cards of the deck may lie."""
-    found = 1
-    for number in range(2, ((rest >> DECK) & 7) + 1):
-        found *= number
-    return found
-
-
-@compiled
 def shown_of(m: Words, hands: Whole, rest: Whole, slot: Whole) -> Whole:
     """Return what all see of the card in a slot of the mover when it leaves her hand."""
     hand = hands >> (m[WIDTH] * ((rest >> MOVER) & 3) + 4 * slot)
@@ -95,7 +87,7 @@ def shown_of(m: Words, hands: Whole, rest: Whole, slot: Whole) -> Whole:
     return kind + 16 * older
 
 
-@compiled
+@compiled_with_arrays
 def sort_by_sight(m: Words, worlds: Words) -> None:
     """Sort worlds, of one public position, by what the player to move sees."""
     own = own_mask(m, worlds[0, REST])
@@ -105,7 +97,7 @@ def sort_by_sight(m: Words, worlds: Words) -> None:
     worlds[:] = worlds[np.argsort(keys, kind="mergesort")]
 
 
-@compiled
+@compiled_with_arrays
 def cells_of(m: Words, worlds: Words) -> Words:
     """Return where the worlds of each sight begin, and the end; they are sorted."""
     own = own_mask(m, worlds[0, REST])
@@ -127,7 +119,7 @@ def greatest_divisor(one: Whole, other: Whole) -> Whole:
     return one
 
 
-@compiled
+@compiled_with_arrays
 def by_type(m: Words, worlds: Words) -> Words:
     """Return worlds with those sights of the mover merged that tell her the same, sorted by sight.
 
@@ -214,41 +206,30 @@ def tells_the_same(
 
 
 @compiled
-def sums_of(
-    m: Words,
-    worlds: Words,
-    first: Whole,
-    end: Whole,
-    sums: Words,
-    table: Words,
-    worths: Decimals,
-    known: Words,
-    acts: Decimals,
-) -> Whole:
+def sums_of(m: Words, worlds: Words, first: Whole, end: Whole, sums: Words, up: FaceUp) -> Whole:
     """Put into `sums` what each choice is worth, all face up afterwards; return the most."""
-    sums[:] = 0
-    factor = orders(worlds[first, REST])
+    for number in range(len(sums)):
+        sums[number] = 0
     for i in range(first, end):
-        at = acts_place(m, worlds[i, HANDS], worlds[i, REST], table, worths, known, acts)
+        at = acts_place(m, worlds[i, HANDS], worlds[i, REST], up)
         weight = worlds[i, WEIGHT]
         for number in range(len(sums)):
-            worth = acts[at, number]
-            if worth > 0.0:
-                sums[number] += weight * int(worth * factor + 0.5)
+            sums[number] += weight * act_at(up, at, number)
     m[WORK] -= 10 * (end - first)
-    return sums.max()
+    most = 0
+    for number in range(len(sums)):
+        most = max(most, sums[number])
+    return most
 
 
-@compiled
-def one_step(
-    m: Words, worlds: Words, table: Words, worths: Decimals, known: Words, acts: Decimals
-) -> Whole:
+@compiled_with_arrays
+def one_step(m: Words, worlds: Words, up: FaceUp) -> Whole:
     """Return the bound of one step of sorted worlds."""
     cells = cells_of(m, worlds)
     sums = np.empty(2 * m[HAND] + 1, np.int64)
     total = 0
     for cell in range(len(cells) - 1):
-        total += sums_of(m, worlds, cells[cell], cells[cell + 1], sums, table, worths, known, acts)
+        total += sums_of(m, worlds, cells[cell], cells[cell + 1], sums, up)
     return total
 
 
@@ -274,8 +255,7 @@ def children_of(
     wanted: Whole,
     at: Whole,
     children: Words,
-    table: Words,
-    worths: Decimals,
+    up: FaceUp,
 ) -> tuple[Whole, Whole]:
     """Put the worlds after something shown at `at`; return where they end, and what is won."""
     won = 0
@@ -286,11 +266,11 @@ def children_of(
         over, new, after = acted(m, hands, rest, choice)
         if over:
             if over == 2:
-                won += weight * orders(rest)
+                won += weight * ORDERS[(rest >> DECK) & 7]
             continue
         deck = (rest >> DECK) & 7
         if choice >= CLUE or not deck:
-            if face_worth(m, new, after, table, worths) > 0.0:
+            if face_worth(m, new, after, up):
                 children[at, HANDS], children[at, REST] = new, after
                 children[at, WEIGHT] = weight
                 at += 1
@@ -298,7 +278,7 @@ def children_of(
         seat = (rest >> MOVER) & 3
         for place in range(deck):
             copies, with_card, left = drawn_after(m, new, after, place, seat)
-            if copies and face_worth(m, with_card, left, table, worths) > 0.0:
+            if copies and face_worth(m, with_card, left, up):
                 children[at, HANDS], children[at, REST] = with_card, left
                 children[at, WEIGHT] = weight * copies
                 at += 1
@@ -319,9 +299,9 @@ def row_of(rows: Words, show: Whole, sight: Whole, count: Whole) -> Whole:
     return count
 
 
-@compiled
+@compiled_with_arrays
 def led_to(
-    m: Words, worlds: Words, cells: Words, table: Words, worths: Decimals
+    m: Words, worlds: Words, cells: Words, up: FaceUp
 ) -> tuple[Words, Words, Words, Words, Whole]:
     """Return what each choice of each cell leads to.
 
@@ -361,7 +341,7 @@ def led_to(
                     break
                 last = wanted
                 at, won = children_of(
-                    m, worlds, first, end, choice, wanted, child_count, children, table, worths
+                    m, worlds, first, end, choice, wanted, child_count, children, up
                 )
                 ended[cell, number] += won
                 if at == child_count:
@@ -384,16 +364,8 @@ def led_to(
     return children[:child_count], parts[:part_count], options, ended, show_count
 
 
-@compiled
-def summed(
-    m: Words,
-    children: Words,
-    parts: Words,
-    table: Words,
-    worths: Decimals,
-    known: Words,
-    acts: Decimals,
-) -> tuple[Words, Words, Words]:
+@compiled_with_arrays
+def summed(m: Words, children: Words, parts: Words, up: FaceUp) -> tuple[Words, Words, Words]:
     """Return what the next player's choices are worth in each part, sight by sight.
 
     Entries are such sums; a row is a sight after something shown, which several parts may have.
@@ -419,9 +391,7 @@ def summed(
             end = first + 1
             while end < parts[part, TO] and children[end, HANDS] & ~own == sight:
                 end += 1
-            bound += sums_of(
-                m, children, first, end, entries[entry_count], table, worths, known, acts
-            )
+            bound += sums_of(m, children, first, end, entries[entry_count], up)
             at = row_of(rows, parts[part, SHOW], sight, row_count)
             if at == row_count:
                 show_of_row[row_count] = parts[part, SHOW]
@@ -481,7 +451,7 @@ def are_alike(
     return True
 
 
-@compiled
+@compiled_with_arrays
 def take_together(
     m: Words,
     options: Words,
@@ -592,7 +562,7 @@ def tight_place(tight: Words, show: Whole, members: Words) -> tuple[Whole, Truth
     return at, same
 
 
-@compiled
+@compiled_with_arrays
 def pool_of(
     show: Whole,
     members: Words,
@@ -622,17 +592,9 @@ def pool_of(
     return worlds
 
 
-@compiled
+@compiled_with_arrays
 def bound_of(
-    count: Whole,
-    floor: Whole,
-    steps: Whole,
-    m: Words,
-    worlds: Words,
-    table: Words,
-    worths: Decimals,
-    known: Words,
-    acts: Decimals,
+    count: Whole, floor: Whole, steps: Whole, m: Words, worlds: Words, up: FaceUp
 ) -> Whole:
     """Return a bound of `count` steps; one up to `floor` is as good as that.
 
@@ -642,15 +604,15 @@ def bound_of(
     if m[WORK] < 0:
         m[CUT] = 1
     if count == 1 or (worlds[0, REST] >> TURNS) & 7 == 1 or m[WORK] < 0:
-        return one_step(m, worlds, table, worths, known, acts)
+        return one_step(m, worlds, up)
     nothing = m[NUMBERS]
     less = count - 1
     turns = (worlds[0, REST] >> TURNS) & 7
     if count == 3 or (count > 3 and 0 < turns <= 3):
         worlds = by_type(m, worlds)
     cells = cells_of(m, worlds)
-    children, parts, options, ended, show_count = led_to(m, worlds, cells, table, worths)
-    entries, row, show_of_row = summed(m, children, parts, table, worths, known, acts)
+    children, parts, options, ended, show_count = led_to(m, worlds, cells, up)
+    entries, row, show_of_row = summed(m, children, parts, up)
     bounds = ended.copy()
     cell_count, numbers = ended.shape
     for cell in range(cell_count):
@@ -696,10 +658,7 @@ def bound_of(
                         inner if less > 2 else max(inner, TWO_STEPS),
                         m,
                         children[parts[part, FROM] : parts[part, TO]].copy(),
-                        table,
-                        worths,
-                        known,
-                        acts,
+                        up,
                     )
                     bound += min(alone, parts[part, BOUND])
                     if bound <= most_alone:
@@ -821,10 +780,7 @@ def bound_of(
                             inner if deeper > 2 else max(inner, TWO_STEPS),
                             m,
                             pool_of(show, members[show], order, chosen, options, parts, children),
-                            table,
-                            worths,
-                            known,
-                            acts,
+                            up,
                         )
                         new = min(new, old)
                         bound += new - old

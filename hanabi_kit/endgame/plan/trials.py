@@ -24,11 +24,15 @@ from hanabi_kit.game import Game
 
 __all__ = ["MOST_TRIED", "Trials", "compile_now", "covers"]
 
-LARGEST = (1 << 20, 1 << 19, 1 << 18, 1 << 19)
+LARGEST = (1 << 20, 1 << 19, 1 << 19, 1 << 19)
 SMALLEST = (1 << 12, 1 << 12, 1 << 10, 1 << 15)
-PLACE_BYTES = (32, 24, 104, 56)
+PLACE_BYTES = (32, 16, 32, 56)
 """Places for choices, for what is known face up, for what actions are worth then, for worlds that
-are looked at, and the bytes of each: some 100 MB together."""
+are looked at, and the bytes of each: some 85 MB together."""
+
+A_WORLD = 100
+"""Places for choices for each world, to begin with: look-ups in small tables are quicker, so that a
+table grows only where it is full."""
 
 CHANGES = 1 << 16
 """Choices that a trial may change before it is given up."""
@@ -38,12 +42,11 @@ SHARE = 4
 
 MOST_TRIED = 4_000
 LOOKED_AT = 4_000_000
-"""Worlds that are looked at in one go: a few seconds, which cannot be interrupted."""
+"""Worlds that are looked at in one go: about a second, which cannot be interrupted."""
 
 A_WHILE = 20_000
 LEAST_AT_ONCE, MOST_AT_ONCE = 50, 200
-"""Worlds, times trials, between two looks at the clock, and the least and the most trials: before
-the first of them it is worked out where the plan loses, which takes as long as many trials."""
+"""Worlds, times trials, between two looks at the clock, and the least and the most trials."""
 
 LONG_IDLE = 2_000
 HEAT = 0.001
@@ -69,16 +72,20 @@ def covers(game: Game, objective: Objective, table: HanabiTable, sure: SureCode)
 
 def compile_now() -> None:
     """Compile the kernel, or load it from where it is kept; nothing is worked out."""
-    m, shares = kernel.new_settings(), np.zeros(16)
-    cells, worlds = np.zeros((16, 4), np.int64), np.zeros((16, kernel.COLUMNS), np.int64)
-    pairs = np.zeros((16, 2), np.int64)
-    tables = (m, cells, pairs.copy(), worlds, shares, pairs, shares.copy(), pairs.copy())
-    acts = np.zeros((16, 11))
-    kernel.improve(0, *tables, acts)
-    kernel.trials(0, 1, 1, 0.0, *tables, acts)
-    kernel.choose(m, tables[1], tables[2], 0, 1, 0)
-    kernel.choice_at(m, tables[1], 0, 1)
-    kernel.spot_after(m, tables[1], 1, 0)
+    tables = kernel.Tables(
+        kernel.new_settings(),
+        np.zeros((16, 4), np.int64),
+        np.zeros((16, 2), np.int64),
+        np.zeros((16, kernel.COLUMNS), np.int64),
+        np.zeros(16),
+        np.zeros((kernel.ROWS, kernel.MOST_SLOTS)),
+        kernel.new_face_up(16, 16),
+    )
+    kernel.improve(tables, 0)
+    kernel.trials(tables, 0, 1, 1, 0.0)
+    kernel.choose(tables.m, tables.cells, tables.journal, 0, 1, 0)
+    kernel.choice_at(tables.m, tables.cells, 0, 1)
+    kernel.spot_after(tables.m, tables.cells, 1, 0)
 
 
 class Trials:
@@ -125,40 +132,29 @@ class Trials:
         for rank in game.rules.ranks:
             m[kernel.SPARE_RANK + rank] = sure.ranks[rank]
         sizes = places(LARGEST, SMALLEST, PLACE_BYTES, memory // SHARE)
-        cells, faces, acts, worlds = sizes
-        self.cells = np.zeros((cells, 4), np.int64)
-        self.journal = np.zeros((CHANGES, 2), np.int64)
-        self.worlds = np.zeros((worlds, kernel.COLUMNS), np.int64)
-        self.shares = np.zeros(worlds)
-        self.faces = np.zeros((faces, 2), np.int64)
-        self.worths = np.zeros(faces)
-        self.known = np.zeros((acts, 2), np.int64)
-        self.acts = np.zeros((acts, 2 * self.size + 1))
+        self.most_cells, faces, acts, worlds = sizes
+        cells = places((self.most_cells,), SMALLEST[:1], (1,), A_WORLD * len(self.belief))
+        tables = self.tables = kernel.Tables(
+            m,
+            np.zeros((*cells, 4), np.int64),
+            np.zeros((CHANGES, 2), np.int64),
+            np.zeros((worlds, kernel.COLUMNS), np.int64),
+            np.zeros(worlds),
+            np.zeros((kernel.ROWS, kernel.MOST_SLOTS)),
+            kernel.new_face_up(faces, acts),
+        )
         self.total = sum(self.belief.values())
         rest = self.words.public(table.start)
         for place, (world, weight) in enumerate(self.belief.items()):
-            self.worlds[place, :2] = self.world_word(world), rest | self.words.deck(world[1])
-            self.shares[place] = weight / self.total
+            tables.worlds[place, :2] = self.world_word(world), rest | self.words.deck(world[1])
+            tables.shares[place] = weight / self.total
         self.count = len(self.belief)
-
-    def _arrays(self) -> tuple[Any, ...]:
-        self.settings[kernel.LEFT] = LOOKED_AT
-        return (
-            self.settings,
-            self.cells,
-            self.journal,
-            self.worlds,
-            self.shares,
-            self.faces,
-            self.worths,
-            self.known,
-            self.acts,
-        )
 
     def answered(self) -> float:
         """Let everybody answer once; return the share of the worlds that the plan then wins."""
         self._make_room()
-        share: float = kernel.improve(self.count, *self._arrays())
+        self.settings[kernel.LEFT] = LOOKED_AT
+        share: float = kernel.improve(self.tables, self.count)
         return share
 
     def tried(self) -> tuple[int, float]:
@@ -171,13 +167,15 @@ class Trials:
         if self.idle < LONG_IDLE:
             number, gain = self._some(0.0)
         else:
-            settings, cells = self.settings.copy(), self.cells.copy()
+            settings, cells = self.settings.copy(), self.tables.cells.copy()
             number, gain = self._some(HEAT)
             for _ in range(COOLING):
                 more, better = self._some(0.0)
                 number, gain = number + more, gain + better
-            if gain < 0 or self.settings[kernel.FULL]:
-                self.settings[:], self.cells[:] = settings, cells
+            full = self.settings[kernel.FULL]
+            if gain < 0 or full:
+                self.settings[:], self.tables.cells[:] = settings, cells
+                self.settings[kernel.FULL] = full
                 gain = 0.0
         self.idle = 0 if gain > LITTLE else self.idle + number
         return number, gain
@@ -185,13 +183,20 @@ class Trials:
     def _some(self, heat: float) -> tuple[int, float]:
         self.seed += 1
         number = min(max(A_WHILE // self.count, LEAST_AT_ONCE), MOST_AT_ONCE)
-        gain: float = kernel.trials(number, self.seed, self.count, heat, *self._arrays())
+        self.settings[kernel.LEFT] = LOOKED_AT
+        gain: float = kernel.trials(self.tables, number, self.seed, self.count, heat)
         return number, gain
 
     def _make_room(self) -> None:
-        """Begin the table of choices anew with what is on the way, where it is nearly full."""
+        """Put what is on the way into a larger table of choices, where that is full."""
         if self.settings[kernel.FULL]:
-            self.take(self.policy())
+            policy = self.policy()
+            self._grow()
+            self.take(policy)
+
+    def _grow(self) -> None:
+        size = min(2 * len(self.tables.cells), self.most_cells)
+        self.tables = self.tables._replace(cells=np.zeros((size, 4), np.int64))
 
     @property
     def best(self) -> int:
@@ -209,6 +214,10 @@ class Trials:
         """Go on from this policy."""
         self._forget()
         self._take(policy, 1)
+        while self.settings[kernel.FULL] and len(self.tables.cells) < self.most_cells:
+            self._grow()
+            self._forget()
+            self._take(policy, 1)
 
     def begin_anew(self) -> None:
         """Go on from no policy at all: everybody does what would be best face up."""
@@ -216,24 +225,24 @@ class Trials:
         self.idle = 0
 
     def _forget(self) -> None:
-        self.cells[:] = 0
+        self.tables.cells[:] = 0
         m = self.settings
         m[kernel.USED] = m[kernel.FULL] = 0
         m[kernel.SPOTS] = 1
 
     def _take(self, policy: Policy, spot: int) -> None:
-        m, tables = self.settings, (self.settings, self.cells, self.journal)
+        m, plan = self.settings, self.tables[:3]
         for sight, (action, label) in policy.choices.items():
             choice = action
             if action == CLUE:
                 choice = kernel.CLUE + label
             elif action >= DISCARD:
                 choice = kernel.DISCARD + action - DISCARD
-            kernel.choose(*tables, self._sight(sight, policy.node.mover), spot, choice)
+            kernel.choose(*plan, self._sight(sight, policy.node.mover), spot, choice)
         for show, below in policy.next.items():
             m[kernel.SPOTS] += 1
             after = int(m[kernel.SPOTS])
-            kernel.choose(*tables, -1 - self.shown_word(show), spot, after)
+            kernel.choose(*plan, -1 - self.shown_word(show), spot, after)
             self._take(below, after)
 
     # -- words ---------------------------------------------------------------------------------
@@ -297,7 +306,7 @@ class Trials:
     def _choice(self, spot: int, node: Node, cell: Cell) -> Show:
         world: World = cell.worlds[0][0]
         word = self.world_word(world, node.mover)
-        choice = int(kernel.choice_at(self.settings, self.cells, word, spot))
+        choice = int(kernel.choice_at(self.settings, self.tables.cells, word, spot))
         if choice < 0:
             actions = self.table.actions(node, world)
             found = zip(self.search.sums(node, cell), actions, strict=True)
@@ -320,4 +329,4 @@ class Trials:
 
     def _after(self, spot: int, show: Show) -> int:
         word = self.shown_word(show)
-        return int(kernel.spot_after(self.settings, self.cells, spot, word))
+        return int(kernel.spot_after(self.settings, self.tables.cells, spot, word))

@@ -30,6 +30,7 @@ class _Unsigned(FunctionPass):
         FunctionPass.__init__(self)
 
     def run_pass(self, state: Any) -> bool:
+        known = state.func_ir._definitions
         for block in state.func_ir.blocks.values():
             body = []
             for statement in block.body:
@@ -37,7 +38,9 @@ class _Unsigned(FunctionPass):
                 if isinstance(held, ir.SetItem) or (
                     isinstance(held, ir.Expr) and held.op == "getitem"
                 ):
-                    new = _unsigned(block.scope, held.index, statement.loc)
+                    made = [each for each in known[held.index.name] if isinstance(each, ir.Expr)]
+                    places = made[0].items if made and made[0].op == "build_tuple" else None
+                    new = _unsigned(block.scope, held.index, places, statement.loc)
                     held.index = new[-1].target
                     body += new
                 body.append(statement)
@@ -46,11 +49,20 @@ class _Unsigned(FunctionPass):
         return True
 
 
-def _unsigned(scope: Any, index: Any, loc: Any) -> list[Any]:
-    """Return the statements that make `index` unsigned; the last one's target is the result."""
+def _unsigned(scope: Any, index: Any, places: Any, loc: Any) -> list[Any]:
+    """Return the statements that make `index` unsigned; the last one's target is the result.
+
+    `places` are the numbers that it was made of, where it is a tuple.
+    """
     to = ir.Assign(ir.Global("uint64", np.uint64, loc), scope.redefine("to_unsigned", loc), loc)
-    made = ir.Expr.call(to.target, [index], (), loc)
-    return [to, ir.Assign(made, scope.redefine("unsigned", loc), loc)]
+    made = [
+        ir.Assign(ir.Expr.call(to.target, [number], (), loc), scope.redefine("unsigned", loc), loc)
+        for number in ([index] if places is None else places)
+    ]
+    if places is not None:
+        whole = ir.Expr.build_tuple([each.target for each in made], loc)
+        made.append(ir.Assign(whole, scope.redefine("unsigned", loc), loc))
+    return [to, *made]
 
 
 class FromTheBeginning(CompilerBase):
