@@ -12,6 +12,7 @@ from typing import cast
 import pytest
 
 from benchmarks.plan import entries, position
+from hanabi_kit.arrays import np
 from hanabi_kit.endgame.plan import kernel
 from hanabi_kit.endgame.plan.answering import Lower
 from hanabi_kit.endgame.plan.certify import certify
@@ -246,3 +247,34 @@ def test_what_is_reported_after_trials_is_what_the_plan_reaches() -> None:
     game = position(entries(2, 3)[15])
     found = solve_plan(game, budget=Budget(3))
     assert certify(found.plan, game) == found.lower <= found.upper
+
+
+@pytest.mark.parametrize("room", [0, 400])
+def test_worlds_are_sorted_with_and_without_room(room: int) -> None:
+    numbers = np.random.default_rng(5)
+    for size in (1, 2, 15, 16, 17, 33, 100, 257, 400):
+        worlds = numbers.integers(0, 60, (7 + size + room, kernel.COLUMNS))
+        shares = numbers.random(len(worlds))
+        order = np.argsort(worlds[7 : 7 + size, kernel.CHOICE], kind="stable") + 7
+        columns = [kernel.HANDS, kernel.REST, kernel.CHOICE, kernel.CAME]
+        wanted = worlds[order][:, columns], shares[order], worlds[:7].copy()
+        kernel.sort(worlds, shares, 7, 7 + size)
+        assert (worlds[7 : 7 + size, columns] == wanted[0]).all()
+        assert (shares[7 : 7 + size] == wanted[1]).all()
+        assert (worlds[:7] == wanted[2]).all()
+
+
+def test_what_is_undone_leaves_no_trace_in_the_table_of_choices() -> None:
+    m = kernel.new_settings()
+    cells, journal = np.zeros((64, 4), np.int64), np.zeros((100, 2), np.int64)
+    for sight in range(10):
+        kernel.choose(m, cells, journal, 16 * sight, 1, sight)
+    before, used = cells.copy(), m[kernel.USED]
+    m[kernel.JOURNAL] = 0
+    numbers = random.Random(6)
+    for _ in range(60):
+        kernel.put(m, cells, journal, 16 * numbers.randrange(20), 1, numbers.randrange(9))
+    assert m[kernel.USED] > used
+    kernel.undo(m, cells, journal)
+    assert (cells[:, [1, 2]] == before[:, [1, 2]])[before[:, 1] > 0].all()
+    assert m[kernel.USED] == used == (cells[:, 1] > 0).sum()

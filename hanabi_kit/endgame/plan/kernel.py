@@ -44,9 +44,12 @@ __all__ = [
     "is_label",
     "new_face_up",
     "new_settings",
+    "put",
     "show_of",
+    "sort",
     "spot_after",
     "trials",
+    "undo",
 ]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
