@@ -6,6 +6,7 @@ What comes out is a policy like any other: what it is worth is worked out in who
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import Any
 
 from hanabi_kit.arrays import np
@@ -49,11 +50,12 @@ LEAST_AT_ONCE, MOST_AT_ONCE = 50, 200
 """Worlds, times trials, between two looks at the clock, and the least and the most trials."""
 
 LONG_IDLE = 2_000
-HEAT = 0.001
+HEATS = (0.0003, 0.001, 0.003, 0.01, 0.03)
 COOLING = 3
 LITTLE = 1e-9
-"""Trials without a gain after which worse plans are kept for a while, how much worse about, and
-how many times as many trials follow; what is less is no gain."""
+"""Trials without a gain after which worse plans are kept for a while, how much worse about (in
+turns: what frees one plan breaks another), and how many times as many trials follow; what is less
+is no gain."""
 
 
 def covers(game: Game, objective: Objective, table: HanabiTable, sure: SureCode) -> bool:
@@ -108,6 +110,7 @@ class Trials:
         self.table, self.search, self.belief = table, lower.search, lower.belief
         self.size = game.rules.hand_size(table.players)
         self.seed = seed
+        self._heats = cycle(HEATS)
         self.idle = 0
         """Trials since the last one that helped."""
 
@@ -168,7 +171,7 @@ class Trials:
             number, gain = self._some(0.0)
         else:
             settings, cells = self.settings.copy(), self.tables.cells.copy()
-            number, gain = self._some(HEAT)
+            number, gain = self._some(next(self._heats))
             for _ in range(COOLING):
                 more, better = self._some(0.0)
                 number, gain = number + more, gain + better
