@@ -12,9 +12,10 @@ import pytest
 from benchmarks.plan import entries, position
 from hanabi_kit.endgame.plan import compiled_steps, kernel, steps_kernel
 from hanabi_kit.endgame.plan.ceilings import ManySteps, TwoStep, by_type
-from hanabi_kit.endgame.plan.compiled_steps import CompiledSteps, is_covered
+from hanabi_kit.endgame.plan.compiled_steps import AT_ONCE, CompiledSteps, is_covered
 from hanabi_kit.endgame.plan.prior import Detail, alike_of, prior_of
 from hanabi_kit.endgame.plan.search import Search
+from hanabi_kit.endgame.plan.steps_kernel import new_known
 from hanabi_kit.endgame.plan.table import HanabiTable
 from hanabi_kit.endgame.plan.team import Belief
 from hanabi_kit.endgame.solution import Budget
@@ -89,12 +90,52 @@ def test_a_bound_that_is_cut_short_is_never_too_low() -> None:
             if not compiled.complete:
                 continue
             for steps, together in ((1, 1), (4, 2), (20, 3)):
+                compiled.known = new_known(16, 64)
                 assert compiled.bound(start, belief, count, 0, steps, together) >= whole
                 cut += not compiled.complete
             for floor in (whole - 1, whole, whole + 1):
                 found = compiled.bound(start, belief, count, max(floor, 0), 30_000, 50)
                 assert max(found, floor) == max(floor, whole)
     assert cut >= 20
+
+
+def test_what_is_known_changes_no_bound() -> None:
+    """With hardly any room what was known is forgotten and written over again and again."""
+    compared = quicker = 0
+    for compiled, belief in questions("classed", 150):
+        start, m = compiled.table.start, compiled.settings
+
+        def bound(count: int, room: tuple[int, int] | None, steps: int) -> tuple[int, int]:
+            if room:
+                compiled.known = new_known(*room)  # noqa: B023
+            found = compiled.bound(start, belief, count, 0, steps, 50)  # noqa: B023
+            return found, AT_ONCE - int(m[steps_kernel.WORK])  # noqa: B023
+
+        for count in (3, 4):
+            whole, work = bound(count, (1 << 10, 1 << 14), 30_000)
+            if not compiled.complete or not whole:
+                continue
+            again, less = bound(count, None, 30_000)
+            assert again == whole
+            assert compiled.complete
+            quicker += less < work // 10
+            assert bound(count, (16, 64), 30_000)[0] == whole
+            # What was cut short is looked at again where more may be done.
+            assert bound(count, (1 << 10, 1 << 14), 1)[0] >= whole
+            assert bound(count, None, 30_000)[0] == whole
+            assert compiled.complete
+            compared += 1
+    assert compared >= 50
+    assert quicker >= 40
+
+
+def test_no_bound_is_above_that_of_fewer_steps() -> None:
+    for compiled, belief in questions("classed", 150):
+        bounds = []
+        for count in range(2, 7):
+            compiled.known = new_known(1 << 10, 1 << 14)
+            bounds.append(compiled.bound(compiled.table.start, belief, count, 0, 30, 5, 10**6))
+        assert bounds == sorted(bounds, reverse=True)
 
 
 def test_what_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,6 +148,7 @@ def test_what_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
             continue
         for work in (1, 1_000, 30_000):
             monkeypatch.setattr(compiled_steps, "MOST_WORK", work)
+            compiled.known = new_known(16, 64)
             assert compiled.bound(start, belief, 4, 0, 30_000, 50) >= whole
             ended += not compiled.complete
     assert ended >= 20

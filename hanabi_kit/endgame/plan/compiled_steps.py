@@ -14,9 +14,10 @@ from hanabi_kit.endgame.plan.words import Words, fits, places
 
 __all__ = ["CompiledSteps", "compile_now", "is_covered"]
 
-LARGEST, SMALLEST = (1 << 19, 1 << 17), (1 << 10, 1 << 8)
-PLACE_BYTES = (16, 32)
-"""Places for what is known face up and for what actions are worth then, and the bytes of each."""
+LARGEST, SMALLEST = (1 << 19, 1 << 17, 1 << 18, 1 << 21), (1 << 10, 1 << 8, 1 << 8, 1 << 10)
+PLACE_BYTES = (16, 32, 48, 24)
+"""Places for what is known face up and for what actions are worth then, for bounds that are known
+and for the worlds they are of; and the bytes of each."""
 
 SHARE = 8
 """What part of the memory of a search may go into these tables."""
@@ -52,8 +53,9 @@ class CompiledSteps:
         m = self.settings = steps_kernel.new_steps()
         self.words.tell(m)
         m[steps_kernel.RANKED] = sum(1 << kind for kind in table.ranked)
-        faces, acts = places(LARGEST, SMALLEST, PLACE_BYTES, memory // SHARE)
+        faces, acts, bounds, worlds = places(LARGEST, SMALLEST, PLACE_BYTES, memory // SHARE)
         self.face_up = kernel.new_face_up(faces, acts)
+        self.known = steps_kernel.new_known(bounds, worlds)
         self._word: dict[World, tuple[int, int]] = {}
         self._states = 0
         self.proved: int | None = None
@@ -102,15 +104,13 @@ class CompiledSteps:
         m = self.settings
         work = min(work, MOST_WORK)
         m[steps_kernel.TOGETHER], m[steps_kernel.WORK], m[steps_kernel.CUT] = together, work, 0
-        question = count, floor, steps, m, worlds, self.face_up
+        question = count, floor, steps, m, worlds, self.face_up, self.known, 0
         told = 0
         if work <= AT_ONCE:
             found = int(steps_kernel.bound_of(*question))
         else:
             with ThreadPoolExecutor(1) as pool:
-                going = pool.submit(
-                    steps_kernel.bound_of, count, floor, steps, m, worlds, self.face_up
-                )
+                going = pool.submit(steps_kernel.bound_of, *question)
                 try:
                     while not wait([going], LOOK_EVERY).done:
                         done = (work - int(m[steps_kernel.WORK])) // A_STATE
@@ -156,4 +156,5 @@ def compile_now() -> None:
     m = steps_kernel.new_steps()
     m[kernel.PLAYERS] = 2
     worlds = np.zeros((1, 3), np.int64)
-    steps_kernel.bound_of(1, 0, 1, m, worlds, kernel.new_face_up(16, 16))
+    room = kernel.new_face_up(16, 16), steps_kernel.new_known(16, 16)
+    steps_kernel.bound_of(1, 0, 1, m, worlds, *room, 0)

@@ -9,6 +9,8 @@ another file changes: `tests/test_plan_steps.py` says what to do then. Only `bou
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from hanabi_kit.arrays import np
 from hanabi_kit.endgame.plan.kernel import (
     CLUE,
@@ -43,16 +45,19 @@ from hanabi_kit.endgame.plan.kernel import (
 KERNEL = "7d9a9213aadf5e29"
 """What the rules of `kernel`, which are used here, are like, told by their source."""
 
-__all__ = ["CUT", "RANKED", "TOGETHER", "WORK", "bound_of", "new_steps"]
+__all__ = ["CUT", "RANKED", "TOGETHER", "WORK", "Known", "bound_of", "new_known", "new_steps"]
 
 # Places of the settings after those of `kernel`: bits of the kinds of which all see how many the
 # same hand holds among its older cards; how many cells are looked at together at most; how much may
-# still be done, in worlds and sums that are looked at; and whether anything was cut short.
-RANKED, TOGETHER, WORK, CUT = SETTINGS, SETTINGS + 1, SETTINGS + 2, SETTINGS + 3
+# still be done, in worlds and sums that are looked at; whether anything was cut short; and how many
+# worlds were ever kept.
+RANKED, TOGETHER, WORK, CUT, KEPT = range(SETTINGS, SETTINGS + 5)
 
 HANDS, REST, WEIGHT = 0, 1, 2
 SHOW, FROM, TO, ENTRY, LAST_ENTRY, BOUND = 0, 1, 2, 3, 4, 5
 """The columns of worlds; and of parts, see `led_to` and `summed`."""
+
+ALL = 4
 
 INNER, LEAST_INNER, TWO_STEPS = 3, 30, 5_000
 """Bounds of one step less may take so many times fewer steps, but at least so many; those of two
@@ -66,9 +71,33 @@ TIGHT = 1 << 10
 """Members of a pool that go into one word, and pools of which the bounds are remembered."""
 
 
+AS_WELL_AS_CAN_BE = 1 << 60
+"""The steps of a bound that was not cut short: more would not help."""
+
+PLACE, SIZE, COUNT, FOUND, FLOOR, STEPS = range(6)
+"""The columns of bounds that are known: how many worlds were kept before those they are of, the
+number of these, and how they were found."""
+
+
+class Known(NamedTuple):
+    """Bounds that are known, and room for the worlds that they are of.
+
+    The oldest worlds make room for new ones. What they were bounds of is compared world by world,
+    so that no bound can be taken for another's.
+    """
+
+    bounds: Words
+    worlds: Words
+
+
+def new_known(bounds: int, worlds: int) -> Known:
+    """Return room for so many bounds and worlds, each a power of 2."""
+    return Known(np.zeros((bounds, 6), np.int64), np.zeros((worlds, 3), np.int64))
+
+
 def new_steps() -> Words:
     """Return the settings of a new question, still without a table."""
-    m = np.zeros(CUT + 1, np.int64)
+    m = np.zeros(KEPT + 1, np.int64)
     m[:SETTINGS] = new_settings()
     return m
 
@@ -88,13 +117,18 @@ def shown_of(m: Words, hands: Whole, rest: Whole, slot: Whole) -> Whole:
 
 
 @compiled_with_arrays
-def sort_by_sight(m: Words, worlds: Words) -> None:
-    """Sort worlds, of one public position, by what the player to move sees."""
-    own = own_mask(m, worlds[0, REST])
+def put_in_order(m: Words, worlds: Words) -> None:
+    """Sort worlds, of one public position, by what the player to move sees, then by her hand."""
+    width = m[WIDTH]
+    below = width * ((worlds[0, REST] >> MOVER) & 3)
     keys = np.empty(len(worlds), np.int64)
+    in_order = True
     for i in range(len(worlds)):
-        keys[i] = worlds[i, HANDS] & ~own
-    worlds[:] = worlds[np.argsort(keys, kind="mergesort")]
+        hands = worlds[i, HANDS]
+        keys[i] = ((hands & ((1 << below) - 1)) << width) | (hands >> below)
+        in_order = in_order and keys[max(i - 1, 0)] <= keys[i]
+    if not in_order:
+        worlds[:] = worlds[np.argsort(keys, kind="mergesort")]
 
 
 @compiled_with_arrays
@@ -121,17 +155,15 @@ def greatest_divisor(one: Whole, other: Whole) -> Whole:
 
 @compiled_with_arrays
 def by_type(m: Words, worlds: Words) -> Words:
-    """Return worlds with those sights of the mover merged that tell her the same, sorted by sight.
+    """Return worlds with those sights of the mover merged that tell her the same, in order.
 
     See `ceilings.by_type`. The worlds are those of one public position with three decisions to
-    come, or fewer.
+    come, or fewer, in order too.
     """
     size, mover = m[WIDTH], (worlds[0, REST] >> MOVER) & 3
     own = own_mask(m, worlds[0, REST])
     other = size * (1 - mover)
-    worlds = worlds[np.argsort(worlds[:, REST], kind="mergesort")]
-    worlds = worlds[np.argsort(worlds[:, HANDS] & own, kind="mergesort")]
-    sort_by_sight(m, worlds)
+    worlds = worlds.copy()
     cells = cells_of(m, worlds)
     count = len(cells) - 1
     mixed = np.empty(count, np.int64)
@@ -300,6 +332,45 @@ def row_of(rows: Words, show: Whole, sight: Whole, count: Whole) -> Whole:
 
 
 @compiled_with_arrays
+def mixed_order(m: Words, worlds: Words, cells: Words, order: Words, rest: Words) -> Words:
+    """Return cells in an order of which each part is much like the whole.
+
+    Cells in which the needed cards lie alike are spread out evenly, and those that differ in other
+    cards only keep their order, so that neighbours are as alike as cells can be that have to do
+    different things. What a few neighbours can reach together is then about what all of them can.
+
+    Parameters
+    ----------
+    order : array of int
+    rest : array of int
+        What cells from each place of the order on may bring.
+    """
+    other = m[WIDTH] * (1 - ((worlds[0, REST] >> MOVER) & 3))
+    hand = (1 << m[WIDTH]) - 1
+    count = len(order)
+    keys = np.empty(count, np.int64)
+    for place in range(count):
+        seen = (worlds[cells[order[place]], HANDS] >> other) & hand
+        needed = needed_cards(m, seen)
+        keys[place] = needed << m[WIDTH] | (seen ^ needed)
+    by_key = np.argsort(keys, kind="mergesort")
+    spread = np.empty(count, np.float64)
+    first = 0
+    while first < count:
+        end, weight = first, 0.0
+        while end < count and keys[by_key[end]] >> m[WIDTH] == keys[by_key[first]] >> m[WIDTH]:
+            place = by_key[end]
+            more = rest[place] - rest[place + 1]
+            spread[place] = weight + more / 2
+            weight += more
+            end += 1
+        for at in range(first, end):
+            spread[by_key[at]] /= weight
+        first = end
+    return order[np.argsort(spread, kind="mergesort")]
+
+
+@compiled_with_arrays
 def led_to(
     m: Words, worlds: Words, cells: Words, up: FaceUp
 ) -> tuple[Words, Words, Words, Words, Whole]:
@@ -354,7 +425,7 @@ def led_to(
                     show_count += 1
                 if choice < CLUE:
                     shows[number * MOST_SHOWN + wanted] = show
-                sort_by_sight(m, children[child_count:at])
+                put_in_order(m, children[child_count:at])
                 parts[part_count, SHOW] = show
                 parts[part_count, FROM], parts[part_count, TO] = child_count, at
                 part_count += 1
@@ -592,20 +663,108 @@ def pool_of(
     return worlds
 
 
+@compiled
+def greatest_weight(worlds: Words) -> Whole:
+    """Return the greatest number that divides all weights."""
+    divisor = 0
+    for i in range(len(worlds)):
+        divisor = greatest_divisor(worlds[i, WEIGHT], divisor)
+        if divisor == 1:
+            break
+    return divisor
+
+
+@compiled
+def known_place(count: Whole, worlds: Words, known: Known) -> Whole:
+    """Return the place of a bound of `count` steps of worlds in order."""
+    mixed = count
+    for i in range(len(worlds)):
+        for column in range(3):
+            mixed = (mixed ^ worlds[i, column]) * 0x5851F42D4C957F2D
+            mixed ^= (mixed >> 29) & 0x7FFFFFFFF
+    return (mixed ^ (mixed >> 40)) & (len(known.bounds) - 1)
+
+
+@compiled
+def is_known(m: Words, count: Whole, worlds: Words, at: Whole, known: Known) -> Truth:
+    """Whether the bound at a place is one of `count` steps of these worlds, in this order."""
+    place, room = known.bounds[at, PLACE], len(known.worlds)
+    same = known.bounds[at, COUNT] == count and known.bounds[at, SIZE] == len(worlds)
+    if not same or place + room < m[KEPT]:
+        return False
+    for i in range(len(worlds)):
+        there = (place + i) & (room - 1)
+        for column in range(3):
+            if known.worlds[there, column] != worlds[i, column]:
+                return False
+    return True
+
+
+@compiled
+def keep(m: Words, worlds: Words, at: Whole, known: Known) -> None:
+    """Keep the worlds of the bound at a place; what was known of the oldest ones is forgotten."""
+    room = len(known.worlds)
+    known.bounds[at, PLACE], known.bounds[at, SIZE] = m[KEPT], len(worlds)
+    for i in range(len(worlds)):
+        there = (m[KEPT] + i) & (room - 1)
+        for column in range(3):
+            known.worlds[there, column] = worlds[i, column]
+    m[KEPT] += len(worlds)
+
+
 @compiled_with_arrays
 def bound_of(
-    count: Whole, floor: Whole, steps: Whole, m: Words, worlds: Words, up: FaceUp
+    count: Whole,
+    floor: Whole,
+    steps: Whole,
+    m: Words,
+    worlds: Words,
+    up: FaceUp,
+    known: Known,
+    is_new: Whole,
 ) -> Whole:
     """Return a bound of `count` steps; one up to `floor` is as good as that.
 
-    `worlds` are those of one public position, and are put into another order.
+    `worlds` are those of one public position. They are put in order, and their weights divided by
+    what divides them all. What is known of them is looked up where `is_new` is 0.
     """
-    sort_by_sight(m, worlds)
-    if m[WORK] < 0:
-        m[CUT] = 1
-    if count == 1 or (worlds[0, REST] >> TURNS) & 7 == 1 or m[WORK] < 0:
-        return one_step(m, worlds, up)
     nothing = m[NUMBERS]
+    is_last = count == 1 or (worlds[0, REST] >> TURNS) & 7 == 1
+    if not is_new:
+        put_in_order(m, worlds)
+        if m[WORK] < 0:
+            m[CUT] = 1
+        if is_last or m[WORK] < 0:
+            return one_step(m, worlds, up)
+        # How much worlds weigh in all says nothing about what to do.
+        divisor = greatest_weight(worlds)
+        worlds[:, WEIGHT] //= divisor
+        floor //= divisor
+        m[WORK] -= 5 * len(worlds)
+        at = known_place(count, worlds, known)
+        entry = known.bounds[at]
+        # No bound is to be above what is known, nor above that of fewer steps.
+        most = AS_WELL_AS_CAN_BE
+        if is_known(m, count, worlds, at, known):
+            most = entry[FOUND]
+            if entry[STEPS] >= steps and (entry[FLOOR] <= floor or most > entry[FLOOR]):
+                if entry[STEPS] < AS_WELL_AS_CAN_BE:
+                    m[CUT] = 1
+                return divisor * max(most, floor)
+        elif count > 2:
+            most = bound_of(count - 1, floor, steps, m, worlds, up, known, nothing)
+        if most <= floor:
+            return divisor * floor
+        cut, m[CUT] = m[CUT], 0
+        found = min(bound_of(count, floor, steps, m, worlds, up, known, m[NUMBERS + 1]), most)
+        reached = AS_WELL_AS_CAN_BE
+        if m[CUT]:
+            reached = steps if m[WORK] >= 0 else nothing
+        m[CUT] |= cut
+        if len(worlds) <= len(known.worlds):
+            keep(m, worlds, at, known)
+            entry[COUNT], entry[FOUND], entry[FLOOR], entry[STEPS] = count, found, floor, reached
+        return divisor * found
     less = count - 1
     turns = (worlds[0, REST] >> TURNS) & 7
     if count == 3 or (count > 3 and 0 < turns <= 3):
@@ -659,6 +818,8 @@ def bound_of(
                         m,
                         children[parts[part, FROM] : parts[part, TO]].copy(),
                         up,
+                        known,
+                        nothing,
                     )
                     bound += min(alone, parts[part, BOUND])
                     if bound <= most_alone:
@@ -689,7 +850,8 @@ def bound_of(
     active = np.empty(show_count, np.int64)
     pools = np.empty((show_count, 3), np.int64)  # their bounds, steps and floors
 
-    best, left = floor, max(steps, 2 * cell_count)
+    best, left = floor, max(steps // ALL, 2 * cell_count)
+    until = m[WORK] - m[WORK] // ALL
     start, stop = 0, cell_count
     least = nothing - 1
     while True:
@@ -733,7 +895,7 @@ def bound_of(
                 continue
             left -= 1
             m[WORK] -= 10
-            if left < 0 or m[WORK] < 0:
+            if left < 0 or m[WORK] < until:
                 done = False
                 break
             chosen[place] = picked
@@ -781,6 +943,8 @@ def bound_of(
                             m,
                             pool_of(show, members[show], order, chosen, options, parts, children),
                             up,
+                            known,
+                            nothing,
                         )
                         new = min(new, old)
                         bound += new - old
@@ -816,6 +980,10 @@ def bound_of(
             least = best
             m[CUT] = 1
             start = stop = cell_count
+            order = mixed_order(m, worlds, cells, order, rest)
+            for place in range(cell_count - 1, -1, -1):
+                rest[place] = rest[place + 1] + bounds[order[place]].max()
+            tight[:] = 0
         elif done:
             gap = max(rest[start] - best, 0)
             for before in range(start + 1):
@@ -831,4 +999,4 @@ def bound_of(
             if stop > start + 1:
                 break
         best = rest[start + 1] if start else max(rest[1], least)
-        left = steps
+        left, until = steps, nothing
