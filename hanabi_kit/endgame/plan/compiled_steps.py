@@ -103,7 +103,8 @@ class CompiledSteps:
             worlds[place] = known[0], public | known[1], weight
         m = self.settings
         work = min(work, MOST_WORK)
-        m[steps_kernel.TOGETHER], m[steps_kernel.WORK], m[steps_kernel.CUT] = together, work, 0
+        m[steps_kernel.TOGETHER], m[steps_kernel.WORK] = together, work
+        m[steps_kernel.SPARED] = m[steps_kernel.CUT] = 0
         question = count, floor, steps, m, worlds, self.face_up, self.known, 0
         told = 0
         if work <= AT_ONCE:
@@ -135,7 +136,7 @@ class CompiledSteps:
     @property
     def exhausted(self) -> bool:
         """Whether it was cut short because it took too long."""
-        return not self.complete and bool(self.settings[steps_kernel.WORK] < 0)
+        return bool(self.settings[steps_kernel.CUT] & steps_kernel.ENDED)
 
 
 def is_covered(search: Search, size: int) -> bool:

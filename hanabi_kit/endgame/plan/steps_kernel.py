@@ -45,19 +45,35 @@ from hanabi_kit.endgame.plan.kernel import (
 KERNEL = "7d9a9213aadf5e29"
 """What the rules of `kernel`, which are used here, are like, told by their source."""
 
-__all__ = ["CUT", "RANKED", "TOGETHER", "WORK", "Known", "bound_of", "new_known", "new_steps"]
+__all__ = [
+    "CUT",
+    "ENDED",
+    "RANKED",
+    "TOGETHER",
+    "WORK",
+    "Known",
+    "bound_of",
+    "new_known",
+    "new_steps",
+]
 
 # Places of the settings after those of `kernel`: bits of the kinds of which all see how many the
 # same hand holds among its older cards; how many cells are looked at together at most; how much may
-# still be done, in worlds and sums that are looked at; whether anything was cut short; and how many
-# worlds were ever kept.
-RANKED, TOGETHER, WORK, CUT, KEPT = range(SETTINGS, SETTINGS + 5)
+# still be done, in worlds and sums that are looked at; how much of that is for others; whether
+# anything was cut short; and how many worlds were ever kept.
+RANKED, TOGETHER, WORK, SPARED, CUT, KEPT = range(SETTINGS, SETTINGS + 6)
+
+SHORT, ENDED = 1, 2
+"""What cuts short: the steps and the sights that are looked at together; and the work, in which
+case no more steps help."""
 
 HANDS, REST, WEIGHT = 0, 1, 2
 SHOW, FROM, TO, ENTRY, LAST_ENTRY, BOUND = 0, 1, 2, 3, 4, 5
 """The columns of worlds; and of parts, see `led_to` and `summed`."""
 
-ALL = 4
+ALONE, ALL, A_GROUP = 2, 4, 8
+"""What part of the work goes into looking at each cell alone at most, into all of them together,
+and how many go into one group, about."""
 
 INNER, LEAST_INNER, TWO_STEPS = 3, 30, 5_000
 """Bounds of one step less may take so many times fewer steps, but at least so many; those of two
@@ -732,9 +748,9 @@ def bound_of(
     is_last = count == 1 or (worlds[0, REST] >> TURNS) & 7 == 1
     if not is_new:
         put_in_order(m, worlds)
-        if m[WORK] < 0:
-            m[CUT] = 1
-        if is_last or m[WORK] < 0:
+        if is_last or m[WORK] < m[SPARED]:
+            if not is_last:
+                m[CUT] |= ENDED
             return one_step(m, worlds, up)
         # How much worlds weigh in all says nothing about what to do.
         divisor = greatest_weight(worlds)
@@ -749,23 +765,23 @@ def bound_of(
             most = entry[FOUND]
             if entry[STEPS] >= steps and (entry[FLOOR] <= floor or most > entry[FLOOR]):
                 if entry[STEPS] < AS_WELL_AS_CAN_BE:
-                    m[CUT] = 1
+                    m[CUT] |= SHORT
                 return divisor * max(most, floor)
         elif count > 2:
             most = bound_of(count - 1, floor, steps, m, worlds, up, known, nothing)
         if most <= floor:
             return divisor * floor
-        cut, m[CUT] = m[CUT], 0
+        cut, spared, m[CUT] = m[CUT], m[SPARED], 0
         found = min(bound_of(count, floor, steps, m, worlds, up, known, m[NUMBERS + 1]), most)
         reached = AS_WELL_AS_CAN_BE
         if m[CUT]:
-            reached = steps if m[WORK] >= 0 else nothing
-        m[CUT] |= cut
+            reached = nothing if m[CUT] & ENDED else steps
+        m[CUT], m[SPARED] = m[CUT] | cut, spared
         if len(worlds) <= len(known.worlds):
             keep(m, worlds, at, known)
             entry[COUNT], entry[FOUND], entry[FLOOR], entry[STEPS] = count, found, floor, reached
         return divisor * found
-    less = count - 1
+    less, spared = count - 1, m[SPARED]
     turns = (worlds[0, REST] >> TURNS) & 7
     if count == 3 or (count > 3 and 0 < turns <= 3):
         worlds = by_type(m, worlds)
@@ -802,7 +818,9 @@ def bound_of(
     inner = max(steps // INNER, LEAST_INNER)
     if less > 1:
         # Every option alone, by one step less, and never more than it takes.
+        least_left = m[WORK] - (m[WORK] - spared) // ALONE
         for place in range(cell_count - 1, -1, -1):
+            m[SPARED] = m[WORK] - (m[WORK] - least_left) // (place + 1)
             cell = order[place]
             most_alone = nothing
             for number in np.argsort(-bounds[cell], kind="mergesort"):
@@ -851,7 +869,7 @@ def bound_of(
     pools = np.empty((show_count, 3), np.int64)  # their bounds, steps and floors
 
     best, left = floor, max(steps // ALL, 2 * cell_count)
-    until = m[WORK] - m[WORK] // ALL
+    m[SPARED] = m[WORK] - (m[WORK] - spared) // ALL
     start, stop = 0, cell_count
     least = nothing - 1
     while True:
@@ -895,7 +913,8 @@ def bound_of(
                 continue
             left -= 1
             m[WORK] -= 10
-            if left < 0 or m[WORK] < until:
+            if left < 0 or m[WORK] < m[SPARED]:
+                m[CUT] |= SHORT if left < 0 else ENDED
                 done = False
                 break
             chosen[place] = picked
@@ -923,10 +942,10 @@ def bound_of(
                         bound += pools[pool_count, 0]
                         pool_count += 1
                 for deeper in range(2, less + 1):
-                    if bound <= limit or m[WORK] < 0:
+                    if bound <= limit or m[WORK] < m[SPARED]:
                         break
                     for pool in np.argsort(-pools[:pool_count, 0], kind="mergesort"):
-                        if bound <= limit or m[WORK] < 0:
+                        if bound <= limit or m[WORK] < m[SPARED]:
                             break
                         show = active[pool]
                         old = pools[pool, 0]
@@ -978,7 +997,6 @@ def bound_of(
             if done:
                 return min(best, max(rest[0], floor))
             least = best
-            m[CUT] = 1
             start = stop = cell_count
             order = mixed_order(m, worlds, cells, order, rest)
             for place in range(cell_count - 1, -1, -1):
@@ -991,7 +1009,7 @@ def bound_of(
         else:
             stop = start + 1
         while True:
-            if not start or rest[0] <= least or m[WORK] < 0:
+            if not start or rest[0] <= least or m[WORK] < spared:
                 return max(rest[0], least)
             start -= 1
             if stop - start > m[TOGETHER]:
@@ -999,4 +1017,5 @@ def bound_of(
             if stop > start + 1:
                 break
         best = rest[start + 1] if start else max(rest[1], least)
-        left, until = steps, nothing
+        left = steps
+        m[SPARED] = m[WORK] - (m[WORK] - spared) // (1 + start // A_GROUP)

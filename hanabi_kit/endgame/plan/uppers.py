@@ -15,7 +15,6 @@ from hanabi_kit.endgame.plan.ceilings import ManySteps, TwoStep, TwoSteps, by_ty
 from hanabi_kit.endgame.plan.codes import SureCode
 from hanabi_kit.endgame.plan.compiled_steps import (
     AT_ONCE,
-    MOST_WORK,
     CompiledSteps,
     is_covered,
 )
@@ -42,6 +41,9 @@ next one comes when the one before came to its end in its share of the time."""
 
 QUICKER = 10
 """Compiled bounds may take so many times as much."""
+
+MORE = 4
+"""How many times as much what takes long may take, effort by effort."""
 
 BOTH_WAYS = 3
 """How often both ways to go on with what takes long are gone, before only the better one is."""
@@ -208,7 +210,9 @@ class Uppers(Findings):
 
             if patient and is_long:
                 effort = worlds.long[count]
-                complete = self._compiled(worlds, count, effort, note, MOST_WORK)
+                complete = self._compiled(
+                    worlds, count, effort, note, AT_ONCE * MORE ** (effort + 1)
+                )
                 worlds.long[count] = effort = effort + 1
             else:
                 complete = self._bound(worlds, count, effort, note)
