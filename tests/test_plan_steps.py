@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import inspect
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import product
 
 import pytest
 
 from benchmarks.plan import entries, position
+from hanabi_kit.arrays import np
 from hanabi_kit.endgame.plan import compiled_steps, kernel, steps_kernel
 from hanabi_kit.endgame.plan.ceilings import ManySteps, TwoStep, by_type
 from hanabi_kit.endgame.plan.compiled_steps import AT_ONCE, CompiledSteps, is_covered
@@ -81,9 +83,10 @@ def test_compiled_bounds_are_the_readable_ones(detail: Detail, most: int, counts
     assert lower >= 5
 
 
-def test_a_bound_that_is_cut_short_is_never_too_low() -> None:
+@pytest.mark.parametrize(("detail", "most"), [("blind", 30), ("classed", 800)])
+def test_a_bound_that_is_cut_short_is_never_too_low(detail: Detail, most: int) -> None:
     cut = 0
-    for compiled, belief in questions("blind", 30):
+    for compiled, belief in questions(detail, most):
         start = compiled.table.start
         for count in (2, 3, 4):
             whole = compiled.bound(start, belief, count, 0, 30_000, 50)
@@ -97,6 +100,45 @@ def test_a_bound_that_is_cut_short_is_never_too_low() -> None:
                 found = compiled.bound(start, belief, count, max(floor, 0), 30_000, 50)
                 assert max(found, floor) == max(floor, whole)
     assert cut >= 20
+
+
+def test_each_part_of_a_mixed_order_is_much_like_the_whole() -> None:
+    compared = 0
+    for compiled, belief in questions("classed", 400):
+        m, words = compiled.settings, compiled.words
+        public = words.public(compiled.table.start)
+        worlds = np.array(
+            [
+                (words.hands(hands), public | words.deck(deck), weight)
+                for (hands, deck), weight in belief.items()
+            ]
+        )
+        steps_kernel.put_in_order(m, worlds)
+        cells = steps_kernel.cells_of(m, worlds)
+        count = len(cells) - 1
+        weights = [int(worlds[cells[i] : cells[i + 1], 2].sum()) for i in range(count)]
+        order = np.argsort(-np.array(weights), kind="stable")
+        rest = np.zeros(count + 1, np.int64)
+        rest[:count] = np.cumsum(np.array(weights)[order][::-1])[::-1]
+        mixed = [int(cell) for cell in steps_kernel.mixed_order(m, worlds, cells, order, rest)]
+        assert sorted(mixed) == list(range(count))
+        nothing = steps_kernel.mixed_order(m, worlds, cells, order, np.zeros_like(rest))
+        assert sorted(nothing.tolist()) == list(range(count))
+        other = m[kernel.WIDTH] * (1 - compiled.table.start.mover)
+        lies = [int(steps_kernel.needed_cards(m, worlds[at, 0] >> other)) for at in cells[:-1]]
+        for lie in set(lies):
+            ways = [cell for cell in range(count) if lies[cell] == lie]
+            mine, so_far, mine_so_far = sum(weights[cell] for cell in ways), 0, 0
+            for cell in mixed:
+                so_far += weights[cell]
+                mine_so_far += weights[cell] * (lies[cell] == lie)
+                # No further from its share than the heaviest cells of any way to lie are.
+                share = Fraction(so_far, rest[0].item())
+                assert abs(Fraction(mine_so_far, mine) - share) <= Fraction(
+                    2 * max(weights[cell] for cell in ways), mine
+                ) + Fraction(len(set(lies)) * max(weights), rest[0].item())
+            compared += len(ways) > 3
+    assert compared >= 20
 
 
 def test_what_is_known_changes_no_bound() -> None:

@@ -96,7 +96,9 @@ with three decisions to come: there types are merged as well (`steps_kernel.by_t
 
 *Lemma 9 (groups).* Where the mover's sights are put into groups, and everybody is told of which
 group the sight is, a team can do what it can do without: so the bounds of the groups may be added.
-That serves where they are too many to go through all prescriptions (`ceilings.ManySteps`).
+That serves where they are too many to go through all prescriptions (`ceilings.ManySteps`). Groups
+do best that are each much like the whole: of sights in which the needed cards lie in all the ways
+they can, and the others as alike as can be (`steps_kernel.mixed_order`).
 
 After the last step all is face up. With more than two players there would be three hands to number
 from the two ends of one order, so that only two steps are used.

@@ -54,10 +54,6 @@ CLOSE = 1e-9
 PATIENCE = 1 / 3
 """The part of their time after which trials are given up where none of them has helped."""
 
-MOST_ANEW = 3_000
-"""Worlds up to which plans are also made anew, where those so far do not get better: there a plan
-from nothing may get further than one that was improved for long."""
-
 FIRST_SHARE = 0.3
 CEILINGS, PUSHED = 2, 5
 MORE_CEILINGS, TRIED, OFFERED = 5, 2, 8
@@ -332,14 +328,14 @@ class _PlanSearch(Uppers):
         return min(self.upper, self.most_blind) if trials.lower.prior is self.prior else self.upper
 
     def _try_often(self, trials: Trials, share: float) -> None:
-        """Improve the plan as long as that helps, and use the time that is left for others."""
+        """Improve the plan again and again, each time from the best one."""
         until = self.budget.seconds + share
-        self._try(trials, share)
-        while trials.count <= MOST_ANEW and trials.best < self._goal(trials):
-            left = until - self.budget.seconds
-            if left < share * PATIENCE:
+        left = share
+        while left >= share * PATIENCE:
+            self._try(trials, left)
+            if trials.best >= self._goal(trials):
                 return
-            self._try(trials, left, anew=True)
+            left = until - self.budget.seconds
 
     def _offering(self, trials: Trials | None) -> Iterator[bool]:
         """Improve plans that go by what the hands offer, a little more each time it is asked."""

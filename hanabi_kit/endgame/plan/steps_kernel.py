@@ -64,16 +64,16 @@ __all__ = [
 RANKED, TOGETHER, WORK, SPARED, CUT, KEPT = range(SETTINGS, SETTINGS + 6)
 
 SHORT, ENDED = 1, 2
-"""What cuts short: the steps and the sights that are looked at together; and the work, in which
-case no more steps help."""
+"""What cut a bound short: its steps and how many cells are looked at together; or the work, where
+more steps would not help."""
 
 HANDS, REST, WEIGHT = 0, 1, 2
 SHOW, FROM, TO, ENTRY, LAST_ENTRY, BOUND = 0, 1, 2, 3, 4, 5
 """The columns of worlds; and of parts, see `led_to` and `summed`."""
 
 ALONE, ALL, A_GROUP = 2, 4, 8
-"""What part of the work goes into looking at each cell alone at most, into all of them together,
-and how many go into one group, about."""
+"""What part of the work goes into looking at each cell alone at most, and what part of the rest
+into all of them together; and how many cells can be looked at together, about."""
 
 INNER, LEAST_INNER, TWO_STEPS = 3, 30, 5_000
 """Bounds of one step less may take so many times fewer steps, but at least so many; those of two
@@ -381,7 +381,7 @@ def mixed_order(m: Words, worlds: Words, cells: Words, order: Words, rest: Words
             weight += more
             end += 1
         for at in range(first, end):
-            spread[by_key[at]] /= weight
+            spread[by_key[at]] /= max(weight, 1.0)
         first = end
     return order[np.argsort(spread, kind="mergesort")]
 
@@ -760,23 +760,25 @@ def bound_of(
         at = known_place(count, worlds, known)
         entry = known.bounds[at]
         # No bound is to be above what is known, nor above that of fewer steps.
-        most = AS_WELL_AS_CAN_BE
+        cut, spared, at_most = m[CUT], m[SPARED], AS_WELL_AS_CAN_BE
         if is_known(m, count, worlds, at, known):
-            most = entry[FOUND]
-            if entry[STEPS] >= steps and (entry[FLOOR] <= floor or most > entry[FLOOR]):
+            at_most = entry[FOUND]
+            if entry[STEPS] >= steps and (entry[FLOOR] <= floor or at_most > entry[FLOOR]):
                 if entry[STEPS] < AS_WELL_AS_CAN_BE:
                     m[CUT] |= SHORT
-                return divisor * max(most, floor)
+                return divisor * max(at_most, floor)
         elif count > 2:
-            most = bound_of(count - 1, floor, steps, m, worlds, up, known, nothing)
-        if most <= floor:
+            at_most = bound_of(count - 1, floor, steps, m, worlds, up, known, nothing)
+        m[CUT] = 0
+        if at_most <= floor:
+            m[CUT] = cut
             return divisor * floor
-        cut, spared, m[CUT] = m[CUT], m[SPARED], 0
-        found = min(bound_of(count, floor, steps, m, worlds, up, known, m[NUMBERS + 1]), most)
+        found = min(bound_of(count, floor, steps, m, worlds, up, known, m[NUMBERS + 1]), at_most)
         reached = AS_WELL_AS_CAN_BE
         if m[CUT]:
             reached = nothing if m[CUT] & ENDED else steps
-        m[CUT], m[SPARED] = m[CUT] | cut, spared
+        m[CUT] |= cut
+        m[SPARED] = spared
         if len(worlds) <= len(known.worlds):
             keep(m, worlds, at, known)
             entry[COUNT], entry[FOUND], entry[FLOOR], entry[STEPS] = count, found, floor, reached
