@@ -54,6 +54,9 @@ CLOSE = 1e-9
 PATIENCE = 1 / 3
 """The part of their time after which trials are given up where none of them has helped."""
 
+MOST_ANEW = 3_000
+"""Worlds up to which plans are also begun from nothing, where those so far do not get better."""
+
 FIRST_SHARE = 0.3
 CEILINGS, PUSHED = 2, 5
 MORE_CEILINGS, TRIED, OFFERED = 5, 2, 8
@@ -328,14 +331,15 @@ class _PlanSearch(Uppers):
         return min(self.upper, self.most_blind) if trials.lower.prior is self.prior else self.upper
 
     def _try_often(self, trials: Trials, share: float) -> None:
-        """Improve the plan again and again, each time from the best one."""
+        """Improve the plan again and again: the best one, and one from nothing, in turns."""
         until = self.budget.seconds + share
-        left = share
+        left, anew = share, False
         while left >= share * PATIENCE:
-            self._try(trials, left)
+            self._try(trials, left, anew=anew)
             if trials.best >= self._goal(trials):
                 return
             left = until - self.budget.seconds
+            anew = not anew and trials.count <= MOST_ANEW
 
     def _offering(self, trials: Trials | None) -> Iterator[bool]:
         """Improve plans that go by what the hands offer, a little more each time it is asked."""
