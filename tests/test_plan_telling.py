@@ -6,21 +6,25 @@ from fractions import Fraction
 
 import pytest
 
-from hanabi_kit.actions import Clue, Discard, Play
-from hanabi_kit.cards import Card, Seat, Slot
+from hanabi_kit.actions import Clue, ClueValue, Discard, Play
+from hanabi_kit.cards import Card, Colour, Seat, Slot
 from hanabi_kit.deduce.reasons.wording import wording
+from hanabi_kit.endgame.plan.clue_words import clues_of
 from hanabi_kit.endgame.plan.following import Walk
-from hanabi_kit.endgame.plan.offers import which_touched
+from hanabi_kit.endgame.plan.offer_codes import which_clue, which_touched
 from hanabi_kit.endgame.plan.plan_graph import plan_graph
 from hanabi_kit.endgame.plan.plan_solution import PlanSolution
-from hanabi_kit.endgame.plan.plan_words import PlanTeller, narrative
+from hanabi_kit.endgame.plan.plan_words import narrative
 from hanabi_kit.endgame.plan.solving import solve_plan
 from hanabi_kit.endgame.plan.strategy import Code, Decision, Plan, Signal
 from hanabi_kit.endgame.solution import Budget
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.notation import parse_position
+from hanabi_kit.rules import STANDARD
 from tests.test_plan_search import ENDS, which_slot
+
+WORDINGS = [wording(language, STANDARD, ("Alice", "Bob")) for language in ("en", "fr")]
 
 SOLVED: list[tuple[Game, PlanSolution]] = [
     (game, solve_plan(game, budget=Budget(states=3_000))) for _, _, game in ENDS
@@ -196,10 +200,44 @@ def test_a_clue_is_told_by_the_slots_that_matter(
     each: int, label: int, english: str, french: str
 ) -> None:
     code = which_touched(3, each)
-    for language, expected in (("en", english), ("fr", french)):
-        solution = SOLVED[0][1]
-        words = wording(language, solution.view.rules, solution.view.players)
-        teller = PlanTeller(solution, words)
-        (told,) = teller.members(code, label)
+    for words in WORDINGS:
+        (told,) = clues_of(code, label, words)
+        expected = english if words.language == "en" else french
         assert expected in told
-        assert language == "fr" or told == expected
+        assert words.language == "fr" or told == expected
+
+
+@pytest.mark.parametrize(
+    ("value", "touched", "english", "french"),
+    [
+        ("r", (1, 2), "the clue red that touches slots 1 and 2", "l'indice rouge qui désigne"),
+        ("b", (1, 4), "the clue yellow, green, blue or purple that touches slot 1", "rouge"),
+        (5, (), "the clue 5 that misses slots 1 and 2", "l'indice 5 qui ne désigne pas"),
+        (2, (2,), "the clue 1, 2 or 3 that touches slot 2 but not slot 1", "1, 2 ou 3"),
+    ],
+)
+def test_a_clue_is_told_by_its_value_where_that_matters(
+    value: ClueValue, touched: tuple[int, ...], english: str, french: str
+) -> None:
+    code = which_clue(STANDARD.clue_values, {Colour("r"), 4, 5}, 2)
+    label = code.read(1, value, frozenset(map(Slot, touched)))
+    assert label is not None
+    for words in WORDINGS:
+        (told,) = clues_of(code, label, words)
+        if words.language == "en":
+            assert told.startswith(english)
+        else:
+            assert (french in told) == (value != "b")
+
+
+def test_clues_of_all_colours_are_told_as_a_colour_clue() -> None:
+    code = which_clue(STANDARD.clue_values, {5}, 1)
+    found = {label: list(clues_of(code, label, WORDINGS[0])) for label in range(code.labels)}
+    assert found == {
+        0: ["a colour clue that misses slot 1"],
+        1: ["a colour clue that touches slot 1"],
+        2: ["the clue 1, 2, 3 or 4 that misses slot 1"],
+        3: ["the clue 1, 2, 3 or 4 that touches slot 1"],
+        4: ["the clue 5 that misses slot 1"],
+        5: ["the clue 5 that touches slot 1"],
+    }

@@ -75,6 +75,10 @@ class Wording(ABC):
         *most, end = texts
         return f"{', '.join(most)}, {self.and_} {end}" if most else end
 
+    def value(self, value: ClueValue) -> str:
+        """Return what a clue says, in words."""
+        return str(value) if isinstance(value, int) else Suit(value).words[self.language]
+
     @abstractmethod
     def suit(self, suit: Suit) -> str:
         """Return what the cards of `suit` are called."""
@@ -254,7 +258,7 @@ class _English(Wording):
 
     def _said(self, mark: Mark, *, many: bool) -> str:
         turn = "" if mark.turn is None else f" (turn {mark.turn})"
-        word = _value(mark.value, self.language)
+        word = self.value(mark.value)
         if not mark.touched:
             return f"“{word}”{turn}"
         if isinstance(mark.value, int):
@@ -337,12 +341,7 @@ class _French(Wording):
 
     def _said(self, mark: Mark, *, many: bool) -> str:
         turn = "" if mark.turn is None else f" (tour {mark.turn})"
-        return f"«{_NBSP}{_value(mark.value, self.language)}{_NBSP}»{turn}"
-
-
-def _value(value: ClueValue, language: str) -> str:
-    """What a clue says, in words."""
-    return str(value) if isinstance(value, int) else Suit(value).words[language]
+        return f"«{_NBSP}{self.value(mark.value)}{_NBSP}»{turn}"
 
 
 _WORDINGS: Mapping[str, type[Wording]] = MappingProxyType(

@@ -123,18 +123,22 @@ class TwoSteps:
 
     def __init__(self, most: int = 10_000) -> None:
         self.most = most
-        self._known: dict[Hashable, tuple[int, int]] = {}
+        self.complete = True
+        """Whether the last bound is the least of two steps, or up to its floor."""
+
+        self._known: dict[Hashable, tuple[int, int, bool]] = {}
 
     def bound(self, search: Search, node: Node, belief: Belief, floor: int) -> int:
         """Return the least bound that can be proved; one up to `floor` is as good as that."""
         key = node, frozenset(belief.items())
-        bound, known_floor = self._known.get(key, (-1, -1))
+        bound, known_floor, self.complete = self._known.get(key, (-1, -1, True))
         if bound >= 0 and (bound > known_floor or bound <= floor):
             return bound
-        bound = TwoStep(search, node, belief, floor, TWO_STEPS).bound()
+        frame = TwoStep(search, node, belief, floor, TWO_STEPS)
+        bound, self.complete = frame.bound(), frame.complete
         if len(self._known) >= self.most:
             self._known.clear()
-        self._known[key] = bound, max(floor, 0)
+        self._known[key] = bound, max(floor, 0), self.complete
         return bound
 
 
@@ -273,14 +277,21 @@ class ManySteps(Frame):
     def _below(self, node: Node, belief: Belief, count: int, floor: int) -> int:
         if count == 1 or self.team.is_last(node):
             return self.whole.bound(node, belief)
+        by: CompiledSteps | TwoSteps | ManySteps
         if self.compiled:
-            return self.compiled.bound(node, belief, count, floor, self.steps, self.together)
-        if count == 2:
-            return self.twos.bound(self.whole, node, belief, floor)
-        steps = max(self.steps // INNER, LEAST_INNER)
-        return ManySteps(
-            self.whole, node, belief, count, floor, steps, self.together, self.twos
-        ).bound()
+            by = self.compiled
+            found = by.bound(node, belief, count, floor, self.steps, self.together)
+        elif count == 2:
+            by = self.twos
+            found = by.bound(self.whole, node, belief, floor)
+        else:
+            steps = max(self.steps // INNER, LEAST_INNER)
+            limits = steps, self.together, self.twos
+            by = ManySteps(self.whole, node, belief, count, floor, *limits)
+            found = by.bound()
+        if found > floor and not by.complete:
+            self.complete = False
+        return found
 
     def _search(self, first: int, end: int) -> bool:
         """Bound the cells from `first` to before `end` together, into `best`; False: not done.

@@ -95,7 +95,7 @@ def compiled_with_arrays(function: Function) -> Function:
 # bits each. What is left above the slots is the number of the labels that the hand offers; 0 where
 # only those count that every such hand has.
 EMPTY, SURE = 15, 4
-MOST_SLOTS, MOST_NEEDED, MOST_DECK, MOST_LABELS = 15, 12, 5, 32
+MOST_SLOTS, MOST_NEEDED, MOST_DECK, MOST_LABELS = 15, 12, 5, 62
 
 # The other word of a world: the deck's cards, then what everybody sees.
 DECK, MOVER, TOKENS, SPARE, TURNS, HEIGHTS = 20, 23, 25, 29, 32, 35

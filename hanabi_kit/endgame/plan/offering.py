@@ -2,20 +2,31 @@
 
 First only the hand counts that the mover sees, whose clue is the first one; then both. A code asks
 for two slots, then three, then four: with five cards and four slots each colour and each rank in a
-hand is a label of its own. Where that makes too many worlds, a code asks less of the further slots.
+hand is a label of its own. From the second step on it also asks which rank it is, then which
+colour, of those that needed cards have. Where that makes too many worlds, a code asks less: which
+rank only, or which colour, or neither; or less of the further slots.
+
+A step goes on from the best plan with a code that tells no more than its own. As the ranks of
+needed cards make few worlds and help much, they come before all else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from operator import itemgetter
 
+from hanabi_kit.actions import ClueValue
+from hanabi_kit.cards import Colour
 from hanabi_kit.endgame.plan import kernel
 from hanabi_kit.endgame.plan.answering import Lower
 from hanabi_kit.endgame.plan.improving import Improver
+from hanabi_kit.endgame.plan.offer_codes import read_as, which_clue
 from hanabi_kit.endgame.plan.offer_table import OfferTable
-from hanabi_kit.endgame.plan.offers import Offers, offered, which_touched
+from hanabi_kit.endgame.plan.offers import Offers, offered
 from hanabi_kit.endgame.plan.preferring import carried
+from hanabi_kit.endgame.plan.prior import needed_of
 from hanabi_kit.endgame.plan.search import Search
+from hanabi_kit.endgame.plan.strategy import Code
 from hanabi_kit.endgame.plan.team import Policy
 from hanabi_kit.endgame.plan.trials import Trials
 from hanabi_kit.endgame.solution import Budget
@@ -29,6 +40,32 @@ MOST_OFFERED = 12_000
 
 WORLDS_EACH = 30
 """A world may lead to so many others, which have to fit into the memory."""
+
+RANKS, COLOURS = int, str
+"""Of needed cards, for which clues have labels of their own."""
+
+Step = tuple[int, bool, tuple[type, ...]]
+
+STEPS: tuple[Step, ...] = (
+    (2, False, ()),
+    (2, False, (RANKS,)),
+    (2, True, (RANKS,)),
+    (2, True, (RANKS, COLOURS)),
+    (3, True, (RANKS, COLOURS)),
+    (4, True, (RANKS, COLOURS)),
+)
+"""How many slots a code asks for; whether both hands count, or only the one that the mover sees;
+and what it should ask for besides, if that does not make too many worlds."""
+
+ONE_CLUE: tuple[Step, ...] = (
+    (2, False, ()),
+    (2, False, (RANKS,)),
+    (2, False, (RANKS, COLOURS)),
+    (3, False, (RANKS, COLOURS)),
+    (4, False, (RANKS, COLOURS)),
+)
+"""The same where a token is there for the mover only: before the other one has a token to spend she
+has got another hand herself, of which only the sure labels are known."""
 
 
 def covers_offers(plain: Trials) -> bool:
@@ -51,45 +88,67 @@ def with_offers(
         A plan without offers that the first ones go on from; else the best one that is known.
     """
     size = min(len(hand) for hand in game.hands)
-    if size < 2:
-        return  # one card offers its colour and its rank, and both are sure
-    best = start or _best(plain)[1]
-    prior = plain.lower.prior
-    before: Offers | None = None
+    # One card offers its colour and its rank, and both are sure. Without a token each has got
+    # another hand before a clue can be given to it.
+    if size < 2 or not game.clue_tokens:
+        return
     most = min(MOST_OFFERED, plain.table.most // WORLDS_EACH)
-    both, other = (0, 1), (1 - int(game.mover),)
-    least = 2
-    for slots, seats in ((2, other), (2, both), (3, both), (4, both)):
-        slots = min(slots, size - 1)
-        for each in range(slots, min(least, slots) - 1, -1):
-            offers = Offers(which_touched(slots, each))
+    # What the plans so far go by, and what they are worth.
+    known: list[tuple[Offers, int, Policy]] = []
+    before: tuple[Code, Collection[int]] | None = None
+    for slots, both, wish in ONE_CLUE if game.clue_tokens == 1 else STEPS:
+        seats = (0, 1) if both else (1 - int(game.mover),)
+        for code in _codes(game, min(slots, size - 1), wish):
+            if before and before[1] == seats and not _tells_more(code, before[0]):
+                continue
+            offers = Offers(code)
             try:
-                weights = offered(prior, game, offers, seats, most, budget.look)
+                weights = offered(plain.lower.prior, game, offers, seats, most, budget.look)
             except TooManyWorlds:
                 continue
-            least = each
-            break
+            if len(offers.bits) <= 1 << kernel.OFFER_BITS:
+                break
         else:
-            return
-        if len(offers.bits) > 1 << kernel.OFFER_BITS:
-            return
+            continue
+        before = code, seats
         table = OfferTable(plain.table, offers)
         search = Search(table, budget, wide=plain.search.dtype is object, most=plain.search.most)
-        lower = Lower(table, search, plain.lower.sure, table.belief(weights), prior)
+        lower = Lower(table, search, plain.lower.sure, table.belief(weights), plain.lower.prior)
         trials = Trials(game, lower, plain.memory // 2)
-        trials.take(carried(best, lower.belief, table, Improver(search), before))
-        yield trials
         # Fewer worlds are gone through faster, so that the plain search may be ahead.
-        ahead, (worth, best), before = _best(plain), _best(trials), offers
-        if ahead[0] > worth:
-            best, before = ahead[1], None
+        begins = [each for each in known if read_as(code, each[0].code)]
+        had: Offers | None = None
+        if begins or start is None:
+            had, _, best = max([(None, *_best(plain)), *begins], key=itemgetter(1))
+        else:
+            best = start
+        trials.take(carried(best, lower.belief, table, Improver(search), had))
+        yield trials
+        known.append((offers, *_best(trials)))
         del trials, lower, search, table  # before the next ones are made, some 100 MB
-        if slots == size - 1 and seats == both:
-            return
+
+
+def _codes(game: Game, slots: int, wish: Collection[type]) -> Iterator[Code]:
+    """Codes that ask for so many slots, the one that tells most first."""
+    needed = needed_of(game)
+    values: dict[type, set[ClueValue]] = {
+        int: {card.rank for card in needed},
+        str: {Colour(card.suit.letter) for card in needed},
+    }
+    for kinds in (wish, *([kind] for kind in wish if len(wish) > 1), ()):
+        named = set().union(*(values[kind] for kind in kinds))
+        for each in range(slots, min(2, slots) - 1, -1):
+            code = which_clue(game.rules.clue_values, named, slots, each)
+            if code.labels <= kernel.MOST_LABELS:
+                yield code
+
+
+def _tells_more(code: Code, other: Code) -> bool:
+    return bool(read_as(code, other)) and not read_as(other, code)
 
 
 def _best(trials: Trials) -> tuple[int, Policy]:
-    """The best plan that is known on the worlds of `trials`, and what it is worth."""
+    """What the best plan known on the worlds of `trials` is worth, and the plan."""
     known = trials.search.best_known(trials.table.start, trials.belief)
     assert known is not None
     return known

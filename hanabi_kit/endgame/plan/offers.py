@@ -1,12 +1,12 @@
 """Which labels a hand really offers: worlds told apart by the clues that their hands allow.
 
 `codes` relies on the labels that every hand is sure to have, four at most. Most hands offer more:
-one for each colour and each rank in it, where the code asks which slots the clue touches. The giver
-sees the hand and knows; so a plan may let what she says depend on it. A world here is one of
-`prior`, and for each hand the set of labels it offers. The receiver does not know the set of the
-own hand, so it is not part of what she sees. But a clue that touches slots 1 and 3 comes from no
-hand in which these have neither a colour nor a rank in common: that, too, tells hands apart, and
-costs no label.
+one for each colour and each rank in it, where the code asks which slots the clue touches, and which
+colour or rank it is (`offer_codes`). The giver sees the hand and knows; so a plan may let what she
+says depend on it. A world here is one of `prior`, and for each hand the set of labels it offers.
+The receiver does not know the set of the own hand, so it is not part of what she sees. But a clue
+that touches slots 1 and 3 comes from no hand in which these have neither a colour nor a rank in
+common: that, too, tells hands apart, and costs no label.
 
 Counting
 --------
@@ -20,18 +20,18 @@ the needed cards are where they are, so each of the deals that it stands for is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 
 from hanabi_kit.actions import ClueValue
-from hanabi_kit.cards import Card, Colour, Slot
+from hanabi_kit.cards import Card, Colour
 from hanabi_kit.endgame.plan.codes import is_plain, touched_slots
 from hanabi_kit.endgame.plan.prior import Prior
 from hanabi_kit.endgame.plan.strategy import Code
 from hanabi_kit.errors import TooManyWorlds
 from hanabi_kit.game import Game, clued
 
-__all__ = ["OfferedWorld", "Offers", "also_read", "offered", "which_touched"]
+__all__ = ["OfferedWorld", "Offers", "offered"]
 
 OfferedWorld = tuple[tuple[tuple[int, ...], ...], tuple[int, ...], tuple[int, ...]]
 """The hands by seat and the deck, as in `prior`; the numbers of the sets that the hands offer."""
@@ -47,71 +47,13 @@ _MET = (1 << _MASK) - 1
 """Instead of these bits: it was met, and whatever comes later makes no new clue."""
 
 
-def which_touched(slots: int, each: int | None = None) -> Code:
-    """Return the code that asks, of so many slots from the first one, which the clue touches.
-
-    Parameters
-    ----------
-    slots : int
-        Up to 4.
-    each : int, optional
-        Only of so many it asks for each; of the others for the first one that is touched, and only
-        where none of those before is. That makes fewer sets of labels. A code with more slots, and
-        with at least as many asked for each, tells all that one with fewer does.
-
-    Examples
-    --------
-    >>> [which_touched(slots).labels for slots in (1, 2, 3, 4)]
-    [4, 8, 16, 32]
-    >>> [which_touched(4, each).labels for each in (2, 3, 4)]
-    [12, 18, 32]
-    """
-    merge = []
-    if each is not None and each < slots:
-        number = (1 << each) + slots - each
-        for raw in range(2 << slots):
-            label, further = raw & (1 << each) - 1, raw % (1 << slots) >> each
-            if further and not label:
-                label = (1 << each) - 1 + (further & -further).bit_length()
-            merge.append(number * (raw >> slots) + label)
-    return Code("touch", tuple(Slot(slot + 1) for slot in range(slots)), merge=tuple(merge))
-
-
-def also_read(code: Code, label: int, other: Code) -> int:
-    """Return how a code that tells less reads the clues that `code` reads as `label`.
-
-    Parameters
-    ----------
-    code : Code
-        One of `which_touched`.
-    label : int
-    other : Code
-        Of the family ``touch``, too.
-
-    Examples
-    --------
-    >>> more, fewer = which_touched(3), which_touched(1)
-    >>> [also_read(more, label, fewer) for label in range(16)]
-    [0, 1, 0, 1, 0, 1, 0, 1, 2, 3, 2, 3, 2, 3, 2, 3]
-    """
-    raw = code.merge.index(label) if code.merge else label
-    touched = (slot for place, slot in enumerate(code.slots) if raw >> place & 1)
-    found = other.read(1, _KINDS[raw >> len(code.slots)], frozenset(touched))
-    assert found is not None
-    return found
-
-
-_KINDS: tuple[ClueValue, ...] = Colour("r"), 1
-"""A colour and a rank: which one does not matter for the family ``touch``."""
-
-
 class Offers:
     """Sets of labels, by number; number 0 is for hands of which only the sure labels count.
 
     Parameters
     ----------
     code : Code
-        One of `which_touched`.
+        One of `offer_codes`.
     """
 
     def __init__(self, code: Code) -> None:
@@ -176,6 +118,7 @@ def offered(
 
     Examples
     --------
+    >>> from hanabi_kit.endgame.plan.offer_codes import which_touched
     >>> from hanabi_kit.endgame.plan.prior import alike_of, prior_of
     >>> from hanabi_kit.notation import parse_position
     >>> game = parse_position('''
@@ -214,8 +157,8 @@ def offered(
     }
     places = {suit: _MASK * number for number, suit in enumerate(game.rules.suits)}
     slots = [slot - 1 for slot in offers.code.slots]
-    merge = offers.code.merge or range(2 << len(slots))
-    labels = [[1 << label for label in merge[kind << len(slots) :]] for kind in (0, 1)]
+    by_suit = {places[suit]: _by_touch(offers.code, Colour(suit.letter)) for suit in places}
+    by_rank = {_MASK * rank: _by_touch(offers.code, rank) for rank in game.rules.ranks}
     fits = [
         [[n for n, card in enumerate(cards) if card in clued(game.rules, held.marks)] for held in h]
         for h in game.hands
@@ -243,16 +186,17 @@ def offered(
                         touch = 1 << place
                         if place >= asked:
                             touch = _MET
-                            offer |= 0 if suits >> suit & _MET else labels[0][0]
-                            offer |= 0 if ranks >> rank & _MET else labels[1][0]
+                            offer |= 0 if suits >> suit & _MET else by_suit[suit][0]
+                            offer |= 0 if ranks >> rank & _MET else by_rank[rank][0]
                         key = (after, suits | touch << suit, ranks | touch << rank, offer)
                     more[key] += number * copies
             ways = more
             if counts and place == asked - 1:
                 ways = Counter()
                 for (rest, suits, ranks, _), number in more.items():
-                    (suits, by_suit), (ranks, by_rank) = map(_read, (suits, ranks), labels)
-                    ways[rest, suits, ranks, by_suit | by_rank] += number
+                    suits, colour_clues = _read(suits, by_suit)
+                    ranks, rank_clues = _read(ranks, by_rank)
+                    ways[rest, suits, ranks, colour_clues | rank_clues] += number
         found: Counter[tuple[int, _Left]] = Counter()
         for (rest, _, _, bits), number in ways.items():
             found[offers.number(bits) if seat in seats else 0, rest] += number
@@ -288,13 +232,26 @@ def _held(
     return [(cards[n], left[n], (*left[:n], left[n] - 1, *left[n + 1 :])) for n in fits if left[n]]
 
 
-def _read(masks: int, labels: Sequence[int]) -> tuple[int, int]:
-    """Return `masks` with all that was met as such, and the labels of their clues, as bits."""
-    met = bits = place = 0
-    while masks >> place:
+def _by_touch(code: Code, value: ClueValue) -> list[int]:
+    """The label of a clue, as a bit, by the bits of the slots that it touches."""
+    found = []
+    for bits in range(1 << len(code.slots)):
+        touched = (slot for place, slot in enumerate(code.slots) if bits >> place & 1)
+        label = code.read(1, value, frozenset(touched))
+        assert label is not None
+        found.append(1 << label)
+    return found
+
+
+def _read(masks: int, labels: Mapping[int, Sequence[int]]) -> tuple[int, int]:
+    """Return `masks` with all that was met as such, and the labels of their clues, as bits.
+
+    `labels` are those of a colour or rank, by its place in `masks` and the slots it touches.
+    """
+    met = bits = 0
+    for place, by_touch in labels.items():
         mask = masks >> place & _MET
         if mask:
             met |= _MET << place
-            bits |= labels[mask]
-        place += _MASK
+            bits |= by_touch[mask]
     return met, bits

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from hanabi_kit.actions import Play
 from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.deduce.reasons.wording import Wording, wording
+from hanabi_kit.endgame.plan.clue_words import clues_of
 from hanabi_kit.endgame.plan.following import Walk
 from hanabi_kit.endgame.plan.plan_solution import PlanCase, PlanSolution
 from hanabi_kit.endgame.plan.strategy import (
     Choice,
-    Code,
     Decision,
     Outcome,
     Plan,
@@ -67,13 +67,7 @@ WORDS = {
         "trash": "a card that nobody needs",
         "other trash": "another card that nobody needs",
         "to": "{clue} to {name}",
-        "colour": "a colour clue",
-        "rank": "a rank clue",
         "any": "a clue",
-        "touching": "{clue} that touches {slots}",
-        "missing": "{clue} that misses {slots}",
-        "touching but": "{clue} that touches {slots} but not {missed}",
-        "value": "the clue {}",
         "told apart": "Beside the needed cards the plan goes by who sees {cards}, and where, as "
         "that changes the odds for the other cards.",
         "belief": "Believed: every deal that the clues and the cards on the table allow is equally "
@@ -119,13 +113,7 @@ WORDS = {
         "trash": "une carte dont personne n'a besoin",
         "other trash": "une autre carte dont personne n'a besoin",
         "to": "{clue} à {name}",
-        "colour": "un indice de couleur",
-        "rank": "un indice de valeur",
         "any": "un indice",
-        "touching": "{clue} qui désigne {slots}",
-        "missing": "{clue} qui ne désigne pas {slots}",
-        "touching but": "{clue} qui désigne {slots} mais pas {missed}",
-        "value": "l'indice {}",
         "told apart": "Outre les cartes utiles, le plan tient compte de qui voit {cards}, et où, "
         "car cela change les chances des autres cartes.",
         "belief": "Hypothèse\u00a0: toutes les donnes que permettent les indices et les cartes "
@@ -357,45 +345,9 @@ class PlanTeller:
             return self.words["any"]
         each = code.labels // code.receivers
         seat = Seat((decision.seat + 1 + label // each) % len(self.solution.view.players))
-        texts = list(dict.fromkeys(self.members(code, label % each)))
+        texts = list(dict.fromkeys(clues_of(code, label % each, self.wording)))
         clue = self.wording.listed(texts, self.wording.or_)
         return self.words["to"].format(clue=clue, name=self.wording.name(seat))
-
-    def members(self, code: Code, label: int) -> Iterator[str]:
-        """The families of clues that read as a label of the first receiver."""
-        merge = code.merge or tuple(range(code.labels))
-        raws = [raw for raw in range(code.labels_each) if merge[raw] == label]
-        size = len(code.slots)
-        if code.family in ("value", "exact"):
-            for raw in raws:
-                value = code.values[raw >> size if code.family == "exact" else raw]
-                yield self.words["value"].format(value)
-            return
-        if code.family == "slot":
-            kinds = ("any", "colour", "rank")
-            found = {(kinds[raw], int(raw > 0)) for raw in raws}
-        else:
-            found = {(("colour", "rank")[raw >> size], raw & (1 << size) - 1) for raw in raws}
-        for kind in ("any", "colour", "rank"):
-            yield from self.touching(code, kind, {bits for one, bits in found if one == kind})
-
-    def touching(self, code: Code, kind: str, found: Set[int]) -> Iterator[str]:
-        """Clues of one kind by the slots they touch, each of `found` with a bit for each slot."""
-        bits = [1 << place for place in range(len(code.slots))]
-        # Where it does not matter whether a slot is touched, it is not spoken of.
-        told = [bit for bit in bits if any(one ^ bit not in found for one in found)]
-        for one in sorted({one & sum(told) for one in found}):
-            asked = [
-                (slot, one & bit) for bit, slot in zip(bits, code.slots, strict=True) if bit in told
-            ]
-            touched = [slot for slot, touch in asked if touch]
-            missed = [slot for slot, touch in asked if not touch]
-            clue = self.words[kind]
-            if told:
-                key = "touching but" if touched and missed else "touching" if touched else "missing"
-                slots, others = map(self.wording.slots, (touched or missed, missed or touched))
-                clue = self.words[key].format(clue=clue, slots=slots, missed=others)
-            yield clue
 
     def sights(self, seat: Seat, sights: Sequence[Sight]) -> str:
         """Several sights of one player; some of them named, the others counted."""

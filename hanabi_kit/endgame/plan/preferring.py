@@ -14,8 +14,9 @@ from fractions import Fraction
 from typing import cast
 
 from hanabi_kit.endgame.plan.improving import Improver
+from hanabi_kit.endgame.plan.offer_codes import read_as
 from hanabi_kit.endgame.plan.offer_table import OfferedSight, OfferTable, goes_by_offers
-from hanabi_kit.endgame.plan.offers import Offers, also_read
+from hanabi_kit.endgame.plan.offers import Offers
 from hanabi_kit.endgame.plan.team import CLUE, Belief, Cell, Node, Policy, Show
 
 __all__ = ["carried", "in_order", "preferring"]
@@ -128,7 +129,7 @@ def carried(
     Parameters
     ----------
     policy : Policy
-        On worlds without offers, or with those of fewer slots.
+        On worlds without offers, or with those of a code that tells less.
     belief
         Of the new worlds.
     table : OfferTable
@@ -141,7 +142,7 @@ def carried(
     # The labels before were sure ones where no hand was told apart by what it offers.
     had = goes_by_offers(policy)
     assert table.sure is not None
-    code, fewer = table.offers.code, before.code if before and had else table.sure.code
+    reading = read_as(table.offers.code, before.code if before and had else table.sure.code)
     new = Policy(node, {})
     live = []
     offers = False
@@ -153,9 +154,7 @@ def carried(
         if choice is None:
             continue
         if number and choice[0] == CLUE:
-            same = (
-                label for label in cell.labels or () if also_read(code, label, fewer) == choice[1]
-            )
+            same = (label for label in cell.labels or () if reading[label] == choice[1])
             choice = CLUE, next(same)
         new.choices[cell.sight] = choice
         live.append(cell)
@@ -163,7 +162,7 @@ def carried(
     for show, (_, pool) in pools.items():
         told = show
         if offers and show[0] == CLUE:
-            told = CLUE, also_read(code, show[1], fewer)
+            told = CLUE, reading[show[1]]
         below = policy.next.get(told)
         if below is not None:
             new.next[show] = carried(below, pool, table, improver, before)
@@ -172,7 +171,7 @@ def carried(
 
 def _coarser(offers: Offers, number: int, before: Offers) -> int:
     """The number that a set of labels had before."""
-    bits = 0
+    bits, reading = 0, read_as(offers.code, before.code)
     for label in offers.labels(number):
-        bits |= 1 << also_read(offers.code, label, before.code)
+        bits |= 1 << reading[label]
     return before.number(bits) if number else 0

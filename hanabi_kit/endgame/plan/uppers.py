@@ -40,7 +40,18 @@ TOGETHER = (15, 40, 100, 400, 1_000)
 next one comes when the one before came to its end in its share of the time."""
 
 QUICKER = 10
-"""Compiled bounds may take so many times as much."""
+"""Compiled bounds of two steps may take so many times as much."""
+
+COMPILED = (
+    (1_000, 100),
+    (3_000, 30),
+    (5_000, 100),
+    (50_000, 400),
+    (500_000, 1_000),
+)
+"""The same two for compiled bounds of more steps. Many sights together, each with little effort,
+are better than few with much: only many together show how they get into each other's way. Where
+groups end is chance, though, so that small ones are tried as well."""
 
 MORE = 4
 """How many times as much what takes long may take, effort by effort."""
@@ -306,10 +317,11 @@ class Uppers(Findings):
         compiled = worlds.compiled
         assert compiled is not None
         belief = worlds.typed if count <= 3 else worlds.belief
-        steps = QUICKER * (TWO_STEPS if count == 2 else MANY_STEPS)[effort]
-        limits = count, self.lower, steps, TOGETHER[effort]
+        steps, together = COMPILED[effort]
+        if count == 2:
+            steps, together = QUICKER * TWO_STEPS[effort], TOGETHER[effort]
         try:
-            note(compiled.bound(worlds.start, belief, *limits, work))
+            note(compiled.bound(worlds.start, belief, count, self.lower, steps, together, work))
         except SearchBudgetExceeded:
             if compiled.proved is not None:
                 note(compiled.proved)
