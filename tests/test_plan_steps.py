@@ -7,6 +7,7 @@ import inspect
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
+from typing import cast
 
 import pytest
 
@@ -19,7 +20,7 @@ from hanabi_kit.endgame.plan.prior import Detail, alike_of, prior_of
 from hanabi_kit.endgame.plan.search import Search
 from hanabi_kit.endgame.plan.steps_kernel import new_known
 from hanabi_kit.endgame.plan.table import HanabiTable
-from hanabi_kit.endgame.plan.team import Belief
+from hanabi_kit.endgame.plan.team import Belief, Node
 from hanabi_kit.endgame.solution import Budget
 from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
 
@@ -100,6 +101,44 @@ def test_a_bound_that_is_cut_short_is_never_too_low(detail: Detail, most: int) -
                 found = compiled.bound(start, belief, count, max(floor, 0), 30_000, 50)
                 assert max(found, floor) == max(floor, whole)
     assert cut >= 20
+
+
+class Cramped:
+    """Bounds with hardly any room; the readable ones above them have as much as they want."""
+
+    def __init__(self, compiled: CompiledSteps) -> None:
+        self.compiled = compiled
+
+    def bound(
+        self, node: Node, belief: Belief, count: int, floor: int, steps: int, together: int
+    ) -> int:
+        del steps, together
+        self.compiled.known = new_known(16, 64)
+        return self.compiled.bound(node, belief, count, floor, 1, 1)
+
+    @property
+    def complete(self) -> bool:
+        return self.compiled.complete
+
+
+def test_a_bound_is_not_complete_where_those_below_it_are_not() -> None:
+    complete = incomplete = above = 0
+    for compiled, belief in questions("blind", 60):
+        start = compiled.table.start
+        for count in (3, 4):
+            whole = compiled.bound(start, belief, count, 0, 30_000, 50)
+            if not compiled.complete:
+                continue
+            below = cast("CompiledSteps", Cramped(compiled))
+            many = ManySteps(compiled.search, start, belief, count, 0, 10_000, 50, None, below)
+            found = many.bound()
+            assert found == whole if many.complete else found >= whole
+            complete += many.complete
+            incomplete += not many.complete
+            above += found > whole
+    assert complete >= 150
+    assert incomplete >= 5
+    assert above >= 1
 
 
 def test_each_part_of_a_mixed_order_is_much_like_the_whole() -> None:

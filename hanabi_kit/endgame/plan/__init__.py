@@ -17,10 +17,11 @@ game), `search` and `frame` (the joint search), `improving` (better plans from g
 and `kernel` (the same by many small trials, compiled, with worlds as `words`), `codes` (clues that
 every hand is sure to have), `offers` (what hands really offer beyond that, read by `offer_codes`),
 `offer_table`, `offering` and `preferring` (plans that go by it), `finer` (which useless cards a
-plan should tell apart), `uppers` (which upper bounds are tried when), `ceilings` (such bounds),
-`compiled_steps` and `steps_kernel` (the same compiled), `waiting` (what silence is worth),
-`certify` and `certify_deals` (the independent checker), `following` (a plan walked at a table),
-`plan_words` and `clue_words` (in sentences) and `plan_graph`.
+plan should tell apart), `uppers` (the upper bounds of one question) and `agenda` (which is asked
+for next), `ceilings` (such bounds), `compiled_steps` and `steps_kernel` (the same compiled),
+`waiting` (what silence is worth), `certify` and `certify_deals` (the independent checker),
+`following` (a plan walked at a table), `plan_words` and `clue_words` (in sentences) and
+`plan_graph`.
 
 The lower bound
 ---------------

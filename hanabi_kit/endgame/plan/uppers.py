@@ -6,18 +6,15 @@ What they mean and why they hold is told in `hanabi_kit.endgame.plan`; single on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from hanabi_kit.endgame.plan.agenda import Agenda, Question
 from hanabi_kit.endgame.plan.answering import Findings
 from hanabi_kit.endgame.plan.ceilings import ManySteps, TwoStep, TwoSteps, by_type
 from hanabi_kit.endgame.plan.codes import SureCode
-from hanabi_kit.endgame.plan.compiled_steps import (
-    AT_ONCE,
-    CompiledSteps,
-    is_covered,
-)
+from hanabi_kit.endgame.plan.compiled_steps import AT_ONCE, CompiledSteps, is_covered
 from hanabi_kit.endgame.plan.prior import Prior, World, alike_of, prior_of
 from hanabi_kit.endgame.plan.search import Search
 from hanabi_kit.endgame.plan.shares import OutOfShareError, Share
@@ -33,40 +30,36 @@ MOST_CLASSED = 250_000
 MOST_UNTYPED = 30_000
 """Worlds that may be listed for the upper bounds of two steps and more, and that may be left."""
 
-TWO_STEPS = (2_000, 20_000, 200_000, 2_000_000, 20_000_000)
-MANY_STEPS = (300, 1_000, 5_000, 50_000, 500_000)
-TOGETHER = (15, 40, 100, 400, 1_000)
-"""What the upper bounds may take, and how many sights they look at together, effort by effort: the
-next one comes when the one before came to its end in its share of the time."""
+TWO_STEPS = (2_000, 20_000, 200_000, 2_000_000, 20_000_000, 200_000_000)
+MANY_STEPS = (300, 1_000, 5_000, 50_000, 500_000, 5_000_000)
+TOGETHER = (15, 40, 100, 400, 1_000, 1_000)
+"""What upper bounds of two steps and of more may take that are worked out prescription by
+prescription, and how many sights they look at together, level by level."""
 
 QUICKER = 10
 """Compiled bounds of two steps may take so many times as much."""
 
 COMPILED = (
-    (1_000, 100),
-    (3_000, 30),
-    (5_000, 100),
-    (50_000, 400),
-    (500_000, 1_000),
+    (1_000, 100, 4 * AT_ONCE),
+    (3_000, 30, 4 * AT_ONCE),
+    (2_000, 100, 16 * AT_ONCE),
+    (5_000, 100, 64 * AT_ONCE),
+    (50_000, 100, 256 * AT_ONCE),
+    (500_000, 1_000, 1_000 * AT_ONCE),
 )
-"""The same two for compiled bounds of more steps. Many sights together, each with little effort,
-are better than few with much: only many together show how they get into each other's way. Where
-groups end is chance, though, so that small ones are tried as well."""
-
-MORE = 4
-"""How many times as much what takes long may take, effort by effort."""
-
-BOTH_WAYS = 3
-"""How often both ways to go on with what takes long are gone, before only the better one is."""
+"""What compiled bounds of more steps may take, how many sights they look at together, and how much
+work they may do. Many sights together, each with little effort, are better than few with much: only
+many together show how they get into each other's way. Where groups end is chance, though, so that
+small ones are tried as well."""
 
 MOST_ASKED = 4
-"""In how many passes it may be asked what bounds can get down to."""
+"""How often it may be asked what bounds can get down to before that is left open."""
 
-LEAST_STEPS, MOST_STEPS = 4, 8
+MOST_STEPS = 8
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
-"""Up to how many steps upper bounds are made of at least, where there are two players, and at most:
-where there are many sights, more steps may do what two cannot, and four, whose sights are not
-merged by type, what three cannot."""
+"""Of how many steps upper bounds are made at most, where there are two players: where there are
+many sights, more steps may do what two cannot, and four, whose sights are not merged by type, what
+three cannot."""
 
 
 @dataclass(slots=True)
@@ -81,24 +74,8 @@ class _Worlds:
 
     compiled: CompiledSteps | None
     twos: TwoSteps
-    long: dict[int, int] = field(default_factory=dict)
-    """Numbers of steps whose bounds take the compiled code more than a second or two, and with how
-    much effort it is to go on with them where it may take longer."""
-
     begun: dict[int, ManySteps] = field(default_factory=dict)
     """Bounds, by their steps, that ran out of time."""
-
-    asked: int = 0
-    got: list[int] = field(default_factory=lambda: [1 << 62, 1 << 62])
-    """How often more was asked since there are long ones, and the least bounds of the two ways to
-    go on with these: through prescriptions one by one, and compiled."""
-
-    def ways(self) -> tuple[bool, ...]:
-        """Return which ways are to be gone, True being the compiled one: that which got further."""
-        if not self.long:
-            return (False,)
-        self.asked += 1
-        return (True, False) if self.asked <= BOTH_WAYS else (self.got[True] <= self.got[False],)
 
 
 class Uppers(Findings):
@@ -177,61 +154,64 @@ class Uppers(Findings):
         most = MOST_STEPS if len(worlds.belief) <= MOST_UNTYPED else 3
         if len(game.players) > 2:
             most = 2
+        is_compiled = worlds.compiled is not None
+        agenda = Agenda((Question(n, is_compiled) for n in range(2, most + 1)), len(COMPILED))
         reaching = self._reach(most)
         reach: dict[int, int] = {}
-        known, useful = False, most
-        efforts = dict.fromkeys(range(2, most + 1), 0)
-        """Of each number of steps, until it was looked at as well as can be."""
-        while efforts:
+        known, saved = False, 0.0
+        while True:
             if not known:
                 reach, known = next(reaching, (reach, False))
-                if known:
-                    enough = min(reach, key=lambda count: (reach[count], count))
-                    useful = max(min(most, LEAST_STEPS), enough)
             goal = max(self.lower, min(reach.values()) if known else 0)
-            while useful < min(efforts):
-                useful += 1
-            ways = worlds.ways()
-            for patient in ways:
-                worlds.search.budget = Share(self.budget, self.seconds / len(ways))
-                try:
-                    if not self._sharpen(worlds, efforts, useful, goal, patient):
-                        return
-                except OutOfShareError:
-                    pass
-                except TableFullError:
-                    return
+            if self.upper <= goal:
+                return
+            seconds = self.seconds + saved
+            share = worlds.search.budget = Share(self.budget, seconds)
+            if not self._ask_in_turn(worlds, agenda, reach, share, seconds):
+                return
+            saved = max(seconds - share.seconds, 0.0)
             yield True
 
-    def _sharpen(
-        self, worlds: _Worlds, efforts: dict[int, int], useful: int, goal: int, patient: bool
+    def _ask_in_turn(
+        self,
+        worlds: _Worlds,
+        agenda: Agenda,
+        reach: Mapping[int, int],
+        share: Share,
+        seconds: float,
     ) -> bool:
-        """Work out bounds of up to `useful` steps; return whether any are missing."""
-        for count, effort in list(efforts.items()):
-            if self.upper <= goal:
+        """Ask what is next on the agenda as long as there is time; return whether anything is left.
+
+        The first question is asked in any case, the others where they should fit in.
+        """
+        question = agenda.next(self.lower, self.upper, reach)
+        while question is not None and self.upper > self.lower:
+            try:
+                self._ask_one(worlds, agenda, question, share)
+            except OutOfShareError:
+                return True
+            except TableFullError:
                 return False
-            if count > useful:
-                break
-            is_long = count in worlds.long
+            question = agenda.next(self.lower, self.upper, reach)
+            if question is not None and question.seconds > seconds - share.seconds:
+                return True
+        return False
 
-            def note(bound: int, by: str = f"{NUMBERS[count]} steps", told: bool = is_long) -> None:
-                if told:
-                    worlds.got[patient] = min(worlds.got[patient], bound)
-                self.set_upper(bound, by)
-
-            if patient and is_long:
-                effort = worlds.long[count]
-                complete = self._compiled(
-                    worlds, count, effort, note, AT_ONCE * MORE ** (effort + 1)
-                )
-                worlds.long[count] = effort = effort + 1
-            else:
-                complete = self._bound(worlds, count, effort, note)
-                efforts[count] = effort = effort + 1
-            if complete or effort == len(MANY_STEPS):
-                del efforts[count]
-                worlds.long.pop(count, None)
-        return True
+    def _ask_one(self, worlds: _Worlds, agenda: Agenda, question: Question, share: Share) -> None:
+        began = share.seconds
+        bounds: list[int] = []
+        try:
+            complete = self._ask(worlds, question, bounds.append)
+        except OutOfShareError:
+            agenda.interrupted(question, min(bounds, default=None), share.seconds - began)
+            raise
+        finally:
+            for bound in bounds:
+                self.set_upper(bound, f"{NUMBERS[question.count]} steps")
+        if worlds.compiled and worlds.compiled.exhausted and question.count > 2:
+            # What takes long may be got at sooner one by one, with compiled code below it.
+            agenda.add(Question(question.count, compiled=False))
+        agenda.answered(question, min(bounds), share.seconds - began, complete=complete)
 
     def _reach(self, most: int) -> Iterator[tuple[dict[int, int], bool]]:
         """Yield what bounds of 2 to `most` steps may get down to, and whether all is known of it.
@@ -248,12 +228,13 @@ class Uppers(Findings):
         reach: dict[int, int] = {}
         asked = 0
         for count in range(2, most + 1):
-            effort, complete = 1, False
+            question = Question(count, worlds.compiled is not None, level=1)
             bounds: list[int] = []
+            complete = False
             while not complete:
                 try:
-                    complete = self._bound(worlds, count, effort, bounds.append)
-                    effort = min(effort + 1, len(MANY_STEPS) - 1)
+                    complete = self._ask(worlds, question, bounds.append)
+                    question.level = min(question.level + 1, len(COMPILED) - 1)
                 except OutOfShareError:
                     pass
                 self.most_blind = min([self.most_blind, *bounds])
@@ -281,27 +262,21 @@ class Uppers(Findings):
             compiled = CompiledSteps(search, size, self.budget.memory)
         return _Worlds(search, table.start, belief, typed, compiled, TwoSteps(self.most))
 
-    def _bound(self, worlds: _Worlds, count: int, effort: int, note: Callable[[int], None]) -> bool:
-        """Note bounds of `count` steps; return whether the last one is the least."""
-        search, begun = worlds.search, worlds.begun
-        if worlds.compiled and count not in worlds.long:
-            complete = self._compiled(worlds, count, effort, note, AT_ONCE)
-            if not worlds.compiled.exhausted:
-                return complete
-            # What takes more than one go is looked at here, and only what is below it there.
-            worlds.long[count] = effort
-        node = worlds.start
+    def _ask(self, worlds: _Worlds, question: Question, note: Callable[[int], None]) -> bool:
+        """Note bounds of so many steps; return whether the last one is the least."""
+        count, level = question.count, question.level
         belief = worlds.typed if count <= 3 else worlds.belief
-        floor, together = self.lower, TOGETHER[effort]
-        steps = (TWO_STEPS if count == 2 else MANY_STEPS)[effort]
+        if question.compiled:
+            return self._ask_compiled(worlds, belief, count, level, note)
+        search, begun = worlds.search, worlds.begun
         if count == 2:
-            frame = TwoStep(search, node, belief, floor, steps)
+            frame = TwoStep(search, worlds.start, belief, self.lower, TWO_STEPS[level])
             note(frame.bound())
             return frame.complete
         if count not in begun:
-            limits = steps, together, worlds.twos, worlds.compiled
-            begun[count] = ManySteps(search, node, belief, count, floor, *limits)
-        many = begun[count].going_on(search.budget, floor)
+            limits = MANY_STEPS[level], TOGETHER[level], worlds.twos, worlds.compiled
+            begun[count] = ManySteps(search, worlds.start, belief, count, self.lower, *limits)
+        many = begun[count].going_on(search.budget, self.lower)
         try:
             note(many.bound())
         except SearchBudgetExceeded:
@@ -310,16 +285,19 @@ class Uppers(Findings):
         del begun[count]
         return many.complete
 
-    def _compiled(
-        self, worlds: _Worlds, count: int, effort: int, note: Callable[[int], None], work: int
+    def _ask_compiled(
+        self,
+        worlds: _Worlds,
+        belief: dict[World, int],
+        count: int,
+        level: int,
+        note: Callable[[int], None],
     ) -> bool:
-        """Note a compiled bound of `count` steps; return whether it is the least."""
         compiled = worlds.compiled
         assert compiled is not None
-        belief = worlds.typed if count <= 3 else worlds.belief
-        steps, together = COMPILED[effort]
+        steps, together, work = COMPILED[level]
         if count == 2:
-            steps, together = QUICKER * TWO_STEPS[effort], TOGETHER[effort]
+            steps, together = QUICKER * TWO_STEPS[level], TOGETHER[level]
         try:
             note(compiled.bound(worlds.start, belief, count, self.lower, steps, together, work))
         except SearchBudgetExceeded:
