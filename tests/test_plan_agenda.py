@@ -59,10 +59,19 @@ def test_a_way_that_came_to_its_end_is_not_begun_again() -> None:
 
 def test_what_cannot_get_below_the_upper_bound_is_not_asked() -> None:
     questions = agenda(2, 3, 4, 5)
-    # Two steps get down to 80 at best, which is known already; four are enough.
-    question = questions.next(50, 80, {2: 80, 3: 60, 4: 50})
-    assert question is not None
-    assert sorted(each.count for each in questions.questions) == [3, 4]
+    # Two steps get down to 80 at best, which is known already.
+    assert questions.next(50, 80, {2: 80, 3: 60}) is not None
+    assert sorted(each.count for each in questions.questions) == [3, 4, 5]
+
+
+def test_more_steps_than_may_be_enough_wait_until_these_have_come_to_their_end() -> None:
+    questions = agenda(3, 4)
+    for _ in range(LEVELS):
+        question = questions.next(50, 80, {3: 50})
+        assert question is not None
+        assert question.count == 3
+        questions.answered(question, 80, 100.0, complete=False)
+    assert asked(questions, 50, 80).count == 4
 
 
 def test_who_brought_little_waits_for_those_that_brought_more() -> None:

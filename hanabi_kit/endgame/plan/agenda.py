@@ -86,23 +86,26 @@ class Agenda:
         lower, upper : int
             The bounds so far.
         reach : mapping from int to int, optional
-            What bounds of so many steps can get down to, where that is known. More steps than those
-            that may get down to the lower bound are not asked for.
+            What bounds of so many steps can get down to, where that is known. As long as there is
+            more to ask about a number of steps that may get down to the lower bound, nothing is
+            asked about larger ones.
         """
         reach = reach or {}
-        enough = min((count for count, least in reach.items() if least <= lower), default=None)
         self.questions = [
-            question
-            for question in self.questions
-            if reach.get(question.count, 0) < upper and (enough is None or question.count <= enough)
+            question for question in self.questions if reach.get(question.count, 0) < upper
         ]
+        enough = min(
+            (each.count for each in self.questions if reach.get(each.count, lower + 1) <= lower),
+            default=None,
+        )
+        useful = (each for each in self.questions if enough is None or each.count <= enough)
 
         def waits(question: Question) -> float:
             above = 0.0 if question.got is None else max(question.got - upper, 0)
             far = min(FAR * above / max(upper - lower, 1), MOST_FAR)
             return question.seconds * (1 + question.level + far)
 
-        return min(self.questions, key=waits, default=None)
+        return min(useful, key=waits, default=None)
 
     def add(self, question: Question) -> None:
         """Put another way to a bound beside those that there are, where that is new."""
