@@ -106,14 +106,15 @@ from the two ends of one order, so that only two steps are used.
 
 How low these bounds can get is told beforehand by the same bounds on blind worlds, which are quick:
 whoever knows less cannot do more, so that a bound on finer worlds that is complete is never below
-them. Steps that bring nothing there come last.
+them. Steps that can bring nothing are not asked for, and more than may be enough wait (`agenda`).
 
 Where it stays open: values that need more labels than a hand offers, or than the four that are sure
-with three players and for the expected score, while the relaxed games tell all in one clue (of
-eleven such tables six would be worth their upper bound if every hand had sixteen labels; with eight
-labels the search got there in one); positions with so many sights that the groups of Lemma 9 are
-too small to show how the sights get into each other's way; and those whose classes are too many to
-list (clues of many kinds to many slots), where only the first two bounds are left.
+with three players and for the expected score, while the relaxed games tell all in one clue (of 24
+open tables with two cards left, seven would be worth their upper bound if every hand had sixteen
+labels at any time; a hand that has changed has but the four that are sure); positions with so many
+sights that the groups of Lemma 9 are too small to show how the sights get into each other's way;
+and those whose classes are too many to list (clues of many kinds to many slots), where only the
+first two bounds are left.
 """
 
 from hanabi_kit.endgame.plan.certify import certify
