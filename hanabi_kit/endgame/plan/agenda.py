@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 __all__ = ["Agenda", "Question"]
 
@@ -18,9 +18,9 @@ AGAIN = 2.0
 bound should get that did not come to its end."""
 
 FAR, MOST_FAR = 1.0, 3.0
-"""Where a bound was above the best one by so much as that is above the lower one, this is added to
-the times as long that it waits, up to the last; the same for each level: what was never asked may
-bring most."""
+"""A question waits its seconds once; once more for each level, as what was never asked may bring
+most; and so many times more for each time that its last bound was as far above the upper one as
+that is above the lower one, up to the second number."""
 
 
 @dataclass(slots=True)
@@ -40,10 +40,10 @@ class Question:
     count: int
     compiled: bool
     level: int = 0
-    seconds: float = 0.0
+    seconds: float = field(init=False)
     """What it is thought to take the next time."""
 
-    got: int | None = None
+    got: int | None = field(default=None, init=False)
     """The least bound that it gave."""
 
     def __post_init__(self) -> None:
