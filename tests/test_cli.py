@@ -223,6 +223,10 @@ def test_the_plan_model_gives_each_clue_a_value_of_its_own(run: Run) -> None:
     assert "Model    plan: " in text
     assert "clue green to Bob" in text
     assert "play 1      b1" not in text
+    # Nothing wins here, so nothing is agreed.
+    assert "With the cards that Alice sees, the plan has nothing to say." in found["narrative"]
+    assert "Agreed" not in text
+    assert text.count("equally") == 1
     code, out, err = run("solve", GAME, "--at", "68", "--model", "plan", "--viewer", "Bob")
     assert (code, out) == (2, "")
     assert "the plan model takes the eyes of the player to move, Alice" in err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -25,6 +26,9 @@ from hanabi_kit.rules import STANDARD
 from tests.test_plan_search import ENDS, which_slot
 
 WORDINGS = [wording(language, STANDARD, ("Alice", "Bob")) for language in ("en", "fr")]
+
+NOTHING = Plan(Decision(Seat(0), None, {}), {})
+"""A plan that leaves everything open, as one does where all is lost."""
 
 SOLVED: list[tuple[Game, PlanSolution]] = [
     (game, solve_plan(game, budget=Budget(states=3_000))) for _, _, game in ENDS
@@ -135,6 +139,30 @@ def test_every_plan_can_be_told(language: str) -> None:
         assert not any(mark in line for line in lines for mark in ("{", "}", "None", "Signal"))
     score = narrative(solve_plan(which_slot(2, 0), "score", Budget(1)), language)
     assert "25" in score
+
+
+@pytest.mark.parametrize(("language", "between"), [("en", ";"), ("fr", "\u00a0;")])
+def test_several_choices_are_a_line_each_and_none_are_no_line(language: str, between: str) -> None:
+    lists = 0
+    for _, found in SOLVED:
+        lines = narrative(found, language).splitlines()
+        for number, line in enumerate(lines):
+            item = line.startswith("– ")
+            last = item and not lines[number + 1].startswith("– ")
+            assert line.endswith("." if last else between) or not item
+            lists += last
+        choices = {tuple(choices) for choices in found.plan.decision.choices.values() if choices}
+        agreed = [n for n, line in enumerate(lines) if line.startswith(("Agreed", "Convention"))]
+        assert len(agreed) == bool(choices)
+        if len(choices) > 1:
+            items = lines[agreed[0] + 1 : agreed[0] + 1 + len(choices)]
+            assert all(line.startswith("– ") for line in items)
+            assert items[-1].endswith(".")
+    assert lists > 5
+    silent = which_slot(2, 0)
+    told = narrative(replace(solve_plan(silent, budget=Budget(1)), plan=NOTHING), language)
+    assert "– " not in told
+    assert not {"Agreed", "Convention"} & set(told.replace(":", " ").split())
 
 
 def test_french_sentences_are_french() -> None:

@@ -11,7 +11,6 @@ from typing import Any
 from hanabi_kit.cli.commands import OUT_OF_BUDGET, TableAt, named, print_json, read_table
 from hanabi_kit.cli.deal_command import add_language, solve_known_deal
 from hanabi_kit.cli.faceup_report import faceup_json, faceup_text
-from hanabi_kit.cli.plan_report import plan_json, plan_text
 from hanabi_kit.cli.progress import ProgressLine
 from hanabi_kit.cli.seat_report import seat_json, seat_text
 from hanabi_kit.endgame import OBJECTIVES
@@ -132,7 +131,9 @@ def _seat(found: TableAt, words: Namespace) -> int:
 
 
 def _plan(found: TableAt, words: Namespace) -> int:
-    from hanabi_kit.endgame.plan.solving import solve_plan  # the other models need not wait for it
+    # The other models need not wait for these.
+    from hanabi_kit.cli.plan_report import plan_json, plan_text
+    from hanabi_kit.endgame.plan.solving import solve_plan
 
     _refuse_other_eyes(found, words)
     with ProgressLine() as progress:
@@ -140,7 +141,7 @@ def _plan(found: TableAt, words: Namespace) -> int:
         with budget.heeding_interrupts():
             solution = solve_plan(found.table, words.objective, budget)
     if words.json:
-        print_json(plan_json(solution))
+        print_json(plan_json(solution, words.language))
     else:
         print(plan_text(solution, words.language))
     return 0 if solution.exact else OUT_OF_BUDGET

@@ -42,11 +42,12 @@ WORDS = {
         "seen": "Given where {name} sees needed cards, the probability is {share}.",
         "mover": "{name} {choice}, as {sight}.",
         "no plan": "With the cards that {name} sees, the plan has nothing to say.",
-        "agreed": "Agreed: {cases}.",
-        "when": "{name} {choice} where {sights}",
+        "agreed": "Agreed: {name} {choice}.",
+        "agreed on": "Agreed: {name}",
         "rest": "and so on, {} ways in all",
-        "then where": "{choice} where {sights}",
-        "after": "After {outcome} {name} {choices}.",
+        "where": "– {choice} where {sights}",
+        "after": "After {outcome} {name} {choice}.",
+        "after it": "After {outcome} {name}",
         "fails": "It fails in {share}{cases}.",
         "never fails": "It never fails.",
         "falls short": "It falls short of {goal} in {share}{cases}.",
@@ -88,11 +89,12 @@ WORDS = {
         "seen": "Vu les cartes utiles que voit {name}, la probabilité est {share}.",
         "mover": "{name} {choice}, car {sight}.",
         "no plan": "Avec les cartes que voit {name}, le plan ne dit rien.",
-        "agreed": "Convention\u00a0: {cases}.",
-        "when": "{name} {choice} si {sights}",
+        "agreed": "Convention\u00a0: {name} {choice}.",
+        "agreed on": "Convention\u00a0: {name}",
         "rest": "et ainsi de suite, {} possibilités en tout",
-        "then where": "{choice} si {sights}",
-        "after": "Après {outcome}, {name} {choices}.",
+        "where": "– {choice} si {sights}",
+        "after": "Après {outcome}, {name} {choice}.",
+        "after it": "Après {outcome}, {name}",
         "fails": "Il échoue dans {share}{cases}.",
         "never fails": "Il n'échoue jamais.",
         "falls short": "Il n'atteint pas {goal} dans {share}{cases}.",
@@ -230,11 +232,11 @@ class PlanTeller:
                 yield words["seen"].format(name=name, share=share)
         if self.finer:
             yield self.told_apart()
-        yield words["agreed"].format(cases=self.agreed(decision))
+        yield from self.agreed(decision)
         if choice is not None:
             for outcome, after in decision.next.items():
                 if (outcome.action if isinstance(outcome, Shown) else outcome) == choice:
-                    yield self.then(decision, outcome, after)
+                    yield from self.then(decision, outcome, after)
 
     def told_apart(self) -> str:
         """Which cards the plan goes by that nobody needs; empty where there are none."""
@@ -243,36 +245,33 @@ class PlanTeller:
         cards = [self.card(image) for image in self.finer]
         return self.words["told apart"].format(cards=self.wording.listed(cards, self.wording.or_))
 
-    def agreed(self, decision: Decision) -> str:
+    def agreed(self, decision: Decision) -> Iterator[str]:
         """What the mover does with each sight, the sights of one choice together."""
-        name = self.wording.name(decision.seat)
-        texts = [
-            self.words["when"].format(
-                name=name,
-                choice=self.choices(choices, decision),
-                sights=self.sights(decision.seat, sights),
-            )
-            for choices, sights in _by_choices(decision)
-        ]
-        return self.wording.semicolon.join(texts)
+        yield from self.done(decision, "agreed", "agreed on")
 
-    def then(self, before: Decision, outcome: Outcome, after: Decision) -> str:
+    def then(self, before: Decision, outcome: Outcome, after: Decision) -> Iterator[str]:
         """What the next player does after what was seen."""
-        groups = _by_choices(after)
+        yield from self.done(after, "after", "after it", outcome=self.outcome(outcome, before))
+
+    def done(self, decision: Decision, one: str, many: str, **told: str) -> Iterator[str]:
+        """What somebody does, in a sentence; or a line for each choice, where there are several.
+
+        Nothing where all is lost, so that the plan leaves it open.
+        """
+        told["name"] = self.wording.name(decision.seat)
+        groups = _by_choices(decision)
+        if not groups:
+            return
         if len(groups) == 1:
-            choices = self.choices(groups[0][0], after)
-        else:
-            choices = self.wording.semicolon.join(
-                self.words["then where"].format(
-                    choice=self.choices(each, after), sights=self.sights(after.seat, sights)
-                )
-                for each, sights in groups
+            ((choices, _),) = groups
+            yield self.words[one].format(choice=self.choices(choices, decision), **told)
+            return
+        yield self.words[many].format(**told)
+        for number, (choices, sights) in enumerate(groups, start=1):
+            text = self.words["where"].format(
+                choice=self.choices(choices, decision), sights=self.sights(decision.seat, sights)
             )
-        return self.words["after"].format(
-            outcome=self.outcome(outcome, before),
-            name=self.wording.name(after.seat),
-            choices=choices,
-        )
+            yield text + ("." if number == len(groups) else self.wording.semicolon.rstrip(" "))
 
     def where_it_fails(self) -> Iterator[str]:
         """The cases that cost most."""
