@@ -23,8 +23,8 @@ from hanabi_kit.endgame.plan.codes import sure_codes
 from hanabi_kit.endgame.plan.improving import Improver
 from hanabi_kit.endgame.plan.offer_codes import read_as, which_clue, which_touched
 from hanabi_kit.endgame.plan.offer_table import OfferTable
-from hanabi_kit.endgame.plan.offering import covers_offers, with_offers
-from hanabi_kit.endgame.plan.offers import Offers, offered
+from hanabi_kit.endgame.plan.offering import Counted, covers_offers, with_offers
+from hanabi_kit.endgame.plan.offers import OfferedWorld, Offers, offered
 from hanabi_kit.endgame.plan.plan_words import narrative
 from hanabi_kit.endgame.plan.preferring import in_order, preferring
 from hanabi_kit.endgame.plan.prior import Detail, alike_of, hidden_cards, prior_of
@@ -251,7 +251,7 @@ def test_more_labels_begin_with_the_plan_of_fewer_and_make_it_better(
     deck: int, number: int
 ) -> None:
     game, plain = trials_of(2, deck, number)
-    assert covers_offers(plain)
+    assert covers_offers(game, plain)
     plain.answered()
     plain.tried()
     worth, policy = plain.found()
@@ -291,6 +291,36 @@ def test_another_ladder_begins_with_the_plan_that_it_is_given() -> None:
     assert poor <= began < worth
     began, _ = next(with_offers(game, plain, Budget())).found()
     assert began >= worth
+
+
+@compiled
+def test_without_a_token_or_with_hands_of_one_card_there_is_nothing_to_go_by() -> None:
+    game, plain = trials_of(2, *FROZEN[0])
+    assert covers_offers(game, plain)
+    silent = next(n for n, e in enumerate(entries(2, 1)) if not position(e).clue_tokens)
+    assert not covers_offers(*trials_of(2, 1, silent))
+    small = SimpleNamespace(hands=[game.hands[0][:1], game.hands[1]], clue_tokens=1)
+    assert not covers_offers(small, plain)  # type: ignore[arg-type]
+
+
+@compiled
+def test_what_the_hands_offer_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, plain = trials_of(2, *FROZEN[0])
+    plain.answered()
+    plain.search.note(plain.table.start, plain.belief, *plain.found())
+    counted: Counted = {}
+
+    def ladder() -> list[dict[OfferedWorld, int]]:
+        found = []
+        for trials in with_offers(game, plain, Budget(), counted=counted):
+            trials.search.note(trials.table.start, trials.belief, *trials.found())
+            found.append({(w[0], w[1], w[2]): weight for w, weight in trials.belief.items()})
+        return found
+
+    first = ladder()
+    assert len(first) > 2
+    monkeypatch.delattr("hanabi_kit.endgame.plan.offering.offered")
+    assert ladder() == first
 
 
 @compiled
@@ -381,36 +411,67 @@ class Unordered:
 
     offers, total, idle, worth, best, stuck = True, 6, 0, -1, 5, False
 
-    def __init__(self, prior: object) -> None:
+    def __init__(self, prior: object, share: float, gain: float) -> None:
         self.lower = SimpleNamespace(finished=False, prior=prior)
         self.done: list[str] = []
+        self.share, self.gain = share, gain
 
     def answered(self) -> float:
         self.done.append("answered")
-        return 1.0
+        return self.share
 
     def take_best(self) -> None:
         self.done.append("from the best")
 
+    def begin_anew(self) -> None:
+        self.done.append("anew")
+        self.worth = -1
+
     def tried(self) -> tuple[int, float]:
         self.done.append("tried")
-        return 1, 1 / 6
+        return 1, self.gain
+
+
+def search_with_trials(
+    monkeypatch: pytest.MonkeyPatch, worths: list[int], share: float = 1.0, gain: float = 1 / 6
+) -> tuple[_PlanSearch, Unordered]:
+    """A search with a goal of 6, whose trials turn out to be worth these numbers one by one."""
+    search = _PlanSearch.__new__(_PlanSearch)
+    search.budget, search.game = Budget(), table_of(0)
+    assert search.game.deck_size <= 1
+    search.prior, search.upper, search.most_blind = object(), 6, 7  # type: ignore[assignment]
+
+    def take_from(_: _PlanSearch, trials: Unordered) -> None:
+        trials.worth = worths.pop(0)
+        trials.best = max(trials.best, trials.worth)
+
+    monkeypatch.setattr(_PlanSearch, "_take_from", take_from)
+    return search, Unordered(search.prior, share, gain)
 
 
 def test_a_goal_reached_only_by_choices_in_no_order_is_not_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    search = _PlanSearch.__new__(_PlanSearch)
-    search.budget, search.game = Budget(), table_of(0)
-    assert search.game.deck_size <= 1
-    search.prior, search.upper, search.most_blind = object(), 6, 7  # type: ignore[assignment]
-    trials = Unordered(search.prior)
-    worths = iter((5, 5, 6, 6))
-    monkeypatch.setattr(
-        _PlanSearch, "_take_from", lambda _, trials: setattr(trials, "worth", next(worths))
-    )
+    worths = [5, 5, 6]
+    search, trials = search_with_trials(monkeypatch, worths)
     search._try(trials, 100.0)  # type: ignore[arg-type]
     again = ["from the best", "tried"]
     assert trials.done == ["from the best", "answered", *again, *again]
-    assert trials.worth == 6
+    assert (trials.worth, worths) == (6, [])
     assert not trials.stuck
+
+
+@pytest.mark.parametrize(
+    ("share", "anew", "worths"),
+    [(5 / 6, False, []), (5.5 / 6, False, [5]), (4 / 6, True, []), (5.5 / 6, True, [5])],
+)
+def test_only_a_plan_that_looks_better_is_worked_out_in_whole_numbers(
+    monkeypatch: pytest.MonkeyPatch, share: float, anew: bool, worths: list[int]
+) -> None:
+    """The best one so far is worth 5 of 6, and no trial helps in so short a time."""
+    left = list(worths)
+    search, trials = search_with_trials(monkeypatch, left, share, gain=0.0)
+    search._try(trials, 1e-9, anew=anew)  # type: ignore[arg-type]
+    assert trials.done[0] == ("anew" if anew else "from the best")
+    assert not left
+    assert trials.stuck

@@ -22,7 +22,7 @@ from hanabi_kit.endgame.plan.answering import Lower
 from hanabi_kit.endgame.plan.improving import Improver
 from hanabi_kit.endgame.plan.offer_codes import read_as, which_clue
 from hanabi_kit.endgame.plan.offer_table import OfferTable
-from hanabi_kit.endgame.plan.offers import Offers, offered
+from hanabi_kit.endgame.plan.offers import OfferedWorld, Offers, offered
 from hanabi_kit.endgame.plan.preferring import carried
 from hanabi_kit.endgame.plan.prior import needed_of
 from hanabi_kit.endgame.plan.search import Search
@@ -33,7 +33,7 @@ from hanabi_kit.endgame.solution import Budget
 from hanabi_kit.errors import TooManyWorlds
 from hanabi_kit.game import Game
 
-__all__ = ["covers_offers", "with_offers"]
+__all__ = ["Counted", "covers_offers", "with_offers"]
 
 MOST_OFFERED = 12_000
 """Worlds that are tried: some tens of trials a second are left then."""
@@ -45,6 +45,10 @@ RANKS, COLOURS = int, str
 """Of needed cards, for which clues have labels of their own."""
 
 Step = tuple[int, bool, tuple[type, ...]]
+
+Counted = dict[tuple[Code, tuple[int, ...]], tuple[Offers, dict[OfferedWorld, int]] | None]
+"""By a code and the seats whose hands count: the worlds by what these offer, or None where they are
+too many."""
 
 STEPS: tuple[Step, ...] = (
     (2, False, ()),
@@ -68,13 +72,23 @@ ONE_CLUE: tuple[Step, ...] = (
 has got another hand herself, of which only the sure labels are known."""
 
 
-def covers_offers(plain: Trials) -> bool:
-    """Return whether the compiled trials can keep what the hands offer."""
-    return plain.table.players == 2 and 2 * (4 * plain.size + kernel.OFFER_BITS) < 63
+def covers_offers(game: Game, plain: Trials) -> bool:
+    """Return whether there is something to go by, and the compiled trials can keep it.
+
+    One card offers its colour and its rank, and both are sure. Without a token each hand has become
+    another one before a clue can be given to it.
+    """
+    size = min(len(hand) for hand in game.hands)
+    fits = plain.table.players == 2 and 2 * (4 * plain.size + kernel.OFFER_BITS) < 63
+    return fits and size > 1 and game.clue_tokens > 0
 
 
 def with_offers(
-    game: Game, plain: Trials, budget: Budget, start: Policy | None = None
+    game: Game,
+    plain: Trials,
+    budget: Budget,
+    start: Policy | None = None,
+    counted: Counted | None = None,
 ) -> Iterator[Trials]:
     """Yield trials with more and more labels, each from the best plan with those before.
 
@@ -82,17 +96,15 @@ def with_offers(
     ----------
     game : Game
     plain : Trials
-        Without offers, of the same table.
+        Without offers, of the same table, of a kind that is covered.
     budget : Budget
     start : Policy, optional
         A plan without offers that the first ones go on from; else the best one that is known.
+    counted : Counted, optional
+        What was counted the last time, of the same table; what is new is added.
     """
+    counted = {} if counted is None else counted
     size = min(len(hand) for hand in game.hands)
-    # One card offers its colour and its rank, and both are sure. Without a token each has got
-    # another hand before a clue can be given to it.
-    if size < 2 or not game.clue_tokens:
-        return
-    most = min(MOST_OFFERED, plain.table.most // WORLDS_EACH)
     # What the plans so far go by, and what they are worth.
     known: list[tuple[Offers, int, Policy]] = []
     before: tuple[Code, Collection[int]] | None = None
@@ -101,15 +113,14 @@ def with_offers(
         for code in _codes(game, min(slots, size - 1), wish):
             if before and before[1] == seats and not _tells_more(code, before[0]):
                 continue
-            offers = Offers(code)
-            try:
-                weights = offered(plain.lower.prior, game, offers, seats, most, budget.look)
-            except TooManyWorlds:
-                continue
-            if len(offers.bits) <= 1 << kernel.OFFER_BITS:
+            if (code, seats) not in counted:
+                counted[code, seats] = _counted(game, plain, code, seats, budget)
+            worlds = counted[code, seats]
+            if worlds is not None:
                 break
         else:
             continue
+        offers, weights = worlds
         before = code, seats
         table = OfferTable(plain.table, offers)
         search = Search(table, budget, wide=plain.search.dtype is object, most=plain.search.most)
@@ -119,13 +130,26 @@ def with_offers(
         begins = [each for each in known if read_as(code, each[0].code)]
         had: Offers | None = None
         if begins or start is None:
-            had, _, best = max([(None, *_best(plain)), *begins], key=itemgetter(1))
+            had, trials.began, best = max([(None, *_best(plain)), *begins], key=itemgetter(1))
         else:
             best = start
         trials.take(carried(best, lower.belief, table, Improver(search), had))
         yield trials
         known.append((offers, *_best(trials)))
         del trials, lower, search, table  # before the next ones are made, some 100 MB
+
+
+def _counted(
+    game: Game, plain: Trials, code: Code, seats: tuple[int, ...], budget: Budget
+) -> tuple[Offers, dict[OfferedWorld, int]] | None:
+    """The worlds by what the hands of `seats` offer, unless they are too many to be tried."""
+    offers = Offers(code)
+    most = min(MOST_OFFERED, plain.table.most // WORLDS_EACH)
+    try:
+        weights = offered(plain.lower.prior, game, offers, seats, most, budget.look)
+    except TooManyWorlds:
+        return None
+    return (offers, weights) if len(offers.bits) <= 1 << kernel.OFFER_BITS else None
 
 
 def _codes(game: Game, slots: int, wish: Collection[type]) -> Iterator[Code]:

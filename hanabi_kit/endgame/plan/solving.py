@@ -18,7 +18,7 @@ from hanabi_kit.endgame.plan.codes import sure_codes
 from hanabi_kit.endgame.plan.compiled_steps import AT_ONCE
 from hanabi_kit.endgame.plan.finer import finer_policy, finer_prior
 from hanabi_kit.endgame.plan.improving import Improver
-from hanabi_kit.endgame.plan.offering import covers_offers, with_offers
+from hanabi_kit.endgame.plan.offering import Counted, covers_offers, with_offers
 from hanabi_kit.endgame.plan.plan_solution import PlanSolution
 from hanabi_kit.endgame.plan.prior import Prior, World, prior_of
 from hanabi_kit.endgame.plan.search import Search
@@ -197,12 +197,16 @@ class _PlanSearch(Uppers):
             yield
         self.one_step()
         yield
-        ceilings, offering = self.more_steps(), self._offering(trials)
-        more, offers = True, True
+        ceilings, more = self.more_steps(), True
+        offers = trials is not None and covers_offers(self.game, trials)
+        offering: Iterator[bool] = self._offering(trials) if trials else iter(())
         for effort in range(1, MOST_EFFORT + 1):
+            # Where plans go by what hands offer, time is better spent on those.
+            searched = not (offers and effort >= OFFERED_FROM)
             for lower in self.lowers:
                 # Fewer labels pay only in rare tables, which a short search finds.
-                if not lower.finished and (effort <= BOTH_CODES or lower is self.best):
+                some = effort <= BOTH_CODES or lower is self.best
+                if searched and some and not lower.finished:
                     self._raise_lower(lower, effort, share)
                     yield
             if trials and effort == FINER_FROM:
@@ -226,7 +230,7 @@ class _PlanSearch(Uppers):
                 elif lower is self.best:
                     self._push(lower, PUSHED * share)
                     yield
-                elif effort <= BOTH_CODES:
+                elif searched and effort <= BOTH_CODES:
                     self._push(lower, share)
                     yield
             share *= 2
@@ -299,21 +303,23 @@ class _PlanSearch(Uppers):
         budget = Share(self.budget, share)
         # A share of the worlds that the plan wins; a decimal, so close is not enough to stop for.
         whole, scale = self._goal(trials), trials.total * factorial(self.game.deck_size)
-        goal = whole / scale * (1 - CLOSE)
+        goal, least = whole / scale * (1 - CLOSE), best / scale * (1 + CLOSE)
+        worth = 0.0
         try:
             for _ in range(MOST_ANSWERS if anew else 1):
                 worth = trials.answered()
             gained = budget.seconds
             while budget.seconds - gained < share * PATIENCE:
                 if worth >= goal:
-                    before = trials.worth
+                    before = trials.best
                     self._take_from(trials)
+                    least = trials.best / scale * (1 + CLOSE)
                     if trials.worth >= whole or not trials.offers:
                         break
                     # Reached only by choices that follow no order: on from those that do.
                     trials.take_best()
                     worth = trials.best / scale
-                    if trials.worth > before:
+                    if trials.best > before:
                         gained = budget.seconds
                 number, gain = trials.tried()
                 worth += gain
@@ -323,8 +329,10 @@ class _PlanSearch(Uppers):
         except OutOfShareError:
             pass
         finally:
-            self._take_from(trials)
-            trials.stuck = trials.worth <= best
+            # To work out a plan in whole numbers takes a second where there are many worlds.
+            if worth > least:
+                self._take_from(trials)
+            trials.stuck = trials.best <= best
 
     def _goal(self, trials: Trials) -> int:
         """Return what plans on the worlds of `trials` are worth at most, as far as is known."""
@@ -341,10 +349,8 @@ class _PlanSearch(Uppers):
             left = until - self.budget.seconds
             anew = not anew and trials.count <= MOST_ANEW
 
-    def _offering(self, trials: Trials | None) -> Iterator[bool]:
+    def _offering(self, trials: Trials) -> Iterator[bool]:
         """Improve plans that go by what the hands offer, a little more each time it is asked."""
-        if trials is None or not covers_offers(trials):
-            return
         finer = self.finer
         if finer is not None and finer.count <= LITTLE_FINER * trials.count:
             trials = finer
@@ -358,10 +364,11 @@ class _PlanSearch(Uppers):
         """Improve plans with more and more labels, again and again; yields after every step."""
         start: Policy | None = None
         each, idle = self._shared_trials, 0
+        counted: Counted = {}
         while idle < IDLE_LADDERS:
             before, gain = self.lower, 0
             now: Trials | None = None
-            for now in with_offers(self.game, trials, self.budget, start):
+            for now in with_offers(self.game, trials, self.budget, start, counted):
                 gain = self._gain(now, each)
                 yield
             if now is None:
@@ -378,7 +385,7 @@ class _PlanSearch(Uppers):
 
     def _gain(self, trials: Trials, share: float) -> int:
         """Improve the plan of these trials; return by how much that helped."""
-        before = trials.best if trials.best >= 0 else trials.found()[0]
+        before = max(trials.best, trials.began)
         self._try_often(trials, share)
         return trials.best - before
 

@@ -118,7 +118,10 @@ class Trials:
         """Whether the trials of the last time brought nothing; for the search to say."""
 
         self.worth = -1
-        """What the last plan `found` is worth, in whole numbers."""
+        """What the plan was worth when last worked out in whole numbers; -1 for a new one."""
+
+        self.began = -1
+        """What the plan is worth that it began from, where that is known; for the search to say."""
 
         self.improver = Improver(lower.search)
         m = self.settings = kernel.new_settings()
@@ -212,6 +215,7 @@ class Trials:
         known = self.search.best_known(self.table.start, self.belief)
         if known is not None:
             self.take(known[1])
+            self.worth = known[0]
 
     def take(self, policy: Policy) -> None:
         """Go on from this policy."""
@@ -225,7 +229,7 @@ class Trials:
     def begin_anew(self) -> None:
         """Go on from no policy at all: everybody does what would be best face up."""
         self._forget()
-        self.idle = 0
+        self.idle, self.worth = 0, -1
 
     def _forget(self) -> None:
         self.tables.cells[:] = 0
