@@ -262,6 +262,9 @@ def test_the_plan_is_printed_drawn_as_a_graph_and_told_in_french() -> None:
     assert PLANNED.graph().nodes["start"]["player"] == "Alice"
     page = PLANNED.page()
     assert "It never fails." in page
+    # What Alice does with each hand of Bob's is a list.
+    assert "<p>Agreed: Alice</p><ul><li>" in page
+    assert "– " not in page
     assert "Believed:" in page
     PLANNED.language = "fr"
     try:

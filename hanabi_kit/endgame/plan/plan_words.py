@@ -23,7 +23,10 @@ from hanabi_kit.endgame.plan.strategy import (
 )
 from hanabi_kit.stats import max_score
 
-__all__ = ["PlanTeller", "by_choice", "narrative"]
+__all__ = ["CASE", "PlanTeller", "by_choice", "narrative"]
+
+CASE = "– "
+"""What a line begins with that goes on with the sentence before, as one case of several."""
 
 MOST_TOLD = 3
 """Cases that a sentence names; the others are counted."""
@@ -45,7 +48,7 @@ WORDS = {
         "agreed": "Agreed: {name} {choice}.",
         "agreed on": "Agreed: {name}",
         "rest": "and so on, {} ways in all",
-        "where": "– {choice} where {sights}",
+        "where": "{choice} where {sights}",
         "after": "After {outcome} {name} {choice}.",
         "after it": "After {outcome} {name}",
         "fails": "It fails in {share}{cases}.",
@@ -92,7 +95,7 @@ WORDS = {
         "agreed": "Convention\u00a0: {name} {choice}.",
         "agreed on": "Convention\u00a0: {name}",
         "rest": "et ainsi de suite, {} possibilités en tout",
-        "where": "– {choice} si {sights}",
+        "where": "{choice} si {sights}",
         "after": "Après {outcome}, {name} {choice}.",
         "after it": "Après {outcome}, {name}",
         "fails": "Il échoue dans {share}{cases}.",
@@ -128,6 +131,8 @@ WORDS = {
 
 def narrative(solution: PlanSolution, language: str = "en") -> str:
     """Return in sentences what the plan does and why, what the others read, where it fails.
+
+    A sentence a line; where there are several cases, each is a line that begins with `CASE`.
 
     Parameters
     ----------
@@ -271,7 +276,8 @@ class PlanTeller:
             text = self.words["where"].format(
                 choice=self.choices(choices, decision), sights=self.sights(decision.seat, sights)
             )
-            yield text + ("." if number == len(groups) else self.wording.semicolon.rstrip(" "))
+            mark = "." if number == len(groups) else self.wording.semicolon.rstrip(" ")
+            yield f"{CASE}{text}{mark}"
 
     def where_it_fails(self) -> Iterator[str]:
         """The cases that cost most."""

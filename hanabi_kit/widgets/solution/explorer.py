@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from html import escape
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +28,7 @@ import traitlets
 from hanabi_kit.endgame import Objective
 from hanabi_kit.endgame.budget import Progress
 from hanabi_kit.endgame.plan import plan_graph
+from hanabi_kit.endgame.plan.plan_words import CASE
 from hanabi_kit.endgame.seat.graph import seat_graph
 from hanabi_kit.endgame.why.graph import faceup_graph
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
@@ -253,7 +255,7 @@ class SolutionExplorer(LiveWidget):
             f"<td>{escape(move['worth']['text'])}</td></tr>"
             for move in first["moves"] or first.get("bounds", [])
         )
-        text = "".join(f"<p>{escape(line)}</p>" for line in told.splitlines() if line.strip())
+        text = _sentences(told)
         return (
             f"<h1>{escape(title)}</h1><p>{escape(first['about'])}</p>{picture}"
             f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{text}"
@@ -402,3 +404,16 @@ _PRINT = (
     "td,th{border:1px solid;padding:.3rem .6rem;text-align:start}"
     "@media print{body{margin:0}h1{font-size:1.3rem}}"
 )
+
+
+def _sentences(told: str) -> str:
+    """Sentences as paragraphs, and cases that go on with one as a list."""
+    parts = []
+    lines = (line for line in told.splitlines() if line.strip())
+    for is_case, group in groupby(lines, lambda line: line.startswith(CASE)):
+        if is_case:
+            items = (f"<li>{escape(line.removeprefix(CASE))}</li>" for line in group)
+            parts.append(f"<ul>{''.join(items)}</ul>")
+        else:
+            parts += (f"<p>{escape(line)}</p>" for line in group)
+    return "".join(parts)

@@ -20,6 +20,26 @@ export function h(tag, props, ...kids) {
   return { tag, props, kids: shown.map((kid) => (typeof kid === "object" ? kid : String(kid))) };
 }
 
+/** What a line begins with that goes on with the sentence before, as one case of several. */
+const CASE = "– ";
+
+/**
+ * Sentences as paragraphs, and cases that go on with one as a list.
+ * @param {string[]} lines
+ * @returns {Vnode[]}
+ */
+export function sentences(lines) {
+  /** @type {Vnode[]} */
+  const found = [];
+  for (const line of lines) {
+    const before = found[found.length - 1];
+    if (!line.startsWith(CASE)) found.push(h("p", {}, line));
+    else if (before?.tag === "ul") before.kids.push(h("li", {}, line.slice(CASE.length)));
+    else found.push(h("ul", { class: "hk-cases" }, h("li", {}, line.slice(CASE.length))));
+  }
+  return found;
+}
+
 /**
  * Make the children of `parent` what `kids` say, keeping the elements (and the focus) that can stay.
  * @param {Element} parent

@@ -22,7 +22,7 @@
 
 import { ActingView } from "./acting.js";
 import { colours, face, shape, suitOf } from "./cards.js";
-import { h } from "./dom.js";
+import { h, sentences } from "./dom.js";
 import { ICONS, icon, widget } from "./live.js";
 
 const LEVELS = 5;
@@ -393,7 +393,7 @@ class PuzzleView extends ActingView {
 
   why() {
     const { kind, why, proof, answers } = this.task;
-    const proved = proof.map((line) => h("p", {}, line));
+    const proved = sentences(proof);
     if (!this.done || this.line) return null;
     const tried = answers.filter(({ right }) => !right).map(({ text }) => text);
     return h("div", { class: "hk-why", key: "why" },

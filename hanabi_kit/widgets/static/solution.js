@@ -19,7 +19,7 @@
 
 import { BoardView } from "./board.js";
 import { fraction } from "./cards.js";
-import { h } from "./dom.js";
+import { h, sentences } from "./dom.js";
 import { widget } from "./live.js";
 
 /** One solved end-game on the page. */
@@ -62,8 +62,7 @@ class SolutionView extends BoardView {
         h("p", { class: "hk-unseen" }, this.scene.headline),
         working ? h("p", { class: "hk-unseen" }, this.say("Being solved…")) : null,
         solved.value ? h("p", { class: "hk-event" }, this.value(solved)) : null,
-        solved.told ? h("div", { class: "hk-message" },
-          solved.told.split("\n").map((line) => h("p", {}, line))) : null,
+        solved.told ? h("div", { class: "hk-message" }, sentences(solved.told.split("\n"))) : null,
       ], this.model.get("error")),
       // Several times a second: nobody would want that read out.
       working ? h("p", { class: "hk-note", "aria-hidden": "true" }, working) : null,
