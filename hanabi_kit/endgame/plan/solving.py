@@ -54,9 +54,6 @@ CLOSE = 1e-9
 PATIENCE = 1 / 3
 """The part of their time after which trials are given up where none of them has helped."""
 
-MOST_ANEW = 3_000
-"""Worlds up to which plans are also begun from nothing, where those so far do not get better."""
-
 FIRST_SHARE = 0.3
 CEILINGS, PUSHED = 2, 5
 MORE_CEILINGS, TRIED, OFFERED = 5, 2, 8
@@ -73,7 +70,7 @@ FINER_STEPS, FINER_LIMITS = 4, (20_000, 40, AT_ONCE)
 """How many steps say whether it is worth telling cards apart, and what these may take: a second or
 two for each."""
 
-OFFERED_FROM, IDLE_LADDERS = 2, 2
+OFFERED_FROM, IDLE_LADDERS = 2, 3
 """From which effort on there are such plans, and after how many ladders (with more and more labels)
 without a gain no more."""
 
@@ -338,17 +335,6 @@ class _PlanSearch(Uppers):
         """Return what plans on the worlds of `trials` are worth at most, as far as is known."""
         return min(self.upper, self.most_blind) if trials.lower.prior is self.prior else self.upper
 
-    def _try_often(self, trials: Trials, share: float) -> None:
-        """Improve the plan again and again: the best one, and one from nothing, in turns."""
-        until = self.budget.seconds + share
-        left, anew = share, False
-        while left >= share * PATIENCE:
-            self._try(trials, left, anew=anew)
-            if trials.best >= self._goal(trials):
-                return
-            left = until - self.budget.seconds
-            anew = not anew and trials.count <= MOST_ANEW
-
     def _offering(self, trials: Trials) -> Iterator[bool]:
         """Improve plans that go by what the hands offer, a little more each time it is asked."""
         finer = self.finer
@@ -386,7 +372,7 @@ class _PlanSearch(Uppers):
     def _gain(self, trials: Trials, share: float) -> int:
         """Improve the plan of these trials; return by how much that helped."""
         before = max(trials.best, trials.began)
-        self._try_often(trials, share)
+        self._try(trials, share)
         return trials.best - before
 
     def _finer(self, trials: Trials, share: float) -> Trials | None:
