@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import chain, combinations, permutations
 from math import factorial
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -299,8 +300,11 @@ def test_without_a_token_or_with_hands_of_one_card_there_is_nothing_to_go_by() -
     assert covers_offers(game, plain)
     silent = next(n for n, e in enumerate(entries(2, 1)) if not position(e).clue_tokens)
     assert not covers_offers(*trials_of(2, 1, silent))
-    small = SimpleNamespace(hands=[game.hands[0][:1], game.hands[1]], clue_tokens=1)
-    assert not covers_offers(small, plain)  # type: ignore[arg-type]
+    gone = "r1 r3 b1 b3 y1 y1 y2"
+    small = SMALL.format(stacks="r1 b1", discards=gone, alice="r2", bob="b2")
+    one_card = parse_position(small.replace("{2 = 3}", "{2 = 1}")).game()
+    assert one_card.clue_tokens
+    assert not covers_offers(one_card, plain)
 
 
 @compiled
@@ -434,7 +438,7 @@ class Unordered:
 
 def search_with_trials(
     monkeypatch: pytest.MonkeyPatch, worths: list[int], share: float = 1.0, gain: float = 1 / 6
-) -> tuple[_PlanSearch, Unordered]:
+) -> tuple[_PlanSearch, Any]:
     """A search with a goal of 6, whose trials turn out to be worth these numbers one by one."""
     search = _PlanSearch.__new__(_PlanSearch)
     search.budget, search.game = Budget(), table_of(0)
@@ -454,7 +458,7 @@ def test_a_goal_reached_only_by_choices_in_no_order_is_not_the_end(
 ) -> None:
     worths = [5, 5, 6]
     search, trials = search_with_trials(monkeypatch, worths)
-    search._try(trials, 100.0)  # type: ignore[arg-type]
+    search._try(trials, 100.0)
     again = ["from the best", "tried"]
     assert trials.done == ["from the best", "answered", *again, *again]
     assert (trials.worth, worths) == (6, [])
@@ -471,7 +475,7 @@ def test_only_a_plan_that_looks_better_is_worked_out_in_whole_numbers(
     """The best one so far is worth 5 of 6, and no trial helps in so short a time."""
     left = list(worths)
     search, trials = search_with_trials(monkeypatch, left, share, gain=0.0)
-    search._try(trials, 1e-9, anew=anew)  # type: ignore[arg-type]
+    search._try(trials, 1e-9, anew=anew)
     assert trials.done[0] == ("anew" if anew else "from the best")
     assert not left
     assert trials.stuck

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from fractions import Fraction
+from importlib import resources
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame import solve
+from hanabi_kit.endgame.plan.plan_words import CASE
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.notation import parse_position, read_game
@@ -273,6 +275,11 @@ def test_the_plan_is_printed_drawn_as_a_graph_and_told_in_french() -> None:
         assert "personne ne voit" in PLANNED.solution["about"]
     finally:
         PLANNED.language = "en"
+
+
+def test_the_page_knows_the_cases_of_a_plan_by_the_same_mark() -> None:
+    dom = resources.files("hanabi_kit.widgets") / "static" / "dom.js"
+    assert f'const CASE = "{CASE}";' in dom.read_text(encoding="utf-8")
 
 
 def test_a_long_search_for_a_plan_can_be_stopped() -> None:
