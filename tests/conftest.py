@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,20 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     cases = [pytest.param(file, id=file.stem) for file in files]
     absent = pytest.param(None, id="none", marks=pytest.mark.skip(reason=NO_DATA))
     metafunc.parametrize("game_file", cases or [absent])
+
+
+# ------------------------------------------------------------------------------- busy machines
+
+
+@pytest.fixture(scope="module")
+def patient_player() -> Iterator[None]:
+    """A puzzle player whose answers wait for the solver, however busy the machine is.
+
+    Else what comes in one message on an idle machine may come in two or three on a busy one.
+    """
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("hanabi_kit.widgets.puzzle.solving.SHORT_WAIT", 60)
+        yield
 
 
 # ------------------------------------------------------------------------------- long tests

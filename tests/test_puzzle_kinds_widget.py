@@ -18,6 +18,8 @@ from hanabi_kit.widgets.puzzle.player import PuzzlePlayer
 from tests.puzzle_samples import sample
 from tests.widget_browser import Browser
 
+pytestmark = pytest.mark.usefixtures("patient_player")
+
 every_sort = pytest.mark.parametrize(
     "path", sample("deduction", "knowledge", "deal"), ids=lambda path: path.stem
 )
