@@ -16,6 +16,7 @@ from benchmarks.plan import entries, position
 from hanabi_kit.actions import Clue, Discard, Play
 from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.endgame.plan import kernel
+from hanabi_kit.endgame.plan.asked import movers_view
 from hanabi_kit.endgame.plan.ceilings import ManySteps, TwoStep, by_type
 from hanabi_kit.endgame.plan.certify import certify
 from hanabi_kit.endgame.plan.codes import sure_codes
@@ -23,7 +24,7 @@ from hanabi_kit.endgame.plan.improving import Improver
 from hanabi_kit.endgame.plan.plan_solution import PlanSolution
 from hanabi_kit.endgame.plan.prior import alike_of, hidden_cards, prior_of
 from hanabi_kit.endgame.plan.search import Search
-from hanabi_kit.endgame.plan.solving import solve_plan
+from hanabi_kit.endgame.plan.solving import _PlanSearch, solve_plan
 from hanabi_kit.endgame.plan.table import HanabiTable
 from hanabi_kit.endgame.plan.team import Cell
 from hanabi_kit.endgame.plan.trials import compile_now
@@ -465,6 +466,14 @@ def test_a_memory_limit_ends_the_search_and_keeps_its_bounds() -> None:
     found = solve_plan(game, budget=Budget(5, memory=4 * 10**6))
     assert 0 <= found.lower <= found.upper <= 1
     assert certify(found.plan, game) == found.lower
+
+
+def test_where_the_memory_is_too_small_for_more_steps_the_search_goes_on_without() -> None:
+    """46,736 worlds have to be told apart for them, and there is room for 1,600."""
+    game = position(next(entry for entry in entries(2, 2) if entry["seed"] == 2000190))
+    search = _PlanSearch(movers_view(game), "perfect", Budget(memory=4 * 10**6))
+    search.scale = 1
+    assert list(search.more_steps()) == []
 
 
 def test_whoever_watches_sees_bounds_that_only_tighten_and_may_stop() -> None:

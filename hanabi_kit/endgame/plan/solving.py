@@ -23,7 +23,7 @@ from hanabi_kit.endgame.plan.plan_solution import PlanSolution
 from hanabi_kit.endgame.plan.prior import Prior, World, prior_of
 from hanabi_kit.endgame.plan.search import Search
 from hanabi_kit.endgame.plan.shares import OutOfShareError, Share
-from hanabi_kit.endgame.plan.table import HanabiTable
+from hanabi_kit.endgame.plan.table import HanabiTable, TableFullError
 from hanabi_kit.endgame.plan.team import Policy
 from hanabi_kit.endgame.plan.trials import MOST_TRIED, Trials, covers
 from hanabi_kit.endgame.plan.uppers import MOST_PLAN_WORLDS, Uppers
@@ -403,7 +403,7 @@ class _PlanSearch(Uppers):
                 prior = prior or finer_prior(
                     self.game, self.alike, MOST_FINER, most_of, budget.spend
                 )
-        except OutOfShareError:
+        except (OutOfShareError, TableFullError):
             return None
         known = plain.search.best_known(plain.table.start, plain.belief)
         if prior is None or known is None:

@@ -27,7 +27,7 @@ MOST_PLAN_WORLDS = 100_000
 """Ways in which the needed cards may lie that are listed: about a second, and 100 MB."""
 
 MOST_CLASSED = 250_000
-MOST_UNTYPED = 30_000
+MOST_UNTYPED = 150_000
 """Worlds that may be listed for the upper bounds of two steps and more, and that may be left."""
 
 TWO_STEPS = (2_000, 20_000, 200_000, 2_000_000, 20_000_000, 200_000_000)
@@ -146,9 +146,9 @@ class Uppers(Findings):
         game = self.game
         try:
             prior = prior_of(game, alike_of(game, "classed"), MOST_CLASSED, self.budget.look)
-        except TooManyWorlds:
+            worlds = self.worlds(self.table(prior, None), prior)
+        except (TooManyWorlds, TableFullError):
             return
-        worlds = self.worlds(self.table(prior, None), prior)
         if len(worlds.typed) > MOST_UNTYPED:
             return
         most = MOST_STEPS if len(worlds.belief) <= MOST_UNTYPED else 3
