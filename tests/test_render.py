@@ -416,6 +416,29 @@ def picture(text: str) -> ET.Element:
     return root
 
 
+def test_all_ten_discards_of_a_suit_fit_beside_each_other() -> None:
+    suits = STANDARD.suits
+    every = [Card(suit, rank) for suit in suits for rank in (1, 1, 1, 2, 2, 3, 3, 4, 4, 5)]
+    game = replace(
+        Game.new(["Alice", "Bob"], shuffled(STANDARD, 7)), discards=tuple(every), deck_size=0
+    )
+    rows: dict[str | None, list[float]] = {}
+    panel = next(
+        group
+        for group in picture(svg(game)).iter(f"{SVG}g")
+        if any(child.text == "discarded" for child in group)
+    )
+    width = float(panel[0].get("width") or 0)
+    texts = [text for text in panel.iter(f"{SVG}text") if text.get("font-size") == "16"]
+    assert "".join(text.text or "" for text in texts) == "1112233445" * len(suits)
+    for text in texts:
+        rows.setdefault(text.get("y"), []).append(float(text.get("x") or 0))
+    digit = 0.65 * 16  # as wide as one is in a wide font
+    for row in rows.values():
+        assert all(right - left > digit for left, right in pairwise(row))
+        assert row[-1] + digit < width
+
+
 @given(tables())
 def test_a_picture_is_well_formed_and_describes_itself(table: tuple[Game, Seat]) -> None:
     game, seat = table

@@ -301,7 +301,7 @@ class _Artist:
         deck = [
             box(
                 300 + 3 * number,
-                20 - 2 * number,
+                26 - 2 * number,
                 15,
                 20,
                 3,
@@ -334,12 +334,18 @@ class _Artist:
         lines = -(-len(drawn.discards) // 2)
         height = 60 / lines
         size = min(16.0, height * 0.85)
+        wide = (_COLUMN - 86) / 2
         for number, pile in enumerate(drawn.discards):
-            left = 86 + number // lines * 146
+            left = 86 + number // lines * wide
             middle = 4 + (number % lines + 0.5) * height
-            ranks = " ".join(map(str, pile.ranks))
             parts.append(self._shape(pile.suit, left, middle - size / 2, size, edge=theme.text))
-            parts.append(text(left + size + 6, middle + size * 0.36, ranks, size, theme.text))
+            first = left + size + 6
+            # All ten cards of a suit fit, closer together than fewer are.
+            pitch = min(size, (left + wide - 6 - first) / max(len(pile.ranks), 1))
+            parts += [
+                text(first + place * pitch, middle + size * 0.36, str(rank), size, theme.text)
+                for place, rank in enumerate(pile.ranks)
+            ]
         return "".join(parts)
 
     def _hand(self, hand: Hand) -> str:
