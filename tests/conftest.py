@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -60,7 +61,13 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     metafunc.parametrize("game_file", cases or [absent])
 
 
-# ------------------------------------------------------------------------------- busy machines
+# ------------------------------------------------------------------------------- other machines
+
+
+def pytest_configure() -> None:
+    """Let Ctrl-C be heard, which a shell has what it starts in the background ignore."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="module")
