@@ -24,41 +24,30 @@ settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 # ------------------------------------------------------------------------------- real games
 
-NO_DATA = (
-    "no real games on this machine: set HANABI_KIT_DATA to a folder that holds games/*.json "
-    "in hanab.live's format"
-)
+SHIPPED_DATA = ROOT / "tests" / "data"
 
 
-def data_folder() -> Path | None:
-    """Return the folder of data to test against, or None where there is none."""
+def data_folder() -> Path:
+    """Return the folder of data to test against: the one named, else what the repository carries.
+
+    Never a folder that happens to lie beside the checkout: a test that needs one is red elsewhere.
+    """
     named = os.environ.get("HANABI_KIT_DATA")
-    if named is None:
-        folder = ROOT.parent / "shared" / "data"
-        return folder if folder.is_dir() else None
+    if not named:
+        return SHIPPED_DATA
     if not Path(named).is_dir():
         raise pytest.UsageError(f"HANABI_KIT_DATA={named!r}: there is no such folder")
     return Path(named)
-
-
-@pytest.fixture(scope="session")
-def real_data() -> Path:
-    """The folder of data to test against; the test is skipped where there is none."""
-    folder = data_folder()
-    if folder is None:
-        pytest.skip(NO_DATA)
-    return folder
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run a test that asks for `game_file` once for every real game file."""
     if "game_file" not in metafunc.fixturenames:
         return
-    folder = data_folder()
-    files = sorted((folder / "games").glob("*.json")) if folder else []
-    cases = [pytest.param(file, id=file.stem) for file in files]
-    absent = pytest.param(None, id="none", marks=pytest.mark.skip(reason=NO_DATA))
-    metafunc.parametrize("game_file", cases or [absent])
+    files = sorted((data_folder() / "games").glob("*.json"))
+    if not files:
+        raise pytest.UsageError(f"{data_folder()}: no games/*.json in hanab.live's format in it")
+    metafunc.parametrize("game_file", [pytest.param(file, id=file.stem) for file in files])
 
 
 # ------------------------------------------------------------------------------- other machines

@@ -7,7 +7,6 @@ import random
 from dataclasses import replace
 from fractions import Fraction
 from importlib.util import find_spec
-from pathlib import Path
 
 import pytest
 
@@ -18,7 +17,7 @@ from hanabi_kit.game import Game, HeldCard
 from hanabi_kit.notation import parse_position, read_game
 from hanabi_kit.stats import max_score
 from tests.brute_force import faceup_values, forget_order, small_game
-from tests.conftest import NO_DATA, data_folder
+from tests.conftest import data_folder
 
 # Blocks of seeds of `small_game`: (first seed, seeds, most cards in the deck, deck plays forced).
 BLOCKS = [
@@ -152,11 +151,14 @@ def test_small_end_games_are_worth_what_paper_says(
 # ------------------------------------------------------------------------------- real games
 
 
+NO_TABLE = "no faceup.tsv in the folder that HANABI_KIT_DATA names"
+
+
 def table_rows() -> list[tuple[str, int, int, int, int]]:
-    folder = data_folder()
-    if folder is None or not (folder / "faceup.tsv").is_file():
+    table = data_folder() / "faceup.tsv"
+    if not table.is_file():
         return []
-    with (folder / "faceup.tsv").open(encoding="utf-8") as file:
+    with table.open(encoding="utf-8") as file:
         rows = list(csv.DictReader((line for line in file if line[0] != "#"), delimiter="\t"))
     numbers = ("at", "deck", "winning", "orders")
     return [(row["game"], *(int(row[name]) for name in numbers)) for row in rows]
@@ -168,12 +170,12 @@ def by_game(decks: range) -> list[pytest.param]:
     for name, at, deck, winning, orders in table_rows():
         if deck in decks:
             found.setdefault(name, []).append((at, winning, orders))
-    absent = [pytest.param("none", [], id="none", marks=pytest.mark.skip(reason=NO_DATA))]
+    absent = [pytest.param("none", [], id="none", marks=pytest.mark.skip(reason=NO_TABLE))]
     return [pytest.param(name, rows, id=name[:-5]) for name, rows in found.items()] or absent
 
 
-def hold_against_the_table(real_data: Path, name: str, rows: list[tuple[int, int, int]]) -> None:
-    record = read_game(real_data / "games" / name)
+def hold_against_the_table(name: str, rows: list[tuple[int, int, int]]) -> None:
+    record = read_game(data_folder() / "games" / name)
     wrong = []
     for at, winning, orders in rows:
         found = solve(record.at(at))
@@ -184,17 +186,17 @@ def hold_against_the_table(real_data: Path, name: str, rows: list[tuple[int, int
 
 @pytest.mark.parametrize(("name", "rows"), by_game(range(9)))
 def test_late_positions_of_real_games_have_the_values_of_an_independent_solver(
-    real_data: Path, name: str, rows: list[tuple[int, int, int]]
+    name: str, rows: list[tuple[int, int, int]]
 ) -> None:
-    hold_against_the_table(real_data, name, rows)
+    hold_against_the_table(name, rows)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("name", "rows"), by_game(range(9, 100)))
 def test_real_games_with_more_cards_to_draw_have_the_independent_values_too(
-    real_data: Path, name: str, rows: list[tuple[int, int, int]]
+    name: str, rows: list[tuple[int, int, int]]
 ) -> None:
-    hold_against_the_table(real_data, name, rows)
+    hold_against_the_table(name, rows)
 
 
 # ------------------------------------------------------------------------------- properties

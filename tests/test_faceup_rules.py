@@ -75,15 +75,14 @@ class Unruled(FaceUpSearch):
 
 
 def games(seeds: range) -> Iterator[list[Game]]:
-    """Games of the kit's players, then those recorded in the kit, then real ones where they are."""
+    """Games of the kit's players, then those recorded in the kit and real ones."""
     for seed in seeds:
         players, kind = 2 + seed % 4, (Chop, Literal, Hat)[seed // 4 % 3]
         deck = shuffled(STANDARD, 700_000 + seed)
         yield list(play_game([kind() for _ in range(players)], deck).games)
-    files = sorted((folder() / "games").glob("*.json"))
-    if data_folder() is not None:
-        files += sorted((data_folder() / "games").glob("*.json"))
-    for file in files:
+    for file in sorted(
+        [*(folder() / "games").glob("*.json"), *(data_folder() / "games").glob("*.json")]
+    ):
         yield list(read_game(file).games)
 
 
