@@ -113,12 +113,12 @@ Black & Dark Null: 257
 Black & Cocoa Rainbow: 826
 Black & Gray Pink: 839
 Rainbow & Pink: 120 121 122 149
-Rainbow & White: 6 28 29 150
+Rainbow & White: 6 28 29
 Rainbow & Brown: 75 76 77 78
-Rainbow & Omni: 190 191 192 193
-Rainbow & Null: 194 195 196 197
-Rainbow & Muddy Rainbow: 1292 1293 1294 1295
-Rainbow & Light Pink: 782 783 784 785
+Rainbow & Omni: 190 191 192
+Rainbow & Null: 194 195 196
+Rainbow & Muddy Rainbow: 1292 1293 1294
+Rainbow & Light Pink: 782 783 784
 Rainbow & Dark Pink: 140 141
 Rainbow & Gray: 67 68
 Rainbow & Dark Brown: 92 93
@@ -249,7 +249,7 @@ def variant_names() -> tuple[str, ...]:
     Examples
     --------
     >>> variant_names()[:4], len(variant_names())
-    (('No Variant', '6 Suits', '4 Suits', '3 Suits'), 330)
+    (('No Variant', '6 Suits', '4 Suits', '3 Suits'), 325)
     """
     return tuple(_suits_by_name())
 
