@@ -27,6 +27,7 @@ __all__ = [
     "IllegalAction",
     "ImpossiblePosition",
     "NotationError",
+    "ReadPast",
     "SearchBudgetExceeded",
     "TooManyWorlds",
     "WrongAnswer",
@@ -82,6 +83,25 @@ class NotationError(HanabiError):
 
 class FileFault(NotationError):
     """A file cannot be read at all: missing, too large, not text, not JSON or TOML."""
+
+
+class ReadPast(UserWarning):
+    """Something in a file or link that the kit does not read, as it cannot change the meaning.
+
+    A warning, no error: what was read is as if it did not stand there. What could change the
+    meaning is refused (`NotationError`). The command line prints it as one line on stderr.
+
+    Examples
+    --------
+    >>> import warnings
+    >>> from hanabi_kit.notation import parse_link
+    >>> deck = "aaabbccddefffgghhiijkkkllmmnnopppqqrrsstuuuvvwwxxy"
+    >>> with warnings.catch_warnings(record=True) as told:
+    ...     warnings.simplefilter("always")
+    ...     record = parse_link(f"215{deck},00,0,more")
+    >>> print(told[0].message)
+    link: ',more' is read past, as on the site; a link ends with the variant's number
+    """
 
 
 class IllegalAction(HanabiError):

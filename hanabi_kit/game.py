@@ -75,6 +75,8 @@ class End(Enum):
         round.
     STOPPED
         Ended by agreement (`Game.stopped`).
+    TERMINATED
+        Broken off by a player, a vote or the clock (`Game.terminated`).
 
     Examples
     --------
@@ -89,6 +91,12 @@ class End(Enum):
     LOST = later("a card that perfection needs is gone")
     STUCK = later("the player to move has neither a card nor a clue to give")
     STOPPED = later("stopped before its end")
+    TERMINATED = later("broken off by a player, a vote or the clock")
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the table would have let the game go on."""
+        return self in (End.STOPPED, End.TERMINATED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,10 +307,23 @@ class Game:
     def score(self) -> int:
         """Points the table shows; 0 for a lost game.
 
-        Lost is a game after the last strike where the ruleset says so, and every game without a
-        final round that ended short of perfect.
+        Lost is a game after the last strike where the ruleset says so, one that was broken off
+        where the ruleset says so, and every game without a final round that ended short of perfect.
         """
-        return 0 if self.lost else sum(self.stacks)
+        return 0 if self.lost else self.on_table
+
+    @property
+    def on_table(self) -> int:
+        """Cards on the fireworks, whatever the ruleset makes of them.
+
+        Examples
+        --------
+        >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+        >>> off = game.apply(Play(Slot(2))).terminated()
+        >>> off.score, off.on_table
+        (0, 1)
+        """
+        return sum(self.stacks)
 
     @property
     def lost(self) -> bool:
@@ -512,6 +533,14 @@ class Game:
         """Return this game, ended here by agreement; a game that is over is returned as it is."""
         return self if self.over else replace(self, end=End.STOPPED)
 
+    def terminated(self) -> Game:
+        """Return this game, broken off here; a game that is over is returned as it is.
+
+        By a player, a vote or the clock: the ruleset says what that does to the score
+        (``terminated_scores_zero``).
+        """
+        return self if self.over else replace(self, end=End.TERMINATED)
+
     @property
     def _where(self) -> str:
         return f"{self.player_to_move}, turn {self.turn + 1}"
@@ -611,6 +640,8 @@ def is_lost(rules: Ruleset, end: End | None) -> bool:
     """
     if not rules.final_round:
         return end not in (None, End.COMPLETE)
+    if end is End.TERMINATED:
+        return rules.terminated_scores_zero
     return end is End.STRIKES and rules.strikeout_scores_zero
 
 

@@ -6,6 +6,7 @@ import json
 import random
 import re
 import tomllib
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from hanabi_kit.errors import (
     HanabiError,
     IllegalAction,
     ImpossiblePosition,
+    ReadPast,
 )
 from hanabi_kit.notation import (
     GameRecord,
@@ -268,12 +270,12 @@ def test_a_game_file_with_ten_faults_says_all_ten() -> None:
     places = [fault.partition(":")[0] for fault in refused.value.faults]
     assert sorted(places) == sorted(
         [
-            "players[1]", "players[2]", "deck[0].suitIndex", "deck[1]", "deck[1].suitIndex",
-            "deck[1].rank", "action 1.type", "action 2.value", "options.variant",
+            "players[1]", "players[2]", "deck[0].suitIndex", "deck[1]",
+            "action 1.type", "action 2.value", "options.variant",
             "options.cardCycle", "options.tyop", "first_player",
         ]
     )  # fmt: skip
-    assert str(refused.value).startswith("12 faults:\n  - ")
+    assert str(refused.value).startswith("10 faults:\n  - ")
 
 
 def test_a_wrong_deck_is_told_beside_faults_of_form() -> None:
@@ -702,7 +704,9 @@ def test_a_key_of_many_parts_is_refused_before_it_takes_quadratic_time() -> None
 def read_or_refuse(parse: Callable[[str], Any], text: str) -> Any:
     """What `parse` reads; None where it refuses. Anything but a refusal fails the test."""
     try:
-        return parse(text)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ReadPast)
+            return parse(text)
     except HanabiError as refused:
         faults = refused.faults
     assert faults
@@ -719,7 +723,7 @@ def test_a_game_file_with_random_faults_is_read_or_refused(seed: int) -> None:
     for _ in range(5):
         record = read_or_refuse(parse_game, json.dumps(mutated(GAME, chance)))
         if record is not None:
-            assert parse_game(format_game(record)) == record
+            assert read_or_refuse(parse_game, format_game(record)) == record
 
 
 @given(seeds)

@@ -57,6 +57,7 @@ def test_replay_gives_every_field_of_the_table(run: Run) -> None:
         "at": 63,
         "turn": "Bob",
         "score": 17,
+        "on_table": 17,
         "max_score": 23,
         "strikes": 0,
         "clue_tokens": 1,

@@ -70,7 +70,7 @@ def test_a_game_file_becomes_a_link_and_back(run: Run) -> None:
     assert there.players == ("Alice", "Bob")
 
 
-@pytest.mark.parametrize("source", [TEXT, ADDRESS, ADDRESS + "#7"])
+@pytest.mark.parametrize("source", [TEXT, ADDRESS])
 def test_a_link_may_be_an_argument_or_stand_in_a_file(run: Run, source: str) -> None:
     Path("link.txt").write_text(source + "\n", encoding="utf-8")
     assert good(run, source, "--to", "link") == ADDRESS + "\n"

@@ -73,6 +73,7 @@ def recompute(raw: dict[str, Any]) -> list[dict[str, Any]]:
     drawn, last, over = players * size, None, False
     stacks, discards, tokens, strikes = [0] * len(suits), [], 8, 0
     found = []
+    broken_off = False
 
     def reachable() -> int:
         tops = 0
@@ -85,7 +86,7 @@ def recompute(raw: dict[str, Any]) -> list[dict[str, Any]]:
 
     def note() -> None:
         # All or nothing: whatever ends it short of perfect, also the players' stop.
-        lost = strikes == 3 or (all_or_nothing and over and sum(stacks) < best)
+        lost = strikes == 3 or broken_off or (all_or_nothing and over and sum(stacks) < best)
         found.append(
             {
                 "stacks": tuple(stacks),
@@ -108,6 +109,8 @@ def recompute(raw: dict[str, Any]) -> list[dict[str, Any]]:
     for action in raw["actions"]:
         kind, target = action["type"], action.get("target")
         if kind >= 4:
+            # Every end condition but 1 (normal) scores 0, if the game went on until then.
+            broken_off = not over and (kind == 5 or action["value"] != 1)
             over = True
             note()
             break
@@ -390,6 +393,9 @@ DECK = [
 ]
 
 
+ONES_FIRST = sorted(DECK, key=lambda card: card["rank"] != 1)  # card 0 can be played at once
+
+
 def file(**changes: Any) -> str:
     table: dict[str, Any] = {"players": ["Alice", "Bob"], "deck": DECK, "actions": []}
     return json.dumps(table | changes)
@@ -426,18 +432,49 @@ def test_plays_have_a_value_or_none() -> None:
 @pytest.mark.parametrize("kind", [4, 5])
 def test_a_game_may_be_stopped_by_the_players_or_the_clock(kind: int) -> None:
     stop = {"type": kind, "target": 1, "value": 3}
-    record = parse_game(file(actions=[{"type": 0, "target": 0}, stop]))
+    record = parse_game(file(deck=ONES_FIRST, actions=[{"type": 0, "target": 0}, stop]))
     assert record.actions[-1] == Stop(kind, 1, 3)
-    assert record.games[-1].end is End.STOPPED
-    assert record.games[-1].score == record.games[-2].score
+    assert record.games[-1].end is End.TERMINATED
+    assert (record.score, record.on_table, record.games[-2].score) == (0, 1, 1)
     assert parse_game(format_game(record)) == record
 
 
 def test_a_game_of_all_or_nothing_that_is_stopped_is_lost() -> None:
     actions = [{"type": 0, "target": 0}, {"type": 4, "target": 1, "value": 3}]
     record = parse_game(file(actions=actions, options={"allOrNothing": True}))
-    assert record.games[-1].end is End.STOPPED
+    assert record.games[-1].end is End.TERMINATED
     assert (record.games[-1].score, record.games[-1].lost) == (0, True)
+
+
+@pytest.mark.parametrize("condition", range(11))
+def test_every_end_condition_but_the_normal_one_scores_0_as_on_the_site(condition: int) -> None:
+    end = {"type": 5 if condition == 10 else 4, "target": -1, "value": condition}
+    record = parse_game(file(deck=ONES_FIRST, actions=[{"type": 0, "target": 0}, end]))
+    assert record.games[-1].over
+    assert (record.score, record.on_table) == (1 if condition == 1 else 0, 1)
+
+
+def test_a_leaflets_fireworks_count_where_people_leave_the_game() -> None:
+    base = parse_game(file(deck=ONES_FIRST, actions=[{"type": 0, "target": 0}]))
+    rules = RULESETS["leaflet-black"]
+    there = base.recoloured(rules, dict(zip(STANDARD.suits, rules.suits, strict=True)))
+    stopped = replace(there, actions=(*there.actions, Stop(4, 0, 4)))
+    assert (stopped.games[-1].end, stopped.score) == (End.TERMINATED, 1)
+
+
+def test_a_speedrun_that_can_no_more_be_perfect_is_over_and_scores_0() -> None:
+    deck = sorted(DECK, key=lambda card: card != {"suitIndex": 0, "rank": 5})  # Alice holds the r5
+    actions = [
+        {"type": 3, "target": 1, "value": deck[5]["rank"]},
+        {"type": 3, "target": 0, "value": 5},
+        {"type": 1, "target": 0},
+    ]
+    usual = parse_game(file(deck=deck, actions=actions))
+    assert usual.games[-1].end is None
+    fast = parse_game(file(deck=deck, actions=actions, options={"speedrun": True}))
+    assert fast.games[-1].end is End.TERMINATED
+    assert (fast.score, fast.on_table) == (0, usual.score)
+    assert parse_game(format_game(fast)) == fast
 
 
 def test_a_vote_needs_no_target() -> None:
@@ -464,8 +501,9 @@ def test_a_game_may_stop_early_without_a_word() -> None:
         ({"first_player": 0}, 0),
         ({"first_player": 1}, 1),
         ({"options": {"startingPlayer": 1}}, 1),
-        ({"first_player": 0, "options": {"startingPlayer": 1}}, 0),
-        ({"first_player": 1, "options": {"startingPlayer": 0}}, 1),
+        ({"first_player": 1, "options": {"startingPlayer": 1}}, 1),
+        ({"firstPlayer": 1}, 1),
+        ({"firstPlayer": 0, "first_player": 0, "options": {"startingPlayer": 0}}, 0),
     ],
 )
 def test_the_first_player_may_be_named(changes: dict[str, Any], first: int) -> None:
@@ -522,7 +560,7 @@ def test_the_last_card_may_be_played_from_the_deck_with_the_option() -> None:
 
 
 def test_what_else_a_file_holds_is_kept() -> None:
-    extra = {"id": 12, "seed": "p2v0s1", "notes": [["x"], []], "characters": [{"name": "y"}]}
+    extra = {"id": 12, "seed": "p2v0s1", "notes": [["x"], []], "characters": [None, None]}
     record = parse_game(file(**extra))
     assert record.extra == extra
     written = json.loads(format_game(record))

@@ -23,6 +23,7 @@ FLOORS = {
     "cards": 0,
     "errors": 0,
     "language": 0,
+    "misspelt": 0,
     "plain_arrays": 0,
     "version": 0,
     "rules": 1,

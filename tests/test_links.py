@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import re
+import warnings
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,11 +15,17 @@ from hypothesis import strategies as st
 
 from hanabi_kit.actions import Clue, Discard, Play
 from hanabi_kit.cards import Seat, Slot
-from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition, NotationError
+from hanabi_kit.errors import (
+    HanabiError,
+    IllegalAction,
+    ImpossiblePosition,
+    NotationError,
+    ReadPast,
+)
 from hanabi_kit.game import End
 from hanabi_kit.notation import GameRecord, Stop, format_link, parse_link, read_game
 from hanabi_kit.notation.hanablive import game_table
-from hanabi_kit.notation.links import LINK_NAMES, MAX_SIGNS, is_link
+from hanabi_kit.notation.links import LINK_NAMES, MAX_SIGNS, is_link, parse_link_at
 from hanabi_kit.puzzles import folder
 from hanabi_kit.rules import RULESETS, STANDARD
 from hanabi_kit.rules.variants import variant_named, variant_names, variant_number
@@ -124,6 +132,7 @@ def test_a_real_game_goes_through_a_link(game_file: Any) -> None:
 GAME = read_game(folder() / "games" / "bot-2p-s2006.json")
 TEXT = format_link(GAME)
 PLAIN = TEXT.replace("-", "")
+LAST = len(GAME.actions) + 1  # the site's turns are counted from 1
 
 
 @pytest.mark.parametrize(
@@ -139,8 +148,6 @@ PLAIN = TEXT.replace("-", "")
         f"hanab.live/replay-json/{TEXT}",
         f"/replay-json/{TEXT}",
         f"replay-json/{TEXT}",
-        f"https://hanab.live/replay-json/{TEXT}#12",
-        f"https://hanab.live/replay-json/{TEXT}?x=1#12",
         f"https://hanab.live/replay-json/{TEXT.replace(',', '%2C')}",
         f"https://hanab.live/replay-json/{TEXT.replace(',', '%2c')}",
     ],
@@ -148,6 +155,46 @@ PLAIN = TEXT.replace("-", "")
 def test_a_link_may_stand_alone_or_in_an_address(text: str) -> None:
     assert is_link(text.strip())
     assert parse_link(text, GAME.players) == as_linked(GAME)
+
+
+@pytest.mark.parametrize(
+    ("after", "at", "named"),
+    [
+        ("#12", 11, ["#12 is read past, a whole game has no turn; its table there is .at(11)"]),
+        ("#1", 0, ["#1 is read past, a whole game has no turn; its table there is .at(0)"]),
+        ("#0", None, [f"'#0' is read past, no turn of this game, which has turns 1–{LAST}"]),
+        ("#999", None, [f"'#999' is read past, no turn of this game, which has turns 1–{LAST}"]),
+        ("#last", None, [f"'#last' is read past, no turn of this game, which has turns 1–{LAST}"]),
+        (",7", None, ["',7' is read past, as on the site; a link ends with the variant's number"]),
+        (",", None, ["',' is read past, as on the site; a link ends with the variant's number"]),
+        (
+            ",7?x=1#12",
+            11,
+            [
+                "',7' is read past, as on the site; a link ends with the variant's number",
+                "'?x=1' is read past, it is for the browser, not for the game",
+                "#12 is read past, a whole game has no turn; its table there is .at(11)",
+            ],
+        ),
+    ],
+)
+@pytest.mark.parametrize("address", ["", "https://hanab.live/replay-json/"])
+def test_what_stands_after_a_link_is_named_and_its_turn_can_be_asked_for(
+    address: str, after: str, at: int | None, named: list[str]
+) -> None:
+    if "?" in after and not address:
+        return  # without an address it is a sign like any other
+    text = address + TEXT + after
+    assert is_link(text)
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        assert parse_link(text, GAME.players) == as_linked(GAME)
+    assert {warning.category for warning in told} == {ReadPast}
+    assert {Path(warning.filename).name for warning in told} == {"test_links.py"}
+    assert [str(warning.message) for warning in told] == [f"link: {line}" for line in named]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ReadPast)
+        assert parse_link_at(text, GAME.players) == (as_linked(GAME), at)
 
 
 def test_the_players_of_a_link_can_be_named() -> None:
@@ -207,7 +254,7 @@ def test_the_end_of_a_game_is_written_as_far_as_the_alphabet_goes(stop: Stop, fi
     if fits:
         again = parse_link(format_link(record))
         assert again.actions == record.actions
-        assert again.games[-1].end is End.STOPPED
+        assert again.games[-1].end is (End.STOPPED if stop.normal else End.TERMINATED)
     else:
         with pytest.raises(
             NotationError, match=f"action 21: no sign of a link stands for type {stop.kind}, "
@@ -221,7 +268,6 @@ BAD = [
     ("words", "hello", "link 'hello': a link is"),
     ("no commas", HEAD, "link '215"),
     ("another address", "https://hanab.live/replay/123", "link 'https://hanab.live/replay/123'"),
-    ("four parts", f"{PLAIN},1", "link '215"),
     ("no number of players", f"x{HEAD[1:]},{ACTIONS},0", "link 'x15"),
     ("one player", f"1{HEAD[1:]},{ACTIONS},0", "players: 1, but links are for 2–6 players"),
     ("nine players", f"9{HEAD[1:]},{ACTIONS},0", "players: 9, but links are for 2–6 players"),

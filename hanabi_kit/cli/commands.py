@@ -56,16 +56,21 @@ class TableAt:
         return Seat(players.index(name))
 
 
-def read_table(path: str, at: int | None) -> TableAt:
-    """Return the table that a file (or a link) and ``--at`` name; HanabiError names the file."""
+def read_table(words: Namespace) -> TableAt:
+    """Return the table that a file (or a link) and ``--at`` name; HanabiError names the file.
+
+    Where a link names a turn and ``--at`` is not given, `words` get that for ``--at``.
+    """
+    path = words.file
     try:
         source = read_source(path)
-        if isinstance(source, Position):
+        words.at = at = source.moment(words.at, words.command)
+        if isinstance(source.holds, Position):
             if at is not None:
                 raise HanabiError(f"--at {at}: a position file has one moment only")
-            return TableAt(source, None)
-        at = len(source.actions) if at is None else at
-        return TableAt(source.at(at), at)
+            return TableAt(source.holds, None)
+        at = len(source.holds.actions) if at is None else at
+        return TableAt(source.holds.at(at), at)
     except HanabiError as error:
         raise named(error, path) from None
 
@@ -84,7 +89,7 @@ def print_json(value: dict[str, Any]) -> None:
 
 def replay(words: Namespace) -> int:
     """Show the table of a recorded game."""
-    found = read_table(words.file, words.at)
+    found = read_table(words)
     game = found.table
     if isinstance(game, Position):
         raise HanabiError(f"{words.file}: a position; replay shows games (hanab.live JSON)")
@@ -97,6 +102,7 @@ def replay(words: Namespace) -> int:
             "at": found.at,
             "turn": game.player_to_move,
             "score": game.score,
+            "on_table": game.on_table,
             "max_score": max_score(game.rules, game.discards),
             "strikes": game.strikes,
             "clue_tokens": game.clue_tokens,
@@ -121,7 +127,7 @@ def replay(words: Namespace) -> int:
 
 def deduce(words: Namespace) -> int:
     """Say what a player's own cards can be, and how likely."""
-    found = read_table(words.file, words.at)
+    found = read_table(words)
     seat = found.seat(words.viewer)
     try:
         view = View.of(found.table, seat)

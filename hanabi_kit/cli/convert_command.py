@@ -32,10 +32,15 @@ _ADDRESS = "https://hanab.live/replay-json/"
 def convert(words: Namespace) -> int:
     """Write the game or position that is named in the format that is asked for."""
     try:
-        source = read_source(words.source)
+        read = read_source(words.source)
+        source = read.holds
         to = words.to or _asked(words, source)
         if words.at is not None and to != "position":
             raise HanabiError(f"--at {words.at}: only a position is of one moment, not --to {to}")
+        if to == "position":
+            words.at = read.moment(words.at, "convert")
+        else:
+            read.pass_turn(f"--to {to} holds the whole game")
         if isinstance(source, Position):
             source = _moved(source, Path(words.source).parent, words.output)
         text = _position(source, words.at) if to == "position" else _whole(source, to)
@@ -132,6 +137,7 @@ def _told(record: GameRecord) -> str:
         *(f"{turn:3}. {tell_event(event, names)}" for turn, event in enumerate(last.history, 1)),
         "",
         f"Score {last.score} of {record.rules.max_score}"
+        + (f" ({last.on_table} on the table)" if last.score != last.on_table else "")
         + (f": {last.end.value}." if last.end else "; the game goes on.")
         + (f" Rated: {last.rating}." if last.rating else ""),
     ]

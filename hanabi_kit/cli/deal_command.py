@@ -45,7 +45,8 @@ def add_language(parser: ArgumentParser) -> None:
 def deal(words: Namespace) -> int:
     """Say whether a game can be won with all cards known, and how; or where that was lost."""
     try:
-        source = read_source(words.file)
+        read = read_source(words.file)
+        source = read.holds
         if isinstance(source, Position):
             game = source.game()
             if words.at is not None or words.lost:
@@ -54,8 +55,9 @@ def deal(words: Namespace) -> int:
         if words.lost:
             if words.at is not None:
                 raise HanabiError("--lost looks at every turn: no --at")
+            read.pass_turn("--lost looks at every turn")
             return _lost(source, words)
-        at = 0 if words.at is None else words.at
+        at = read.moment(words.at, words.command) or 0
         return solve_known_deal(source.at(at), at, words)
     except HanabiError as error:
         raise named(error, words.file) from None

@@ -68,7 +68,7 @@ def add_solve(parser: ArgumentParser) -> None:
 def solve(words: Namespace) -> int:
     """Give the exact value of every action, or bounds where the budget ran out."""
     words.language = words.language or current()
-    found = read_table(words.file, words.at)
+    found = read_table(words)
     found.seat(words.viewer)  # a wrong name is a mistake even where nobody's eyes matter
     try:
         if found.table.end is not None and found.at is not None and words.at is None:

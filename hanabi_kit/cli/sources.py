@@ -1,21 +1,57 @@
-"""What a command may be given: a game or a position, in any format that the kit reads."""
+"""What a command may be given: a game or a position, in any format that the kit reads.
+
+A link may open a turn of its game: ``#23`` is the site's turn 23, when 22 actions are made.
+Commands take it for ``--at`` where that is not given, and say so on stderr.
+"""
 
 from __future__ import annotations
 
+import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 from hanabi_kit.errors import NotationError
 from hanabi_kit.notation import GameRecord, parse_game, parse_position
-from hanabi_kit.notation.files import read_standard_input, read_text
-from hanabi_kit.notation.links import is_link, parse_link
+from hanabi_kit.notation.files import read_past, read_standard_input, read_text, reading
+from hanabi_kit.notation.links import is_link, parse_link_at
 from hanabi_kit.notation.spiel import parse_spiel
 from hanabi_kit.notation.words import shown
 from hanabi_kit.position import Position
 
-__all__ = ["read_source"]
+__all__ = ["Source", "read_source"]
 
 
-def read_source(source: str) -> GameRecord | Position:
+@dataclass(frozen=True)
+class Source:
+    """What was read.
+
+    Parameters
+    ----------
+    holds : GameRecord or Position
+    opens_at : int or None
+        Of a link: how many actions are made at the turn that it names.
+    """
+
+    holds: GameRecord | Position
+    opens_at: int | None = None
+
+    def moment(self, at: int | None, command: str) -> int | None:
+        """Return ``--at``, else where the link opens; what of the two is taken is said."""
+        if self.opens_at is None or at == self.opens_at:
+            return at
+        turn = f"the link opens turn {self.opens_at + 1} of the site, which is --at {self.opens_at}"
+        if at is not None:
+            turn += f"; --at {at} was asked for, and is taken"
+        print(f"hanabi-kit {command}: {turn}", file=sys.stderr)
+        return self.opens_at if at is None else at
+
+    def pass_turn(self, why: str) -> None:
+        """Name the turn that a link opens, where a command looks at the whole game."""
+        if self.opens_at is not None:
+            read_past(f"link: #{self.opens_at + 1}", why)
+
+
+def read_source(source: str) -> Source:
     """Return what `source` holds: a hanab.live link, or a file of any format.
 
     ``-`` is standard input; a game that a position there names is looked for in this folder.
@@ -28,23 +64,28 @@ def read_source(source: str) -> GameRecord | Position:
     HanabiError
         As the reader of that format has it.
     """
+    with reading(source):
+        return _read(source)
+
+
+def _read(source: str) -> Source:
     if is_link(source):
-        return parse_link(source)
+        return Source(*parse_link_at(source))
     text = read_standard_input() if source == "-" else read_text(source)
     suffix = Path(source).suffix.lower()
     opening = _opening(text)
     if suffix == ".json" or (suffix != ".toml" and opening.startswith("{")):
-        return parse_game(text)
+        return Source(parse_game(text))
     if suffix != ".toml" and opening.startswith(("(", "<")):
-        return parse_spiel(text)
+        return Source(parse_spiel(text))
     if suffix != ".toml" and is_link(text):
-        return parse_link(text)
+        return Source(*parse_link_at(text))
     if suffix != ".toml" and not opening.startswith("[") and "=" not in opening:
         raise NotationError(
             f"{source}: {shown(opening)} begins neither a game (hanab.live's JSON or link), nor a "
             "transcript of HLE or OpenSpiel, nor a position (TOML)"
         )
-    return parse_position(text, Path(source).parent)
+    return Source(parse_position(text, Path(source).parent))
 
 
 def _opening(text: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from difflib import get_close_matches
 from pathlib import Path
 
 from hanabi_kit.cli.commands import BAD_INPUT
@@ -13,6 +12,7 @@ from hanabi_kit.errors import FileFault, HanabiError
 from hanabi_kit.language import LANGUAGES, current, speaking
 from hanabi_kit.lessons import outline
 from hanabi_kit.lessons.exercise import Exercise
+from hanabi_kit.misspelt import names_like
 from hanabi_kit.notation.words import shown
 from hanabi_kit.paper import Section, lesson_section, puzzle_section, worksheet
 from hanabi_kit.paper.deck import deck
@@ -148,7 +148,7 @@ def _gathered(what: Sequence[str]) -> tuple[list[Section], str, list[str]]:
             elif Path(one).exists():
                 places.append(one)
             else:
-                near = get_close_matches(one, kit_sets(), n=1)
+                near = names_like(one, kit_sets(), most=1)
                 meant = f" (perhaps the set {near[0]} is meant)" if near else ""
                 raise HanabiError(f"{shown(one)}: no such file or folder{meant}; there are {_WHAT}")
         except HanabiError as error:

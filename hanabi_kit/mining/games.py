@@ -25,7 +25,7 @@ from hanabi_kit.errors import FileFault, HanabiError
 from hanabi_kit.game import shuffled
 from hanabi_kit.mining.settings import Settings
 from hanabi_kit.notation import GameRecord, parse_game
-from hanabi_kit.notation.files import read_text
+from hanabi_kit.notation.files import read_text, reading
 from hanabi_kit.players import play_game, player_named
 from hanabi_kit.rules import ruleset_named
 
@@ -89,7 +89,8 @@ def load(source: Source) -> GameRecord:
         return play_game(players, shuffled(rules, source.seed), rules, NAMES[: source.table])
     if source.fault:
         raise FileFault(source.fault)
-    record = parse_game(source.text)
+    with reading(source.told.removeprefix("mined from ")):
+        record = parse_game(source.text)
     if len(record.players) > len(NAMES):
         raise HanabiError(f"{len(record.players)} players, but at most {len(NAMES)} are covered")
     return replace(record, players=NAMES[: len(record.players)], extra={})

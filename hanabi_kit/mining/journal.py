@@ -32,6 +32,9 @@ NAME = "mine.jsonl"
 FORMAT = 1
 """Of the lines, and of what the drafts say: what another format wrote cannot be gone on with."""
 
+_HEAD = frozenset({"mine", "kit", "apart", "settings"})
+_ENTRY = frozenset({"game", "turn", "turns", "counts", "fault", "why", "drafts"})
+
 CHUNK = 1 << 16
 """Bytes read at a time in search of the end of the last whole line."""
 
@@ -122,6 +125,7 @@ class Journal:
                 "find other puzzles; begin anew in another folder"
             )
         faults = differences(head["settings"], settings)
+        faults += _unknown(head, _HEAD)
         if head.get("apart") != apart:
             faults.append("the puzzles that are not to be found again are not the same as before")
         if faults:
@@ -147,6 +151,8 @@ class Journal:
                     text = shown(line.decode("utf-8", errors="replace"))
                     raise FileFault(f"{self.path}, line {number}: {text} is no line of a mine")
                 assert entry is not None
+                for fault in _unknown(entry, _ENTRY):
+                    raise FileFault(f"{self.path}, line {number}: {fault}")
                 yield entry
 
     def add(self, entry: dict[str, Any]) -> None:
@@ -187,6 +193,15 @@ class Journal:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def _unknown(entry: dict[str, Any], known: frozenset[str]) -> list[str]:
+    # What another version of the kit meant by it, this one cannot know.
+    return [
+        f"{shown(key)[1:-1]}: unknown field; known are {', '.join(sorted(known))}"
+        for key in entry
+        if key not in known
+    ]
 
 
 def _is_head(entry: dict[str, Any] | None) -> bool:

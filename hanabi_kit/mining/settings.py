@@ -167,4 +167,7 @@ def differences(before: dict[str, Any], now: Settings) -> list[str]:
                 found.append("files: what stands in the games is not what stood there before")
             else:
                 found.append(f"{name}: {shown(old)} before, {shown(value)} now")
-    return found
+    unknown = [name for name in before if name not in now.plain()]
+    return found + [
+        f"{shown(name)[1:-1]}: unknown; this kit has no such setting" for name in unknown
+    ]

@@ -2,6 +2,9 @@
 
 Everything that reads a file goes through here, so that a file that is missing, enormous, not text,
 too deep or of the wrong types gives one clear error and never a traceback.
+
+A reader knows the list of its keys. One that is not in it is refused where it could change what the
+file means, and named by a warning (`ReadPast`) where it could not; none passes in silence.
 """
 
 from __future__ import annotations
@@ -11,23 +14,27 @@ import os
 import sys
 import tempfile
 import tomllib
+import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from hanabi_kit.errors import FileFault
+from hanabi_kit.errors import MOST_TOLD, FileFault, ReadPast
 from hanabi_kit.notation.words import shown
 
 __all__ = [
     "MAX_BYTES",
     "Fields",
     "read_json",
+    "read_past",
     "read_standard_input",
     "read_text",
     "read_toml",
+    "reading",
     "write_whole",
 ]
 
@@ -182,6 +189,50 @@ def _parse(text: str, parse: Callable[[str], Any], name: str) -> Any:
         raise FileFault(f"not readable as {name}: {error}") from None
 
 
+_LONGEST_PATH = 300
+
+_file_read: ContextVar[str] = ContextVar("_file_read", default="")
+
+
+@contextmanager
+def reading(name: str | Path) -> Iterator[None]:
+    """Put the file's `name` before everything that is read past inside the block.
+
+    Examples
+    --------
+    >>> with warnings.catch_warnings(record=True) as told, reading("game.json"):
+    ...     warnings.simplefilter("always")
+    ...     read_past("comment", "nothing that a game holds")
+    >>> print(told[0].message)
+    game.json: comment is read past, nothing that a game holds
+    """
+    before = _file_read.set(str(name))
+    try:
+        yield
+    finally:
+        _file_read.reset(before)
+
+
+def read_past(what: str, why: str) -> None:
+    """Warn that `what` stands in a file or link and is not read, and say `why` it need not be.
+
+    The warning (`ReadPast`) points at the line that called the kit.
+    """
+    depth, frame = 1, sys._getframe(0)
+    while frame.f_back is not None and _is_the_kits(frame.f_globals.get("__name__", "")):
+        depth, frame = depth + 1, frame.f_back
+    file = _file_read.get()
+    text = f"{what} is read past, {why}"
+    warnings.warn(
+        ReadPast(f"{shown(file, _LONGEST_PATH)[1:-1]}: {text}" if file else text), stacklevel=depth
+    )
+
+
+def _is_the_kits(module: str) -> bool:
+    # A context manager of the standard library may stand between two of the kit's functions.
+    return module == "contextlib" or module.partition(".")[0] == "hanabi_kit"
+
+
 _TYPE_WORDS = {
     str: "a text",
     int: "a whole number",
@@ -220,6 +271,7 @@ class Fields:
         self.faults = faults
         self._taken: set[str] = set()
         self._table: Mapping[str, Any] = {}
+        self._is_table = isinstance(table, dict)
         if isinstance(table, dict):
             self._table = table
         else:
@@ -243,7 +295,7 @@ class Fields:
         """
         self._taken.add(key)
         if key not in self._table:
-            if needed:
+            if needed and self._is_table:  # else that is the fault, and one is enough
                 self.fault(key, f"missing; {_TYPE_WORDS[kind]} is needed")
             return None
         value = self._table[key]
@@ -266,6 +318,28 @@ class Fields:
         for key in self._table:
             if key not in self._taken:
                 self.fault(shown(key)[1:-1], f"unknown field; known are {known}")
+
+    def pass_unknown(self, why: str) -> None:
+        """Name every field that nothing has asked for, and say `why` it changes nothing.
+
+        Meant for the end of reading, when there are no faults.
+
+        Examples
+        --------
+        >>> fields = Fields({"level": 1, "colour": "blue"}, "puzzle", [])
+        >>> fields.take("level", int)
+        1
+        >>> with warnings.catch_warnings(record=True) as told:
+        ...     warnings.simplefilter("always")
+        ...     fields.pass_unknown("a puzzle has no such field")
+        >>> print(told[0].message)
+        puzzle.colour is read past, a puzzle has no such field
+        """
+        unknown = list(self.rest())
+        for key in unknown[:MOST_TOLD]:
+            read_past(self.name(shown(key)[1:-1]), why)
+        if len(unknown) > MOST_TOLD:
+            read_past(f"{len(unknown) - MOST_TOLD} more in {self.where or 'the file'}", why)
 
     def rest(self) -> dict[str, Any]:
         """Return the fields that nothing has asked for."""

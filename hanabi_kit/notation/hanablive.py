@@ -26,8 +26,23 @@ from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card, Colour, Seat, Slot
 from hanabi_kit.errors import IllegalAction, ImpossiblePosition, NotationError
 from hanabi_kit.game import Game, deck_faults
-from hanabi_kit.notation.files import Fields, read_json, read_text, write_whole
-from hanabi_kit.notation.hanablive_rules import RULE_OPTIONS, options_of, take_rules
+from hanabi_kit.notation.files import Fields, read_json, read_text, reading, write_whole
+from hanabi_kit.notation.hanablive_exports import (
+    BESIDE,
+    SAID_BY_THE_GAME,
+    refuse_older,
+    refuse_other_count,
+    take_first_player,
+    take_suit,
+    take_variant,
+    unknown_fields,
+)
+from hanabi_kit.notation.hanablive_rules import (
+    RULE_OPTIONS,
+    name_unknown_options,
+    options_of,
+    take_rules,
+)
 from hanabi_kit.notation.record import GameRecord, Stop, name_faults
 from hanabi_kit.rules import Ruleset
 
@@ -76,7 +91,8 @@ def read_game(path: str | Path) -> GameRecord:
     ...     read_game(Path(folder, "game.json")) == record
     True
     """
-    return parse_game(read_text(path))
+    with reading(path):
+        return parse_game(read_text(path))
 
 
 def write_game(record: GameRecord, path: str | Path) -> None:
@@ -144,79 +160,92 @@ def parse_game(text: str) -> GameRecord:
 def take_game(table: object) -> GameRecord:
     """Return the game of the `table` that a file holds; the errors are those of `parse_game`."""
     faults: list[str] = []
+    refuse_older(table)
     fields = Fields(table, "", faults)
-    options = None if fields.rest().get("options") is None else fields.take("options", dict)
-    rules, kept = take_rules(options, faults)
+    options = fields.take("options", dict) if fields.take("options", object) is not None else {}
+    rules, kept = take_rules(take_variant(fields, options or {}, faults), faults)
     players = _take_players(fields, rules, faults)
-    first = _take_first_player(fields, kept, players, faults)
+    first = take_first_player(fields, kept, len(players))
+    refuse_other_count(fields, kept, len(players))
     deck = _take_deck(fields, rules, faults)
     raw_actions = _take_actions(fields, rules, faults)
-    extra = {key: value for key, value in fields.rest().items() if key != "options"}
+    extra = unknown_fields(fields)
     if kept:
         extra["options"] = kept
-    if faults:
-        if len(deck) == rules.deck_size:
+    if faults or rules is None:
+        if rules is not None and len(deck) == rules.deck_size:
             faults += deck_faults(rules, deck)
         raise NotationError(faults)
-    return _replayed(rules, players, deck, raw_actions, Seat(first), extra)
+    record = _replayed(rules, players, deck, raw_actions, Seat(first), extra)
+    for key in (*BESIDE, "characters"):
+        fields.take(key, object)
+    fields.pass_unknown("a game file has no such field")
+    name_unknown_options(kept)
+    return record
 
 
-def _take_players(fields: Fields, rules: Ruleset, faults: list[str]) -> tuple[str, ...]:
+# What no variant has more of, where a file does not tell which rules it is of.
+_MOST_SUITS, _MOST_RANKS, _MOST_CARDS = 6, 7, 60
+
+
+def _take_players(fields: Fields, rules: Ruleset | None, faults: list[str]) -> tuple[str, ...]:
     names = fields.take("players", list, needed=True)
     if names is None:
         return ()
     faults += name_faults(names, "players")
-    if len(names) not in rules.player_counts:
+    if rules is not None and len(names) not in rules.player_counts:
         allowed = ", ".join(map(str, rules.player_counts))
         fields.fault("players", f"{len(names)} names, but the ruleset is for {allowed} players")
     return tuple(name for name in names if isinstance(name, str))
 
 
-def _take_first_player(
-    fields: Fields, options: dict[str, Any], players: tuple[str, ...], faults: list[str]
-) -> int:
-    """Return who began: ``first_player`` of other programs, ``startingPlayer`` of the site."""
-    last = max(len(players) - 1, 0)
-    first = fields.take_int("first_player", 0, last)
-    starting = Fields(options, "options", faults).take_int("startingPlayer", 0, last)
-    options.pop("startingPlayer", None)
-    return (starting or 0) if first is None else first
-
-
-def _take_deck(fields: Fields, rules: Ruleset, faults: list[str]) -> tuple[Card, ...]:
+def _take_deck(fields: Fields, rules: Ruleset | None, faults: list[str]) -> tuple[Card, ...]:
     deck = fields.take("deck", list, needed=True)
     if deck is None:
         return ()
-    if len(deck) != rules.deck_size:
+    if rules is not None and len(deck) != rules.deck_size:
         fields.fault("deck", f"{len(deck)} cards, but ruleset {rules.name!r} has {rules.deck_size}")
+    suits, ranks, most = (
+        (_MOST_SUITS, _MOST_RANKS, _MOST_CARDS)
+        if rules is None
+        else (len(rules.suits), len(rules.ranks), rules.deck_size)
+    )
     cards = []
-    for order, raw in enumerate(deck[: 2 * rules.deck_size]):
+    for order, raw in enumerate(deck[: 2 * most]):
         card = Fields(raw, f"deck[{order}]", faults)
-        suit = card.take_int("suitIndex", 0, len(rules.suits) - 1, needed=True)
-        rank = card.take_int("rank", 1, len(rules.ranks), needed=True)
-        if suit is not None and rank is not None:
+        suit = take_suit(card, suits)
+        rank = card.take_int("rank", 1, ranks, needed=True)
+        card.refuse_unknown()
+        if suit is not None and rank is not None and rules is not None:
             cards.append(Card(rules.suits[suit], rank))
     return tuple(cards)
 
 
-def _take_actions(fields: Fields, rules: Ruleset, faults: list[str]) -> list[tuple[int, int, int]]:
+def _take_actions(
+    fields: Fields, rules: Ruleset | None, faults: list[str]
+) -> list[tuple[int, int, int]]:
     """Return (type, target, value) of each action, checked as far as the form goes."""
     actions = fields.take("actions", list, needed=True) or []
-    if len(actions) > 10 * rules.deck_size:
+    most = 10 * (_MOST_CARDS if rules is None else rules.deck_size)
+    if len(actions) > most:
         fields.fault("actions", f"{len(actions)} actions are more than any game can have")
     found = []
-    for number, raw in enumerate(actions[: 10 * rules.deck_size], start=1):
+    for number, raw in enumerate(actions[:most], start=1):
         action = Fields(raw, f"action {number}", faults)
         kind = action.take_int("type", PLAY, VOTE, needed=True)
         target = action.take_int("target", -1, 10**6, needed=kind != VOTE)
         value: int | None = None
         if kind == COLOUR:
-            last = len(_colours(rules)) - 1
+            last = (_MOST_SUITS if rules is None else len(_colours(rules))) - 1
             value = action.take_int("value", 0, last, needed=True)
         elif kind == RANK:
-            value = action.take_int("value", 1, len(rules.ranks), needed=True)
+            ranks = _MOST_RANKS if rules is None else len(rules.ranks)
+            value = action.take_int("value", 1, ranks, needed=True)
         elif "value" in action:
             value = action.take_int("value", -1, 10**6)
+        elif kind is None:
+            action.take("value", object)
+        action.refuse_unknown()
         if kind in (END, VOTE) and number != len(actions):
             action.fault("type", "the end of the game, but more actions follow")
         if kind is not None:
@@ -250,7 +279,23 @@ def _replayed(
         except IllegalAction as error:
             raise IllegalAction(f"action {number}: {error}") from None
         actions.append(action)
+    if _lost_speedrun(game, actions, extra):
+        actions.append(Stop(END, 0, _SPEEDRUN_LOST))
     return GameRecord(rules, players, deck, tuple(actions), first, extra)
+
+
+_SPEEDRUN_LOST = 5
+
+
+def _lost_speedrun(game: Game, actions: list[Action | Stop], extra: dict[str, Any]) -> bool:
+    """Whether the site ended the game here as a speedrun that could no more be perfect.
+
+    That leaves no action in a file (the site's server/src/game.go), but scores 0.
+    """
+    speedrun = bool(extra.get("options", {}).get("speedrun"))
+    stopped = bool(actions) and isinstance(actions[-1], Stop)
+    possible = sum(game.rules.reachable(game.discards))
+    return speedrun and not stopped and not game.over and possible < game.rules.max_score
 
 
 def _action(game: Game, rules: Ruleset, kind: int, target: int, value: int) -> Action:
@@ -319,7 +364,8 @@ def game_table(record: GameRecord) -> dict[str, Any]:
         for key, value in extra.pop("options", {}).items()
         if key not in (*RULE_OPTIONS, "startingPlayer")
     }
-    extra.pop("first_player", None)
+    for key in SAID_BY_THE_GAME:
+        extra.pop(key, None)
     if record.first:
         options["startingPlayer"] = record.first
     return extra | {

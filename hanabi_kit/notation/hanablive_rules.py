@@ -17,30 +17,39 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import fields as fields_of
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import cache
 from types import MappingProxyType
 from typing import Any
 
 from hanabi_kit.cards import Suit
 from hanabi_kit.errors import NotationError
-from hanabi_kit.notation.files import Fields
+from hanabi_kit.misspelt import names_like
+from hanabi_kit.notation.files import Fields, read_past
 from hanabi_kit.notation.words import shown
 from hanabi_kit.rules import STANDARD, Ruleset, SpecialSuit
 from hanabi_kit.rules.variants import variant_name, variant_named, variant_names
 
-__all__ = ["RULE_OPTIONS", "options_of", "site_suits", "take_rules"]
+__all__ = [
+    "RULE_OPTIONS",
+    "name_unknown_options",
+    "options_known",
+    "options_of",
+    "site_suits",
+    "take_rules",
+]
 
 RULE_OPTIONS = ("oneExtraCard", "oneLessCard", "deckPlays", "emptyClues", "allOrNothing")
 """The options that change the rules, in the order that a ruleset's name lists them."""
 
 # Options that would change the rules, but not to any that the kit plays.
-_NOT_PLAYED = ("cardCycle", "detrimentalCharacters")
+_NOT_PLAYED = ("cardCycle", "detrimentalCharacters", "characterAssignments")
 
 # Options that change nothing the engine must know: clocks, names, who may watch.
 _HARMLESS = (
     "numPlayers",
+    "num_players",
     "timed",
+    "baseTime",
     "timeBase",
     "timePerTurn",
     "speedrun",
@@ -51,12 +60,18 @@ _HARMLESS = (
 
 _KNOWN = ("variant", *RULE_OPTIONS, *_NOT_PLAYED, *_HARMLESS, "startingPlayer")
 
-# What no file of the site needs to say: how the kit calls the rules, the booklet they are from, and
-# whether the game ended when it was settled, as a file has no action after its end anyway.
-_NOT_NEEDED = ("name", "edition", "ends_when_settled")
+# What no file of the site needs to say: how the kit calls the rules, the booklet they are from,
+# whether the game ended when it was settled, as a file has no action after its end anyway, and what
+# a game scores that was broken off, which is the same for all games of the site.
+_NOT_NEEDED = ("name", "edition", "ends_when_settled", "terminated_scores_zero")
 
 
-def take_rules(table: object, faults: list[str]) -> tuple[Ruleset, dict[str, Any]]:
+def options_known() -> tuple[str, ...]:
+    """Return the names of all options of the site, whether or not the kit plays by them."""
+    return _KNOWN
+
+
+def take_rules(table: object, faults: list[str]) -> tuple[Ruleset | None, dict[str, Any]]:
     """Return the ruleset of an ``options`` table, and the options that change no rule.
 
     A game that is read never ends by ``ends_when_settled``: a file of the site simply has no action
@@ -67,7 +82,13 @@ def take_rules(table: object, faults: list[str]) -> tuple[Ruleset, dict[str, Any
     table : object
         As the file has it; None where it has none.
     faults : list of str
-        Where faults are noted; the ruleset is then the nearest there is.
+        Where faults are noted.
+
+    Returns
+    -------
+    tuple of (Ruleset or None, dict)
+        No ruleset where the variant is none that the kit plays: nothing then tells how many cards
+        and players there are.
     """
     options = Fields({} if table is None else table, "options", faults)
     rules = _take_variant(options)
@@ -75,14 +96,15 @@ def take_rules(table: object, faults: list[str]) -> tuple[Ruleset, dict[str, Any
     changes: dict[str, Any] = {}
     more = ("oneExtraCard" in chosen) - ("oneLessCard" in chosen)
     if more:
-        changes["hand_sizes"] = tuple((players, size + more) for players, size in rules.hand_sizes)
+        sizes = (rules or STANDARD).hand_sizes
+        changes["hand_sizes"] = tuple((players, size + more) for players, size in sizes)
     if "deckPlays" in chosen:
         changes["deck_plays"] = True
     if "emptyClues" in chosen:
         changes["empty_clues"] = True
     if "allOrNothing" in chosen:
         changes["final_round"] = False
-    if changes:
+    if changes and rules is not None:
         # The site itself lets "one extra" and "one less" cancel each other out.
         named = [key for key in chosen if more or key not in ("oneExtraCard", "oneLessCard")]
         rules = replace(rules, name=", ".join([rules.name, *named]), **changes)
@@ -94,22 +116,29 @@ def take_rules(table: object, faults: list[str]) -> tuple[Ruleset, dict[str, Any
         # An option that is off changes nothing, whatever it is.
         if value and key not in _HARMLESS and key != "startingPlayer":
             # Looking for alike words is slow, and a file of a thousand options is not misspelt.
-            alike = get_close_matches(key[:60], _KNOWN, n=1) if len(rest) < 50 else []
+            alike = names_like(key, _KNOWN, most=1) if len(rest) < 50 else []
             hint = f"; did you mean {alike[0]}?" if alike else ""
             options.fault(shown(key)[1:-1], f"unknown option, which might change the rules{hint}")
     return rules, rest
 
 
-def _take_variant(options: Fields) -> Ruleset:
+def name_unknown_options(kept: Mapping[str, Any]) -> None:
+    """Warn of the options that the site has not and that are off: what they mean nobody asks."""
+    for key in kept:
+        if key not in _KNOWN:
+            read_past(f"options.{shown(key)[1:-1]}", "an unknown option that is off")
+
+
+def _take_variant(options: Fields) -> Ruleset | None:
     name = options.take("variant", str)
     if name is None:
         return STANDARD
     if name in variant_names():
         return variant_named(name)
-    alike = get_close_matches(name[:60], variant_names(), n=3)
+    alike = names_like(name, variant_names())
     hint = f"; names like it are {', '.join(map(repr, alike))}" if alike else ""
     options.fault("variant", f"{shown(name)} is no variant that the kit plays{hint}")
-    return STANDARD
+    return None
 
 
 def options_of(rules: Ruleset, players: int) -> dict[str, Any]:

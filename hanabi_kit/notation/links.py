@@ -8,7 +8,8 @@ type><highest type><actions>,<variant's number>``, with hyphens anywhere as nois
 ``a``–``z`` ``0``–``9`` ``A``–``Z`` is a number from 0 to 61. With w ranks a card is suit · w + rank
 − lowest rank. With t types an action is (value + 1) · t + type − lowest type, the value's part 0
 where there is none, and then the target: a card's order in the deck or a seat. Without actions they
-are ``00``. (Read from the site's packages/client/src/lobby/hypoCompress.ts.)
+are ``00``. Whatever stands after a third comma is left out. After ``#`` an address may have a turn,
+counted from 1. (Read from the site's packages/client/src/lobby/hypoCompress.ts and url.ts.)
 
 Examples
 --------
@@ -28,13 +29,14 @@ import re
 from collections.abc import Sequence
 
 from hanabi_kit.errors import HanabiError, NotationError
+from hanabi_kit.notation.files import read_past, reading
 from hanabi_kit.notation.hanablive import VOTE, game_table, take_game
 from hanabi_kit.notation.hanablive_rules import RULE_OPTIONS
 from hanabi_kit.notation.record import GameRecord
 from hanabi_kit.notation.words import shown
 from hanabi_kit.rules.variants import variant_name, variant_number, variant_numbered
 
-__all__ = ["LINK_NAMES", "format_link", "is_link", "parse_link"]
+__all__ = ["LINK_NAMES", "format_link", "is_link", "parse_link", "parse_link_at"]
 
 LINK_NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 """The players of a link, by seat; the names that the site gives them."""
@@ -48,9 +50,11 @@ _WRAP = 20  # signs between two hyphens
 
 # What may stand before the text in an address, and after it: "#12" is a turn, "?…" the browser's.
 _ADDRESS = re.compile(
-    r"(?:(?:https?://)?[\w.:-]{1,200}/|/)?(?:shared-)?replay-json/([^?#]*)(?:[?#].*)?"
+    r"(?:(?:https?://)?[\w.:-]{1,200}/|/)?(?:shared-)?replay-json/([^?#]*)(\?[^#]*)?(#.*)?",
+    re.DOTALL,
 )
-_SHAPE = re.compile(r"([0-9])([0-9])([0-9])([^,]*),([0-9])([0-9])([^,]*),([0-9]{1,9})")
+_ALONE = re.compile(r"([^#]*)()(#.*)?", re.DOTALL)
+_SHAPE = re.compile(r"([0-9])([0-9])([0-9])([^,]*),([0-9])([0-9])([^,]*),([0-9]{1,9})(,.*)?")
 
 # How a text begins that is meant as a link, with an address or without one.
 _LOOKS = re.compile(
@@ -101,7 +105,8 @@ def parse_link(text: str, players: Sequence[str] = ()) -> GameRecord:
     ----------
     text : str
         The address, or the compressed game alone; at most 5,000 signs. What an address has after
-        ``#`` (a turn) or ``?`` is left out.
+        ``#`` (a turn: see `parse_link_at`) or ``?``, and what stands after a third comma, is no
+        part of the game: a warning (`ReadPast`) names it.
     players : sequence of str, optional
         Names by seat; without them Alice, Bob, Cathy, Donald, Emily and Frank, as on the site.
 
@@ -126,12 +131,52 @@ def parse_link(text: str, players: Sequence[str] = ()) -> GameRecord:
     >>> record.players, record.actions, record.games[-1].stacks
     (('Ann', 'Ben'), (Play(slot=5),), (1, 0, 0, 0, 0))
     """
+    with reading("link"):
+        record, at = parse_link_at(text, players)
+        if at is not None:
+            read_past(f"#{at + 1}", f"a whole game has no turn; its table there is .at({at})")
+    return record
+
+
+def parse_link_at(text: str, players: Sequence[str] = ()) -> tuple[GameRecord, int | None]:
+    """Return the game of a hanab.live link, and where the link opens it.
+
+    Parameters
+    ----------
+    text : str
+    players : sequence of str, optional
+        Both as in `parse_link`.
+
+    Returns
+    -------
+    tuple of (GameRecord, int or None)
+        The second is the number of actions made: a link that ends with ``#23`` opens the site's
+        turn 23, when 22 are made. None where the link names no turn.
+
+    Raises
+    ------
+    NotationError, ImpossiblePosition, IllegalAction
+        As in `parse_link`.
+
+    Examples
+    --------
+    >>> link = "215aaabbccddefffgghhiijkkkllmmnnopppqqrrsstuuuvvwwxxy,00aa,0#2"
+    >>> record, at = parse_link_at(link)
+    >>> at, record.at(at).stacks
+    (1, (1, 0, 0, 0, 0))
+    """
+    with reading("link"):
+        return _parsed(text, players)
+
+
+def _parsed(text: str, players: Sequence[str]) -> tuple[GameRecord, int | None]:
     if not isinstance(text, str) or len(text) > MAX_SIGNS:
         got = f"{len(text):,} signs" if isinstance(text, str) else shown(text)
         raise NotationError(f"link: {got}, but a text of at most {MAX_SIGNS:,} is needed")
     text = text.strip()
-    address = _ADDRESS.fullmatch(text)
-    shape = _SHAPE.fullmatch(_plain(address[1] if address else text))
+    address = _ADDRESS.fullmatch(text) or _ALONE.fullmatch(text)
+    assert address is not None  # the second fits any text
+    shape = _SHAPE.fullmatch(_plain(address[1]))
     if shape is None:
         if _PAGE.fullmatch(text):
             raise NotationError(f"link {shown(text)}: {_HOW_TO_GET}")
@@ -157,7 +202,23 @@ def parse_link(text: str, players: Sequence[str] = ()) -> GameRecord:
     }
     if faults:
         raise NotationError(faults)
-    return take_game(table)
+    record = take_game(table)
+    if shape[9]:
+        read_past(shown(shape[9]), "as on the site; a link ends with the variant's number")
+    if address[2]:
+        read_past(shown(address[2]), "it is for the browser, not for the game")
+    return record, _turn(address[3] or "", len(record.actions))
+
+
+def _turn(mark: str, actions: int) -> int | None:
+    """Return how many of the `actions` are made at the turn that ``#k`` names."""
+    if not mark:
+        return None
+    number = mark[1:].strip()
+    if number.isascii() and number.isdecimal() and 1 <= int(number[:9]) <= actions + 1:
+        return int(number[:9]) - 1
+    read_past(shown(mark), f"no turn of this game, which has turns 1–{actions + 1}")
+    return None
 
 
 def _plain(text: str) -> str:

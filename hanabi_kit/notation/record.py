@@ -35,20 +35,32 @@ class Stop:
     ----------
     kind : int
         The type of the action: 4 for an end, 5 for a vote.
-    target, value : int
-        Kept as the file has them; no rule of the kit asks for them.
+    target : int
+        Kept as the file has it; no rule of the kit asks for it.
+    value : int
+        Why the game ended, by the site's numbers: 1 normally, 2 the last strike, 3 the clock ran
+        out, 4 a player ended it, 5 a speedrun could not become perfect, 6 nobody moved, 7 a
+        character could not, 8 and 9 "All or Nothing" was lost, 10 a vote.
 
     Examples
     --------
     >>> from hanabi_kit.rules import STANDARD
     >>> stopped = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, (Stop(4, 0, 4),))
-    >>> stopped.games[-1].end.name
-    'STOPPED'
+    >>> stopped.games[-1].end.name, Stop(4, 0, 1).normal
+    ('TERMINATED', True)
     """
 
     kind: int
     target: int
     value: int
+
+    @property
+    def normal(self) -> bool:
+        """Whether the game counts as played to its end; the site scores every other 0."""
+        return self.kind == _END and self.value == _NORMAL
+
+
+_END, _NORMAL = 4, 1
 
 
 @dataclass(frozen=True)
@@ -104,7 +116,8 @@ class GameRecord:
                 raise IllegalAction(f"action {number}: the game stops, but more actions follow")
             try:
                 if isinstance(action, Stop):
-                    games.append(games[-1].stopped())
+                    last = games[-1]
+                    games.append(last.stopped() if action.normal else last.terminated())
                 else:
                     games.append(games[-1].apply(action))
             except IllegalAction as error:
@@ -118,6 +131,27 @@ class GameRecord:
                 f"at {turn}: this game has {len(self.actions)} actions, so 0–{len(self.actions)}"
             )
         return self.games[turn]
+
+    @property
+    def score(self) -> int:
+        """Points of the last table: what the game scores, if it is over.
+
+        Examples
+        --------
+        >>> from hanabi_kit.actions import Play
+        >>> from hanabi_kit.cards import Slot
+        >>> from hanabi_kit.rules import RULESETS, STANDARD
+        >>> done = (Play(Slot(5)), Stop(4, 0, 3))  # then the clock ran out
+        >>> record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, done)
+        >>> record.score, record.on_table
+        (0, 1)
+        """
+        return self.games[-1].score
+
+    @property
+    def on_table(self) -> int:
+        """Cards on the fireworks of the last table, whatever the ruleset makes of them."""
+        return self.games[-1].on_table
 
     def recoloured(self, rules: Ruleset, suits: Mapping[Suit, Suit]) -> GameRecord:
         """Return the same game played with other suits: what a colour is called changes no fact.

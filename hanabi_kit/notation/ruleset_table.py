@@ -30,6 +30,7 @@ _WHERE = "position.ruleset"
 _FLAGS = (
     "empty_clues",
     "strikeout_scores_zero",
+    "terminated_scores_zero",
     "deck_plays",
     "final_round",
     "ends_when_settled",

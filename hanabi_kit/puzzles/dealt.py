@@ -19,7 +19,7 @@ from hanabi_kit.actions import Action
 from hanabi_kit.endgame.budget import ProgressCall
 from hanabi_kit.endgame.deal.deals import DealSolution, solve_deal
 from hanabi_kit.errors import HanabiError, IllegalAction, SearchBudgetExceeded
-from hanabi_kit.game import End, Game
+from hanabi_kit.game import Game
 
 __all__ = ["Deal", "LostTurn", "lost_turn"]
 
@@ -118,7 +118,7 @@ def lost_turn(
 
     def winnable(at: int) -> bool:
         game = games[at]
-        if game.end is not None and game.end is not End.STOPPED:
+        if game.end is not None and not game.end.stopped:
             found[at] = None
             return game.score == game.rules.max_score
         solution = solve_deal(

@@ -27,13 +27,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any
 
 import tomli_w
 
 from hanabi_kit.errors import FileFault, HanabiError, NotationError
+from hanabi_kit.misspelt import names_like
 from hanabi_kit.notation.files import Fields, read_text, read_toml
 from hanabi_kit.notation.words import shown
 from hanabi_kit.puzzles.catalogue import is_set, kit_puzzles, kit_sets
@@ -363,7 +363,7 @@ def _file_of(name: str, folder: Path, known: dict[str, Path]) -> Path:
 
 def _meant(name: str, known: dict[str, Path] | set[str]) -> str:
     """Return which names may be meant, as the end of a sentence; empty where none is near."""
-    near = get_close_matches(name, sorted(known), n=3)
+    near = names_like(name, sorted(known))
     return f" perhaps {' or '.join(near)} is meant;" if near else ""
 
 

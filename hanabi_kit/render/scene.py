@@ -30,7 +30,7 @@ from hanabi_kit.actions import Action, Clue, Clued, Discard, Mark, Play, PlayDec
 from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.deduce import deduce
 from hanabi_kit.errors import Contradiction, HanabiError
-from hanabi_kit.game import Game, clued, is_lost
+from hanabi_kit.game import End, Game, clued, is_lost
 from hanabi_kit.language import Words, later, words
 from hanabi_kit.notation.words import format_action, format_clue_value, tell_event
 from hanabi_kit.position import Position
@@ -316,6 +316,13 @@ def _headline(source: Game | View, mover: str, turn: int | None, score: int, tol
         rated = None if is_lost(source.rules, source.end) else _rating(source.rules, score, told)
         word = "" if rated is None else told.say(": {rating}", rating=rated)
         why = told.say(source.end.value)
+        if source.end is End.TERMINATED and score < sum(source.stacks):
+            return told.say(
+                "The game is over: {why}. {points}; the fireworks show {number}.",
+                why=why,
+                points=points,
+                number=sum(source.stacks),
+            )
         return told.say("The game is over: {why}. {points}.", why=why, points=points + word)
     if source.turns_left is None:
         text = told.say("{who} to move.", who=mover)

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.misspelt import names_like
 from hanabi_kit.rules.edition import Edition
 from hanabi_kit.rules.editions import EDITIONS, RULESETS
 from hanabi_kit.rules.ruleset import FIVE_SUITS, STANDARD, Ruleset, SpecialSuit, Touch
@@ -69,11 +70,7 @@ def ruleset_named(name: str) -> Ruleset:
 
 
 def _like(name: str, known: Sequence[str]) -> str:
-    from difflib import get_close_matches  # only a misspelt name needs it
-
-    wanted = name[:60].lower()
-    alike = [each for each in known if wanted and each.lower().startswith(wanted)][:3]
-    alike = alike or get_close_matches(name[:60], known, n=3)
+    alike = names_like(name, known)
     return f"; names like it are {', '.join(map(repr, alike))}" if alike else ""
 
 

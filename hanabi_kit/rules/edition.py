@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["SCREEN", "STUCK", "Edition"]
+__all__ = ["BROKEN_OFF", "SCREEN", "STUCK", "Edition"]
 
 STUCK = "a player without card and clue"
 """The point of what happens to a player who can do nothing, as `Edition.silent` names it."""
+
+BROKEN_OFF = "a game broken off"
+"""The point of what a game scores that people leave before its end."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,8 @@ class Edition:
         What the document says of the last strike. A lost game scores 0 in the kit either way.
     silent : tuple of (point, words)
         Points of `hanabi_kit.rules.points.points` on which the document says less than the kit
-        needs to play, and in what; the kit then fills the gap as hanab.live does.
+        needs to play, and in what; the kit then fills the gap as hanab.live does. (But where
+        no document says that a game which people leave scores nothing, its fireworks count.)
 
     Examples
     --------

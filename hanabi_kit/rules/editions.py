@@ -37,7 +37,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from hanabi_kit.cards import Suit
-from hanabi_kit.rules.edition import SCREEN, STUCK, Edition
+from hanabi_kit.rules.edition import BROKEN_OFF, SCREEN, STUCK, Edition
 from hanabi_kit.rules.ruleset import ONE_OF_EACH, STANDARD, Ruleset, SpecialSuit, Touch
 
 __all__ = [
@@ -69,6 +69,7 @@ _LEAFLET_BLACK = Edition(
         _LIMITS + _SIX_SUITS,
     ),
     strikeout=_LOST,
+    silent=((BROKEN_OFF, _UNSAID),),
 )
 _LEAFLET_WHITE = Edition(
     "leaflet-white",
@@ -76,7 +77,7 @@ _LEAFLET_WHITE = Edition(
     first_player=_COLOURFUL,
     ratings=_ratings("horrible, mediocre, honourable, excellent, amazing, legendary"),
     strikeout=_LOST,
-    silent=((STUCK, _UNSAID),),
+    silent=((STUCK, _UNSAID), (BROKEN_OFF, _UNSAID)),
 )
 _LEAFLET_FRENCH = Edition(
     "leaflet-french",
@@ -88,12 +89,14 @@ _LEAFLET_FRENCH = Edition(
         _LIMITS + _SIX_SUITS,
     ),
     strikeout=_LOST,
+    silent=((BROKEN_OFF, _UNSAID),),
 )
 _GERMAN = Edition(
     "german",
     "jHanabi, an English translation of the German edition",
     first_player="the oldest player",
     ratings=_ratings("oh dear, poor, OK, good, very good, legendary"),
+    silent=((BROKEN_OFF, _UNSAID),),
 )
 _HOW_IT_WORKS = Edition(
     "how-hanabi-works",
@@ -104,6 +107,7 @@ _HOW_IT_WORKS = Edition(
         ("suits", "the document names no colours but those of an example"),
         ("hands", _UNSAID),
         ("over early", _UNSAID),
+        (BROKEN_OFF, _UNSAID),
     ),
 )
 _HLE = Edition("hle", "the Hanabi Learning Environment and OpenSpiel")
@@ -184,7 +188,14 @@ _FOUR = (Suit.RED, Suit.YELLOW, Suit.GREEN, Suit.BLUE)  # on every cover; the fi
 
 
 def _printed(edition: Edition, fifth: Suit) -> Ruleset:
-    return Ruleset(edition.name, (*_FOUR, fifth), hand_sizes=_TWO_TO_FIVE, edition=edition)
+    # No leaflet says that a game which people leave early scores nothing.
+    return Ruleset(
+        edition.name,
+        (*_FOUR, fifth),
+        hand_sizes=_TWO_TO_FIVE,
+        terminated_scores_zero=False,
+        edition=edition,
+    )
 
 
 def _documents() -> list[Ruleset]:
@@ -192,7 +203,9 @@ def _documents() -> list[Ruleset]:
     white = _printed(_LEAFLET_WHITE, Suit.WHITE)
     french = _printed(_LEAFLET_FRENCH, Suit.BLACK)
     # "How Hanabi Works" names only the colours of an example, and no sizes of hands.
-    how = replace(STANDARD, name=_HOW_IT_WORKS.name, edition=_HOW_IT_WORKS)
+    how = replace(
+        STANDARD, name=_HOW_IT_WORKS.name, terminated_scores_zero=False, edition=_HOW_IT_WORKS
+    )
     six = (*how.suits, Suit.MULTICOLOUR)
     return [
         STANDARD,

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from hanabi_kit.rules.edition import STUCK, Edition
+from hanabi_kit.rules.edition import BROKEN_OFF, STUCK, Edition
 from hanabi_kit.rules.ruleset import Ruleset, SpecialSuit, Touch
 
 __all__ = ["differences", "points"]
@@ -51,6 +51,13 @@ def points(rules: Ruleset) -> dict[str, str]:
         "after the last strike": (
             rules.edition.strikeout
             if rules.strikeout_scores_zero or not rules.final_round
+            else "the fireworks count"
+        ),
+        BROKEN_OFF: (
+            "the game is lost"
+            if not rules.final_round
+            else "the score is 0"
+            if rules.terminated_scores_zero
             else "the fireworks count"
         ),
         "an indispensable card discarded": (

@@ -119,6 +119,9 @@ class Ruleset:
         Whether a clue may touch no card (German edition: yes; "How Hanabi Works": no).
     strikeout_scores_zero : bool
         Whether the last strike makes the score 0, or leaves what the fireworks show.
+    terminated_scores_zero : bool
+        Whether a game that a player, a vote or the clock broke off scores 0, as on hanab.live
+        (every end condition but 1, normal, in its server/src/game.go), or what the fireworks show.
     deck_plays : bool
         hanab.live's option "Bottom-Deck Blind-Plays": the last card of the deck may be played
         from the deck.
@@ -154,6 +157,7 @@ class Ruleset:
     max_strikes: int = 3
     empty_clues: bool = False
     strikeout_scores_zero: bool = True
+    terminated_scores_zero: bool = True
     deck_plays: bool = False
     final_round: bool = True
     ends_when_settled: bool = False

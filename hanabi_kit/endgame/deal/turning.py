@@ -13,7 +13,7 @@ from hanabi_kit.actions import Action
 from hanabi_kit.endgame.budget import ProgressCall
 from hanabi_kit.endgame.deal.deals import solve_deal
 from hanabi_kit.endgame.solution import Budget
-from hanabi_kit.game import End, Game
+from hanabi_kit.game import Game
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.notation.record import Stop
 
@@ -146,7 +146,7 @@ def _win(
     game: Game, seconds: float | None, progress: ProgressCall | None
 ) -> tuple[bool | None, tuple[Action, ...]]:
     """Say whether a table can be won, and how; one where the game is over, whether it was won."""
-    if game.end is not None and game.end is not End.STOPPED:
+    if game.end is not None and not game.end.stopped:
         return game.score == game.rules.max_score, ()
     going = replace(game, end=None)
     found = solve_deal(going, seconds=seconds, win_only=True, progress=progress)

@@ -39,6 +39,8 @@ class Moment:
     ----------
     points : int
         Cards on the fireworks.
+    score : int
+        What the ruleset makes of them: 0 where the game is lost.
     most : int
         The score that the cards not yet discarded still allow.
     clue_tokens, strikes : int
@@ -50,6 +52,7 @@ class Moment:
     """
 
     points: int
+    score: int
     most: int
     clue_tokens: int
     strikes: int
@@ -77,7 +80,9 @@ def chronicle(games: Sequence[Game]) -> tuple[Moment, ...]:
                 kind = "strike" if failed else "play" if isinstance(event, Played) else "discard"
                 lost = event.card if most < moments[-1].most else None
         told = len(game.history)
-        moments.append(Moment(sum(game.stacks), most, game.clue_tokens, game.strikes, kind, lost))
+        moments.append(
+            Moment(game.on_table, game.score, most, game.clue_tokens, game.strikes, kind, lost)
+        )
     return tuple(moments)
 
 

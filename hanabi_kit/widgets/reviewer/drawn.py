@@ -109,7 +109,9 @@ def course(review: Review) -> dict[str, Any]:
     label = say(
         "Turns 1–{last}: score {score}, at most {most} still possible; {strikes}; {lost}.",
         last=len(moments) - 1,
-        score=end.points,
+        score=end.score
+        if end.score == end.points
+        else say("{score} ({number} on the table)", score=end.score, number=end.points),
         most=end.most,
         strikes=say("strikes: turns {turns}", turns=review.words.listed([*map(str, strikes)]))
         if strikes

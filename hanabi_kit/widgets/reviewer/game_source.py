@@ -7,16 +7,19 @@ from pathlib import Path
 
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import Words
-from hanabi_kit.notation import GameRecord, parse_game, parse_link, read_game
+from hanabi_kit.notation import GameRecord, parse_game, read_game
 from hanabi_kit.notation.files import MAX_BYTES
-from hanabi_kit.notation.links import is_link
+from hanabi_kit.notation.links import is_link, parse_link_at
 from hanabi_kit.notation.words import shown
 from hanabi_kit.render.names import harmless
 
-__all__ = ["Source", "pasted", "record_of"]
+__all__ = ["Opened", "Source", "opened", "pasted"]
 
 Source = GameRecord | Path | str
 """A game: read already, a file of hanab.live, its text, or a link that holds the whole game."""
+
+Opened = tuple[GameRecord, int | None]
+"""A game, and after how many actions its link opens it; None where no link names a turn."""
 
 _MOST_FAULTS = 5
 
@@ -24,7 +27,7 @@ _NAMED = re.compile(r"https?://(?:www\.)?hanab\.live/(?:shared-)?replay/(\d{1,12
 """A game's page on the site: a number, and no cards."""
 
 
-def record_of(source: Source) -> GameRecord:
+def opened(source: Source) -> Opened:
     """Return the game that `source` is or names; HanabiError says what it may be.
 
     Examples
@@ -32,24 +35,24 @@ def record_of(source: Source) -> GameRecord:
     >>> from hanabi_kit.notation import format_link
     >>> from hanabi_kit.rules import STANDARD
     >>> record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, ())
-    >>> record_of(format_link(record)) == record
+    >>> opened(format_link(record) + "#1") == (record, 0)
     True
     """
     if isinstance(source, GameRecord):
-        return source
+        return source, None
     if isinstance(source, Path):
-        return read_game(source)
+        return read_game(source), None
     if not isinstance(source, str):
         raise HanabiError(
             f"review of {shown(source)}: a GameRecord, the path or text of a hanab.live game, or "
             "its link is needed"
         )
     if is_link(source.strip()):
-        return parse_link(source.strip())
-    return parse_game(source) if source.lstrip().startswith("{") else read_game(source)
+        return parse_link_at(source.strip())
+    return parse_game(source) if source.lstrip().startswith("{") else read_game(source), None
 
 
-def pasted(text: object, words: Words) -> GameRecord:
+def pasted(text: object, words: Words) -> Opened:
     """Return the game whose JSON or link `text` is: a reader's own, so never a file's name.
 
     HanabiError says in a sentence of `words` what is wrong with it, and what was found first.
@@ -75,7 +78,7 @@ def pasted(text: object, words: Words) -> GameRecord:
             say("This is neither a link nor a game's JSON, which begins with a curly bracket.")
         )
     try:
-        return parse_link(text) if is_link(text) else parse_game(text)
+        return parse_link_at(text) if is_link(text) else (parse_game(text), None)
     except HanabiError as error:
         faults = [harmless(fault)[:300] for fault in error.faults[:_MOST_FAULTS]]
         more = len(error.faults) - len(faults)

@@ -47,7 +47,7 @@ from hanabi_kit.notation.words import shown
 from hanabi_kit.render import Scene, scene
 from hanabi_kit.render.names import drawn_names, harmless, isolated
 from hanabi_kit.widgets.reviewer.chronicle import Moment, chronicle, found
-from hanabi_kit.widgets.reviewer.game_source import Source, pasted, record_of
+from hanabi_kit.widgets.reviewer.game_source import Source, opened, pasted
 from hanabi_kit.widgets.reviewer.hindsight import MOST_DECK, SECONDS, Values, compared
 from hanabi_kit.widgets.table.playback import Playback
 from hanabi_kit.widgets.task import Task
@@ -101,7 +101,7 @@ class Review:
         self._shelf: dict[str, dict[int, str]] = {}
         self.scene: Scene | None = None
         if source is not None:
-            self._open(record_of(source))
+            self._open(*opened(source))
         if seat is not None:
             self.seat = self.resolved(seat)
         if at is not None:
@@ -111,13 +111,15 @@ class Review:
 
     # -- the game ------------------------------------------------------------------------------
 
-    def _open(self, record: GameRecord) -> None:
+    def _open(self, record: GameRecord, at: int | None = None) -> None:
         self.stop()
         if self.record is not None:
             self._shelf[repr(self.record)] = self.notes
         self.record = record
         self.spoken = [isolated(names.short) for names in drawn_names(record.players)]
         self._playback = Playback(record.games)
+        if at is not None:
+            self._playback.go(at)
         self.moments = chronicle(record.games)
         self.seat = None
         self.notes = self._shelf.get(repr(record), {})
@@ -129,7 +131,7 @@ class Review:
         say = self.words.say
         if not self.can_open:
             raise HanabiError(say("This review is of one game: no other can be opened in it."))
-        self._open(pasted(text, self.words))
+        self._open(*pasted(text, self.words))
         self._draw()
 
     def _needed(self) -> GameRecord:
