@@ -11,6 +11,7 @@ Examples
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import SequenceMatcher, get_close_matches
 
 __all__ = ["names_like"]
 
@@ -43,8 +44,6 @@ def names_like(name: str, known: Iterable[str], most: int = 3) -> list[str]:
     >>> names_like("first", ["first-hour", "the-first", "tournament"])
     ['first-hour']
     """
-    from difflib import get_close_matches  # only a misspelt name needs it
-
     wanted = name[:LONGEST].casefold()
     if not wanted:
         return []
@@ -54,8 +53,15 @@ def names_like(name: str, known: Iterable[str], most: int = 3) -> list[str]:
     begun = [each for fold, each in by_fold.items() if fold.startswith(wanted)]
     if begun:
         return begun[:most]
-    # What stands in brackets, "(6 Suits)", is the same in many names and makes them no more alike.
-    stems = {fold.partition(" (")[0] for fold in by_fold}
-    near = get_close_matches(wanted.partition(" (")[0], stems, n=most, cutoff=CUTOFF)
-    likely = [fold for fold in by_fold if fold.partition(" (")[0] in near]
+    likely = [fold for fold in by_fold if _is_close(wanted, fold)]
     return [by_fold[fold] for fold in get_close_matches(wanted, likely, n=most, cutoff=0)]
+
+
+def _is_close(one: str, other: str) -> bool:
+    # Each part of "Rainbow & White (6 Suits)" by itself: "(6 Suits)" is the same in many names, and
+    # "& White", too, and so makes them no more alike.
+    parts, others = (name.partition(" (")[0].split(" & ") for name in (one, other))
+    return len(parts) == len(others) and all(
+        part == its or SequenceMatcher(None, part, its).ratio() >= CUTOFF
+        for part, its in zip(parts, others, strict=True)
+    )

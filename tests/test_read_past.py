@@ -404,11 +404,21 @@ def test_an_export_of_before_april_2020_is_called_so_in_one_sentence(types: str)
 # ------------------------------------------------------------------------ one root, one message
 
 
+@pytest.mark.parametrize("where", ["variant", "options.variant"])
+def test_an_unknown_variant_is_named_where_it_stands(where: str) -> None:
+    own = {"variant": "Funnels (5 Suits)"}
+    text = exported(RAINBOW, **({"options": own} if "options" in where else {"options": ...} | own))
+    with pytest.raises(HanabiError, match=f"^{where}: 'Funnels"):
+        parse_game(text)
+
+
 @pytest.mark.parametrize(
     ("variant", "hint"),
     [
         ("Funnels (5 Suits)", ""),
         ("Up or Down & Omni (6 Suits)", ""),
+        ("Chimneys & Muddy Rainbow (4 Suits)", ""),
+        ("White-Fives & Null (3 Suits)", ""),
         ("Rainbw (6 Suits)", "; names like it are 'Rainbow (6 Suits)', "),
         ("rainbow & white (3 suits)", "; names like it are 'Rainbow & White "),
     ],

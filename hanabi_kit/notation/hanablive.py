@@ -34,7 +34,6 @@ from hanabi_kit.notation.hanablive_exports import (
     refuse_other_count,
     take_first_player,
     take_suit,
-    take_variant,
     unknown_fields,
 )
 from hanabi_kit.notation.hanablive_rules import (
@@ -163,7 +162,7 @@ def take_game(table: object) -> GameRecord:
     refuse_older(table)
     fields = Fields(table, "", faults)
     options = fields.take("options", dict) if fields.take("options", object) is not None else {}
-    rules, kept = take_rules(take_variant(fields, options or {}, faults), faults)
+    rules, kept = take_rules(options or {}, faults, fields)
     players = _take_players(fields, rules, faults)
     first = take_first_player(fields, kept, len(players))
     refuse_other_count(fields, kept, len(players))

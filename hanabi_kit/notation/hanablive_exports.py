@@ -35,7 +35,6 @@ __all__ = [
     "refuse_other_count",
     "take_first_player",
     "take_suit",
-    "take_variant",
     "unknown_fields",
 ]
 
@@ -74,19 +73,6 @@ def refuse_older(table: object) -> None:
             "stood for different suits at different times; export the game anew from the site, "
             "which writes old games in today's form, too"
         )
-
-
-def take_variant(fields: Fields, options: dict[str, Any], faults: list[str]) -> dict[str, Any]:
-    """Return `options` with the variant that stands beside ``players``, if one does."""
-    beside = fields.take("variant", str)
-    if beside is None:
-        return options
-    inside = options.get("variant", beside)
-    if inside != beside:
-        fields.fault(
-            "variant", f"{shown(beside)}, but options.variant is {shown(inside)}; only one can be"
-        )
-    return options | {"variant": inside}
 
 
 def take_first_player(fields: Fields, options: dict[str, Any], seats: int) -> int:

@@ -71,7 +71,9 @@ def options_known() -> tuple[str, ...]:
     return _KNOWN
 
 
-def take_rules(table: object, faults: list[str]) -> tuple[Ruleset | None, dict[str, Any]]:
+def take_rules(
+    table: object, faults: list[str], beside: Fields | None = None
+) -> tuple[Ruleset | None, dict[str, Any]]:
     """Return the ruleset of an ``options`` table, and the options that change no rule.
 
     A game that is read never ends by ``ends_when_settled``: a file of the site simply has no action
@@ -83,6 +85,8 @@ def take_rules(table: object, faults: list[str]) -> tuple[Ruleset | None, dict[s
         As the file has it; None where it has none.
     faults : list of str
         Where faults are noted.
+    beside : Fields, optional
+        The fields around the table: older exports and other programs name the variant there.
 
     Returns
     -------
@@ -91,7 +95,7 @@ def take_rules(table: object, faults: list[str]) -> tuple[Ruleset | None, dict[s
         and players there are.
     """
     options = Fields({} if table is None else table, "options", faults)
-    rules = _take_variant(options)
+    rules = _take_variant(options, beside)
     chosen = [key for key in RULE_OPTIONS if options.take(key, bool)]
     changes: dict[str, Any] = {}
     more = ("oneExtraCard" in chosen) - ("oneLessCard" in chosen)
@@ -129,8 +133,17 @@ def name_unknown_options(kept: Mapping[str, Any]) -> None:
             read_past(f"options.{shown(key)[1:-1]}", "an unknown option that is off")
 
 
-def _take_variant(options: Fields) -> Ruleset | None:
+def _take_variant(options: Fields, beside: Fields | None) -> Ruleset | None:
     name = options.take("variant", str)
+    outside = None if beside is None else beside.take("variant", str)
+    if beside is not None and outside is not None:
+        if name is not None and name != outside:
+            beside.fault(
+                "variant",
+                f"{shown(outside)}, but options.variant is {shown(name)}; only one can be",
+            )
+        elif name is None:
+            options, name = beside, outside
     if name is None:
         return STANDARD
     if name in variant_names():

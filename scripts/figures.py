@@ -1,0 +1,260 @@
+"""Keep the figures in the README and the manual true: those that the kit can count.
+
+    make figures
+
+counts lessons, puzzles, variants, players and so on, and writes each into its sentence. With
+``--check`` nothing is written, and it fails where a sentence says something else or is no longer
+there. Measured figures (times, scores) are not made here: they belong to the day they were taken.
+
+Examples
+--------
+>>> worded(11, "Nine"), worded(324, "329"), worded(3, "ten")
+('Eleven', '324', 'three')
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from hanabi_kit.lessons import outline
+from hanabi_kit.players import PLAYERS
+from hanabi_kit.puzzles import Puzzle, folder, puzzle_files, read_puzzle
+from hanabi_kit.puzzles.catalogue import kit_sets
+from hanabi_kit.puzzles.puzzle import KINDS
+from hanabi_kit.rules import EDITIONS, STANDARD
+from hanabi_kit.rules.variants import NO_VARIANT, variant_named, variant_names
+
+ROOT = Path(__file__).resolve().parent.parent
+
+WORDS = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
+    *("nineteen", "twenty"),
+)
+TENS = {40: "forty", 50: "fifty", 60: "sixty", 80: "eighty", 200: "two hundred"}
+
+
+def worded(number: int, before: str) -> str:
+    """Return `number` as `before` was written: in digits, in words, with a capital letter."""
+    if before[:1].isdigit():
+        return str(number)
+    word = WORDS[number] if number < len(WORDS) else TENS.get(number, str(number))
+    return word.capitalize() if before[:1].isupper() else word
+
+
+@cache
+def puzzles() -> tuple[Puzzle, ...]:
+    """Return every puzzle of the kit."""
+    return tuple(read_puzzle(path) for path in puzzle_files([folder()]))
+
+
+@cache
+def exercises() -> tuple[int, int]:
+    """Return how many exercises the lessons have, and how many usual mistakes these know."""
+    found = [one for lesson in outline.LESSONS for one in outline.exercises_of(lesson.number)]
+    return len(found), sum(len(one.mistakes) for one in found)
+
+
+def minutes() -> tuple[int, int]:
+    """Return how long the shortest and the longest lesson take."""
+    each = [lesson.minutes for lesson in outline.LESSONS]
+    return min(each), max(each)
+
+
+def french_lessons() -> tuple[int, int]:
+    """Return the first and the last of the lessons that are there in French."""
+    each = [lesson.number for lesson in outline.LESSONS if "fr" in lesson.languages]
+    assert each == list(range(each[0], each[-1] + 1)), "the sentence speaks of a range"
+    return each[0], each[-1]
+
+
+def documents() -> list[str]:
+    """Return the rule documents that are played as written: not the table of a screen."""
+    return [name for name in EDITIONS if name not in ("screen", "hle")]
+
+
+def leaflets(language: str) -> int:
+    """Return how many of the documents are leaflets in this language."""
+    found = [EDITIONS[name] for name in documents() if name.startswith("leaflet")]
+    return sum(edition.language == language for edition in found)
+
+
+def variants() -> int:
+    """Return how many variants of hanab.live there are beside the standard ruleset."""
+    return len([name for name in variant_names() if name != NO_VARIANT])
+
+
+def suit_counts() -> list[int]:
+    """Return how many suits the variants have that have no special ones, beside the standard."""
+    plain = [variant_named(name) for name in variant_names()]
+    return sorted(
+        len(rules.suits) for rules in plain if not rules.special and rules is not STANDARD
+    )
+
+
+def python() -> int:
+    """Return the oldest Python 3 that the kit runs on."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    found = re.fullmatch(r">=3\.(\d+)", project["requires-python"])
+    assert found is not None
+    return int(found[1])
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A sentence of a file, and what its groups, the figures in it, must be."""
+
+    file: str
+    sentence: str
+    count: Callable[[], tuple[int, ...]]
+
+
+README, CHANGES = "README.md", "CHANGELOG.md"
+PLAY, TEACH, PUZZLES = "docs/guide/play.md", "docs/guide/teach.md", "docs/guide/puzzles.md"
+OVERVIEW = "notebooks/teacher/overview.md"
+
+FIGURES = (
+    Figure(README, r"Python 3\.(\d+) or newer", lambda: (python(),)),
+    Figure(
+        README,
+        r"(\w+) lessons, from (\d+) to (\d+) minutes",
+        lambda: (len(outline.LESSONS), *minutes()),
+    ),
+    Figure(README, r"Lessons 0(\d) to 0(\d) are there in French", french_lessons),
+    Figure(README, r"the (\w+) lessons, start with", lambda: (len(outline.LESSONS),)),
+    Figure(README, r"\| (\w+) sets, and your own", lambda: (len(kit_sets()),)),
+    Figure(README, r"\| (\w+) proven puzzles:", lambda: (len(puzzles()),)),
+    Figure(
+        README,
+        r"(\w+) rule documents are played as written, each a named ruleset that cites it: (\w+) "
+        r"leaflets \((\w+)\s+English, (\w+) French\)",
+        lambda: (
+            len(documents()),
+            sum("leaflet" in name for name in documents()),
+            leaflets("en"),
+            leaflets("fr"),
+        ),
+    ),
+    Figure(README, r"Beside them stand (\w+) of\s+hanab\.live's variants", lambda: (variants(),)),
+    Figure(README, r"those with (\d), (\d) or (\d) suits", lambda: tuple(suit_counts())),
+    Figure(
+        README,
+        r"for (\d) to (\d) players, with the site's",
+        lambda: (min(STANDARD.player_counts), max(STANDARD.player_counts)),
+    ),
+    Figure(README, r"(\w+) ways to play, to sit", lambda: (len(PLAYERS),)),
+    Figure(
+        README,
+        r"\| player \| (\d) players \| (\d) \| (\d) \| (\d) \| (\d) \|",
+        lambda: STANDARD.player_counts,
+    ),
+    Figure(README, r"with (\w+) hints and an explanation", lambda: (least_hints(),)),
+    Figure(CHANGES, r"\*\*Puzzles of (\w+) kinds in files\*\*", lambda: (len(KINDS),)),
+    Figure(
+        CHANGES,
+        r"(\w+ hundred) come with the kit, all proved, at levels (\d)\s+to (\d), "
+        r"(\w+) of them end-games",
+        lambda: (len(puzzles()), *levels(), hidden_end_games()),
+    ),
+    Figure(CHANGES, r"(\w+) come with the\s+kit \(a first hour", lambda: (len(kit_sets()),)),
+    Figure(
+        CHANGES,
+        r"(\w+) rule documents and (\w+) variants of hanab\.live",
+        lambda: (len(documents()), variants()),
+    ),
+    Figure(CHANGES, r"\*\*(\w+) lessons\*\*", lambda: (len(outline.LESSONS),)),
+    Figure(
+        CHANGES,
+        r"(\d+) exercises that say at once whether an answer is right and, for (\d+) usual",
+        exercises,
+    ),
+    Figure(
+        PLAY,
+        r"lists (\w+) rule documents and (\w+) variants",
+        lambda: (len(documents()), variants()),
+    ),
+    Figure(
+        TEACH,
+        r"(\w+) lessons, from (\d+) to (\d+) minutes",
+        lambda: (len(outline.LESSONS), *minutes()),
+    ),
+    Figure(PUZZLES, r"catalogue has (\w+) kinds", lambda: (len(KINDS),)),
+    Figure(PUZZLES, r"with levels from (\d) \(easy\) to (\d):", lambda: levels()),
+    Figure(OVERVIEW, r"(\w+) lessons go from sets", lambda: (len(outline.LESSONS),)),
+)
+
+
+def levels() -> tuple[int, int]:
+    """Return the lowest and the highest level of a puzzle."""
+    each = [puzzle.level for puzzle in puzzles()]
+    return min(each), max(each)
+
+
+def least_hints() -> int:
+    """Return how many hints every puzzle of the kit has."""
+    return min(len(puzzle.hints) for puzzle in puzzles())
+
+
+def hidden_end_games() -> int:
+    """Return in how many end-games the player to move does not see the own hand."""
+    return sum(getattr(puzzle.answer, "model", "") == "seat" for puzzle in puzzles())
+
+
+def refreshed(text: str, figure: Figure) -> str:
+    """Return `text` with what the kit counts in the sentence of `figure`.
+
+    ValueError where the sentence does not stand in the text exactly once.
+    """
+    found = list(re.finditer(figure.sentence, text))
+    if len(found) != 1:
+        raise ValueError(
+            f"{figure.file}: {figure.sentence!r} stands there {len(found)} times; a sentence that "
+            "changed needs a change in scripts/figures.py"
+        )
+    (match,) = found
+    numbers = figure.count()
+    assert len(numbers) == len(match.groups()), figure.sentence
+    for group in range(len(numbers), 0, -1):
+        begin, end = match.span(group)
+        text = text[:begin] + worded(numbers[group - 1], match[group]) + text[end:]
+    return text
+
+
+def main() -> int:
+    """Write the figures anew, or check that they are true."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="write nothing")
+    asked = parser.parse_args()
+    faults = []
+    for file in dict.fromkeys(figure.file for figure in FIGURES):
+        path = ROOT / file
+        before = text = path.read_text(encoding="utf-8")
+        for figure in FIGURES:
+            if figure.file == file:
+                try:
+                    text = refreshed(text, figure)
+                except ValueError as error:
+                    faults.append(str(error))
+        if text == before:
+            continue
+        if asked.check:
+            faults += [
+                f"{file}: {old.strip()!r} should be {new.strip()!r}: run `make figures`"
+                for old, new in zip(before.splitlines(), text.splitlines(), strict=True)
+                if old != new
+            ]
+        else:
+            path.write_text(text, encoding="utf-8")
+    print("\n".join(faults))
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
