@@ -8,6 +8,7 @@ PORT ?= 8888
 SECONDS ?= 60
 PYTHONS ?= python3.11 python3.12 python3.13 python3.14
 OWNER ?=
+FOLDER ?= hanabi-lessons
 
 # An environment that is there already brings its own Python; PYTHON=… chooses another.
 PYTHON ?= $(shell [ -x "$(VENV)/bin/python" ] && echo "$(VENV)/bin/python" || echo python3)
@@ -32,6 +33,7 @@ endef
 
 help:
 	@echo 'make lab      set up what is missing, open JupyterLab at the start notebook (PORT=$(PORT))'
+	@echo '              in your own copy of the lessons, $(FOLDER) (FOLDER=. to change the lessons)'
 	@echo 'make test     set up what is missing, run every test (ARGS="-k view" picks some)'
 	@echo 'make lint     check style and types, of the JavaScript too where npm is there'
 	@echo 'make docs     build the manual with its reference into build/docs, and check its links'
@@ -50,7 +52,7 @@ help:
 	@echo 'make test-install  the wheel in an empty environment of each Python that is here (PYTHONS="…")'
 	@echo 'make test-binder   what Binder builds, without docker: how long one waits, how much memory'
 	@echo 'make picture  take the README'"'"'s picture anew (needs Chromium)'
-	@echo 'make pins     renew constraints.txt from the package index'
+	@echo 'make pins     renew constraints.txt and requirements/ from the package index'
 	@echo 'make clean    remove .venv and everything else that was made here'
 	@echo
 	@echo 'make PYTHON=python3.12 lab    the same with a Python of your choice'
@@ -66,10 +68,12 @@ setup-classroom:
 	@"$(PYTHON)" scripts/check_machine.py
 	@"$(PYTHON)" scripts/set_up.py --venv "$(CLASSROOM)"
 	@"$(CLASSROOM)/bin/python" -m pip install --quiet --disable-pip-version-check \
-	  --constraint constraints.txt --editable '.[classroom]'
+	  --require-hashes --requirement requirements/classroom.txt
 
+# In a folder of the reader's own: what she writes there is in nobody's way, neither git's nor the
+# tests'. FOLDER=. opens the lessons themselves, to change them.
 lab: setup
-	@"$(IN_VENV)" -m hanabi_kit lab --port "$(PORT)"
+	@"$(IN_VENV)" -m hanabi_kit lab --port "$(PORT)" "$(FOLDER)"
 
 test: setup-dev
 	"$(IN_VENV)" -m pytest -n auto --dist loadgroup $(ARGS)
@@ -114,7 +118,7 @@ fuzz: setup-dev
 
 # The Hanabi Learning Environment is built here, which needs a C++ compiler; without it, it is left out.
 bench: setup-dev
-	"$(IN_VENV)" -m pip install --quiet --constraint constraints.txt --editable '.[bench]'
+	"$(IN_VENV)" -m pip install --quiet --require-hashes --requirement requirements/bench.txt
 	-CMAKE_POLICY_VERSION_MINIMUM=3.5 "$(IN_VENV)" -m pip install --quiet \
 	  'hanabi-learning-environment==0.0.4'
 	"$(IN_VENV)" -m benchmarks

@@ -17,18 +17,21 @@ import json
 import shutil
 import subprocess
 import sys
-import tomllib
 import venv
 from contextlib import suppress
 from pathlib import Path
 from threading import Event
 
+import kit_files
 import site_wheels
 from site_server import serving
 from site_wheels import ROOT, SOURCES
 
 TOOLS = ROOT / ".venv-site"
 WORK = ROOT / "build" / "site-work"
+SOURCE = WORK / "source"
+"""A copy of the kit's own files, from which all of the site is made but the manual."""
+
 SITE = ROOT / "build" / "site"
 MANUAL = ROOT / "build" / "docs"
 """Where `make docs` writes the manual; it becomes a part of the site where it is there."""
@@ -45,16 +48,13 @@ def set_up() -> Path:
 
     It is one of its own: JupyterLite brings a kernel that the JupyterLab of `make lab` would show.
     """
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted = project["optional-dependencies"]["site"]
-    pins = (ROOT / "constraints.txt").read_text(encoding="utf-8")
+    pins = ROOT / "requirements" / "site.txt"
     python, done = TOOLS / "bin" / "python", TOOLS / "set-up.txt"
-    note = "\n".join([*wanted, pins])
+    note = pins.read_text(encoding="utf-8")
     if not done.exists() or done.read_text(encoding="utf-8") != note:
         venv.create(TOOLS, with_pip=True, clear=True)
         command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        command += ["--constraint", str(ROOT / "constraints.txt")]
-        subprocess.run([*command, *wanted], check=True)
+        subprocess.run([*command, "--require-hashes", "--requirement", str(pins)], check=True)
         done.write_text(note, encoding="utf-8")
     return python
 
@@ -66,15 +66,26 @@ def own_wheels() -> list[Path]:
     return sorted(set(folder.glob("*.whl")) - set(folder.glob("widgetsnbextension-3*.whl")))
 
 
+def copy_source(target: Path) -> None:
+    """Copy the kit's own files, and nothing that somebody left among them, into `target`."""
+    files = kit_files.kit_files(ROOT)
+    if found := list(kit_files.worked_in(ROOT, files)):
+        raise SystemExit(kit_files.refusal(found))
+    shutil.rmtree(target, ignore_errors=True)
+    kit_files.copy_files(ROOT, target)
+    (target / kit_files.LIST).write_text("".join(f"{path}\n" for path in files), encoding="utf-8")
+
+
 def build(owner: str) -> None:
     """Write `build/site`; `owner` has the public repository, or is empty."""
+    copy_source(SOURCE)
     python = set_up()
     lite = WORK / "lite"
     shutil.rmtree(lite, ignore_errors=True)
     shutil.rmtree(SITE, ignore_errors=True)
     lite.mkdir(parents=True)
     wheels = [*site_wheels.download(python, WORK / "wheels"), *own_wheels()]
-    wheels.append(site_wheels.kit_wheel(python, WORK))
+    wheels.append(site_wheels.kit_wheel(python, SOURCE, WORK))
     source = site_wheels.runtime(WORK / "npm")
     names = site_wheels.pyodide_folder(source, wheels, lite / "static" / "pyodide")
 
@@ -85,9 +96,10 @@ def build(owner: str) -> None:
     shutil.copyfile(SOURCES / "overrides.json", lite / "overrides.json")
     contents = WORK / "contents"
     shutil.rmtree(contents, ignore_errors=True)
-    shutil.copytree(ROOT / "notebooks", contents, ignore=shutil.ignore_patterns(".*", "my-puzzles"))
+    # The teacher's guides hold the solutions: pages of their own, not files beside the lessons.
+    shutil.copytree(SOURCE / "notebooks", contents, ignore=shutil.ignore_patterns("teacher"))
 
-    pages = [str(python), str(ROOT / "scripts" / "site_pages.py")]
+    pages = [str(python), str(SOURCE / "scripts" / "site_pages.py")]
     subprocess.run([*pages, "notebooks", str(contents)], check=True)
 
     command = [str(TOOLS / "bin" / "jupyter-lite"), "build", "--lite-dir", str(lite)]
@@ -102,7 +114,8 @@ def build(owner: str) -> None:
         shutil.copytree(
             MANUAL, SITE / "manual", ignore=shutil.ignore_patterns(".buildinfo", "*.map")
         )
-    subprocess.run([*pages, "pages", str(SITE), "--owner", owner], check=True)
+    told = ["--owner", owner, "--pyodide", str(source)]
+    subprocess.run([*pages, "pages", str(SITE), *told], check=True)
     report()
 
 

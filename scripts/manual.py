@@ -15,6 +15,9 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+import kit_files
+import licences
+
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "docs"
 
@@ -85,9 +88,16 @@ def build(target: Path) -> int:
 
     store = target.parent / f".{target.name}-doctrees"
     options = ["-q", "-W", "--keep-going", "-j", "auto", "-d", str(store), "-b", "html"]
+    # Pages of the kit only: somebody may keep notes of her own in the folder.
+    found = (path.relative_to(SOURCE).as_posix() for path in kit_files.files_in(ROOT, SOURCE.name))
+    pages = ",".join(page for page in found if page.endswith(".md"))
+    options += ["-D", f"include_patterns={pages}"]
     code = int(sphinx_build([*options, str(SOURCE), str(target)]))
     for path in target.rglob("*.html"):
         _mend(path)
+    # Their styles and scripts are copied beside the pages.
+    brought = map(licences.of_installed, ("furo", "pygments", "snowballstemmer", "sphinx"))
+    licences.write_list(brought, target / licences.LIST)
     return code
 
 

@@ -30,6 +30,7 @@ from pathlib import Path
 import check_machine
 
 ROOT = Path(__file__).resolve().parent.parent
+PINS = "requirements"  # every library's version and the hashes of its files (scripts/pins.py)
 LOG = "set-up.log"
 NOTE = "set-up.json"
 
@@ -38,6 +39,15 @@ NEWS = "@jupyterlab/apputils-extension:announcements"
 
 # What pip says, and what it means. The first that fits is told.
 PIP_FAILURES = [
+    (
+        r"DO NOT MATCH THE HASHES",
+        (
+            "A library that was downloaded is not the one that the kit was tested with, so it was\n"
+            "  not installed: something between this machine and the package index changed it, or\n"
+            "  a copy kept here is damaged. Try again with:  make PIP_NO_CACHE_DIR=1 lab\n"
+            "  If it comes again, ask whoever runs this network."
+        ),
+    ),
     (
         r"CERTIFICATE_VERIFY_FAILED|SSLCertVerificationError",
         (
@@ -94,7 +104,7 @@ def wanted_state(root: Path) -> dict[str, str]:
     pyproject = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     project = dict(pyproject["project"])
     extras = project.pop("optional-dependencies")
-    pins = (root / "constraints.txt").read_text(encoding="utf-8")
+    pins = {name: (root / PINS / f"{name}.txt").read_text("utf-8") for name in ("lab", "dev")}
     built_by = json.dumps([pyproject["build-system"], pyproject["tool"]["hatch"]])
     sources = [(path, path.stat()) for path in sorted((root / "hanabi_kit").rglob("*.py"))]
     return {
@@ -102,8 +112,8 @@ def wanted_state(root: Path) -> dict[str, str]:
         # code of the original.
         "root": str(root),
         "python": "{}.{}".format(*sys.version_info[:2]),
-        "kit": digest(json.dumps(project), built_by, pins),
-        "dev": digest(json.dumps(extras["dev"]), pins),
+        "kit": digest(json.dumps(project), built_by, pins["lab"]),
+        "dev": digest(json.dumps(extras["dev"]), pins["dev"]),
         # A compiled kernel is thrown away when its file's size or time changes.
         "kernels": digest(*(f"{path} {at.st_size} {at.st_mtime_ns}" for path, at in sources)),
     }
@@ -174,11 +184,16 @@ def explain_pip(output: str) -> str:
     return f"The libraries could not be installed. The last that pip said:\n{last}"
 
 
+def hashed(purpose: str) -> list[str]:
+    """Return how pip is told to install what is pinned for one purpose, hashes and all."""
+    return ["--require-hashes", "--requirement", f"{PINS}/{purpose}.txt"]
+
+
 def pip_install(venv: Path, what: list[str]) -> None:
-    """Install with the pins in force, showing how far it is; raise SetUpError when it fails."""
+    """Run pip's install, showing how far it is; raise SetUpError when it fails."""
     environment = os.environ | {
-        # Both names, as pip changed which of them also holds for what builds the kit. Relative,
-        # as pip splits this variable at spaces and the folder's name may contain some.
+        # Both names, as pip changed which of them also holds for a library that is built here.
+        # Relative, as pip splits this variable at spaces and the folder's name may contain some.
         "PIP_CONSTRAINT": "constraints.txt",
         "PIP_BUILD_CONSTRAINT": "constraints.txt",
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
@@ -256,7 +271,7 @@ def run_quietly(venv: Path, doing: str, *arguments: str) -> None:
 
 
 def set_up(venv: Path, *, dev: bool) -> None:
-    """Bring the environment to what `pyproject.toml` and `constraints.txt` ask for."""
+    """Bring the environment to what `pyproject.toml` and the pins ask for."""
     wanted = wanted_state(ROOT)
     note = read_note(venv)
     started = time.monotonic()
@@ -279,7 +294,9 @@ def set_up(venv: Path, *, dev: bool) -> None:
             say("Bringing JupyterLab and the kit up to date.")
         else:
             say("Installing JupyterLab and the kit; this takes a minute or more.")
-        pip_install(venv, ["--editable", "."])
+        pip_install(venv, hashed("lab"))
+        # Built with what was just installed: a build of its own would fetch that again, unchecked.
+        pip_install(venv, ["--no-deps", "--no-build-isolation", "--editable", "."])
         run_quietly(
             venv,
             "Silencing JupyterLab's question about news",
@@ -290,8 +307,7 @@ def set_up(venv: Path, *, dev: bool) -> None:
 
     if dev and note.get("dev") != wanted["dev"]:
         say("Installing what the tests need.")
-        extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-        pip_install(venv, extras["project"]["optional-dependencies"]["dev"])
+        pip_install(venv, hashed("dev"))
         note |= {"dev": wanted["dev"]}
         write_note(venv, note)
 

@@ -145,12 +145,12 @@ def pure_wheel(archive: Path, package: str, folder: Path) -> Path:
     return made
 
 
-def kit_wheel(python: Path, folder: Path) -> Path:
-    """Make the kit's own wheel."""
+def kit_wheel(python: Path, source: Path, folder: Path) -> Path:
+    """Make the kit's own wheel, from the folder `source`, into `folder`."""
     for stale in folder.glob("hanabi_kit-*.whl"):
         stale.unlink()
     command = [str(python), "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*command, "--no-deps", "--wheel-dir", str(folder), str(ROOT)], check=True)
+    subprocess.run([*command, "--no-deps", "--wheel-dir", str(folder), str(source)], check=True)
     (made,) = folder.glob("hanabi_kit-*.whl")
     return made.rename(tagged(made))
 

@@ -22,16 +22,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+import kit_files  # noqa: E402
+
 from tests.browser.harness import open_page, running_lab  # noqa: E402
 
 START = "notebooks/00-start-here.ipynb"
 FIRST_TABLE = ".jp-OutputArea-output svg"
 MOST_BYTES = 1_200_000_000
 """What a lesson may take: Binder promises 1 to 2 GB to the server and its kernels together."""
-
-LEFT_OUT = shutil.ignore_patterns(
-    ".git", ".venv*", "build", "dist", "__pycache__", ".*_cache", ".hypothesis", "node_modules"
-)
 
 RUN = """
 import sys, nbformat
@@ -76,7 +74,7 @@ def main() -> int:
     """Build, open, measure."""
     with tempfile.TemporaryDirectory(prefix="hanabi-kit-binder-") as name:
         home, repo = Path(name) / "environment", Path(name) / "repo"
-        shutil.copytree(ROOT, repo, ignore=LEFT_OUT)
+        kit_files.copy_files(ROOT, repo)
         asked = (repo / "binder" / "runtime.txt").read_text(encoding="utf-8").strip()
         python = shutil.which(asked.replace("-", "")) or sys.executable
         env = environment(home)

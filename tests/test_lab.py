@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -15,7 +16,7 @@ import pytest
 
 from hanabi_kit.cli import main
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.machine import lab, ports
+from hanabi_kit.machine import lab, notebooks, ports
 from hanabi_kit.machine.notebooks import FOLDER, START, lay_out, source
 
 
@@ -66,6 +67,49 @@ def test_what_a_pupil_has_changed_is_left_alone_and_what_is_gone_comes_back(tmp_
     deleted.unlink()
     assert lay_out(tmp_path) == [deleted]
     assert changed.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_lesson_that_became_better_comes_where_nobody_has_changed_the_copy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = tmp_path / "kit"
+    shutil.copytree(source(), kit)
+    monkeypatch.setattr(notebooks, "source", lambda: kit)
+    own = tmp_path / "own"
+    lay_out(own)
+    mine, old = (
+        own / FOLDER / "03-worlds-and-odds.ipynb",
+        own / FOLDER / "04-i-know-that-you-know.ipynb",
+    )
+    mine.write_text("mine", encoding="utf-8")
+    for name in (mine.name, old.name):
+        (kit / name).write_text("better", encoding="utf-8")
+    assert lay_out(own) == [old]
+    assert (mine.read_text(), old.read_text()) == ("mine", "better")
+    (own / FOLDER / ".copies.json").write_text("[", encoding="utf-8")
+    (kit / old.name).write_text("better still", encoding="utf-8")
+    assert lay_out(own) == []  # nobody can tell any more whether it was changed
+
+
+def test_only_lessons_are_copied_whatever_lies_beside_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = tmp_path / "kit"
+    shutil.copytree(source(), kit)
+    wanted = {
+        path.relative_to(tmp_path / "clean") for path in lay_out(tmp_path / "clean", guides=True)
+    }
+    for name in (
+        "hanabi-progress.jsonl",
+        "my-puzzles/a.toml",
+        "Untitled.ipynb",
+        "teacher/marks.md",
+    ):
+        (kit / name).parent.mkdir(exist_ok=True)
+        (kit / name).write_text("another's", encoding="utf-8")
+    monkeypatch.setattr(notebooks, "source", lambda: kit)
+    copied = lay_out(tmp_path / "own", guides=True)
+    assert {path.relative_to(tmp_path / "own") for path in copied} == wanted
 
 
 def test_guides_hold_solutions_and_come_only_when_asked_for(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import kit_files
 import lesson_guides
 import lesson_links
 import nbformat
@@ -57,7 +58,12 @@ def test_a_guide_is_complete_and_in_step_with_the_exercises(lesson: Lesson) -> N
 
 
 OTHER_PAGES = sorted(
-    set((FOLDER / "teacher").glob("*.md")) - {lesson_guides.path_of(one) for one in LESSONS}
+    {
+        path
+        for path in kit_files.files_in(FOLDER.parent, "notebooks/teacher")
+        if path.suffix == ".md"
+    }
+    - {lesson_guides.path_of(one) for one in LESSONS}
 )
 
 
@@ -68,12 +74,10 @@ def test_the_links_of_the_other_pages_lead_somewhere(path: Path) -> None:
 
 
 def test_there_is_no_notebook_that_the_course_does_not_know() -> None:
-    found = {path for path in FOLDER.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts}
+    found = {
+        path for path in kit_files.files_in(FOLDER.parent, "notebooks") if path.suffix == ".ipynb"
+    }
     assert found == {source.path for source in SOURCES}
-
-
-def test_no_answers_were_left_beside_the_notebooks() -> None:
-    assert list(FOLDER.rglob("*.jsonl")) == []
 
 
 @pytest.mark.parametrize("lesson", [one for one in LESSONS if "fr" in one.languages])

@@ -10,12 +10,17 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from importlib import metadata
 from pathlib import Path
 from types import SimpleNamespace
 
 import check_machine
+import kit_files
+import pins
 import pytest
 import set_up
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -131,8 +136,8 @@ def test_a_machine_without_python_is_told_so() -> None:
 @pytest.fixture
 def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     """A small kit in a folder of its own, with the slow steps replaced by a diary."""
-    for name in ("pyproject.toml", "constraints.txt"):
-        shutil.copy(ROOT / name, tmp_path)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    shutil.copytree(ROOT / set_up.PINS, tmp_path / set_up.PINS)
     (tmp_path / "hanabi_kit").mkdir()
     (tmp_path / "hanabi_kit" / "warm.py").write_text("")
     diary: list[str] = []
@@ -145,7 +150,7 @@ def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
 
     monkeypatch.setattr(set_up, "ROOT", tmp_path)
     monkeypatch.setattr(set_up, "make_environment", make_environment)
-    monkeypatch.setattr(set_up, "pip_install", lambda _, what: diary.append(what[0]))
+    monkeypatch.setattr(set_up, "pip_install", lambda _, what: diary.append(what[-1]))
     monkeypatch.setattr(set_up, "run_quietly", lambda _, doing, *__: diary.append(doing))
 
     def run(*, dev: bool = False) -> list[str]:
@@ -157,9 +162,14 @@ def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     return SimpleNamespace(folder=tmp_path, venv=venv, run=run)
 
 
-LAB = ["environment", "--editable", "Silencing JupyterLab's question about news"]
+LAB = [
+    "environment",
+    "requirements/lab.txt",
+    ".",
+    "Silencing JupyterLab's question about news",
+]
 WARM = ["Compiling the kernels"]
-DEV = [PROJECT["optional-dependencies"]["dev"][0]]
+DEV = ["requirements/dev.txt"]
 
 
 def test_each_step_is_done_once_and_the_tests_only_add_theirs(kit: SimpleNamespace) -> None:
@@ -177,8 +187,11 @@ def test_only_what_has_changed_is_done_again(kit: SimpleNamespace) -> None:
     pyproject = kit.folder / "pyproject.toml"
     pyproject.write_text(pyproject.read_text().replace("line-length = 100", "line-length = 99"))
     assert kit.run(dev=True) == []
-    with (kit.folder / "constraints.txt").open("a") as pins:
-        pins.write("another==1\n")
+    with (kit.folder / "requirements" / "dev.txt").open("a") as added:
+        added.write("another==1\n")
+    assert kit.run(dev=True) == DEV
+    with (kit.folder / "requirements" / "lab.txt").open("a") as base:
+        base.write("another==1\n")
     assert kit.run(dev=True) == LAB[1:] + DEV + WARM
 
 
@@ -217,6 +230,10 @@ def test_an_environment_that_make_did_not_make_is_left_alone(kit: SimpleNamespac
         ("ProxyError('Cannot connect to proxy.', OSError('407'))", "HTTPS_PROXY"),
         ("ERROR: Could not install packages: [Errno 28] No space left on device", "disk is full"),
         ("ERROR: No matching distribution found for numba==0.68.1", "no ready-made build"),
+        (
+            "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.",
+            "not the one that the kit was tested with",
+        ),
         ("Segmentation fault", "  | Segmentation fault"),
     ],
 )
@@ -224,10 +241,84 @@ def test_what_pip_says_is_told_in_plain_words(output: str, meaning: str) -> None
     assert meaning in set_up.explain_pip(output)
 
 
+def version_pins() -> dict[str, str]:
+    """Return what `constraints.txt` pins: ``name==version`` by the library's name."""
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    return {line.split("==")[0]: line.split(" ")[0] for line in lines if not line.startswith("#")}
+
+
+PURPOSES = (pins.BASE, *pins.ADDED, *pins.ALONE)
+
+
+@pytest.mark.parametrize("purpose", PURPOSES)
+def test_every_file_that_pip_may_take_is_held_to_a_hash_at_the_version_that_is_pinned(
+    purpose: str,
+) -> None:
+    text = (ROOT / "requirements" / f"{purpose}.txt").read_text(encoding="utf-8")
+    versions = version_pins()
+    for name, lines in pins.blocks(text).items():
+        first, *hashes = lines.splitlines()
+        assert first.split(" ")[0] == versions[name]
+        assert hashes, name
+        for line in hashes:
+            assert re.fullmatch(r"    --hash=sha256:[0-9a-f]{64}( \\)?", line), line
+    # Where somebody's libraries come from is nobody else's business.
+    assert not re.search(r"(?i)://|index-url|find-links|trusted-host", text)
+
+
+MACHINES = [
+    {"sys_platform": "linux", "platform_system": "Linux", "os_name": "posix"},
+    {"sys_platform": "darwin", "platform_system": "Darwin", "os_name": "posix"},
+    {"sys_platform": "win32", "platform_system": "Windows", "os_name": "nt"},
+]
+
+
+@pytest.mark.parametrize("purpose", PURPOSES)
+def test_what_is_installed_with_hashes_needs_nothing_without_one(purpose: str) -> None:
+    # Pip would refuse it, on that machine. (`scripts/pins.py --check` asks the index the same.)
+    known = pins.hashed(purpose)
+    wanted = [Requirement(one) for one in pins.wanted(purpose)]
+    assert {canonicalize_name(one.name) for one in wanted} <= known.keys()
+    pythons = range(check_machine.OLDEST[1], check_machine.NEWEST[1] + 1)
+    machines = [
+        machine | {"python_version": f"3.{minor}", "python_full_version": f"3.{minor}.0"}
+        for minor in pythons
+        for machine in MACHINES
+    ]
+    for name in known:
+        try:
+            needed = metadata.requires(name) or []
+        except metadata.PackageNotFoundError:
+            continue  # of another machine, or of another purpose than the tests'
+        for one in map(Requirement, needed):
+            there = [one.marker is None or one.marker.evaluate(each) for each in machines]
+            assert not any(there) or canonicalize_name(one.name) in known, f"{name} needs {one}"
+
+
+def test_binder_installs_with_hashes_what_make_lab_installs() -> None:
+    text = (ROOT / "binder" / "requirements.txt").read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    assert lines == [
+        "--require-hashes",
+        "-r ../requirements/lab.txt",
+        "-r ../requirements/binder.txt",
+    ]
+    after = (ROOT / "binder" / "postBuild").read_text(encoding="utf-8")
+    assert "--no-deps --no-build-isolation --editable ." in after
+
+
+def test_lessons_are_opened_in_a_folder_of_their_own_which_git_and_the_wheel_leave_alone() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert "FOLDER ?= hanabi-lessons" in makefile
+    assert 'lab --port "$(PORT)" "$(FOLDER)"' in makefile
+    assert "/hanabi-lessons/" in (ROOT / ".gitignore").read_text(encoding="utf-8")
+    assert kit_files.is_private("hanabi-lessons/notebooks/03-worlds-and-odds.ipynb")
+
+
 def test_everything_that_is_installed_is_pinned_at_one_version() -> None:
-    pins = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
-    pinned = [line.split("==")[0] for line in pins if line and not line.startswith("#")]
-    assert all("==" in line for line in pins if line and not line.startswith("#"))
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    pinned = [line.split("==")[0] for line in lines if line and not line.startswith("#")]
+    assert all("==" in line for line in lines if line and not line.startswith("#"))
     assert len(pinned) == len(set(pinned))
     extras = [name for extra in PROJECT["optional-dependencies"].values() for name in extra]
     for requirement in [*PROJECT["dependencies"], *extras, "hatchling", "editables"]:

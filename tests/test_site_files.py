@@ -5,12 +5,18 @@ from __future__ import annotations
 import io
 import json
 import tarfile
+from email.message import Message
 from pathlib import Path
 from zipfile import ZipFile
 
+import build_site
+import kit_files
+import licences
 import nbformat
 import pytest
 import site_pages
+import site_teachers
+import site_texts
 import site_wheels
 import yaml
 from packaging.utils import parse_wheel_filename
@@ -139,6 +145,59 @@ def test_the_front_page_is_in_one_language_and_asks_nobody_else(language: str) -
         assert site_pages.escape(lesson.title.text(language), quote=False) in text
     assert "http" not in text
     assert "{" not in text.replace(site_pages.CONFIG, "")
+
+
+@pytest.mark.parametrize("language", site_pages.LANGUAGES)
+def test_the_front_page_leads_to_the_teachers_entrance_and_to_no_solution(language: str) -> None:
+    text = site_pages.front(language, "ada", manual=True)
+    assert [part.split('"')[0] for part in text.split("teacher/")[1:]] == [
+        site_texts.DOORS[language].removeprefix("teacher/")
+    ]
+    door = site_teachers.door(language)
+    assert all(f'href="{lesson.stem}.html"' in door for lesson in LESSONS)
+    assert "{" not in door
+
+
+# ------------------------------------------------------------------------------- licences
+
+
+@pytest.mark.parametrize(
+    ("about", "text", "name"),
+    [
+        ({"License-Expression": "MIT OR BSD-2-Clause", "License": "x"}, "", "MIT OR BSD-2-Clause"),
+        ({"License": "Apache 2.0"}, "", "Apache 2.0"),
+        ({"License": "All of it\nword for word"}, "BSD 3-Clause License", "BSD-3-Clause"),
+        ({"Classifier": "License :: OSI Approved :: MIT License"}, "", "MIT"),
+        ({"Classifier": "Topic :: Games"}, "Do what you like.", ""),
+    ],
+)
+def test_a_library_names_its_licence_in_one_of_many_ways(
+    about: dict[str, str], text: str, name: str
+) -> None:
+    said = Message()
+    for key, value in about.items():
+        said[key] = value
+    assert licences.name_of(said, text) == name
+
+
+def test_each_library_that_goes_into_the_browser_names_its_licence_and_brings_its_text() -> None:
+    wheels = site_wheels.pinned(site_wheels.WHEELS.read_text(encoding="utf-8"))
+    # micropip is for the browser alone: tests/site looks at what lies in the built site.
+    found = [licences.of_installed(name) for name in wheels if name != "micropip"]
+    assert [part.name for part in found if not (part.licence and part.text)] == []
+
+
+def test_a_list_of_licences_is_read_as_it_was_written(tmp_path: Path) -> None:
+    parts = [licences.Part("a", "1", "MIT", "Do."), licences.Part("b", "", "0BSD")]
+    licences.write_list(parts, tmp_path / licences.LIST)
+    assert licences.of_list(tmp_path / licences.LIST) == parts
+
+
+def test_the_site_is_made_from_the_kits_own_files(tmp_path: Path) -> None:
+    build_site.copy_source(tmp_path / "source")
+    made = {path for path in (tmp_path / "source").rglob("*") if path.is_file()}
+    listed = {tmp_path / "source" / name for name in kit_files.kit_files(ROOT)}
+    assert made == listed | {tmp_path / "source" / kit_files.LIST}
 
 
 def test_only_the_owner_has_to_be_filled_in() -> None:

@@ -8,7 +8,9 @@ Examples
 
 from __future__ import annotations
 
-import shutil
+import hashlib
+import json
+from contextlib import suppress
 from pathlib import Path
 
 from hanabi_kit.errors import FileFault
@@ -19,7 +21,11 @@ START = "00-start-here.ipynb"
 FOLDER = "notebooks"
 """What the folder of the lessons is called, inside the folder that JupyterLab shows."""
 
-_GUIDES = "teacher"
+_PAGES = ("teacher/overview.md", "teacher/nbgrader.md")
+_PICTURES = "teacher/pictures"
+
+_COPIES = ".copies.json"
+"""Where it is noted how each copy was made: a copy that nobody has changed may be made anew."""
 
 
 def source() -> Path:
@@ -34,7 +40,10 @@ def source() -> Path:
 
 
 def lay_out(folder: Path, *, guides: bool = False) -> list[Path]:
-    """Copy the lessons that are missing into ``folder/notebooks``; nothing is written over.
+    """Copy the lessons into ``folder/notebooks``: those that are missing, and newer versions.
+
+    Nothing that somebody changed is written over. Only the lessons of the course are copied,
+    whatever else lies beside them.
 
     Parameters
     ----------
@@ -62,19 +71,60 @@ def lay_out(folder: Path, *, guides: bool = False) -> list[Path]:
     (True, True, [])
     """
     lessons, target = source(), folder / FOLDER
+    if target.exists() and target.samefile(lessons):
+        return []  # the lessons themselves are opened
+    copies = _read_copies(target)
     copied = []
-    for file in sorted(lessons.rglob("*")):
-        inside = file.relative_to(lessons)
-        hidden = any(part.startswith((".", "_")) for part in inside.parts)
-        if not file.is_file() or hidden or (inside.parts[0] == _GUIDES and not guides):
-            continue
-        place = target / inside
-        if place.exists():
-            continue
+    for inside in [*_lessons(), *(_guides(lessons) if guides else ())]:
+        file, place = lessons / inside, target / inside
         try:
+            new = file.read_bytes()
+            if place.exists() and not _is_old_copy(place, copies.get(inside), new):
+                continue
             place.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(file, place)  # not its permissions: an installed file may be read-only
+            place.write_bytes(new)  # without its permissions: an installed file may be read-only
         except OSError as error:
             raise FileFault(f"{place}: cannot be written ({error.strerror or error})") from None
+        copies[inside] = _digest(new)
         copied.append(place)
+    if copied:
+        with suppress(OSError):  # without the note, copies are only left alone
+            (target / _COPIES).write_text(json.dumps(copies, indent=1) + "\n", encoding="utf-8")
     return copied
+
+
+def _lessons() -> list[str]:
+    """Return the lessons of the course, in every language that they are in."""
+    from hanabi_kit.lessons.outline import LESSONS  # not before: the doctor needs none of it
+
+    return [lesson.notebook(language) for lesson in LESSONS for language in lesson.languages]
+
+
+def _guides(lessons: Path) -> list[str]:
+    """Return the teacher's guides, the pages beside them, and their pictures."""
+    from hanabi_kit.lessons.outline import LESSONS
+
+    pictures = sorted((lessons / _PICTURES).glob("[!.]*.svg"))
+    return [
+        *(lesson.guide for lesson in LESSONS),
+        *_PAGES,
+        *(f"{_PICTURES}/{picture.name}" for picture in pictures),
+    ]
+
+
+def _read_copies(target: Path) -> dict[str, str]:
+    """Return the fingerprint of each copy as it was made; nothing where that cannot be told."""
+    try:
+        found = json.loads((target / _COPIES).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _is_old_copy(place: Path, before: str | None, new: bytes) -> bool:
+    """Tell whether a copy is as it was made, and the lesson no longer is."""
+    return before is not None and before != _digest(new) and before == _digest(place.read_bytes())
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()

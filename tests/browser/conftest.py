@@ -6,11 +6,11 @@ notebook of its own into `lab.server.folder` to look at something that no notebo
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
+import kit_files
 import node_tools
 import pytest
 from playwright.sync_api import expect
@@ -56,10 +56,8 @@ def chromium() -> str:
 def lab_server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A JupyterLab that serves a folder with copies of the kit's notebooks and puzzles."""
     folder = tmp_path_factory.mktemp("lab")
-    for name in ("notebooks", "puzzles"):
-        if (ROOT / name).is_dir():
-            left_out = shutil.ignore_patterns(".ipynb_checkpoints", "__pycache__")
-            shutil.copytree(ROOT / name, folder / name, ignore=left_out)
+    for name in ("notebooks", "puzzles"):  # without what somebody did in them
+        kit_files.copy_files(ROOT, folder / name, name)
     with running_lab(folder) as server:
         yield server
 

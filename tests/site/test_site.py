@@ -8,7 +8,9 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import manual
 import pytest
 import site_pages
+import site_texts
 from build_site import SITE
+from packaging.utils import canonicalize_name
 from playwright.sync_api import Page, expect
 from site_wheels import LOCK, digest
 
@@ -25,7 +27,16 @@ FIRST = NOTEBOOKS[0]
 PUZZLES = [puzzle for some in site_pages.puzzles().values() for puzzle in some]
 
 MANUAL = ["manual/index.html", "manual/guide/solve.html", "manual/api/table.html"]
-PAGES = ["index.html", "fr/index.html", "teacher/overview.html", "teacher/02-counting-cards.html"]
+FRONT = ["index.html", "fr/index.html"]
+DOORS = list(site_texts.DOORS.values())
+PAGES = [
+    *FRONT,
+    *DOORS,
+    "teacher/overview.html",
+    "teacher/02-counting-cards.html",
+    "licences/index.html",
+]
+OUTSIDE = {"mybinder.org", "nbgrader.readthedocs.io", "spdx.org", "github.com"}
 all_pages = pytest.mark.parametrize("name", PAGES)
 
 
@@ -115,7 +126,7 @@ def test_every_link_leads_somewhere(name: str, page: Page, address: str) -> None
     for link in links:
         parts = urlsplit(link)
         if not link.startswith(address):
-            assert parts.netloc in {"mybinder.org", "nbgrader.readthedocs.io"}, link
+            assert parts.netloc in OUTSIDE, link
             continue
         inside = unquote(parts.path).removeprefix(urlsplit(address).path)
         assert (SITE / inside).is_file(), link
@@ -134,6 +145,66 @@ def test_the_front_page_has_every_lesson_and_every_puzzle(
     language = "fr" if name.startswith("fr/") else "en"
     assert {lesson.notebook(language) for lesson in LESSONS} <= set(links)
     assert {f"puzzles/{one}.ipynb" for one in [*kit_puzzles(), *kit_sets()]} <= set(links)
+
+
+def addresses(page: Page) -> set[str]:
+    """Return where the links of a page lead, inside the site."""
+    found = page.evaluate("[...document.querySelectorAll('a')].map(one => one.href)")
+    return {unquote(urlsplit(link).path).split(f"/{SITE.name}/")[-1] for link in found}
+
+
+@pytest.mark.parametrize("name", FRONT)
+def test_of_the_pupils_pages_only_one_link_leads_to_the_teachers_and_none_to_a_solution(
+    name: str, page: Page, address: str
+) -> None:
+    page.goto(address + name)
+    assert len({one for one in addresses(page) if one.startswith("teacher/")} & set(DOORS)) == 1
+    assert {one for one in addresses(page) if one.startswith("teacher/")} <= set(DOORS)
+
+
+@pytest.mark.parametrize("name", DOORS)
+def test_the_teachers_entrance_leads_to_every_guide_and_back(
+    name: str, page: Page, address: str
+) -> None:
+    page.goto(address + name)
+    guides = {f"teacher/{lesson.stem}.html" for lesson in LESSONS}
+    assert guides | {"teacher/overview.html"} <= addresses(page)
+    page.get_by_role("link", name="←").click()
+    assert urlsplit(page.url).path.endswith(dict(zip(DOORS, FRONT, strict=True))[name])
+
+
+def test_no_file_among_the_pupils_notebooks_holds_solutions() -> None:
+    assert {file.suffix for file in (SITE / "files").rglob("*") if file.is_file()} == {".ipynb"}
+    listed = json.loads((SITE / "api" / "contents" / "all.json").read_text(encoding="utf-8"))
+    assert {one["name"] for one in listed["content"]} >= {"fr", "puzzles"}
+    assert "teacher" not in {one["name"] for one in listed["content"]}
+
+
+def test_each_thing_that_is_handed_out_has_its_licence(page: Page, address: str) -> None:
+    page.goto(address + "licences/index.html")
+    rows = page.evaluate(
+        "[...document.querySelectorAll('tbody tr')]"
+        ".map(row => [...row.cells].map(cell => cell.textContent))"
+    )
+    told = {canonicalize_name(name) for name, _, _ in rows}
+    assert [row for row in rows if not row[2].strip()] == []
+    folder = SITE / "static" / "pyodide"
+    named = json.loads((folder / LOCK).read_text(encoding="utf-8"))["packages"]
+    assert set(named) <= told
+    bundles = [json.loads(file.read_text("utf-8")) for file in SITE.rglob("third-party-*.json")]
+    assert bundles
+    assert {canonicalize_name(one["name"]) for some in bundles for one in some["packages"]} <= told
+    # A bundle of scripts beside which no list lies is named by the library that brought it.
+    without = {
+        file.parent.name.replace("_", "-")
+        for file in (SITE / "extensions").rglob("package.json")
+        if not (file.parent / "static" / "third-party-licenses.json").exists()
+    }
+    assert without <= told
+    assert {"pyodide", "python", "furo", "sphinx", "jupyterlite-core", "hanabi-kit"} <= told
+    for link in page.locator("tbody a[href^='#']").all()[:20]:
+        place = link.get_attribute("href")
+        assert page.locator(f"{place} + pre").inner_text().strip()
 
 
 def test_one_gets_from_the_front_page_into_the_first_lesson(shown: SitePage) -> None:
