@@ -10,6 +10,7 @@ import zipfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+import classroom
 import pytest
 
 from hanabi_kit.cli import main
@@ -337,6 +338,17 @@ def test_a_place_that_is_none_is_named(place: str, why: str, run: Run) -> None:
     code, out, err = run(place)
     assert (code, out) == (1, "")
     assert why in err
+
+
+def test_in_the_table_of_nbgrader_no_name_is_a_formula(tmp_path: Path) -> None:
+    table = tmp_path / "grades.csv"
+    table.write_text("student_id,last_name,score\n=cmd,Ada;=cmd,3.0\nben,,\n", encoding="utf-8")
+    classroom.defuse(table)
+    assert table.read_text(encoding="utf-8-sig").splitlines() == [
+        '"student_id","last_name","score"',
+        '"\'=cmd","Ada;\'=cmd",3.0',
+        '"ben","",""',
+    ]
 
 
 def test_the_account_is_in_french_too(run: Run, tmp_path: Path) -> None:

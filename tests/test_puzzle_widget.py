@@ -659,6 +659,7 @@ def test_where_nothing_can_be_kept_one_goes_on_and_is_told(tmp_path: Path) -> No
     player.answer("clue Alice 1")
     assert player.task["solved"]
     assert "cannot be written" in player.overview["trouble"]
+    assert "name a file there in PuzzlePlayer(progress=…)" in player.overview["trouble"]
     assert player.overview["csv"] == ""
     assert len(player.attempts) == 1
 

@@ -180,8 +180,10 @@ def _keep(book: ProgressFile, attempt: Attempt) -> str:
     return not_kept(book)
 
 
-def not_kept(book: ProgressFile) -> str:
+def not_kept(book: ProgressFile, named_by: str = _VARIABLE) -> str:
     """Say that answers are not kept in the file, why, and what to do; empty while all is well.
+
+    `named_by` is what one names another file with.
 
     Examples
     --------
@@ -191,19 +193,18 @@ def not_kept(book: ProgressFile) -> str:
     if not book.trouble:
         return ""
     told = words()
-    name = _VARIABLE
     if book.foreign:
         todo = told.say(
             "Give that file another name or move it away, or name another one in {variable}; then "
             "restart the kernel and check your answers again.",
-            variable=name,
+            variable=named_by,
         )
     else:
         todo = told.say(
             "Make room on the disk, open the notebook in a folder that you may write to, or name a "
             "file there in {variable}. What was not kept is written with the next answer, as "
             "long as the kernel runs.",
-            variable=name,
+            variable=named_by,
         )
     return told.say(
         "Your answers are not kept in a file: {why}. {todo}", why=harmless(book.trouble), todo=todo
