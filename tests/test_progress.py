@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanabi_kit.errors import FileFault
-from hanabi_kit.puzzles.attempts import line_of
+from hanabi_kit.puzzles.attempts import line_of, read_lines
 from hanabi_kit.puzzles.progress import (
     Attempt,
     ProgressFile,
@@ -246,6 +246,19 @@ def test_a_file_that_an_editor_saved_anew_is_read_and_written_on(
     assert again.add(Attempt("zwö"))
     assert [one.puzzle for one in read_progress(path)[0]] == ["éins", "zwö"]
     assert read_progress(path)[1] == ()
+
+
+@settings(max_examples=200)
+@given(before=st.binary(max_size=60), cut=st.integers(0, 400), after=st.binary(max_size=60))
+def test_whatever_stands_around_an_attempt_it_is_read(
+    before: bytes, cut: int, after: bytes
+) -> None:
+    whole = line_of(Attempt("one", "é")).encode()
+    found = read_lines(b"# " + before + b"\n" + whole + whole[:cut].strip() + b"\n" + after)
+    assert found.attempts[:1] == (Attempt("one", "é"),)
+    assert found.ours
+    read_lines(before)
+    read_lines(whole[cut:] + after)
 
 
 def test_a_file_joined_to_one_that_broke_off_loses_nothing(tmp_path: Path) -> None:

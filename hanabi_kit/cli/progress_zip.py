@@ -104,7 +104,7 @@ class Entry:
             raise FileFault("it is packed in a way that is not read; pack it as an ordinary ZIP")
         if stat.S_ISLNK(info.external_attr >> 16):
             raise FileFault("it is a link, not a file")
-        data = b""
+        data = bytearray()
         try:
             with self._archive.open(info) as file:
                 while len(data) <= most and (piece := file.read(_PIECE)):
@@ -118,7 +118,7 @@ class Entry:
             raise FileFault(f"it is damaged ({error})") from None
         if len(data) > most and not start:
             raise FileFault(f"files up to {most:,} bytes are read")
-        return data[:most]
+        return bytes(data[:most])
 
 
 def entries(file: BinaryIO, allowance: Allowance) -> Iterator[Entry]:
