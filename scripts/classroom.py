@@ -23,6 +23,7 @@ from __future__ import annotations
 import argparse
 import csv
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -42,6 +43,7 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.lessons.checking import FILE
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.lessons.outline import LESSONS, lesson
+from hanabi_kit.puzzles.spreadsheet import csv_text, write_text
 
 CONFIG = f"""\
 # How nbgrader runs this course. Made by hanabi-kit; yours to change.
@@ -58,6 +60,8 @@ c.Execute.timeout = 180
 
 MARK = "nbgrader_config.py"
 """What a course folder of ours is known by."""
+
+NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?")
 
 NO_RESPONSE = "No response."
 """What nbgrader writes under an answer cell that is as it was handed out."""
@@ -204,6 +208,15 @@ def grade(course: Course, source: Source, *, again: bool = False) -> None:
     tell_answers(course, source)
     nbgrader(course, "generate_feedback", assignment(source), *force)
     nbgrader(course, "export", "--to", "grades.csv")
+    defuse(course.folder / "grades.csv")
+
+
+def defuse(table: Path) -> None:
+    """Write a CSV file anew so that no text in it is a formula: names come from pupils' folders."""
+    with table.open(encoding="utf-8-sig", newline="") as file:
+        names, *rows = csv.reader(file)
+    cells = [[float(cell) if NUMBER.fullmatch(cell) else cell for cell in row] for row in rows]
+    write_text(table, csv_text(names, cells))
 
 
 def tell_answers(course: Course, source: Source) -> None:
@@ -245,7 +258,7 @@ def points_of(course: Course, source: Source) -> dict[str, dict[str, float]]:
 
 def exported(course: Course, source: Source) -> list[dict[str, str]]:
     """Return the lines of nbgrader's own table that are of this lesson."""
-    with (course.folder / "grades.csv").open(encoding="utf-8", newline="") as file:
+    with (course.folder / "grades.csv").open(encoding="utf-8-sig", newline="") as file:
         return [row for row in csv.DictReader(file) if row["assignment"] == assignment(source)]
 
 

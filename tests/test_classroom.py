@@ -162,7 +162,7 @@ def test_the_class_table_is_made_of_what_was_handed_in(
 ) -> None:
     course, _ = played
     target = tmp_path / "class.csv"
-    assert main(["progress", str(course.folder / "submitted"), "-o", str(target)]) == 0
+    assert main(["progress", str(course.folder / "submitted"), "-o", str(target)]) == 1
     assert "cleo" in capsys.readouterr().err  # whose file is damaged
     table = csv.DictReader(io.StringIO(target.read_text(encoding="utf-8-sig")))
     assert {row["student"] for row in table} == {"ada", "ben"}

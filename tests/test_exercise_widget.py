@@ -164,7 +164,13 @@ def test_where_nothing_can_be_kept_one_goes_on_and_is_told(
     card.answer = 7
     assert card.check()
     assert "cannot be written" in card.task["trouble"]
+    assert "open the notebook in a folder that you may write to" in card.task["trouble"]
     assert card.task["kept"] == ""
+    shown = ask(IDS["function"], progress=tmp_path / "none" / "p.jsonl")
+    assert shown.task["trouble"] == ""
+    shown.show_answer()
+    shown.language = "fr"
+    assert "ne sont pas" in shown.task["trouble"]
     monkeypatch.setenv("HANABI_KIT_PROGRESS", "off")
     card = ask(IDS["number"])
     card.answer = 7
@@ -366,17 +372,41 @@ def test_a_state_that_is_none_is_refused(state: Any) -> None:
 
 
 @pytest.mark.parametrize("kind", list(KINDS))
-def test_a_state_is_read_and_set_again_and_keeps_nothing(kind: str, sample_lesson: Path) -> None:
+def test_a_state_is_read_and_set_again_and_what_it_shows_is_kept_once(
+    kind: str, sample_lesson: Path
+) -> None:
     card = ask(IDS[kind])
     card.hint()
     if kind != "function":
         card.answer = RIGHT[kind]
     kept = json.loads(json.dumps(card.state | {"checked": kind != "function", "shown": True}))
     other = ask(IDS[kind])
-    other.state = kept
-    assert other.state == kept
-    assert other.task["shown"] is not None
-    assert not sample_lesson.exists()
+    for widget in (other, other, ask(IDS[kind])):
+        widget.state = kept
+        assert widget.state == kept
+        assert widget.task["shown"] is not None
+    found, _ = read_progress(sample_lesson)
+    assert [one.shown for one in found] == ([True] if kind == "function" else [False, True])
+    assert all(one.hints == 1 for one in found)
+
+
+def test_no_state_asks_for_an_answer_unnoticed(sample_lesson: Path) -> None:
+    card = ask(IDS["number"])
+    nothing = card.state
+    card.state = nothing | {"hint": True}
+    card.state = nothing | {"answer": "9", "checked": True}
+    assert card.task["verdict"]["right"] is False
+    card.state = nothing | {"shown": True}
+    card.state = nothing
+    assert card.task["shown"] is None
+    card.answer = 7
+    card.check()
+    found, _ = read_progress(sample_lesson)
+    assert [(one.answer, one.right, one.shown, one.hints) for one in found] == [
+        ("9", False, False, 1),
+        ("", False, True, 1),
+        ("7", True, False, 1),
+    ]
 
 
 @pytest.mark.parametrize(

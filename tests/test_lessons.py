@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import re
 from collections import Counter
 from pathlib import Path
@@ -18,6 +20,7 @@ from hanabi_kit.lessons.checking import judged, last_answer
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.lessons.texts import Both, unbroken
 from hanabi_kit.position import Position
+from hanabi_kit.puzzles.progress import read_progress
 from hanabi_kit.view import View
 
 ALL = [one for lesson in LESSONS for one in exercises_of(lesson.number)]
@@ -32,6 +35,42 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "progress.jsonl"
     monkeypatch.setenv("HANABI_KIT_PROGRESS", str(path))
     return path
+
+
+def test_where_nothing_can_be_kept_check_says_so_once_and_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    foreign = tmp_path / "notes.jsonl"
+    foreign.write_text("My own notes\n", encoding="utf-8")
+    monkeypatch.setenv("HANABI_KIT_PROGRESS", str(foreign))
+    verdict = check("03.3", "3/7")
+    assert verdict.note.startswith("Your answers are not kept in a file: ")
+    assert "this is no progress file" in verdict.note
+    assert "Give that file another name" in verdict.note
+    assert verdict.note in str(verdict)
+    assert verdict.note in verdict._repr_mimebundle_()["text/markdown"]
+    assert check("03.3", "1/2").note == ""  # it was said
+
+    full = tmp_path / "full.jsonl"
+    monkeypatch.setenv("HANABI_KIT_PROGRESS", str(full))
+
+    def refuse(*_: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", refuse)
+        asked = reveal("03.3")
+        assert "No space left on device" in asked.note
+        assert "Make room on the disk" in asked.note
+        assert asked.note in str(asked)
+        assert check("03.3", "3/7").note == ""
+    assert check("03.3", "1/2").note == ""
+    # What was not kept is written with the next answer.
+    assert [one.answer for one in read_progress(full)[0]] == ["", "3/7", "1/2"]
+
+    for place in (tmp_path, tmp_path / "none" / "p.jsonl"):
+        monkeypatch.setenv("HANABI_KIT_PROGRESS", str(place))
+        assert check("03.3", "3/7").note
 
 
 def solved(exercise: Exercise) -> object:

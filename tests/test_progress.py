@@ -7,6 +7,10 @@ import errno
 import io
 import json
 import os
+import re
+import signal
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -15,6 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanabi_kit.errors import FileFault
+from hanabi_kit.puzzles.attempts import line_of, read_lines
 from hanabi_kit.puzzles.progress import (
     Attempt,
     ProgressFile,
@@ -89,6 +94,8 @@ def test_two_notebooks_may_write_to_one_file(tmp_path: Path) -> None:
     assert len({attempt.puzzle for attempt in found}) == len(found) == 100
 
 
+FORMULAS = tuple("=+-@\uff1d")
+
 BAD_LINES = [
     (b"{", "not readable as JSON"),
     (b"[1]", "no attempt of a progress file"),
@@ -147,6 +154,156 @@ def test_a_folder_that_is_read_only_is_told_until_it_can_be_written(
     assert book.trouble == ""
     assert [attempt.puzzle for attempt in book.attempts] == ["one", "two"]
     assert list(read_progress(book.path or "")[0]) == book.attempts
+
+
+def test_a_full_disk_costs_nothing_that_is_still_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write, room = os.write, [40]
+
+    def full(file: int, data: bytes) -> int:
+        if not room[0]:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        part, room[0] = data[: room[0]], 0
+        return write(file, part)
+
+    book = ProgressFile(tmp_path / "p.jsonl")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        assert not book.add(Attempt("one"))
+        assert "No space left on device" in book.trouble
+    assert (tmp_path / "p.jsonl").stat().st_size == 40
+    assert ProgressFile(tmp_path / "p.jsonl").foreign is False
+    assert book.add(Attempt("two"))
+    found, faults = read_progress(tmp_path / "p.jsonl")
+    assert [one.puzzle for one in found] == ["one", "two"]
+    assert len(faults) == 1
+
+
+def test_a_kill_in_mid_write_costs_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "p.jsonl"
+    ProgressFile(path).add(Attempt("before"))
+    script = """
+import os, signal, sys
+from hanabi_kit.puzzles.progress import Attempt, ProgressFile
+book = ProgressFile(sys.argv[1])
+write = os.write
+def cut(file, data):
+    write(file, data[:30])
+    os.kill(os.getpid(), signal.SIGKILL)
+os.write = cut
+book.add(Attempt("cut"))
+"""
+    killed = subprocess.run([sys.executable, "-c", script, str(path)], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    book = ProgressFile(path)
+    assert [one.puzzle for one in book.attempts] == ["before"]
+    assert len(book.faults) == 1
+    assert book.add(Attempt("after"))
+    assert [one.puzzle for one in read_progress(path)[0]] == ["before", "after"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"{",
+        b'{"hanabi-kit prog',
+        b'{"hanabi-kit progress": 1, "puzzle": "x"',
+        b'{"hanabi-kit progress": 1, "puzzle": "caf\xc3',
+        bytes(400),
+        b'{"hanabi-kit progress": 2, "puzzle": "x"}\n',
+        '{"hanabi-kit progress": 1, "puz'.encode("utf-16"),
+        b"",
+        b"\xef\xbb\xbf",
+    ],
+    ids=["brace", "mark", "torn", "torn sign", "zeros", "later", "torn utf-16", "empty", "mark"],
+)
+def test_a_file_whose_only_line_is_damaged_is_written_on(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "p.jsonl"
+    path.write_bytes(content)
+    book = ProgressFile(path)
+    assert (book.attempts, book.foreign, book.trouble) == ([], False, "")
+    assert len(book.faults) == bool(content.strip(b"\xef\xbb\xbf"))
+    for name in ("one", "zwö"):
+        assert book.add(Attempt(name))
+    again = ProgressFile(path)
+    assert [one.puzzle for one in again.attempts] == ["one", "zwö"]
+    assert again.faults == book.faults
+
+
+@pytest.mark.parametrize("how", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", ""])
+def test_a_file_that_an_editor_saved_anew_is_read_and_written_on(
+    how: str, end: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "p.jsonl"
+    book = ProgressFile(path)
+    book.add(Attempt("éins", student="花火"))
+    text = path.read_text(encoding="utf-8").rstrip("\n")
+    path.write_bytes(f"{text}{end}".encode(how))
+    assert read_progress(path) == (tuple(book.attempts), ())
+    again = ProgressFile(path)
+    assert again.add(Attempt("zwö"))
+    assert [one.puzzle for one in read_progress(path)[0]] == ["éins", "zwö"]
+    assert read_progress(path)[1] == ()
+
+
+@settings(max_examples=200)
+@given(before=st.binary(max_size=60), cut=st.integers(0, 400), after=st.binary(max_size=60))
+def test_whatever_stands_around_an_attempt_it_is_read(
+    before: bytes, cut: int, after: bytes
+) -> None:
+    whole = line_of(Attempt("one", "é")).encode()
+    found = read_lines(b"# " + before + b"\n" + whole + whole[:cut].strip() + b"\n" + after)
+    assert found.attempts[:1] == (Attempt("one", "é"),)
+    assert found.ours
+    read_lines(before)
+    read_lines(whole[cut:] + after)
+
+
+def test_a_file_joined_to_one_that_broke_off_loses_nothing(tmp_path: Path) -> None:
+    whole = line_of(Attempt("one"))
+    path = tmp_path / "p.jsonl"
+    path.write_text(f"{whole[:50]}{whole}{whole.strip()}{whole}", encoding="utf-8")
+    found, faults = read_progress(path)
+    assert len(found) == 3
+    assert len(faults) == 1
+
+
+def test_what_is_no_file_is_never_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    for place, why in (
+        (tmp_path / "pipe", "a pipe"),
+        (Path("/dev/full"), "a device"),
+        (tmp_path, "a folder"),
+        (tmp_path / "loop", "symbolic links"),
+    ):
+        with pytest.raises(FileFault, match=why):
+            read_progress(place)
+        book = ProgressFile(place)
+        assert not book.add(Attempt("one"))
+        assert why in book.trouble
+
+
+def test_a_field_that_could_change_the_meaning_is_refused_and_others_are_named(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "p.jsonl"
+    path.write_text(
+        line_of(Attempt("one")).replace("{", '{"confidence": 1, "team": [1], ')
+        + line_of(Attempt("two")).replace('"hints"', '"hint"')
+        + line_of(Attempt("three")).replace('"student"', '"Student"'),
+        encoding="utf-8",
+    )
+    found, faults = read_progress(path)
+    assert [one.puzzle for one in found] == ["one"]
+    assert [fault.removeprefix(str(path)) for fault in faults] == [
+        ", line 2: 'hint' is no field of an attempt; is 'hints' meant?",
+        ", line 3: 'Student' is no field of an attempt; is 'student' meant?",
+        ": field 'confidence' is not known to this version of the kit and was left out (1 line)",
+        ": field 'team' is not known to this version of the kit and was left out (1 line)",
+    ]
 
 
 def test_nothing_is_written_into_a_file_of_another_kind(tmp_path: Path) -> None:
@@ -213,6 +370,28 @@ def test_no_cell_of_a_table_is_a_formula_or_breaks_it(name: str) -> None:
     assert row["puzzle"] == "p"
     assert len(row) == 8
     text.encode("utf-8", "replace")
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t", "|", "\n", "\r"])
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\uff1d", " =", '"=', "\x00=", "\u200b="])
+def test_no_separator_makes_a_formula_of_what_follows_it(sign: str, separator: str) -> None:
+    name = f"Ada{separator}{sign}cmd|' /C calc'!A0"
+    for text in (
+        class_csv([Attempt(name, "a", student=name)]),
+        attempts_csv([Attempt("p", name, student=name)]),
+    ):
+        rows = text.split("\r\n")
+        assert len(rows) == 3
+        # However a spreadsheet cuts it, with quotation marks or without.
+        for cell in re.split("[,;|\t\r\n]", text):
+            assert cell.strip('" ')[:1] not in FORMULAS
+        for by in ",;\t":
+            for row in csv.reader(io.StringIO(text), delimiter=by):
+                assert not any(cell.strip('" ')[:1] in FORMULAS for cell in row if cell)
+    # Every text stands in quotation marks, every number without.
+    assert class_csv([Attempt("p", student="Ada", seconds=7)]).splitlines()[1] == (
+        '"Ada","p","no",1,0,"no",7,"",""'
+    )
 
 
 def test_a_table_is_written_whole_or_not_at_all(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hanabi_kit.cli import main
-from hanabi_kit.cli.progress_command import names_of
+from hanabi_kit.cli.progress_names import folder_names
 from hanabi_kit.lessons import LESSONS, exercises_of
 from hanabi_kit.lessons.checking import FILE
 from hanabi_kit.puzzles.progress import Attempt, ProgressFile
@@ -61,8 +61,9 @@ def rows(text: str) -> list[list[str]]:
 
 def test_the_terminal_shows_a_table_for_each_lesson_and_each_set(run: Run, class_: Path) -> None:
     code, out, err = run(class_)
-    assert code == 0
-    lesson, puzzles, legend = out.split("\n\n")
+    assert code == 1  # for Cleo's line
+    lesson, puzzles, legend, account = out.split("\n\n")
+    assert account == "3 files: 3 read (1 of them with damaged lines)\n"
     exercises = [one.id for one in exercises_of(3)]
     assert lesson.splitlines()[0] == f"Lesson 03: {LESSONS[3].title.en}"
     assert rows(lesson)[1:] == [
@@ -89,7 +90,8 @@ def test_french_is_spoken_on_request(run: Run, class_: Path) -> None:
 def test_a_csv_has_a_line_for_every_pupil_and_exercise(run: Run, class_: Path) -> None:
     target = class_ / "class.csv"
     code, out, _ = run(class_, "-o", target)
-    assert (code, out) == (0, f"{target}: 4 lines, 3 students\n")
+    account = "3 files: 3 read (1 of them with damaged lines)\n"
+    assert (code, out) == (1, f"{target}: 4 lines, 3 students\n{account}")
     table = list(csv.DictReader(io.StringIO(target.read_text(encoding="utf-8-sig"))))
     assert [(row["student"], row["puzzle"], row["solved"], row["answers"]) for row in table] == [
         ("ada", "03.1", "yes", "3"),
@@ -97,7 +99,7 @@ def test_a_csv_has_a_line_for_every_pupil_and_exercise(run: Run, class_: Path) -
         ("ben", "endgame-002", "no", "1"),
         ("cleo", "endgame-001", "yes", "1"),
     ]
-    assert run(class_, "-o", target, "--attempts")[1].endswith("6 lines, 3 students\n")
+    assert "6 lines, 3 students\n" in run(class_, "-o", target, "--attempts")[1]
     table = list(csv.DictReader(io.StringIO(target.read_text(encoding="utf-8-sig"))))
     assert [row["answer"] for row in table] == ["b", "c", "a", "", "play 1", "play 2"]
 
@@ -105,8 +107,9 @@ def test_a_csv_has_a_line_for_every_pupil_and_exercise(run: Run, class_: Path) -
 def test_json_holds_all_of_it(run: Run, class_: Path) -> None:
     code, out, _ = run(class_, "--json")
     table = json.loads(out)
-    assert code == 0
+    assert code == 1
     assert table["students"] == ["ada", "ben", "cleo"]
+    assert (len(table["files"]["read"]), table["files"]["not_read"]) == (3, [])
     assert [one["solved"] for one in table["exercises"]] == [True, False, False, True]
     assert len(table["faults"]) == 1
     assert "attempts" not in table
@@ -147,9 +150,13 @@ def test_nothing_readable_at_all_is_a_failure(run: Run, tmp_path: Path) -> None:
     assert run(tmp_path)[0] == 1
 
 
-def test_an_empty_file_is_no_failure(run: Run, tmp_path: Path) -> None:
-    (tmp_path / FILE).touch()
-    assert run(tmp_path) == (0, "1 file, no attempts in it.\n", "")
+def test_an_empty_file_is_named(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / FILE
+    for content in ("", "\n\n", "\ufeff"):
+        file.write_text(content, encoding="utf-8")
+        code, out, err = run(tmp_path)
+        assert (code, out) == (1, "")
+        assert f"1 file: 0 read; not read: {file} (empty)" in err
 
 
 def test_a_progress_file_is_never_written_over(run: Run, class_: Path) -> None:
@@ -161,28 +168,33 @@ def test_a_progress_file_is_never_written_over(run: Run, class_: Path) -> None:
     assert file.read_bytes() == before
 
 
-def test_copies_count_once_and_hidden_ones_not_at_all(run: Run, tmp_path: Path) -> None:
+def test_copies_of_one_pupil_count_once_and_hidden_ones_not_at_all(
+    run: Run, tmp_path: Path
+) -> None:
     attempt = Attempt("03.1", "b", student="Ada")
-    for place in ("a", "b", ".ipynb_checkpoints"):
+    for place in ("ada", "ada/notebooks", "ada/.ipynb_checkpoints"):
         keep(tmp_path / place / FILE, attempt)
     keep(tmp_path / ".ipynb_checkpoints" / FILE, Attempt("03.2", "b", student="Zoe"))
     assert [one["answers"] for one in json.loads(run(tmp_path, "--json")[1])["exercises"]] == [1]
+    code, out, _ = run(tmp_path)
+    assert code == 0
+    assert out.splitlines()[-1] == "2 files: 2 read; 2 hidden"
 
 
 def test_two_pupils_are_never_taken_for_one() -> None:
     def named(*places: str) -> list[str]:
-        return list(names_of([Path("/class") / place / FILE for place in places]).values())
+        return folder_names([(Path("/class") / place).parts for place in places])
 
     assert named("ada", "ben") == ["ada", "ben"]
     assert named("ada/homework", "ben/homework") == ["ada/homework", "ben/homework"]
     assert named("a/x/x", "b/x/x", "b/y") == ["a/x/x", "b/x/x", "y"]
     assert named("ada/notebooks", "ada/notebooks/fr") == ["ada", "ada"]
     assert named("") == ["class"]
-    assert list(names_of([Path("/") / FILE]).values()) == [""]
-    assert list(names_of([Path("/notebooks") / FILE, Path("/a") / FILE]).values()) == [
-        "notebooks",
-        "a",
-    ]
+    moodle = "Ada Lovelace_{}_assignsubmission_file_"
+    assert named(moodle.format(12)) == ["Ada Lovelace"]
+    assert named(moodle.format(12), moodle.format(13)) == ["Ada Lovelace (12)", "Ada Lovelace (13)"]
+    assert folder_names([("/",)]) == [""]
+    assert folder_names([("/", "notebooks"), ("/", "a")]) == ["notebooks", "a"]
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -659,6 +659,7 @@ def test_where_nothing_can_be_kept_one_goes_on_and_is_told(tmp_path: Path) -> No
     player.answer("clue Alice 1")
     assert player.task["solved"]
     assert "cannot be written" in player.overview["trouble"]
+    assert "name a file there in PuzzlePlayer(progress=…)" in player.overview["trouble"]
     assert player.overview["csv"] == ""
     assert len(player.attempts) == 1
 
@@ -674,9 +675,27 @@ def test_a_state_is_read_and_set_again() -> None:
     other.state = kept
     assert other.state == kept
     assert other.task == player.task
-    assert other.attempts == ()
+    other.state = kept
+    # What a state shows was asked for: it is kept, once.
+    assert [(one.puzzle, one.answer, one.shown, one.hints) for one in other.attempts] == [
+        ("endgame-001", "play 1", False, 1),
+        ("endgame-002", "", True, 0),
+    ]
+    player.state = kept
+    assert len(player.attempts) == 2
     other.again()
     assert other.state["puzzles"].keys() == {"endgame-001"}
+
+
+def test_hints_that_were_seen_count_also_after_a_new_start() -> None:
+    player = PuzzlePlayer(endgame(1))
+    player.hint()
+    player.hint()
+    player.again()
+    player.answer("play 1")
+    player.state = {"puzzle": "endgame-001", "puzzles": {}}
+    player.show_answer()
+    assert [one.hints for one in player.attempts] == [2, 2]
 
 
 def test_a_puzzle_that_is_done_takes_no_answers_until_started_again() -> None:

@@ -478,6 +478,73 @@ def test_a_message_of_no_form_changes_nothing(message: Any) -> None:
     assert standing(table) == before
 
 
+def test_own_cards_seen_in_moves_taken_back_are_told_and_counted() -> None:
+    table = Table(new_game(), seat=0, lock_seat=True)
+    assert table.state["peeked"] == {}
+    table.play("play 2")
+    assert table.controls["peeked"] == ""
+    table.undo()
+    told = "1 own card was seen in a move that was then taken back. In the hand now: slot 2."
+    assert table.controls["peeked"] == told
+    card = int(table.game.hands[0][1].order or 0)
+    assert table.state["peeked"] == {"0": [card]}
+    # By any other way, too; and nothing makes it unseen.
+    fresh = Table(new_game(), seat=0, lock_seat=True).state
+    table.state = fresh | {"at": 1, "branch_at": 0, "moves": ["play 5"]}
+    table.state = fresh
+    assert table.controls["peeked"].endswith("In the hand now: slot 2, 5.")
+    table.play("play 2")
+    table.at = 0
+    assert len(table.state["peeked"]["0"]) == 2
+    again = Table(new_game(), seat=0, lock_seat=True)
+    again.state = json.loads(json.dumps(table.state))
+    assert again.state == table.state
+    assert again.controls["peeked"] == table.controls["peeked"]
+    for peeked in (3, {"9": [1]}, {"0": 1}, {"0": ["x"]}):
+        with pytest.raises(HanabiError, match="peeked"):
+            again.state = fresh | {"peeked": peeked}
+    again.language = "fr"
+    assert "carte" in again.controls["peeked"]
+
+
+def test_cards_seen_with_others_on_another_line_count_and_an_open_seat_is_not_counted() -> None:
+    game = new_game()
+    table = Table(game, seat=0, lock_seat=True, reply=lambda _: Discard(Slot(1)))
+    clue = next(action for action in game.legal_actions() if isinstance(action, Clue))
+    table.play(clue)
+    drawn = len(game.players) * len(game.hands[0])  # the first card of the deck, now Bob's
+    assert any(card.order == drawn for card in table.game.hands[1])
+    table.undo()
+    assert table.controls["peeked"] == ""
+    table.play("play 1")
+    assert table.state["peeked"] == {"0": [drawn]}
+    free = Table(game, seat=0)
+    free.play("play 1")
+    free.undo()
+    assert "peeked" not in free.state
+    assert free.controls["peeked"] == ""
+
+
+def test_cards_of_a_position_that_were_seen_are_counted_too() -> None:
+    table = Table(open_position(), seat="Alice", lock_seat=True)
+    table.play("play 3")
+    table.undo()
+    table.play("discard 1")
+    table.undo()
+    assert table.state["peeked"] == {"0": [-3, -1]}
+    assert table.controls["peeked"].endswith("In the hand now: slot 1, 3.")
+
+
+def test_where_the_screen_is_passed_on_peeks_are_told_to_who_peeked() -> None:
+    table = Table(new_game(), hot_seat=True)
+    table.lift_curtain()
+    table.play("play 1")
+    table.undo()
+    assert table.controls["peeked"] == ""  # behind the curtain
+    table.lift_curtain()
+    assert "slot 1." in table.controls["peeked"]
+
+
 def test_a_locked_seat_stays() -> None:
     table = Table(new_game(), seat=0, lock_seat=True)
     assert [entry["seat"] for entry in table.controls["seats"]] == [0]

@@ -1,8 +1,8 @@
 """The command line ``hanabi-kit``: replay, deduce, solve, check, play, print, open the lessons.
 
-Exit codes: 0 done; 1 a puzzle's answer is not what the kit proves, or of a class's files none
-could be read, or the machine lacks something; 2 bad input, with one message on stderr; 3 a budget
-ran out, the bounds are printed.
+Exit codes: 0 done; 1 a puzzle's answer is not what the kit proves, or something that a class handed
+in could not be read (what could be is printed), or the machine lacks something; 2 bad input, with
+one message on stderr; 3 a budget ran out, the bounds are printed.
 """
 
 from __future__ import annotations

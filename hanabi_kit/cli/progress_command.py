@@ -5,30 +5,23 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
 from hanabi_kit.cli.commands import FAILED
 from hanabi_kit.cli.deal_command import add_language
+from hanabi_kit.cli.progress_files import Collected, collect
+from hanabi_kit.cli.progress_merge import accounted, attempts_of, faults_in, unknown_fields
+from hanabi_kit.cli.progress_names import owners_of
 from hanabi_kit.cli.progress_report import attempts_text, class_text
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import current, speaking, words
-from hanabi_kit.lessons import LESSONS
 from hanabi_kit.lessons.checking import FILE
-from hanabi_kit.puzzles.progress import (
-    Attempt,
-    attempts_csv,
-    class_csv,
-    read_class,
-    summaries,
-    write_text,
-)
+from hanabi_kit.puzzles.progress import Attempt, attempts_csv, class_csv, summaries, write_text
+from hanabi_kit.render.names import alphabetical, harmless
 
-__all__ = ["add_progress", "names_of", "progress", "progress_files"]
-
-_ENDING = ".jsonl"
+__all__ = ["add_progress", "progress"]
 
 
 def add_progress(parser: ArgumentParser) -> None:
@@ -37,7 +30,7 @@ def add_progress(parser: ArgumentParser) -> None:
         "places",
         metavar="PROGRESS",
         nargs="+",
-        help=f"progress files ({FILE}), or folders to look for them in",
+        help=f"progress files ({FILE}), or folders or ZIP files to look for them in",
     )
     parser.add_argument(
         "-o", "--output", metavar="OUT", help="write a table for spreadsheets (CSV)"
@@ -49,110 +42,34 @@ def add_progress(parser: ArgumentParser) -> None:
 
 
 def progress(arguments: Namespace) -> int:
-    """Print or write what the class has done; report what could not be read, and pass it over."""
+    """Print or write what the class has done; name what could not be read, and pass it over."""
     with speaking(arguments.language or current()):
-        files, faults = progress_files(arguments.places)
-        names = names_of(files)
-        attempts, wrong = read_class(files, names.__getitem__)
-        faults += wrong
-        for fault in faults:
-            print(f"hanabi-kit progress: {fault}", file=sys.stderr)
-        nothing = bool(faults) and not attempts
-        if arguments.output is not None and not nothing:
-            _write(arguments, attempts, files)
+        found = collect(arguments.places)
+        attempts, remarks = attempts_of(owners_of(found.files))
+        faults = faults_in(found)
+        for line in (*faults, *remarks, *unknown_fields(found)):
+            print(f"hanabi-kit progress: {harmless(line)}", file=sys.stderr)
+        account = accounted(found)
+        if arguments.output is not None and attempts:
+            _write(arguments, attempts, found)
         elif arguments.json:
-            _print_json(arguments, attempts, faults)
-        elif not nothing:
-            print(_told(arguments, attempts, files))
+            _print_json(arguments, attempts, found, faults, remarks)
+        elif attempts:
+            print(_told(arguments, attempts) + "\n")
+        if attempts and not arguments.json:
+            print(account)
+        elif not arguments.json:
+            print(f"hanabi-kit progress: {account}", file=sys.stderr)
         _note(faults)
-        return FAILED if nothing else 0
-
-
-# ------------------------------------------------------------------------------- the files
-
-
-def progress_files(places: Iterable[str]) -> tuple[tuple[Path, ...], tuple[str, ...]]:
-    """Return the progress files that are named or lie in a folder, and what was not found.
-
-    Folders whose names begin with a point hold copies that nobody handed in.
-    """
-    told = words()
-    found: dict[Path, None] = {}
-    faults = []
-    for place in places:
-        path = Path(place).expanduser()
-        try:
-            if not path.is_dir():
-                found[path] = None
-                continue
-            inside = sorted(path.rglob(f"*{_ENDING}"))
-        except (OSError, ValueError) as error:
-            faults.append(f"{place}: {getattr(error, 'strerror', None) or error}")
-            continue
-        own = [
-            file
-            for file in inside
-            if not any(part.startswith(".") for part in file.relative_to(path).parts)
-        ]
-        found |= dict.fromkeys(own)
-        if not own:
-            faults.append(
-                told.say("{folder}: no progress file ({name}) in it", folder=place, name=FILE)
-            )
-    return tuple(found), tuple(faults)
-
-
-_LESSON_FOLDERS = {
-    "notebooks",
-    "fr",
-    *(f"{lesson.stem}{tail}" for lesson in LESSONS for tail in ("", "-fr")),
-}
-"""Folders that say what was worked at, and not who did it."""
-
-
-def names_of(files: Sequence[Path]) -> dict[Path, str]:
-    """Return whose each file is: its name where it has one of its own, else that of its folder.
-
-    Every pupil's file is called the same, and lies in a folder with the pupil's name; nbgrader has
-    another one in between for each lesson. Two folders of one name are told apart by those above.
-
-    Examples
-    --------
-    >>> files = [
-    ...     Path("submitted/ada/03-worlds-and-odds/hanabi-progress.jsonl"),
-    ...     Path("submitted/ada/06-the-last-cards/hanabi-progress.jsonl"),
-    ...     Path("10b/ben/hanabi-progress.jsonl"),
-    ...     Path("10c/ben/hanabi-progress.jsonl"),
-    ...     Path("cleo.jsonl"),
-    ... ]
-    >>> list(names_of(files).values())
-    ['ada', 'ada', '10b/ben', '10c/ben', 'cleo']
-    """
-    names = {}
-    folders: dict[str, dict[tuple[str, ...], list[Path]]] = defaultdict(lambda: defaultdict(list))
-    for file in files:
-        if file.name != FILE:
-            names[file] = file.stem
-            continue
-        parts = file.absolute().parent.parts[1:]
-        while len(parts) > 1 and parts[-1] in _LESSON_FOLDERS:
-            parts = parts[:-1]
-        folders[parts[-1] if parts else ""][parts].append(file)
-    for same in folders.values():
-        length = 1
-        while len({parts[-length:] for parts in same}) < len(same):
-            length += 1
-        for parts, own in same.items():
-            names |= dict.fromkeys(own, "/".join(parts[-length:]))
-    return {file: names[file] for file in files}
+        return FAILED if faults else 0
 
 
 # ------------------------------------------------------------------------------- what is told
 
 
-def _write(arguments: Namespace, attempts: Sequence[Attempt], files: Sequence[Path]) -> None:
+def _write(arguments: Namespace, attempts: Sequence[Attempt], found: Collected) -> None:
     path = Path(arguments.output).expanduser()
-    if any(_same_file(path, file) for file in files):
+    if any(_same_file(path, Path(file)) for file in found.paths):
         raise HanabiError(f"-o {arguments.output!r}: this is one of the progress files")
     told = words()
     text = attempts_csv(attempts) if arguments.attempts else class_csv(attempts)
@@ -171,24 +88,30 @@ def _same_file(path: Path, other: Path) -> bool:
         return False
 
 
-def _print_json(arguments: Namespace, attempts: Sequence[Attempt], faults: Sequence[str]) -> None:
-    table = {
-        "students": sorted({attempt.student for attempt in attempts}),
+def _print_json(
+    arguments: Namespace,
+    attempts: Sequence[Attempt],
+    found: Collected,
+    faults: Sequence[str],
+    remarks: Sequence[str],
+) -> None:
+    table: dict[str, object] = {
+        "students": sorted({attempt.student for attempt in attempts}, key=alphabetical),
         "exercises": [asdict(summary) for summary in summaries(attempts)],
         "faults": list(faults),
+        "remarks": [*remarks, *unknown_fields(found)],
+        "files": {
+            "read": [file.path for file in found.files],
+            "not_read": [{"path": one.path, "why": one.why} for one in found.unread],
+            "other": found.others,
+        },
     }
     if arguments.attempts:
         table["attempts"] = [asdict(attempt) for attempt in attempts]
     print(json.dumps(table, ensure_ascii=False))
 
 
-def _told(arguments: Namespace, attempts: Sequence[Attempt], files: Sequence[Path]) -> str:
-    if not attempts:
-        return words().count(
-            "{number} file, no attempts in it.",
-            "{number} files, no attempts in them.",
-            len(files),
-        )
+def _told(arguments: Namespace, attempts: Sequence[Attempt]) -> str:
     return attempts_text(attempts) if arguments.attempts else class_text(summaries(attempts))
 
 

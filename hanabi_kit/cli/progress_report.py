@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from hanabi_kit.language import words
 from hanabi_kit.lessons import LESSONS, exercises_of
 from hanabi_kit.puzzles.progress import Attempt, Summary
-from hanabi_kit.render.names import columns, cut, harmless, isolated, padded
+from hanabi_kit.render.names import alphabetical, columns, cut, harmless, isolated, padded
 
 __all__ = ["attempts_text", "class_text"]
 
@@ -44,7 +44,7 @@ def class_text(done: Sequence[Summary]) -> str:
     for summary in sorted(done, key=lambda one: one.puzzle):
         groups[_group(summary.puzzle)][summary.puzzle] = None
         by_student[summary.student][summary.puzzle] = summary
-    students = sorted(by_student, key=str.casefold)
+    students = sorted(by_student, key=alphabetical)
     tables = []
     for group in sorted(groups):
         names = list(groups[group])

@@ -17,7 +17,7 @@ True
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from textwrap import wrap
@@ -28,6 +28,7 @@ from hanabi_kit.lessons.answers import Choice, Choices, Function, Order, Truth
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.lessons.outline import exercise
 from hanabi_kit.puzzles.progress import Attempt, ProgressFile, now
+from hanabi_kit.render.names import harmless
 
 __all__ = [
     "FILE",
@@ -39,6 +40,8 @@ __all__ = [
     "hint",
     "judged",
     "last_answer",
+    "not_kept",
+    "note_seen",
     "progress_file",
     "reveal",
 ]
@@ -73,6 +76,9 @@ class Verdict:
     text : str
         What is said, in the language that was in use. May hold words marked as bold or as code, as
         Markdown has it.
+    note : str
+        That the answer was not kept, why, and what to do; empty while all is well, and where it was
+        said already.
 
     Examples
     --------
@@ -86,6 +92,7 @@ class Verdict:
     exercise: str
     right: bool | None
     text: str
+    note: str = ""
 
     @property
     def sign(self) -> str:
@@ -96,11 +103,16 @@ class Verdict:
         return self.right is True
 
     def __str__(self) -> str:
-        return f"{self.sign} {self.text}"
+        return _with_note(f"{self.sign} {self.text}", self.note)
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Show the verdict at the end of a notebook cell."""
-        return {"text/markdown": f"**{self.sign}** {self.text}", "text/plain": str(self)}
+        shown = f"**{self.sign}** {self.text}"
+        return {"text/markdown": _with_note(shown, self.note, "\n\n"), "text/plain": str(self)}
+
+
+def _with_note(text: str, note: str, between: str = "\n") -> str:
+    return f"{text}{between}⚠ {note}" if note else text
 
 
 @dataclass(frozen=True)
@@ -115,19 +127,23 @@ class Revealed:
         As a person reads it; Python where a function is asked for.
     text : str
         Why it is right, in the language that was in use.
+    note : str
+        As of a `Verdict`.
     """
 
     exercise: str
     answer: str
     text: str
+    note: str = ""
 
     def __str__(self) -> str:
-        return f"{self.answer}\n{self.text}"
+        return _with_note(f"{self.answer}\n{self.text}", self.note)
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Show it at the end of a notebook cell."""
         first = f"```python\n{self.answer}\n```" if "\n" in self.answer else f"**{self.answer}**"
-        return {"text/markdown": f"{first}\n\n{self.text}", "text/plain": str(self)}
+        shown = _with_note(f"{first}\n\n{self.text}", self.note, "\n\n")
+        return {"text/markdown": shown, "text/plain": str(self)}
 
 
 # ------------------------------------------------------------------------------- what is kept
@@ -149,6 +165,50 @@ def progress_file() -> ProgressFile:
 @cache
 def _nowhere() -> ProgressFile:
     return ProgressFile(None)
+
+
+_told: set[Path] = set()
+"""Files of which it was said in this session that nothing is kept in them."""
+
+
+def _keep(book: ProgressFile, attempt: Attempt) -> str:
+    """Keep an attempt; where the file does not have it, say so, once, and what to do."""
+    book.add(attempt)
+    if book.path is None or not book.trouble or book.path in _told:
+        return ""
+    _told.add(book.path)
+    return not_kept(book)
+
+
+def not_kept(book: ProgressFile, named_by: str = _VARIABLE) -> str:
+    """Say that answers are not kept in the file, why, and what to do; empty while all is well.
+
+    `named_by` is what one names another file with.
+
+    Examples
+    --------
+    >>> not_kept(ProgressFile())
+    ''
+    """
+    if not book.trouble:
+        return ""
+    told = words()
+    if book.foreign:
+        todo = told.say(
+            "Give that file another name or move it away, or name another one in {variable}; then "
+            "restart the kernel and check your answers again.",
+            variable=named_by,
+        )
+    else:
+        todo = told.say(
+            "Make room on the disk, open the notebook in a folder that you may write to, or name a "
+            "file there in {variable}. What was not kept is written with the next answer, as "
+            "long as the kernel runs.",
+            variable=named_by,
+        )
+    return told.say(
+        "Your answers are not kept in a file: {why}. {todo}", why=harmless(book.trouble), todo=todo
+    )
 
 
 def _attempt(
@@ -226,7 +286,8 @@ def check(
     Returns
     -------
     Verdict
-        It never shows the right answer; `reveal` does.
+        It never shows the right answer; `reveal` does. Its note says, once for each file, where
+        the answer could not be kept.
 
     Raises
     ------
@@ -252,10 +313,32 @@ def check(
     verdict, written = _judged(which, given)
     if written is not None and last_answer(which.id, book) != written:
         kept = _attempt(which, written, right=bool(verdict), hints=hints)
-        (book or progress_file()).add(kept)
+        verdict = replace(verdict, note=_keep(book or progress_file(), kept))
     if os.environ.get(_GRADING) and not verdict:
         raise WrongAnswer(str(verdict))
     return verdict
+
+
+def note_seen(
+    exercise_id: str,
+    answer: object = None,
+    *,
+    revealed: bool = False,
+    book: ProgressFile | None = None,
+    hints: int = 0,
+) -> None:
+    """Keep that somebody was told whether `answer` is right, or saw the right one.
+
+    For what shows it without `check` or `reveal`, such as a widget that is set to a state: what is
+    kept already is not kept again, and no wrong answer raises.
+    """
+    which, book = exercise(exercise_id), book or progress_file()
+    kept = [attempt for attempt in book.attempts if attempt.puzzle == which.id]
+    verdict, written = _judged(which, answer)
+    if written is not None and written not in {one.answer for one in kept if not one.shown}:
+        _keep(book, _attempt(which, written, right=bool(verdict), hints=hints))
+    if revealed and not any(attempt.shown for attempt in kept):
+        _keep(book, _attempt(which, "", revealed=True, hints=hints))
 
 
 def hint(exercise_id: str) -> str:
@@ -316,8 +399,8 @@ def reveal(exercise_id: str, *, book: ProgressFile | None = None, hints: int = 0
     r1, r1, r4 and r5 are out of sight: two of four cards.
     """
     which = exercise(exercise_id)
-    (book or progress_file()).add(_attempt(which, "", revealed=True, hints=hints))
-    return Revealed(which.id, answer_text(which), which.explanation.text())
+    note = _keep(book or progress_file(), _attempt(which, "", revealed=True, hints=hints))
+    return Revealed(which.id, answer_text(which), which.explanation.text(), note)
 
 
 def answer_text(which: Exercise) -> str:

@@ -12,25 +12,25 @@ Examples
 ...     Attempt("endgame-001", "play 2", right=True, hints=1, seconds=25, student="Ada"),
 ... ]
 >>> print(class_csv(tries).replace(chr(13), ""), end="")
-student,puzzle,solved,answers,hints,shown,seconds,first,last
-Ada,endgame-001,yes,2,1,no,65,,
+"student","puzzle","solved","answers","hints","shown","seconds","first","last"
+"Ada","endgame-001","yes",2,1,"no",65,"",""
 """
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+import stat
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import astuple, dataclass, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from hanabi_kit.errors import FileFault
-from hanabi_kit.notation.files import read_json, write_whole
+from hanabi_kit.language import words
 from hanabi_kit.notation.words import shown
-from hanabi_kit.render.names import harmless
+from hanabi_kit.puzzles.attempts import Attempt, Lines, encoding_of, line_of, read_lines
+from hanabi_kit.puzzles.spreadsheet import csv_text, write_text
+from hanabi_kit.render.names import alphabetical
 
 __all__ = [
     "Attempt",
@@ -44,64 +44,11 @@ __all__ = [
     "write_text",
 ]
 
-VERSION = 1
-"""Of the lines of a progress file."""
-
 MAX_BYTES = 20_000_000
 """Largest progress file that is read: some 100,000 attempts."""
 
 MOST_FAULTS = 20
 """Damaged lines of one file that are told one by one."""
-
-_MARK = "hanabi-kit progress"
-_LONGEST = 2000
-_SECONDS = 10**9
-
-
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """One answer, or that the answer was asked for.
-
-    Parameters
-    ----------
-    puzzle : str
-        The puzzle's or exercise's id.
-    answer : str
-        As it was understood, such as ``"play 2"``, ``"r1 r2"`` or ``"1/3"``; empty where the
-        solution was shown.
-    right : bool
-    hints : int
-        Hints seen before it.
-    seconds : int
-        Since the puzzle was opened, or since the attempt before.
-    shown : bool
-        Whether this says that the solution was asked for.
-    time : str
-        When, in ISO 8601 with its zone; empty where that is not known.
-    student : str
-        May be empty.
-
-    Examples
-    --------
-    >>> book = ProgressFile()  # in memory
-    >>> book.add(Attempt("endgame-001", "play 2", right=True, seconds=25, student="Ada"))
-    False
-    >>> summaries(book.attempts)[0].solved
-    True
-    """
-
-    puzzle: str
-    answer: str = ""
-    right: bool = False
-    hints: int = 0
-    seconds: int = 0
-    shown: bool = False
-    time: str = ""
-    student: str = ""
-
-
-_FIELDS = tuple(field.name for field in fields(Attempt))
-_TYPES = {field.name: type(field.default) for field in fields(Attempt)} | {"puzzle": str}
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,12 +113,14 @@ def read_progress(path: str | Path) -> tuple[tuple[Attempt, ...], tuple[str, ...
     Returns
     -------
     (tuple of Attempt, tuple of str)
-        The attempts in the file's order, and a message for each line that was passed over.
+        The attempts in the file's order, and a message for each line that was passed over, and for
+        fields that this version of the kit does not know.
 
     Raises
     ------
     FileFault
-        The file cannot be read at all, or has more than 20,000,000 bytes.
+        The file cannot be read at all, is no file but a folder or a pipe, or has more than
+        20,000,000 bytes.
 
     Examples
     --------
@@ -183,58 +132,62 @@ def read_progress(path: str | Path) -> tuple[tuple[Attempt, ...], tuple[str, ...
     >>> attempts[0].answer, faults
     ('no', ())
     """
+    try:
+        found = read_lines(read_bytes(path))
+    except FileNotFoundError:
+        return (), ()
+    return found.attempts, told_of(found, str(path))
+
+
+def read_bytes(path: str | Path) -> bytes:
+    """Return what a progress file holds.
+
+    Raises
+    ------
+    FileFault
+        The file cannot be read, is none (a folder, a pipe) or has more than 20,000,000 bytes.
+    FileNotFoundError
+        There is none.
+    """
     path = Path(path)
     try:
+        # A pipe would be waited for until somebody writes into it.
+        kind = stat.S_IFMT(path.stat().st_mode)
+        if kind != stat.S_IFREG:
+            raise FileFault(f"{path}: this is {_KINDS.get(kind, 'no file')}, a file is needed")
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        return (), ()
+        raise
     except (OSError, ValueError) as error:
+        if isinstance(error, FileFault):
+            raise
         reason = getattr(error, "strerror", None) or error
         raise FileFault(f"{shown(str(path))}: cannot be read ({reason})") from None
     if len(data) > MAX_BYTES:
         raise FileFault(f"{path}: progress files up to {MAX_BYTES:,} bytes are read")
-    found, faults = [], []
-    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), start=1):
-        if not line.strip():
-            continue
-        try:
-            found.append(_attempt(line))
-        except FileFault as error:
-            faults.append(f"{path}, line {number}: {error}")
-    return tuple(found), tuple(faults)
+    return data
 
 
-def _attempt(line: bytes) -> Attempt:
-    try:
-        text = line.decode("utf-8")
-    except UnicodeDecodeError:
-        raise FileFault("no UTF-8 text") from None
-    table = read_json(text)
-    if not isinstance(table, dict) or _MARK not in table:
-        raise FileFault(f"{shown(text)} is no attempt of a progress file")
-    if table[_MARK] != VERSION or type(table[_MARK]) is not int:
-        raise FileFault(f"version {shown(table[_MARK])}; this kit reads version {VERSION}")
-    values = {name: table[name] for name in _FIELDS if name in table}
-    for name, value in values.items():
-        if type(value) is not _TYPES[name]:
-            raise FileFault(f"{name}: {shown(value)}, but {_TYPES[name].__name__} is needed")
-        if isinstance(value, str) and (
-            len(value) > _LONGEST or any("\ud800" <= sign <= "\udfff" for sign in value)
-        ):
-            raise FileFault(f"{name}: {shown(value)} is no text of up to {_LONGEST:,} signs")
-        if type(value) is int and not 0 <= value <= _SECONDS:
-            raise FileFault(f"{name}: {shown(value)}, but 0–{_SECONDS:,} is needed")
-    if not values.get("puzzle"):
-        raise FileFault("puzzle: missing; the id of a puzzle is needed")
-    return Attempt(**values)
+_KINDS = {
+    stat.S_IFDIR: "a folder",
+    stat.S_IFIFO: "a pipe",
+    stat.S_IFSOCK: "a socket",
+    stat.S_IFCHR: "a device",
+    stat.S_IFBLK: "a device",
+}
 
 
-def _line(attempt: Attempt) -> bytes:
-    table: dict[str, object] = {_MARK: VERSION, **asdict(attempt)}
-    # Names of students may be anything; a lone surrogate could not be written.
-    text = json.dumps(table, ensure_ascii=False).encode("utf-8", "replace").decode("utf-8")
-    return f"{text}\n".encode()
+def told_of(found: Lines, where: str) -> tuple[str, ...]:
+    """Return a message for each line that was passed over, and for each field not known."""
+    more = []
+    for name, number in found.unknown:
+        lines = words().count("{number} line", "{number} lines", number)
+        more.append(
+            f"{where}: field {shown(name)} is not known to this version of the kit and was left "
+            f"out ({lines})"
+        )
+    return (*(f"{where}, {fault}" for fault in found.faults), *more)
 
 
 class ProgressFile:
@@ -254,6 +207,8 @@ class ProgressFile:
         What could not be read.
     trouble : str
         Why nothing is kept in the file; empty while all is well.
+    foreign : bool
+        Whether the file is no progress file, so that nothing is ever written to it.
 
     Examples
     --------
@@ -271,20 +226,26 @@ class ProgressFile:
         self.attempts: list[Attempt] = []
         self.faults: tuple[str, ...] = ()
         self.trouble = ""
-        self._foreign = False
-        self._unwritten = b""
+        self.foreign = False
+        self._unwritten = ""
         if self.path is None:
             return
         try:
-            found, self.faults = read_progress(self.path)
-        except FileFault as error:
-            self.trouble, self._foreign = str(error), True
+            found = read_lines(read_bytes(self.path))
+        except FileNotFoundError:
             return
-        self.attempts = list(found)
-        if self.faults and not found:
+        except FileFault as error:
+            self.trouble, self.foreign = str(error), True
+            return
+        self.attempts = list(found.attempts)
+        self.faults = told_of(found, str(self.path))
+        if not found.ours:
             # Somebody's notes, or a notebook: not ours to write into.
-            self._foreign = True
-            self.trouble = f"{self.path}: this is no progress file, so nothing is written to it"
+            self.foreign = True
+            self.trouble = words().say(
+                "{file}: this is no progress file, so nothing is written to it",
+                file=str(self.path),
+            )
 
     def add(self, attempt: Attempt) -> bool:
         """Keep an attempt; return whether the file has it, too. `trouble` says why not.
@@ -293,32 +254,47 @@ class ProgressFile:
         that can be.
         """
         self.attempts.append(attempt)
-        if self.path is None or self._foreign:
+        if self.path is None or self.foreign:
             return False
-        self._unwritten += _line(attempt)
+        self._unwritten += line_of(attempt)
         try:
             _append(self.path, self._unwritten)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
-            self.trouble = f"{shown(str(self.path))}: cannot be written ({reason})"
+            self.trouble = words().say(
+                "{file}: cannot be written ({reason})",
+                file=shown(str(self.path)),
+                reason=str(reason),
+            )
             return False
-        self._unwritten = b""
+        self._unwritten = ""
         self.trouble = ""
         return True
 
 
-def _append(path: Path, line: bytes) -> None:
-    """Add a line in one piece, on a line of its own even where the last one broke off."""
+def _append(path: Path, lines: str) -> None:
+    """Add lines in one piece, on lines of their own even where the last one broke off.
+
+    They are written as the file is: an editor may have saved it in another encoding.
+    """
     flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
     file = os.open(path, flags, 0o666)
     try:
         end = os.lseek(file, 0, os.SEEK_END)
+        encoding = "utf-8"
         if end:
-            os.lseek(file, end - 1, os.SEEK_SET)
-            if os.read(file, 1) != b"\n":
-                line = b"\n" + line
-        while line:
-            line = line[os.write(file, line) :]
+            os.lseek(file, 0, os.SEEK_SET)
+            encoding = encoding_of(os.read(file, 4))
+            broken = end % len(" ".encode(encoding))
+            newline = "\n".encode(encoding)
+            os.lseek(file, max(end - len(newline), 0), os.SEEK_SET)
+            if broken or os.read(file, len(newline)) != newline:
+                lines = "\n" + lines
+        else:
+            broken = 0
+        data = bytes(broken) + lines.encode(encoding)
+        while data:
+            data = data[os.write(file, data) :]
         os.fsync(file)
     finally:
         os.close(file)
@@ -378,7 +354,7 @@ def read_class(
 
 
 def summaries(attempts: Iterable[Attempt]) -> tuple[Summary, ...]:
-    """Return for every student and puzzle what was done, in the order of names and ids.
+    """Return for every student and puzzle what was done, names as people sort them.
 
     Parameters
     ----------
@@ -400,7 +376,9 @@ def summaries(attempts: Iterable[Attempt]) -> tuple[Summary, ...]:
     groups: dict[tuple[str, str], list[Attempt]] = {}
     for attempt in attempts:
         groups.setdefault((attempt.student, attempt.puzzle), []).append(attempt)
-    return tuple(_summary(groups[key]) for key in sorted(groups))
+    return tuple(
+        _summary(groups[key]) for key in sorted(groups, key=lambda one: (alphabetical(one[0]), one))
+    )
 
 
 def _summary(attempts: Sequence[Attempt]) -> Summary:
@@ -436,15 +414,17 @@ def class_csv(attempts: Iterable[Attempt]) -> str:
     Returns
     -------
     str
-        With a line of names at the top, those of `Summary`. No cell begins as a formula does.
+        With a line of names at the top, those of `Summary`. No text is a formula
+        (`hanabi_kit.puzzles.spreadsheet`).
 
     Examples
     --------
     >>> print(class_csv([Attempt("deal-001", "no", right=True, seconds=40, student="Ada")]))
-    student,puzzle,solved,answers,hints,shown,seconds,first,last
-    Ada,deal-001,yes,1,0,no,40,,
+    "student","puzzle","solved","answers","hints","shown","seconds","first","last"
+    "Ada","deal-001","yes",1,0,"no",40,"",""
     """
-    return _csv([field.name for field in fields(Summary)], map(asdict, summaries(attempts)))
+    names = [field.name for field in fields(Summary)]
+    return csv_text(names, map(astuple, summaries(attempts)))
 
 
 def attempts_csv(attempts: Iterable[Attempt]) -> str:
@@ -458,64 +438,14 @@ def attempts_csv(attempts: Iterable[Attempt]) -> str:
     Returns
     -------
     str
-        With a line of names at the top, those of `Attempt`. No cell begins as a formula does.
+        With a line of names at the top, those of `Attempt`. No text is a formula
+        (`hanabi_kit.puzzles.spreadsheet`).
 
     Examples
     --------
     >>> print(attempts_csv([Attempt("deal-001", "no", right=True, seconds=40, student="Ada")]))
-    time,student,puzzle,answer,right,hints,shown,seconds
-    ,Ada,deal-001,no,yes,0,no,40
+    "time","student","puzzle","answer","right","hints","shown","seconds"
+    "","Ada","deal-001","no","yes",0,"no",40
     """
     names = ["time", "student", "puzzle", "answer", "right", "hints", "shown", "seconds"]
-    return _csv(names, map(asdict, attempts))
-
-
-def _csv(names: Sequence[str], tables: Iterable[Mapping[str, object]]) -> str:
-    text = io.StringIO(newline="")
-    writer = csv.writer(text)
-    writer.writerow(names)
-    writer.writerows([_cell(table[name]) for name in names] for table in tables)
-    return text.getvalue()
-
-
-def _cell(value: object) -> object:
-    """A cell that no spreadsheet takes for a formula."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if not isinstance(value, str):
-        return value
-    plain = harmless(value)
-    return f"'{plain}" if plain[:1] in ("=", "+", "-", "@") else plain
-
-
-def write_text(path: str | Path, text: str) -> Path:
-    """Write `text` to a file, all of it or nothing.
-
-    It begins with the mark by which spreadsheets know UTF-8.
-
-    Parameters
-    ----------
-    path : path
-        Its folder must be there; a file that is there is replaced.
-    text : str
-
-    Returns
-    -------
-    Path
-        The file, ``~`` replaced.
-
-    Raises
-    ------
-    FileFault
-        It cannot be written; the message says why.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     write_text(Path(folder, "class.csv"), "Zoé,1").read_text(encoding="utf-8-sig")
-    'Zoé,1'
-    """
-    path = Path(path).expanduser()
-    write_whole(path, text.encode("utf-8-sig", "replace"))
-    return path
+    return csv_text(names, ([getattr(one, name) for name in names] for one in attempts))

@@ -12,11 +12,21 @@ Examples
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = ["DrawnName", "columns", "cut", "drawn_names", "harmless", "isolated", "padded"]
+__all__ = [
+    "DrawnName",
+    "alphabetical",
+    "columns",
+    "cut",
+    "drawn_names",
+    "harmless",
+    "isolated",
+    "padded",
+]
 
 SHORT = 14
 """Columns of a name as drawn."""
@@ -129,3 +139,23 @@ def isolated(name: str) -> str:
     """Return `name` so that a right-to-left one leaves the sentence around it in order."""
     turned = any(unicodedata.bidirectional(sign) in ("R", "AL", "AN") for sign in name)
     return f"{_ISOLATE}{name}{_END_ISOLATE}" if turned else name
+
+
+_LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ł": "l"})
+
+
+def alphabetical(name: str) -> tuple[list[tuple[int, str]], str, str]:
+    """Return a key that sorts names as people do: é beside e, capitals beside small, 10 after 9.
+
+    Unicode's default order of letters (https://www.unicode.org/reports/tr10/) in short: letters
+    first, then accents, then capitals.
+
+    Examples
+    --------
+    >>> sorted(["Zoë", "élodie", "Eva", "ben 10", "ben 9", "Eva-Lou"], key=alphabetical)
+    ['ben 9', 'ben 10', 'élodie', 'Eva', 'Eva-Lou', 'Zoë']
+    """
+    whole = unicodedata.normalize("NFD", name.casefold())
+    plain = "".join(sign for sign in whole if unicodedata.category(sign) not in _ACCENTS)
+    parts = re.split("([0-9]{1,18})", plain.translate(_LETTERS))
+    return [(int(part), "") if at % 2 else (-1, part) for at, part in enumerate(parts)], whole, name

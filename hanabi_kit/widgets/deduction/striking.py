@@ -303,7 +303,9 @@ class Striking(Marking):
         if any(marks):
             self.refuse_fault()
         self.marks, self.feedback = marks, feedback
-        self.checks, self.steps = state["checks"], state["steps"]
+        # What was asked for here stays counted, whatever is set.
+        self.checks = max(self.checks, state["checks"])
+        self.steps = max(self.steps, state["steps"])
         self._done, self._undone, self.step, self._checked = [], [], {}, None
         self._say([])
 

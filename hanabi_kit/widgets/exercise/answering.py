@@ -42,6 +42,7 @@ from hanabi_kit.lessons.checking import (
     hint,
     judged,
     last_answer,
+    note_seen,
     progress_file,
     reveal,
 )
@@ -89,6 +90,7 @@ class Answering:
         self.language = words(language).language
         self.given: str | None = None
         self.hinted = self.revealed = False
+        self._saw_hint = False
         self._book = book
         self._checked = False
         self._judged: dict[tuple[str, str], Verdict] = {}
@@ -158,14 +160,14 @@ class Answering:
         self._checked = True
         with speaking(self.language):
             verdict = check(
-                self.exercise.id, self._or_nothing(given), book=self._book, hints=int(self.hinted)
+                self.exercise.id, self._or_nothing(given), book=self._book, hints=self._hints
             )
         self._judged = {(self.language, given): verdict}
         return verdict
 
     def hint(self) -> str:
         """Return the hint; from now on it is shown."""
-        self.hinted = True
+        self.hinted = self._saw_hint = True
         with speaking(self.language):
             return hint(self.exercise.id)
 
@@ -173,7 +175,7 @@ class Answering:
         """Show the right answer from now on; it is kept, once, that this was asked for."""
         if not self.revealed:
             with speaking(self.language):
-                reveal(self.exercise.id, book=self._book, hints=int(self.hinted))
+                reveal(self.exercise.id, book=self._book, hints=self._hints)
         self.revealed = True
 
     # -- what is said --------------------------------------------------------------------------
@@ -239,7 +241,7 @@ class Answering:
         }
 
     def restore(self, state: object) -> None:
-        """Stand where `state` says; nothing is added to the progress file."""
+        """Stand where `state` says; what it shows is kept, unless the progress file has it."""
         if not isinstance(state, Mapping) or set(state) != _STATE:
             raise HanabiError(
                 f"state {shown(state)}: a dict of answer, checked, hint, shown is needed"
@@ -253,6 +255,17 @@ class Answering:
             self.write(state["answer"])
         self._checked = bool(state["checked"]) and self.given is not None
         self.hinted, self.revealed = state["hint"], state["shown"]
+        self._saw_hint |= self.hinted
+        given = self._or_nothing(self.given or "") if self._checked else None
+        with speaking(self.language):
+            note_seen(
+                self.exercise.id, given, revealed=self.revealed, book=self._book, hints=self._hints
+            )
+
+    @property
+    def _hints(self) -> int:
+        """Hints that were ever seen here: what is set back was seen all the same."""
+        return int(self._saw_hint)
 
     # -- inside --------------------------------------------------------------------------------
 

@@ -185,7 +185,11 @@ class ExerciseCard(LiveWidget):
 
     @property
     def state(self) -> dict[str, Any]:
-        """Answer, whether checked, hint and solution seen, as a value to keep and to set again."""
+        """Answer, whether checked, hint and solution seen, as a value to keep and to set again.
+
+        What a state shows that is set (whether an answer is right, the right answer) is kept in the
+        progress file as if it had been asked for, unless it is there already.
+        """
         return self._answering.state
 
     @state.setter

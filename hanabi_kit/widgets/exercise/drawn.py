@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from hanabi_kit.language import Words
+from hanabi_kit.language import Words, speaking
 from hanabi_kit.lessons.answers import Function, Move
+from hanabi_kit.lessons.checking import not_kept
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.paper.prose import prose
 from hanabi_kit.render import Scene, scene
@@ -59,7 +60,7 @@ def task_drawn(answering: Answering, told: Words, drawn: Scene | None) -> dict[s
         else {"right": verdict.right, "text": prose(verdict.text)},
         "hint": prose(answering.hint()) if answering.hinted else None,
         "shown": _shown(answering, told) if answering.revealed else None,
-        **_kept(answering),
+        **_kept(answering, told),
     }
 
 
@@ -71,10 +72,12 @@ def _shown(answering: Answering, told: Words) -> dict[str, Any]:
     }
 
 
-def _kept(answering: Answering) -> dict[str, Any]:
+def _kept(answering: Answering, told: Words) -> dict[str, Any]:
     book = answering.book
+    with speaking(told.language):
+        trouble = not_kept(book) if answering.is_kept or answering.revealed else ""
     name = "" if book.path is None else book.path.name
     return {
         "kept": sendable(name) if answering.is_kept and not book.trouble else "",
-        "trouble": sendable(book.trouble) if answering.is_kept else "",
+        "trouble": sendable(trouble),
     }

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from hanabi_kit.language import Words
+from hanabi_kit.language import Words, speaking
+from hanabi_kit.lessons.checking import not_kept
 from hanabi_kit.notation.words import tell_event
 from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.asked import Identities, LostAt, Problem
@@ -119,6 +120,8 @@ def overview_plain(solving: Solving, say: Words, gathered: Collection) -> dict[s
     if len(faults) > MOST_FAULTS:
         left = len(faults) - MOST_FAULTS
         told.append(say.count("and {number} more", "and {number} more", left))
+    with speaking(say.language):
+        trouble = sendable(not_kept(book, "PuzzlePlayer(progress=…)"))
     return {
         "at": solving.index,
         "count": len(solving.problems),
@@ -138,7 +141,7 @@ def overview_plain(solving: Solving, say: Words, gathered: Collection) -> dict[s
         "hints": sum(one.hints for one in solving.done),
         "student": harmless(solving.student),
         "kept": "" if book.path is None else harmless(str(book.path)),
-        "trouble": sendable(book.trouble),
+        "trouble": trouble,
         "csv": "" if book.trouble else harmless(solving.csv_name),
         "faults": [sendable(fault) for fault in told],
     }

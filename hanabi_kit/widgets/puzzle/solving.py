@@ -95,6 +95,7 @@ class Solving:
         self._proved: dict[str, Proved | DealProof] = {}
         self._lines: dict[tuple[str, str], Line | None] = {}
         self._faults: dict[str, str] = {}
+        self._hints_seen: dict[str, int] = {}  # also of a start before this one
         self._task: Task[Progress, Any] | None = None
         self._settle: Callable[[Any], None] = lambda _: None
         self.line: Line | None = None
@@ -204,6 +205,10 @@ class Solving:
         if self.stand.hints >= len(self.problem.puzzle.hints):
             raise HanabiError(self._words.say("There are no more hints."))
         self.stand.hints += 1
+        self._saw_hints(self.id, self.stand.hints)
+
+    def _saw_hints(self, name: str, hints: int) -> None:
+        self._hints_seen[name] = max(hints, self._hints_seen.get(name, 0))
 
     def show(self) -> None:
         """Show the right answer and the explanation; it is kept that they were asked for."""
@@ -231,9 +236,8 @@ class Solving:
     def _keep(self, answer: str, *, right: bool = False, shown: bool = False) -> None:
         seconds = max(0, int(self._clock() - self._since))
         self._since = self._clock()
-        self.book.add(
-            Attempt(self.id, answer, right, self.stand.hints, seconds, shown, now(), self.student)
-        )
+        hints = self._hints_seen.get(self.id, 0)
+        self.book.add(Attempt(self.id, answer, right, hints, seconds, shown, now(), self.student))
 
     # -- what is told --------------------------------------------------------------------------
 
@@ -412,7 +416,7 @@ class Solving:
         }
 
     def restore(self, state: object) -> None:
-        """Stand where `state` says; nothing is added to the progress file."""
+        """Stand where `state` says; what it shows is kept, unless the progress file has it."""
         if not isinstance(state, Mapping) or set(state) != {"puzzle", "puzzles"}:
             raise HanabiError(f"state {shown(state)}: a dict of puzzle, puzzles is needed")
         by_id = {problem.puzzle.id: number for number, problem in enumerate(self.problems)}
@@ -428,8 +432,28 @@ class Solving:
             stands[one] = Stand.read(self.problems[by_id[one]], given)
         self.choose(by_id[name])
         self._stands = stands
+        for problem in self.problems:
+            self._note_seen(problem, stands[problem.puzzle.id])
         if self.stand.answers or self.stand.shown:
             self._prove()
+
+    def _note_seen(self, problem: Problem, stand: Stand) -> None:
+        """Keep the answers that a state told to be right or wrong, and a solution that it shows."""
+        name = problem.puzzle.id
+        self._saw_hints(name, stand.hints)
+        hints = self._hints_seen[name]
+        own = [
+            one for one in self.book.attempts if (one.puzzle, one.student) == (name, self.student)
+        ]
+        kept = {one.answer for one in own if not one.shown}
+        for given in stand.answers:
+            written = problem.written(given.value)
+            if written not in kept:
+                right = stand.solved and given is stand.answers[-1]
+                self.book.add(Attempt(name, written, right, hints, 0, False, now(), self.student))
+                kept.add(written)
+        if stand.shown and not any(one.shown for one in own):
+            self.book.add(Attempt(name, "", False, hints, 0, True, now(), self.student))
 
     def to_csv(self, path: str | None = None) -> str:
         """Return every attempt of the progress file as CSV, and write it to `path` if given."""

@@ -440,8 +440,7 @@ class PuzzleView extends ActingView {
         h("summary", { "data-lm-suppress-shortcuts": "true" }, summary),
         count >= MANY ? this.sieve() : null, this.list()),
       kept && !trouble ? h("p", { class: "hk-quiet" }, this.say("Progress is kept in {file}.", { file: kept })) : null,
-      trouble ? h("p", { class: "hk-note" },
-        this.say("Progress is not kept in a file, only until this notebook is closed: {why}", { why: trouble })) : null,
+      trouble ? h("p", { class: "hk-note" }, trouble) : null,
       faults.length ? h("p", { class: "hk-note" }, this.say("Not everything could be read:"), " ", faults.join("; ")) : null,
       csv ? this.button(this.say("Save the attempts as a table: {file}", { file: csv }), "csv",
         () => this.ask({ do: "csv" }, "csv")) : null);

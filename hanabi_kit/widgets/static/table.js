@@ -12,7 +12,7 @@
  * @typedef {import("./board.js").Move} Move
  * @typedef {{seats: {seat: number | null, name: string}[], last: number, branch_at: number | null,
  *   has_record: boolean, can_undo: boolean, can_redo: boolean, can_reply: boolean,
- *   note: string, curtain: string | null, can_move_cards: boolean}} Controls
+ *   note: string, curtain: string | null, can_move_cards: boolean, peeked: string}} Controls
  */
 
 import { ActingView } from "./acting.js";
@@ -86,13 +86,14 @@ class TableView extends ActingView {
     /** @type {string[]} */
     const told = this.model.get("told");
     const message = this.model.get("message");
-    const note = this.controls.note;
+    const { note, peeked } = this.controls;
     const events = told.length ? told : [this.scene.last || ""];
     return this.said([
       events.map((event) => h("p", { class: "hk-event" }, event)),
       h("p", { class: "hk-unseen" }, this.scene.headline),
       message ? h("p", { class: "hk-message" }, message) : null,
       note && this.controls.curtain === null ? h("p", { class: "hk-note" }, note) : null,
+      peeked ? h("p", { class: "hk-note" }, peeked) : null,
     ], this.model.get("error"));
   }
 

@@ -79,6 +79,11 @@ class Playback:
         return self._game(self._stand.at)
 
     @property
+    def line(self) -> list[Game]:
+        """The tables from the first one to that at which one stands."""
+        return [self._game(at) for at in range(self._stand.at + 1)]
+
+    @property
     def on_record(self) -> bool:
         """Whether the line one is on is the record."""
         return self._stand.branch_at is None

@@ -37,6 +37,7 @@ from hanabi_kit.render.names import drawn_names, isolated
 from hanabi_kit.view import View
 from hanabi_kit.widgets.table.holding import Holding
 from hanabi_kit.widgets.table.partners import Partner, asked, reply_of
+from hanabi_kit.widgets.table.peeking import Peeks
 from hanabi_kit.widgets.table.playback import Playback
 
 __all__ = ["Judge", "Sitting"]
@@ -106,6 +107,7 @@ class Sitting:
         self._locked = False
         self._hot = False
         self._holding = Holding()
+        self._peeks = Peeks()
         # Comments by the number of actions before them, kept until all hands may be seen.
         self._comments: dict[int, str] = {}
         self.curtain = False
@@ -136,7 +138,36 @@ class Sitting:
         self.message = message
         self.told = told or []
         self.fault = fault
+        self._note_peeks()
         self._draw()
+
+    def _note_peeks(self) -> None:
+        """Note which own cards lay open; where a seat may be left, one can look at any hand."""
+        if self._playback is None or not (self._locked or self._hot) or self.seat is None:
+            return
+        line = self._playback.line
+        self._peeks.look(self.seat, line)
+        if self._hot and len(line) > 1 and line[-2].mover != self.seat:
+            # The screen goes on to the next player; what was played, the one before has seen.
+            self._peeks.look(line[-2].mover, line)
+
+    @property
+    def peeked(self) -> str:
+        """What there is to say of own cards seen in moves taken back; may be empty."""
+        if self.seat is None or self.curtain or not self._peeks.count(self.seat):
+            return ""
+        told = self._words
+        slots = [str(slot) for slot in self._peeks.slots(self.seat)]
+        number = self._peeks.count(self.seat)
+        known = told.count(
+            "{number} own card was seen in a move that was then taken back.",
+            "{number} own cards were seen in moves that were then taken back.",
+            number,
+        )
+        if not slots:
+            return known
+        now = told.say("In the hand now: slot {slots}.", slots=", ".join(slots))
+        return f"{known} {now}"
 
     def _draw(self) -> None:
         seat = None if self.seat is None else Seat(self.seat)
@@ -245,16 +276,17 @@ class Sitting:
             "branch_at": play.branch_at if play else None,
             "moves": [format_action(move, self._players) for move in play.moves] if play else [],
             "arranged": self._holding.plain(),
-        }
+        } | ({"peeked": self._peeks.plain()} if self._locked or self._hot else {})
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Stand where `state` says."""
         keys = {"seat", "at", "branch_at", "moves"}
-        if not isinstance(state, Mapping) or set(state) - {"arranged"} != keys:
+        if not isinstance(state, Mapping) or set(state) - {"arranged", "peeked"} != keys:
             raise HanabiError(
                 f"state {shown(state)}: a dict of {', '.join(sorted(keys))} is needed"
             )
         holding = Holding.read(state.get("arranged", {}), len(self._players))
+        peeked = Peeks.read(state.get("peeked", {}), len(self._players))
         moves, branch_at = state["moves"], state["branch_at"]
         if not isinstance(moves, list | tuple):
             raise HanabiError(f"state: moves {shown(moves)}, but a list of actions is needed")
@@ -273,6 +305,7 @@ class Sitting:
             self._playback = play
         self.seat = seat
         self._holding = holding
+        self._peeks.add(peeked)
         self._settle()
 
     def resolved(self, seat: object) -> int | None:
@@ -462,6 +495,7 @@ class Sitting:
             "note": self.note,
             "curtain": self._spoken[self._played.game.mover] if self.curtain else None,
             "can_move_cards": self._can_move_cards,
+            "peeked": self.peeked,
         }
 
 

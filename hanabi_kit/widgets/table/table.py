@@ -75,7 +75,8 @@ class Table(LiveWidget):
     deal_seed : int
         Where the order of the deck is unknown, drawn cards come from a shuffle by this seed.
     lock_seat : bool
-        Keep the seat as it is, so that nobody peeks by mistake.
+        Keep the seat as it is, so that nobody peeks by mistake. Own cards that are seen all the
+        same, in moves that are then taken back, are told and counted.
     hot_seat : bool
         All players share the screen: it shows the mover's eyes, and between two turns a curtain,
         until the next player has taken the screen. With `reply`, seats that it moves for are passed
@@ -233,7 +234,9 @@ class Table(LiveWidget):
         """Where the table stands, as a value to keep and to set again.
 
         ``branch_at`` says after how many recorded actions the record was left (None: it was not),
-        ``moves`` what was played since.
+        ``moves`` what was played since. Where the seat is locked (or the mover's), ``peeked`` holds
+        by seat the own cards that were seen in moves taken back, by their order in the deck (of a
+        position's cards, -1 for slot 1 and so on); setting another state takes none of them away.
         """
         return self._sitting.state
 
