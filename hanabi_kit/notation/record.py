@@ -176,11 +176,13 @@ def name_faults(names: Sequence[Any], where: str) -> list[str]:
             faults.append(f"{where}[{index}]: {shown(name)}, but a name of 1–60 signs is needed")
             continue
         if unseen := unseen_signs(name):
-            faults.append(f"{where}[{index}]: {shown(name)} holds {unseen[0]}, which nobody sees")
+            faults.append(
+                f"{where}[{index}]: {shown(name)}, but a name of signs that are seen is needed; "
+                f"{unseen[0]} is not"
+            )
             continue
         plain = " ".join(name.split())
         if plain in known:
             faults.append(f"{where}[{index}]: {shown(name)} sits at the table twice")
         known.add(plain)
     return faults
-

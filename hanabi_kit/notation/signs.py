@@ -1,4 +1,4 @@
-"""Signs of a text that nobody sees: control signs, marks of direction, signs without any width.
+r"""Signs of a text that nobody sees: control signs, marks of direction, signs without any width.
 
 One list for every text that people read: names of players, ids, titles, questions. What cannot be
 seen can make two texts that look alike different, or show a text in another order than it stands.
@@ -10,9 +10,9 @@ U+202F) are spaces, and seen.
 
 Examples
 --------
->>> unseen_signs("Here\\u202e or there\\x00")
+>>> unseen_signs("Here\u202e or there\x00")
 ('U+202E (right-to-left override)', 'U+0000 (a control sign)')
->>> unseen_signs("Qui\\u202f? « Zoë », می\\u200cخواهم, \\U0001f469\\u200d\\U0001f680")
+>>> unseen_signs("Qui\u202f? «\u00a0Zoë\u00a0», \U0001f469\u200d\U0001f680")
 ()
 
 References
@@ -39,7 +39,7 @@ _PRESENTATION = "\ufe0f"
 
 
 def unseen_signs(text: str, allowed: str = "") -> tuple[str, ...]:
-    """Return the signs of `text` that nobody sees, each kind once, in the order they come.
+    r"""Return the signs of `text` that nobody sees, each kind once, in the order they come.
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ def unseen_signs(text: str, allowed: str = "") -> tuple[str, ...]:
 
     Examples
     --------
-    >>> unseen_signs("one\\ntwo"), unseen_signs("one\\ntwo", allowed="\\n")
+    >>> unseen_signs("one\ntwo"), unseen_signs("one\ntwo", allowed="\n")
     (('U+000A (a control sign)',), ())
     """
     if text.isascii() and text.isprintable():
@@ -77,7 +77,7 @@ def _named(sign: str) -> str:
 
 
 def _is_needed(text: str, place: int) -> bool:
-    """Whether the sign there joins or parts letters, or pictures, that would else look otherwise."""
+    """Whether the sign there joins or parts letters or pictures that would else look otherwise."""
     sign = text[place]
     before, after = text[place - 1 : place], text[place + 1 : place + 2]
     if sign not in (_JOINER, _NON_JOINER) or not before or not after:

@@ -1,8 +1,8 @@
 """Whether the texts of a puzzle say what its answer and its position say.
 
 A proof sees the answer only; people read the question, the hints and the explanation. Rooms:
-`mentions` (what a text names), `subject` (the puzzle with its proof, for readers), `tables` (what is
-said of the table), `questions`, `explanations` and `hints`.
+`mentions` (what a text names), `subject` (the puzzle with its proof, for readers), `tables` (what
+is said of the table), `questions`, `explanations` and `hints`.
 
 The reader knows English and French, and claims nothing of what it does not understand: a text in
 which it finds no fault need not be right.
@@ -25,6 +25,7 @@ from __future__ import annotations
 from hanabi_kit.notation.signs import unseen_signs
 from hanabi_kit.puzzles.proof import Proof
 from hanabi_kit.puzzles.puzzle import Puzzle
+from hanabi_kit.puzzles.sets import PuzzleSet
 from hanabi_kit.puzzles.wording.explanations import other_verdict
 from hanabi_kit.puzzles.wording.hints import of_hints
 from hanabi_kit.puzzles.wording.questions import other_question
@@ -32,6 +33,10 @@ from hanabi_kit.puzzles.wording.subject import Subject
 from hanabi_kit.puzzles.wording.tables import not_at_the_table, question_of_the_table
 
 __all__ = ["sign_faults", "text_faults"]
+
+MOST_SIGNS, MOST_HINTS = 5_000, 10
+"""Texts that are read at all. The longest of the kit's own has some 1,500 signs; to compare much
+longer ones, or many, would take minutes."""
 
 
 def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
@@ -57,8 +62,16 @@ def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
     >>> text_faults(lying, prove(puzzle))
     ["puzzle.explanation: claims 'Yes.', but answer.value is no"]
     """
-    subject = Subject(puzzle, proof)
     texts = _texts(puzzle)
+    long = [field for field, text in texts.items() if len(text) > MOST_SIGNS]
+    if long or len(puzzle.hints) > MOST_HINTS:
+        what, most = (
+            (f"{long[0]}: {len(texts[long[0]]):,} signs", MOST_SIGNS)
+            if long
+            else (f"puzzle.hints: {len(puzzle.hints):,}", MOST_HINTS)
+        )
+        return [f"{what}, but {most:,} at most are read against the answer"]
+    subject = Subject(puzzle, proof)
     found = [
         f"{field}: {fault}"
         for field, text in texts.items()
@@ -71,12 +84,12 @@ def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def sign_faults(puzzle: Puzzle) -> list[str]:
-    """Return which texts of `puzzle` hold signs that nobody sees.
+def sign_faults(found: Puzzle | PuzzleSet) -> list[str]:
+    r"""Return which texts of a puzzle or set hold signs that nobody sees.
 
     Parameters
     ----------
-    puzzle : Puzzle
+    found : Puzzle or PuzzleSet
 
     Returns
     -------
@@ -88,12 +101,19 @@ def sign_faults(puzzle: Puzzle) -> list[str]:
     >>> from dataclasses import replace
     >>> from hanabi_kit.puzzles import folder, read_puzzle
     >>> puzzle = read_puzzle(folder() / "deal" / "deal-001.toml")
-    >>> sign_faults(replace(puzzle, title="Five\\u200b cards"))
+    >>> sign_faults(replace(puzzle, title="Five\u200b cards"))
     ['puzzle.title: holds U+200B (zero width space), which nobody sees']
     """
-    texts = _texts(puzzle) | {"puzzle.author": puzzle.author, "puzzle.source": puzzle.source}
+    if isinstance(found, Puzzle):
+        texts = _texts(found)
+        texts |= {"puzzle.author": found.author, "puzzle.source": found.source}
+    else:
+        texts = {"set.title": found.title, "set.description": found.description}
+        for number, part in enumerate(found.parts, start=1):
+            texts[f"part {number}.title"] = part.title
+            texts[f"part {number}.description"] = part.description
     return [
-        f"{field}: holds {', '.join(unseen)}, which nobody sees"
+        f"{field}: holds {', '.join(unseen[:5])}, which nobody sees"
         for field, text in texts.items()
         if (unseen := unseen_signs(text, allowed="\n\t"))
     ]

@@ -1,9 +1,9 @@
 """What the explanation claims, held against the answer.
 
-Its first sentence is the verdict: "Slot 3 is **the yellow 4**.", "**No.**", "Alice should **play the
-red 5**." Where something stands in bold there, that is what is claimed; else the whole sentence is.
-Further on bold words are steps of a proof, and only the chances among them are held against the
-values that were proved, for each of an end-game's actions has its own.
+Its first sentence is the verdict: "Slot 3 is **the yellow 4**.", "**No.**", "Alice should **play
+the red 5**." What stands in bold there is claimed, or else the whole sentence. Further on bold
+words are steps of a proof, and only the chances among them are held against the values that were
+proved, for each of an end-game's actions has its own.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-from hanabi_kit.actions import Discard, Play
 from hanabi_kit.cards import CardSet
 from hanabi_kit.deduce import deduce
 from hanabi_kit.endgame.solution import Answer as Solved
+from hanabi_kit.errors import HanabiError
 from hanabi_kit.puzzles.answers import Answer, DealAnswer, HandAnswer
-from hanabi_kit.puzzles.asked import Problem
 from hanabi_kit.puzzles.wording.mentions import (
     bold_in,
     fractions_in,
@@ -37,8 +36,9 @@ ACTIONS = {
 }
 """What an action is called at the beginning of a claim."""
 
-_YES, _NO = re.compile(r"\W*(?:yes|oui)\b", re.IGNORECASE), re.compile(
-    r"\W*(?:no|non)\b(?!\s+(?:slot|card|clue|one))", re.IGNORECASE
+_YES, _NO = (
+    re.compile(r"\W*(?:yes|oui)\b", re.IGNORECASE),
+    re.compile(r"\W*(?:no|non)\b(?!\s+(?:slot|card|clue|one))", re.IGNORECASE),
 )
 _NONE = re.compile(r"\W*(?:none|no slot|no card|aucune?)\b", re.IGNORECASE)
 _TURN = re.compile(r"\b(?:turn|tour)\s+(\d{1,4})\b", re.IGNORECASE)
@@ -180,11 +180,11 @@ def _of_their_slots(subject: Subject, sentence: str, claim: str) -> Iterator[str
     wrong = (in_claim and in_claim != right) if in_claim else (named and not named <= right)
     if right and wrong:
         listed = ", ".join(map(str, sorted(right)))
-        yield f"names slot {min((in_claim or named) - right or right - in_claim)} in {sentence!r}, but the best is slot {listed}"
+        yield f"claims {sentence!r}, but the best is slot {listed}"
 
 
 def _of_their_cards(subject: Subject, claim: str) -> Iterator[str]:
-    """Hold the cards of "play the red 4" against what lies, or can lie, in the slots that are best."""
+    """Hold the cards of "play the red 4" against what lies, or can lie, in the best slots."""
     named = subject.reader.cards(claim)
     if not named:
         return
@@ -194,7 +194,10 @@ def _of_their_cards(subject: Subject, claim: str) -> Iterator[str]:
         possible = CardSet(hand[slot - 1] for slot in slots)
         wrong = named != possible
     else:
-        own = deduce(View.of(subject.puzzle.position, subject.puzzle.position.mover)).hand
+        try:
+            own = deduce(View.of(subject.puzzle.position, subject.puzzle.position.mover)).hand
+        except HanabiError:  # more worlds than can be counted; a proof may do without
+            return
         possible = CardSet(card for slot in slots for card in own[slot - 1].cards)
         wrong = not named <= possible
     if wrong:
@@ -207,7 +210,7 @@ def _of_values(subject: Subject, answer: Answer) -> Iterator[str]:
     proof = subject.proof
     assert isinstance(proof, Solved)
     values = {action.lower for action in proof.actions if action.exact}
-    claimed = []
+    claimed: list[Fraction] = []
     for part in bold_in(subject.puzzle.explanation):
         claimed += fractions_in(part)
         whole = _AVERAGE.fullmatch(part.strip())

@@ -23,15 +23,22 @@ from hanabi_kit.puzzles.wording.subject import Subject, kind_of
 
 __all__ = ["of_hints"]
 
-ALIKE = 0.9
-"""Share of signs in common from which two texts are nearly the same; of the kit's own puzzles the
-two hints most alike have less."""
+ALIKE = 0.8
+"""Share of signs in common from which two texts are nearly the same; of the kit's own hints the
+two most alike have 0.6."""
+LEAST_COMPARED = 8
+"""Signs of a verdict that can be told from other sentences by its likeness."""
 
 _IS = r"(?:is|are|can be|can only be|must be|has to be|be|est|sont|peut être|ne peut être que)"
-_ONLY = r"^(?:it is|it['’]s|c['’]est|only|just|seulement)?\s*(?:the |a |le |la |un )?"
-_NOT = re.compile(r"\b(?:not|no|nor|never|neither|cannot|can['’]t|n['’]est|pas|ni)\b", re.IGNORECASE)
+_ONLY = r"^(?:it is|it was|it['’]s|c['’]est|only|just|seulement)?\s*(?:the |a |le |la |un )?"
+_JOINING = r"\b(?:and|or|et|ou|the|a|an|un|une|le|la|les)\b"
+_NOT = re.compile(
+    r"\b(?:not|no|nor|never|neither|cannot|can['’]t|n['’]est|pas|ni)\b", re.IGNORECASE
+)
 _YES_OR_NO = re.compile(r"\W*(?:yes|no|oui|non)\s*[.,!:;]", re.IGNORECASE)
-_LIKELY = re.compile(r"\b(?:chances?|likely|probability|odds|probabilité|answer|réponse)\b", re.I)
+_LIKELY = re.compile(
+    r"\b(?:chances?|likely|probability|odds|probabilité|answer|réponse)\b", re.IGNORECASE
+)
 
 
 def of_hints(subject: Subject) -> Iterator[tuple[int, str]]:
@@ -69,7 +76,7 @@ def _tells(subject: Subject, sentence: str) -> bool:
     verdict, claim = verdict_of(subject.puzzle.explanation)
     if claim and _bare(claim) == _bare(sentence):
         return True
-    if len(_bare(verdict)) >= 8 and _alike(verdict, sentence):
+    if len(_bare(verdict)) >= LEAST_COMPARED and _alike(verdict, sentence):
         return True
     answer = subject.puzzle.answer
     if isinstance(answer, HandAnswer):
@@ -77,6 +84,17 @@ def _tells(subject: Subject, sentence: str) -> bool:
     if isinstance(answer, DealAnswer):
         return _tells_of_a_deal(answer, sentence)
     return isinstance(answer, Answer) and _tells_the_action(subject, sentence)
+
+
+def _says(pattern: str, sentence: str) -> bool:
+    return re.search(pattern, sentence, re.IGNORECASE) is not None
+
+
+def _says_only(words: str, sentence: str) -> bool:
+    """Whether nothing is left of a sentence without `words`, articles and what joins them."""
+    beginning = re.sub(_ONLY, "", sentence, flags=re.IGNORECASE)
+    rest = re.sub(rf"{words}|{_JOINING}", "", beginning, flags=re.IGNORECASE)
+    return not re.search(r"\w", rest)
 
 
 def _tells_of_a_hand(subject: Subject, answer: HandAnswer, sentence: str) -> bool:
@@ -87,21 +105,20 @@ def _tells_of_a_hand(subject: Subject, answer: HandAnswer, sentence: str) -> boo
             return True
         said = answer.statement
         plainly = isinstance(said, Is) and not said.what.negated and slots == {int(said.slot)}
-        claimed = re.search(rf"\bslot \d {_IS} (?:certain to be )?(?:{words})\b", sentence, re.I)
-        return bool(right and plainly and claimed)
+        claimed = _says(rf"\bslot \d {_IS} (?:certain to be )?(?:{words})\b", sentence)
+        return right and plainly and claimed
     if isinstance(right, Fraction):
-        alone = re.fullmatch(rf"{_ONLY}\d+ ?/ ?\d+\W*", sentence, re.I)
-        return right in fractions_in(sentence) and bool(alone or _LIKELY.search(sentence))
+        named = right in fractions_in(sentence)
+        return named and (bool(_LIKELY.search(sentence)) or _says_only(r"\d+ ?/ ?\d+", sentence))
     if isinstance(right, CardSet):
         if subject.reader.cards(sentence) != right or _NOT.search(sentence):
             return False
-        own = slots == {answer.slot} and re.search(rf"\d\W? {_IS}\b", sentence, re.I)
-        rest = re.sub(rf"(?:{subject.reader.suit_words}|\d|\b(?:and|or|et|ou|the|a|un|le)\b)", "", sentence, flags=re.I)
-        return bool(own) or not re.search(r"\w", re.sub(_ONLY, "", rest.strip(), flags=re.I))
-    if slots != right:
+        own = slots == {answer.slot} and _says(rf"\d\W? {_IS}\b", sentence)
+        return own or _says_only(rf"\b(?:{subject.reader.suit_words})\b|\d", sentence)
+    if slots != right or not right:
         return False
-    bare = re.sub(r"(?:slots?|cartes?|n°|\d|\b(?:and|et|only|just|the)\b|\W)", "", sentence, flags=re.I)
-    return bool(right) and (not bare or bool(re.search(rf"{_IS} .*\b(?:{words})\b", sentence, re.I)))
+    alone = _says_only(r"\b(?:slots?|cartes?)\b|n°|\d", sentence)
+    return alone or _says(rf"{_IS} .*\b(?:{words})\b", sentence)
 
 
 def _tells_of_a_deal(answer: DealAnswer, sentence: str) -> bool:
@@ -110,22 +127,23 @@ def _tells_of_a_deal(answer: DealAnswer, sentence: str) -> bool:
         return bool(_YES_OR_NO.match(sentence))
     if answer.asks == "lost":
         turn = rf"{_ONLY}(?:turn|tour) {right}\W*$|\bturn {right} (?:put|puts|lost|loses)\b"
-        return right is not None and bool(re.search(turn, sentence, re.I))
-    return bool(
-        re.search(rf"{_ONLY}{right}(?: points)?\W*$|\b{right} points (?:can be|are the most)", sentence, re.I)
-    )
+        return right is not None and _says(turn, sentence)
+    most = rf"{_ONLY}{right}(?: points)?\W*$|\b{right} points (?:can be|are the most)\b"
+    return _says(most, sentence)
 
 
 def _tells_the_action(subject: Subject, sentence: str) -> bool:
     for kind in {kind_of(action) for action in subject.best}:
-        order = rf"(?:^|\b(?:should|must|best to|best is to|doit|devrait) (?:now )?)(?:{ACTIONS[kind]})"
-        if not re.search(order, sentence, re.I) or _NOT.search(sentence):
+        order = (
+            r"(?:^|\b(?:should|must|best to|best is to|doit|devrait) (?:now )?)"
+            rf"(?:{ACTIONS[kind]})"
+        )
+        if not _says(order, sentence) or _NOT.search(sentence):
             continue
-        slots = set(slots_in(sentence)) | {
-            int(slot) for slot in re.findall(r"^(?:play|discard) (\d)\W*$", sentence, re.I)
-        }
+        bare = re.fullmatch(r"(?:play|discard) (\d)\W*", sentence, re.IGNORECASE)
+        slots = {int(bare[1])} if bare else set(slots_in(sentence))
         if slots:
-            return bool(slots <= subject.best_slots)
+            return slots <= subject.best_slots
         hand = subject.open_hand(subject.mover)
         named = subject.reader.cards(sentence)
         if hand is not None and named and kind != "clue":

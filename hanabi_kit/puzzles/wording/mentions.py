@@ -103,11 +103,13 @@ _SPAN = re.compile(r"(\d\d?)\s*(?:\bto\b|\bà\b|–|-)\s*\D*?(\d\d?)")
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
 _SENTENCE = re.compile(r"(?<=[.?!…])(?:\*\*|[\"”»’)]|\s»)*\s+|\n+")
-_FRACTION = re.compile(r"(?<![\d/])(?:(\d{1,3})\s+(?:and|et)\s+)?(\d{1,9})\s*/\s*([1-9]\d{0,8})(?![\d/])")
+_FRACTION = re.compile(
+    r"(?<![\d/])(?:(\d{1,3})\s+(?:and|et)\s+)?(\d{1,9})\s*/\s*([1-9]\d{0,8})(?![\d/])"
+)
 
 _OTHER_NAMES = MappingProxyType(
     {
-        Suit.MULTICOLOUR: "rainbow multicolor multi-colour multi-coloured multicoloured arc-en-ciel",
+        Suit.MULTICOLOUR: "rainbow multicolor multi-colour multicoloured arc-en-ciel",
         Suit.PURPLE: "violet violets violette violettes",
         Suit.GREEN: "vert verts verte vertes",
         Suit.BLUE: "bleu bleus bleue bleues",
@@ -122,12 +124,16 @@ _OTHER_NAMES = MappingProxyType(
 )
 
 
+_ARTICLES = frozenset({"A", "I", "À"})
+"""Names of players that a text cannot name so that one knows it from a word."""
+
+
 def plain(text: str) -> str:
-    """Return `text` without its marks of bold, on one line.
+    r"""Return `text` without its marks of bold, on one line.
 
     Examples
     --------
-    >>> plain("**Yes.** It\\ncan.")
+    >>> plain("**Yes.** It\ncan.")
     'Yes. It can.'
     """
     return " ".join(text.replace("**", "").split())
@@ -163,7 +169,7 @@ def is_question(sentence: str) -> bool:
     >>> is_question("Which cards can it be?"), is_question("Mark them all.")
     (True, False)
     """
-    return sentence.rstrip("*\"”»’) \u00a0\u202f").endswith("?")
+    return sentence.rstrip('*"”»’) \u00a0\u202f').endswith("?")
 
 
 def slots_in(text: str) -> tuple[int, ...]:
@@ -330,7 +336,11 @@ class Reader:
 
     @cached_property
     def _name(self) -> re.Pattern[str] | None:
-        names = sorted(filter(None, map(str.strip, self.players)), key=len, reverse=True)
+        names = sorted(
+            (name for name in map(str.strip, self.players) if name and name not in _ARTICLES),
+            key=len,
+            reverse=True,
+        )
         if not names:
             return None
         return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)")

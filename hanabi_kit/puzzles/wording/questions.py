@@ -94,7 +94,8 @@ def _of_cards(subject: Subject, asked: str) -> Iterator[str]:
     said = {word for word, signs in _WORDS.items() if re.search(signs, asked, re.IGNORECASE)}
     words = subject.words_asked
     if said and words and not said & words:
-        yield f"asks what is {' or '.join(sorted(said))}, but the answer is about {', '.join(words)}"
+        told = " or ".join(sorted(said))
+        yield f"asks what is {told}, but the answer is about {', '.join(sorted(words))}"
 
 
 def _of_players(subject: Subject, asked: str) -> Iterator[str]:
@@ -121,7 +122,8 @@ def _of_knowing(subject: Subject, asked: str) -> Iterator[str]:
     """Say whose knowledge is asked for, where it is another's."""
     players = "|".join(map(re.escape, subject.puzzle.position.players))
     telling = re.search(
-        rf"\b(?:as far as|for all that) ({players}) (?:can tell|knows)\b|\bis it, for ({players})\b",
+        rf"\b(?:as far as|for all that) ({players}) (?:can tell|knows)\b"
+        rf"|\bis it, for ({players})\b",
         asked,
         re.IGNORECASE,
     )

@@ -78,7 +78,7 @@ class Subject:
 
     @cached_property
     def slots_asked(self) -> frozenset[int]:
-        """The slots that the answer speaks of as asked; empty where it asks for slots or actions."""
+        """The slots that are asked about; empty where slots or actions are asked for."""
         answer = self.puzzle.answer
         if not isinstance(answer, HandAnswer):
             return frozenset()

@@ -23,7 +23,7 @@ from hanabi_kit.puzzles.wording.subject import Subject
 __all__ = ["not_at_the_table", "question_of_the_table"]
 
 _USUAL_NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
-"""What hanab.live and the kit call players who have no name: they are players wherever they come."""
+"""What hanab.live and the kit call players without a name: players wherever they come."""
 
 _NUMBER = "|".join(sorted(NUMBERS, key=len, reverse=True))
 _DECK_EMPTY = re.compile(r"\bthe deck is empty\b|\bla pioche est vide\b", re.IGNORECASE)
@@ -38,7 +38,10 @@ _TOKENS = re.compile(
     rf"|\b(?P<french>{_NUMBER}) jetons? (?:d['’]indice|bleus?)\b",
     re.IGNORECASE,
 )
-_STANDS = r"(?P<suits>(?:{suit})(?:(?:,| and|, and| et) (?:{suit}))*) (?:both |all |still )?stands? at (?P<height>[0-5])\b"
+_STANDS = (
+    r"(?P<suits>(?:{suit})(?:(?:,| and|, and| et) (?:{suit}))*) "
+    r"(?:both |all |still )?stands? at (?P<height>[0-5])\b"
+)
 _MOVES = re.compile(
     r"^\W*(?:is to move|moves first|begins\b|is to play\b|est au trait|commence\b)", re.IGNORECASE
 )
@@ -104,7 +107,7 @@ def _of_counts(subject: Subject, said: str) -> Iterator[str]:
 
 
 def _is_part(said: str, match: re.Match[str]) -> bool:
-    """Whether the number counts some of the deck's cards only: "one of two", "two useless cards"."""
+    """Whether the number counts only some of the deck's cards, as in "two useless cards"."""
     return "useless" in match[0] or "inutile" in match[0]
 
 
