@@ -32,6 +32,7 @@ __all__ = [
     "TooManyWorlds",
     "WrongAnswer",
     "WrongProof",
+    "most_told",
 ]
 
 
@@ -73,8 +74,22 @@ class HanabiError(ValueError):
         if len(self.faults) == 1:
             return self.faults[0]
         told = "".join(f"\n  - {fault}" for fault in self.faults[:MOST_TOLD])
-        more = len(self.faults) - MOST_TOLD
-        return f"{len(self.faults)} faults:{told}" + (f"\n  … and {more} more" if more > 0 else "")
+        rest = "".join(f"\n  {more}" for more in most_told(self.faults)[MOST_TOLD:])
+        return f"{len(self.faults)} faults:{told}{rest}"
+
+
+def most_told(faults: Sequence[str]) -> list[str]:
+    """Return the faults of a file that are listed for people, with the number of the others last.
+
+    Examples
+    --------
+    >>> most_told([f"fault {number}" for number in range(1, 53)])[-2:]
+    ['fault 50', '… and 2 more']
+    >>> most_told(["deck: missing"])
+    ['deck: missing']
+    """
+    more = len(faults) - MOST_TOLD
+    return [*faults[:MOST_TOLD], *([f"… and {more} more"] if more > 0 else [])]
 
 
 class NotationError(HanabiError):

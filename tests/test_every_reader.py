@@ -74,7 +74,7 @@ HOSTILE_TEXTS = {
     "ten million deals": "(Deal R1)\n" * (HUGE // 10),
     "ten million accents": "a" + "\u0301" * HUGE,
     "two million of text": "x = '" + "a" * 1_900_000 + "'",
-    "only comments": "# no\n" * 380_000,
+    "only comments": "# no\n" * 39_000,
     "two million of tables": "[a]\n" * 480_000,
     "two million of numbers": "[" + "1," * 900_000 + "1]",
     "100,000 options": game_with(options={f"oneExtraCrad{i}": True for i in range(100_000)}),

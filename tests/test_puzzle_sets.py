@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 from hanabi_kit.cli import main
 from hanabi_kit.errors import HanabiError, NotationError
+from hanabi_kit.notation.signs import unseen_signs
 from hanabi_kit.puzzles import folder, format_puzzle, read_puzzle
 from hanabi_kit.puzzles.catalogue import (
     catalogue,
@@ -122,6 +123,7 @@ def test_a_set_with_parts_holds_them_in_order() -> None:
 
 TEXT = st.text(st.characters(codec="utf-8", exclude_characters="<\r"), min_size=1, max_size=40)
 TEXT = TEXT.filter(lambda text: text.strip())
+ID = TEXT.filter(lambda text: not unseen_signs(text))
 MINUTES = st.none() | st.integers(1, 100)
 
 
@@ -139,7 +141,7 @@ def any_set(draw: st.DrawFn) -> PuzzleSet:
             for low, high in bounds
         )
         minutes = None
-    return PuzzleSet(draw(TEXT), draw(TEXT), parts, draw(TEXT | st.just("")), minutes)
+    return PuzzleSet(draw(ID), draw(TEXT), parts, draw(TEXT | st.just("")), minutes)
 
 
 @given(any_set())

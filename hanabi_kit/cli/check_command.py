@@ -7,21 +7,23 @@ are kept apart, so that several processes can prove while the files are told in 
 from __future__ import annotations
 
 import json
-import signal
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+from hanabi_kit.cli.check_workers import in_processes
 from hanabi_kit.cli.commands import BAD_INPUT, FAILED, OUT_OF_BUDGET, print_json
 from hanabi_kit.cli.reports import wrapped
-from hanabi_kit.errors import AmbiguousSolution, HanabiError, SearchBudgetExceeded, WrongAnswer
+from hanabi_kit.errors import (
+    AmbiguousSolution,
+    HanabiError,
+    SearchBudgetExceeded,
+    WrongAnswer,
+    most_told,
+)
 from hanabi_kit.language import LANGUAGES
 from hanabi_kit.notation.words import shown
 from hanabi_kit.puzzles import Puzzle, folder, prove, puzzle_files, read_puzzle
@@ -30,9 +32,10 @@ from hanabi_kit.puzzles.catalogue import set_files
 from hanabi_kit.puzzles.proof import Proof, proof_sentences
 from hanabi_kit.puzzles.quality import too_easy
 from hanabi_kit.puzzles.rating import Rating, rate
-from hanabi_kit.puzzles.sameness import essence
+from hanabi_kit.puzzles.sameness import essence, of_the_kit, plain_title
 from hanabi_kit.puzzles.schema import schema, set_schema
 from hanabi_kit.puzzles.sets import read_set
+from hanabi_kit.puzzles.wording import sign_faults, text_faults
 
 __all__ = ["add_check", "check"]
 
@@ -45,6 +48,7 @@ _CODES = {
     "wrong": FAILED,
     "ambiguous": FAILED,
     "duplicate": FAILED,
+    "misworded": FAILED,
     "too easy": FAILED,
     "incomplete": FAILED,
     "unreadable": BAD_INPUT,
@@ -85,16 +89,17 @@ class _Checked:
             "level": self.level,
             "measured_level": self.rating.level if self.rating else None,
             "measures": dict(self.rating.measures) if self.rating else {},
-            "reasons": self.reasons,
-            "remarks": self.remarks,
+            "reasons": most_told(self.reasons),
+            "remarks": most_told(self.remarks),
         }
 
     def text(self) -> str:
         lines = [f"{self.verdict:10}  {self.file}"]
-        lines += [f"    {reason}" for reason in (*self.reasons, *self.remarks)]
+        told = (*most_told(self.reasons), *most_told(self.remarks))
+        lines += [f"    {reason}" for reason in told]
         if self.why:
-            told = wrapped("\n".join(self.why)).splitlines()
-            lines += ["", *(f"    {line}".rstrip() for line in told), ""]
+            why = wrapped("\n".join(self.why)).splitlines()
+            lines += ["", *(f"    {line}".rstrip() for line in why), ""]
         return "\n".join(lines)
 
 
@@ -153,7 +158,7 @@ def check(words: Namespace) -> int:
         results.append(found)
         if not words.json:
             print(found.text(), flush=True)
-    of_sets = [_checked_set(path) for path in sets]
+    of_sets = [_checked_set(path, strict=words.strict) for path in sets]
     failed = sum(found.failed for found in (*results, *of_sets))
     if words.json:
         plain = [found.plain() | ({"why": found.why} if words.why else {}) for found in results]
@@ -206,51 +211,14 @@ class _Wish:
 def _all_examined(paths: Sequence[Path], words: Namespace) -> Iterator[_Checked]:
     """Yield what was found out about each file, in order."""
     wish = _Wish(words.seconds, words.why, words.language, words.strict)
-    workers = min(words.workers, len(paths))
-    if workers > 1:
-        done = 0
-        with _processes(workers) as pool:
-            try:
-                for found in pool.map(partial(_examined, wish=wish), paths):
-                    done += 1
-                    yield found
-            except BrokenProcessPool:
-                paths = paths[done:]
-                yield from _one_by_one(paths, wish)
-        return
-    yield from (_examined(path, wish) for path in paths)
+    examine = partial(_examined, wish=wish)
+    return in_processes(examine, paths, words.workers, lost=_lost)
 
 
-def _one_by_one(paths: Sequence[Path], wish: _Wish) -> Iterator[_Checked]:
-    """Go on after a process was ended from outside, so that it shows which file does that."""
-    left = list(paths)
-    while left:
-        with _processes(1) as pool:
-            try:
-                while left:
-                    yield pool.submit(_examined, left[0], wish).result()
-                    left.pop(0)
-            except BrokenProcessPool:
-                found = _Checked(left.pop(0))
-                found.refuse(
-                    "not proved", "the process that worked on it was ended; too little memory?"
-                )
-                yield found
-
-
-@contextmanager
-def _processes(number: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that begin afresh: a copy of this one might hold locks of its threads."""
-    pool = ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=_end_quietly)
-    try:
-        yield pool
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _end_quietly() -> None:
-    """Let Ctrl-C end a process at once: it is the parent that says so."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+def _lost(path: Path) -> _Checked:
+    found = _Checked(path)
+    found.refuse("not proved", "the process that worked on it was ended; too little memory?")
+    return found
 
 
 def _examined(path: Path, wish: _Wish) -> _Checked:
@@ -282,9 +250,10 @@ def _is_own(path: Path) -> bool:
 
 
 def _look_closer(found: _Checked, puzzle: Puzzle, proof: Proof, *, strict: bool) -> None:
-    """Look for what a proof does not see: quality, level, hints, explanation."""
+    """Look for what a proof does not see: texts that say otherwise, quality, level, hints."""
     rating = found.rating
     assert rating is not None
+    worded = sign_faults(puzzle) + text_faults(puzzle, proof)
     easy = too_easy(puzzle, proof, rating)
     lacks = []
     level = f"puzzle.level: {puzzle.level}, but the kit measures {rating}"
@@ -297,8 +266,10 @@ def _look_closer(found: _Checked, puzzle: Puzzle, proof: Proof, *, strict: bool)
     if strict and not puzzle.explanation.strip():
         lacks.append("puzzle.explanation: missing; it says why the answer is right")
     if not strict:
-        found.remarks += [*easy, *lacks]
+        found.remarks += [*worded, *easy, *lacks]
         return
+    if worded:
+        found.refuse("misworded", *worded)
     if easy:
         found.refuse("too easy", *easy)
     if lacks:
@@ -309,19 +280,27 @@ def _look_closer(found: _Checked, puzzle: Puzzle, proof: Proof, *, strict: bool)
 
 
 def _compared(results: Iterable[_Checked], *, strict: bool) -> Iterator[_Checked]:
-    """Yield what was found out about each file, with what another one before it has already."""
+    """Yield what was found out about each file, with what another one before it has already.
+
+    What the kit has already counts as well, for files from elsewhere.
+    """
     known: dict[Hashable, Path] = {}
     titles: dict[str, Path] = {}
     for found in results:
+        own = _is_own(found.file)
         if found.essence is not None:
             same = known.setdefault(found.essence, found.file)
             if same is not found.file:
                 found.refuse(
                     "duplicate", f"the same as {same}, but for the names of suits and seats"
                 )
-        if found.title and (strict or _is_own(found.file)):
-            title = " ".join(found.title.split()).casefold()
+            elif not own:
+                _compare_with_the_kits(found, strict=strict)
+        if found.title and (strict or own):
+            title = plain_title(found.title)
             other = titles.setdefault(title, found.file)
+            if other is found.file and not own:
+                other = of_the_kit().titles.get(title, other)
             if other is not found.file:
                 found.refuse(
                     "incomplete", f"puzzle.title: {shown(found.title)} is the title of {other}, too"
@@ -329,20 +308,37 @@ def _compared(results: Iterable[_Checked], *, strict: bool) -> Iterator[_Checked
         yield found
 
 
+def _compare_with_the_kits(found: _Checked, *, strict: bool) -> None:
+    same = of_the_kit().essences.get(found.essence)
+    if same is None:
+        return
+    told = f"the same as the kit's own {same.stem}, but for the names of suits and seats"
+    if strict:
+        found.refuse("duplicate", told)
+    else:
+        found.remarks.append(told)
+
+
 # -- sets ----------------------------------------------------------------------------------------
 
 
-def _checked_set(path: Path) -> _Checked:
+def _checked_set(path: Path, *, strict: bool) -> _Checked:
     """Return what is wrong with a set: with its file, or with the form of a puzzle it names."""
     found = _Checked(path, "complete")
     try:
-        for name, file in zip((own := read_set(path)).puzzles, own.files, strict=True):
+        own = read_set(path)
+        for name, file in zip(own.puzzles, own.files, strict=True):
             try:
                 Problem(read_puzzle(file))
             except SearchBudgetExceeded:
                 continue  # that it is hard, its own line says
             except HanabiError as error:
                 found.refuse("unreadable", f"puzzle {shown(name)}: {error.faults[0]}")
+        unseen = sign_faults(own)
+        if unseen and (strict or _is_own(path)):
+            found.refuse("misworded", *unseen)
+        else:
+            found.remarks += unseen
     except HanabiError as error:
         found.refuse("unreadable", *error.faults)
     return found

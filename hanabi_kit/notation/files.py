@@ -47,6 +47,12 @@ MAX_DEPTH = 100
 MAX_DOTS = 500
 """Most dots in a line of a TOML file."""
 
+MAX_DOTTED = 1_000_000
+"""Most of all lines together, each with its dots squared: reading a dotted key takes as long."""
+
+MAX_TOML = 200_000
+"""Most signs of a TOML file, which people write. A puzzle has 2,000; a million take seconds."""
+
 
 def read_text(path: str | Path) -> str:
     """Return the text of a UTF-8 file; FileFault says why it cannot be read."""
@@ -166,10 +172,17 @@ def read_toml(text: str) -> dict[str, Any]:
 
 
 def _loads_toml(text: str) -> dict[str, Any]:
+    if len(text) > MAX_TOML:
+        raise ValueError(f"{len(text):,} signs, but up to {MAX_TOML:,} are read")
     # The standard library takes time quadratic in the parts of a dotted key.
+    dotted = 0
     for number, line in enumerate(text.split("\n"), start=1):
-        if line.count(".") > MAX_DOTS:
+        dots = line.count(".")
+        dotted += dots * dots
+        if dots > MAX_DOTS:
             raise ValueError(f"more than {MAX_DOTS} dots in line {number}")
+        if dotted > MAX_DOTTED:
+            raise ValueError(f"too many dots in the lines up to {number}")
     return tomllib.loads(text)
 
 

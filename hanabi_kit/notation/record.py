@@ -12,7 +12,6 @@ Examples
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,6 +20,7 @@ from hanabi_kit.actions import Action, Clue
 from hanabi_kit.cards import Card, Colour, Seat, Suit
 from hanabi_kit.errors import HanabiError, IllegalAction
 from hanabi_kit.game import Game
+from hanabi_kit.notation.signs import unseen_signs
 from hanabi_kit.notation.words import shown
 from hanabi_kit.rules import Ruleset
 
@@ -194,7 +194,7 @@ class GameRecord:
 
 
 def name_faults(names: Sequence[Any], where: str) -> list[str]:
-    """Say which of `names` cannot be players' names: no text, empty, too long, twice.
+    """Say which of `names` cannot be players' names: no text, empty, too long, unseen signs, twice.
 
     Names that differ in their spaces only count as the same: ``clue Mary Ann 5`` must be clear.
 
@@ -206,18 +206,17 @@ def name_faults(names: Sequence[Any], where: str) -> list[str]:
     faults = []
     known: set[str] = set()
     for index, name in enumerate(names[:100]):
-        if not _is_name(name):
+        if not isinstance(name, str) or not name.strip() or len(name) > 60:
             faults.append(f"{where}[{index}]: {shown(name)}, but a name of 1–60 signs is needed")
+            continue
+        if unseen := unseen_signs(name):
+            faults.append(
+                f"{where}[{index}]: {shown(name)}, but a name of signs that are seen is needed; "
+                f"{unseen[0]} is not"
+            )
             continue
         plain = " ".join(name.split())
         if plain in known:
             faults.append(f"{where}[{index}]: {shown(name)} sits at the table twice")
         known.add(plain)
     return faults
-
-
-def _is_name(name: object) -> bool:
-    if not isinstance(name, str) or not name.strip() or len(name) > 60:
-        return False
-    # No control signs, line breaks or halves of a sign (surrogates), which no UTF-8 file can hold.
-    return not {"Cc", "Cs", "Zl", "Zp"} & set(map(unicodedata.category, name))

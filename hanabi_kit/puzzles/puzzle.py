@@ -47,6 +47,7 @@ from hanabi_kit.notation.files import Fields, read_text, read_toml
 from hanabi_kit.notation.hanablive import read_game
 from hanabi_kit.notation.position_file import position_table, take_position, unknown_tables
 from hanabi_kit.notation.record import GameRecord, Stop
+from hanabi_kit.notation.signs import unseen_signs
 from hanabi_kit.notation.words import shown
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles.answers import (
@@ -271,6 +272,8 @@ def _take_words(fields: Fields, faults: list[str]) -> dict[str, Any]:
     words: dict[str, Any] = {}
     for key in ("id", *_TEXTS):
         words[key] = fields.take(key, str, needed=key in _NEEDED) or ""
+    if unseen := unseen_signs(words["id"]):
+        fields.fault("id", f"{shown(words['id'])} holds {unseen[0]}, which nobody sees")
     words["kind"] = fields.take("kind", str, needed=True)
     if words["kind"] is not None and words["kind"] not in KINDS:
         fields.fault("kind", f"{shown(words['kind'])}, but it is one of {', '.join(KINDS)}")

@@ -32,13 +32,18 @@ False
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, CardSet, Seat, Suit
+from hanabi_kit.errors import HanabiError
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles.answers import Answer, DealAnswer, HandAnswer
-from hanabi_kit.puzzles.puzzle import Puzzle
+from hanabi_kit.puzzles.catalogue import catalogue
+from hanabi_kit.puzzles.puzzle import Puzzle, read_puzzle
 from hanabi_kit.puzzles.statements import (
     All,
     Any,
@@ -49,7 +54,7 @@ from hanabi_kit.puzzles.statements import (
     What,
 )
 
-__all__ = ["alike", "essence"]
+__all__ = ["Known", "alike", "essence", "of_the_kit", "plain_title"]
 
 
 def essence(puzzle: Puzzle) -> Hashable:
@@ -117,6 +122,64 @@ def alike(puzzles: Iterable[Puzzle]) -> list[tuple[Puzzle, Puzzle]]:
         if known is not puzzle:
             found.append((known, puzzle))
     return found
+
+
+@dataclass(frozen=True)
+class Known:
+    """What puzzles there are already.
+
+    Parameters
+    ----------
+    essences : mapping of hashable to Path
+        The file of each, by its essence.
+    titles : mapping of str to Path
+        By its title, as `plain_title` gives it.
+    """
+
+    essences: Mapping[Hashable, Path]
+    titles: Mapping[str, Path]
+
+
+@cache
+def of_the_kit() -> Known:
+    """Return the puzzles that come with the kit; read once, in some tenths of a second.
+
+    Returns
+    -------
+    Known
+
+    Raises
+    ------
+    FileFault
+        They are missing.
+
+    Examples
+    --------
+    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> of_the_kit().essences[essence(puzzle)].stem
+    'deduction-001'
+    """
+    essences, titles = {}, {}
+    for path in catalogue():
+        try:
+            puzzle = read_puzzle(path)
+            essences[essence(puzzle)] = path
+        except HanabiError:  # a fault of that file, and nothing to compare others with
+            continue
+        titles[plain_title(puzzle.title)] = path
+    return Known(essences, titles)
+
+
+def plain_title(title: str) -> str:
+    """Return a title as it is compared with others: without capitals and spare spaces.
+
+    Examples
+    --------
+    >>> plain_title("Here  or There")
+    'here or there'
+    """
+    return " ".join(title.split()).casefold()
 
 
 # -- open hands ----------------------------------------------------------------------------------

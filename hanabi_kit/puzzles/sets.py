@@ -35,6 +35,7 @@ import tomli_w
 from hanabi_kit.errors import FileFault, HanabiError, NotationError
 from hanabi_kit.misspelt import names_like
 from hanabi_kit.notation.files import Fields, read_text, read_toml
+from hanabi_kit.notation.signs import unseen_signs
 from hanabi_kit.notation.words import shown
 from hanabi_kit.puzzles.catalogue import is_set, kit_puzzles, kit_sets
 from hanabi_kit.puzzles.puzzle import HTML
@@ -244,6 +245,8 @@ def parse_set(text: str, folder: str | Path = ".") -> PuzzleSet:
         faults.append("set: missing; a set of puzzles has the table set, with id and title")
     fields = Fields(table.get("set", {}), "set", faults)
     words = {key: _text(fields, key, needed="set" in table) for key in ("id", "title")}
+    if unseen := unseen_signs(words["id"]):
+        fields.fault("id", f"{shown(words['id'])} holds {unseen[0]}, which nobody sees")
     description = _text(fields, "description")
     minutes = fields.take_int("minutes", 1, MOST_MINUTES)
     listed = table.get("part", [])

@@ -1,0 +1,129 @@
+"""Whether the texts of a puzzle say what its answer and its position say.
+
+A proof sees the answer only; people read the question, the hints and the explanation. Rooms:
+`mentions` (what a text names), `subject` (the puzzle with its proof, for readers), `tables` (what
+is said of the table), `questions`, `explanations` and `hints`.
+
+The reader knows English and French, and claims nothing of what it does not understand: a text in
+which it finds no fault need not be right.
+
+Examples
+--------
+>>> from dataclasses import replace
+>>> from hanabi_kit.puzzles import folder, prove, read_puzzle
+>>> puzzle = read_puzzle(folder() / "deduction" / "deduction-019.toml")
+>>> proof = prove(puzzle)
+>>> text_faults(puzzle, proof)
+[]
+>>> asked = puzzle.question.replace("Which cards can slot 3 be", "Which cards can slot 5 be")
+>>> text_faults(replace(puzzle, question=asked), proof)
+['puzzle.question: asks for slot 5, but the answer is about slot 3']
+"""
+
+from __future__ import annotations
+
+from hanabi_kit.notation.signs import unseen_signs
+from hanabi_kit.puzzles.proof import Proof
+from hanabi_kit.puzzles.puzzle import Puzzle
+from hanabi_kit.puzzles.sets import PuzzleSet
+from hanabi_kit.puzzles.wording.explanations import other_verdict
+from hanabi_kit.puzzles.wording.hints import of_hints
+from hanabi_kit.puzzles.wording.questions import other_question
+from hanabi_kit.puzzles.wording.subject import Subject
+from hanabi_kit.puzzles.wording.tables import not_at_the_table, question_of_the_table
+
+__all__ = ["sign_faults", "text_faults"]
+
+MOST_SIGNS, MOST_HINTS = 5_000, 10
+"""Texts that are read at all. The longest of the kit's own has some 1,500 signs; to compare much
+longer ones, or many, would take minutes."""
+
+
+def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
+    """Return where the texts of `puzzle` contradict its answer, its position or each other.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+    proof : hanabi_kit.puzzles.proof.Proof
+        What `prove` returned for it.
+
+    Returns
+    -------
+    list of str
+        Each with the field in front; empty where nothing was found.
+
+    Examples
+    --------
+    >>> from dataclasses import replace
+    >>> from hanabi_kit.puzzles import folder, prove, read_puzzle
+    >>> puzzle = read_puzzle(folder() / "deal" / "deal-001.toml")
+    >>> lying = replace(puzzle, explanation=puzzle.explanation.replace("**No.**", "**Yes.**"))
+    >>> text_faults(lying, prove(puzzle))
+    ["puzzle.explanation: claims 'Yes.', but answer.value is no"]
+    """
+    texts = _texts(puzzle)
+    long = [field for field, text in texts.items() if len(text) > MOST_SIGNS]
+    if long or len(puzzle.hints) > MOST_HINTS:
+        what, most = (
+            (f"{long[0]}: {len(texts[long[0]]):,} signs", MOST_SIGNS)
+            if long
+            else (f"puzzle.hints: {len(puzzle.hints):,}", MOST_HINTS)
+        )
+        return [f"{what}, but {most:,} at most are read against the answer"]
+    subject = Subject(puzzle, proof)
+    found = [
+        f"{field}: {fault}"
+        for field, text in texts.items()
+        for fault in not_at_the_table(subject, text)
+    ]
+    found += [f"puzzle.question: {fault}" for fault in question_of_the_table(subject)]
+    found += [f"puzzle.question: {fault}" for fault in other_question(subject)]
+    found += [f"puzzle.hints[{number + 1}]: {fault}" for number, fault in of_hints(subject)]
+    found += [f"puzzle.explanation: {fault}" for fault in other_verdict(subject)]
+    return list(dict.fromkeys(found))
+
+
+def sign_faults(found: Puzzle | PuzzleSet) -> list[str]:
+    r"""Return which texts of a puzzle or set hold signs that nobody sees.
+
+    Parameters
+    ----------
+    found : Puzzle or PuzzleSet
+
+    Returns
+    -------
+    list of str
+        Each with the field in front.
+
+    Examples
+    --------
+    >>> from dataclasses import replace
+    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> puzzle = read_puzzle(folder() / "deal" / "deal-001.toml")
+    >>> sign_faults(replace(puzzle, title="Five\u200b cards"))
+    ['puzzle.title: holds U+200B (zero width space), which nobody sees']
+    """
+    if isinstance(found, Puzzle):
+        texts = _texts(found)
+        texts |= {"puzzle.author": found.author, "puzzle.source": found.source}
+    else:
+        texts = {"set.title": found.title, "set.description": found.description}
+        for number, part in enumerate(found.parts, start=1):
+            texts[f"part {number}.title"] = part.title
+            texts[f"part {number}.description"] = part.description
+    return [
+        f"{field}: holds {', '.join(unseen[:5])}, which nobody sees"
+        for field, text in texts.items()
+        if (unseen := unseen_signs(text, allowed="\n\t"))
+    ]
+
+
+def _texts(puzzle: Puzzle) -> dict[str, str]:
+    """Return the texts that people read, by their fields."""
+    return {
+        "puzzle.title": puzzle.title,
+        "puzzle.question": puzzle.question,
+        **{f"puzzle.hints[{number}]": hint for number, hint in enumerate(puzzle.hints, start=1)},
+        "puzzle.explanation": puzzle.explanation,
+    }

@@ -1,0 +1,154 @@
+"""What the texts say of the table, held against the position: names, counts, cards, fireworks.
+
+Of a question every such sentence is read, for it describes the table as it is. Explanations tell
+what comes later, too; so there, and in hints, only what cannot be at this table at all is a fault:
+a slot beyond the hands, a card that the ruleset does not have, a player who does not sit there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hanabi_kit.cards import Suit
+from hanabi_kit.puzzles.wording.mentions import (
+    NUMBERS,
+    is_question,
+    plain,
+    sentences_of,
+    slots_in,
+)
+from hanabi_kit.puzzles.wording.subject import Subject
+
+__all__ = ["not_at_the_table", "question_of_the_table"]
+
+_USUAL_NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
+"""What hanab.live and the kit call players without a name: players wherever they come."""
+
+_NUMBER = "|".join(sorted(NUMBERS, key=len, reverse=True))
+_DECK_EMPTY = re.compile(r"\bthe deck is empty\b|\bla pioche est vide\b", re.IGNORECASE)
+_IN_DECK = re.compile(
+    rf"\b(?P<number>{_NUMBER})(?: single| useless)? cards? (?:(?:is|are|remains?) )?(?:still )?"
+    rf"(?:left )?(?:in the deck|to draw|to be drawn)\b"
+    rf"|\b(?P<french>{_NUMBER}) cartes? (?:inutiles? )?dans la pioche\b",
+    re.IGNORECASE,
+)
+_TOKENS = re.compile(
+    rf"\b(?P<number>{_NUMBER})(?: single)? clue tokens?\b"
+    rf"|\b(?P<french>{_NUMBER}) jetons? (?:d['’]indice|bleus?)\b",
+    re.IGNORECASE,
+)
+_STANDS = (
+    r"(?P<suits>(?:{suit})(?:(?:,| and|, and| et) (?:{suit}))*) "
+    r"(?:both |all |still )?stands? at (?P<height>[0-5])\b"
+)
+_MOVES = re.compile(
+    r"^\W*(?:is to move|moves first|begins\b|is to play\b|est au trait|commence\b)", re.IGNORECASE
+)
+_BOUND = re.compile(r"\b(?:if|when|until|were|had|would|then|after|once|si|quand)\b", re.IGNORECASE)
+"""Words of sentences that tell of another moment."""
+
+# Where a word with a capital is a player: "should Zoe do", "Zoe's slot 3".
+_PLAYER_PLACES = re.compile(
+    r"(?:\b(?:should|must|does|can|may)\s+(?P<asked>[A-ZÀ-Ý][\w-]+)\s+"
+    r"(?:do|play|discard|know|think|be certain|give)\b"
+    r"|(?<![.?!:]\s)(?<!\w)(?P<whose>[A-ZÀ-Ý][\w-]+)['’]s\s+(?:own\s+)?(?:slots?|hand)\b)"
+)
+
+
+def not_at_the_table(subject: Subject, text: str) -> Iterator[str]:
+    """Say which slots, cards and players `text` names that this table cannot have."""
+    said, last = plain(text), subject.most_slots
+    beyond = [slot for slot in slots_in(said) if not 1 <= slot <= last]
+    if beyond:
+        yield f"names slot {beyond[0]}, but slots are 1 to {last}"
+    rules = subject.puzzle.position.rules
+    for name in subject.reader.missing_cards(said)[:1]:
+        yield f"names {name!r}, but the ruleset {rules.name!r} has no such card"
+    players = subject.puzzle.position.players
+    within = " ".join(players).split()  # of names of several words each word is known
+    strangers = [name for name in _USUAL_NAMES if name not in within]
+    found = re.search(rf"(?<!\w)(?:{'|'.join(strangers)})(?!\w)", said) if strangers else None
+    names = [found[0]] if found else []
+    for match in _PLAYER_PLACES.finditer(said):
+        name = match["asked"] or match["whose"]
+        names += [name] if name not in within and name.lower() not in _SUIT_NAMES else []
+    if names:
+        yield f"names {names[0]}, but the players are {', '.join(players)}"
+
+
+_SUIT_NAMES = frozenset(name for suit in Suit for name in suit.words.values())
+
+
+def question_of_the_table(subject: Subject) -> Iterator[str]:
+    """Say where the question describes another table than the position."""
+    for sentence in sentences_of(subject.puzzle.question):
+        said = plain(sentence)
+        yield from _of_counts(subject, said)
+        yield from _of_mover(subject, said)
+        if not is_question(said) and not _BOUND.search(said):
+            yield from _of_fireworks(subject, said)
+            yield from _of_hands(subject, said)
+
+
+def _of_counts(subject: Subject, said: str) -> Iterator[str]:
+    position = subject.puzzle.position
+    deck, tokens = position.deck_size, position.clue_tokens
+    if _DECK_EMPTY.search(said) and deck and not _BOUND.search(said):
+        yield f"says that the deck is empty, but position.deck is {deck}"
+    for match in _IN_DECK.finditer(said):
+        number = NUMBERS[(match["number"] or match["french"]).lower()]
+        if number != deck and not _is_part(said, match):
+            yield f"says {match[0]!r}, but position.deck is {deck}"
+    for match in _TOKENS.finditer(said):
+        number = NUMBERS[(match["number"] or match["french"]).lower()]
+        if number != tokens:
+            yield f"says {match[0]!r}, but position.clue_tokens is {tokens}"
+
+
+def _is_part(said: str, match: re.Match[str]) -> bool:
+    """Whether the number counts only some of the deck's cards, as in "two useless cards"."""
+    return "useless" in match[0] or "inutile" in match[0]
+
+
+def _of_mover(subject: Subject, said: str) -> Iterator[str]:
+    for player in subject.puzzle.position.players:
+        if player == subject.mover or _BOUND.search(said):
+            continue
+        for match in re.finditer(rf"(?<!\w){re.escape(player)}(?!\w)", said):
+            if _MOVES.match(said[match.end() :]):
+                yield f"says that {player} is to move, but position.turn is {subject.mover}"
+
+
+def _of_fireworks(subject: Subject, said: str) -> Iterator[str]:
+    position = subject.puzzle.position
+    heights = dict(zip(position.rules.suits, position.stacks, strict=True))
+    pattern = _STANDS.format(suit=subject.reader.suit_words)
+    for match in re.finditer(pattern, said, re.IGNORECASE):
+        for suit in subject.reader.suits(match["suits"]):
+            if heights[suit] != int(match["height"]):
+                yield (
+                    f"says {match[0]!r}, but in position.stacks {suit.label} stands at "
+                    f"{heights[suit]}"
+                )
+
+
+def _of_hands(subject: Subject, said: str) -> Iterator[str]:
+    players = "|".join(map(re.escape, subject.puzzle.position.players))
+    of_slot = re.compile(
+        rf"(?<!\w)(?P<who>{players})['’]s slot (?P<slot>\d) is (?P<card>the \w+ \w+)(?! or| and)"
+    )
+    for match in of_slot.finditer(said):
+        hand = subject.open_hand(match["who"])
+        cards = subject.reader.cards(match["card"])
+        place = int(match["slot"]) - 1
+        if hand is None or not cards or not 0 <= place < len(hand):
+            continue
+        if hand[place] not in cards:
+            yield f"says {match[0]!r}, but in position.hands it is {hand[place]}"
+    of_hand = re.compile(rf"(?<!\w)(?P<who>{players}) holds (?P<card>(?:the|a|an|both) \w+ \w+)")
+    for match in of_hand.finditer(said):
+        hand = subject.open_hand(match["who"])
+        cards = subject.reader.cards(match["card"])
+        if hand is not None and cards and not any(card in cards for card in hand):
+            yield f"says {match[0]!r}, but in position.hands {match['who']} has no such card"
