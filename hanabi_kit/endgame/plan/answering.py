@@ -32,6 +32,7 @@ from hanabi_kit.endgame.plan.table import DISCARD, Node
 from hanabi_kit.endgame.plan.team import CLUE, Policy, Show
 from hanabi_kit.endgame.plan.waiting import can_wait
 from hanabi_kit.endgame.solution import ActionValue, Budget, Objective
+from hanabi_kit.errors import SearchBudgetExceeded
 from hanabi_kit.view import View
 
 __all__ = ["Findings"]
@@ -152,12 +153,12 @@ class Findings:
             return 0, {}
         lower = self.best
         lower.search.budget = Budget()
-        forcing = Forcing(lower, self.policy, self.lower, lower.seen(self.game), labels - {-1})
-        found = forcing.as_before()
-        seconds = min(MOST_CHANGING, self.budget.seconds_left)
-        if found and seconds > 0:
-            for choice, worth in forcing.worked_out(seconds).items():
-                found[choice] = max(worth, found.get(choice, 0))
+        try:
+            seen = lower.seen(self.game)
+            forcing = Forcing(lower, self.policy, self.lower, seen, labels - {-1})
+        except SearchBudgetExceeded:  # out of memory
+            return 0, {}
+        found = forcing.worths(min(MOST_CHANGING, self.budget.seconds_left))
         return forcing.others, found
 
     def _cases(self) -> tuple[PlanCase, ...]:

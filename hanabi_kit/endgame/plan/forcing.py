@@ -27,9 +27,7 @@ SEEN = "seen"
 """The sight of the hands that the mover really sees."""
 
 
-def divided(
-    cells: Sequence[Cell], seen: dict[World, int], labels: Collection[int] | None
-) -> list[Cell]:
+def divided(cells: Sequence[Cell], seen: dict[World, int], labels: Collection[int]) -> list[Cell]:
     """Return the sights of a belief with the hands that are really seen as one of their own.
 
     Parameters
@@ -37,7 +35,7 @@ def divided(
     cells : sequence of Cell
     seen : dict from World to int
         The part of the belief in which the mover sees what she really sees.
-    labels : collection of int or None
+    labels : collection of int
         The labels that a clue to these hands can have.
 
     Examples
@@ -55,8 +53,7 @@ def divided(
         left = [entry for entry in worlds if entry[1]]
         if left:
             found.append(Cell(cell.sight, left, cell.labels))
-    labels = None if labels is None else tuple(sorted(labels))
-    return [*found, Cell(SEEN, list(seen.items()), labels)]
+    return [*found, Cell(SEEN, list(seen.items()), tuple(sorted(labels)))]
 
 
 class Forcing:
@@ -83,17 +80,38 @@ class Forcing:
         seen: dict[World, int],
         labels: Collection[int],
     ) -> None:
-        self.lower, self.policy, self.seen, self.labels = lower, policy, seen, labels
+        self.lower, self.policy, self.worth = lower, policy, worth
+        self.seen, self.labels = seen, labels
         self.improver = Improver(lower.search)
         own = sum(w * self.improver.worth(policy, world) for world, w in seen.items())
         self.others = worth - own
         """What the policy is worth in all other worlds: so much is sure with any action."""
 
-    def as_before(self) -> dict[Show, int]:
-        """Return what each choice is worth where what follows is left as it is: a quick bound."""
-        table, policy = self.lower.table, self.policy
+    def worths(self, seconds: float) -> dict[Show, int]:
+        """Return what each choice is worth at least; one that is missing, what the others bring.
+
+        Parameters
+        ----------
+        seconds : float
+            What it may take to work out again what follows; else it is left as it is.
+        """
         if not self.seen:
             return {}
+        table = self.lower.table
+        own = self.policy.choices.get(table.sight(table.start, next(iter(self.seen))))
+        found = {} if own is None else {own: self.worth}
+        try:
+            found.update(self._as_before())
+        except SearchBudgetExceeded:  # out of memory
+            return found
+        if seconds > 0:
+            for choice, worth in self._worked_out(seconds).items():
+                found[choice] = max(worth, found.get(choice, 0))
+        return found
+
+    def _as_before(self) -> dict[Show, int]:
+        """What each choice is worth where what follows is left as it is: that takes no time."""
+        table, policy = self.lower.table, self.policy
         cell = Cell(SEEN, list(self.seen.items()), tuple(self.labels))
         actions = table.actions(table.start, cell.worlds[0][0])
         return {
@@ -102,8 +120,8 @@ class Forcing:
             for choice in self.improver.choices(cell, actions)
         }
 
-    def worked_out(self, seconds: float) -> dict[Show, int]:
-        """Return what each choice is worth with what follows worked out again, if there is time."""
+    def _worked_out(self, seconds: float) -> dict[Show, int]:
+        """What each choice is worth with what follows worked out again, if there is time."""
         lower, table = self.lower, self.lower.table
         budget, faces = Budget(seconds), table.faces.budget
         search = Search(table, EachState(budget), wide=lower.search.dtype is object)
