@@ -24,7 +24,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 from math import prod
 from typing import Any, Protocol
 
@@ -61,32 +61,57 @@ class TeamGame(Protocol):
 
 def best(team: TeamGame, public: Public, worlds: Worlds, most_steps: int = 10**9) -> int:
     """The most points that a joint plan collects, summed over the worlds with their weights."""
-    memo: dict[Hashable, int] = {}
-    steps = 0
+    return _Search(team, most_steps).value(public, worlds)
 
-    def spend(more: int) -> None:
-        nonlocal steps
-        steps += more
-        if steps > most_steps:
+
+def best_by_action(
+    team: TeamGame, public: Public, worlds: Worlds, sight: Hashable, most_steps: int = 10**9
+) -> dict[Hashable, int]:
+    """The same over the plans in which the player to move, where she has this sight, does this."""
+    search = _Search(team, most_steps)
+    cells = search.cells(public, worlds)
+    seen = cells.pop(sight)
+    others = [search.effects(public, cell) for cell in cells.values()]
+    return {
+        action: search.best_share([*others, {action: effect}])
+        for action, effect in search.effects(public, seen).items()
+    }
+
+
+class _Search:
+    """What `best` has worked out, and the steps that it took."""
+
+    def __init__(self, team: TeamGame, most_steps: int) -> None:
+        self.team, self.most_steps, self.steps = team, most_steps, 0
+        self.memo: dict[Hashable, int] = {}
+
+    def spend(self, more: int) -> None:
+        self.steps += more
+        if self.steps > self.most_steps:
             raise TooMuchWork
 
-    def value(public: Public, worlds: Worlds) -> int:
+    def value(self, public: Public, worlds: Worlds) -> int:
         key = public, frozenset(worlds.items())
-        if key not in memo:
-            cells: dict[Hashable, dict[World, int]] = {}
-            for world, weight in worlds.items():
-                cells.setdefault(team.sight(public, world), {})[world] = weight
-            memo[key] = best_share([effects(public, cell) for cell in cells.values()])
-        return memo[key]
+        if key not in self.memo:
+            cells = self.cells(public, worlds).values()
+            self.memo[key] = self.best_share([self.effects(public, cell) for cell in cells])
+        return self.memo[key]
 
-    def effects(public: Public, cell: Worlds) -> dict[Hashable, _Effect]:
+    def cells(self, public: Public, worlds: Worlds) -> dict[Hashable, dict[World, int]]:
+        """The worlds by what the player to move sees."""
+        found: dict[Hashable, dict[World, int]] = {}
+        for world, weight in worlds.items():
+            found.setdefault(self.team.sight(public, world), {})[world] = weight
+        return found
+
+    def effects(self, public: Public, cell: Worlds) -> dict[Hashable, _Effect]:
         """What each action does where the player to move has one sight."""
         found = {}
-        for action in team.legal(public, next(iter(cell))):
+        for action in self.team.legal(public, next(iter(cell))):
             effect = found[action] = _Effect()
-            spend(len(cell))
+            self.spend(len(cell))
             for world, weight in cell.items():
-                seen, after, new, points = team.step(public, world, action)
+                seen, after, new, points = self.team.step(public, world, action)
                 if after is None:
                     effect.points += weight * points
                 else:
@@ -94,7 +119,7 @@ def best(team: TeamGame, public: Public, worlds: Worlds, most_steps: int = 10**9
                     pool[new] = pool.get(new, 0) + weight
         return found
 
-    def worth(action: Hashable, cells: list[dict[Hashable, _Effect]]) -> int:
+    def worth(self, action: Hashable, cells: list[dict[Hashable, _Effect]]) -> int:
         """What `action` is worth where exactly the sights of `cells` take it."""
         points = 0
         pools: dict[Hashable, tuple[Public, dict[World, int]]] = {}
@@ -104,9 +129,9 @@ def best(team: TeamGame, public: Public, worlds: Worlds, most_steps: int = 10**9
                 pool = pools.setdefault(seen, (after, {}))[1]
                 for world, weight in part.items():
                     pool[world] = pool.get(world, 0) + weight
-        return points + sum(value(after, pool) for after, pool in pools.values())
+        return points + sum(self.value(after, pool) for after, pool in pools.values())
 
-    def best_share(cells: list[dict[Hashable, _Effect]]) -> int:
+    def best_share(self, cells: list[dict[Hashable, _Effect]]) -> int:
         """The best way to share the sights out among the actions."""
         if not any(effect.pools for cell in cells for effect in cell.values()):
             # Nobody acts any more: no sight need care what the others do.
@@ -117,9 +142,9 @@ def best(team: TeamGame, public: Public, worlds: Worlds, most_steps: int = 10**9
                 legal[action] = legal.get(action, 0) | 1 << number
         shared: dict[int, int] = {0: 0}  # the sights that have their action: the most points
         for action, mask in legal.items():
-            spend(3 ** mask.bit_count())  # pairs of what had an action and what gets this one
+            self.spend(3 ** mask.bit_count())  # pairs of what had an action and what gets this one
             values = {
-                part: worth(action, [cell for n, cell in enumerate(cells) if part >> n & 1])
+                part: self.worth(action, [cell for n, cell in enumerate(cells) if part >> n & 1])
                 for part in _parts(mask)
             }
             longer: dict[int, int] = {}
@@ -130,8 +155,6 @@ def best(team: TeamGame, public: Public, worlds: Worlds, most_steps: int = 10**9
                         longer[had | part] = total
             shared = longer
         return shared[(1 << len(cells)) - 1]
-
-    return value(public, worlds)
 
 
 @dataclass
@@ -172,7 +195,6 @@ class MicroTable:
 
     def __init__(self, game: Game, objective: str, labels: str = "real") -> None:
         assert game.rules.final_round
-        assert not game.rules.ends_when_settled
         self.rules, self.objective, self.labels = game.rules, objective, labels
         self.players = len(game.players)
         self.goal = sum(game.rules.reachable(game.discards))
@@ -233,6 +255,8 @@ class MicroTable:
             ended = ended or not turns_left
         elif deck_size and not deck:
             turns_left = self.players
+        if self.rules.ends_when_settled and action[0] != "clue":
+            ended = ended or self._is_settled(stacks, hands, deck)
         points = sum(stacks)
         if strikes == self.rules.max_strikes and self.rules.strikeout_scores_zero:
             points = 0
@@ -240,6 +264,12 @@ class MicroTable:
             points = int(points == self.goal)
         after = (mover + 1) % self.players, stacks, tokens, strikes, len(deck), turns_left
         return seen, None if ended else after, (hands, deck), points
+
+    def _is_settled(self, stacks: tuple[int, ...], hands: tuple[Cards, ...], deck: Cards) -> bool:
+        """Whether the next card of every firework is gone."""
+        left = {*deck, *chain(*hands)}
+        tops = zip(self.rules.suits, stacks, strict=True)
+        return not any(Card(s, top + 1) in left for s, top in tops if top < len(self.rules.ranks))
 
 
 def table_worlds(game: Game, most: int = 10**9) -> dict[TableWorld, int]:
@@ -287,6 +317,19 @@ def best_plan(
     worlds = table_worlds(game)
     found = best(MicroTable(game, objective, labels), public_of(game), worlds, most_steps)
     return Fraction(found, len(worlds))
+
+
+def action_values(game: Game, objective: str, most_steps: int = 10**9) -> dict[Action, Fraction]:
+    """What the public position is worth with each action of the mover, with the hands she sees.
+
+    The best of the joint plans in which she does this where the others hold what they hold.
+    """
+    worlds = table_worlds(game)
+    table, public = MicroTable(game, objective), public_of(game)
+    hands = tuple(tuple(held.card for held in hand) for hand in game.hands)
+    sight = table.sight(public, (hands, ()))
+    found = best_by_action(table, public, worlds, sight, most_steps)
+    return {engine_action(each): Fraction(n, len(worlds)) for each, n in found.items()}
 
 
 def best_face_up(game: Game, objective: str) -> Fraction:
@@ -355,14 +398,26 @@ def micro_game(seed: int) -> Game | None:
     chance = random.Random(seed)
     rules = micro_rules(chance)
     players = chance.choice((2, 2, 2, 3))
-    size, deck_size = rules.hand_size(players), chance.choice((0, 0, 0, 1, 1, 2))
+    return micro_end(chance, rules, players, chance.choice((0, 0, 0, 1, 1, 2)))
+
+
+def micro_end(
+    chance: random.Random,
+    rules: Ruleset,
+    players: int,
+    deck_size: int,
+    turns_left: int | None = None,
+    tokens: int | None = None,
+) -> Game | None:
+    """Such an end of a game by these rules; turns and tokens at random where they are not given."""
+    size = rules.hand_size(players)
     stacks = tuple(chance.randrange(len(rules.ranks)) for _ in rules.suits)
     cards = list(rules.unseen(stacks, ()).elements())
     chance.shuffle(cards)
-    mover, turns_left = Seat(chance.randrange(players)), None
+    mover = Seat(chance.randrange(players))
     sizes = [size] * players
     if not deck_size:
-        turns_left = chance.randint(1, players)
+        turns_left = turns_left or chance.randint(1, players)
         for late in range(turns_left, players):  # who has had the last turn drew no new card
             sizes[(mover + late) % players] -= chance.randrange(2)
     hands = []
@@ -387,7 +442,7 @@ def micro_game(seed: int) -> Game | None:
             viewer=None,
             stacks=stacks,
             discards=tuple(cards[deck_size:]),
-            clue_tokens=chance.randint(0, rules.max_clue_tokens),
+            clue_tokens=chance.randint(0, rules.max_clue_tokens) if tokens is None else tokens,
             strikes=chance.randint(0, min(rules.max_strikes - 1, len(cards[deck_size:]))),
             deck_size=deck_size,
             turns_left=turns_left,
@@ -479,20 +534,31 @@ def with_world(game: Game, world: TableWorld) -> Game:
     return replace(game, hands=hands, deck=world[1], history=())
 
 
-def by_every_prescription(game: Game, objective: str, most_steps: int = 10**9) -> Fraction:
-    """The same value by trying each prescription whole, on the engine's own rules."""
+def by_every_prescription(
+    game: Game, objective: str, most_steps: int = 10**9, forced: Action | None = None
+) -> Fraction:
+    """The same value by trying each prescription whole, on the engine's own rules.
+
+    An action may be `forced` on the mover, where she sees what she sees at the table of `game`.
+    """
     goal = sum(game.rules.reachable(game.discards))
     steps = 0
 
-    def value(tables: list[Game]) -> int:
+    def sight(table: Game) -> Hashable:
+        others = (hand for seat, hand in enumerate(table.hands) if seat != table.mover)
+        return tuple(tuple(held.card for held in hand) for hand in others)
+
+    def value(tables: list[Game], forced: Action | None = None) -> int:
         """The most points of tables that are one to everybody's eyes."""
         nonlocal steps
         cells: dict[Hashable, list[Game]] = {}
         for table in tables:
-            others = tuple(h for seat, h in enumerate(table.hands) if seat != table.mover)
-            cells.setdefault(tuple(tuple(c.card for c in h) for h in others), []).append(table)
+            cells.setdefault(sight(table), []).append(table)
         most = -1
-        options = [cell[0].legal_actions() for cell in cells.values()]
+        options = [
+            (forced,) if forced and seen == sight(game) else cell[0].legal_actions()
+            for seen, cell in cells.items()
+        ]
         if steps + prod(map(len, options)) * len(tables) > most_steps:
             raise TooMuchWork
         for chosen in product(*options):
@@ -511,7 +577,7 @@ def by_every_prescription(game: Game, objective: str, most_steps: int = 10**9) -
 
     # Without the places in the deck the dealt cards have no names of their own.
     tables = [_nameless(with_world(game, world)) for world in table_worlds(game)]
-    return Fraction(value(tables), len(tables))
+    return Fraction(value(tables, forced), len(tables))
 
 
 def _nameless(game: Game) -> Game:

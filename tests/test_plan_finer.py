@@ -11,12 +11,12 @@ import pytest
 from benchmarks.plan import entries, position
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.plan import compiled_steps, kernel, solve_plan
-from hanabi_kit.endgame.plan.answering import Lower
 from hanabi_kit.endgame.plan.asked import movers_view
 from hanabi_kit.endgame.plan.certify import certify
 from hanabi_kit.endgame.plan.codes import sure_codes
 from hanabi_kit.endgame.plan.finer import blind_world, finer_policy, finer_prior
 from hanabi_kit.endgame.plan.improving import Improver
+from hanabi_kit.endgame.plan.lowers import Lower
 from hanabi_kit.endgame.plan.plan_graph import choice_text
 from hanabi_kit.endgame.plan.plan_solution import PlanSolution
 from hanabi_kit.endgame.plan.plan_words import by_choice, narrative

@@ -17,11 +17,12 @@ from benchmarks.plan import entries, position
 from hanabi_kit.actions import ClueValue
 from hanabi_kit.cards import Card, Colour, Slot
 from hanabi_kit.endgame.plan import kernel
-from hanabi_kit.endgame.plan.answering import Findings, Lower
+from hanabi_kit.endgame.plan.answering import Findings
 from hanabi_kit.endgame.plan.asked import movers_view
 from hanabi_kit.endgame.plan.certify import certify
 from hanabi_kit.endgame.plan.codes import sure_codes
 from hanabi_kit.endgame.plan.improving import Improver
+from hanabi_kit.endgame.plan.lowers import Lower
 from hanabi_kit.endgame.plan.offer_codes import read_as, which_clue, which_touched
 from hanabi_kit.endgame.plan.offer_table import OfferTable
 from hanabi_kit.endgame.plan.offering import Counted, covers_offers, with_offers

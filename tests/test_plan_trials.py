@@ -14,10 +14,10 @@ import pytest
 from benchmarks.plan import entries, position
 from hanabi_kit.arrays import np
 from hanabi_kit.endgame.plan import kernel
-from hanabi_kit.endgame.plan.answering import Lower
 from hanabi_kit.endgame.plan.certify import certify
 from hanabi_kit.endgame.plan.codes import sure_codes
 from hanabi_kit.endgame.plan.improving import Improver
+from hanabi_kit.endgame.plan.lowers import Lower
 from hanabi_kit.endgame.plan.prior import Detail, alike_of, prior_of
 from hanabi_kit.endgame.plan.search import Search
 from hanabi_kit.endgame.plan.solving import solve_plan

@@ -12,15 +12,16 @@ order of the deck; all count the same.
 
 Rooms: `strategy` (a plan as a value), `solving` (`solve_plan`), `asked` (which tables are covered),
 `shares` (of the time), `plan_solution` (the answer, which `answering` puts together), `prior` (the
-worlds, merged and counted), `table` (the rules on merged worlds), `team` (what a search asks of a
-game), `search` and `frame` (the joint search), `improving` (better plans from good ones), `trials`
-and `kernel` (the same by many small trials, compiled, with worlds as `words`), `codes` (clues that
-every hand is sure to have), `offers` (what hands really offer beyond that, read by `offer_codes`),
-`offer_table`, `offering` and `preferring` (plans that go by it), `finer` (which useless cards a
-plan should tell apart), `uppers` (the upper bounds of one question) and `agenda` (which is asked
-for next), `ceilings` (such bounds), `compiled_steps` and `steps_kernel` (the same compiled),
-`waiting` (what silence is worth), `certify` and `certify_deals` (the independent checker),
-`following` (a plan walked at a table), `plan_words` and `clue_words` (in sentences) and
+worlds, merged and counted), `lowers` (a search with what its plans go by), `forcing` (what an
+action is worth that is forced on the mover), `table` (the rules on merged worlds), `team` (what a
+search asks of a game), `search` and `frame` (the joint search), `improving` (better plans from good
+ones), `trials` and `kernel` (the same by many small trials, compiled, with worlds as `words`),
+`codes` (clues that every hand is sure to have), `offers` (what hands really offer beyond that, read
+by `offer_codes`), `offer_table`, `offering` and `preferring` (plans that go by it), `finer` (which
+useless cards a plan should tell apart), `uppers` (the upper bounds of one question) and `agenda`
+(which is asked for next), `ceilings` (such bounds), `compiled_steps` and `steps_kernel` (the same
+compiled), `waiting` (what silence is worth), `certify` and `certify_deals` (the independent
+checker), `following` (a plan walked at a table), `plan_words` and `clue_words` (in sentences) and
 `plan_graph`.
 
 The lower bound
@@ -51,6 +52,24 @@ So what the search promises can be kept, and `certify` keeps it in every world w
 Where a plan comes from does not matter for that. For two and three players and the share of perfect
 games most come from compiled trials (`kernel`), which reckon with decimals and prove nothing: what
 such a plan is worth is worked out in whole numbers afterwards.
+
+The value of an action
+----------------------
+V(a) is the value of the best plan in which the mover does a *with the hands that she really sees*,
+card by card; with any other hands she does what is best. It is an average over all worlds, like V,
+and V is the largest V(a): some best plan does something with these hands. (A clue is an action with
+its receiver and value; what it means is agreed on as everything else is.)
+
+A search merges the hands really seen with others that differ in cards nobody needs, so an action
+must not be forced on a merged sight: that would charge the others as well. Of the deals that a
+merged world stands for, those with the hands really seen are counted (`prior.seen_weights`).
+
+*Lower.* These deals become a sight of their own, next to what is left of the merged one, with the
+labels that these hands really offer; that is again a plan that can be followed (`forcing`).
+
+*Upper.* Let all be face up after the mover's action with the hands really seen; this sum, and a
+bound of what all other hands bring (face up, Lemma 4, or one step, Lemma 5, less their part), is a
+bound of V(a), and so is every bound of V.
 
 The upper bounds
 ----------------

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import factorial
 from typing import Any, cast
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, Seat, Slot
-from hanabi_kit.endgame.plan.codes import SureCode, touched_slots
+from hanabi_kit.endgame.plan.codes import touched_slots
 from hanabi_kit.endgame.plan.finer import blind_world
-from hanabi_kit.endgame.plan.frame import Frame
+from hanabi_kit.endgame.plan.forcing import Forcing
 from hanabi_kit.endgame.plan.improving import Improver
-from hanabi_kit.endgame.plan.offer_table import OfferTable, goes_by_offers
-from hanabi_kit.endgame.plan.offers import Offers
+from hanabi_kit.endgame.plan.lowers import Lower
+from hanabi_kit.endgame.plan.offer_table import OfferTable
 from hanabi_kit.endgame.plan.plan_solution import MOST_CASES, PlanCase, PlanSolution
 from hanabi_kit.endgame.plan.preferring import in_order
 from hanabi_kit.endgame.plan.prior import Alike, Prior, World, alike_of
-from hanabi_kit.endgame.plan.search import Search
-from hanabi_kit.endgame.plan.shares import EachState
 from hanabi_kit.endgame.plan.strategy import (
     Choice,
-    Code,
     Decision,
     Outcome,
     Plan,
@@ -32,51 +28,17 @@ from hanabi_kit.endgame.plan.strategy import (
     Sight,
     Signal,
 )
-from hanabi_kit.endgame.plan.table import DISCARD, HanabiTable, Node
+from hanabi_kit.endgame.plan.table import DISCARD, Node
 from hanabi_kit.endgame.plan.team import CLUE, Policy, Show
 from hanabi_kit.endgame.plan.waiting import can_wait
 from hanabi_kit.endgame.solution import ActionValue, Budget, Objective
 from hanabi_kit.errors import SearchBudgetExceeded
-from hanabi_kit.game import Game
 from hanabi_kit.view import View
 
-__all__ = ["Findings", "Lower"]
+__all__ = ["Findings"]
 
 MOST_CHANGING = 1.0
 """Seconds that may go into working out again what follows another action."""
-
-
-@dataclass(slots=True)
-class Lower:
-    """A search for lower bounds with one code, or one that goes by what the hands offer.
-
-    `prior` says which cards that nobody needs it tells apart.
-    """
-
-    table: HanabiTable
-    search: Search
-    sure: SureCode
-    belief: dict[World, int]
-    prior: Prior
-    improver: Improver | None = None
-    finished: bool = False
-
-    @property
-    def offers(self) -> Offers | None:
-        """The labels that hands may offer, where the search goes by them."""
-        return self.table.offers if isinstance(self.table, OfferTable) else None
-
-    def code(self, policy: Policy) -> Code:
-        """Return how a clue is read at the first decision of a policy."""
-        offers = self.offers
-        return offers.code if offers and goes_by_offers(policy) else self.sure.code
-
-    def sight(self, policy: Policy, game: Game, seen: tuple[tuple[int, ...], ...]) -> Hashable:
-        """Return how a policy has what the mover of `game` sees."""
-        if self.offers is None:
-            return seen
-        other = 1 - int(game.mover)
-        return seen[0], self.offers.of(game, other) if goes_by_offers(policy) else 0
 
 
 class Findings:
@@ -112,8 +74,12 @@ class Findings:
         self.policy: Policy | None = None
         self.best: Lower | None = None
         self.lowers: list[Lower] = []
-        self.open_sums: dict[int, int] = {}
-        """The bound of the first step with each action forced on the sight really seen."""
+        self.seen_sums: dict[int, int] = {}
+        """What each action is worth with the hands really seen where all is face up afterwards;
+        without them where nothing can be made of these hands."""
+
+        self.most_others: int | None = None
+        """What all other hands are worth at most; None where that is not known."""
 
     def _silent(self) -> int:
         if not can_wait(self.game):
@@ -126,13 +92,6 @@ class Findings:
         return self.silent if can_wait(self.game, type(action)) else 0
 
     # -- the answer ----------------------------------------------------------------------------
-
-    def real_sight(self, prior: Prior) -> tuple[tuple[int, ...], ...]:
-        """Return what the mover really sees, in the kinds of `prior`."""
-        game, kinds = self.game, prior.kinds
-        number = {card: kind for kind, cards in enumerate(kinds.cards) for card in cards}
-        hands = [tuple(number[held.card] for held in hand) for hand in game.hands]
-        return (*hands[game.mover + 1 :], *hands[: game.mover])
 
     def answer(self) -> PlanSolution:
         """Return what was found as a value."""
@@ -161,19 +120,20 @@ class Findings:
 
     def _actions(self) -> Iterator[ActionValue]:
         """What the position is worth with each action forced on what the mover sees."""
-        changed = self._changed()
-        upper = self.upper
-        for action in self.game.legal_actions():
-            key, label = self._key(action)
-            high = min(upper, self.open_sums.get(key, upper))
-            low = changed.get((key, label), changed.get((key, -1), 0))
-            low = max(low, self._kept(action) * self.scale)
-            yield ActionValue(
-                action, Fraction(min(low, high), self.scale), Fraction(high, self.scale)
-            )
+        read = {action: self._read(action) for action in self.game.legal_actions()}
+        others, forced = self._forced({show[1] for show in read.values() if show[0] == CLUE})
+        for action, show in read.items():
+            high = self.upper
+            if self.most_others is not None:
+                high = min(high, self.most_others + self.seen_sums.get(show[0], 0))
+            low = max(forced.get(show, others), self._kept(action) * self.scale)
+            # Told apart from others the hands really seen may be worth more than in the plan.
+            low = min(low, self.lower)
+            assert low <= high, "a bound of the plan model is wrong: please report it"
+            yield ActionValue(action, Fraction(low, self.scale), Fraction(high, self.scale))
 
-    def _key(self, action: Action) -> tuple[int, int]:
-        """An action as the search has it, with the label it has in the best code."""
+    def _read(self, action: Action) -> Show:
+        """An action as the search has it; a clue with its label, -1 where it has none."""
         if isinstance(action, Play):
             return action.slot - 1, 0
         if isinstance(action, Discard):
@@ -187,46 +147,19 @@ class Findings:
             label = self.best.code(self.policy).read(distance, action.value, touched)
         return CLUE, -1 if label is None else label
 
-    def _changed(self) -> dict[tuple[int, int], int]:
-        """What the best plan is worth with another action on the sight really seen."""
+    def _forced(self, labels: set[int]) -> tuple[int, dict[Show, int]]:
+        """What the best plan makes of all other hands, and what it is worth with each choice."""
         if self.best is None or self.policy is None:
-            return {}
-        lower, policy = self.best, self.policy
-        sight = lower.sight(policy, self.game, self.real_sight(lower.prior))
-        table = lower.table
-        cells = table.cells(table.start, lower.belief)
-        cell = next((cell for cell in cells if cell.sight == sight), None)
-        if cell is None:
-            return {}
-        # First with what follows left as it is, which takes no time.
-        improver = Improver(lower.search)
+            return 0, {}
+        lower = self.best
         lower.search.budget = Budget()
-        others = self.lower - sum(w * improver.worth(policy, world) for world, w in cell.worlds)
-        found = {
-            choice: others
-            + sum(w * improver.after(policy, world, choice) for world, w in cell.worlds)
-            for choice in improver.choices(cell, table.actions(table.start, cell.worlds[0][0]))
-        }
-        found[CLUE, -1] = others
-        seconds = min(MOST_CHANGING, self.budget.seconds_left)
-        if seconds <= 0:
-            return found
-        budget, faces = Budget(seconds), table.faces.budget
-        search = Search(table, EachState(budget), wide=lower.search.dtype is object)
-        table.faces.budget = budget
         try:
-            search.known = dict(lower.search.known)
-            frame = Frame(search, table.start, cells, 1)
-            frame.begin_with(self.lower, policy)
-            place = next(place for place, each in enumerate(frame.cells) if each.sight == sight)
-            if frame.best_choice:
-                for choice, worth in frame.with_changed(place).items():
-                    found[choice] = max(worth, found.get(choice, 0))
-        except SearchBudgetExceeded:
-            pass
-        finally:
-            table.faces.budget = faces
-        return found
+            seen = lower.seen(self.game)
+            forcing = Forcing(lower, self.policy, self.lower, seen, labels - {-1})
+        except SearchBudgetExceeded:  # out of memory
+            return 0, {}
+        found = forcing.worths(min(MOST_CHANGING, self.budget.seconds_left))
+        return forcing.others, found
 
     def _cases(self) -> tuple[PlanCase, ...]:
         """What the plan makes of each way in which the needed cards may lie."""

@@ -88,6 +88,8 @@ class SureCode:
         return None if len(found) == self.code.labels else found
 
     def _sure(self, hand: tuple[int, ...]) -> tuple[int, ...]:
+        if self.code.family == "value":  # said to any hand, to one without cards as well
+            return tuple(range(self.each))
         if not hand:
             return ()
         if not self.code.slots:

@@ -18,8 +18,8 @@ from operator import itemgetter
 from hanabi_kit.actions import ClueValue
 from hanabi_kit.cards import Colour
 from hanabi_kit.endgame.plan import kernel
-from hanabi_kit.endgame.plan.answering import Lower
 from hanabi_kit.endgame.plan.improving import Improver
+from hanabi_kit.endgame.plan.lowers import Lower
 from hanabi_kit.endgame.plan.offer_codes import read_as, which_clue
 from hanabi_kit.endgame.plan.offer_table import OfferTable
 from hanabi_kit.endgame.plan.offers import OfferedWorld, Offers, offered
@@ -124,7 +124,8 @@ def with_offers(
         before = code, seats
         table = OfferTable(plain.table, offers)
         search = Search(table, budget, wide=plain.search.dtype is object, most=plain.search.most)
-        lower = Lower(table, search, plain.lower.sure, table.belief(weights), plain.lower.prior)
+        belief, prior = table.belief(weights), plain.lower.prior
+        lower = Lower(table, search, plain.lower.sure, belief, prior, offering=seats)
         trials = Trials(game, lower, plain.memory // 2)
         # Fewer worlds are gone through faster, so that the plain search may be ahead.
         begins = [each for each in known if read_as(code, each[0].code)]

@@ -26,10 +26,10 @@ from functools import cache
 from hanabi_kit.actions import ClueValue
 from hanabi_kit.cards import Card, Colour
 from hanabi_kit.endgame.plan.codes import is_plain, touched_slots
-from hanabi_kit.endgame.plan.prior import Prior
+from hanabi_kit.endgame.plan.prior import Prior, fitting_cards
 from hanabi_kit.endgame.plan.strategy import Code
 from hanabi_kit.errors import TooManyWorlds
-from hanabi_kit.game import Game, clued
+from hanabi_kit.game import Game
 
 __all__ = ["OfferedWorld", "Offers", "offered"]
 
@@ -94,6 +94,8 @@ def offered(
     seats: Collection[int],
     most: int,
     look: Callable[[], None] = lambda: None,
+    *,
+    seen_by: int | None = None,
 ) -> dict[OfferedWorld, int]:
     """Return the worlds of a prior by what the hands of `seats` offer, with their weights.
 
@@ -110,6 +112,9 @@ def offered(
         The most worlds to list.
     look : callable
         Called now and then; may raise to stop.
+    seen_by : int, optional
+        Only the deals in which this seat sees what it sees at the table of `game`; `prior` must
+        have the weights that `prior.seen_weights` gives.
 
     Raises
     ------
@@ -160,8 +165,8 @@ def offered(
     by_suit = {places[suit]: _by_touch(offers.code, Colour(suit.letter)) for suit in places}
     by_rank = {_MASK * rank: _by_touch(offers.code, rank) for rank in game.rules.ranks}
     fits = [
-        [[n for n, card in enumerate(cards) if card in clued(game.rules, held.marks)] for held in h]
-        for h in game.hands
+        [[n for n, card in enumerate(cards) if card in allowed] for allowed in hand]
+        for hand in fitting_cards(game, seen_by)
     ]
 
     @cache

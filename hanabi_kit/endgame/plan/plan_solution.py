@@ -67,11 +67,12 @@ class PlanSolution(Answer):
     objective : Objective
     actions : tuple of ActionValue
         Every legal action, in the order of `Game.legal_actions`: what the public position is worth
-        if the mover does this with the hands she really sees and all else is as good as it can be.
-        The lower bound is that of the plan found with this one choice changed, what follows worked
-        out again; the upper one is that of the first step (`upper_by`) with the choice forced, and
-        never above `upper`. An action may be as good as the best one only because the hands really
-        seen are rare: the figures are shares of all worlds.
+        if the mover does this with the very hands that she sees, useless cards included, and all
+        else is as good as it can be, also what she does with any other hands. The lower bound is
+        that of the plan found with this one choice changed, what follows worked out again; the
+        upper one lets all be face up after it. None is above `lower` or `upper`. An action may be
+        nearly as good as the best one only because the hands really seen are rare: the figures are
+        shares of all worlds.
     lower, upper : Fraction
         Certified bounds of the value.
     plan : Plan

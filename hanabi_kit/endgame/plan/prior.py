@@ -23,11 +23,22 @@ from itertools import chain
 from math import factorial, perm, prod
 from typing import Literal
 
-from hanabi_kit.cards import Card
+from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.errors import Contradiction, TooManyWorlds
 from hanabi_kit.game import Game, clued
 
-__all__ = ["Alike", "Detail", "Kinds", "Prior", "World", "alike_of", "needed_of", "prior_of"]
+__all__ = [
+    "Alike",
+    "Detail",
+    "Kinds",
+    "Prior",
+    "World",
+    "alike_of",
+    "fitting_cards",
+    "needed_of",
+    "prior_of",
+    "seen_weights",
+]
 
 World = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
 """The hands by seat, slot 1 first, and the deck in ascending order: numbers of kinds."""
@@ -101,6 +112,20 @@ def hidden_cards(game: Game) -> Counter[Card]:
     return Counter({card: number for card, number in sorted(cards.items()) if number})
 
 
+def fitting_cards(game: Game, seen_by: int | None = None) -> list[list[CardSet]]:
+    """Return, by seat and slot, the cards that the clues allow there.
+
+    With `seen_by`, what that seat sees counts as well: each other hand is the one it is.
+    """
+    return [
+        [
+            clued(game.rules, held.marks) if seen_by in (None, seat) else CardSet([held.card])
+            for held in hand
+        ]
+        for seat, hand in enumerate(game.hands)
+    ]
+
+
 def alike_of(
     game: Game, detail: Detail, seats: Collection[int] | None = None
 ) -> dict[Card, Card | None]:
@@ -113,9 +138,9 @@ def alike_of(
     if detail == "blind":
         return alike
     allowed = [
-        clued(game.rules, held.marks)
-        for seat, hand in enumerate(game.hands)
-        for held in hand
+        cards
+        for seat, hand in enumerate(fitting_cards(game))
+        for cards in hand
         if seats is None or seat in seats
     ]
     first: dict[object, Card] = {}
@@ -175,17 +200,71 @@ def prior_of(game: Game, alike: Alike, most: int, look: Callable[[], None] = lam
     for card, number in hidden.items():
         cards[images.index(alike.get(card))][card] += number
     kinds = Kinds(tuple(images), needed, tuple(cards))
-    allowed = [clued(game.rules, held.marks) for hand in game.hands for held in hand]
-    counts = [
-        _Ways(kind_cards, [frozenset(c for c in kind_cards if c in a) for a in allowed])
-        for kind_cards in cards
-    ]
-    sizes = [len(hand) for hand in game.hands]
-    weights = _listed(counts, sizes, game.deck_size, most, look)
+    weights = _weights(game, kinds, fitting_cards(game), most, look)
     total = sum(weights.values())
     if not total:
         raise Contradiction("no deal of the cards out of public sight fits the clues given")
     return Prior(kinds, weights, total)
+
+
+def seen_weights(prior: Prior, game: Game, seat: int) -> dict[World, int]:
+    """Return the worlds of a prior in which a seat sees what it sees at the table of `game`.
+
+    A world stands for deals in which the others hold different cards, where these are merged: only
+    those deals count here in which each of the others' cards is the one that it is.
+
+    Parameters
+    ----------
+    prior : Prior
+    game : Game
+        Its hands but for that of `seat` are used.
+    seat : int
+
+    Returns
+    -------
+    dict from World to int
+        In how many deals each world is so and looks so to `seat`.
+
+    Examples
+    --------
+    >>> from hanabi_kit.notation import parse_position
+    >>> game = parse_position('''
+    ... [position]
+    ... ruleset = { suits = "r", rank_copies = [2, 2, 2, 1, 1], hand_sizes = {2 = 2} }
+    ... players = ["Alice", "Bob"]
+    ... turn = "Alice"
+    ... stacks = "r3"
+    ... discards = ""
+    ... clue_tokens = 1
+    ... deck = 1
+    ... [position.hands]
+    ... Alice = "r4 r2"
+    ... Bob = "r1 r5"
+    ... ''').game()
+    >>> prior = prior_of(game, alike_of(game, "blind"), 1000)
+    >>> like_it = {world: n for world, n in prior.weights.items() if world[0][1] == (0, 2)}
+    >>> sum(like_it.values()), sum(seen_weights(prior, game, 0).values())  # r1, r2 or r3 beside r5
+    (18, 6)
+    """
+    fitting = fitting_cards(game, seat)
+    return _weights(game, prior.kinds, fitting, len(prior.weights), lambda: None)
+
+
+def _weights(
+    game: Game,
+    kinds: Kinds,
+    fitting: list[list[CardSet]],
+    most: int,
+    look: Callable[[], None],
+) -> dict[World, int]:
+    """In how many deals each world is so, where each slot holds one of the cards `fitting` it."""
+    allowed = list(chain.from_iterable(fitting))
+    counts = [
+        _Ways(cards, [frozenset(c for c in cards if c in a) for a in allowed])
+        for cards in kinds.cards
+    ]
+    sizes = [len(hand) for hand in game.hands]
+    return _listed(counts, sizes, game.deck_size, most, look)
 
 
 class _Ways:

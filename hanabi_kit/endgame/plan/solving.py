@@ -12,15 +12,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import factorial
 
-from hanabi_kit.endgame.plan.answering import Lower
 from hanabi_kit.endgame.plan.asked import movers_view
 from hanabi_kit.endgame.plan.codes import sure_codes
 from hanabi_kit.endgame.plan.compiled_steps import AT_ONCE
 from hanabi_kit.endgame.plan.finer import finer_policy, finer_prior
 from hanabi_kit.endgame.plan.improving import Improver
+from hanabi_kit.endgame.plan.lowers import Lower
 from hanabi_kit.endgame.plan.offering import Counted, covers_offers, with_offers
 from hanabi_kit.endgame.plan.plan_solution import PlanSolution
-from hanabi_kit.endgame.plan.prior import Prior, World, prior_of
+from hanabi_kit.endgame.plan.prior import Prior, prior_of
 from hanabi_kit.endgame.plan.search import Search
 from hanabi_kit.endgame.plan.shares import OutOfShareError, Share
 from hanabi_kit.endgame.plan.table import HanabiTable, TableFullError
@@ -164,17 +164,15 @@ class _PlanSearch(Uppers):
     def _begin(self) -> None:
         for sure in sure_codes(self.game, self.prior.kinds):
             table = self.table(self.prior, sure)
-            if not self.lowers:
-                belief = table.belief(self.prior.weights)
-                self.set_upper(self._faces(table, belief), "face up")
-            else:
+            if self.lowers:
                 table.share(self.lowers[0].table)
+                belief = self.lowers[0].belief
+            else:
+                belief = table.belief(self.prior.weights)
             search = Search(table, self.budget, wide=self.is_wide(), most=self.most)
             self.lowers.append(Lower(table, search, sure, belief, self.prior))
-
-    @staticmethod
-    def _faces(table: HanabiTable, belief: dict[World, int]) -> int:
-        return sum(weight * table.ceiling(table.start, world) for world, weight in belief.items())
+            if len(self.lowers) == 1:
+                self.face_up(self.lowers[0])
 
     def _passes(self) -> Iterator[None]:
         """Sharpen the bounds in turns; yields after every pass."""

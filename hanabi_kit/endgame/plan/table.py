@@ -130,6 +130,7 @@ class HanabiTable:
         self.sure = sure
         self.labels = sure.code.labels if sure else None
         self.max_tokens = rules.max_clue_tokens
+        self.empty_clues = rules.empty_clues
         self.zero = rules.strikeout_scores_zero
         self.ends = rules.ends_when_settled or sum(rules.reachable(game.discards)) == (
             rules.max_score
@@ -254,8 +255,11 @@ class HanabiTable:
     def actions(self, node: Node, world: World) -> tuple[int, ...]:
         """Return the actions that the rules allow, clues as one."""
         hands, mover = world[0], node.mover
-        others = any(hand for seat, hand in enumerate(hands) if seat != mover)
-        return _actions(len(hands[mover]), node.tokens < self.max_tokens, node.tokens > 0, others)
+        # Where clues may touch no card, they may be given to a hand that has none left.
+        clues = node.tokens > 0 and (
+            self.empty_clues or any(hand for seat, hand in enumerate(hands) if seat != mover)
+        )
+        return _actions(len(hands[mover]), node.tokens < self.max_tokens, clues)
 
     def is_last(self, node: Node) -> bool:
         """Whether nobody has a turn after this one."""
@@ -409,10 +413,10 @@ class HanabiTable:
 
 
 @cache
-def _actions(size: int, discards: bool, tokens: bool, others: bool) -> tuple[int, ...]:
+def _actions(size: int, discards: bool, clues: bool) -> tuple[int, ...]:
     plays = tuple(range(size))
     return (
         *plays,
         *(DISCARD + slot for slot in plays if discards),
-        *([CLUE] if tokens and others else []),
+        *([CLUE] if clues else []),
     )

@@ -11,9 +11,9 @@ from typing import Any
 
 from hanabi_kit.arrays import np
 from hanabi_kit.endgame.plan import kernel
-from hanabi_kit.endgame.plan.answering import Lower
 from hanabi_kit.endgame.plan.codes import SureCode
 from hanabi_kit.endgame.plan.improving import Improver
+from hanabi_kit.endgame.plan.lowers import Lower
 from hanabi_kit.endgame.plan.offer_table import OfferTable
 from hanabi_kit.endgame.plan.preferring import preferring
 from hanabi_kit.endgame.plan.prior import World

@@ -15,10 +15,12 @@ from hanabi_kit.endgame.plan.answering import Findings
 from hanabi_kit.endgame.plan.ceilings import ManySteps, TwoStep, TwoSteps, by_type
 from hanabi_kit.endgame.plan.codes import SureCode
 from hanabi_kit.endgame.plan.compiled_steps import AT_ONCE, CompiledSteps, is_covered
+from hanabi_kit.endgame.plan.lowers import Lower
 from hanabi_kit.endgame.plan.prior import Prior, World, alike_of, prior_of
 from hanabi_kit.endgame.plan.search import Search
 from hanabi_kit.endgame.plan.shares import OutOfShareError, Share
 from hanabi_kit.endgame.plan.table import HanabiTable, Node, TableFullError
+from hanabi_kit.endgame.plan.team import Cell
 from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
 
 __all__ = ["MOST_PLAN_WORLDS", "Uppers"]
@@ -108,6 +110,17 @@ class Uppers(Findings):
             self.upper, self.upper_by = upper, by
             self.budget.prove(upper=Fraction(upper, self.scale))
 
+    def face_up(self, lower: Lower) -> None:
+        """All is face up; and what the hands really seen are worth then after each action."""
+        table, start = lower.table, lower.table.start
+        total = sum(weight * table.ceiling(start, world) for world, weight in lower.belief.items())
+        self.set_upper(total, "face up")
+        seen = list(lower.seen(self.game).items())
+        if seen:
+            sums = Search(table, self.budget).sums(start, Cell(None, seen))
+            self.seen_sums = dict(zip(table.actions(start, seen[0][0]), sums, strict=True))
+        self.most_others = total - sum(w * table.ceiling(start, world) for world, w in seen)
+
     def one_step(self) -> None:
         """The mover chooses for every real sight, then all is face up."""
         game = self.game
@@ -122,21 +135,15 @@ class Uppers(Findings):
         node = table.start
         belief = table.belief(prior.weights)
         total = 0
-        seen = self.real_sight(prior)
         for cell in table.cells(node, belief):
             self.budget.look()
             try:
-                sums = search.sums(node, cell)
+                total += max(search.sums(node, cell))
             except TableFullError:
                 table.forget()
-                sums = search.sums(node, cell)
-            total += max(sums)
-            if cell.sight == seen:
-                actions = table.actions(node, cell.worlds[0][0])
-                self.open_sums = dict(
-                    zip(actions, (worth - max(sums) for worth in sums), strict=True)
-                )
-        self.open_sums = {action: total + less for action, less in self.open_sums.items()}
+                total += max(search.sums(node, cell))
+        # Of the sights that are merged here only one is that of the hands really seen.
+        self.most_others = total - max(self.seen_sums.values(), default=0)
         self.set_upper(total, "one step")
 
     # -- two steps and more --------------------------------------------------------------------

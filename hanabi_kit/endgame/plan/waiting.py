@@ -61,7 +61,7 @@ def can_wait(game: Game, only: type[Action] | None = None) -> bool:
             (Discard, own > 0 and tokens < most, [(after, tokens + 1, spare, rest, left)]),
             (
                 Clue,
-                tokens > 0 and any(others),
+                tokens > 0 and (rules.empty_clues or any(others)),
                 [((*others, own), tokens - 1, spare, deck, max(turns - 1, 0))],
             ),
             (
