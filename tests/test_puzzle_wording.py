@@ -13,6 +13,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from hanabi_kit.cli import check_command, main
 from hanabi_kit.notation.files import MAX_TOML
@@ -315,6 +317,31 @@ def test_texts_that_nobody_could_read_are_not_compared() -> None:
     assert found == "puzzle.question: 40,000 signs, but 5,000 at most are read against the answer"
     (found,) = text_faults(replace(puzzle, hints=("Look!",) * (MOST_HINTS + 1)), proof)
     assert found == "puzzle.hints: 11, but 10 at most are read against the answer"
+
+
+WORDS = (
+    "slot slots 1 2 3 5 9 99 to and or , . ? ! ** red blue 4s y9 the 1/2 3/0 Alice Bob Zoe's should "
+    "play discard clue No Yes Never None turn 22 points carte n° rouge et ou – ( [ * \\ can be is "
+    "stands at deck empty card left in holds As far as tell know that"
+)
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.data(), st.sampled_from(["deduction-019", "knowledge-027", "deal-004", "endgame-041"]))
+def test_whatever_is_written_is_read_without_an_error(data: st.DataObject, name: str) -> None:
+    text = st.lists(st.sampled_from(WORDS.split()), max_size=30).map(" ".join) | st.text(
+        max_size=30
+    )
+    puzzle, proof = proved(name)
+    written = replace(
+        puzzle,
+        title=data.draw(text),
+        question=data.draw(text),
+        hints=tuple(data.draw(st.lists(text, max_size=3))),
+        explanation=data.draw(text),
+    )
+    assert all(fault.startswith("puzzle.") for fault in text_faults(written, proof))
+    assert all(fault.startswith("puzzle.") for fault in sign_faults(written))
 
 
 # -- in French -----------------------------------------------------------------------------------
