@@ -321,8 +321,8 @@ def test_texts_that_nobody_could_read_are_not_compared() -> None:
 
 WORDS = (
     "slot slots 1 2 3 5 9 99 to and or , . ? ! ** red blue 4s y9 the 1/2 3/0 Alice Bob Zoe's "
-    "should play discard clue No Yes Never None turn 22 points carte n° rouge et ou – ( [ * \\ can be is "
-    "stands at deck empty card left in holds As far as tell know that"
+    "should play discard clue No Yes Never None turn 22 points carte n° rouge et ou – ( [ * \\ can "
+    "be is stands at deck empty card left in holds As far as tell know that"
 )
 
 
