@@ -13,6 +13,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from hanabi_kit.cli import check_command, main
 from hanabi_kit.notation.files import MAX_TOML
@@ -151,8 +153,8 @@ EXPLANATIONS = [
     ("deduction-001", "red 2, red 3 or red 4", "red 2 or red 4", "but answer.cards is r2 r3 r4"),
     ("deduction-001", "Slot 3 can be", "Slot 2 can be", "of slot 2, but answer.slot is 3"),
     ("knowledge-001", "red 4 and red 5**", "red 4 and blue 5**", "answer.cards is r2 r3 r4 r5"),
-    ("deduction-004", "is **1/2**", "is **1/3**", "claims 1/3, but answer.value is 1/2"),
-    ("knowledge-005", "is **1/2**", "is **2/3**", "claims 2/3, but answer.value is 1/2"),
+    ("deduction-004", "is **1/2**", "is **1/3**", "claims '1/3', but answer.value is 1/2"),
+    ("knowledge-005", "is **1/2**", "is **2/3**", "claims '2/3', but answer.value is 1/2"),
     ("deduction-003", "**Yes.**", "**No.**", "claims 'No.', but answer.value is yes"),
     ("knowledge-029", "**No**", "**Yes**", "claims 'Yes', but answer.value is no"),
     ("deduction-008", "Slot 3 and slot 4.**", "Slot 3 and slot 5.**", "but answer.slots is 3 4"),
@@ -176,12 +178,15 @@ EXPLANATIONS = [
     ),
     ("endgame-045", "**2/3**", "**3/4**", "claims 3/4 in bold, but no action is worth that"),
     ("endgame-009", "**5/6**", "**2/3**", "names chances, but not 5/6, which is answer.value"),
+    ("deduction-015", "blue stands at 3", "blue stands at 4", "but in position.stacks blue stands"),
     ("endgame-075", "20 and 2/3", "21 and 2/3", "claims 65/3 in bold, but no action is worth"),
 ]
 
 HINTS = [
     ("deduction-019", "Slot 3 must be the yellow 4."),
     ("deduction-019", "The yellow 4."),
+    ("deduction-019", "It's y4!"),
+    ("deduction-019", "The answer is one card, the yellow 4."),
     ("deduction-004", "The chance is 2/4."),
     ("deduction-008", "Slots 3 and 4 are certain to be trash."),
     ("deduction-040", "Slot 3 is trash."),
@@ -228,8 +233,8 @@ def test_a_hint_that_is_the_answer_is_found_in_each_place(name: str, hint: str, 
 @pytest.mark.parametrize("name", sorted({name for name, _ in HINTS}))
 def test_a_hint_that_is_the_explanations_first_sentence_is_found(name: str) -> None:
     puzzle, proof = proved(name)
-    sentence, claim = verdict_of(puzzle.explanation)
-    for hint in (sentence, f"{sentence[:-1].upper()}!", claim):
+    verdict = verdict_of(puzzle.explanation)
+    for hint in (verdict.sentence, f"{verdict.sentence[:-1].upper()}!", verdict.claim):
         found = text_faults(replace(puzzle, hints=(*puzzle.hints[:2], hint)), proof)
         assert any(one.endswith("is the answer") for one in found), hint
 
@@ -243,6 +248,48 @@ def test_hints_that_are_equal_or_nearly_are_found(old: str, new: str) -> None:
     again = puzzle.hints[0].replace(old, new)
     found = text_faults(replace(puzzle, hints=(puzzle.hints[0], again, puzzle.hints[2])), proof)
     assert found == [f"puzzle.hints[2]: says nearly the same as hint 1: {again!r}"]
+
+
+LATER = "Six cards are out of sight: red 3, blue 2, green 1, purple 1 and both yellow 4s."
+
+
+@pytest.mark.parametrize(
+    ("name", "explanation", "fault"),
+    [
+        ("deduction-019", f"{LATER} So slot 3 is **the yellow 4**, for **the deck** is small.", ""),
+        ("deduction-019", f"{LATER} So slot 3 is **the red 3**.", "claims 'the red 3', but"),
+        ("deduction-019", f"{LATER} Slot 3 is the only place.", ""),
+        ("deduction-019", "Slot 3 is the yellow 4. It may look like a red 3.", ""),
+        (
+            "deduction-019",
+            "Slot 3 is the red 3. It may look like a yellow 4.",
+            "answer.cards is y4",
+        ),
+        ("deduction-019", "Slot 3 is neither the red 3 nor the blue 2.", ""),
+        ("deduction-004", "Alone it would be 1/3. Together the chance is **1/2**.", ""),
+        ("deduction-004", "Alone it would be 1/2. Together the chance is **1/3**.", "claims '1/3'"),
+        ("deduction-004", "The chance is 1/3.", "claims 'The chance is 1/3.', but answer.value"),
+        ("deduction-008", "Slot 2 is a 2. So **slots 3 and 4** are trash.", ""),
+        ("deduction-008", "Slot 2 is a 2. So **slots 2 and 4** are trash.", "answer.slots is 3 4"),
+        ("deduction-008", "Slots 2 and 4.", "claims 'Slots 2 and 4.', but answer.slots is 3 4"),
+        ("deal-001", "Five cards are missing. So: **no.**", ""),
+        ("deal-001", "Five cards are missing. So: **yes.**", "claims 'yes.', but answer.value is"),
+        ("deal-002", "18 points are on the table, and four plays are left: **22 points**.", ""),
+        ("deal-002", "18 points are on the table. Four plays are left.", ""),
+        ("deal-004", "In turn 3 all was well. In **turn 6** it was lost.", ""),
+        ("deal-004", "In turn 3 all was well. In **turn 5** it was lost.", "but answer.value is 6"),
+        ("endgame-005", "Slots 2 and 4 can wait. Bob has to pass.", ""),
+        ("endgame-005", "Alice should play the red 5.", ""),
+        ("endgame-005", "Alice should discard the red 5.", "but the best action is a play"),
+        ("endgame-005", "", ""),
+    ],
+)
+def test_an_explanation_is_read_wherever_its_verdict_stands(
+    name: str, explanation: str, fault: str
+) -> None:
+    puzzle, proof = proved(name)
+    found = text_faults(replace(puzzle, explanation=explanation), proof)
+    assert (fault in found[0] and len(found) == 1) if fault else not found, found
 
 
 def test_hints_that_differ_in_the_slot_are_two() -> None:
@@ -270,6 +317,31 @@ def test_texts_that_nobody_could_read_are_not_compared() -> None:
     assert found == "puzzle.question: 40,000 signs, but 5,000 at most are read against the answer"
     (found,) = text_faults(replace(puzzle, hints=("Look!",) * (MOST_HINTS + 1)), proof)
     assert found == "puzzle.hints: 11, but 10 at most are read against the answer"
+
+
+WORDS = (
+    "slot slots 1 2 3 5 9 99 to and or , . ? ! ** red blue 4s y9 the 1/2 3/0 Alice Bob Zoe's "
+    "should play discard clue No Yes Never None turn 22 points carte n° rouge et ou – ( [ * \\ can "
+    "be is stands at deck empty card left in holds As far as tell know that"
+)
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.data(), st.sampled_from(["deduction-019", "knowledge-027", "deal-004", "endgame-041"]))
+def test_whatever_is_written_is_read_without_an_error(data: st.DataObject, name: str) -> None:
+    text = st.lists(st.sampled_from(WORDS.split()), max_size=30).map(" ".join) | st.text(
+        max_size=30
+    )
+    puzzle, proof = proved(name)
+    written = replace(
+        puzzle,
+        title=data.draw(text),
+        question=data.draw(text),
+        hints=tuple(data.draw(st.lists(text, max_size=3))),
+        explanation=data.draw(text),
+    )
+    assert all(fault.startswith("puzzle.") for fault in text_faults(written, proof))
+    assert all(fault.startswith("puzzle.") for fault in sign_faults(written))
 
 
 # -- in French -----------------------------------------------------------------------------------
@@ -343,7 +415,7 @@ def test_french_texts_that_are_right_are_silent(name: str) -> None:
         ("deduction-019", "hints", "Compte les cartes.", "C'est le 4 jaune.", "is the answer"),
         ("deduction-004", "question", "Quelle est la probabilité", "Est-il certain", "'certain'"),
         ("deduction-004", "question", "5 rouge", "4 rouge", "asks about r4, but the answer is"),
-        ("deduction-004", "explanation", "1/2", "1/3", "claims 1/3, but answer.value is 1/2"),
+        ("deduction-004", "explanation", "1/2", "1/3", "claims '1/3', but answer.value is 1/2"),
         ("deduction-004", "hints", "Compte.", "La probabilité est 1/2.", "is the answer"),
         (
             "deal-001",

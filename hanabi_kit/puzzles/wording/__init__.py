@@ -23,6 +23,7 @@ Examples
 from __future__ import annotations
 
 from hanabi_kit.notation.signs import unseen_signs
+from hanabi_kit.puzzles.answers import HandAnswer
 from hanabi_kit.puzzles.proof import Proof
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.sets import PuzzleSet
@@ -30,7 +31,7 @@ from hanabi_kit.puzzles.wording.explanations import other_verdict
 from hanabi_kit.puzzles.wording.hints import of_hints
 from hanabi_kit.puzzles.wording.questions import other_question
 from hanabi_kit.puzzles.wording.subject import Subject
-from hanabi_kit.puzzles.wording.tables import not_at_the_table, question_of_the_table
+from hanabi_kit.puzzles.wording.tables import another_table, not_at_the_table
 
 __all__ = ["sign_faults", "text_faults"]
 
@@ -77,7 +78,10 @@ def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
         for field, text in texts.items()
         for fault in not_at_the_table(subject, text)
     ]
-    found += [f"puzzle.question: {fault}" for fault in question_of_the_table(subject)]
+    as_it_is = texts if isinstance(puzzle.answer, HandAnswer) else ("puzzle.question",)
+    found += [
+        f"{field}: {fault}" for field in as_it_is for fault in another_table(subject, texts[field])
+    ]
     found += [f"puzzle.question: {fault}" for fault in other_question(subject)]
     found += [f"puzzle.hints[{number + 1}]: {fault}" for number, fault in of_hints(subject)]
     found += [f"puzzle.explanation: {fault}" for fault in other_verdict(subject)]

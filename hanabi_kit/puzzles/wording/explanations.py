@@ -1,16 +1,19 @@
 """What the explanation claims, held against the answer.
 
 Its first sentence is the verdict: "Slot 3 is **the yellow 4**.", "**No.**", "Alice should **play
-the red 5**." What stands in bold there is claimed, or else the whole sentence. Further on bold
-words are steps of a proof, and only the chances among them are held against the values that were
-proved, for each of an end-game's actions has its own.
+the red 5**." What stands in bold there is claimed. Where nothing does, the verdict may come later:
+then something of what stands in bold must be right. Else bold words further on are steps of a
+proof, and only the chances among them are held against the values that were proved, for each of an
+end-game's actions has its own.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeVar
 
 from hanabi_kit.cards import CardSet
 from hanabi_kit.deduce import deduce
@@ -27,7 +30,7 @@ from hanabi_kit.puzzles.wording.mentions import (
 from hanabi_kit.puzzles.wording.subject import Subject, kind_of
 from hanabi_kit.view import View
 
-__all__ = ["ACTIONS", "other_verdict", "verdict_of"]
+__all__ = ["ACTIONS", "Verdict", "other_verdict", "verdict_of"]
 
 ACTIONS = {
     "play": r"(?:mis)?play(?:s|ing)?\b|joue[rz]?\b",
@@ -47,140 +50,196 @@ _POINTS = re.compile(r"(?<![\d/])(\d{1,3})(?:\s+(?:points?|cards?)\b|\W*$)(?!\s*
 _AVERAGE = re.compile(r"(\d{1,2})(?:\s+points?)?\.?")
 
 
-def verdict_of(text: str) -> tuple[str, str]:
-    """Return the first sentence of an explanation, and what stands in bold there, or all of it.
+@dataclass(frozen=True)
+class Verdict:
+    """What an explanation begins with.
+
+    Parameters
+    ----------
+    sentence : str
+        The first one, without marks.
+    bold : str
+        What stands in bold there; empty where nothing does.
+    """
+
+    sentence: str
+    bold: str
+
+    @property
+    def claim(self) -> str:
+        """What is claimed: what stands in bold, or else the whole sentence."""
+        return self.bold or self.sentence
+
+
+def verdict_of(text: str) -> Verdict:
+    """Return what an explanation begins with.
 
     Examples
     --------
     >>> verdict_of("Slot 3 is **the yellow 4**, for once. Six cards are **out of sight**.")
-    ('Slot 3 is the yellow 4, for once.', 'the yellow 4')
+    Verdict(sentence='Slot 3 is the yellow 4, for once.', bold='the yellow 4')
     """
     first = next(iter(sentences_of(text.strip())), "")
     # A verdict of its own may end with the bold mark or without: "**No.** Four cards …".
     whole = first if first.count("**") % 2 == 0 else f"{first}**"
     bold = bold_in(whole)
-    return plain(first), plain(bold[0]) if bold else plain(first)
+    return Verdict(plain(first), plain(bold[0]) if bold else "")
 
 
 def other_verdict(subject: Subject) -> Iterator[str]:
     """Say where the explanation claims something else than is answered."""
     if not subject.puzzle.explanation.strip():
         return
-    sentence, claim = verdict_of(subject.puzzle.explanation)
+    verdict = verdict_of(subject.puzzle.explanation)
     answer = subject.puzzle.answer
     if isinstance(answer, Answer):
-        yield from _of_actions(subject, sentence, claim)
+        yield from _of_actions(subject, verdict)
         yield from _of_values(subject, answer)
     elif isinstance(answer, DealAnswer):
-        yield from _of_a_deal(answer, claim)
+        yield from _of_a_deal(subject, answer, verdict)
     elif isinstance(answer, HandAnswer):
-        yield from _of_a_hand(subject, answer, sentence, claim)
+        yield from _of_a_hand(subject, answer, verdict)
 
 
 # -- hands and deals -----------------------------------------------------------------------------
 
-
-def _yes_or_no(claim: str, right: bool) -> Iterator[str]:
-    wrong = _NO if right else _YES
-    if wrong.match(claim):
-        yield f"claims {claim!r}, but answer.value is {'yes' if right else 'no'}"
+Claimed = TypeVar("Claimed", bool, int, Fraction, CardSet, "frozenset[int]")
 
 
-def _of_a_hand(subject: Subject, answer: HandAnswer, sentence: str, claim: str) -> Iterator[str]:
+def _claims(
+    subject: Subject, verdict: Verdict, read: Callable[[str], Claimed | None], plainly: str
+) -> list[tuple[str, Claimed]]:
+    """Return what is claimed, in words and as a value.
+
+    By what stands in bold in the first sentence; where that says nothing of the kind, by everything
+    in bold; where there is none, by the first sentence if it is one that looks like `plainly`.
+    """
+    everything = tuple(map(plain, bold_in(subject.puzzle.explanation)))
+    for parts in ((verdict.bold,), everything):
+        found = [(part, value) for part in parts if part and (value := read(part)) is not None]
+        if found:
+            return found
+    value = None
+    if not everything and re.match(plainly, verdict.sentence, re.IGNORECASE):
+        value = read(verdict.sentence)
+    return [] if value is None else [(verdict.sentence, value)]
+
+
+def _wrong(claims: list[tuple[str, Claimed]], right: Claimed, answer: str) -> Iterator[str]:
+    """Say what is claimed first where nothing that is claimed is right."""
+    if claims and right not in [value for _, value in claims]:
+        yield f"claims {claims[0][0]!r}, but {answer}"
+
+
+def _yes_or_no(text: str) -> bool | None:
+    if _YES.match(text):
+        return True
+    return False if _NO.match(text) else None
+
+
+def _chance(text: str) -> Fraction | None:
+    whole = re.fullmatch(r"(\d{1,3})\W*", text)
+    values = (Fraction(int(whole[1])),) if whole else fractions_in(text)
+    return values[0] if values else None
+
+
+def _slots(text: str) -> frozenset[int] | None:
+    named = frozenset(slots_in(text))
+    return named if named or _NONE.match(text) else None
+
+
+def _turn(text: str) -> int | None:
+    if _NEVER.match(text):
+        return _NO_TURN
+    turn = _TURN.search(text)
+    return int(turn[1]) if turn else None
+
+
+def _points(text: str) -> int | None:
+    points = _POINTS.search(text)
+    return int(points[1]) if points else None
+
+
+_NO_TURN = -1
+"""Stands for "never" among turns."""
+
+
+def _of_a_hand(subject: Subject, answer: HandAnswer, verdict: Verdict) -> Iterator[str]:
     right = answer.value
     if isinstance(right, bool):
-        yield from _yes_or_no(claim, right)
+        told = f"answer.value is {'yes' if right else 'no'}"
+        yield from _wrong(_claims(subject, verdict, _yes_or_no, ""), right, told)
     elif isinstance(right, Fraction):
-        yield from _of_a_chance(subject, right, claim)
+        chances = _claims(subject, verdict, _chance, r".*\b(?:chance|likely|probab)")
+        yield from _wrong(chances, right, f"answer.value is {right}")
     elif isinstance(right, CardSet):
-        yield from _of_cards(subject, answer, right, sentence, claim)
+        yield from _of_cards(subject, answer, right, verdict)
     else:
-        named = frozenset(slots_in(claim))
-        none = not named and _NONE.match(claim)
-        if (named or (none and right)) and named != right:
-            listed = " ".join(map(str, sorted(right))) or "none"
-            yield f"claims {claim!r}, but answer.slots is {listed}"
-
-
-def _of_a_chance(subject: Subject, right: Fraction, claim: str) -> Iterator[str]:
-    whole = re.fullmatch(r"(\d{1,3})\W*", claim)
-    claimed = (Fraction(int(whole[1])),) if whole else fractions_in(claim)
-    if not claimed:  # the verdict comes later
-        bold = [fractions_in(part) for part in bold_in(subject.puzzle.explanation)]
-        claimed = tuple(value for values in bold for value in values)
-    if claimed and right not in claimed:
-        yield f"claims {claimed[0]}, but answer.value is {right}"
+        slots = _claims(subject, verdict, _slots, r"\W*(?:only )?slots? [^a-z]*(?:and [^a-z]*)?$")
+        told = " ".join(map(str, sorted(right))) or "none"
+        yield from _wrong(slots, right, f"answer.slots is {told}")
 
 
 def _of_cards(
-    subject: Subject, answer: HandAnswer, right: CardSet, sentence: str, claim: str
+    subject: Subject, answer: HandAnswer, right: CardSet, verdict: Verdict
 ) -> Iterator[str]:
-    reader = subject.reader
-    claimed = reader.cards(claim)
-    if claimed:
-        if claimed != right:
-            yield f"claims {claim!r}, but answer.cards is {right}"
-        before = sentence.partition(claim)[0]
+    plainly = (
+        r"\W*(?:so |only )?(?:slot|la carte n°)\s?\d\W* "
+        r"(?:is|can be|can only be|must be|est|peut être)\b(?! (?:not|no|neither)\b)"
+    )
+    claims = _claims(subject, verdict, lambda text: subject.reader.cards(text) or None, plainly)
+    yield from _wrong(claims, right, f"answer.cards is {right}")
+    if claims and claims[0][0] == verdict.claim:
+        before = verdict.sentence.partition(verdict.bold)[0] if verdict.bold else verdict.sentence
         named = slots_in(before)
         if named and answer.slot not in named:
             yield f"claims something of slot {named[0]}, but answer.slot is {answer.slot}"
-        return
-    bold = [cards for part in bold_in(subject.puzzle.explanation) if (cards := reader.cards(part))]
-    if bold and right not in bold:
-        yield f"claims {bold[0]} in bold, but answer.cards is {right}"
 
 
-def _of_a_deal(answer: DealAnswer, claim: str) -> Iterator[str]:
+def _of_a_deal(subject: Subject, answer: DealAnswer, verdict: Verdict) -> Iterator[str]:
     right = answer.value
     if isinstance(right, bool):
-        yield from _yes_or_no(claim, right)
+        told = f"answer.value is {'yes' if right else 'no'}"
+        yield from _wrong(_claims(subject, verdict, _yes_or_no, ""), right, told)
     elif answer.asks == "lost":
-        turn = _TURN.search(claim)
-        never = right is None
-        if (turn and (never or int(turn[1]) != right)) or (_NEVER.match(claim) and not never):
-            yield f"claims {claim!r}, but answer.value is {'never' if never else right}"
-    else:
-        points = _POINTS.search(claim)
-        if points and int(points[1]) != right:
-            yield f"claims {claim!r}, but answer.value is {right}"
+        turns = _claims(subject, verdict, _turn, r"\W*(?:it (?:is|was) )?(?:turn|tour) \d|never")
+        told = f"answer.value is {'never' if right is None else right}"
+        yield from _wrong(turns, _NO_TURN if right is None else right, told)
+    elif right is not None:
+        points = _claims(subject, verdict, _points, r"\W*\d+(?: points?)?\W*$")
+        yield from _wrong(points, right, f"answer.value is {right}")
 
 
 # -- end-games -----------------------------------------------------------------------------------
 
 
-def _of_actions(subject: Subject, sentence: str, claim: str) -> Iterator[str]:
+def _of_actions(subject: Subject, verdict: Verdict) -> Iterator[str]:
     kinds = {kind_of(action) for action in subject.best}
-    said = [
+    before = r"(?:^|\b(?:or|ou|to)\s+)" if verdict.bold else r"\b(?:should|must|doit|devrait)\s+"
+    said = {
         kind
         for kind, words in ACTIONS.items()
-        if re.search(rf"(?:^|\b(?:or|ou|to)\s+)(?:{words})", claim, re.IGNORECASE)
-    ]
-    if claim == sentence:  # nothing in bold: look for "should play"
-        said = [
-            kind
-            for kind, words in ACTIONS.items()
-            if re.search(rf"\b(?:should|must|doit|devrait)\s+(?:{words})", claim, re.IGNORECASE)
-        ]
-    told = ", ".join(sorted(kinds))
-    if said and not set(said) <= kinds:
-        yield f"claims {claim!r}, but the best action is a {told}"
-        return
-    yield from _of_their_slots(subject, sentence, claim)
-    if said and set(said) <= {"play", "discard"}:
-        yield from _of_their_cards(subject, claim)
-    doer = re.match(r"(?P<who>.{1,60}?)\s+(?:should|must|doit|devrait)\b", sentence)
+        if re.search(rf"{before}(?:{words})", verdict.claim, re.IGNORECASE)
+    }
+    if not said <= kinds:
+        told = ", ".join(sorted(kinds))
+        yield f"claims {verdict.claim!r}, but the best action is a {told}"
+    elif said:
+        yield from _of_their_slots(subject, verdict)
+        if said <= {"play", "discard"}:
+            yield from _of_their_cards(subject, verdict.claim)
+    doer = re.match(r"(?P<who>.{1,60}?)\s+(?:should|must|doit|devrait)\b", verdict.sentence)
     named = subject.reader.players_in(doer["who"]) if doer else ()
     if named and subject.mover not in named:
         yield f"says what {named[0]} should do, but position.turn is {subject.mover}"
 
 
-def _of_their_slots(subject: Subject, sentence: str, claim: str) -> Iterator[str]:
+def _of_their_slots(subject: Subject, verdict: Verdict) -> Iterator[str]:
     right = subject.best_slots
-    in_claim, named = frozenset(slots_in(claim)), frozenset(slots_in(sentence))
-    wrong = (in_claim and in_claim != right) if in_claim else (named and not named <= right)
-    if right and wrong:
+    claimed, named = frozenset(slots_in(verdict.bold)), frozenset(slots_in(verdict.sentence))
+    if right and (claimed != right if claimed else not named <= right):
         listed = ", ".join(map(str, sorted(right)))
-        yield f"claims {sentence!r}, but the best is slot {listed}"
+        yield f"claims {verdict.sentence!r}, but the best is slot {listed}"
 
 
 def _of_their_cards(subject: Subject, claim: str) -> Iterator[str]:

@@ -36,6 +36,7 @@ _NOT = re.compile(
     r"\b(?:not|no|nor|never|neither|cannot|can['’]t|n['’]est|pas|ni)\b", re.IGNORECASE
 )
 _YES_OR_NO = re.compile(r"\W*(?:yes|no|oui|non)\s*[.,!:;]", re.IGNORECASE)
+_ANSWER = re.compile(r"\b(?:answer|solution|réponse)\b", re.IGNORECASE)
 _LIKELY = re.compile(
     r"\b(?:chances?|likely|probability|odds|probabilité|answer|réponse)\b", re.IGNORECASE
 )
@@ -73,10 +74,12 @@ def _tells(subject: Subject, sentence: str) -> bool:
     """Whether a sentence of a hint says the answer."""
     if is_question(sentence):
         return False
-    verdict, claim = verdict_of(subject.puzzle.explanation)
-    if claim and _bare(claim) == _bare(sentence):
+    verdict = verdict_of(subject.puzzle.explanation)
+    # Without anything in bold the first sentence need not be the verdict.
+    if verdict.bold and _bare(verdict.bold) == _bare(sentence):
         return True
-    if len(_bare(verdict)) >= LEAST_COMPARED and _alike(verdict, sentence):
+    compared = verdict.bold and len(_bare(verdict.sentence)) >= LEAST_COMPARED
+    if compared and _alike(verdict.sentence, sentence):
         return True
     answer = subject.puzzle.answer
     if isinstance(answer, HandAnswer):
@@ -114,17 +117,20 @@ def _tells_of_a_hand(subject: Subject, answer: HandAnswer, sentence: str) -> boo
         if subject.reader.cards(sentence) != right or _NOT.search(sentence):
             return False
         own = slots == {answer.slot} and _says(rf"\d\W? {_IS}\b", sentence)
-        return own or _says_only(rf"\b(?:{subject.reader.suit_words})\b|\d", sentence)
+        only = rf"\b(?:{subject.reader.suit_words})\b|\b[a-z]\d\b|\d"
+        return own or bool(_ANSWER.search(sentence)) or _says_only(only, sentence)
     if slots != right or not right:
         return False
     alone = _says_only(r"\b(?:slots?|cartes?)\b|n°|\d", sentence)
-    return alone or _says(rf"{_IS} .*\b(?:{words})\b", sentence)
+    return alone or bool(_ANSWER.search(sentence)) or _says(rf"{_IS} .*\b(?:{words})\b", sentence)
 
 
 def _tells_of_a_deal(answer: DealAnswer, sentence: str) -> bool:
     right = answer.value
     if isinstance(right, bool):
         return bool(_YES_OR_NO.match(sentence))
+    if _ANSWER.search(sentence) and right is not None and _says(rf"\b{right}\b", sentence):
+        return True
     if answer.asks == "lost":
         turn = rf"{_ONLY}(?:turn|tour) {right}\W*$|\bturn {right} (?:put|puts|lost|loses)\b"
         return right is not None and _says(turn, sentence)

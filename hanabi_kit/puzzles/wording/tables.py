@@ -1,8 +1,9 @@
 """What the texts say of the table, held against the position: names, counts, cards, fireworks.
 
-Of a question every such sentence is read, for it describes the table as it is. Explanations tell
-what comes later, too; so there, and in hints, only what cannot be at this table at all is a fault:
-a slot beyond the hands, a card that the ruleset does not have, a player who does not sit there.
+What cannot be at this table at all is a fault in any text: a slot beyond the hands, a card that the
+ruleset does not have, a player who does not sit there. Sentences that describe the table are read
+where they describe it as it is: in questions, and where nothing comes later, as in puzzles about
+hidden cards, in hints and explanations, too.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from hanabi_kit.puzzles.wording.mentions import (
 )
 from hanabi_kit.puzzles.wording.subject import Subject
 
-__all__ = ["not_at_the_table", "question_of_the_table"]
+__all__ = ["another_table", "not_at_the_table"]
 
 _USUAL_NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 """What hanab.live and the kit call players without a name: players wherever they come."""
@@ -80,9 +81,9 @@ def not_at_the_table(subject: Subject, text: str) -> Iterator[str]:
 _SUIT_NAMES = frozenset(name for suit in Suit for name in suit.words.values())
 
 
-def question_of_the_table(subject: Subject) -> Iterator[str]:
-    """Say where the question describes another table than the position."""
-    for sentence in sentences_of(subject.puzzle.question):
+def another_table(subject: Subject, text: str) -> Iterator[str]:
+    """Say where `text` describes another table than the position."""
+    for sentence in sentences_of(text):
         said = plain(sentence)
         yield from _of_counts(subject, said)
         yield from _of_mover(subject, said)
