@@ -7,7 +7,7 @@ seats) is dealt at random. Where a null suit makes the plan model refuse a table
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import product
 
@@ -58,6 +58,14 @@ def crossed_game(number: int) -> Game | None:
     deck, turns = {"last turn": (0, 1), "last round": (0, players)}.get(end, (0, None))
     deck += ENDS.index(end) - 1 if turns is None else 0
     return micro_end(chance, rules, players, deck, turns, tokens)
+
+
+def crossed(numbers: Iterable[int]) -> Iterator[tuple[str, Game]]:
+    """Yield the games of some numbers, by name."""
+    for number in numbers:
+        game = crossed_game(number)
+        if game is not None:
+            yield f"crossed_game({number})", game
 
 
 def refused_games(seed: int) -> Iterator[tuple[str, Game]]:

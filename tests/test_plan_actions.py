@@ -27,7 +27,7 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.notation import parse_position, read_game
 from hanabi_kit.puzzles import folder
-from tests.crossed_tables import CROSSED, crossed_game, refused_games
+from tests.crossed_tables import CROSSED, crossed, crossed_game, refused_games
 from tests.joint_policies import (
     MOST_WORLDS,
     TooMuchWork,
@@ -187,13 +187,6 @@ def agreeing(
     return told
 
 
-def crossed(numbers: Iterable[int]) -> Iterator[tuple[str, Game]]:
-    for number in numbers:
-        game = crossed_game(number)
-        if game is not None:
-            yield f"crossed_game({number})", game
-
-
 def micro(seeds: Iterable[int]) -> Iterator[tuple[str, Game]]:
     for seed in seeds:
         game = micro_game(seed)
@@ -317,6 +310,7 @@ BLOCKS = [range(first, first + 1_000) for first in range(0, 8_000, 1_000)]
 
 
 @pytest.mark.long
+@pytest.mark.timeout(3_600)
 @pytest.mark.parametrize("numbers", BLOCKS, ids=lambda numbers: f"from-{numbers[0]}")
 def test_no_bracket_of_many_actions_excludes_its_value(numbers: range) -> None:
     """Together more than 20,000 values."""
@@ -329,6 +323,7 @@ def test_no_bracket_of_many_actions_excludes_its_value(numbers: range) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(3_600)
 def test_no_bracket_of_an_action_of_other_tables_excludes_its_value() -> None:
     """Tables dealt more freely, and puzzles of hats, where a label more would be worth much."""
     told: Counter[str] = Counter()
@@ -341,6 +336,7 @@ def test_no_bracket_of_an_action_of_other_tables_excludes_its_value() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(3_600)
 def test_all_last_turns_of_real_games_have_the_values_that_their_deals_say() -> None:
     told: Counter[str] = Counter()
     for name, game in last_turns(10_000):
