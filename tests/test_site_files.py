@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import tarfile
 from email.message import Message
 from pathlib import Path
@@ -213,5 +214,8 @@ def test_the_workflow_builds_tests_and_publishes() -> None:
     assert "make test-site OWNER=" in run
     used = {step["uses"].partition("@")[0] for step in steps if "uses" in step}
     assert {"actions/upload-pages-artifact", "actions/deploy-pages"} <= used
+    pins = re.findall(r"uses: (\S+)@(\S*)( # v\d+\.\d+\.\d+)?\n", path.read_text(encoding="utf-8"))
+    assert {name for name, *_ in pins} == used
+    assert [one for one in pins if not (re.fullmatch("[0-9a-f]{40}", one[1]) and one[2])] == []
     (uploaded,) = [step for step in steps if "upload-pages" in step.get("uses", "")]
     assert uploaded["with"]["path"] == "build/site"
