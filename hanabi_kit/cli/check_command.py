@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from hanabi_kit.cli.commands import BAD_INPUT, FAILED, OUT_OF_BUDGET, print_json
+from hanabi_kit.cli.named_lines import name_what_is_read_past
 from hanabi_kit.cli.reports import wrapped
 from hanabi_kit.errors import AmbiguousSolution, HanabiError, SearchBudgetExceeded, WrongAnswer
 from hanabi_kit.language import LANGUAGES
@@ -251,6 +252,7 @@ def _processes(number: int) -> Iterator[ProcessPoolExecutor]:
 def _end_quietly() -> None:
     """Let Ctrl-C end a process at once: it is the parent that says so."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    name_what_is_read_past("check")
 
 
 def _examined(path: Path, wish: _Wish) -> _Checked:
