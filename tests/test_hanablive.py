@@ -285,7 +285,7 @@ def random_record(seed: int, rules: Ruleset | None = None, turns: int = 130) -> 
         actions.append(Stop(chance.choice((4, 5)), chance.randrange(2), chance.randrange(11)))
     extra: dict[str, Any] = {}
     if chance.random() < 0.5:
-        extra = {"id": seed, "seed": "p2v0s1", "notes": [["a note", "😀", "\ud800"]]}
+        extra = {"id": seed, "seed": "JSON", "notes": [["a note", "😀", "\ud800"]]}
     if chance.random() < 0.5:
         extra["options"] = {"timed": True, "tableName": "x"}
     return GameRecord(rules, names, deck, tuple(actions), first, extra)
@@ -560,7 +560,7 @@ def test_the_last_card_may_be_played_from_the_deck_with_the_option() -> None:
 
 
 def test_what_else_a_file_holds_is_kept() -> None:
-    extra = {"id": 12, "seed": "p2v0s1", "notes": [["x"], []], "characters": [None, None]}
+    extra = {"id": 12, "seed": "JSON", "notes": [["x"], []], "characters": [None, None]}
     record = parse_game(file(**extra))
     assert record.extra == extra
     written = json.loads(format_game(record))

@@ -287,6 +287,44 @@ def test_the_turn_of_a_link_is_named_where_the_whole_game_is_asked_for(run: Run)
     assert err == ["hanabi-kit convert: the link opens turn 23 of the site, which is --at 22"]
 
 
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_what_a_puzzles_game_has_beside_is_named_by_every_worker(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path, workers: str
+) -> None:
+    for name in ("one", "two"):
+        game = json.dumps(GAME | {"comment": "ours"})
+        (tmp_path / f"{name}.json").write_text(game, encoding="utf-8")
+        table = deepcopy(PUZZLE) | {"position": {"game": f"{name}.json", "at": 3}}
+        (tmp_path / f"{name}.toml").write_text(toml_text(table), encoding="utf-8")
+    main(["check", str(tmp_path), "--workers", workers, "--seconds", "5"])
+    lines = [line for line in capfd.readouterr().err.splitlines() if "read past" in line]
+    assert sorted(lines) == [
+        f"hanabi-kit check: {tmp_path / name}.json: comment is read past, a game file has no such "
+        "field"
+        for name in ("one", "two")
+    ]
+
+
+@pytest.mark.parametrize("condition", [2, 3, 4, 5, 6, 10])
+def test_a_game_that_was_broken_off_scores_0_and_shows_what_is_on_the_table(
+    run: Run, tmp_path: Path, condition: int
+) -> None:
+    shown = RECORD.on_table
+    assert shown > 0
+    table = json.loads(format_game(RECORD))
+    table["actions"].append({"type": 4, "target": 1, "value": condition})
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(table), encoding="utf-8")
+    told = json.loads(run("replay", str(path), "--json")[1])
+    assert (told["score"], told["on_table"], told["over"]) == (0, shown, True)
+    assert told["end"] == "broken off by a player, a vote or the clock"
+    out = run("replay", str(path))[1]
+    assert "score 0 of 25" in out
+    assert f"0 points; the fireworks show {shown}." in " ".join(out.split())
+    out = run("convert", str(path), "--to", "text")[1]
+    assert f"Score 0 of 25 ({shown} on the table): broken off by a player" in out
+
+
 # --------------------------------------------------------------------- older and other programs
 
 RAINBOW = record_of(5, 3, 20, variant_named("Rainbow (5 Suits)"))

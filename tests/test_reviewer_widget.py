@@ -321,6 +321,28 @@ def test_a_game_that_was_won_and_one_that_was_stopped_are_told_so(record: GameRe
     assert told["told"] == ["To its end the game could still be won."]
 
 
+def test_a_game_that_was_broken_off_scores_0_beside_what_is_on_the_table(
+    record: GameRecord,
+) -> None:
+    actions = (*record.actions[:60], Stop(5, 0, 10))
+    stopped = GameRecord(record.rules, record.players, record.deck, actions)
+    shown = stopped.on_table
+    assert shown
+    widget = GameReviewer(stopped, at=len(actions))
+    assert f": score 0 ({shown} on the table), at most " in widget.course["label"]
+    assert widget.course["score"][-1] == shown, "the bars are the fireworks"
+
+
+def test_a_review_begins_where_its_link_does(record: GameRecord) -> None:
+    link = format_link(record)
+    assert GameReviewer(f"{link}#23").at == 22
+    assert GameReviewer(f"{link}#23", at=5).at == 5
+    assert GameReviewer(link).at == GameReviewer(record).at
+    widget = GameReviewer()
+    Browser(widget).send({"do": "open", "text": f"{link}#23"})
+    assert widget.at == 22
+
+
 def test_a_search_under_way_can_be_stopped_and_loses_no_wish(
     record: GameRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:

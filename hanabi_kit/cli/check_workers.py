@@ -11,6 +11,8 @@ from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import TypeVar
 
+from hanabi_kit.cli.named_lines import name_what_is_read_past
+
 __all__ = ["in_processes"]
 
 Found = TypeVar("Found")
@@ -78,7 +80,7 @@ def _processes(number: int) -> Iterator[ProcessPoolExecutor]:
     When this one stops (Ctrl-C) they are ended, whatever they are at.
     """
     before = set(active_children())
-    pool = ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=_hear_nothing)
+    pool = ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=_settle_in)
     try:
         yield pool
     except BaseException:
@@ -95,7 +97,7 @@ def _deaf_children() -> Iterator[None]:
 
     One that is pressed meanwhile is heard afterwards.
     """
-    if not hasattr(signal, "pthread_sigmask"):  # Windows, where `_hear_nothing` has to do
+    if not hasattr(signal, "pthread_sigmask"):  # Windows, where `_settle_in` has to do
         yield
         return
     heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -105,6 +107,7 @@ def _deaf_children() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
 
-def _hear_nothing() -> None:
-    """Ignore Ctrl-C in a process: its parent ends it."""
+def _settle_in() -> None:
+    """Ignore Ctrl-C in a process, which its parent ends, and name what is read past as that does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    name_what_is_read_past("check")

@@ -5,10 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import warnings
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Sequence
 
 from hanabi_kit.cli import (
     check_command,
@@ -27,7 +24,8 @@ from hanabi_kit.cli import (
     worksheet_command,
 )
 from hanabi_kit.cli.commands import BAD_INPUT
-from hanabi_kit.errors import MOST_TOLD, HanabiError, ReadPast
+from hanabi_kit.cli.named_lines import naming_what_is_read_past
+from hanabi_kit.errors import HanabiError
 from hanabi_kit.players import PLAYERS
 from hanabi_kit.version import __version__
 
@@ -50,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     words = _parser().parse_args(argv)
     try:
-        with _naming_what_is_read_past(words.command):
+        with naming_what_is_read_past(words.command):
             code: int = words.run(words)
         sys.stdout.flush()
         return code
@@ -73,32 +71,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(f"hanabi-kit {words.command}: stopped", file=sys.stderr)
         return INTERRUPTED
-
-
-@contextmanager
-def _naming_what_is_read_past(command: str) -> Iterator[None]:
-    """Print every `ReadPast` as one line on stderr, once; other warnings are left to Python."""
-    told: set[str] = set()
-
-    with warnings.catch_warnings():
-        others = warnings.showwarning
-
-        def show(message: Warning | str, category: type[Warning], *more: Any, **named: Any) -> None:
-            if not issubclass(category, ReadPast):
-                others(message, category, *more, **named)
-                return
-            text = str(message)
-            if text in told:
-                return
-            told.add(text)
-            if len(told) <= MOST_TOLD:
-                print(f"hanabi-kit {command}: {text}", file=sys.stderr)
-
-        warnings.simplefilter("always", ReadPast)
-        warnings.showwarning = show
-        yield
-        if len(told) > MOST_TOLD:
-            print(f"hanabi-kit {command}: … and {len(told) - MOST_TOLD} more", file=sys.stderr)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -32,6 +32,7 @@ from hanabi_kit.notation.hanablive_exports import (
     SAID_BY_THE_GAME,
     refuse_older,
     refuse_other_count,
+    refuse_other_seed,
     take_first_player,
     take_suit,
     unknown_fields,
@@ -171,10 +172,13 @@ def take_game(table: object) -> GameRecord:
     extra = unknown_fields(fields)
     if kept:
         extra["options"] = kept
+    wrong: list[str] = []
+    if rules is not None and len(deck) == rules.deck_size:
+        wrong = deck_faults(rules, deck)
+        if players and not wrong:
+            refuse_other_seed(fields, rules, len(players), deck)
     if faults or rules is None:
-        if rules is not None and len(deck) == rules.deck_size:
-            faults += deck_faults(rules, deck)
-        raise NotationError(faults)
+        raise NotationError([*faults, *wrong])
     record = _replayed(rules, players, deck, raw_actions, Seat(first), extra)
     for key in (*BESIDE, "characters"):
         fields.take(key, object)

@@ -21,11 +21,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from hanabi_kit.cards import Card
 from hanabi_kit.errors import NotationError
 from hanabi_kit.misspelt import names_like
 from hanabi_kit.notation.files import Fields
 from hanabi_kit.notation.hanablive_rules import RULE_OPTIONS, options_known
+from hanabi_kit.notation.site_seed import dealt_from, parse_seed
 from hanabi_kit.notation.words import shown
+from hanabi_kit.rules import Ruleset
+from hanabi_kit.rules.variants import variant_number
 
 __all__ = [
     "BESIDE",
@@ -33,6 +37,7 @@ __all__ = [
     "is_before_april_2020",
     "refuse_older",
     "refuse_other_count",
+    "refuse_other_seed",
     "take_first_player",
     "take_suit",
     "unknown_fields",
@@ -103,6 +108,34 @@ def refuse_other_count(fields: Fields, options: dict[str, Any], seats: int) -> N
                 own.fault(key, f"{count}, but {seats} players are named")
             if own is inside:
                 options.pop(key, None)
+
+
+def refuse_other_seed(fields: Fields, rules: Ruleset, seats: int, deck: tuple[Card, ...]) -> None:
+    """Note a fault where the file's seed is of another game than its players, variant and deck.
+
+    The site itself would deal from the seed and leave the deck; which one is meant, a file cannot
+    tell. Seeds that are not of the site's form say nothing.
+    """
+    text = fields.rest().get("seed")
+    seed = parse_seed(text) if isinstance(text, str) else None
+    if seed is None:
+        return
+    number = variant_number(rules)
+    told = shown(text)
+    if seed.players != seats:
+        fields.fault("seed", f"{told} is of {seed.players} players, but {seats} are named")
+    elif seed.variant != number:
+        fields.fault("seed", f"{told} is of variant {seed.variant}, but the game's is {number}")
+    else:
+        dealt = dealt_from(seed.text, rules.deck)
+        differ = [place for place in range(len(deck)) if deck[place] != dealt[place]]
+        if differ:
+            at = differ[0]
+            fields.fault(
+                "seed",
+                f"{told} deals another deck: {dealt[at]} as deck[{at}], where the file has "
+                f"{deck[at]}; leave out whichever is not meant",
+            )
 
 
 def take_suit(card: Fields, suits: int) -> int | None:
