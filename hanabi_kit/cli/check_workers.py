@@ -108,6 +108,6 @@ def _deaf_children() -> Iterator[None]:
 
 
 def _settle_in() -> None:
-    """Ignore Ctrl-C in a process, which its parent ends, and name what is read past as that does."""
+    """Ignore Ctrl-C, as the parent ends this process, and name what is read past as it does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     name_what_is_read_past("check")
