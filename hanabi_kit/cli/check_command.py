@@ -23,6 +23,7 @@ from hanabi_kit.cli.commands import BAD_INPUT, FAILED, OUT_OF_BUDGET, print_json
 from hanabi_kit.cli.reports import wrapped
 from hanabi_kit.errors import AmbiguousSolution, HanabiError, SearchBudgetExceeded, WrongAnswer
 from hanabi_kit.language import LANGUAGES
+from hanabi_kit.notation.paths import is_folder, resolved
 from hanabi_kit.notation.words import shown
 from hanabi_kit.puzzles import Puzzle, folder, prove, puzzle_files, read_puzzle
 from hanabi_kit.puzzles.asked import Problem
@@ -176,11 +177,11 @@ def check(words: Namespace) -> int:
 
 def _puzzles_among(places: Sequence[str], sets: Sequence[Path]) -> list[Path]:
     """Return the files of puzzles; a folder that holds none is a fault, unless it holds sets."""
-    named = {path.resolve() for path in sets}
+    named = {resolved(path) for path in sets}
     left = []
     for place in map(Path, places):
-        inside = [path for path in named if place.is_dir() and place.resolve() in path.parents]
-        if place.resolve() in named:
+        inside = [path for path in named if is_folder(place) and resolved(place) in path.parents]
+        if resolved(place) in named:
             continue
         try:
             left += puzzle_files([place])
@@ -278,7 +279,7 @@ def _examined(path: Path, wish: _Wish) -> _Checked:
 
 def _is_own(path: Path) -> bool:
     """Whether a file is one of the kit's own puzzles, of which more is asked."""
-    return folder().resolve() in path.resolve().parents
+    return folder().resolve() in resolved(path).parents
 
 
 def _look_closer(found: _Checked, puzzle: Puzzle, proof: Proof, *, strict: bool) -> None:

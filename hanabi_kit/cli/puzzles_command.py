@@ -10,6 +10,7 @@ from typing import Any
 
 from hanabi_kit.cli.commands import BAD_INPUT, print_json
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.notation.paths import resolved, told
 from hanabi_kit.puzzles import Puzzle, read_puzzle
 from hanabi_kit.puzzles.catalogue import catalogue, kit_sets, puzzle_files, set_files
 from hanabi_kit.puzzles.gathering import set_of
@@ -69,8 +70,14 @@ def _sets(words: Namespace, faults: list[str]) -> list[PuzzleSet]:
         try:
             found.append(read_set(path))
         except HanabiError as error:
-            faults.append(f"{path}: {error.faults[0]}")
+            faults.append(_told(path, error))
     return found
+
+
+def _told(path: Path, error: HanabiError) -> str:
+    """Return what is wrong with a file, with its name once."""
+    fault = error.faults[0]
+    return fault if fault.startswith(told(path)) else f"{told(path)}: {fault}"
 
 
 def _listed(words: Namespace, faults: list[str]) -> tuple[PuzzleSet | None, list[_Listed]]:
@@ -86,13 +93,13 @@ def _listed(words: Namespace, faults: list[str]) -> tuple[PuzzleSet | None, list
         rest = iter(own.files)
         files = [(next(rest), part.title) for part in own.parts for _ in part.puzzles]
     elif words.places:
-        sets = {path.resolve() for path in set_files(words.places)}
-        plain = [place for place in words.places if Path(place).resolve() not in sets]
+        sets = {resolved(path) for path in set_files(words.places)}
+        plain = [place for place in words.places if resolved(place) not in sets]
         files = [(path, "") for path in puzzle_files(plain)]
         files += [
             (path, "")
             for place in words.places
-            if Path(place).resolve() in sets
+            if resolved(place) in sets
             for path in read_set(place).files
         ]
     else:
@@ -102,7 +109,7 @@ def _listed(words: Namespace, faults: list[str]) -> tuple[PuzzleSet | None, list
         try:
             found.append(_Listed(path, read_puzzle(path), heading))
         except HanabiError as error:
-            faults.append(f"{path}: {error.faults[0]}")
+            faults.append(_told(path, error))
     return own, found
 
 

@@ -12,6 +12,7 @@ import shutil
 from pathlib import Path
 
 from hanabi_kit.errors import FileFault
+from hanabi_kit.notation.paths import is_there
 
 __all__ = ["FOLDER", "START", "lay_out", "source"]
 
@@ -69,7 +70,7 @@ def lay_out(folder: Path, *, guides: bool = False) -> list[Path]:
         if not file.is_file() or hidden or (inside.parts[0] == _GUIDES and not guides):
             continue
         place = target / inside
-        if place.exists():
+        if is_there(place):
             continue
         try:
             place.parent.mkdir(parents=True, exist_ok=True)

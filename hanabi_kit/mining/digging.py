@@ -27,6 +27,7 @@ from hanabi_kit.mining.settings import Settings
 from hanabi_kit.mining.settling import Draft, Settling
 from hanabi_kit.mining.workforce import Task, Workforce
 from hanabi_kit.mining.working import digest
+from hanabi_kit.notation.paths import path_of
 from hanabi_kit.puzzles.catalogue import folder as own_folder
 from hanabi_kit.puzzles.catalogue import puzzle_files
 from hanabi_kit.puzzles.puzzle import format_puzzle, parse_puzzle, read_puzzle
@@ -112,7 +113,7 @@ def mine(
     if not settings.games:
         raise HanabiError("no games: name a player (and how many deals), or game files")
     started = time.perf_counter()
-    folder = Path(folder)
+    folder = path_of(folder)
     stem = name or f"mined-{settings.kind}-{settings.seed}"
     apart = _known_already(settings.kind)
     signature = sha256(" ".join(sorted(apart)).encode()).hexdigest()[:16]
