@@ -5,6 +5,35 @@ could be read, or the machine lacks something; 2 bad input, with one message on 
 ran out or Ctrl-C stopped a search, the bounds are printed; 130 anything else was stopped by Ctrl-C.
 """
 
-from hanabi_kit.cli.main import main
+from __future__ import annotations
+
+TYPE_CHECKING = False  # nothing is imported here before Ctrl-C is taken care of
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 __all__ = ["main"]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run ``hanabi-kit`` with the words `argv` (by default the command line's).
+
+    Returns
+    -------
+    int
+        The exit code; see `hanabi_kit.cli`.
+    """
+    if argv is not None:
+        from hanabi_kit.cli.command_line import run
+
+        return run(argv)
+    try:
+        from hanabi_kit.cli.interrupts import OfAProgram
+    except KeyboardInterrupt:
+        return 130
+
+    with OfAProgram():
+        import sys
+
+        from hanabi_kit.cli.command_line import run
+
+        return run(sys.argv[1:])

@@ -206,7 +206,7 @@ def _is_entry(entry: dict[str, Any] | None) -> bool:
 def _parsed(line: bytes) -> dict[str, Any] | None:
     try:
         entry = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return entry if isinstance(entry, dict) else None
 

@@ -17,22 +17,13 @@ from hanabi_kit.cli.streams import complain
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.version import __version__
 
-__all__ = ["main"]
+__all__ = ["run"]
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run ``hanabi-kit`` with the words `argv` (by default the command line's).
-
-    Returns
-    -------
-    int
-        The exit code; see `hanabi_kit.cli`.
-    """
+def run(argv: Sequence[str]) -> int:
+    """Run the command that the words `argv` name; return its exit code."""
     with streams.fit_for_any_text():
-        if argv is not None:
-            return _run(argv)
-        with interrupts.of_a_program():
-            return _run(sys.argv[1:])
+        return _run(argv)
 
 
 def _run(argv: Sequence[str]) -> int:
