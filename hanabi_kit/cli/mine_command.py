@@ -158,11 +158,12 @@ def dig(words: Namespace) -> int:
 
 
 def _settings(words: Namespace) -> tuple[Settings, list[Path]]:
-    if words.places and words.players:
+    if words.places and words.players is not None:
         raise HanabiError("--from and --players: games are given, or played; name one of the two")
+    player = "Chop" if words.players is None else words.players
     settings = Settings(
         kind=words.kind,
-        player=None if words.places else words.players or "Chop",
+        player=None if words.places else player,
         table=words.table,
         deals=words.deals,
         seed=words.seed,

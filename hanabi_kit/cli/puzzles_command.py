@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import textwrap
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from hanabi_kit.cli.commands import BAD_INPUT, print_json
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.notation.paths import resolved, told
+from hanabi_kit.notation.files import read_text
+from hanabi_kit.notation.paths import is_folder, resolved, told
 from hanabi_kit.puzzles import Puzzle, read_puzzle
 from hanabi_kit.puzzles.catalogue import catalogue, kit_sets, puzzle_files, set_files
 from hanabi_kit.puzzles.gathering import set_of
@@ -32,11 +33,17 @@ def add_puzzles(parser: ArgumentParser) -> None:
         help="puzzle files, sets, or folders of them (default: what comes with the kit)",
     )
     parser.add_argument("--kind", choices=KINDS, help="only puzzles of this kind")
-    parser.add_argument("--level", type=int, choices=range(1, 6), help="only those of this level")
+    parser.add_argument("--level", type=_level, metavar="1-5", help="only those of this level")
     parser.add_argument(
         "--set", dest="set", metavar="SET", help="those of a set, in its order: its id or file"
     )
     parser.add_argument("--sets", action="store_true", help="list the sets, not the puzzles")
+
+
+def _level(text: str) -> int:
+    if text not in ("1", "2", "3", "4", "5"):
+        raise ArgumentTypeError(f"{text!r}, but levels are 1 (easy) to 5")
+    return int(text)
 
 
 @dataclass(frozen=True)
@@ -65,6 +72,15 @@ def list_puzzles(words: Namespace) -> int:
 
 def _sets(words: Namespace, faults: list[str]) -> list[PuzzleSet]:
     files = set_files(words.places) if words.places else list(kit_sets().values())
+    for place in words.places:
+        if not set_files([place]):
+            try:
+                # What cannot be read at all says so; what is something else is no set.
+                if not is_folder(place):
+                    read_text(place)
+                faults.append(f"{told(place)}: no set of puzzles")
+            except HanabiError as error:
+                faults.append(_told(Path(place), error))
     found = []
     for path in files:
         try:

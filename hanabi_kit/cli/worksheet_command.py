@@ -77,7 +77,7 @@ def print_worksheet(words: Namespace) -> int:
     with speaking(words.lang or current()):
         _refuse_what_does_not_fit(words)
         if words.what == ["deck"]:
-            rules = ruleset_named(words.ruleset or "standard")
+            rules = ruleset_named("standard" if words.ruleset is None else words.ruleset)
             path = _target(words, "hanabi-deck")
             made = deck(rules, backs=words.backs, paper=words.paper)
         elif words.what == ["rules"]:
@@ -107,7 +107,7 @@ def _refuse_what_does_not_fit(words: Namespace) -> None:
     if alone and len(words.what) > 1:
         raise HanabiError(f"{alone[0]}: is printed alone; run the command once more for the rest")
     if words.what != ["deck"]:
-        for option, given in (("--ruleset", words.ruleset), ("--backs", words.backs)):
+        for option, given in (("--ruleset", words.ruleset is not None), ("--backs", words.backs)):
             if given:
                 raise HanabiError(f"{option}: only a deck has that (hanabi-kit worksheet deck)")
     if alone:

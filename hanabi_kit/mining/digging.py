@@ -13,6 +13,7 @@ Examples
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -70,7 +71,8 @@ def with_files(settings: Settings, places: Iterable[str | Path]) -> tuple[Settin
     FileFault where there are none.
     """
     paths = game_files(places)
-    names = tuple(path.name for path in paths)
+    # A name need not be text; the journal and the puzzles that say it are.
+    names = tuple(os.fsencode(path.name).decode("utf-8", "replace") for path in paths)
     return replace(settings, player=None, files=names, texts=digest_of(paths)), paths
 
 

@@ -29,9 +29,9 @@ def processes(number: int) -> Iterator[ProcessPoolExecutor]:
         yield pool
     except BaseException as error:
         # A pool by itself would first let them finish all that is waiting.
-        pool.shutdown(wait=False, cancel_futures=True)
         for process in set(active_children()) - others:
             process.terminate()
+        pool.shutdown(wait=False, cancel_futures=True)
         if isinstance(error, BrokenProcessPool):
             raise HanabiError(
                 "a process that played was ended; too little memory? Fewer workers need less"
