@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -9,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import product
@@ -20,7 +22,7 @@ import pytest
 from hanabi_kit.cli import main
 from hanabi_kit.cli.progress import ProgressLine
 from hanabi_kit.endgame import budget
-from hanabi_kit.notation import format_game, parse_game, parse_position, read_game
+from hanabi_kit.notation import format_game, parse_game, parse_position, paths, read_game
 from hanabi_kit.notation.files import MAX_BYTES
 from hanabi_kit.puzzles import folder
 
@@ -371,6 +373,104 @@ def test_every_bad_line_is_refused_with_one_message(
         if any(wrong):
             faults.append(f"{told(line)}: code {code}, {err[-200:]!r} {out[-200:]!r}")
     assert not faults, "\n".join([f"{len(faults)} lines", *faults[:40]])
+
+
+# ------------------------------------------------------------------------------- folders
+
+
+@pytest.fixture
+def mixed(tmp_path: Path) -> Path:
+    """A folder with a puzzle and a game in it, and what looks like more of them."""
+    found = tmp_path / "mixed"
+    (found / "inside").mkdir(parents=True)
+    shutil.copy(PUZZLE, found)
+    shutil.copy(GAME, found / "inside")
+    for ending in (".toml", ".json"):
+        os.mkfifo(found / f"pipe{ending}")
+        (found / f"loop{ending}").symlink_to(f"loop{ending}")
+    (found / "inside" / "up").symlink_to(found, target_is_directory=True)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "ending"),
+    [
+        (("check", "FOLDER"), 2, ".toml"),
+        (("puzzles", "FOLDER"), 2, ".toml"),
+        (("worksheet", "FOLDER", "-o", "FOLDER/sheet.pdf"), 2, ".toml"),
+        (
+            ("mine", "-o", "out", "--workers", "1", "--states", "100", "--from", "FOLDER"),
+            0,
+            ".json",
+        ),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_pipes_and_loops_in_a_folder_are_named_and_the_rest_is_read(
+    line: Line,
+    code: int,
+    ending: str,
+    mixed: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(mixed.parent)
+    assert main([word.replace("FOLDER", str(mixed)) for word in line]) == code
+    out, err = capsys.readouterr()
+    assert f"pipe{ending}: a pipe into which nobody writes" in out + err
+    assert f"loop{ending}: cannot be read" in out + err
+    assert {"check": "proved", "puzzles": "1 puzzle.", "worksheet": "sheet.pdf"}.get(
+        line[0], "1  games looked at"
+    ) in out
+
+
+@pytest.mark.parametrize("line", [("check", "mixed"), ("mine", "-o", "out", "--from", "mixed")])
+def test_a_folder_that_cannot_be_looked_into_is_named(
+    line: Line, mixed: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scan = os.scandir
+
+    def closed(path: str) -> object:
+        if Path(path).name == "inside":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", closed)
+    monkeypatch.chdir(mixed.parent)
+    assert main(line) == 2
+    message = "mixed/inside: this folder cannot be looked into (Permission denied)"
+    assert capsys.readouterr() == ("", f"hanabi-kit {line[0]}: {message}\n")
+
+
+def test_a_file_that_may_not_be_read_or_written_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(Path, "open", refused)
+    monkeypatch.setattr(tempfile, "mkstemp", refused)
+    assert main(["replay", GAME]) == 2
+    assert f"{GAME}: cannot be read (Permission denied)" in capsys.readouterr().err
+    target = tmp_path / "game.json"
+    assert main(["play", "-o", str(target)]) == 2
+    assert f"{target}: cannot be written (Permission denied)" in capsys.readouterr().err
+
+
+def test_a_pipe_is_written_while_somebody_reads_and_waited_for_not_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(paths, "PATIENCE", 0.01)
+    pipe = tmp_path / "pipe.json"
+    os.mkfifo(pipe)
+    both = os.open(pipe, os.O_RDWR)
+    assert main(["convert", GAME, "-o", str(pipe)]) == 0
+    assert parse_game(os.read(both, 10**6).decode()) == read_game(GAME)
+    assert main(["replay", str(pipe)]) == 2
+    assert "pipe.json: a pipe through which nothing came for 0 s" in capsys.readouterr().err
+    os.close(both)
+    assert main(["convert", GAME, "-o", str(pipe)]) == 2
+    assert "a pipe or device that nobody reads from" in capsys.readouterr().err
 
 
 # ------------------------------------------------------------------------------- processes

@@ -15,7 +15,6 @@ Examples
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -26,7 +25,7 @@ from hanabi_kit.game import shuffled
 from hanabi_kit.mining.settings import Settings
 from hanabi_kit.notation import GameRecord, parse_game
 from hanabi_kit.notation.files import read_text
-from hanabi_kit.notation.paths import is_folder, is_plain_file, is_there, path_of, told
+from hanabi_kit.notation.paths import files_below, is_folder, is_plain_file, is_there, path_of, told
 from hanabi_kit.players import play_game, player_named
 from hanabi_kit.rules import ruleset_named
 
@@ -104,12 +103,7 @@ def game_files(places: Iterable[str | Path]) -> list[Path]:
     found: dict[Path, None] = {}
     for place in map(path_of, places):
         if is_folder(place):
-            inside = sorted(
-                Path(name, file)
-                for name, _, files in os.walk(place)
-                for file in files
-                if file.endswith(".json")
-            )
+            inside = files_below(place, ".json")
             if not inside:
                 raise FileFault(f"{place}: no game file (.json) in this folder")
             found.update(dict.fromkeys(inside))

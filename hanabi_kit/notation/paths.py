@@ -17,6 +17,7 @@ from hanabi_kit.errors import FileFault
 from hanabi_kit.notation.words import shown
 
 __all__ = [
+    "files_below",
     "is_folder",
     "is_plain_file",
     "is_there",
@@ -122,6 +123,39 @@ def resolved(path: str | Path) -> Path:
         return Path(os.path.realpath(path))
     except (OSError, ValueError):
         return Path(path)
+
+
+def files_below(place: Path, ending: str) -> list[Path]:
+    """Return what is called ``*ending`` in a folder and the folders in it, sorted.
+
+    Hidden folders (``.venv``, ``.git``) are left out, and links to folders are not followed. Pipes
+    and broken links are not left out: their reader says what they are.
+
+    Raises
+    ------
+    FileFault
+        A folder cannot be looked into.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as place:
+    ...     Path(place, "b.toml").touch(), Path(place, "a.json").touch()
+    ...     [path.name for path in files_below(Path(place), ".toml")]
+    (None, None)
+    ['b.toml']
+    """
+
+    def closed(error: OSError) -> None:
+        raise FileFault(
+            f"{told(error.filename)}: this folder cannot be looked into ({error.strerror})"
+        )
+
+    found = []
+    for name, folders, files in os.walk(place, onerror=closed):
+        folders[:] = [one for one in folders if not one.startswith(".")]
+        found += [Path(name, file) for file in files if file.endswith(ending)]
+    return sorted(found)
 
 
 def read_pipe(path: Path, most: int) -> bytes:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from hanabi_kit.errors import FileFault, HanabiError
 from hanabi_kit.notation.files import read_text
-from hanabi_kit.notation.paths import is_folder, is_plain_file, path_of
+from hanabi_kit.notation.paths import files_below, is_folder, is_plain_file, path_of
 
 __all__ = [
     "FOLDERS",
@@ -123,7 +122,7 @@ def puzzle_files(places: Iterable[str | Path]) -> list[Path]:
     Raises
     ------
     FileFault
-        A folder holds no puzzle, or a name is empty.
+        A folder holds no puzzle or cannot be looked into, or a name is empty.
 
     Examples
     --------
@@ -136,7 +135,7 @@ def puzzle_files(places: Iterable[str | Path]) -> list[Path]:
         if not is_folder(place):
             found[place] = None
             continue
-        inside = sorted(_inside(place))
+        inside = files_below(place, ".toml")
         if not inside:
             raise FileFault(f"{place}: no .toml file in this folder")
         puzzles = [path for path in inside if not is_set(path)]
@@ -150,7 +149,7 @@ def set_files(places: Iterable[str | Path]) -> list[Path]:
     """Return the files of sets among `places` and in the folders among them; there may be none."""
     found: dict[Path, None] = {}
     for place in map(path_of, places):
-        inside = sorted(_inside(place)) if is_folder(place) else [place]
+        inside = files_below(place, ".toml") if is_folder(place) else [place]
         found.update(dict.fromkeys(path for path in inside if is_set(path)))
     return list(found)
 
@@ -168,9 +167,3 @@ def is_set(path: Path) -> bool:
     except HanabiError:
         return False
     return first is not None and first[1] in ("set", "part")
-
-
-def _inside(place: Path) -> Iterator[Path]:
-    for folder_name, folders, files in os.walk(place):
-        folders[:] = [name for name in folders if not name.startswith(".")]
-        yield from (Path(folder_name, name) for name in files if name.endswith(".toml"))
