@@ -8,11 +8,13 @@ costs next to nothing. Everything else is in its room: `hanabi_kit.game`, `hanab
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
 
 from hanabi_kit.version import __version__
 
+TYPE_CHECKING = False  # as `typing` has it, whose import takes longer than all the rest
 if TYPE_CHECKING:
+    from typing import Any
+
     from hanabi_kit.actions import Clue, Discard, Play
     from hanabi_kit.cards import Card, CardSet
     from hanabi_kit.endgame import solve

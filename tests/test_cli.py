@@ -255,10 +255,10 @@ def test_who_waits_at_a_terminal_sees_how_far_it_is(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with ProgressLine() as line:
-        assert line.watcher is None  # nobody would see it
+        assert line.watcher("a search")
+    assert capsys.readouterr().err == ""  # nobody would see it
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     with ProgressLine() as line:
-        assert line.watcher is not None
         line.watcher(Progress("faceup", Fraction(1, 2), Fraction(1), 250_000, 1.25))
         line.watcher("a long line of many words\n" * 9)
     _, *shown, blank, rest = capsys.readouterr().err.split("\r")

@@ -297,7 +297,7 @@ BAD = [
     ((ADDRESS, "--at", "7", "--to", "json"), "link: --at 7: only a position is of one moment"),
     ((ADDRESS, "-o", "game"), "link: -o 'game': the ending does not tell the format; say --to"),
     ((ADDRESS, "-o", "no/such/a.json"), "no/such/a.json: cannot be written (No such file"),
-    ((ADDRESS, "-o", "a\0.json"), "a\0.json: cannot be written (embedded null byte)"),
+    ((ADDRESS, "-o", "a\0.json"), "'a\\x00.json': cannot be written (embedded null byte)"),
     (("junk",), "junk: 'what is this' begins neither a game"),
     (("empty",), "empty: '' begins neither a game"),
     (("junk.json",), "junk.json: not readable as JSON"),

@@ -502,7 +502,7 @@ def test_sets_are_listed(own: Path, run: Run) -> None:
         (["--set", "first-hour", "x"], "--set first-hour: stands alone, without 'x'"),
         (["--sets", "--level", "2"], "--level: is of puzzles"),
         (["--sets", "--set", "first-hour"], "--set: lists the puzzles of one set"),
-        (["--level", "6"], "invalid choice: 6"),
+        (["--level", "6"], "'6', but levels are 1 (easy) to 5"),
         (["--kind", "chess"], "invalid choice: 'chess'"),
         (["nowhere"], "nowhere: there is no such file"),
     ],

@@ -2,34 +2,39 @@
 
 Exit codes: 0 done; 1 a puzzle's answer is not what the kit proves, or something that a class handed
 in could not be read (what could be is printed), or the machine lacks something; 2 bad input, with
-one message on stderr; 3 a budget ran out, the bounds are printed.
+one message on stderr; 3 a budget ran out or Ctrl-C stopped a search, the bounds are printed; 130
+anything else was stopped by Ctrl-C.
 """
 
 from __future__ import annotations
 
-import sys
-from argparse import Namespace
-from collections.abc import Sequence
+TYPE_CHECKING = False  # nothing is imported here before Ctrl-C is taken care of
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 __all__ = ["main"]
 
-try:
-    from hanabi_kit.cli.main import main
-except ModuleNotFoundError as missing:
-    if (missing.name or "").partition(".")[0] == "hanabi_kit":
-        raise  # a fault of ours, not of the machine
-    _LIBRARY = missing.name
 
-    def main(argv: Sequence[str] | None = None) -> int:
-        """Say which library is missing; ``hanabi-kit doctor`` runs without any."""
-        given = list(sys.argv[1:] if argv is None else argv)
-        if given[:1] == ["doctor"]:
-            from hanabi_kit.cli.doctor_command import doctor
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run ``hanabi-kit`` with the words `argv` (by default the command line's).
 
-            return doctor(Namespace(json="--json" in given))
-        print(
-            f"hanabi-kit: the library {_LIBRARY!r} is not installed here; "
-            "'hanabi-kit doctor' says what is missing and how to get it",
-            file=sys.stderr,
-        )
-        return 2
+    Returns
+    -------
+    int
+        The exit code; see `hanabi_kit.cli`.
+    """
+    if argv is not None:
+        from hanabi_kit.cli.command_line import run
+
+        return run(argv)
+    try:
+        from hanabi_kit.cli.interrupts import OfAProgram
+    except KeyboardInterrupt:
+        return 130
+
+    with OfAProgram():
+        import sys
+
+        from hanabi_kit.cli.command_line import run
+
+        return run(sys.argv[1:])

@@ -25,6 +25,7 @@ from hanabi_kit.errors import (
     most_told,
 )
 from hanabi_kit.language import LANGUAGES
+from hanabi_kit.notation.paths import is_folder, resolved
 from hanabi_kit.notation.words import shown
 from hanabi_kit.puzzles import Puzzle, folder, prove, puzzle_files, read_puzzle
 from hanabi_kit.puzzles.asked import Problem
@@ -181,11 +182,11 @@ def check(words: Namespace) -> int:
 
 def _puzzles_among(places: Sequence[str], sets: Sequence[Path]) -> list[Path]:
     """Return the files of puzzles; a folder that holds none is a fault, unless it holds sets."""
-    named = {path.resolve() for path in sets}
+    named = {resolved(path) for path in sets}
     left = []
     for place in map(Path, places):
-        inside = [path for path in named if place.is_dir() and place.resolve() in path.parents]
-        if place.resolve() in named:
+        inside = [path for path in named if is_folder(place) and resolved(place) in path.parents]
+        if resolved(place) in named:
             continue
         try:
             left += puzzle_files([place])
@@ -246,7 +247,7 @@ def _examined(path: Path, wish: _Wish) -> _Checked:
 
 def _is_own(path: Path) -> bool:
     """Whether a file is one of the kit's own puzzles, of which more is asked."""
-    return folder().resolve() in path.resolve().parents
+    return folder().resolve() in resolved(path).parents
 
 
 def _look_closer(found: _Checked, puzzle: Puzzle, proof: Proof, *, strict: bool) -> None:

@@ -6,17 +6,19 @@ import json
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from hanabi_kit.cards import Seat
 from hanabi_kit.cli import reports
+from hanabi_kit.cli.codes import BAD_INPUT, FAILED, OUT_OF_BUDGET
 from hanabi_kit.cli.deduce_reasons import reasons_json, reasons_text
 from hanabi_kit.cli.sources import read_source
+from hanabi_kit.cli.streams import escaped
 from hanabi_kit.deduce import count_assignments
 from hanabi_kit.deduce import deduce as deduce_view
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.notation.links import is_link
+from hanabi_kit.notation.paths import told
 from hanabi_kit.position import Position
 from hanabi_kit.stats import max_score
 from hanabi_kit.view import View
@@ -33,8 +35,6 @@ __all__ = [
     "read_table",
     "replay",
 ]
-
-FAILED, BAD_INPUT, OUT_OF_BUDGET = 1, 2, 3
 
 Run = Callable[[Namespace], int]
 
@@ -78,13 +78,13 @@ def read_table(words: Namespace) -> TableAt:
 def named(error: HanabiError, path: str) -> HanabiError:
     """Return the error with the file's name in front, unless it is there already."""
     text = str(error)
-    where = "link" if is_link(path) else path
-    return error if text.startswith(where) else HanabiError(f"{where}: {text}")
+    where = "link" if is_link(path) else told(path)
+    return error if text.startswith((where, path)) else HanabiError(f"{where}: {text}")
 
 
-def print_json(value: dict[str, Any]) -> None:
+def print_json(value: object, indent: int | None = 2) -> None:
     """Print a value for programs to read."""
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    print(escaped(json.dumps(value, ensure_ascii=False, indent=indent)))
 
 
 def replay(words: Namespace) -> int:

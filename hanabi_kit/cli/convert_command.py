@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
-import sys
 from argparse import Namespace
 from dataclasses import replace
 from pathlib import Path
 
 from hanabi_kit.cli.commands import named
 from hanabi_kit.cli.sources import read_source
-from hanabi_kit.errors import HanabiError, NotationError
+from hanabi_kit.cli.streams import complain, escaped
+from hanabi_kit.errors import HanabiError
 from hanabi_kit.notation import GameRecord, format_game
+from hanabi_kit.notation.files import write_whole
 from hanabi_kit.notation.hanablive_rules import site_suits
 from hanabi_kit.notation.links import format_link
+from hanabi_kit.notation.paths import resolved
 from hanabi_kit.notation.position_file import format_position
 from hanabi_kit.notation.words import tell_event
 from hanabi_kit.position import Position
@@ -47,9 +49,9 @@ def convert(words: Namespace) -> int:
     except HanabiError as error:
         raise named(error, words.source) from None
     if words.output is None:
-        print(text)
+        print(text if to in ("text", "link") else escaped(text, toml=to == "position"))
     else:
-        _write(words.output, text)
+        write_whole(words.output, text.rstrip("\n").encode("utf-8") + b"\n")
     return 0
 
 
@@ -80,9 +82,9 @@ def _moved(position: Position, folder: Path, output: str | None) -> Position:
         return alone
     try:
         # Where a folder is a link, ".." leads out of the folder it stands for.
-        game = (folder / position.game_file).resolve()
-        path = Path(os.path.relpath(game, Path(output).resolve().parent)).as_posix()
-    except (OSError, RuntimeError, ValueError):  # a loop of links, another drive
+        game = resolved(folder / position.game_file)
+        path = Path(os.path.relpath(game, resolved(output).parent)).as_posix()
+    except ValueError:  # another drive
         return alone
     fits = "\\" not in path and not Path(path).is_absolute() and path.isprintable()
     return replace(position, game_file=path) if fits else alone
@@ -145,12 +147,4 @@ def _told(record: GameRecord) -> str:
 
 
 def _note(text: str) -> None:
-    print(f"hanabi-kit convert: {text}", file=sys.stderr)
-
-
-def _write(path: str, text: str) -> None:
-    try:
-        Path(path).write_text(text.rstrip("\n") + "\n", encoding="utf-8")
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise NotationError(f"{path}: cannot be written ({reason})") from None
+    complain("convert", text)

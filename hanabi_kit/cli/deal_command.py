@@ -82,11 +82,10 @@ def _lost(record: GameRecord, words: Namespace) -> int:
 
     language = words.language or current()
     with ProgressLine() as progress:
-        show = progress.watcher
         found = could_still_be_won(
             record,
             seconds=words.seconds,
-            progress=show and (lambda known: show(turning_progress(known))),
+            progress=lambda known: progress.watcher(turning_progress(known)),
         )
     if words.json:
         print_json(turning_json(found))

@@ -8,6 +8,7 @@ from pathlib import Path
 from hanabi_kit.machine import lab
 from hanabi_kit.machine.notebooks import FOLDER, START, lay_out
 from hanabi_kit.machine.ports import port_number
+from hanabi_kit.notation.paths import path_of, resolved
 
 __all__ = ["add_lab", "open_lab"]
 
@@ -44,6 +45,6 @@ def open_lab(words: Namespace) -> int:
 
 def _folder(named: str | None) -> Path:
     if named is not None:
-        return Path(named).expanduser().resolve()
+        return resolved(path_of(named, home=True))
     here = Path.cwd()
     return here if (here / FOLDER / START).is_file() else here / OWN

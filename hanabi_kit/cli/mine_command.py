@@ -11,6 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from hanabi_kit.cli.codes import INTERRUPTED
 from hanabi_kit.cli.commands import print_json
 from hanabi_kit.endgame import OBJECTIVES
 from hanabi_kit.errors import HanabiError
@@ -18,12 +19,13 @@ from hanabi_kit.mining import Mined, Settings, Workforce, mine, with_files
 from hanabi_kit.mining.settings import LATEST, MODELS
 from hanabi_kit.mining.settling import Settling
 from hanabi_kit.mining.workforce import BACKENDS
+from hanabi_kit.notation.words import shown
 from hanabi_kit.players import PLAYERS
 from hanabi_kit.puzzles.puzzle import KINDS
 
 __all__ = ["add_mine", "dig"]
 
-INTERRUPTED = 130
+_LONGEST_NAME = 50
 
 
 def _number(least: int, most: int = 10**9) -> Callable[[str], int]:
@@ -156,11 +158,12 @@ def dig(words: Namespace) -> int:
 
 
 def _settings(words: Namespace) -> tuple[Settings, list[Path]]:
-    if words.places and words.players:
+    if words.places and words.players is not None:
         raise HanabiError("--from and --players: games are given, or played; name one of the two")
+    player = "Chop" if words.players is None else words.players
     settings = Settings(
         kind=words.kind,
-        player=None if words.places else words.players or "Chop",
+        player=None if words.places else player,
         table=words.table,
         deals=words.deals,
         seed=words.seed,
@@ -177,9 +180,13 @@ def _settings(words: Namespace) -> tuple[Settings, list[Path]]:
 
 
 def _checked_name(name: str | None) -> str | None:
-    if name is not None and (not name or not all(sign.isalnum() or sign in "-_" for sign in name)):
+    if name is not None and (
+        not 0 < len(name) <= _LONGEST_NAME
+        or not all(sign.isalnum() or sign in "-_" for sign in name)
+    ):
         raise HanabiError(
-            f"--name {name!r}: letters, digits, - and _ are allowed, as in file names"
+            f"--name {shown(name)}: up to {_LONGEST_NAME} letters, digits, - and _ are allowed, as "
+            "in file names"
         )
     return name
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from hanabi_kit.cli.streams import complain
 from hanabi_kit.errors import MOST_TOLD, ReadPast
 
 __all__ = ["name_what_is_read_past", "naming_what_is_read_past"]
@@ -20,7 +20,7 @@ def naming_what_is_read_past(command: str) -> Iterator[None]:
         told = name_what_is_read_past(command)
         yield
         if len(told) > MOST_TOLD:
-            print(f"hanabi-kit {command}: … and {len(told) - MOST_TOLD} more", file=sys.stderr)
+            complain(command, f"… and {len(told) - MOST_TOLD} more")
 
 
 def name_what_is_read_past(command: str) -> set[str]:
@@ -39,7 +39,7 @@ def name_what_is_read_past(command: str) -> set[str]:
         if text not in told:
             told.add(text)
             if len(told) <= MOST_TOLD:
-                print(f"hanabi-kit {command}: {text}", file=sys.stderr)
+                complain(command, text)
 
     warnings.simplefilter("always", ReadPast)
     warnings.showwarning = show

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from math import ceil
-from pathlib import Path
+from typing import Any
 
+from hanabi_kit.cli.commands import print_json
 from hanabi_kit.cli.reports import replay_text
-from hanabi_kit.errors import HanabiError, NotationError
+from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import shuffled
 from hanabi_kit.notation import format_game
+from hanabi_kit.notation.files import write_whole
 from hanabi_kit.players import Measured, measure, play_game, player_named
 from hanabi_kit.players.table_play import share_bound, share_error
 from hanabi_kit.rules import ruleset_named
@@ -31,12 +32,15 @@ def play(words: Namespace) -> int:
         players = [kind() for _ in range(words.players)]
         record = play_game(players, shuffled(rules, words.seed), rules)
         if words.output is not None:
-            _write(words.output, format_game(record))
+            write_whole(words.output, format_game(record).rstrip("\n").encode("utf-8") + b"\n")
         if words.games == 1 and not words.json:
             print(replay_text(record.games[-1], len(record.actions)))
             return 0
     found = measure(kind, words.players, words.games, words.seed, rules, words.workers)
-    print(_as_json(found) if words.json else _as_text(found))
+    if words.json:
+        print_json(_plain(found))
+    else:
+        print(_as_text(found))
     return 0
 
 
@@ -80,37 +84,25 @@ def _share(name: str, count: int, games: int) -> str:
     return f"{share}  ({of}: {limit}, with 95 % confidence)"
 
 
-def _as_json(found: Measured) -> str:
-    return json.dumps(
-        {
-            "player": found.player,
-            "players": found.player_count,
-            "ruleset": found.rules.name,
-            "games": found.games,
-            "seed": found.seed,
-            "mean": str(found.mean),
-            "mean_error": _rounded(found.mean_error),
-            "perfect": found.perfect,
-            "perfect_error": _rounded(found.perfect_error),
-            "struck_out": found.struck_out,
-            "struck_out_error": _rounded(found.struck_out_error),
-            "lost_otherwise": found.lost_otherwise,
-            "lost_otherwise_error": _rounded(found.lost_otherwise_error),
-            "scores": list(found.scores),
-            "seconds": round(found.seconds, 3),
-        },
-        ensure_ascii=False,
-        indent=2,
-    )
+def _plain(found: Measured) -> dict[str, Any]:
+    return {
+        "player": found.player,
+        "players": found.player_count,
+        "ruleset": found.rules.name,
+        "games": found.games,
+        "seed": found.seed,
+        "mean": str(found.mean),
+        "mean_error": _rounded(found.mean_error),
+        "perfect": found.perfect,
+        "perfect_error": _rounded(found.perfect_error),
+        "struck_out": found.struck_out,
+        "struck_out_error": _rounded(found.struck_out_error),
+        "lost_otherwise": found.lost_otherwise,
+        "lost_otherwise_error": _rounded(found.lost_otherwise_error),
+        "scores": list(found.scores),
+        "seconds": round(found.seconds, 3),
+    }
 
 
 def _rounded(error: float | None) -> float | None:
     return None if error is None else round(error, 6)
-
-
-def _write(path: str, text: str) -> None:
-    try:
-        Path(path).write_text(text.rstrip("\n") + "\n", encoding="utf-8")
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise NotationError(f"{path}: cannot be written ({reason})") from None

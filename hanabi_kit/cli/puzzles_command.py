@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import textwrap
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from hanabi_kit.cli.commands import BAD_INPUT, print_json
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.notation.files import read_text
+from hanabi_kit.notation.paths import is_folder, resolved, told
 from hanabi_kit.puzzles import Puzzle, read_puzzle
 from hanabi_kit.puzzles.catalogue import catalogue, kit_sets, puzzle_files, set_files
 from hanabi_kit.puzzles.gathering import set_of
@@ -31,11 +33,17 @@ def add_puzzles(parser: ArgumentParser) -> None:
         help="puzzle files, sets, or folders of them (default: what comes with the kit)",
     )
     parser.add_argument("--kind", choices=KINDS, help="only puzzles of this kind")
-    parser.add_argument("--level", type=int, choices=range(1, 6), help="only those of this level")
+    parser.add_argument("--level", type=_level, metavar="1-5", help="only those of this level")
     parser.add_argument(
         "--set", dest="set", metavar="SET", help="those of a set, in its order: its id or file"
     )
     parser.add_argument("--sets", action="store_true", help="list the sets, not the puzzles")
+
+
+def _level(text: str) -> int:
+    if text not in ("1", "2", "3", "4", "5"):
+        raise ArgumentTypeError(f"{text!r}, but levels are 1 (easy) to 5")
+    return int(text)
 
 
 @dataclass(frozen=True)
@@ -64,13 +72,28 @@ def list_puzzles(words: Namespace) -> int:
 
 def _sets(words: Namespace, faults: list[str]) -> list[PuzzleSet]:
     files = set_files(words.places) if words.places else list(kit_sets().values())
+    for place in words.places:
+        if not set_files([place]):
+            try:
+                # What cannot be read at all says so; what is something else is no set.
+                if not is_folder(place):
+                    read_text(place)
+                faults.append(f"{told(place)}: no set of puzzles")
+            except HanabiError as error:
+                faults.append(_told(Path(place), error))
     found = []
     for path in files:
         try:
             found.append(read_set(path))
         except HanabiError as error:
-            faults.append(f"{path}: {error.faults[0]}")
+            faults.append(_told(path, error))
     return found
+
+
+def _told(path: Path, error: HanabiError) -> str:
+    """Return what is wrong with a file, with its name once."""
+    fault = error.faults[0]
+    return fault if fault.startswith(told(path)) else f"{told(path)}: {fault}"
 
 
 def _listed(words: Namespace, faults: list[str]) -> tuple[PuzzleSet | None, list[_Listed]]:
@@ -86,13 +109,13 @@ def _listed(words: Namespace, faults: list[str]) -> tuple[PuzzleSet | None, list
         rest = iter(own.files)
         files = [(next(rest), part.title) for part in own.parts for _ in part.puzzles]
     elif words.places:
-        sets = {path.resolve() for path in set_files(words.places)}
-        plain = [place for place in words.places if Path(place).resolve() not in sets]
+        sets = {resolved(path) for path in set_files(words.places)}
+        plain = [place for place in words.places if resolved(place) not in sets]
         files = [(path, "") for path in puzzle_files(plain)]
         files += [
             (path, "")
             for place in words.places
-            if Path(place).resolve() in sets
+            if resolved(place) in sets
             for path in read_set(place).files
         ]
     else:
@@ -102,7 +125,7 @@ def _listed(words: Namespace, faults: list[str]) -> tuple[PuzzleSet | None, list
         try:
             found.append(_Listed(path, read_puzzle(path), heading))
         except HanabiError as error:
-            faults.append(f"{path}: {error.faults[0]}")
+            faults.append(_told(path, error))
     return own, found
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import textwrap
 from argparse import Namespace
 from itertools import groupby
 
+from hanabi_kit.cli.commands import print_json
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.rules import RULESETS, ruleset_named
 from hanabi_kit.rules.points import differences, points
@@ -32,7 +32,7 @@ def rules(words: Namespace) -> int:
         else differences(*found)
     )
     if words.json:
-        print(json.dumps({point: list(said) for point, said in table.items()}, ensure_ascii=False))
+        print_json({point: list(said) for point, said in table.items()}, indent=None)
         return 0
     if not table:
         print("They agree on every point.")
@@ -52,7 +52,7 @@ def _list(*, as_json: bool) -> None:
     variants = variant_names()[1:]
     if as_json:
         documents = {name: own.edition.document for name, own in RULESETS.items()}
-        print(json.dumps({"rulesets": documents, "variants": variants}, ensure_ascii=False))
+        print_json({"rulesets": documents, "variants": variants}, indent=None)
         return
     for document, group in groupby(RULESETS.values(), lambda own: own.edition.document):
         print(document)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from hanabi_kit.cli.commands import BAD_INPUT
+from hanabi_kit.cli.codes import BAD_INPUT
+from hanabi_kit.cli.streams import complain
 from hanabi_kit.errors import FileFault, HanabiError
 from hanabi_kit.language import LANGUAGES, current, speaking
 from hanabi_kit.lessons import outline
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.misspelt import names_like
+from hanabi_kit.notation.paths import is_folder, is_there, path_of, resolved, told
 from hanabi_kit.notation.words import shown
 from hanabi_kit.paper import Section, lesson_section, puzzle_section, worksheet
 from hanabi_kit.paper.deck import deck
@@ -76,7 +77,7 @@ def print_worksheet(words: Namespace) -> int:
     with speaking(words.lang or current()):
         _refuse_what_does_not_fit(words)
         if words.what == ["deck"]:
-            rules = ruleset_named(words.ruleset or "standard")
+            rules = ruleset_named("standard" if words.ruleset is None else words.ruleset)
             path = _target(words, "hanabi-deck")
             made = deck(rules, backs=words.backs, paper=words.paper)
         elif words.what == ["rules"]:
@@ -87,7 +88,7 @@ def print_worksheet(words: Namespace) -> int:
             if not sections:
                 raise HanabiError(faults)
             for fault in faults:
-                print(f"hanabi-kit worksheet: {fault}", file=sys.stderr)
+                complain("worksheet", fault)
             path = _target(words, stem)
             made = worksheet(
                 sections,
@@ -106,7 +107,7 @@ def _refuse_what_does_not_fit(words: Namespace) -> None:
     if alone and len(words.what) > 1:
         raise HanabiError(f"{alone[0]}: is printed alone; run the command once more for the rest")
     if words.what != ["deck"]:
-        for option, given in (("--ruleset", words.ruleset), ("--backs", words.backs)):
+        for option, given in (("--ruleset", words.ruleset is not None), ("--backs", words.backs)):
             if given:
                 raise HanabiError(f"{option}: only a deck has that (hanabi-kit worksheet deck)")
     if alone:
@@ -133,7 +134,7 @@ def _gathered(what: Sequence[str]) -> tuple[list[Section], str, list[str]]:
         try:
             if (found_set := _set(one)) is not None:
                 sets.append(found_set)
-            elif one == "puzzles" and not Path(one).exists():
+            elif one == "puzzles" and not is_there(one):
                 places.append(str(folder()))
             elif _is_number(one):
                 own = outline.lesson(one).number
@@ -145,7 +146,7 @@ def _gathered(what: Sequence[str]) -> tuple[list[Section], str, list[str]]:
                     raise HanabiError(f"exercise {one}: it needs a computer")
                 if found not in (held := lessons.setdefault(found.lesson, [])):
                     held.append(found)
-            elif Path(one).exists():
+            elif is_there(one):
                 places.append(one)
             else:
                 near = names_like(one, kit_sets(), most=1)
@@ -173,9 +174,9 @@ def _gathered(what: Sequence[str]) -> tuple[list[Section], str, list[str]]:
 
 def _set(text: str) -> PuzzleSet | None:
     """Return the set that a file is, or that is called so; None where it is something else."""
-    path = Path(text)
-    if path.exists():
-        if not path.is_file() or not is_set(path):
+    path = path_of(text)
+    if is_there(path):
+        if not is_set(path):
             return None
         try:
             return read_set(path)
@@ -219,7 +220,7 @@ def _read(path: Path, found: dict[Path, Puzzle], faults: list[str]) -> None:
     try:
         puzzle = read_puzzle(path)
         puzzle_table(puzzle)  # now, so that one that cannot be shown does not spoil the rest
-        found[path.resolve()] = puzzle
+        found[resolved(path)] = puzzle
     except HanabiError as error:
         faults.append(_told(path, error))
 
@@ -256,15 +257,17 @@ def _target(words: Namespace, stem: str) -> Path:
     """Return where to write; what is wrong with the place is said before the work is done."""
     ending = ("-answers" if words.answers else "") + (f"-{current()}" if current() != "en" else "")
     own = f"{stem}{ending}.pdf"
-    path = Path(own) if words.output is None else Path(words.output).expanduser()
-    if words.output is not None and (path.is_dir() or words.output.endswith(("/", "\\"))):
+    path = Path(own) if words.output is None else path_of(words.output, home=True)
+    if words.output is not None and (is_folder(path) or words.output.endswith(("/", "\\"))):
         path = path / own
     if path.suffix.lower() != ".pdf":
         raise HanabiError(f"-o {shown(words.output)}: it is a PDF, so its name ends in .pdf")
-    if not path.parent.is_dir():
-        raise FileFault(f"{path}: there is no folder {path.parent}")
-    if path.exists() and not words.force:
-        raise FileFault(f"{path}: is there already; --force replaces it, -o names another file")
+    if not is_folder(path.parent):
+        raise FileFault(f"{told(path)}: there is no folder {told(path.parent)}")
+    if is_there(path) and not words.force:
+        raise FileFault(
+            f"{told(path)}: is there already; --force replaces it, -o names another file"
+        )
     return path
 
 

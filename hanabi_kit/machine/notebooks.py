@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from hanabi_kit.errors import FileFault
+from hanabi_kit.notation.paths import is_there
 
 __all__ = ["FOLDER", "START", "lay_out", "source"]
 
@@ -71,7 +72,7 @@ def lay_out(folder: Path, *, guides: bool = False) -> list[Path]:
     (True, True, [])
     """
     lessons, target = source(), folder / FOLDER
-    if target.exists() and target.samefile(lessons):
+    if is_there(target) and target.samefile(lessons):
         return []  # the lessons themselves are opened
     copies = _read_copies(target)
     copied = []
@@ -79,7 +80,7 @@ def lay_out(folder: Path, *, guides: bool = False) -> list[Path]:
         file, place = lessons / inside, target / inside
         try:
             new = file.read_bytes()
-            if place.exists() and not _is_old_copy(place, copies.get(inside), new):
+            if is_there(place) and not _is_old_copy(place, copies.get(inside), new):
                 continue
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(new)  # without its permissions: an installed file may be read-only

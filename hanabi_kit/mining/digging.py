@@ -13,6 +13,7 @@ Examples
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -27,6 +28,7 @@ from hanabi_kit.mining.settings import Settings
 from hanabi_kit.mining.settling import Draft, Settling
 from hanabi_kit.mining.workforce import Task, Workforce
 from hanabi_kit.mining.working import digest
+from hanabi_kit.notation.paths import path_of
 from hanabi_kit.puzzles.catalogue import folder as own_folder
 from hanabi_kit.puzzles.catalogue import puzzle_files
 from hanabi_kit.puzzles.puzzle import format_puzzle, parse_puzzle, read_puzzle
@@ -69,7 +71,8 @@ def with_files(settings: Settings, places: Iterable[str | Path]) -> tuple[Settin
     FileFault where there are none.
     """
     paths = game_files(places)
-    names = tuple(path.name for path in paths)
+    # A name need not be text; the journal and the puzzles that say it are.
+    names = tuple(os.fsencode(path.name).decode("utf-8", "replace") for path in paths)
     return replace(settings, player=None, files=names, texts=digest_of(paths)), paths
 
 
@@ -112,7 +115,7 @@ def mine(
     if not settings.games:
         raise HanabiError("no games: name a player (and how many deals), or game files")
     started = time.perf_counter()
-    folder = Path(folder)
+    folder = path_of(folder)
     stem = name or f"mined-{settings.kind}-{settings.seed}"
     apart = _known_already(settings.kind)
     signature = sha256(" ".join(sorted(apart)).encode()).hexdigest()[:16]

@@ -15,7 +15,6 @@ Examples
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -26,6 +25,7 @@ from hanabi_kit.game import shuffled
 from hanabi_kit.mining.settings import Settings
 from hanabi_kit.notation import GameRecord, parse_game
 from hanabi_kit.notation.files import read_text, reading
+from hanabi_kit.notation.paths import files_below, is_folder, is_plain_file, is_there, path_of, told
 from hanabi_kit.players import play_game, player_named
 from hanabi_kit.rules import ruleset_named
 
@@ -99,22 +99,17 @@ def load(source: Source) -> GameRecord:
 def game_files(places: Iterable[str | Path]) -> list[Path]:
     """Return the files among `places`, and the ``.json`` files in the folders among them.
 
-    Sorted within a folder, none twice. FileFault where there is none.
+    Sorted within a folder, none twice. FileFault where there is none, or a name is empty.
     """
     found: dict[Path, None] = {}
-    for place in map(Path, places):
-        if place.is_dir():
-            inside = sorted(
-                Path(name, file)
-                for name, _, files in os.walk(place)
-                for file in files
-                if file.endswith(".json")
-            )
+    for place in map(path_of, places):
+        if is_folder(place):
+            inside = files_below(place, ".json")
             if not inside:
                 raise FileFault(f"{place}: no game file (.json) in this folder")
             found.update(dict.fromkeys(inside))
-        elif not place.exists():
-            raise FileFault(f"{place}: there is no such file or folder")
+        elif not is_there(place):
+            raise FileFault(f"{told(place)}: there is no such file or folder")
         else:
             found[place] = None
     return list(found)
@@ -125,7 +120,10 @@ def digest_of(paths: Iterable[Path]) -> str:
     digest = hashlib.sha256()
     for path in paths:
         try:
-            digest.update(hashlib.sha256(path.read_bytes()).digest())
+            if not is_plain_file(path):
+                raise OSError  # what comes through a pipe could not be read again
+            with path.open("rb") as file:
+                digest.update(hashlib.file_digest(file, "sha256").digest())
         except OSError:
             digest.update(b"unreadable")
     return digest.hexdigest()[:16]

@@ -21,6 +21,7 @@ from typing import IO, Any
 
 from hanabi_kit.errors import FileFault, HanabiError
 from hanabi_kit.mining.settings import Settings, differences
+from hanabi_kit.notation.paths import is_plain_file, is_there
 from hanabi_kit.notation.words import shown
 from hanabi_kit.version import __version__
 
@@ -220,16 +221,18 @@ def _is_entry(entry: dict[str, Any] | None) -> bool:
 def _parsed(line: bytes) -> dict[str, Any] | None:
     try:
         entry = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return entry if isinstance(entry, dict) else None
 
 
 def _open(folder: Path, path: Path, *, resume: bool) -> IO[bytes]:
     try:
-        if resume and not path.exists():
+        if resume and not is_there(path):
             raise HanabiError(f"{folder}: no mine was begun here; leave --resume out")
         folder.mkdir(parents=True, exist_ok=True)
+        if is_there(path) and not is_plain_file(path):
+            raise FileFault(f"{path}: no file, so no journal can be kept here; name another folder")
         path.touch()
         return path.open("r+b")
     except OSError as error:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 import sys
 import tempfile
 import tomllib
@@ -24,11 +25,13 @@ from pathlib import Path
 from typing import Any
 
 from hanabi_kit.errors import MOST_TOLD, FileFault, ReadPast
+from hanabi_kit.notation.paths import path_of, read_pipe, resolved, told, write_pipe
 from hanabi_kit.notation.words import shown
 
 __all__ = [
     "MAX_BYTES",
     "Fields",
+    "is_too_deep",
     "read_json",
     "read_past",
     "read_standard_input",
@@ -56,26 +59,32 @@ MAX_TOML = 200_000
 
 def read_text(path: str | Path) -> str:
     """Return the text of a UTF-8 file; FileFault says why it cannot be read."""
-    path = Path(path)
+    path = path_of(path)
+    name = told(path)
     try:
-        if path.is_dir():
-            raise FileFault(f"{path}: this is a folder, a file is needed")
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise FileFault(f"{path}: {size:,} bytes; files up to {MAX_BYTES:,} bytes are read")
-        with path.open("rb") as file:
-            # A device or pipe has no size, so what is read is limited too.
-            data = file.read(MAX_BYTES + 1)
+        found = path.stat()
+        if stat.S_ISDIR(found.st_mode):
+            raise FileFault(f"{name}: this is a folder, a file is needed")
+        if found.st_size > MAX_BYTES:
+            raise FileFault(
+                f"{name}: {found.st_size:,} bytes; files up to {MAX_BYTES:,} bytes are read"
+            )
+        # A device or pipe has no size, so what is read is limited too.
+        if stat.S_ISFIFO(found.st_mode):
+            data = read_pipe(path, MAX_BYTES + 1)
+        else:
+            with path.open("rb") as file:
+                data = file.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
-            raise FileFault(f"{path}: files up to {MAX_BYTES:,} bytes are read")
-        return _decoded(data, str(path))
+            raise FileFault(f"{name}: files up to {MAX_BYTES:,} bytes are read")
+        return _decoded(data, name)
     except FileNotFoundError:
-        raise FileFault(f"{path}: there is no such file") from None
+        raise FileFault(f"{name}: there is no such file") from None
     except (OSError, ValueError) as error:
         if isinstance(error, FileFault):
             raise
         reason = getattr(error, "strerror", None) or error
-        raise FileFault(f"{shown(str(path))}: cannot be read ({reason})") from None
+        raise FileFault(f"{name}: cannot be read ({reason})") from None
 
 
 def write_whole(path: str | Path, data: bytes) -> None:
@@ -84,15 +93,20 @@ def write_whole(path: str | Path, data: bytes) -> None:
     A link is followed; a device or pipe, which cannot be put in another's place, is written to
     directly. FileFault says why it cannot be written.
     """
-    path = Path(path)
+    path = path_of(path)
+    name = told(path)
     new: Path | None = None
     try:
-        if path.exists() and not path.is_file() and not path.is_dir():
-            path.write_bytes(data)
+        try:
+            mode = path.stat().st_mode
+        except FileNotFoundError:
+            mode = stat.S_IFREG  # a new one
+        if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+            write_pipe(path, data)
             return
-        path = path.resolve()
-        handle, name = tempfile.mkstemp(prefix=".hanabi-kit-", dir=path.parent)
-        new = Path(name)
+        path = resolved(path)
+        handle, beside = tempfile.mkstemp(prefix=".hanabi-kit-", dir=path.parent)
+        new = Path(beside)
         with os.fdopen(handle, "wb") as file:
             file.write(data)
         mask = os.umask(0)  # which can only be read by setting it
@@ -104,7 +118,7 @@ def write_whole(path: str | Path, data: bytes) -> None:
             with suppress(OSError):
                 new.unlink()
         reason = getattr(error, "strerror", None) or error
-        raise FileFault(f"{shown(str(path))}: cannot be written ({reason})") from None
+        raise FileFault(f"{name}: cannot be written ({reason})") from None
 
 
 def read_standard_input() -> str:
@@ -135,12 +149,28 @@ def _loads_json(text: str) -> Any:
     value = json.loads(
         text, parse_constant=_finite, parse_float=_finite, object_pairs_hook=_table_of
     )
+    if is_too_deep(value):
+        raise ValueError(f"nested more than {MAX_DEPTH} deep")
+    return value
+
+
+def is_too_deep(value: object) -> bool:
+    """Whether lists and tables are nested deeper than `MAX_DEPTH`, in a file or a message.
+
+    Examples
+    --------
+    >>> deep = []
+    >>> for _ in range(200):
+    ...     deep = [deep]
+    >>> is_too_deep(deep), is_too_deep({"do": ["go", 3]})
+    (True, False)
+    """
     level = [value]
     for _ in range(MAX_DEPTH):
         level = [child for node in level for child in _children(node)]
         if not level:
-            return value
-    raise ValueError(f"nested more than {MAX_DEPTH} deep")
+            return False
+    return True
 
 
 def _table_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -17,7 +17,6 @@ import os
 import pickle
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import repeat
@@ -29,6 +28,7 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import End, Game, shuffled
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.players.player import AnyPlayer, choose
+from hanabi_kit.players.processes import processes
 from hanabi_kit.rules import STANDARD, Ruleset
 
 __all__ = [
@@ -284,7 +284,7 @@ def measure(
         portion = -(-games // (SHARES * workers))
         starts = range(seed, seed + games, portion)
         sizes = [min(portion, seed + games - start) for start in starts]
-        with ProcessPoolExecutor(workers) as pool:
+        with processes(workers) as pool:
             parts = list(
                 pool.map(
                     _play_seeds,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from hanabi_kit.errors import FileFault, HanabiError
 from hanabi_kit.notation.files import read_text
+from hanabi_kit.notation.paths import files_below, is_folder, is_plain_file, path_of
 
 __all__ = [
     "FOLDERS",
@@ -122,7 +122,7 @@ def puzzle_files(places: Iterable[str | Path]) -> list[Path]:
     Raises
     ------
     FileFault
-        A folder holds no puzzle.
+        A folder holds no puzzle or cannot be looked into, or a name is empty.
 
     Examples
     --------
@@ -131,11 +131,11 @@ def puzzle_files(places: Iterable[str | Path]) -> list[Path]:
     ('deduction-001.toml', 'deal')
     """
     found: dict[Path, None] = {}
-    for place in map(Path, places):
-        if not place.is_dir():
+    for place in map(path_of, places):
+        if not is_folder(place):
             found[place] = None
             continue
-        inside = sorted(_inside(place))
+        inside = files_below(place, ".toml")
         if not inside:
             raise FileFault(f"{place}: no .toml file in this folder")
         puzzles = [path for path in inside if not is_set(path)]
@@ -148,8 +148,8 @@ def puzzle_files(places: Iterable[str | Path]) -> list[Path]:
 def set_files(places: Iterable[str | Path]) -> list[Path]:
     """Return the files of sets among `places` and in the folders among them; there may be none."""
     found: dict[Path, None] = {}
-    for place in map(Path, places):
-        inside = sorted(_inside(place)) if place.is_dir() else [place]
+    for place in map(path_of, places):
+        inside = files_below(place, ".toml") if is_folder(place) else [place]
         found.update(dict.fromkeys(path for path in inside if is_set(path)))
     return list(found)
 
@@ -157,16 +157,13 @@ def set_files(places: Iterable[str | Path]) -> list[Path]:
 def is_set(path: Path) -> bool:
     """Whether a file is a set of puzzles: the first table in it says so.
 
-    It need not be right in any other way: what is wrong with it, its reader says.
+    It need not be right in any other way: what is wrong with it, its reader says. A pipe is none:
+    what comes through it can be read only once.
     """
+    if not is_plain_file(path):
+        return False
     try:
         first = _TABLE.search(read_text(path))
     except HanabiError:
         return False
     return first is not None and first[1] in ("set", "part")
-
-
-def _inside(place: Path) -> Iterator[Path]:
-    for folder_name, folders, files in os.walk(place):
-        folders[:] = [name for name in folders if not name.startswith(".")]
-        yield from (Path(folder_name, name) for name in files if name.endswith(".toml"))

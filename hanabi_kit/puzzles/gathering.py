@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.notation.paths import is_folder, is_there, path_of, resolved
 from hanabi_kit.notation.words import shown
 from hanabi_kit.puzzles.asked import Problem
 from hanabi_kit.puzzles.catalogue import catalogue, is_set, kit_sets, puzzle_files
@@ -110,9 +111,9 @@ def collect(puzzles: Source | Iterable[Source]) -> Collection:
             problems += _read(catalogue(), faults, seen)
         else:
             assert isinstance(source, str | Path)
-            place = Path(source).expanduser()
+            place = path_of(source, home=True)
             paths = puzzle_files([place])
-            problems += _read(paths, faults, seen) if place.is_dir() else map(_problem, paths)
+            problems += _read(paths, faults, seen) if is_folder(place) else map(_problem, paths)
     if faults and not problems:
         raise HanabiError(faults)
     # Of a part of which nothing could be read, nothing stands under the heading.
@@ -132,15 +133,12 @@ def set_of(source: str | Path | PuzzleSet) -> PuzzleSet | None:
         return source
     if source == "all":
         return None
-    place = Path(source).expanduser()
-    try:
-        if place.exists():
-            return read_set(place) if place.is_file() and is_set(place) else None
-    except (OSError, ValueError):  # no name that a file could have: its reader says so
-        return None
+    place = path_of(source, home=True)
+    if is_there(place):
+        return read_set(place) if is_set(place) else None
     if not isinstance(source, str):
         return None
-    if source in kit_sets() or (source and not place.suffix and place.name == source):
+    if source in kit_sets() or (not place.suffix and place.name == source):
         return set_named(source)
     return None
 
@@ -158,7 +156,7 @@ def _read(paths: Iterable[Path], faults: list[str], seen: set[Path]) -> list[Pro
     """
     found = []
     for path in paths:
-        if (place := path.resolve()) in seen:
+        if (place := resolved(path)) in seen:
             continue
         seen.add(place)
         try:

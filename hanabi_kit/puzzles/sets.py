@@ -35,6 +35,7 @@ import tomli_w
 from hanabi_kit.errors import FileFault, HanabiError, NotationError
 from hanabi_kit.misspelt import names_like
 from hanabi_kit.notation.files import Fields, read_text, read_toml
+from hanabi_kit.notation.paths import is_folder, is_plain_file, resolved
 from hanabi_kit.notation.signs import unseen_signs
 from hanabi_kit.notation.words import shown
 from hanabi_kit.puzzles.catalogue import is_set, kit_puzzles, kit_sets
@@ -322,7 +323,7 @@ def _refuse_puzzles(names: Sequence[tuple[str, str]], folder: Path, faults: list
     seen: dict[str, tuple[str, Path]] = {}
     for name, where in names:
         try:
-            path = _file_of(name, folder, known).resolve()
+            path = resolved(_file_of(name, folder, known))
         except FileFault as error:
             faults.append(f"{where}: {error}")
             continue
@@ -349,15 +350,12 @@ def _file_of(name: str, folder: Path, known: dict[str, Path]) -> Path:
             "one of the kit's"
         )
     stem = name.removesuffix(_ENDING)
-    try:
-        own = folder / f"{stem}{_ENDING}"
-        if stem and own.is_file():
-            return own
-    except (OSError, ValueError):  # no name that a file could have
-        pass
+    own = folder / f"{stem}{_ENDING}"
+    if stem and is_plain_file(own):
+        return own
     if name in known:
         return known[name]
-    beside = {path.stem for path in folder.glob(f"*{_ENDING}")} if folder.is_dir() else set()
+    beside = {path.stem for path in folder.glob(f"*{_ENDING}")} if is_folder(folder) else set()
     raise FileFault(
         f"{shown(name)}: there is no such puzzle beside the set, nor among the kit's;"
         f"{_meant(stem, {*known, *beside})}".removesuffix(";")

@@ -20,12 +20,16 @@ import traitlets
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import Words
 from hanabi_kit.language import words as words_of
+from hanabi_kit.notation.files import is_too_deep
 from hanabi_kit.notation.words import shown
 from hanabi_kit.render.names import harmless
 
 __all__ = ["LiveWidget", "module", "sendable", "style"]
 
 STATIC = Path(__file__).parent / "static"
+
+_TOO_DEEP = "…"
+"""Stands in answers for a message that is nested too deep to be looked at."""
 
 _FRENCH_SPACES = "\u00a0\u202f"
 _ISOLATES = "\u2068\u2069"
@@ -196,13 +200,17 @@ class LiveWidget(anywidget.AnyWidget):
 
     def _hear(self, _: object, content: object, buffers: object) -> None:
         """Grant a wish of the browser, or say why not."""
+        # A browser of ours never sends that; what is so deep can neither be compared nor shown.
+        if is_too_deep(content):
+            content = _TOO_DEEP
         wish = content if isinstance(content, dict) else {"do": content}
         try:
             if wish.get("do") == "language":
                 with self.hold_sync():  # one answer
                     self._drawing = True
                     try:
-                        self.language = str(wish.get("language"))
+                        asked = wish.get("language")
+                        self.language = asked if isinstance(asked, str) else shown(asked)
                     finally:
                         self._drawing = False
                     self._redraw()
@@ -225,6 +233,9 @@ class LiveWidget(anywidget.AnyWidget):
             method = data.get("method")
         except (AttributeError, KeyError, TypeError):
             data, method = msg, None
+        if is_too_deep(data):
+            data = {"method": method, "content": _TOO_DEEP, "state": _TOO_DEEP}
+            msg = {**msg, "content": {"data": data}} if isinstance(msg, dict) else data
         if method in ("custom", "request_state"):
             super()._handle_msg(msg)
             return

@@ -1,80 +1,107 @@
-"""Reading the command's words, and turning every error into one message and an exit code."""
+"""Reading the command's words, and turning every error into one message and an exit code.
+
+The commands themselves are imported when a line is read: Ctrl-C in that second ends quietly.
+"""
 
 from __future__ import annotations
 
 import argparse
-import os
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
+from typing import NoReturn
 
-from hanabi_kit.cli import (
-    check_command,
-    commands,
-    convert_command,
-    deal_command,
-    deduce_reasons,
-    doctor_command,
-    lab_command,
-    mine_command,
-    play_command,
-    progress_command,
-    puzzles_command,
-    rules_command,
-    solve_command,
-    worksheet_command,
-)
-from hanabi_kit.cli.commands import BAD_INPUT
+from hanabi_kit.cli import interrupts, streams
+from hanabi_kit.cli.codes import BAD_INPUT, INTERRUPTED
 from hanabi_kit.cli.named_lines import naming_what_is_read_past
+from hanabi_kit.cli.streams import complain
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.players import PLAYERS
 from hanabi_kit.version import __version__
 
-__all__ = ["main"]
-
-INTERRUPTED = 130  # what shells report after Ctrl-C
+__all__ = ["run"]
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run ``hanabi-kit`` with the words `argv` (by default the command line's).
+def run(argv: Sequence[str]) -> int:
+    """Run the command that the words `argv` name; return its exit code."""
+    with streams.fit_for_any_text():
+        return _run(argv)
 
-    Returns
-    -------
-    int
-        The exit code; see `hanabi_kit.cli`.
-    """
-    # Names may hold any character; a terminal that cannot show one must not end in a traceback.
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
-    words = _parser().parse_args(argv)
+
+def _run(argv: Sequence[str]) -> int:
+    try:
+        words = _parser().parse_args(argv)
+    except ModuleNotFoundError as error:
+        return _without_library(error, argv)
+    interrupts.may_be_caught()
     try:
         with naming_what_is_read_past(words.command):
             code: int = words.run(words)
         sys.stdout.flush()
         return code
     except HanabiError as error:
-        print(f"hanabi-kit {words.command}: {error}", file=sys.stderr)
+        complain(words.command, str(error))
         return BAD_INPUT
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] == "hanabi_kit":
-            raise  # a fault of ours, not of the machine
-        print(
-            f"hanabi-kit {words.command}: the library {error.name!r} is not installed here; "
-            "'hanabi-kit doctor' says what is missing and how to get it",
-            file=sys.stderr,
-        )
-        return BAD_INPUT
+        return _without_library(error, argv)
     except BrokenPipeError:
-        # The reader (head, less) has seen enough; keep Python from complaining when it closes.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader (head, less) has seen enough.
+        streams.give_up_stdout()
         return 0
+    except OSError as error:
+        # What nobody foresaw: a full disk behind standard output, too many open files, …
+        complain(words.command, streams.told(error))
+        streams.give_up_stdout()
+        return BAD_INPUT
     except KeyboardInterrupt:
-        print(f"hanabi-kit {words.command}: stopped", file=sys.stderr)
+        complain(words.command, "stopped")
         return INTERRUPTED
 
 
+def _without_library(error: ModuleNotFoundError, argv: Sequence[str]) -> int:
+    """Say which library is missing; ``hanabi-kit doctor`` runs without any."""
+    if (error.name or "").partition(".")[0] == "hanabi_kit":
+        raise error  # a fault of ours, not of the machine
+    if argv[:1] == ["doctor"]:
+        from hanabi_kit.cli.doctor_command import doctor
+
+        return doctor(Namespace(json="--json" in argv))
+    complain(
+        argv[0] if argv else "",
+        f"the library {error.name!r} is not installed here; 'hanabi-kit doctor' says what is "
+        "missing and how to get it",
+    )
+    return BAD_INPUT
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints cannot spoil a terminal, whatever was typed."""
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        complain(self.prog.partition(" ")[2], message)
+        raise SystemExit(BAD_INPUT)
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    from hanabi_kit.cli import (
+        check_command,
+        commands,
+        convert_command,
+        deal_command,
+        deduce_reasons,
+        doctor_command,
+        lab_command,
+        mine_command,
+        play_command,
+        progress_command,
+        puzzles_command,
+        rules_command,
+        solve_command,
+        worksheet_command,
+    )
+    from hanabi_kit.players import PLAYERS
+
+    parser = _Parser(
         prog="hanabi-kit",
         description="Replay Hanabi games, deduce hidden cards, solve end-games, prove puzzles.",
         epilog="A GAME is a hanab.live game file (JSON) or link, or a transcript of HLE or "
