@@ -10,6 +10,7 @@ import tomllib
 import warnings
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from hanabi_kit.notation import format_link, parse_game, parse_position, read_ga
 from hanabi_kit.notation.files import read_past, reading
 from hanabi_kit.notation.hanablive import format_game
 from hanabi_kit.notation.ruleset_table import ruleset_table
+from hanabi_kit.puzzles.progress import Attempt, read_progress
 from hanabi_kit.puzzles.puzzle import parse_puzzle
 from hanabi_kit.puzzles.sets import parse_set
 from hanabi_kit.rules import RULESETS
@@ -39,6 +41,7 @@ UNHEARD_OF = "colour_of_the_cloth"
 
 SETTINGS = Settings("deal", player="Chop", deals=3)
 HEAD = {"mine": FORMAT, "kit": __version__, "apart": "x", "settings": SETTINGS.plain()}
+ATTEMPT = Attempt("deal-001", "yes", True, 0, 3, False, "2026-01-01T10:00:00+00:00", "Ada")
 ENTRY: dict[str, Any] = {"game": 0, "turns": [4], "counts": {"games": 1}}
 
 
@@ -46,6 +49,14 @@ def read_journal(text: str, folder: Path) -> None:
     (folder / "mine.jsonl").write_text(text, encoding="utf-8")
     with Journal(folder, SETTINGS, "x", resume=True) as journal:
         list(journal.before())
+
+
+def read_lines(text: str, folder: Path) -> None:
+    path = folder / "hanabi-progress.jsonl"
+    path.write_text(text, encoding="utf-8")
+    faults = read_progress(path)[1]
+    if faults:
+        raise HanabiError(faults)
 
 
 def as_lines(lines: Any) -> str:
@@ -66,6 +77,7 @@ FORMATS: dict[str, tuple[Any, Callable[[Any], str], Callable[[str, Path], Any]]]
     "puzzle": (PUZZLE, toml_text, parse_puzzle),
     "set": (tomllib.loads(SET_TEXT), toml_text, lambda text, _: parse_set(text)),
     "ruleset": (tomllib.loads(FULL_RULES), toml_text, lambda text, _: parse_ruleset(text)),
+    "progress": ([asdict(ATTEMPT) | {"hanabi-kit progress": 1}], as_lines, read_lines),
     "journal": ([HEAD, ENTRY], as_lines, read_journal),
 }
 
