@@ -2,6 +2,9 @@
 
 import sys
 
-from hanabi_kit.cli import main
+try:
+    from hanabi_kit.cli import main
+except KeyboardInterrupt:
+    sys.exit(130)
 
 sys.exit(main())

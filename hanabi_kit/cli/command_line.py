@@ -28,18 +28,14 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _run(argv: Sequence[str]) -> int:
+    command = argv[0] if argv and argv[0].isalpha() else ""
     try:
-        words = _parser().parse_args(argv)
-    except ModuleNotFoundError as error:
-        return _without_library(error, argv)
-    interrupts.may_be_caught()
-    try:
-        with naming_what_is_read_past(words.command):
-            code: int = words.run(words)
-        sys.stdout.flush()
-        return code
+        try:
+            return _done(argv)
+        finally:  # also after help, which ends in SystemExit
+            sys.stdout.flush()
     except HanabiError as error:
-        complain(words.command, str(error))
+        complain(command, str(error))
         return BAD_INPUT
     except ModuleNotFoundError as error:
         return _without_library(error, argv)
@@ -49,12 +45,20 @@ def _run(argv: Sequence[str]) -> int:
         return 0
     except OSError as error:
         # What nobody foresaw: a full disk behind standard output, too many open files, …
-        complain(words.command, streams.told(error))
+        complain(command, streams.told(error))
         streams.give_up_stdout()
         return BAD_INPUT
     except KeyboardInterrupt:
-        complain(words.command, "stopped")
+        complain(command, "stopped")
         return INTERRUPTED
+
+
+def _done(argv: Sequence[str]) -> int:
+    words = _parser().parse_args(argv)
+    interrupts.may_be_caught()
+    with naming_what_is_read_past(words.command):
+        code: int = words.run(words)
+    return code
 
 
 def _without_library(error: ModuleNotFoundError, argv: Sequence[str]) -> int:
