@@ -66,12 +66,13 @@ def needs_plain_search(rules: Ruleset, players: int) -> bool:
 def may_lack_a_clue(rules: Ruleset, players: int) -> bool:
     """Whether all other hands may consist of cards that no clue touches.
 
-    In the final round each of them may have lost a card.
+    In the final round each of them may have lost a card; without one, hands shrink to nothing.
     """
     if rules.empty_clues:
         return False
     dull = sum(n for card, n in rules.copies_by_card.items() if not rules.can_be_clued(card))
-    return dull > 0 and dull >= (players - 1) * (rules.hand_size(players) - 1)
+    least = rules.hand_size(players) - 1 if rules.final_round else 0
+    return dull > 0 and dull >= (players - 1) * least
 
 
 class PlainState(NamedTuple):
