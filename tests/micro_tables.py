@@ -137,14 +137,12 @@ def laid_out(rules: Ruleset, seed: int, most_deck: int = 3) -> Game | None:
         return None
     out = cards[: sum(sizes) + deck]
     rng.shuffle(out)
-    hands = []
-    for own in sizes:
-        hands.append(tuple(HeldCard(out.pop(), None) for _ in range(own)))
+    hands = [tuple(HeldCard(out.pop(), None) for _ in range(own)) for own in sizes]
     discards = tuple(cards[sum(sizes) + deck :])
     strikes = rng.randint(0, rules.max_strikes - 1)
     game = Game(
         rules=rules,
-        players=tuple("ABCD"[:players]),
+        players=tuple("ABCDEF"[:players]),
         hands=tuple(hands),
         stacks=stacks,
         discards=discards,

@@ -24,11 +24,15 @@ from hanabi_kit.cli import (
     worksheet_command,
 )
 from hanabi_kit.cli.commands import BAD_INPUT
+from hanabi_kit.compiler import lacking_room
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.players import PLAYERS
 from hanabi_kit.version import __version__
 
 __all__ = ["main"]
+
+SEARCHING = frozenset(("solve", "check", "mine"))
+"""The commands of which one would notice that the solvers cannot be compiled."""
 
 INTERRUPTED = 130  # what shells report after Ctrl-C
 
@@ -46,6 +50,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     words = _parser().parse_args(argv)
+    lacking = lacking_room() if words.command in SEARCHING else None
+    if lacking:
+        print(f"hanabi-kit {words.command}: {lacking}", file=sys.stderr)
     try:
         code: int = words.run(words)
         sys.stdout.flush()

@@ -7,7 +7,7 @@ from math import factorial
 from typing import TYPE_CHECKING, Literal, overload
 
 from hanabi_kit.endgame.budget import ProgressCall
-from hanabi_kit.endgame.faceup.root import Root, uncovered
+from hanabi_kit.endgame.faceup.root import Root
 from hanabi_kit.endgame.seat.search import solve_seat
 from hanabi_kit.endgame.seat.solution import SeatSolution
 from hanabi_kit.endgame.solution import OBJECTIVES, ActionValue, Budget, Objective, Solution
@@ -140,8 +140,7 @@ def solve(
     ------
     HanabiError
         The game is over, model or objective is unknown, the budget is not above 0, or the model
-        needs a hand that `table` does not show. Seat and plan: a suit that no clue
-        touches may leave a player without a clue to give.
+        needs a hand that `table` does not show. Plan: a rule that it does not cover.
     Contradiction, TooManyWorlds
         Seat and plan: no world fits the clues, or more hands do than can be gone through.
 
@@ -189,7 +188,7 @@ def solve(
         raise HanabiError(f"objective {objective!r}: it is {' or '.join(OBJECTIVES)}")
     if model == "seat":
         view = _movers_view(table)
-        _refuse_what_is_not_covered(view)
+        _refuse_what_is_over(view)
         budget = Budget(seconds, states, memory, progress, "seat")
         with budget.heeding_interrupts():
             return solve_seat(view, objective, budget, compiled)
@@ -200,7 +199,7 @@ def solve(
         with budget.heeding_interrupts():
             return solve_plan(table, objective, budget)
     game = _all_hands(table)
-    _refuse_what_is_not_covered(game)
+    _refuse_what_is_over(game)
     budget = Budget(seconds, states, memory, progress)
     root = Root(game, objective)
     with budget.heeding_interrupts():
@@ -243,11 +242,6 @@ def _movers_view(table: Table) -> View:
     return table
 
 
-def _refuse_what_is_not_covered(table: Game | View) -> None:
+def _refuse_what_is_over(table: Game | View) -> None:
     if table.end is not None:
         raise HanabiError(f"the game is over ({table.end.value}): nothing is left to solve")
-    faults = uncovered(table)
-    if faults:
-        raise HanabiError(
-            f"ruleset {table.rules.name!r}: the solver does not cover {', '.join(faults)}"
-        )
