@@ -120,7 +120,7 @@ def solve(
         Bytes that the tables of the search may take, at least 4 million; 10**9 (1 GB) if left out.
         A table that is full ends the search with certified bounds. A million positions take some 80
         to 160 MB in the compiled search, whose table doubles when it is full and needs half as much
-        again while it does, and some 400 MB in the readable one.
+        again while it does, and some 450 MB to 1 GB in the readable one, by how much is open.
     progress : callable, optional
         Called about five times a second with a `hanabi_kit.endgame.budget.Progress`: ``print``
         will do. Where it returns False (and not just nothing) the search ends with the bounds that
