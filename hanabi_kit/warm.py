@@ -9,6 +9,8 @@ from __future__ import annotations
 import time
 from importlib.util import find_spec
 
+from hanabi_kit.compiler import lacking_room
+
 __all__ = ["warm"]
 
 
@@ -16,6 +18,9 @@ def warm() -> str:
     """Compile every kernel, or load it from where it is kept; return what was done."""
     if find_spec("numba") is None:
         return "numba is not installed here: the readable search is used, with the same answers."
+    lacking = lacking_room()
+    if lacking:
+        return f"Nothing was compiled: {lacking}."
     started = time.perf_counter()
     from hanabi_kit.deduce import deduce
     from hanabi_kit.endgame.deal.deals import solve_deal

@@ -61,13 +61,6 @@ def test_every_action_has_the_value_that_plain_enumeration_gives_it(first: int, 
                 assert got == expected, f"{objective}, compiled={engine}: {game}"
 
 
-def test_one_seat_is_refused_where_a_suit_that_no_clue_touches_may_leave_no_clue() -> None:
-    rules = ruleset_named("Null (5 Suits)")
-    game = Game.new(["Alice", "Bob"], shuffled(rules, 1), rules)
-    with pytest.raises(HanabiError, match="does not cover suits that no clue touches"):
-        solve(game, model="seat", seconds=1)
-
-
 def test_where_a_clue_may_be_empty_a_suit_that_no_clue_touches_is_no_obstacle() -> None:
     rules = replace(ruleset_named("Null (3 Suits)"), empty_clues=True)
     game = Game.new(["Alice", "Bob"], shuffled(rules, 1), rules)

@@ -21,6 +21,7 @@ FOLDER = Path(__file__).resolve().parent.parent / PACKAGE
 FLOORS = {
     "arrays": 0,
     "cards": 0,
+    "compiler": 0,
     "errors": 0,
     "language": 0,
     "misspelt": 0,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import math
 import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -20,12 +22,18 @@ from hanabi_kit.actions import Play
 from hanabi_kit.cards import Slot
 from hanabi_kit.endgame import Solution, solve
 from hanabi_kit.endgame.budget import Budget, Progress
+from hanabi_kit.endgame.faceup.root import Root
+from hanabi_kit.endgame.seat.search import solve_seat
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.notation import parse_position
 from hanabi_kit.notation.position_file import format_position
 from hanabi_kit.position import Position
+from hanabi_kit.puzzles import folder
+from hanabi_kit.rules import STANDARD
+from hanabi_kit.view import View
 from tests.brute_force import small_game
+from tests.micro_tables import laid_out, micro_rules
 from tests.tables import hidden_position, record_of
 from tests.test_faceup import engines
 from tests.work_clock import work_clock
@@ -305,26 +313,98 @@ def test_a_part_of_a_budget_shares_the_clock_and_who_watches() -> None:
 MEASURED = """
 import resource, sys
 from hanabi_kit.endgame import solve
-from tests.test_solution_budget import hard_game
+from tests.test_solution_budget import MEMORY_TABLES
 
-game = hard_game()
+game, model = MEMORY_TABLES[sys.argv[3]]()
 compiled = sys.argv[2] == "compiled"
-solve(game, seconds=0.2, compiled=compiled)
+solve(game, seconds=0.2, model=model, compiled=compiled)
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-found = solve(game, "score", memory=int(sys.argv[1]), seconds=20, compiled=compiled)
+found = solve(game, "score", model=model, memory=int(sys.argv[1]), seconds=60, compiled=compiled)
 assert not found.exact
 print(1024 * (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before), found.states)
 """
 
 
+def endless_game() -> Game:
+    """A position of a game without a final round."""
+    rules = replace(STANDARD, final_round=False)
+    games = record_of(1, 3, 200, rules).games
+    return [game for game in games if not game.over and game.deck_size >= 14][-1]
+
+
+MEMORY_TABLES: dict[str, Callable[[], tuple[Game, str]]] = {
+    "late": lambda: (hard_game(), "faceup"),
+    "early": lambda: (late(4, 2, 30), "faceup"),  # many suits are open: many draws to remember
+    "endless": lambda: (endless_game(), "faceup"),
+    "seat": lambda: (late(4, 2, 12), "seat"),
+}
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="what a process uses is measured on Linux")
-@pytest.mark.parametrize(("engine", "memory"), [("compiled", 64_000_000), ("readable", 16_000_000)])
-def test_the_memory_is_kept(engine: str, memory: int) -> None:
+@pytest.mark.parametrize(
+    ("engine", "table", "memory"),
+    [
+        ("compiled", "late", 64_000_000),
+        ("readable", "late", 16_000_000),
+        ("readable", "early", 8_000_000),
+        ("readable", "endless", 8_000_000),
+        pytest.param("readable", "early", 100_000_000, marks=pytest.mark.long),
+        pytest.param("readable", "endless", 100_000_000, marks=pytest.mark.long),
+        pytest.param("readable", "seat", 16_000_000, marks=pytest.mark.long),
+    ],
+)
+def test_the_memory_is_kept(engine: str, table: str, memory: int) -> None:
     if engine == "compiled":
         pytest.importorskip("numba")
-    command = [sys.executable, "-c", MEASURED, str(memory), engine]
+    command = [sys.executable, "-c", MEASURED, str(memory), engine, table]
     root = Path(__file__).resolve().parent.parent
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=root)
     used, states = map(int, done.stdout.split())
     assert used < 1.1 * memory
-    assert states > memory / 500
+    assert states > memory / 1_000
+
+
+LIMITED = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_AS, (int(sys.argv.pop(1)),) * 2)
+from hanabi_kit.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not limit it")
+@pytest.mark.parametrize("limit", [200, 600, 1_000])
+def test_where_the_address_space_is_too_small_for_numba_the_readable_search_goes_on(
+    limit: int,
+) -> None:
+    game = folder() / "games" / "bot-2p-s2006.json"
+    words = [str(limit * 10**6), "solve", str(game), "--at", "63", "--model", "faceup", "--json"]
+    done = subprocess.run([sys.executable, "-c", LIMITED, *words], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["value"] == "3/4"
+    assert re.fullmatch(
+        r"hanabi-kit solve: \d+ MB of address space are left, and numba, which compiles the "
+        r"solvers, needs 1,100 MB: the readable search goes on without it, slower and with the "
+        r"same answers \(see ulimit -v\)\n",
+        done.stderr,
+    )
+
+
+def test_without_a_final_round_nothing_is_proved_that_is_not_so() -> None:
+    checked = lost = 0
+    for seed in range(150):
+        rules = replace(micro_rules(seed), final_round=False)
+        game = laid_out(rules, seed, 1)
+        for objective in OBJECTIVES if game else ():
+            assert game is not None
+            face_up, one_seat = Budget(), Budget(model="seat")
+            Root(game, objective).worths(face_up, False)  # type: ignore[arg-type]
+            solve_seat(View.of(game), objective, one_seat)  # type: ignore[arg-type]
+            for budget, model in ((face_up, "faceup"), (one_seat, "seat")):
+                value = solve(game, objective, model=model).value  # type: ignore[call-overload]
+                assert budget.lower is None or budget.lower <= value, f"seed {seed}, {model}"
+                assert budget.upper is None or value <= budget.upper, f"seed {seed}, {model}"
+                checked += 1
+                lost += value == 0
+    assert checked >= 100
+    assert lost >= 20

@@ -15,10 +15,14 @@ from hanabi_kit.cli import interrupts, streams
 from hanabi_kit.cli.codes import BAD_INPUT, INTERRUPTED
 from hanabi_kit.cli.named_lines import naming_what_is_read_past
 from hanabi_kit.cli.streams import complain
+from hanabi_kit.compiler import lacking_room
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.version import __version__
 
 __all__ = ["run"]
+
+SEARCHING = frozenset(("solve", "check", "mine"))
+"""The commands of which one would notice that the solvers cannot be compiled."""
 
 
 def run(argv: Sequence[str]) -> int:
@@ -56,6 +60,8 @@ def _run(argv: Sequence[str]) -> int:
 def _done(argv: Sequence[str]) -> int:
     words = _parser().parse_args(argv)
     interrupts.may_be_caught()
+    if words.command in SEARCHING and (lacking := lacking_room()):
+        complain(words.command, lacking)
     with naming_what_is_read_past(words.command):
         code: int = words.run(words)
     return code

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 from hanabi_kit.arrays import NDArray, np
+from hanabi_kit.compiler import load_njit
 from hanabi_kit.deduce.pool import Pool
 
 __all__ = ["COMPILED", "LARGEST_DECK", "MOST_SLOTS", "count_hand", "rows"]
@@ -23,10 +24,10 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 Words = NDArray[np.int64]
 
 try:
-    from numba import njit
+    njit = load_njit()
 
     COMPILED = True
-except ImportError:  # in the browser, and on machines numba has no build for
+except ImportError:  # in the browser, and where numba has no build or no room
     COMPILED = False
 
 

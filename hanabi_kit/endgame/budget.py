@@ -11,12 +11,14 @@ from __future__ import annotations
 import signal
 import threading
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from types import FrameType
 
+from hanabi_kit.compiler import room_for_tables
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 
 __all__ = ["DEFAULT_MEMORY", "LEAST_MEMORY", "Budget", "Progress", "ProgressCall"]
@@ -91,6 +93,14 @@ class _Clock:
         self.lower: Fraction | None = None
         self.upper: Fraction | None = None
         self.stopped = False
+        self.tables: list[weakref.WeakMethod[Callable[[], int]]] = []
+
+    def held(self) -> int:
+        """Bytes that the tables of the question take; those that are gone no longer count."""
+        found = [size for table in self.tables if (size := table()) is not None]
+        if len(found) < len(self.tables):
+            self.tables = [table for table in self.tables if table() is not None]
+        return sum(size() for size in found)
 
 
 class Budget:
@@ -104,7 +114,8 @@ class Budget:
         Positions searched. None: as many as it takes.
     memory : int or None
         Bytes that the tables of the search may take, beside the program itself; at least
-        `LEAST_MEMORY`. None: `DEFAULT_MEMORY`, 1 GB.
+        `LEAST_MEMORY`. None: `DEFAULT_MEMORY`, 1 GB. Less where the address space is limited to
+        less.
     progress : callable or None
         Called with a `Progress` about five times a second. Where it returns False (and not just
         nothing) the search ends with what it has proved.
@@ -146,6 +157,9 @@ class Budget:
         if progress is not None and not callable(progress):
             raise HanabiError(f"progress {progress!r}: a function of one Progress is needed")
         self.memory = DEFAULT_MEMORY if memory is None else int(min(memory, 1 << 62))
+        room = room_for_tables()
+        if room is not None:
+            self.memory = max(LEAST_MEMORY, min(self.memory, room))
         self.used = 0
         self._states = float("inf") if states is None else states
         self._told = 0
@@ -183,6 +197,19 @@ class Budget:
         new._clock = self._clock
         return new
 
+    def count_memory(self, size: Callable[[], int]) -> None:
+        """Count from now on what the method `size` returns: the bytes that a table takes.
+
+        Where all tables together take more than `memory` the search ends (`look`). They are counted
+        and not asked of the system, so that a search ends at the same state on every machine.
+        """
+        self._clock.tables.append(weakref.WeakMethod(size))
+
+    @property
+    def memory_left(self) -> int:
+        """Bytes that further tables may take."""
+        return max(0, self.memory - self._clock.held())
+
     def next_slice(self, most: int) -> int:
         """Return how many states may be worked on at once, at most `most`, before looking here."""
         return max(1, min(most, int(min(self._states - self.used, most))))
@@ -203,7 +230,10 @@ class Budget:
             self.look()
 
     def look(self) -> None:
-        """Look at the clock without counting; SearchBudgetExceeded where time is up or stopped."""
+        """Look at the clock and at the memory, without counting a state.
+
+        SearchBudgetExceeded where time is up, the search was stopped, or its tables are too large.
+        """
         clock = self._clock
         clock.spent += self.used - self._told
         self._told = self.used
@@ -214,6 +244,8 @@ class Budget:
             raise SearchBudgetExceeded(f"stopped after {clock.spent:,} states")
         if now > clock.deadline:
             raise SearchBudgetExceeded(f"out of time after {clock.spent:,} states")
+        if clock.tables and clock.held() > self.memory:
+            raise SearchBudgetExceeded(f"out of memory after {clock.spent:,} states")
 
     def prove(
         self, lower: Fraction | int | None = None, upper: Fraction | int | None = None

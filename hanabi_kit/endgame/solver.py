@@ -7,7 +7,7 @@ from math import factorial
 from typing import TYPE_CHECKING, Literal, overload
 
 from hanabi_kit.endgame.budget import ProgressCall
-from hanabi_kit.endgame.faceup.root import Root, uncovered
+from hanabi_kit.endgame.faceup.root import Root
 from hanabi_kit.endgame.seat.search import solve_seat
 from hanabi_kit.endgame.seat.solution import SeatSolution
 from hanabi_kit.endgame.solution import OBJECTIVES, ActionValue, Budget, Objective, Solution
@@ -120,7 +120,7 @@ def solve(
         Bytes that the tables of the search may take, at least 4 million; 10**9 (1 GB) if left out.
         A table that is full ends the search with certified bounds. A million positions take some 80
         to 160 MB in the compiled search, whose table doubles when it is full and needs half as much
-        again while it does, and some 400 MB in the readable one.
+        again while it does, and some 450 MB to 1 GB in the readable one, by how much is open.
     progress : callable, optional
         Called about five times a second with a `hanabi_kit.endgame.budget.Progress`: ``print``
         will do. Where it returns False (and not just nothing) the search ends with the bounds that
@@ -140,8 +140,7 @@ def solve(
     ------
     HanabiError
         The game is over, model or objective is unknown, the budget is not above 0, or the model
-        needs a hand that `table` does not show. Seat and plan: a suit that no clue
-        touches may leave a player without a clue to give.
+        needs a hand that `table` does not show. Plan: a rule that it does not cover.
     Contradiction, TooManyWorlds
         Seat and plan: no world fits the clues, or more hands do than can be gone through.
 
@@ -189,7 +188,7 @@ def solve(
         raise HanabiError(f"objective {objective!r}: it is {' or '.join(OBJECTIVES)}")
     if model == "seat":
         view = _movers_view(table)
-        _refuse_what_is_not_covered(view)
+        _refuse_what_is_over(view)
         budget = Budget(seconds, states, memory, progress, "seat")
         with budget.heeding_interrupts():
             return solve_seat(view, objective, budget, compiled)
@@ -200,7 +199,7 @@ def solve(
         with budget.heeding_interrupts():
             return solve_plan(table, objective, budget)
     game = _all_hands(table)
-    _refuse_what_is_not_covered(game)
+    _refuse_what_is_over(game)
     budget = Budget(seconds, states, memory, progress)
     root = Root(game, objective)
     with budget.heeding_interrupts():
@@ -243,11 +242,6 @@ def _movers_view(table: Table) -> View:
     return table
 
 
-def _refuse_what_is_not_covered(table: Game | View) -> None:
+def _refuse_what_is_over(table: Game | View) -> None:
     if table.end is not None:
         raise HanabiError(f"the game is over ({table.end.value}): nothing is left to solve")
-    faults = uncovered(table)
-    if faults:
-        raise HanabiError(
-            f"ruleset {table.rules.name!r}: the solver does not cover {', '.join(faults)}"
-        )

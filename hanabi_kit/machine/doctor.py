@@ -25,6 +25,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from hanabi_kit.compiler import lacking_room
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.machine import notebooks
 from hanabi_kit.machine.ports import port_is_free
@@ -176,6 +177,9 @@ def _kernels() -> Finding:
     name = "compiled solvers"
     if find_spec("numba") is None:
         return Finding(name, "good", "none without numba: plain Python, the same answers, slower")
+    lacking = lacking_room()
+    if lacking:
+        return Finding(name, "optional", lacking, "ulimit -v unlimited")
     kept = [*_home().rglob("*.nbc"), *_cached_elsewhere()]
     if kept:
         return Finding(name, "good", "compiled before")

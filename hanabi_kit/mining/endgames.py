@@ -29,7 +29,6 @@ from fractions import Fraction
 
 from hanabi_kit.deduce import count_assignments
 from hanabi_kit.endgame import SeatSolution, solve
-from hanabi_kit.endgame.faceup.root import uncovered
 from hanabi_kit.endgame.solution import Objective, Solution
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
@@ -110,8 +109,6 @@ def at_first_sight(settings: Settings, game: Game) -> str:
     >>> at_first_sight(Settings("endgame"), games[-3])
     'too easy'
     """
-    if uncovered(game):
-        return "not covered"
     asked = _Question(settings, game)
     if not asked.hidden and not _may_beat_nature(game):
         return "too easy"

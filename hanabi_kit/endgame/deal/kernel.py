@@ -20,6 +20,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 from hanabi_kit.arrays import NDArray, np
+from hanabi_kit.compiler import load_njit
 
 __all__ = [
     "DISCARD",
@@ -45,10 +46,10 @@ Whole = Any
 """A whole number: numpy's in the arrays, Python's where none is at hand; to numba one type."""
 
 try:
-    from numba import njit
+    njit = load_njit()
 
     COMPILED = True
-except ImportError:  # in the browser, and on machines numba has no build for
+except ImportError:  # in the browser, and where numba has no build or no room
     COMPILED = False
 
 

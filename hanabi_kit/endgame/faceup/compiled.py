@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from hanabi_kit.endgame.budget import LEAST_MEMORY
 from hanabi_kit.endgame.faceup import kernel
 from hanabi_kit.endgame.faceup.search import FaceUpSearch
 from hanabi_kit.endgame.faceup.suits import Suits
@@ -70,7 +71,7 @@ class CompiledSearch(FaceUpSearch):
         self, players: int, hand_size: int, max_tokens: int, objective: Objective, budget: Budget
     ) -> None:
         super().__init__(players, hand_size, max_tokens, objective, budget)
-        cache, most, ids = places_in(budget.memory)
+        cache, most, ids = places_in(max(LEAST_MEMORY, budget.memory_left))
         self._memory = kernel.new_memory(players, hand_size, max_tokens, self.perfect, cache, ids)
         first = min(FIRST_PLACES, most)
         while True:

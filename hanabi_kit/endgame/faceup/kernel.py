@@ -48,6 +48,8 @@ from typing import Any, TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from hanabi_kit.compiler import load_njit
+
 __all__ = [
     "COMPILED",
     "SUITS",
@@ -71,12 +73,12 @@ Whole = Any
 """A whole number: numpy's in the arrays, Python's where none is at hand; to numba one type."""
 
 try:
-    from numba import njit
+    njit = load_njit()
 
     from hanabi_kit.endgame.indexing import FromTheBeginning
 
     COMPILED = True
-except ImportError:  # in the browser, and on machines numba has no build for
+except ImportError:  # in the browser, and where numba has no build or no room
     COMPILED = False
 
 

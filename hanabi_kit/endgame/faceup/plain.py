@@ -43,6 +43,13 @@ __all__ = ["PlainSearch", "PlainState", "needs_plain_search"]
 MOST_CARDS = 15
 """Cards in a hand that a suit code's facts can count."""
 
+STATE_BYTES, HAND_BYTES = 400, 60
+"""What a remembered position takes, and each hand of it.
+
+Measured as `hanabi_kit.endgame.faceup.search.POSITION_BYTES` was, without a final round, without
+clue tokens and with hands of one card: 490 bytes with 2 players to 550 with 4 fit.
+"""
+
 Item = TypeVar("Item")
 
 TRASH = -1
@@ -66,12 +73,13 @@ def needs_plain_search(rules: Ruleset, players: int) -> bool:
 def may_lack_a_clue(rules: Ruleset, players: int) -> bool:
     """Whether all other hands may consist of cards that no clue touches.
 
-    In the final round each of them may have lost a card.
+    In the final round each of them may have lost a card; without one, hands shrink to nothing.
     """
     if rules.empty_clues:
         return False
     dull = sum(n for card, n in rules.copies_by_card.items() if not rules.can_be_clued(card))
-    return dull > 0 and dull >= (players - 1) * (rules.hand_size(players) - 1)
+    least = rules.hand_size(players) - 1 if rules.final_round else 0
+    return dull > 0 and dull >= (players - 1) * least
 
 
 class PlainState(NamedTuple):
@@ -131,12 +139,19 @@ class PlainSearch:
         if rules.final_round and fits and size <= MOST_CARDS:
             table = (self.players, size, rules.max_clue_tokens, objective)
             self._coded = FaceUpSearch(*table, budget, deck_plays=rules.deck_plays)
+        budget.count_memory(self.memory_used)
 
     @property
     def states(self) -> int:
         """Positions remembered, with a value or a bound."""
-        coded = self._coded.states if self._coded else 0
-        return len(self._values) + len(self._uppers) + coded
+        return self._remembered() + (self._coded.states if self._coded else 0)
+
+    def memory_used(self) -> int:
+        """Return the bytes that what is remembered takes, but for the bounds (`STATE_BYTES`)."""
+        return (STATE_BYTES + HAND_BYTES * self.players) * self._remembered()
+
+    def _remembered(self) -> int:
+        return len(self._values) + len(self._uppers)
 
     # -- positions -----------------------------------------------------------------------------
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from importlib.util import find_spec
 from math import factorial
 
+from hanabi_kit import compiler
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card
-from hanabi_kit.endgame.faceup.plain import PlainSearch, may_lack_a_clue, needs_plain_search
+from hanabi_kit.endgame.faceup.plain import PlainSearch, needs_plain_search
 from hanabi_kit.endgame.faceup.search import FaceUpSearch
 from hanabi_kit.endgame.faceup.suits import Needed, Suits, encode
 from hanabi_kit.endgame.faceup.unfinished import Bounds, bounds_after_draw, bounds_of
@@ -17,16 +17,12 @@ from hanabi_kit.endgame.solution import Budget, Objective
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.stats import reachable
-from hanabi_kit.view import View
 
-__all__ = ["QUICK_STATES", "READABLE_STATE", "Root", "likely_best_first", "uncovered"]
+__all__ = ["QUICK_STATES", "Root", "likely_best_first", "no_kernel"]
 
 QUICK_STATES = 2_000
 """What the readable search may do before the kernel takes over, which takes longer to lay out its
 tables than that."""
-
-READABLE_STATE = 400
-"""Bytes that the readable searches take to remember a position, or a little less."""
 
 KERNEL_SUITS = 6
 KERNEL_RANKS = 7
@@ -39,15 +35,14 @@ DEEP_DECK = 10
 would take longer than it helps."""
 
 
-def uncovered(game: Game | View) -> list[str]:
-    """Name what keeps the solver from the ruleset of `game`; nothing where it covers it.
-
-    Face up every ruleset is covered. To one seat the hands that look alike are taken together; but
-    where a suit that no clue touches decides whether a partner has a clue to give, they are not.
-    """
-    if isinstance(game, View) and may_lack_a_clue(game.rules, len(game.players)):
-        return ["suits that no clue touches"]
-    return []
+def no_kernel() -> HanabiError:
+    """Return the error of who asks for the compiled kernel where it cannot be had."""
+    lacking = compiler.lacking_room()
+    return HanabiError(
+        f"compiled: {lacking}"
+        if lacking
+        else "compiled: numba is missing, or the kernel does not cover this position"
+    )
 
 
 class Root:
@@ -92,17 +87,14 @@ class Root:
         """
         fit = self.fits_kernel()
         if compiled and not fit:
-            raise HanabiError(
-                "compiled: numba is missing, or the kernel does not cover this position"
-            )
+            raise no_kernel()
         self.found: dict[Action, Bounds] = {}
         self.uppers: dict[Action, int] = {}
         self.most: int | None = None
         self.searches: list[FaceUpSearch | PlainSearch] = []
         if not compiled:
             quick = compiled is None and fit
-            states = budget.memory // READABLE_STATE
-            first = budget.part(min(states, QUICK_STATES) if quick else states)
+            first = budget.part(QUICK_STATES) if quick else budget
             if self._search_all(self.new_search(first), budget) or not quick:
                 return self._with_bounds()
         self._search_all(self.new_search(budget, compiled=True), budget)
@@ -122,7 +114,7 @@ class Root:
                 if action not in found:
                     worth, _ = self.exact(action, best)
                     if worth > best or best < 0:
-                        best = worth
+                        best = max(best, worth) if found else worth
                         found[action] = worth, worth
                         self.tell(budget, lower=best)
                     else:
@@ -158,7 +150,7 @@ class Root:
         """Whether the compiled kernel is there and can work on this position."""
         return (
             not self.plain
-            and find_spec("numba") is not None
+            and compiler.is_there()
             and not self.game.rules.deck_plays
             and len(self.suits) <= KERNEL_SUITS
             and len(self.game.rules.ranks) <= KERNEL_RANKS

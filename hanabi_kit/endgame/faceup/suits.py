@@ -123,6 +123,8 @@ class SuitTable:
         self.facts: Mapping[int, SuitFacts] = _Filled(self._read)
         """What there is to know of a code."""
         self._draws: Mapping[tuple[Suits, int, int], Draws] = _Filled(self._work_out_draws)
+        self.drawn = 0
+        """Positions after a draw that are remembered: they take more than half of the memory."""
 
     @staticmethod
     def _read(code: int) -> SuitFacts:
@@ -209,7 +211,9 @@ class SuitTable:
                 rest = self.replaced(suits, code, new)
                 (in_hands if held else not_yet).append((copies * alike, rest))
                 trash -= copies * alike
-        return ([(trash, suits)] if trash else []) + in_hands + not_yet
+        found = ([(trash, suits)] if trash else []) + in_hands + not_yet
+        self.drawn += len(found)
+        return found
 
 
 def _cut(code: int, rank: int) -> int:

@@ -30,6 +30,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar, cast
 
 from hanabi_kit.arrays import NDArray, np
+from hanabi_kit.compiler import load_njit
 
 __all__ = [
     "COMPILED",
@@ -63,12 +64,12 @@ Truth = Any
 """Likewise a decimal, and what is true or not."""
 
 try:
-    from numba import njit
+    njit = load_njit()
 
     from hanabi_kit.endgame.indexing import FromTheBeginning
 
     COMPILED = True
-except ImportError:  # in the browser, and on machines numba has no build for
+except ImportError:  # in the browser, and where numba has no build or no room
     COMPILED = False
 
 

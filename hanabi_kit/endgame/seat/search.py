@@ -24,9 +24,10 @@ Method
 ------
 Cards that no firework needs are alike to the search. They are merged before the worlds are listed,
 so that what is listed are *hands*: a needed card or "not needed" in every slot, with the number of
-worlds that look like this. Hands with the same cards in other slots lead to the same tables, and a
-table shares its search, with all it remembers, with all other tables. Sums are whole numbers; there
-is one division at the end.
+worlds that look like this. Where cards that no clue touches may leave a partner without a clue to
+give, they stay what they are. Hands with the same cards in other slots lead to the same tables, and
+a table shares its search, with all it remembers, with all other tables. Sums are whole numbers;
+there is one division at the end.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ from hanabi_kit.deduce.hand import clash_words, count_assignments_in
 from hanabi_kit.deduce.pool import Pool, pool_of
 from hanabi_kit.deduce.worlds import assignments_in
 from hanabi_kit.endgame.faceup.plain import PlainSearch
-from hanabi_kit.endgame.faceup.root import QUICK_STATES, READABLE_STATE, Root
+from hanabi_kit.endgame.faceup.root import QUICK_STATES, Root, no_kernel
 from hanabi_kit.endgame.faceup.search import FaceUpSearch
 from hanabi_kit.endgame.faceup.unfinished import Bounds
 from hanabi_kit.endgame.seat.solution import (
@@ -52,11 +53,11 @@ from hanabi_kit.endgame.seat.solution import (
     kind_of,
     offset_of,
     scale_of,
+    told_apart,
 )
 from hanabi_kit.endgame.solution import ActionValue, Budget, Objective
 from hanabi_kit.errors import (
     Contradiction,
-    HanabiError,
     ImpossiblePosition,
     SearchBudgetExceeded,
     TooManyWorlds,
@@ -69,6 +70,13 @@ __all__ = ["MOST_HANDS", "solve_seat"]
 
 MOST_HANDS = 200_000
 """Hands that are gone through: a few seconds to list, and some 100 MB."""
+
+HAND_BYTES, TABLE_BYTES = 280, 2_000
+"""What a hand that is listed takes, and a table with what each of its actions is worth.
+
+Measured on Linux as the growth of the resident memory: 30,000 hands took 190 bytes each and another
+72 in the answer, their tables 1,500 with the counts of 11 kinds of actions.
+"""
 
 LOOK_AT_CLOCK = 512
 """Hands listed between two looks at the clock."""
@@ -126,11 +134,17 @@ class _SeatSearch:
             for suit, height, top in zip(view.rules.suits, view.stacks, tops, strict=True)
             for rank in range(height + 1, top + 1)
         }
-        self.pool, self.merged = _merged(view, self.needed)
+        self.apart = self.needed | told_apart(view)
+        self.pool, self.merged = _merged(view, self.apart)
         self.worlds = _count_worlds(view, self.pool)
         self.hands: dict[Cards, tuple[int, _Table]] = {}
         self.tables: dict[Cards, _Table] = {}
         self.kernel_next = False
+        budget.count_memory(self.memory_used)
+
+    def memory_used(self) -> int:
+        """Return the bytes that the hands and their tables take."""
+        return HAND_BYTES * len(self.hands) + TABLE_BYTES * len(self.tables)
 
     def solution(self) -> SeatSolution:
         """Return the answer: exact, or bounds where the budget runs out on the way."""
@@ -167,9 +181,9 @@ class _SeatSearch:
 
     def list_hands(self) -> None:
         """List what the mover may hold, and the different tables that come of it."""
-        hands, tables, needed = self.hands, self.tables, self.needed
+        hands, tables, apart = self.hands, self.tables, self.apart
         for number, (hand, worlds) in enumerate(assignments_in(self.pool), start=1):
-            cards = tuple(card if card in needed else None for card in hand)
+            cards = tuple(card if card in apart else None for card in hand)
             key = tuple(sorted(cards, key=_place))
             table = tables.get(key)
             if table is None:
@@ -191,15 +205,12 @@ class _SeatSearch:
         """Choose the first search; what it needs to know of the table is the same in all worlds."""
         fits = root.fits_kernel()
         if self.compiled and not fits:
-            raise HanabiError(
-                "compiled: numba is missing, or the kernel does not cover this position"
-            )
+            raise no_kernel()
         self.kernel_next = fits and self.compiled is None
         if self.compiled:
             self.use_kernel(root)
         else:
-            states = self.budget.memory // READABLE_STATE
-            part = self.budget.part(min(states, QUICK_STATES) if self.kernel_next else states)
+            part = self.budget.part(QUICK_STATES) if self.kernel_next else self.budget
             self.search = root.new_search(part)
 
     def use_kernel(self, root: Root) -> None:
@@ -253,12 +264,16 @@ class _SeatSearch:
 
     def without_trash(self, hand: tuple[Card, ...]) -> Cards:
         """The hand with None for cards that no firework needs."""
-        return tuple(card if card in self.needed else None for card in hand)
+        return tuple(card if card in self.apart else None for card in hand)
 
     def loosest(self, action: Action) -> Bounds:
         """Bounds of W that hold at every table: a card is played with each draw, or later."""
         view, scale = self.view, scale_of(self.view)
         turns = view.deck_size + len(view.players) if view.deck_size else view.turns_left or 0
+        if not view.rules.final_round:  # as many turns as it takes, but all or nothing
+            if self.objective == "perfect":
+                return 0, scale
+            return -sum(view.stacks) * scale, self.left_to_play * scale
         if self.objective == "perfect":
             return 0, scale if self.left_to_play <= turns else 0
         is_play = isinstance(action, Play | PlayDeck)
@@ -311,8 +326,8 @@ def _different(legal: tuple[Action, ...]) -> tuple[Action, ...]:
     return tuple(seen.values())
 
 
-def _merged(view: View, needed: set[Card]) -> tuple[Pool, dict[Card, list[Card]]]:
-    """The pool with the cards not needed merged, and copy by copy what each now stands for.
+def _merged(view: View, apart: set[Card]) -> tuple[Pool, dict[Card, list[Card]]]:
+    """The pool with all cards but those `apart` merged, and copy by copy what each now stands for.
 
     Only cards that the clues allow in the same slots are merged, so that the worlds stay as many.
     """
@@ -327,7 +342,7 @@ def _merged(view: View, needed: set[Card]) -> tuple[Pool, dict[Card, list[Card]]
     first: dict[int, int] = {}
     merged: dict[Card, list[Card]] = {}
     for place, (card, mask) in enumerate(zip(pool.catalogue.cards, pool.masks(), strict=True)):
-        if left[place] and card not in needed:
+        if left[place] and card not in apart:
             leader = first.setdefault(mask, place)
             merged.setdefault(pool.catalogue.cards[leader], []).extend([card] * left[place])
             if leader != place:

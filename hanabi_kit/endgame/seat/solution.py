@@ -9,16 +9,26 @@ from math import factorial
 
 from hanabi_kit.actions import Action, Discard, Play
 from hanabi_kit.cards import Card
+from hanabi_kit.endgame.faceup.plain import may_lack_a_clue
 from hanabi_kit.endgame.faceup.unfinished import Bounds
 from hanabi_kit.endgame.solution import ActionValue, Answer, Objective
 from hanabi_kit.language import current
 from hanabi_kit.view import View
 
-__all__ = ["Cards", "Kind", "PossibleHand", "SeatSolution", "kind_of", "offset_of", "scale_of"]
+__all__ = [
+    "Cards",
+    "Kind",
+    "PossibleHand",
+    "SeatSolution",
+    "kind_of",
+    "offset_of",
+    "scale_of",
+    "told_apart",
+]
 
 Kind = tuple[type[Action], Card | None]
 """What tells the first actions of one table apart: play or discard, and of which card; None for a
-card not needed, and for a clue or a play from the deck, where no card is named."""
+card not named, and for a clue or a play from the deck, where no card is named."""
 
 Cards = tuple[Card | None, ...]
 
@@ -30,7 +40,8 @@ class PossibleHand:
     Parameters
     ----------
     cards : tuple of Card or None
-        Slot 1 (newest) first; None for any card that no firework needs.
+        Slot 1 (newest) first; None for any card that no firework needs, but for those that are
+        named all the same (`told_apart`).
     worlds : int
         In how many worlds it is so.
     counts : mapping
@@ -185,6 +196,16 @@ class SeatSolution(Answer):
 def kind_of(action: Action, cards: Cards) -> Kind:
     """Return what `action` is with a hand of these `cards`."""
     return type(action), cards[action.slot - 1] if isinstance(action, Play | Discard) else None
+
+
+def told_apart(view: View) -> set[Card]:
+    """Return the cards that are named in a hand whether a firework needs them or not.
+
+    Those that no clue touches, where others without them may have no clue to give.
+    """
+    if not may_lack_a_clue(view.rules, len(view.players)):
+        return set()
+    return {card for card in view.rules.identities if not view.rules.can_be_clued(card)}
 
 
 def scale_of(view: View) -> int:

@@ -11,7 +11,7 @@ from math import factorial
 
 from hanabi_kit.actions import Action
 from hanabi_kit.cards import Card
-from hanabi_kit.endgame.faceup.root import READABLE_STATE, Root, uncovered
+from hanabi_kit.endgame.faceup.root import Root
 from hanabi_kit.endgame.faceup.search import FaceUpSearch
 from hanabi_kit.endgame.faceup.unfinished import Bounds
 from hanabi_kit.endgame.solution import Budget, Objective
@@ -42,17 +42,12 @@ class FaceUpValues:
     Raises
     ------
     HanabiError
-        The game is over, or its ruleset is not covered.
+        The game is over.
     """
 
     def __init__(self, game: Game, objective: Objective, budget: Budget) -> None:
         if game.end is not None:
             raise HanabiError(f"the game is over ({game.end.value}): nothing is left to solve")
-        faults = uncovered(game)
-        if faults:
-            raise HanabiError(
-                f"ruleset {game.rules.name!r}: the solver does not cover {', '.join(faults)}"
-            )
         self.objective = objective
         self.perfect = objective == "perfect"
         self.budget = budget
@@ -68,11 +63,7 @@ class FaceUpValues:
         self._search = root.search
         # The readable search was done in a moment; later tables may ask for more.
         self._kernel_next = type(root.search) is FaceUpSearch and root.fits_kernel()
-        most = budget.memory // READABLE_STATE
-        if type(root.search) is FaceUpSearch or self._plain:
-            self._part = budget.part(min(most, QUICK_STATES) if self._kernel_next else most)
-        else:
-            self._part = budget
+        self._part = budget.part(QUICK_STATES) if self._kernel_next else budget
         self._search.budget = self._part
 
     @property

@@ -19,7 +19,7 @@ from hanabi_kit.endgame import OBJECTIVES, Objective, SeatSolution, solve
 from hanabi_kit.endgame.budget import Budget, ProgressCall
 from hanabi_kit.endgame.plan import PlanSolution, solve_plan
 from hanabi_kit.endgame.plan.plan_words import narrative as plan_narrative
-from hanabi_kit.endgame.seat.solution import PossibleHand
+from hanabi_kit.endgame.seat.solution import PossibleHand, told_apart
 from hanabi_kit.endgame.seat.words import narrative as seat_narrative
 from hanabi_kit.endgame.why.explanation import explain
 from hanabi_kit.endgame.why.moves import Move
@@ -222,11 +222,13 @@ class Walk:
         assert self.seat is not None
         view = self.seat.view
         tops = reachable(view.rules, view.discards)
+        named = told_apart(view)
         left = Counter(
             {
                 card: copies
                 for card, copies in view.unseen().items()
-                if not view.stacks[view.rules.suits.index(card.suit)]
+                if card not in named
+                and not view.stacks[view.rules.suits.index(card.suit)]
                 < card.rank
                 <= tops[view.rules.suits.index(card.suit)]
             }
