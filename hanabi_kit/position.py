@@ -2,8 +2,8 @@
 
 A `Position` is what a position file says: cards may be hidden from the viewer (``xx``). From it
 come a `Game`, where every hand is given, and always what one player sees (`View.of`, one floor up).
-A card that is given in the viewer's own hand is the truth for whoever looks at all hands; the View
-still shows only its back and its marks.
+A position with a viewer has no card of that viewer's hand, unless its clues name it: a card that is
+given there and not known would be passed over without a word by whoever looks with those eyes.
 """
 
 from __future__ import annotations
@@ -54,7 +54,8 @@ class Position:
     mover : Seat
         Whose turn it is.
     viewer : Seat or None
-        Whose eyes the position is seen through; None where everything is shown.
+        Whose eyes the position is seen through: the cards of that hand are hidden, but for those
+        that their marks name. None where everything is shown.
     stacks : tuple of int
         Top rank of each firework, in the order of ``rules.suits``; 0 for none.
     discards : tuple of Card
@@ -352,4 +353,51 @@ def _hand_faults(position: Position, seat: Seat, hand: tuple[SlotCard, ...]) -> 
                 f"{where}: slot {number} is hidden (xx), but the viewer is {whose}"
                 + (" and everything is shown" if position.viewer is None else "")
             )
+    if seat == position.viewer:
+        faults += _open_faults(position, seat, hand)
     return faults
+
+
+def _open_faults(position: Position, viewer: Seat, hand: tuple[SlotCard, ...]) -> list[str]:
+    """Say which cards the viewer is given though nothing has told what they are.
+
+    Whoever looks with the viewer's eyes would have to pass over them in silence.
+    """
+    rules, who = position.rules, position.players[viewer]
+    found = {
+        number: slot
+        for number, slot in enumerate(hand, start=1)
+        if slot.card is not None
+        and rules.copies(slot.card)
+        and {slot.card} < set(clued(rules, slot.marks))
+    }
+    if not found:
+        return []
+    given = ", ".join(f"slot {number}: {slot.card}" for number, slot in found.items())
+    words = {slot.card: _as_told(rules, slot.card) for slot in found.values()}
+    told = ", ".join(word for word in words.values() if word)
+    unsaid = ", ".join(str(card) for card, word in words.items() if not word)
+    if told and unsaid:
+        told += f" (no clues can name {unsaid})"
+    it, it_is = ("it", "it is") if len(found) == 1 else ("them", "they are")
+    if told:
+        told = f"If clues have told {who} what {it_is}, write {told}; if {it_is}"
+    else:
+        told = f"Write xx with the marks of the clues. If {it_is}"
+    return [
+        f"hands.{who}: written openly ({given}), but the viewer is {who}, who does not see {it}. "
+        f"{told} the truth, and {who} does not know it, name no viewer and give every card: then "
+        f"the whole table is shown, and who looks at it is chosen later (--viewer {who}, "
+        f"View.of(position, {who!r}))"
+    ]
+
+
+def _as_told(rules: Ruleset, card: Card | None) -> str | None:
+    """How a card is written that its holder knows by clues; None where no clues can name it."""
+    if card is None:
+        return None
+    said = [Mark(value, rules.touches(value, card)) for value in rules.clue_values]
+    for marks in (tuple(mark for mark in said if mark.touched), tuple(said)):
+        if set(clued(rules, marks)) == {card}:
+            return f"xx/{format_marks(marks)}"
+    return None
