@@ -12,6 +12,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from hanabi_kit.actions import Mark, format_marks
+from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.errors import HanabiError, ImpossiblePosition
 from hanabi_kit.game import End, Game, HeldCard, clued, end_of
@@ -107,11 +108,13 @@ class Position:
     deck_order: tuple[Card, ...] | None = None
 
     def __post_init__(self) -> None:
+        check_fields(self)
         faults = _position_faults(self)
         if faults:
             raise ImpossiblePosition(faults)
 
     @classmethod
+    @checked
     def of(cls, game: Game, viewer: Seat | None = None) -> Position:
         """Return `game` as a position: as `viewer` sees it, or with every hand shown.
 
@@ -165,6 +168,7 @@ class Position:
             )
         )
 
+    @checked
     def game(self, except_seat: Seat | None = None) -> Game:
         """Return the whole table.
 
@@ -210,6 +214,8 @@ class Position:
 
     def _refuse_hidden(self, except_seat: Seat | None) -> None:
         what = "the whole table"
+        if except_seat is not None and not 0 <= except_seat < len(self.players):
+            raise HanabiError(f"seat {except_seat}: seats are 0–{len(self.players) - 1}")
         if except_seat is not None:
             what = f"what {self.players[except_seat]} sees"
         faults = [

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import FrameType
 
+from hanabi_kit.arguments import checked, explained
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 
 __all__ = ["DEFAULT_MEMORY", "LEAST_MEMORY", "Budget", "Progress", "ProgressCall"]
@@ -127,6 +128,7 @@ class Budget:
     hanabi_kit.errors.SearchBudgetExceeded: out of states after 2
     """
 
+    @checked
     def __init__(
         self,
         seconds: float | None = None,
@@ -176,6 +178,7 @@ class Budget:
         """The best upper bound told to `prove`."""
         return self._clock.upper
 
+    @checked
     def part(self, states: int | None = None) -> Budget:
         """Return a budget of at most `states` that shares all else with this one."""
         new = Budget(memory=self.memory)
@@ -183,10 +186,12 @@ class Budget:
         new._clock = self._clock
         return new
 
+    @checked
     def next_slice(self, most: int) -> int:
         """Return how many states may be worked on at once, at most `most`, before looking here."""
         return max(1, min(most, int(min(self._states - self.used, most))))
 
+    @explained
     def spend_many(self, states: int) -> None:
         """Count `states` at once, look at the clock, and tell who watches."""
         self.used += states
@@ -215,6 +220,7 @@ class Budget:
         if now > clock.deadline:
             raise SearchBudgetExceeded(f"out of time after {clock.spent:,} states")
 
+    @explained
     def prove(
         self, lower: Fraction | int | None = None, upper: Fraction | int | None = None
     ) -> None:

@@ -22,11 +22,13 @@ from functools import cache
 from pathlib import Path
 from textwrap import wrap
 
+from hanabi_kit.arguments import explained
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import words
 from hanabi_kit.lessons.answers import Choice, Choices, Function, Order, Truth
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.lessons.outline import exercise
+from hanabi_kit.notation.files import expanded
 from hanabi_kit.puzzles.progress import Attempt, ProgressFile, now
 
 __all__ = [
@@ -143,7 +145,7 @@ def progress_file() -> ProgressFile:
     named = os.environ.get(_VARIABLE, FILE)
     if named == "off":
         return _nowhere()
-    return _opened(Path(named).expanduser().absolute())
+    return _opened(expanded(named).absolute())
 
 
 @cache
@@ -204,6 +206,7 @@ def _judged(which: Exercise, answer: object) -> tuple[Verdict, str | None]:
     return Verdict(which.id, False, text), written
 
 
+@explained
 def check(
     exercise_id: str, answer: object = None, *, book: ProgressFile | None = None, hints: int = 0
 ) -> Verdict:
@@ -258,6 +261,7 @@ def check(
     return verdict
 
 
+@explained
 def hint(exercise_id: str) -> str:
     """Return a hint for an exercise; where it has none, a general one.
 
@@ -287,6 +291,7 @@ def hint(exercise_id: str) -> str:
     return words().say("Read the question once more, and say it in your own words.")
 
 
+@explained
 def reveal(exercise_id: str, *, book: ProgressFile | None = None, hints: int = 0) -> Revealed:
     """Return the right answer to an exercise, and why it is right; the progress file notes it.
 

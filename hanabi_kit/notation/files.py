@@ -24,6 +24,7 @@ from hanabi_kit.notation.words import shown
 __all__ = [
     "MAX_BYTES",
     "Fields",
+    "expanded",
     "read_json",
     "read_standard_input",
     "read_text",
@@ -63,6 +64,14 @@ def read_text(path: str | Path) -> str:
             raise
         reason = getattr(error, "strerror", None) or error
         raise FileFault(f"{shown(str(path))}: cannot be read ({reason})") from None
+
+
+def expanded(path: str | Path) -> Path:
+    """Return `path` with a leading ``~`` made the home folder; FileFault where there is none."""
+    try:
+        return Path(path).expanduser()
+    except RuntimeError as error:
+        raise FileFault(f"{shown(str(path))}: {error}") from None
 
 
 def write_whole(path: str | Path, data: bytes) -> None:

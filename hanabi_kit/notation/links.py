@@ -27,6 +27,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from hanabi_kit.arguments import checked, explained
 from hanabi_kit.errors import HanabiError, NotationError
 from hanabi_kit.notation.hanablive import VOTE, game_table, take_game
 from hanabi_kit.notation.hanablive_rules import RULE_OPTIONS
@@ -94,6 +95,7 @@ def is_link(text: str) -> bool:
     return _LOOKS.fullmatch(text) is not None or _PAGE.fullmatch(text) is not None
 
 
+@explained
 def parse_link(text: str, players: Sequence[str] = ()) -> GameRecord:
     """Return the game of a hanab.live link.
 
@@ -199,6 +201,7 @@ def _read_actions(text: str, low: int, high: int, faults: list[str]) -> list[dic
     return actions
 
 
+@checked
 def format_link(record: GameRecord) -> str:
     """Return `record` as the compressed text of a link, without the address before it.
 

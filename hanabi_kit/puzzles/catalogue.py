@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from hanabi_kit.errors import FileFault, HanabiError
+from hanabi_kit.arguments import checked
+from hanabi_kit.errors import FileFault, HanabiError, shown
 from hanabi_kit.notation.files import read_text
 
 __all__ = [
@@ -105,6 +106,7 @@ def kit_sets() -> dict[str, Path]:
     return {path.stem: path for path in sorted(place.glob("*.toml"))}
 
 
+@checked
 def puzzle_files(places: Iterable[str | Path]) -> list[Path]:
     """Return the files among `places`, and the ``.toml`` files in the folders among them.
 
@@ -132,7 +134,7 @@ def puzzle_files(places: Iterable[str | Path]) -> list[Path]:
     """
     found: dict[Path, None] = {}
     for place in map(Path, places):
-        if not place.is_dir():
+        if not is_folder(place):
             found[place] = None
             continue
         inside = sorted(_inside(place))
@@ -149,9 +151,17 @@ def set_files(places: Iterable[str | Path]) -> list[Path]:
     """Return the files of sets among `places` and in the folders among them; there may be none."""
     found: dict[Path, None] = {}
     for place in map(Path, places):
-        inside = sorted(_inside(place)) if place.is_dir() else [place]
+        inside = sorted(_inside(place)) if is_folder(place) else [place]
         found.update(dict.fromkeys(path for path in inside if is_set(path)))
     return list(found)
+
+
+def is_folder(place: Path) -> bool:
+    """Whether `place` is a folder; FileFault where nobody can tell: a name too long, a loop."""
+    try:
+        return place.is_dir()
+    except OSError as error:
+        raise FileFault(f"{shown(str(place))}: cannot be read ({error.strerror})") from None
 
 
 def is_set(path: Path) -> bool:

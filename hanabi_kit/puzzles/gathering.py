@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.notation.files import expanded
 from hanabi_kit.notation.words import shown
 from hanabi_kit.puzzles.asked import Problem
 from hanabi_kit.puzzles.catalogue import catalogue, is_set, kit_sets, puzzle_files
@@ -110,7 +111,7 @@ def collect(puzzles: Source | Iterable[Source]) -> Collection:
             problems += _read(catalogue(), faults, seen)
         else:
             assert isinstance(source, str | Path)
-            place = Path(source).expanduser()
+            place = expanded(source)
             paths = puzzle_files([place])
             problems += _read(paths, faults, seen) if place.is_dir() else map(_problem, paths)
     if faults and not problems:
@@ -132,7 +133,7 @@ def set_of(source: str | Path | PuzzleSet) -> PuzzleSet | None:
         return source
     if source == "all":
         return None
-    place = Path(source).expanduser()
+    place = expanded(source)
     try:
         if place.exists():
             return read_set(place) if place.is_file() and is_set(place) else None

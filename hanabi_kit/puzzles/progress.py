@@ -27,8 +27,9 @@ from dataclasses import asdict, dataclass, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.errors import FileFault
-from hanabi_kit.notation.files import read_json, write_whole
+from hanabi_kit.notation.files import expanded, read_json, write_whole
 from hanabi_kit.notation.words import shown
 from hanabi_kit.render.names import harmless
 
@@ -155,6 +156,7 @@ def now() -> str:
 # -- the file ------------------------------------------------------------------------------------
 
 
+@checked
 def read_progress(path: str | Path) -> tuple[tuple[Attempt, ...], tuple[str, ...]]:
     """Return the attempts of a progress file, and what could not be read in it.
 
@@ -266,8 +268,9 @@ class ProgressFile:
     1
     """
 
+    @checked
     def __init__(self, path: str | Path | None = None) -> None:
-        self.path = None if path is None else Path(path).expanduser()
+        self.path = None if path is None else expanded(path)
         self.attempts: list[Attempt] = []
         self.faults: tuple[str, ...] = ()
         self.trouble = ""
@@ -286,6 +289,7 @@ class ProgressFile:
             self._foreign = True
             self.trouble = f"{self.path}: this is no progress file, so nothing is written to it"
 
+    @checked
     def add(self, attempt: Attempt) -> bool:
         """Keep an attempt; return whether the file has it, too. `trouble` says why not.
 
@@ -327,6 +331,7 @@ def _append(path: Path, line: bytes) -> None:
 # -- a class -------------------------------------------------------------------------------------
 
 
+@checked
 def read_class(
     paths: Iterable[str | Path], named: Callable[[Path], str] = lambda path: path.stem
 ) -> tuple[tuple[Attempt, ...], tuple[str, ...]]:
@@ -377,6 +382,7 @@ def read_class(
     return tuple(found), tuple(faults)
 
 
+@checked
 def summaries(attempts: Iterable[Attempt]) -> tuple[Summary, ...]:
     """Return for every student and puzzle what was done, in the order of names and ids.
 
@@ -425,6 +431,7 @@ def _summary(attempts: Sequence[Attempt]) -> Summary:
     )
 
 
+@checked
 def class_csv(attempts: Iterable[Attempt]) -> str:
     """Return a table with a line for every student and puzzle, as CSV (RFC 4180).
 
@@ -447,6 +454,7 @@ def class_csv(attempts: Iterable[Attempt]) -> str:
     return _csv([field.name for field in fields(Summary)], map(asdict, summaries(attempts)))
 
 
+@checked
 def attempts_csv(attempts: Iterable[Attempt]) -> str:
     """Return a table with a line for every attempt, as CSV (RFC 4180).
 
@@ -488,6 +496,7 @@ def _cell(value: object) -> object:
     return f"'{plain}" if plain[:1] in ("=", "+", "-", "@") else plain
 
 
+@checked
 def write_text(path: str | Path, text: str) -> Path:
     """Write `text` to a file, all of it or nothing.
 
@@ -516,6 +525,6 @@ def write_text(path: str | Path, text: str) -> Path:
     ...     write_text(Path(folder, "class.csv"), "Zoé,1").read_text(encoding="utf-8-sig")
     'Zoé,1'
     """
-    path = Path(path).expanduser()
+    path = expanded(path)
     write_whole(path, text.encode("utf-8-sig", "replace"))
     return path

@@ -35,6 +35,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, CardSet, Seat, Suit
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles.answers import Answer, DealAnswer, HandAnswer
@@ -52,6 +53,7 @@ from hanabi_kit.puzzles.statements import (
 __all__ = ["alike", "essence"]
 
 
+@checked
 def essence(puzzle: Puzzle) -> Hashable:
     """Return what makes `puzzle` what it is: equal for two that differ only in names.
 
@@ -85,6 +87,7 @@ def essence(puzzle: Puzzle) -> Hashable:
     return _of_hidden_hands(puzzle)
 
 
+@checked
 def alike(puzzles: Iterable[Puzzle]) -> list[tuple[Puzzle, Puzzle]]:
     """Return the pairs of puzzles that are the same but for names, each with the first such one.
 

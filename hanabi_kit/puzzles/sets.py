@@ -33,6 +33,7 @@ from typing import Any
 
 import tomli_w
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.errors import FileFault, HanabiError, NotationError
 from hanabi_kit.notation.files import Fields, read_text, read_toml
 from hanabi_kit.notation.words import shown
@@ -136,6 +137,7 @@ class PuzzleSet:
         return tuple(_file_of(name, self.folder, known) for name in self.puzzles)
 
 
+@checked
 def set_named(name: str) -> PuzzleSet:
     """Return a set of the kit's own by its id.
 
@@ -167,6 +169,7 @@ def set_named(name: str) -> PuzzleSet:
     return read_set(known[name])
 
 
+@checked
 def read_set(path: str | Path) -> PuzzleSet:
     """Read the file of a set; its ``id`` must be the file's stem.
 
@@ -202,6 +205,7 @@ def read_set(path: str | Path) -> PuzzleSet:
     return found
 
 
+@checked
 def parse_set(text: str, folder: str | Path = ".") -> PuzzleSet:
     """Return the set that the TOML `text` describes.
 
@@ -367,6 +371,7 @@ def _meant(name: str, known: dict[str, Path] | set[str]) -> str:
     return f" perhaps {' or '.join(near)} is meant;" if near else ""
 
 
+@checked
 def format_set(found: PuzzleSet) -> str:
     """Return `found` as TOML, readable by `parse_set`.
 
