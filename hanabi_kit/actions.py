@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, Colour, Order, Seat, Slot
 
 __all__ = [
@@ -151,6 +152,7 @@ class Mark:
     giver: Seat | None = None
 
 
+@explained
 def format_marks(marks: Sequence[Mark]) -> str:
     """Return clue marks as position files write them, ``"r!3"``; each is written once.
 

@@ -15,11 +15,11 @@ CardSet('r4 r5 b1')
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from enum import Enum
 from types import MappingProxyType
 from typing import NewType
 
-from hanabi_kit.errors import NotationError
+from hanabi_kit.arguments import Choice, explained
+from hanabi_kit.errors import HanabiError, NotationError, shown
 
 __all__ = ["MAX_RANK", "Card", "CardSet", "Colour", "Order", "Seat", "Slot", "Suit"]
 
@@ -39,7 +39,7 @@ MAX_RANK = 5
 """The highest rank a card can have; a ruleset may stop below it."""
 
 
-class Suit(Enum):
+class Suit(Choice):
     """A suit: its letter, its names and the shape that tells it apart without colour.
 
     The value is the letter of position files. How many copies a suit has and which clues touch it
@@ -244,21 +244,33 @@ class CardSet:
 
     def __init__(self, cards: Iterable[Card] | str = ()) -> None:
         bits = 0
-        for card in map(Card.parse, cards.split()) if isinstance(cards, str) else cards:
-            bits |= 1 << card.index
+        try:
+            for card in map(Card.parse, cards.split()) if isinstance(cards, str) else cards:
+                bits |= 1 << card.index
+        except (AttributeError, TypeError, ValueError) as error:
+            if isinstance(error, HanabiError):
+                raise
+            raise HanabiError(
+                f"cards {shown(cards)}: Cards, or a text such as 'r1 r2', are needed"
+            ) from None
         object.__setattr__(self, "bits", bits)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a CardSet never changes: cannot set {name}")
 
     @classmethod
+    @explained
     def of(cls, *texts: str) -> CardSet:
         """Return the set of the cards written as ``texts``."""
         return cls(Card.parse(text) for text in texts)
 
     @classmethod
     def from_bits(cls, bits: int) -> CardSet:
-        """Return the set whose card of index ``i`` is present where bit ``i`` is set."""
+        """Return the set whose card of index ``i`` is present where bit ``i`` is set.
+
+        Nothing is looked at here, where searches are; who goes through the set is told of bits that
+        stand for no card.
+        """
         new = object.__new__(cls)
         object.__setattr__(new, "bits", bits)
         return new
@@ -274,10 +286,15 @@ class CardSet:
 
     def __iter__(self) -> Iterator[Card]:
         bits = self.bits
-        while bits:
-            low = bits & -bits
-            yield _ALL_CARDS[low.bit_length() - 1]
-            bits ^= low
+        try:
+            while bits:
+                low = bits & -bits
+                yield _ALL_CARDS[low.bit_length() - 1]
+                bits ^= low
+        except (IndexError, TypeError):
+            raise HanabiError(
+                f"bits {shown(self.bits)}: cards have the indices 0–{len(_ALL_CARDS) - 1}"
+            ) from None
 
     def __len__(self) -> int:
         return self.bits.bit_count()

@@ -26,11 +26,13 @@ __all__ = [
     "HanabiError",
     "IllegalAction",
     "ImpossiblePosition",
+    "NoSuchSlot",
     "NotationError",
     "ReadPast",
     "SearchBudgetExceeded",
     "TooManyWorlds",
     "WrongAnswer",
+    "WrongArgument",
     "WrongProof",
     "most_told",
 ]
@@ -67,7 +69,10 @@ class HanabiError(ValueError):
     faults: tuple[str, ...]
 
     def __init__(self, faults: str | Sequence[str]) -> None:
-        self.faults = (faults,) if isinstance(faults, str) else tuple(faults)
+        # An error is no place for another: whatever it is made of, it says something.
+        if isinstance(faults, str) or not isinstance(faults, Sequence) or not faults:
+            faults = (faults if isinstance(faults, str) else shown(faults),)
+        self.faults = tuple(map(str, faults))
         super().__init__(self.faults)
 
     def __str__(self) -> str:
@@ -90,6 +95,22 @@ def most_told(faults: Sequence[str]) -> list[str]:
     """
     more = len(faults) - MOST_TOLD
     return [*faults[:MOST_TOLD], *([f"… and {more} more"] if more > 0 else [])]
+
+
+class WrongArgument(HanabiError, TypeError):
+    """A function of the kit was given something of another kind than it takes.
+
+    Also a TypeError, which it would be if nobody had looked.
+
+    Examples
+    --------
+    >>> from hanabi_kit.notation import format_link
+    >>> format_link("xyz")
+    Traceback (most recent call last):
+        ...
+    hanabi_kit.errors.WrongArgument: format_link(): record is the text 'xyz', but a GameRecord is \
+needed
+    """
 
 
 class NotationError(HanabiError):
@@ -125,6 +146,13 @@ class IllegalAction(HanabiError):
 
 class ImpossiblePosition(HanabiError):
     """No game of the ruleset can stand like this."""
+
+
+class NoSuchSlot(HanabiError, IndexError):
+    """The hand has no card there.
+
+    Also an IndexError, as of any sequence.
+    """
 
 
 class Contradiction(HanabiError):
@@ -177,3 +205,14 @@ class SearchBudgetExceeded(RuntimeError):
 
     No `HanabiError`: the question was a right one, and more time may answer it.
     """
+
+
+def shown(value: object, limit: int = 60) -> str:
+    """Return the repr of `value`, cut where it is too long to read in a message."""
+    if isinstance(value, str) and len(value) > limit:
+        value = value[:limit] + "…"
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001 - an int too long to print, a list too deep, anybody's object
+        return f"a {type(value).__name__} too large to show"
+    return text if len(text) <= limit + 4 else text[:limit] + "…"

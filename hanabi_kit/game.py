@@ -20,7 +20,6 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 from functools import cache, lru_cache
 from itertools import chain
 
@@ -37,8 +36,9 @@ from hanabi_kit.actions import (
     PlayDeck,
     Played,
 )
+from hanabi_kit.arguments import Choice, checked, explained
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
-from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition
+from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition, shown
 from hanabi_kit.language import later
 from hanabi_kit.rules import STANDARD, Ruleset
 
@@ -55,7 +55,7 @@ __all__ = [
 ]
 
 
-class End(Enum):
+class End(Choice):
     """Why a game is over; the value says it in English words.
 
     Attributes
@@ -129,6 +129,7 @@ Hand = tuple[HeldCard, ...]
 """Slot 1, the newest card, first."""
 
 
+@explained
 def clued(rules: Ruleset, marks: tuple[Mark, ...]) -> CardSet:
     """Return the identities that a card with these `marks` may have by its clues alone.
 
@@ -160,6 +161,7 @@ def clued(rules: Ruleset, marks: tuple[Mark, ...]) -> CardSet:
     return allowed
 
 
+@checked
 def shuffled(rules: Ruleset, seed: int) -> tuple[Card, ...]:
     """Return the deck of `rules` in the random order of `seed`.
 
@@ -241,6 +243,7 @@ class Game:
     history: tuple[Event, ...] = ()
 
     @classmethod
+    @checked
     def new(
         cls,
         players: Sequence[str],
@@ -353,7 +356,9 @@ class Game:
             ) from None
 
     def is_playable(self, card: Card) -> bool:
-        """Whether `card` would extend its firework now."""
+        """Whether `card` would extend its firework now; HanabiError where there is none for it."""
+        if card not in self.rules.all_cards:
+            raise HanabiError(f"card {shown(card)}: ruleset {self.rules.name!r} has no such card")
         return self.stacks[self.rules.suits.index(card.suit)] + 1 == card.rank
 
     def unseen(self) -> Counter[Card]:
@@ -624,6 +629,7 @@ def _clues(to: Seat, values: tuple[ClueValue, ...], said: int) -> tuple[Clue, ..
     return tuple(Clue(to, value) for bit, value in enumerate(values) if said >> bit & 1)
 
 
+@explained
 def is_lost(rules: Ruleset, end: End | None) -> bool:
     """Whether `rules` call a game that ended so lost: it scores 0 and has no rating.
 
@@ -645,6 +651,7 @@ def is_lost(rules: Ruleset, end: End | None) -> bool:
     return end is End.STRIKES and rules.strikeout_scores_zero
 
 
+@explained
 def end_of(
     rules: Ruleset, stacks: Sequence[int], discards: Sequence[Card], strikes: int
 ) -> End | None:
@@ -680,6 +687,7 @@ def end_of(
     return End.SETTLED if rules.ends_when_settled and sum(stacks) == reachable else None
 
 
+@explained
 def deck_faults(rules: Ruleset, deck: Sequence[Card]) -> list[str]:
     """Say where `deck` differs from the cards of `rules`; empty where it does not.
 

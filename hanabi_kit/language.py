@@ -19,12 +19,13 @@ from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.arguments import checked, explained
+from hanabi_kit.errors import HanabiError, shown
 
 __all__ = ["LANGUAGES", "Words", "current", "later", "speaking", "use", "words"]
 
@@ -62,13 +63,14 @@ class Words:
     """
 
     def __init__(self, language: str) -> None:
-        self.language = language
+        self.language = _checked(language, "language")
         self._catalogue: gettext.NullTranslations = (
             gettext.NullTranslations()
             if language == LANGUAGES[0]
             else gettext.translation(_DOMAIN, _LOCALE, [language])
         )
 
+    @explained
     def say(self, text: str, /, **parts: object) -> str:
         """Return `text`, an English sentence of the catalogue, in this language.
 
@@ -82,8 +84,9 @@ class Words:
             What fills the places in braces, by their names; never taken for sentences themselves.
         """
         found = self._catalogue.gettext(text)
-        return found.format(**parts) if parts else found
+        return _filled(found, parts) if parts else found
 
+    @explained
     def count(self, one: str, many: str, number: int, /, **parts: object) -> str:
         """Return `one` or `many`, whichever this language says for `number` of something.
 
@@ -95,23 +98,35 @@ class Words:
         parts : object
             What fills the other places, as in `say`.
         """
-        return self._catalogue.ngettext(one, many, number).format(number=number, **parts)
+        return _filled(self._catalogue.ngettext(one, many, number), {"number": number, **parts})
 
+    @checked
     def listed(self, texts: Sequence[str]) -> str:
-        """Return "a, b and c".
+        """Return "a, b and c"; nothing for no texts.
 
         Examples
         --------
         >>> words("fr").listed(["1", "2", "5"])
         '1, 2 et 5'
         """
-        *most, end = texts
+        *most, end = texts or [""]
         return self.say("{most} and {end}", most=", ".join(most), end=end) if most else end
 
+    @checked
     def either(self, texts: Sequence[str]) -> str:
         """Return "a, b or c"."""
-        *most, end = texts
+        *most, end = texts or [""]
         return self.say("{most} or {end}", most=", ".join(most), end=end) if most else end
+
+
+def _filled(text: str, parts: Mapping[str, object]) -> str:
+    """Return `text` with its places filled; HanabiError where something else is left to fill."""
+    try:
+        return text.format(**parts)
+    except (KeyError, IndexError, ValueError, AttributeError) as error:
+        raise HanabiError(
+            f"text {shown(text)}: not all of its places can be filled with {', '.join(parts)}"
+        ) from error
 
 
 def words(language: str | None = None) -> Words:
@@ -156,6 +171,7 @@ def later(text: str) -> str:
     return text
 
 
+@checked
 def use(language: str) -> None:
     """Let widgets and pictures made from now on speak `language`.
 
@@ -181,6 +197,7 @@ def use(language: str) -> None:
     _chosen[:] = [_checked(language, "language")]
 
 
+@checked
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Use `language` for as long as a ``with`` block runs: for what a widget asks others to say.

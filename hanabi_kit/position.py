@@ -2,8 +2,8 @@
 
 A `Position` is what a position file says: cards may be hidden from the viewer (``xx``). From it
 come a `Game`, where every hand is given, and always what one player sees (`View.of`, one floor up).
-A card that is given in the viewer's own hand is the truth for whoever looks at all hands; the View
-still shows only its back and its marks.
+A position with a viewer has no card of that viewer's hand, unless its clues name it: a card that is
+given there and not known would be passed over without a word by whoever looks with those eyes.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from hanabi_kit.actions import Mark, format_marks
+from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.errors import HanabiError, ImpossiblePosition
 from hanabi_kit.game import End, Game, HeldCard, clued, end_of
@@ -54,7 +55,8 @@ class Position:
     mover : Seat
         Whose turn it is.
     viewer : Seat or None
-        Whose eyes the position is seen through; None where everything is shown.
+        Whose eyes the position is seen through: the cards of that hand are hidden, but for those
+        that their marks name. None where everything is shown.
     stacks : tuple of int
         Top rank of each firework, in the order of ``rules.suits``; 0 for none.
     discards : tuple of Card
@@ -106,11 +108,13 @@ class Position:
     deck_order: tuple[Card, ...] | None = None
 
     def __post_init__(self) -> None:
+        check_fields(self)
         faults = _position_faults(self)
         if faults:
             raise ImpossiblePosition(faults)
 
     @classmethod
+    @checked
     def of(cls, game: Game, viewer: Seat | None = None) -> Position:
         """Return `game` as a position: as `viewer` sees it, or with every hand shown.
 
@@ -164,6 +168,7 @@ class Position:
             )
         )
 
+    @checked
     def game(self, except_seat: Seat | None = None) -> Game:
         """Return the whole table.
 
@@ -209,6 +214,8 @@ class Position:
 
     def _refuse_hidden(self, except_seat: Seat | None) -> None:
         what = "the whole table"
+        if except_seat is not None and not 0 <= except_seat < len(self.players):
+            raise HanabiError(f"seat {except_seat}: seats are 0–{len(self.players) - 1}")
         if except_seat is not None:
             what = f"what {self.players[except_seat]} sees"
         faults = [
@@ -352,4 +359,51 @@ def _hand_faults(position: Position, seat: Seat, hand: tuple[SlotCard, ...]) -> 
                 f"{where}: slot {number} is hidden (xx), but the viewer is {whose}"
                 + (" and everything is shown" if position.viewer is None else "")
             )
+    if seat == position.viewer:
+        faults += _open_faults(position, seat, hand)
     return faults
+
+
+def _open_faults(position: Position, viewer: Seat, hand: tuple[SlotCard, ...]) -> list[str]:
+    """Say which cards the viewer is given though nothing has told what they are.
+
+    Whoever looks with the viewer's eyes would have to pass over them in silence.
+    """
+    rules, who = position.rules, position.players[viewer]
+    found = {
+        number: slot
+        for number, slot in enumerate(hand, start=1)
+        if slot.card is not None
+        and rules.copies(slot.card)
+        and {slot.card} < set(clued(rules, slot.marks))
+    }
+    if not found:
+        return []
+    given = ", ".join(f"slot {number}: {slot.card}" for number, slot in found.items())
+    words = {slot.card: _as_told(rules, slot.card) for slot in found.values()}
+    told = ", ".join(word for word in words.values() if word)
+    unsaid = ", ".join(str(card) for card, word in words.items() if not word)
+    if told and unsaid:
+        told += f" (no clues can name {unsaid})"
+    it, it_is = ("it", "it is") if len(found) == 1 else ("them", "they are")
+    if told:
+        told = f"If clues have told {who} what {it_is}, write {told}; if {it_is}"
+    else:
+        told = f"Write xx with the marks of the clues. If {it_is}"
+    return [
+        f"hands.{who}: written openly ({given}), but the viewer is {who}, who does not see {it}. "
+        f"{told} the truth, and {who} does not know it, name no viewer and give every card: then "
+        f"the whole table is shown, and who looks at it is chosen later (--viewer {who}, "
+        f"View.of(position, {who!r}))"
+    ]
+
+
+def _as_told(rules: Ruleset, card: Card | None) -> str | None:
+    """How a card is written that its holder knows by clues; None where no clues can name it."""
+    if card is None:
+        return None
+    said = [Mark(value, rules.touches(value, card)) for value in rules.clue_values]
+    for marks in (tuple(mark for mark in said if mark.touched), tuple(said)):
+        if set(clued(rules, marks)) == {card}:
+            return f"xx/{format_marks(marks)}"
+    return None

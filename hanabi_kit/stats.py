@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from fractions import Fraction
 
 from hanabi_kit.actions import Clued, Mark, Played
+from hanabi_kit.arguments import Choice, checked, explained
 from hanabi_kit.cards import Card, CardSet
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.game import Game, clued
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.view import View
@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 
-class Status(Enum):
+class Status(Choice):
     """What an identity is worth to the team now.
 
     Attributes
@@ -63,6 +63,7 @@ class Status(Enum):
     USEFUL = "useful"
 
 
+@explained
 def reachable(rules: Ruleset, discards: Iterable[Card]) -> tuple[int, ...]:
     """Return the rank each firework can still get to, in the order of ``rules.suits``.
 
@@ -88,6 +89,7 @@ def reachable(rules: Ruleset, discards: Iterable[Card]) -> tuple[int, ...]:
     return rules.reachable(discards)
 
 
+@explained
 def max_score(rules: Ruleset, discards: Iterable[Card]) -> int:
     """Return the score that the cards not yet discarded still allow.
 
@@ -107,6 +109,7 @@ def max_score(rules: Ruleset, discards: Iterable[Card]) -> int:
     return sum(reachable(rules, discards))
 
 
+@checked
 def pace(game: Game | View) -> int | None:
     """Return score + cards in the deck + players - maximum score; None once the deck is empty.
 
@@ -136,6 +139,7 @@ def pace(game: Game | View) -> int | None:
     return sum(game.stacks) + game.deck_size + len(game.players) - best
 
 
+@explained
 def status(card: Card, rules: Ruleset, stacks: Sequence[int], discards: Sequence[Card]) -> Status:
     """Return what `card` is worth: trash before playable before critical before useful.
 
@@ -171,6 +175,10 @@ def status(card: Card, rules: Ruleset, stacks: Sequence[int], discards: Sequence
     if card not in rules.all_cards:
         raise HanabiError(f"card {card}: ruleset {rules.name!r} has no such card")
     index = rules.suits.index(card.suit)
+    if len(stacks) != len(rules.suits):
+        raise HanabiError(
+            f"stacks {shown(stacks)}: a top rank is needed for each suit of {rules.name!r}"
+        )
     if card.rank <= stacks[index] or card.rank > reachable(rules, discards)[index]:
         return Status.TRASH
     if card.rank == stacks[index] + 1:
@@ -179,6 +187,7 @@ def status(card: Card, rules: Ruleset, stacks: Sequence[int], discards: Sequence
     return Status.CRITICAL if last else Status.USEFUL
 
 
+@explained
 def dead_cards(rules: Ruleset, discards: Iterable[Card]) -> CardSet:
     """Return the identities that can never be played: a rank below them is wholly discarded.
 
@@ -203,6 +212,7 @@ def dead_cards(rules: Ruleset, discards: Iterable[Card]) -> CardSet:
     return CardSet(card for card in rules.identities if card.rank > tops[card.suit])
 
 
+@checked
 def critical_cards(table: Game | View) -> CardSet:
     """Return the identities of which the last copy is left, and which a firework still needs.
 
@@ -253,6 +263,7 @@ class Efficiency:
         return Fraction(self.gotten, self.spent) if self.spent else None
 
 
+@checked
 def efficiency(table: Game | View) -> Efficiency:
     """Return the cards gotten so far and the clue tokens spent, from what everybody saw.
 
@@ -314,6 +325,7 @@ def _wasted_tokens(table: Game | View) -> int:
     return wasted
 
 
+@checked
 def required_efficiency(rules: Ruleset, players: int) -> Fraction:
     """Return the cards to be gotten for each clue token that a perfect game needs on average.
 

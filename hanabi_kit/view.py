@@ -25,8 +25,9 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from hanabi_kit.actions import Action, Discard, Event, Mark, Play
+from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, NoSuchSlot, shown
 from hanabi_kit.game import End, Game, Hand, HeldCard, clued
 from hanabi_kit.position import Position
 from hanabi_kit.rules import Ruleset
@@ -163,12 +164,15 @@ class View:
         return self.players[self.seat]
 
     def hand_of(self, seat: Seat) -> Hand:
-        """Return the hand at another seat; HanabiError for the own."""
+        """Return the hand at another seat; HanabiError for the own, and where nobody sits."""
         for other, hand in self.others:
             if other == seat:
                 return hand
+        if seat != self.seat:
+            raise HanabiError(f"seat {shown(seat)}: seats are 0–{len(self.players) - 1}")
         raise HanabiError(f"{self.viewer} does not see the own hand")
 
+    @explained
     def rearranged(self, slots: Sequence[int]) -> View:
         """Return this view with the own cards moved about, as players do to remember clues.
 
@@ -208,6 +212,7 @@ class View:
             places=() if places == unmoved else places,
         )
 
+    @explained
     def in_game(self, action: Action) -> Action:
         """Return the viewer's `action` with the slot as the game counts it.
 
@@ -218,6 +223,7 @@ class View:
             return replace(action, slot=self.places[action.slot - 1])
         return action
 
+    @explained
     def supposing(self, cards: Sequence[Card]) -> Game:
         """Return the whole table as it would be if the own hand were `cards`, slot 1 first.
 
@@ -278,11 +284,15 @@ class View:
         held = [held.card for _, hand in self.others for held in hand]
         return self.rules.unseen(self.stacks, chain(self.discards, held))
 
+    @explained
     def clued(self, slot: Slot) -> CardSet:
         """Return the identities that the clues alone allow in `slot`, however many are left.
 
         This is what a table of pips shows; `hanabi_kit.deduce` also counts the cards in sight.
+        NoSuchSlot where the hand has no such slot.
         """
+        if not 1 <= slot <= len(self.own):
+            raise NoSuchSlot(f"slot {slot}: the hand has slots 1–{len(self.own)}")
         return clued(self.rules, self.own[slot - 1].marks)
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:

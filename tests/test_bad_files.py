@@ -60,7 +60,6 @@ explanation = "The **last** card."
 ruleset = "standard"
 players = ["Alice", "Bob"]
 turn = "Alice"
-viewer = "Alice"
 stacks = "r2 y5 g4 b5 p5"
 discards = "r1 r3 y1 y1 y2 y3 y4 g1 g1 g2 g3 g4 b1 b1 b2 p1 p1"
 clue_tokens = 2
@@ -396,7 +395,7 @@ BAD_POSITIONS = [
     ),
     (
         "a hidden card of another",
-        {"hands": hands(Bob="xx b3 r3 b4 p3")},
+        {"viewer": "Alice", "hands": hands(Alice="xx xx xx xx xx", Bob="xx b3 r3 b4 p3")},
         "hands.Bob: slot 1 is hidden (xx), but the viewer is Alice",
     ),
     (

@@ -612,8 +612,9 @@ def test_a_clue_to_the_viewer_must_say_what_it_touched() -> None:
 # ------------------------------------------------------------------------------- eyes and errors
 
 
-def test_a_position_with_a_viewer_is_seen_with_her_eyes_even_where_her_cards_are_given() -> None:
-    hidden, given_ = Knowledge(hidden_position()), Knowledge(open_position())
+def test_a_position_with_a_viewer_is_seen_with_her_eyes_as_a_view_of_the_whole_table() -> None:
+    hidden = Knowledge(hidden_position())
+    given_ = Knowledge(View.of(open_position(), "Alice"))
     assert hidden.model.worlds == given_.model.worlds
     assert hidden.model.points == given_.model.points
     assert len(hidden.model.points) > 1

@@ -19,6 +19,7 @@ FOLDER = Path(__file__).resolve().parent.parent / PACKAGE
 
 # One entry for each module or sub-package right inside hanabi_kit.
 FLOORS = {
+    "arguments": 0,
     "arrays": 0,
     "cards": 0,
     "compiler": 0,
@@ -55,7 +56,10 @@ TOP = 9  # nobody imports this floor
 # A player that sees all hands asks the exact solver about the last cards.
 BESIDE = {
     ("arrays", "plain_arrays"),
+    ("arguments", "errors"),
+    ("cards", "arguments"),
     ("cards", "errors"),
+    ("language", "arguments"),
     ("language", "errors"),
     ("position", "game"),
     ("players", "endgame"),

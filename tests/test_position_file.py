@@ -14,13 +14,17 @@ import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.cards import Card, Seat, Suit
+from hanabi_kit.actions import Play
+from hanabi_kit.cards import Card, CardSet, Seat, Slot, Suit
+from hanabi_kit.cli import main
+from hanabi_kit.endgame import solve
 from hanabi_kit.errors import HanabiError, ImpossiblePosition, NotationError
-from hanabi_kit.game import End, Game, shuffled
+from hanabi_kit.game import End, Game, clued, shuffled
 from hanabi_kit.notation import parse_position, read_game, read_position, write_game, write_position
 from hanabi_kit.notation.hanablive import name_faults
 from hanabi_kit.notation.position_file import format_position
-from hanabi_kit.position import Position
+from hanabi_kit.notation.words import parse_marks
+from hanabi_kit.position import Position, SlotCard
 from hanabi_kit.rules import (
     EDITIONS,
     RULESETS,
@@ -107,6 +111,68 @@ def test_a_position_may_hide_the_hand_of_its_viewer_only() -> None:
     with pytest.raises(ImpossiblePosition) as refused:
         parse_position(EXAMPLE.replace("p2 b3/3", "xx b3/3"))
     assert refused.value.faults == ("hands.Bob: slot 1 is hidden (xx), but the viewer is Alice",)
+
+
+OWN_CARD_OPEN = """
+[position]
+players = ["Alice", "Bob", "Cathy", "Donald"]
+turn = "Alice"
+viewer = "Alice"
+stacks = "r5 y5 g5 b5 p2"
+discards = "r2 r3 y2 y3 g2 g3 b2 b3 b4 p2 p3"
+clue_tokens = 8
+deck = 1
+[position.hands]
+Alice = "p3 xx xx xx"
+Bob = "b1 p4 b1 p4"
+Cathy = "r1 y1 g1 p1"
+Donald = "r1 y1 g1 p5"
+"""
+
+
+def test_an_own_card_written_openly_is_refused_with_both_ways_to_write_what_is_meant(
+    tmp_path: Path,
+) -> None:
+    with pytest.raises(ImpossiblePosition) as refused:
+        parse_position(OWN_CARD_OPEN)
+    assert refused.value.faults == (
+        "hands.Alice: written openly (slot 1: p3), but the viewer is Alice, who does not see it. "
+        "If clues have told Alice what it is, write xx/p3; if it is the truth, and Alice does not "
+        "know it, name no viewer and give every card: then the whole table is shown, and who looks "
+        "at it is chosen later (--viewer Alice, View.of(position, 'Alice'))",
+    )
+    told = parse_position(OWN_CARD_OPEN.replace("p3 xx", "xx/p3 xx"))
+    found = solve(told, model="seat")
+    assert found.value == 1
+    assert Play(Slot(1)) in found.best
+    for command in ("solve", "deduce", "check"):
+        path = tmp_path / "open.toml"
+        path.write_text(OWN_CARD_OPEN, encoding="utf-8")
+        assert main([command, str(path)]) in (1, 2)
+
+
+def test_what_marks_name_may_be_written_openly_and_every_card_is_written_as_told() -> None:
+    """A card that its marks name is known: openly or hidden, nobody is told anything else."""
+    named = parse_position(OWN_CARD_OPEN.replace("p3 xx", "p3/p3 xx"))
+    hidden = parse_position(OWN_CARD_OPEN.replace("p3 xx", "xx/p3 xx"))
+    assert View.of(named) == View.of(hidden)
+    for rules in map(ruleset_named, ("standard", "Rainbow (6 Suits)", "Dark Brown (6 Suits)")):
+        game = Game.new(["Alice", "Bob"], shuffled(rules, seed=3), rules)
+        whole = Position.of(game)
+        with pytest.raises(ImpossiblePosition) as refused:
+            replace(whole, viewer=Seat(0))
+        (fault,) = refused.value.faults
+        told = fault.partition("write ")[2].partition("; if")[0].split(", ")
+        assert len(told) == len(game.hands[0])
+        hand = tuple(SlotCard(None, parse_marks(word[3:], rules)) for word in told)
+        view = View.of(replace(whole, viewer=Seat(0), hands=(hand, *whole.hands[1:])))
+        assert [view.clued(Slot(slot + 1)) for slot in range(5)] == [
+            CardSet([held.card]) for held in game.hands[0]
+        ]
+    rules = ruleset_named("Null (6 Suits)")
+    game = Game.new(["Alice", "Bob"], shuffled(rules, seed=3), rules)
+    with pytest.raises(ImpossiblePosition, match=r"write xx/g4, .* \(no clues can name u3\); if"):
+        replace(Position.of(game), viewer=Seat(0))
 
 
 def test_turns_are_left_once_the_deck_is_empty() -> None:
@@ -253,9 +319,12 @@ def positions(draw: st.DrawFn) -> Position:
     viewer = draw(st.sampled_from([None, *range(players)]))
     position = Position.of(game, viewer)
     if viewer is not None and draw(st.booleans()):
-        # Some of the viewer's own cards given, the others hidden.
         whole = Position.of(game).hands[viewer]
-        own = tuple(chance.choice(pair) for pair in zip(whole, position.hands[viewer], strict=True))
+        # Some of the viewer's own cards given where marks name them, the others hidden.
+        own = tuple(
+            chance.choice((given, kept)) if len(clued(rules, given.marks)) == 1 else kept
+            for given, kept in zip(whole, position.hands[viewer], strict=True)
+        )
         hands = tuple(own if seat == viewer else h for seat, h in enumerate(position.hands))
         position = replace(position, hands=hands)
     return position

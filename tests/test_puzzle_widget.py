@@ -357,12 +357,10 @@ def test_what_was_not_asked_for_is_not_sent() -> None:
 
 
 def test_what_the_viewer_cannot_see_is_not_sent() -> None:
-    text = SMALL.replace("xx/r xx/!3 xx", "{}")
-    hands = ("r2/r b1/!3 b3", "xx/r xx/!3 xx")
-    puzzles = [
-        Puzzle("p", "P", "deduction", 1, "?", parse_position(text.replace("{}", hand)))
-        for hand in hands
-    ]
+    hidden = parse_position(SMALL)
+    whole = SMALL.replace('viewer = "Alice"\n', "").replace("xx/r xx/!3 xx", "r2/r b1/!3 b3")
+    positions = (parse_position(whole), hidden)
+    puzzles = [Puzzle("p", "P", "deduction", 1, "?", position) for position in positions]
     players = [PuzzlePlayer(Problem(puzzle, Identities(2))) for puzzle in puzzles]
     assert sent(players[0]) == sent(players[1])
 

@@ -95,8 +95,8 @@ def test_actions_are_shown_to_the_mover_and_to_nobody_else(table: tuple[Game, Se
     assert len(drawn.moves) == len(seen)
 
 
-def test_the_scene_of_a_position_is_its_viewers_even_where_the_own_cards_are_given() -> None:
-    hidden, shown = scene(hidden_position()), scene(open_position())
+def test_the_scene_of_a_seat_is_the_same_where_the_own_cards_are_given() -> None:
+    hidden, shown = scene(hidden_position()), scene(open_position(), Seat(0))
     assert hidden == shown
     assert hidden.seat == 0
     assert [slot.card for slot in hidden.hands[0].slots] == [None] * 5

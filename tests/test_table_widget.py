@@ -360,13 +360,13 @@ def test_a_position_with_hidden_cards_can_be_looked_at_but_not_played_on() -> No
     table.state = table.state
 
 
-def test_a_position_with_every_hand_given_opens_at_its_viewer_and_can_be_played() -> None:
-    table = Table(open_position())
+def test_a_position_with_every_hand_given_can_be_played_from_any_seat() -> None:
+    table = Table(open_position(), seat="Alice")
     assert table.seat == 0
     assert table.scene == scene(hidden_position()).plain()
     table.play("play 4")
     assert table.told == ["Alice plays p4 from slot 4."]
-    assert Table(open_position(), seat="all").seat is None
+    assert Table(open_position()).seat is None
 
 
 def test_impossible_marks_are_shown_with_their_message() -> None:

@@ -107,8 +107,8 @@ def test_without_a_seat_it_is_the_viewer_of_a_position_else_the_player_to_move()
     assert View.of(Position.of(game, other)).seat == other
 
 
-def test_a_card_given_in_the_viewers_own_hand_is_not_seen() -> None:
-    assert View.of(hidden_position()) == View.of(open_position())
+def test_a_card_given_in_the_own_hand_is_not_seen() -> None:
+    assert View.of(hidden_position()) == View.of(open_position(), "Alice")
 
 
 def test_through_the_eyes_of_a_player_whose_partner_is_hidden_nothing_is_seen() -> None:

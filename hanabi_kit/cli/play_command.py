@@ -10,13 +10,17 @@ from hanabi_kit.cli.commands import print_json
 from hanabi_kit.cli.reports import replay_text
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import shuffled
-from hanabi_kit.notation import format_game
+from hanabi_kit.notation import GameRecord, format_game
 from hanabi_kit.notation.files import write_whole
-from hanabi_kit.players import Measured, measure, play_game, player_named
+from hanabi_kit.players import Measured, check_honesty, measure, play_game, player_named
+from hanabi_kit.players.seating import MakePlayer
 from hanabi_kit.players.table_play import share_bound, share_error
 from hanabi_kit.rules import ruleset_named
 
 __all__ = ["play"]
+
+OTHERS = 10
+"""At how many tables of a game its players are asked again with other hidden cards."""
 
 
 def play(words: Namespace) -> int:
@@ -29,19 +33,29 @@ def play(words: Namespace) -> int:
             f"--players {words.players}: ruleset {rules.name!r} is for {allowed} players"
         )
     if words.output is not None or (words.games == 1 and not words.json):
-        players = [kind() for _ in range(words.players)]
-        record = play_game(players, shuffled(rules, words.seed), rules)
+        record = play_game([kind] * words.players, shuffled(rules, words.seed), rules)
+        _refuse_cheats(kind, record)
         if words.output is not None:
             write_whole(words.output, format_game(record).rstrip("\n").encode("utf-8") + b"\n")
         if words.games == 1 and not words.json:
             print(replay_text(record.games[-1], len(record.actions)))
             return 0
+    else:
+        first = play_game([kind] * words.players, shuffled(rules, words.seed), rules)
+        _refuse_cheats(kind, first)
     found = measure(kind, words.players, words.games, words.seed, rules, words.workers)
     if words.json:
         print_json(_plain(found))
     else:
         print(_as_text(found))
     return 0
+
+
+def _refuse_cheats(kind: MakePlayer, record: GameRecord) -> None:
+    """Raise HanabiError where a player of this kind knows more than its seat has seen."""
+    found = check_honesty([kind] * len(record.players), record, others=OTHERS)
+    if found:
+        raise HanabiError([f"not what the seat saw: {choice}" for choice in found])
 
 
 def _as_text(found: Measured) -> str:

@@ -10,6 +10,9 @@ other players can know, to any depth), `knowledge` (models of possible worlds). 
 adds is kept apart from all of them, in `inferences`.
 """
 
+import sys
+from types import ModuleType
+
 from hanabi_kit.deduce.chances import count_worlds, probability
 from hanabi_kit.deduce.events import (
     AllOf,
@@ -35,6 +38,7 @@ from hanabi_kit.deduce.hand import (
 from hanabi_kit.deduce.others import is_known, known_to, probability_known
 from hanabi_kit.deduce.reasons import Proof, Reasons, why, why_not
 from hanabi_kit.deduce.worlds import Assignment, Copy, each_assignment, each_world, sample
+from hanabi_kit.view import View
 
 __all__ = [
     "AllOf",
@@ -69,3 +73,16 @@ __all__ = [
     "why",
     "why_not",
 ]
+
+
+class _Room(ModuleType):
+    """The module, which people call as if it were the function in it: ``hanabi_kit.deduce(view)``.
+
+    It answers as `deduce` does.
+    """
+
+    def __call__(self, view: View, *, compiled: bool | None = None) -> Deduction:
+        return deduce(view, compiled=compiled)
+
+
+sys.modules[__name__].__class__ = _Room

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduce.counting import fillings
 from hanabi_kit.deduce.events import Event, check_slots
@@ -41,6 +42,7 @@ COUNT_WORK = 30
 """What one count of worlds weighs, against one look at one statement."""
 
 
+@explained
 def probability(view: View, event: Event, given: Event | None = None) -> Fraction:
     """Return how likely `event` is for the viewer's own hand, exactly.
 
@@ -83,6 +85,7 @@ def probability(view: View, event: Event, given: Event | None = None) -> Fractio
     return Fraction(count_worlds(view, both), worlds)
 
 
+@explained
 def count_worlds(view: View, event: Event | None = None) -> int:
     """Return the number of worlds in which `event` is true; of all worlds without an event.
 

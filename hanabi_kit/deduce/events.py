@@ -15,8 +15,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from hanabi_kit.arguments import check_fields, checked, explained
 from hanabi_kit.cards import Card, CardSet, Slot
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, NoSuchSlot
 from hanabi_kit.view import View
 
 __all__ = [
@@ -65,6 +66,7 @@ class Event(ABC):
     def statements(self) -> Iterator[tuple[Slot, CardSet]]:
         """Yield every slot that is spoken of, with the cards it may or may not be."""
 
+    @explained
     def holds(self, hand: Sequence[Card]) -> bool:
         """Return whether it is true of `hand`, slot 1 first.
 
@@ -123,9 +125,10 @@ class Held(Event):
         object.__setattr__(self, "slot", _slot(slot))
         object.__setattr__(self, "cards", _card_set(cards))
 
+    @explained
     def verdict(self, hand: Sequence[Card | None]) -> bool | None:
         """See `Event.verdict`."""
-        card = hand[self.slot - 1]
+        card = _held(hand, self.slot)
         return None if card is None else card in self.cards
 
     def statements(self) -> Iterator[tuple[Slot, CardSet]]:
@@ -165,6 +168,7 @@ class CountOf(Event):
     least: int
     most: int
 
+    @explained
     def __init__(
         self, slots: Iterable[int], cards: Cards, least: int = 1, most: int | None = None
     ) -> None:
@@ -178,11 +182,12 @@ class CountOf(Event):
         object.__setattr__(self, "least", least)
         object.__setattr__(self, "most", most)
 
+    @explained
     def verdict(self, hand: Sequence[Card | None]) -> bool | None:
         """See `Event.verdict`."""
         sure = unknown = 0
         for slot in self.slots:
-            card = hand[slot - 1]
+            card = _held(hand, slot)
             if card is None:
                 unknown += 1
             elif card in self.cards:
@@ -225,6 +230,9 @@ class AllOf(Event):
 
     events: tuple[Event, ...]
 
+    def __post_init__(self) -> None:
+        check_fields(self)
+
     def verdict(self, hand: Sequence[Card | None]) -> bool | None:
         """See `Event.verdict`."""
         found: bool | None = True
@@ -262,6 +270,9 @@ class AnyOf(Event):
     """
 
     events: tuple[Event, ...]
+
+    def __post_init__(self) -> None:
+        check_fields(self)
 
     def verdict(self, hand: Sequence[Card | None]) -> bool | None:
         """See `Event.verdict`."""
@@ -321,6 +332,7 @@ class Not(Event):
 # -- events of a table ---------------------------------------------------------------------------
 
 
+@checked
 def any_slot(slots: Iterable[int], cards: Cards) -> CountOf:
     """Return the event that the `slots` hold one of `cards` between them, or several.
 
@@ -347,6 +359,7 @@ def any_slot(slots: Iterable[int], cards: Cards) -> CountOf:
     return CountOf(slots, cards)
 
 
+@checked
 def every_slot(slots: Iterable[int], cards: Cards) -> CountOf:
     """Return the event that each of the `slots` holds one of `cards`.
 
@@ -374,6 +387,7 @@ def every_slot(slots: Iterable[int], cards: Cards) -> CountOf:
     return CountOf(slots, cards, least=len(set(slots)))
 
 
+@checked
 def playable(view: View, slot: int) -> Held:
     """Return the event that the card in `slot` would extend its firework now.
 
@@ -405,6 +419,7 @@ def playable(view: View, slot: int) -> Held:
     return Held(slot, view.rules.playable_cards(view.stacks, view.discards))
 
 
+@checked
 def trash(view: View, slot: int) -> Held:
     """Return the event that no firework needs the card in `slot`.
 
@@ -457,6 +472,13 @@ def _parts(event: Event, kind: type[AllOf] | type[AnyOf]) -> tuple[Event, ...]:
     if not isinstance(event, Event):
         raise HanabiError(f"{event!r}: an event is needed, such as Held(2, 'r5')")
     return event.events if isinstance(event, kind) else (event,)
+
+
+def _held(hand: Sequence[Card | None], slot: int) -> Card | None:
+    try:
+        return hand[slot - 1]
+    except IndexError:
+        raise NoSuchSlot(f"slot {slot}: the hand has {len(hand)} cards") from None
 
 
 def _slot(slot: int) -> Slot:

@@ -18,10 +18,11 @@ from fractions import Fraction
 from time import perf_counter
 from types import MappingProxyType
 
+from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduce.counting import count_named, fillings, named_ways, shares
 from hanabi_kit.deduce.pool import Pool, pool_of
-from hanabi_kit.errors import Contradiction
+from hanabi_kit.errors import Contradiction, HanabiError, NoSuchSlot, shown
 from hanabi_kit.language import current
 from hanabi_kit.view import View
 
@@ -69,6 +70,7 @@ class Odds(Mapping[Card, Fraction]):
     worlds: Mapping[Card, int]
     total: int
 
+    @checked
     def __init__(self, worlds: Mapping[Card, int], total: int) -> None:
         put = object.__setattr__
         put(self, "worlds", MappingProxyType(worlds))
@@ -133,7 +135,7 @@ class SlotDeduction:
 class Deduction:
     """What a whole own hand can be: the answer of `deduce`.
 
-    ``found[slot]`` are the odds of one card; IndexError where the hand has no such slot.
+    ``found[slot]`` are the odds of one card; NoSuchSlot where the hand has no such slot.
 
     Parameters
     ----------
@@ -179,7 +181,7 @@ class Deduction:
 
     def _own(self, slot: int) -> SlotDeduction:
         if type(slot) is not int or not 1 <= slot <= len(self.hand):
-            raise IndexError(f"slot {slot!r}: the hand has slots 1–{len(self.hand)}")
+            raise NoSuchSlot(f"slot {slot!r}: the hand has slots 1–{len(self.hand)}")
         return self.hand[slot - 1]
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
@@ -251,6 +253,7 @@ def deduce(view: View, *, compiled: bool | None = None) -> Deduction:
     return Deduction(view.viewer, total, tuple(hand))
 
 
+@explained
 def deduce_all(views: Iterable[View]) -> Iterator[Deduction]:
     """Yield `deduce` of every view, one after the other: for many, the fast way.
 
@@ -279,6 +282,8 @@ def deduce_all(views: Iterable[View]) -> Iterator[Deduction]:
     >>> [found.worlds for found in deduce_all(map(View.of, deals))]
     [146611080, 146611080, 146611080]
     """
+    if not isinstance(views, Iterable):
+        raise HanabiError(f"views {shown(views)}: Views one after the other are needed")
     spent = 0.0
     for view in views:
         started = perf_counter()
@@ -287,6 +292,7 @@ def deduce_all(views: Iterable[View]) -> Iterator[Deduction]:
         yield found
 
 
+@explained
 def possibilities(view: View, slot: Slot) -> CardSet:
     """Return the identities the card in `slot` may have; see `deduce` for their odds.
 
@@ -305,7 +311,7 @@ def possibilities(view: View, slot: Slot) -> CardSet:
     ------
     Contradiction
         No world fits.
-    IndexError
+    NoSuchSlot
         The hand has no such slot.
 
     Examples
@@ -321,6 +327,7 @@ def possibilities(view: View, slot: Slot) -> CardSet:
     return CardSet(deduce(view)[slot])
 
 
+@explained
 def count_assignments(view: View) -> int:
     """Return the number of different identity assignments of the own hand.
 

@@ -30,6 +30,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hanabi_kit.actions import Event
+from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card, CardSet, Order, Slot
 from hanabi_kit.deduce.hand import Deduction, deduce
 from hanabi_kit.deduce.solvers.step_words import conflict_sentence
@@ -82,6 +83,7 @@ class Inference:
     order: Order | None = None
 
     def __post_init__(self) -> None:
+        check_fields(self)
         if not self.cards:
             raise HanabiError(f"slot {self.slot}: an inference needs one card or more, got none")
         if not self.convention.strip():
@@ -195,6 +197,7 @@ class Inferences:
         """The names of the conventions, each once."""
         return tuple(dict.fromkeys(said.convention for said in self.said))
 
+    @checked
     def believed(self, slot: Slot) -> Belief:
         """Return what the card in `slot` is taken for."""
         facts = cards = CardSet(self.facts[slot])
@@ -205,6 +208,7 @@ class Inferences:
         conflict = next((clash for clash in self.conflicts if slot in clash.slots), None)
         return Belief(slot, facts, about, conflict, cards)
 
+    @checked
     def only(self, convention: str) -> Inferences:
         """Return the same facts with what one convention says; HanabiError where it says nothing.
 
@@ -217,6 +221,7 @@ class Inferences:
             self.view, [said for said in self.said if said.convention == convention]
         )
 
+    @checked
     def sentences(self, language: str = "en") -> tuple[str, ...]:
         """Return every clash as a sentence, in English (``"en"``) or French (``"fr"``)."""
         rules, players = self.view.rules, self.view.players
@@ -232,6 +237,7 @@ class Inferences:
         return {"text/html": inferences_html(self), "text/plain": inferences_text(self)}
 
 
+@checked
 def with_inferences(view: View, said: Iterable[Inference]) -> Inferences:
     """Put beside the facts of `view` what conventions say of the viewer's own cards.
 
@@ -272,6 +278,7 @@ def with_inferences(view: View, said: Iterable[Inference]) -> Inferences:
     return Inferences(view, facts, said, tuple(_conflicts(view, facts, said)))
 
 
+@checked
 def carried(said: Iterable[Inference], view: View) -> tuple[Inference, ...]:
     """Return the inferences with their cards' slots in `view`, a later one of the same player.
 

@@ -32,6 +32,7 @@ from dataclasses import dataclass
 from itertools import islice, permutations, product
 from typing import TypeVar
 
+from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Card
 from hanabi_kit.deduce.counting import fillings, shares
 from hanabi_kit.deduce.hand import clash_words, count_assignments
@@ -102,6 +103,7 @@ class Copy:
         return f"{self.card}#{self.number}"
 
 
+@checked
 def each_assignment(
     view: View, *, at_most: int | None = MOST, count_first: bool = False
 ) -> Iterator[Assignment]:
@@ -146,6 +148,7 @@ def each_assignment(
     return _limited(view, found, at_most, count_first, "assignments")
 
 
+@checked
 def each_world(
     view: View, *, at_most: int | None = MOST, count_first: bool = False
 ) -> Iterator[tuple[Copy, ...]]:
@@ -185,6 +188,7 @@ def each_world(
     return _limited(view, _worlds(pool), at_most, count_first, "worlds")
 
 
+@explained
 def sample(view: View, rng: random.Random, count: int = 1) -> list[tuple[Card, ...]]:
     """Return own hands drawn at random, slot 1 first: each from a world, all worlds equally likely.
 

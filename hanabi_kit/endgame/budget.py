@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import FrameType
 
+from hanabi_kit.arguments import checked, explained
 from hanabi_kit.compiler import room_for_tables
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 
@@ -138,6 +139,7 @@ class Budget:
     hanabi_kit.errors.SearchBudgetExceeded: out of states after 2
     """
 
+    @checked
     def __init__(
         self,
         seconds: float | None = None,
@@ -190,6 +192,7 @@ class Budget:
         """The best upper bound told to `prove`."""
         return self._clock.upper
 
+    @checked
     def part(self, states: int | None = None) -> Budget:
         """Return a budget of at most `states` that shares all else with this one."""
         new = Budget(memory=self.memory)
@@ -210,10 +213,12 @@ class Budget:
         """Bytes that further tables may take."""
         return max(0, self.memory - self._clock.held())
 
+    @checked
     def next_slice(self, most: int) -> int:
         """Return how many states may be worked on at once, at most `most`, before looking here."""
         return max(1, min(most, int(min(self._states - self.used, most))))
 
+    @explained
     def spend_many(self, states: int) -> None:
         """Count `states` at once, look at the clock, and tell who watches."""
         self.used += states
@@ -247,6 +252,7 @@ class Budget:
         if clock.tables and clock.held() > self.memory:
             raise SearchBudgetExceeded(f"out of memory after {clock.spent:,} states")
 
+    @explained
     def prove(
         self, lower: Fraction | int | None = None, upper: Fraction | int | None = None
     ) -> None:

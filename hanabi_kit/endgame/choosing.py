@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hanabi_kit.actions import Action, Discard, Play
+from hanabi_kit.arguments import checked
 from hanabi_kit.endgame.faceup.plain import PlainSearch
 from hanabi_kit.endgame.faceup.root import Root, likely_best_first
 from hanabi_kit.endgame.faceup.search import FaceUpSearch
@@ -19,6 +20,7 @@ QUICK_STATES = 1_000
 than most questions take to answer."""
 
 
+@checked
 def best_action(game: Game, objective: Objective = "perfect", *, states: int) -> Action | None:
     """Return an action that is best with all hands face up, the deck's order unknown.
 

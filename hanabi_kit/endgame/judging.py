@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hanabi_kit.actions import Action
+from hanabi_kit.arguments import checked
 from hanabi_kit.endgame.solution import ActionValue
 from hanabi_kit.endgame.solver import solve
 from hanabi_kit.game import Game
@@ -14,6 +15,7 @@ from hanabi_kit.view import View
 __all__ = ["judge"]
 
 
+@checked
 def judge(before: Game | View, action: Action, *, seconds: float = 5) -> str:
     """Return what `action` was worth for the highest score still possible, in the language in use.
 

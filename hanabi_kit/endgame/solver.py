@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import factorial
 from typing import TYPE_CHECKING, Literal, overload
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.endgame.budget import ProgressCall
 from hanabi_kit.endgame.faceup.root import Root
 from hanabi_kit.endgame.seat.search import solve_seat
@@ -83,6 +84,7 @@ def solve(
 ) -> Solution | SeatSolution | PlanSolution: ...
 
 
+@checked
 def solve(
     table: Table,
     objective: Objective = "perfect",

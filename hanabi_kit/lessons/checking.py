@@ -22,11 +22,13 @@ from functools import cache
 from pathlib import Path
 from textwrap import wrap
 
+from hanabi_kit.arguments import explained
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import words
 from hanabi_kit.lessons.answers import Choice, Choices, Function, Order, Truth
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.lessons.outline import exercise
+from hanabi_kit.notation.paths import path_of
 from hanabi_kit.puzzles.progress import Attempt, ProgressFile, now
 from hanabi_kit.render.names import harmless
 
@@ -159,7 +161,7 @@ def progress_file() -> ProgressFile:
     named = os.environ.get(_VARIABLE, FILE)
     if named == "off":
         return _nowhere()
-    return _opened(Path(named).expanduser().absolute())
+    return _opened(path_of(named, home=True).absolute())
 
 
 @cache
@@ -264,6 +266,7 @@ def _judged(which: Exercise, answer: object) -> tuple[Verdict, str | None]:
     return Verdict(which.id, False, text), written
 
 
+@explained
 def check(
     exercise_id: str, answer: object = None, *, book: ProgressFile | None = None, hints: int = 0
 ) -> Verdict:
@@ -341,6 +344,7 @@ def note_seen(
         _keep(book, _attempt(which, "", revealed=True, hints=hints))
 
 
+@explained
 def hint(exercise_id: str) -> str:
     """Return a hint for an exercise; where it has none, a general one.
 
@@ -370,6 +374,7 @@ def hint(exercise_id: str) -> str:
     return words().say("Read the question once more, and say it in your own words.")
 
 
+@explained
 def reveal(exercise_id: str, *, book: ProgressFile | None = None, hints: int = 0) -> Revealed:
     """Return the right answer to an exercise, and why it is right; the progress file notes it.
 

@@ -21,6 +21,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.errors import FileFault, HanabiError
 from hanabi_kit.mining.games import digest_of, game_files, source_of
 from hanabi_kit.mining.journal import Journal
@@ -65,6 +66,7 @@ class Mined:
     seconds: float
 
 
+@checked
 def with_files(settings: Settings, places: Iterable[str | Path]) -> tuple[Settings, list[Path]]:
     """Return the settings for the games in files and folders, and the files.
 
@@ -76,6 +78,7 @@ def with_files(settings: Settings, places: Iterable[str | Path]) -> tuple[Settin
     return replace(settings, player=None, files=names, texts=digest_of(paths)), paths
 
 
+@checked
 def mine(
     settings: Settings,
     folder: str | Path,

@@ -20,6 +20,7 @@ from threading import Thread, current_thread, main_thread
 from types import TracebackType
 from typing import Any
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.mining.games import Source
 from hanabi_kit.mining.looking import look
@@ -95,6 +96,7 @@ class Workforce:
         The cluster cannot be used; the message says what to do.
     """
 
+    @checked
     def __init__(
         self, workers: int = 1, backend: str = "local", scheduler: str | None = None
     ) -> None:
@@ -132,6 +134,7 @@ class Workforce:
     ) -> None:
         self._stack.close()
 
+    @checked
     def done(self, next_task: Callable[[], Task | None]) -> Generator[dict[str, Any], None, None]:
         """Yield what came of tasks until there are none to be taken and all taken are done.
 

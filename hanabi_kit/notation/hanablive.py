@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
+from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Card, Colour, Seat, Slot
 from hanabi_kit.errors import IllegalAction, ImpossiblePosition, NotationError
 from hanabi_kit.game import Game, deck_faults
@@ -62,6 +63,7 @@ PLAY, DISCARD, COLOUR, RANK, END, VOTE = range(6)
 """The site's numbers for the types of actions; the last two stop a game."""
 
 
+@checked
 def read_game(path: str | Path) -> GameRecord:
     """Read a hanab.live game file; see `parse_game`.
 
@@ -95,6 +97,7 @@ def read_game(path: str | Path) -> GameRecord:
         return parse_game(read_text(path))
 
 
+@checked
 def write_game(record: GameRecord, path: str | Path) -> None:
     """Write `record` as a hanab.live game file; what stood in the file is lost.
 
@@ -123,6 +126,7 @@ def write_game(record: GameRecord, path: str | Path) -> None:
     write_whole(path, format_game(record).encode("utf-8"))
 
 
+@explained
 def parse_game(text: str) -> GameRecord:
     """Return the game that the JSON `text` records.
 
@@ -316,6 +320,7 @@ def _action(game: Game, rules: Ruleset, kind: int, target: int, value: int) -> A
     raise IllegalAction(f"card {target}: {game.player_to_move} holds the cards of order {held}")
 
 
+@checked
 def format_game(record: GameRecord) -> str:
     """Return `record` as the JSON of a hanab.live game file.
 

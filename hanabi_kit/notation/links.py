@@ -28,6 +28,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from hanabi_kit.arguments import checked, explained
 from hanabi_kit.errors import HanabiError, NotationError
 from hanabi_kit.notation.files import read_past, reading
 from hanabi_kit.notation.hanablive import VOTE, game_table, take_game
@@ -98,6 +99,7 @@ def is_link(text: str) -> bool:
     return _LOOKS.fullmatch(text) is not None or _PAGE.fullmatch(text) is not None
 
 
+@explained
 def parse_link(text: str, players: Sequence[str] = ()) -> GameRecord:
     """Return the game of a hanab.live link.
 
@@ -260,6 +262,7 @@ def _read_actions(text: str, low: int, high: int, faults: list[str]) -> list[dic
     return actions
 
 
+@checked
 def format_link(record: GameRecord) -> str:
     """Return `record` as the compressed text of a link, without the address before it.
 

@@ -31,6 +31,7 @@ from typing import Any
 import tomli_w
 
 from hanabi_kit.actions import format_marks
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.errors import HanabiError, ImpossiblePosition, NotationError
 from hanabi_kit.notation.files import Fields, read_text, read_toml, write_whole
@@ -53,6 +54,7 @@ __all__ = [
 HIDDEN = "xx"
 
 
+@checked
 def read_position(path: str | Path) -> Position:
     """Read the position of a position or puzzle file; see `parse_position`.
 
@@ -85,6 +87,7 @@ def read_position(path: str | Path) -> Position:
     return parse_position(read_text(path), Path(path).parent)
 
 
+@checked
 def parse_position(text: str, folder: str | Path = ".") -> Position:
     """Return the position that the TOML `text` gives.
 
@@ -306,6 +309,7 @@ def _take_from_game(entries: Fields, folder: Path, faults: list[str]) -> Positio
     return replace(Position.of(game, viewer), game_file=name, at=at)
 
 
+@checked
 def format_position(position: Position) -> str:
     """Return `position` as TOML, readable by `parse_position`.
 
@@ -333,6 +337,7 @@ def format_position(position: Position) -> str:
     return tomli_w.dumps({"position": position_table(position)})
 
 
+@checked
 def write_position(position: Position, path: str | Path) -> None:
     """Write `position` as a position file; what stood in the file is lost.
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hanabi_kit.actions import Action, Clue
+from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card, Colour, Seat, Suit
 from hanabi_kit.errors import HanabiError, IllegalAction
 from hanabi_kit.game import Game
@@ -110,6 +111,7 @@ class GameRecord:
     games: tuple[Game, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
+        check_fields(self)
         games = [Game.new(self.players, self.deck, self.rules, self.first)]
         for number, action in enumerate(self.actions, start=1):
             if isinstance(action, Stop) and number < len(self.actions):
@@ -124,6 +126,7 @@ class GameRecord:
                 raise IllegalAction(f"action {number}: {error}") from None
         object.__setattr__(self, "games", tuple(games))
 
+    @checked
     def at(self, turn: int) -> Game:
         """Return the table after `turn` actions; HanabiError says how many there are."""
         if not 0 <= turn < len(self.games):
@@ -153,6 +156,7 @@ class GameRecord:
         """Cards on the fireworks of the last table, whatever the ruleset makes of them."""
         return self.games[-1].on_table
 
+    @checked
     def recoloured(self, rules: Ruleset, suits: Mapping[Suit, Suit]) -> GameRecord:
         """Return the same game played with other suits: what a colour is called changes no fact.
 
@@ -171,6 +175,9 @@ class GameRecord:
         >>> played.recoloured(RULESETS["german"], colours).deck[-1]
         Card('w5')
         """
+        missing = [suit.letter for suit in self.rules.suits if suit not in suits]
+        if missing:
+            raise HanabiError(f"suits: nothing is said of {', '.join(missing)}")
 
         def renamed(action: Action | Stop) -> Action | Stop:
             if isinstance(action, Clue) and isinstance(action.value, str):

@@ -39,6 +39,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hanabi_kit.actions import Action, Clue, Clued, Discard, Discarded, Play, Played
+from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Card, Colour, Seat, Slot
 from hanabi_kit.errors import HanabiError, IllegalAction, NotationError
 from hanabi_kit.game import Game
@@ -88,6 +89,7 @@ class _Line:
     seen: re.Match[str] | None
 
 
+@checked
 def read_spiel(path: str | Path, players: Sequence[str] = ()) -> GameRecord:
     r"""Read a transcript of HLE or OpenSpiel from a file; see `parse_spiel`.
 
@@ -122,6 +124,7 @@ def read_spiel(path: str | Path, players: Sequence[str] = ()) -> GameRecord:
     return parse_spiel(read_text(path), players)
 
 
+@explained
 def parse_spiel(
     text: str, players: Sequence[str] = (), rules: Ruleset | None = None, first: Seat = Seat(0)
 ) -> GameRecord:

@@ -29,8 +29,9 @@ from hanabi_kit.actions import (
     Played,
     format_marks,
 )
+from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, Seat, Slot, Suit
-from hanabi_kit.errors import NotationError
+from hanabi_kit.errors import HanabiError, NotationError, shown
 from hanabi_kit.language import words
 from hanabi_kit.rules import STANDARD, Ruleset
 
@@ -42,6 +43,7 @@ __all__ = [
     "parse_cards",
     "parse_marks",
     "parse_stacks",
+    "shown",
     "tell_event",
 ]
 
@@ -49,22 +51,19 @@ _MOST_MARKS = 1000
 _HOW_TO_WRITE = "an action is 'play 2', 'discard 2', 'clue Bob red', 'clue Bob 5' or 'play deck'"
 
 
-def shown(value: object, limit: int = 60) -> str:
-    """Return the repr of `value`, cut where it is too long to read in a message."""
-    if isinstance(value, str) and len(value) > limit:
-        value = value[:limit] + "…"
-    try:
-        text = repr(value)
-    except (ValueError, RecursionError):  # an int too long to print, a list too deep
-        return f"a {type(value).__name__} too large to show"
-    return text if len(text) <= limit + 4 else text[:limit] + "…"
-
-
 def format_clue_value(value: ClueValue, language: str = "en") -> str:
     """Return a clue's value in words: ``"red"``, ``"5"``."""
     return str(value) if isinstance(value, int) else Suit(value).words[language]
 
 
+def _named(players: Sequence[str], seat: int) -> str:
+    """The name at `seat`; HanabiError where nobody sits."""
+    if not 0 <= seat < len(players):
+        raise HanabiError(f"seat {seat}: players are named for {len(players)} seats, from 0")
+    return players[seat]
+
+
+@explained
 def format_action(action: Action, players: Sequence[str]) -> str:
     """Return `action` as position files and the command line write it.
 
@@ -86,11 +85,12 @@ def format_action(action: Action, players: Sequence[str]) -> str:
         case Discard(slot):
             return f"discard {slot}"
         case Clue(to, value):
-            return f"clue {players[to]} {format_clue_value(value)}"
+            return f"clue {_named(players, to)} {format_clue_value(value)}"
         case PlayDeck():
             return "play deck"
 
 
+@explained
 def parse_action(text: str, players: Sequence[str], rules: Ruleset = STANDARD) -> Action:
     """Return the action written as `text`.
 
@@ -221,6 +221,7 @@ def parse_marks(text: str, rules: Ruleset = STANDARD) -> tuple[Mark, ...]:
     return tuple(dict.fromkeys(marks))
 
 
+@explained
 def tell_event(event: Event, players: Sequence[str], language: str = "en") -> str:
     r"""Return what happened as a sentence, from what everybody saw.
 
@@ -250,33 +251,39 @@ def tell_event(event: Event, players: Sequence[str], language: str = "en") -> st
     match event:
         case Played(seat, None, _, card, success):
             text = (
-                told.say("{who} plays {card} from the deck.", who=players[seat], card=card)
+                told.say("{who} plays {card} from the deck.", who=_named(players, seat), card=card)
                 if success
                 else told.say(
                     "{who} plays {card} from the deck: a misplay, one strike.",
-                    who=players[seat],
+                    who=_named(players, seat),
                     card=card,
                 )
             )
         case Played(seat, slot, _, card, True):
             text = told.say(
-                "{who} plays {card} from slot {slot}.", who=players[seat], card=card, slot=slot
+                "{who} plays {card} from slot {slot}.",
+                who=_named(players, seat),
+                card=card,
+                slot=slot,
             )
         case Played(seat, slot, _, card, _):
             text = told.say(
                 "{who} plays {card} from slot {slot}: a misplay, one strike.",
-                who=players[seat],
+                who=_named(players, seat),
                 card=card,
                 slot=slot,
             )
         case Discarded(seat, slot, _, card):
             text = told.say(
-                "{who} discards {card} from slot {slot}.", who=players[seat], card=card, slot=slot
+                "{who} discards {card} from slot {slot}.",
+                who=_named(players, seat),
+                card=card,
+                slot=slot,
             )
         case Clued(giver, to, value, slots):
             who = {
-                "giver": players[giver],
-                "to": players[to],
+                "giver": _named(players, giver),
+                "to": _named(players, to),
                 "value": format_clue_value(value, language),
                 "slots": told.listed([str(slot) for slot in slots]) if slots else "",
             }

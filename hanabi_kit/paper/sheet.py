@@ -17,6 +17,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import later, words
@@ -77,6 +78,7 @@ class Section:
     heads: tuple[tuple[int, str, str], ...] = ()
 
 
+@checked
 def lesson_section(lesson: Lesson, exercises: Iterable[Exercise]) -> Section:
     """Return the exercises of a lesson that make sense on paper.
 
@@ -110,6 +112,7 @@ def lesson_section(lesson: Lesson, exercises: Iterable[Exercise]) -> Section:
     return Section(title, lesson.question.text(), fit)
 
 
+@checked
 def puzzle_section(puzzles: Iterable[Puzzle]) -> Section:
     """Return puzzles as a section.
 
@@ -152,6 +155,7 @@ def _timed(title: str, minutes: int | None) -> str:
     return f"{title} · {told}"
 
 
+@checked
 def worksheet(
     sections: Sequence[Section],
     *,

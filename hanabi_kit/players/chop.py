@@ -38,6 +38,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hanabi_kit.actions import Action, Discard, Event, Play
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Slot
 from hanabi_kit.players.chop_clues import ENOUGH, HARMLESS, Candidate, in_danger, valued_clues
 from hanabi_kit.players.chop_reading import Memory, chop_of
@@ -69,6 +70,7 @@ class Chop:
         # The last memory of each seat with the history it holds: a game is followed, not reread.
         self._followed: dict[int, tuple[Ruleset, int, tuple[Event, ...], Memory]] = {}
 
+    @checked
     def act(self, view: View) -> Action:
         """Return what the viewer of `view` does."""
         return _Turn(view, self._memory(view)).action()

@@ -28,6 +28,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Seat, Slot
 from hanabi_kit.players.facts import (
     Board,
@@ -69,6 +70,7 @@ class Literal:
 
     name = "Literal"
 
+    @checked
     def act(self, view: View) -> Action:
         """Return what the viewer of `view` does."""
         sight = Sight(view)

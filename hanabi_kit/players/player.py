@@ -11,15 +11,18 @@ make it faster, never different.
 
 from __future__ import annotations
 
+import sys
+import weakref
 from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
 from hanabi_kit.actions import Action
+from hanabi_kit.arguments import checked
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.view import View
 
-__all__ = ["AnyPlayer", "Player", "SeesAllHands", "choose", "with_hidden_deck"]
+__all__ = ["AnyPlayer", "Player", "SeesAllHands", "choose", "is_own", "with_hidden_deck"]
 
 
 @runtime_checkable
@@ -77,6 +80,7 @@ class SeesAllHands(Protocol):
 AnyPlayer = Player | SeesAllHands
 
 
+@checked
 def choose(player: AnyPlayer, game: Game) -> Action:
     """Return what `player` does as the mover of `game`, shown only what it may see.
 
@@ -93,7 +97,8 @@ def choose(player: AnyPlayer, game: Game) -> Action:
     Raises
     ------
     HanabiError
-        The game is over, so that nobody is to move; or `player` is a kind of player, not one.
+        The game is over, so that nobody is to move; `player` is a kind of player, not one; or it
+        was asked for another seat of this game before, from which it has seen the mover's cards.
 
     Examples
     --------
@@ -108,9 +113,52 @@ def choose(player: AnyPlayer, game: Game) -> Action:
         raise HanabiError(f"{player.__name__}: a player is needed, such as {player.__name__}()")
     if game.end is not None:
         raise HanabiError(f"{player.name}: the game is over ({game.end.value}), nobody is to move")
+    if not is_own(player):
+        _refuse_second_seat(player, game)
     if isinstance(player, SeesAllHands):
         return player.act_seeing_all_hands(with_hidden_deck(game))
     return player.act(View.of(game, game.mover))
+
+
+def is_own(player: object) -> bool:
+    """Whether `player` is of one of the kit's classes: what these remember changes no answer."""
+    kind = type(player)
+    home = sys.modules.get(kind.__module__)
+    return kind.__module__.startswith("hanabi_kit.") and getattr(home, kind.__name__, 0) is kind
+
+
+_SAT: dict[int, tuple[weakref.ref[AnyPlayer], Game]] = {}
+"""By the id of each player that is not the kit's: the last table at which it was asked."""
+
+
+def _refuse_second_seat(player: AnyPlayer, game: Game) -> None:
+    """Raise HanabiError where `player` has sat at another seat of `game`, and remember the seat."""
+    key = id(player)
+    known = _SAT.get(key)
+    if known is not None and known[0]() is player:
+        before = known[1]
+        if before.mover != game.mover and _same_game(before, game):
+            raise HanabiError(
+                f"{player.name}: asked for {game.players[game.mover]}, but this object has sat at "
+                f"{before.players[before.mover]}'s seat in this game, and has seen the other's "
+                "cards. Every seat needs a player of its own"
+            )
+        _SAT[key] = known[0], game
+        return
+    try:
+        _SAT[key] = weakref.ref(player, lambda _: _SAT.pop(key, None)), game
+    except TypeError:  # of a class whose objects cannot be watched
+        return
+
+
+def _same_game(one: Game, other: Game) -> bool:
+    """Whether both may be moments, or branches, of one game."""
+    if one.players != other.players or one.rules != other.rules:
+        return False
+    cards = {held.order: held.card for hand in one.hands for held in hand}
+    again = {held.order: held.card for hand in other.hands for held in hand}
+    common = (cards.keys() & again.keys()) - {None}
+    return bool(common) and all(cards[order] == again[order] for order in common)
 
 
 def with_hidden_deck(game: Game) -> Game:

@@ -26,6 +26,7 @@ sees all hands but not the deck reaches 94.8, 98.4, 98.1 and 96.8 % (fpvandoorn/
 from __future__ import annotations
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Slot
 from hanabi_kit.endgame import best_action
 from hanabi_kit.game import Game
@@ -66,6 +67,7 @@ class Seer:
 
     name = "Seer"
 
+    @checked
     def act_seeing_all_hands(self, table: Game) -> Action:
         """Return what the mover of `table` does; an order of the deck is not looked at."""
         if table.deck_size <= SOLVED_DECK:

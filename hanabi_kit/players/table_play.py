@@ -6,7 +6,7 @@ plays it, so that two players can be compared on the same decks and a curious ga
 Examples
 --------
 >>> from hanabi_kit.players.literal import Literal
->>> record = play_game([Literal(), Literal()], shuffled(STANDARD, seed=7))
+>>> record = play_game([Literal, Literal], shuffled(STANDARD, seed=7))
 >>> record.players, record.games[-1].over
 (('Literal 1', 'Literal 2'), True)
 """
@@ -16,19 +16,21 @@ from __future__ import annotations
 import os
 import pickle
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import repeat
 from math import sqrt
 
 from hanabi_kit.actions import Action
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import End, Game, shuffled
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.players.player import AnyPlayer, choose
 from hanabi_kit.players.processes import processes
+from hanabi_kit.players.seating import AtSeat, MakePlayer, new_player, player_named, seated
 from hanabi_kit.rules import STANDARD, Ruleset
 
 __all__ = [
@@ -41,15 +43,13 @@ __all__ = [
     "share_error",
 ]
 
-MakePlayer = Callable[[], AnyPlayer]
-"""Makes a new player for a seat; a class such as `Literal` does."""
-
 SHARES = 8
 """Portions of games for each worker: enough of them that nobody waits long for the slowest."""
 
 
+@checked
 def play_game(
-    players: Sequence[AnyPlayer],
+    players: Sequence[AtSeat],
     deck: Sequence[Card],
     rules: Ruleset = STANDARD,
     names: Sequence[str] | None = None,
@@ -58,8 +58,10 @@ def play_game(
 
     Parameters
     ----------
-    players : sequence of Player or SeesAllHands
-        By seat; the first begins. One object may sit at several seats.
+    players : sequence
+        By seat; the first begins. Names of the kit's kinds of players, classes or functions that
+        make one, or players: a different one for each seat, that share nothing which changes. The
+        kit's own are made anew for each seat.
     deck : sequence of Card
         All cards of the ruleset, the first drawn first.
     rules : Ruleset
@@ -74,21 +76,23 @@ def play_game(
     Raises
     ------
     HanabiError
-        Names and players differ in number, or `Game.new` or an action was refused.
+        Names and players differ in number, two seats share a player or what it remembers, or
+        `Game.new` or an action was refused.
 
     Examples
     --------
     >>> from hanabi_kit.players.literal import Literal
     >>> deck = shuffled(STANDARD, seed=7)
-    >>> record = play_game([Literal(), Literal()], deck, names=["Ann", "Ben"])
+    >>> record = play_game([Literal, "Literal"], deck, names=["Ann", "Ben"])
     >>> record.players, len(record.actions), record.games[-1].score
     (('Ann', 'Ben'), 76, 15)
     """
+    sitting = seated(players)
     if names is None:
-        names = [f"{player.name} {seat}" for seat, player in enumerate(players, start=1)]
-    if len(names) != len(players):
-        raise HanabiError(f"names: {len(names)} for {len(players)} players")
-    actions, _ = play_out(players, Game.new(names, deck, rules))
+        names = [f"{player.name} {seat}" for seat, player in enumerate(sitting, start=1)]
+    if len(names) != len(sitting):
+        raise HanabiError(f"names: {len(names)} for {len(sitting)} players")
+    actions, _ = play_out(sitting, Game.new(names, deck, rules))
     return GameRecord(rules, tuple(names), tuple(deck), tuple(actions))
 
 
@@ -226,8 +230,9 @@ def share_bound(games: int) -> float:
     return float(1 - 0.05 ** (1 / games))
 
 
+@checked
 def measure(
-    make_player: MakePlayer,
+    make_player: MakePlayer | str,
     player_count: int,
     games: int,
     seed: int = 1,
@@ -238,8 +243,8 @@ def measure(
 
     Parameters
     ----------
-    make_player : callable
-        Called once for every seat; see `MakePlayer`.
+    make_player : callable or str
+        Called once for every seat; see `MakePlayer`. Or the name of a kind of the kit's.
     player_count, games : int
     seed : int
         Of the first game.
@@ -265,6 +270,8 @@ def measure(
     >>> found.games, sum(found.scores), found.struck_out
     (3, 3, 0)
     """
+    if isinstance(make_player, str):
+        make_player = player_named(make_player)
     for name, number in (("games", games), ("workers", workers)):
         if number < 1:
             raise HanabiError(f"{name} {number}: at least 1 is needed")
@@ -296,7 +303,7 @@ def measure(
                 )
             )
     return Measured(
-        player=make_player().name,
+        player=new_player(make_player).name,
         player_count=player_count,
         games=games,
         seed=seed,
@@ -312,7 +319,7 @@ def _play_seeds(
     make_player: MakePlayer, player_count: int, games: int, seed: int, rules: Ruleset
 ) -> tuple[list[int], int, int]:
     """How many games ended with 0, 1, … points, by the last strike, and lost without it."""
-    players = [make_player() for _ in range(player_count)]
+    players = seated([make_player] * player_count)
     names = [f"{player.name} {seat}" for seat, player in enumerate(players, start=1)]
     scores = [0] * (rules.max_score + 1)
     struck_out = lost_otherwise = 0

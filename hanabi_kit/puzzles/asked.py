@@ -32,6 +32,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from hanabi_kit.actions import Action
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import CardSet, Seat
 from hanabi_kit.deduce import Held
 from hanabi_kit.deduce.events import check_slots
@@ -119,6 +120,8 @@ class Problem:
     asked: Asked | None = None
 
     def __post_init__(self) -> None:
+        if not isinstance(self.puzzle, Puzzle):
+            raise HanabiError(f"puzzle {shown(self.puzzle)}: a Puzzle is needed")
         puzzle, where = self.puzzle, f"puzzle {shown(self.puzzle.id)}"
         if self.asked is None:
             object.__setattr__(self, "asked", asked_by(puzzle))
@@ -219,18 +222,21 @@ class Problem:
         best = self.puzzle.best_actions
         return best.best if best else ()
 
+    @checked
     def is_right(self, given: Given) -> bool:
         """Whether an answer is right; equal forms, such as 1/3 and 2/6, count as one."""
         if isinstance(self.right, tuple):
             return given.value in self.right
         return type(given.value) is type(self.right) and given.value == self.right
 
+    @checked
     def is_rounded(self, given: Given) -> bool:
         """Whether an answer is the right probability, rounded to the decimals that were written."""
         if given.step is None or not isinstance(self.right, Fraction) or self.is_right(given):
             return False
         return isinstance(given.value, Fraction) and abs(given.value - self.right) * 2 <= given.step
 
+    @checked
     def read(self, text: object, told: Words | None = None) -> Given:
         """Return the answer written as `text`, which may come from anywhere.
 

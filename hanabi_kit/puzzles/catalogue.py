@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.errors import FileFault, HanabiError
 from hanabi_kit.notation.files import read_text
 from hanabi_kit.notation.paths import files_below, is_folder, is_plain_file, path_of
@@ -105,6 +106,7 @@ def kit_sets() -> dict[str, Path]:
     return {path.stem: path for path in sorted(place.glob("*.toml"))}
 
 
+@checked
 def puzzle_files(places: Iterable[str | Path]) -> list[Path]:
     """Return the files among `places`, and the ``.toml`` files in the folders among them.
 

@@ -7,6 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 from fractions import Fraction
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import Words, words
 from hanabi_kit.notation.words import shown
@@ -45,6 +46,7 @@ _PARTS = re.compile(rf"({_NUMBER}) ?(?:/|in|sur|out of|von) ?({_NUMBER})")
 _MIXED = re.compile(rf"({_NUMBER}) ({_NUMBER}) ?/ ?({_NUMBER})")
 
 
+@checked
 def read_chance(text: str, told: Words | None = None) -> Given:
     """Return the probability written as `text`.
 

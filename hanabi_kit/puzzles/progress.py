@@ -25,8 +25,10 @@ from dataclasses import astuple, dataclass, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.errors import FileFault
 from hanabi_kit.language import words
+from hanabi_kit.notation.paths import path_of
 from hanabi_kit.notation.words import shown
 from hanabi_kit.puzzles.attempts import Attempt, Lines, encoding_of, line_of, read_lines
 from hanabi_kit.puzzles.spreadsheet import csv_text, write_text
@@ -102,6 +104,7 @@ def now() -> str:
 # -- the file ------------------------------------------------------------------------------------
 
 
+@checked
 def read_progress(path: str | Path) -> tuple[tuple[Attempt, ...], tuple[str, ...]]:
     """Return the attempts of a progress file, and what could not be read in it.
 
@@ -221,8 +224,9 @@ class ProgressFile:
     1
     """
 
+    @checked
     def __init__(self, path: str | Path | None = None) -> None:
-        self.path = None if path is None else Path(path).expanduser()
+        self.path = None if path is None else path_of(path, home=True)
         self.attempts: list[Attempt] = []
         self.faults: tuple[str, ...] = ()
         self.trouble = ""
@@ -247,6 +251,7 @@ class ProgressFile:
                 file=str(self.path),
             )
 
+    @checked
     def add(self, attempt: Attempt) -> bool:
         """Keep an attempt; return whether the file has it, too. `trouble` says why not.
 
@@ -303,6 +308,7 @@ def _append(path: Path, lines: str) -> None:
 # -- a class -------------------------------------------------------------------------------------
 
 
+@checked
 def read_class(
     paths: Iterable[str | Path], named: Callable[[Path], str] = lambda path: path.stem
 ) -> tuple[tuple[Attempt, ...], tuple[str, ...]]:
@@ -353,6 +359,7 @@ def read_class(
     return tuple(found), tuple(faults)
 
 
+@checked
 def summaries(attempts: Iterable[Attempt]) -> tuple[Summary, ...]:
     """Return for every student and puzzle what was done, names as people sort them.
 
@@ -403,6 +410,7 @@ def _summary(attempts: Sequence[Attempt]) -> Summary:
     )
 
 
+@checked
 def class_csv(attempts: Iterable[Attempt]) -> str:
     """Return a table with a line for every student and puzzle, as CSV (RFC 4180).
 
@@ -427,6 +435,7 @@ def class_csv(attempts: Iterable[Attempt]) -> str:
     return csv_text(names, map(astuple, summaries(attempts)))
 
 
+@checked
 def attempts_csv(attempts: Iterable[Attempt]) -> str:
     """Return a table with a line for every attempt, as CSV (RFC 4180).
 

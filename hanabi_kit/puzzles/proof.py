@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hanabi_kit.actions import Action
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import CardSet
 from hanabi_kit.endgame import MODELS, SeatSolution, solve
 from hanabi_kit.endgame.budget import Budget, ProgressCall
@@ -73,6 +74,7 @@ class DealProof:
 Proof = Solved | HandProof | DealProof
 
 
+@checked
 def prove(puzzle: Puzzle, *, seconds: float | None = 60) -> Proof:
     """Return what proves `puzzle`: the solution of an end-game, else a HandProof or DealProof.
 

@@ -42,6 +42,7 @@ from typing import Any
 
 import tomli_w
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.errors import HanabiError, NotationError
 from hanabi_kit.notation.files import Fields, read_text, read_toml
 from hanabi_kit.notation.hanablive import read_game
@@ -154,6 +155,7 @@ class Puzzle:
         return Deal(self.position.game(), actions)
 
 
+@checked
 def read_puzzle(path: str | Path) -> Puzzle:
     """Read a puzzle file; its ``id`` must be the file's stem.
 
@@ -190,6 +192,7 @@ def read_puzzle(path: str | Path) -> Puzzle:
     return puzzle
 
 
+@checked
 def parse_puzzle(text: str, folder: str | Path = ".") -> Puzzle:
     """Return the puzzle that the TOML `text` describes.
 
@@ -289,6 +292,7 @@ def _take_words(fields: Fields, faults: list[str]) -> dict[str, Any]:
     return words
 
 
+@checked
 def format_puzzle(puzzle: Puzzle) -> str:
     """Return `puzzle` as TOML, readable by `parse_puzzle`.
 

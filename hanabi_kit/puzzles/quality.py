@@ -15,6 +15,7 @@ Examples
 from __future__ import annotations
 
 from hanabi_kit.actions import Clue
+from hanabi_kit.arguments import checked
 from hanabi_kit.endgame.solution import Answer as Solved
 from hanabi_kit.notation.words import format_action
 from hanabi_kit.puzzles.asked import Problem
@@ -25,6 +26,7 @@ from hanabi_kit.puzzles.rating import Rating, natural_moves, rate
 __all__ = ["too_easy"]
 
 
+@checked
 def too_easy(puzzle: Puzzle, proof: Proof, rating: Rating | None = None) -> list[str]:
     """Return why `puzzle` is too easy to be kept; an empty list where it is not.
 

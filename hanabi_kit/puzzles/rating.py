@@ -44,6 +44,7 @@ from itertools import product
 from math import prod
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduce import (
     Event,
@@ -108,6 +109,7 @@ class Rating:
         return f"level {self.level} ({listed})"
 
 
+@checked
 def rate(puzzle: Puzzle, proof: Proof | None = None, *, seconds: float | None = 60) -> Rating:
     """Return how hard `puzzle` is, by the rules at the head of `hanabi_kit.puzzles.rating`.
 
@@ -310,6 +312,7 @@ def _plain_move(game: Game) -> Action:
 # -- end-games -----------------------------------------------------------------------------------
 
 
+@checked
 def tempting_actions(table: Game | View) -> frozenset[Action]:
     """Return what people do without thinking further, at a table as it is shown to them.
 
@@ -338,6 +341,7 @@ def tempting_actions(table: Game | View) -> frozenset[Action]:
     return frozenset(natural_moves(table))
 
 
+@checked
 def natural_moves(table: Game | View) -> dict[Action, tuple[str, ...]]:
     """Return the `tempting_actions`, each with the habits that lead to it.
 

@@ -38,6 +38,7 @@ from functools import cache
 from pathlib import Path
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, CardSet, Seat, Suit
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.position import Position
@@ -57,6 +58,7 @@ from hanabi_kit.puzzles.statements import (
 __all__ = ["Known", "alike", "essence", "of_the_kit", "plain_title"]
 
 
+@checked
 def essence(puzzle: Puzzle) -> Hashable:
     """Return what makes `puzzle` what it is: equal for two that differ only in names.
 
@@ -90,6 +92,7 @@ def essence(puzzle: Puzzle) -> Hashable:
     return _of_hidden_hands(puzzle)
 
 
+@checked
 def alike(puzzles: Iterable[Puzzle]) -> list[tuple[Puzzle, Puzzle]]:
     """Return the pairs of puzzles that are the same but for names, each with the first such one.
 

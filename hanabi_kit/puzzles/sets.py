@@ -32,6 +32,7 @@ from typing import Any
 
 import tomli_w
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.errors import FileFault, HanabiError, NotationError
 from hanabi_kit.misspelt import names_like
 from hanabi_kit.notation.files import Fields, read_text, read_toml
@@ -138,6 +139,7 @@ class PuzzleSet:
         return tuple(_file_of(name, self.folder, known) for name in self.puzzles)
 
 
+@checked
 def set_named(name: str) -> PuzzleSet:
     """Return a set of the kit's own by its id.
 
@@ -169,6 +171,7 @@ def set_named(name: str) -> PuzzleSet:
     return read_set(known[name])
 
 
+@checked
 def read_set(path: str | Path) -> PuzzleSet:
     """Read the file of a set; its ``id`` must be the file's stem.
 
@@ -204,6 +207,7 @@ def read_set(path: str | Path) -> PuzzleSet:
     return found
 
 
+@checked
 def parse_set(text: str, folder: str | Path = ".") -> PuzzleSet:
     """Return the set that the TOML `text` describes.
 
@@ -368,6 +372,7 @@ def _meant(name: str, known: dict[str, Path] | set[str]) -> str:
     return f" perhaps {' or '.join(near)} is meant;" if near else ""
 
 
+@checked
 def format_set(found: PuzzleSet) -> str:
     """Return `found` as TOML, readable by `parse_set`.
 

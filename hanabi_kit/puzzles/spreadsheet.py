@@ -19,6 +19,7 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.notation.files import write_whole
 from hanabi_kit.render.names import harmless
 
@@ -74,6 +75,7 @@ def _cell(value: object) -> object:
     return defused(value) if isinstance(value, str) else value
 
 
+@checked
 def write_text(path: str | Path, text: str) -> Path:
     """Write `text` to a file, all of it or nothing.
 

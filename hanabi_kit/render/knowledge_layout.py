@@ -74,11 +74,15 @@ def measured(rows: Collection[Collection[Row]]) -> Measures:
     )
     # Cards begin behind the longest name.
     width = max(
-        names + 8 + len(row.cards) * PITCH if row.cards else columns(row.words) * 8.2
-        for each in rows
-        for row in each
+        (
+            names + 8 + len(row.cards) * PITCH if row.cards else columns(row.words) * 8.2
+            for each in rows
+            for row in each
+        ),
+        default=0.0,  # once nobody holds a card
     )
-    return Measures(width, max(sum(map(height_of, each)) for each in rows), names)
+    height = max((sum(map(height_of, each)) for each in rows), default=0.0)
+    return Measures(width, height, names)
 
 
 class Layout:

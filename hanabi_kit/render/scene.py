@@ -27,6 +27,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from hanabi_kit.actions import Action, Clue, Clued, Discard, Mark, Play, PlayDeck
+from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.deduce import deduce
 from hanabi_kit.errors import Contradiction, HanabiError
@@ -59,6 +60,7 @@ _MOST_NAMED = 5
 """Up to so many possibilities are listed in a card's label; more are counted."""
 
 
+@explained
 def scene(table: Drawable, seat: Seat | None = None, language: str | None = None) -> Scene:
     """Return what is drawn of `table`.
 

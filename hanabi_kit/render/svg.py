@@ -19,6 +19,7 @@ import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import words
@@ -63,6 +64,7 @@ _Attributes = dict[str, str | float | None]
 _DIM, _GREY, _STRIKE = "#dcd8cc", "#a3a39a", "#b3261e"
 
 
+@checked
 def svg(
     table: Drawable | Scene,
     seat: Seat | None = None,
@@ -127,6 +129,7 @@ def svg(
     )
 
 
+@checked
 def mimebundle(table: Drawable | Scene, seat: Seat | None = None) -> dict[str, str]:
     """Return `table` in every form a notebook may ask for, by MIME type.
 

@@ -42,6 +42,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.language import words
 from hanabi_kit.render.names import columns, isolated, padded
@@ -61,6 +62,7 @@ _ANSI |= {"w": "37", "i": "95", "n": "33", "o": "94", "u": "90", "d": "33", "l":
 _CARD_WORD = re.compile(rf"\b([{''.join(_ANSI)}])(\d)\b")
 
 
+@checked
 def board(table: Drawable | Scene, seat: Seat | None = None, *, colour: bool = False) -> str:
     """Return `table` as text of at most 80 columns.
 
@@ -297,6 +299,7 @@ def _painted(cell: str, colour: bool) -> str:
     return _CARD_WORD.sub(lambda word: f"\033[{_ANSI[word[1]]}m{word[0]}\033[0m", cell)
 
 
+@checked
 def describe(table: Drawable | Scene, seat: Seat | None = None) -> str:
     """Return `table` in sentences, as a picture's description for those who cannot see it.
 

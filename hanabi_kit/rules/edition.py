@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hanabi_kit.arguments import explained
+
 __all__ = ["BROKEN_OFF", "SCREEN", "STUCK", "Edition"]
 
 STUCK = "a player without card and clue"
@@ -56,6 +58,7 @@ class Edition:
     strikeout: str = "the score is 0"
     silent: tuple[tuple[str, str], ...] = ()
 
+    @explained
     def rating(self, score: int) -> str | None:
         """Return the document's word for `score`; None where it has none."""
         found = None

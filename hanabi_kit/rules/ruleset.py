@@ -18,12 +18,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from enum import Enum
 from functools import cached_property
 from types import MappingProxyType
 
+from hanabi_kit.arguments import Choice, check_fields, explained
 from hanabi_kit.cards import MAX_RANK, Card, CardSet, Colour, Suit
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.rules.edition import SCREEN, Edition
 
 __all__ = ["FIVE_SUITS", "ONE_OF_EACH", "STANDARD", "Ruleset", "SpecialSuit", "Touch"]
@@ -32,7 +32,7 @@ FIVE_SUITS = (Suit.RED, Suit.YELLOW, Suit.GREEN, Suit.BLUE, Suit.PURPLE)
 ONE_OF_EACH = (1, 1, 1, 1, 1)
 
 
-class Touch(Enum):
+class Touch(Choice):
     """Which clues of a kind, colours or ranks, touch the cards of a suit.
 
     Attributes
@@ -164,6 +164,7 @@ class Ruleset:
     edition: Edition = SCREEN
 
     def __post_init__(self) -> None:
+        check_fields(self)
         faults = []
         if not self.suits or len(set(self.suits)) != len(self.suits):
             faults.append(f"suits: {self.suits!r}, but one or more different suits are needed")
@@ -283,7 +284,10 @@ class Ruleset:
 
     def copies(self, card: Card) -> int:
         """How many copies of ``card`` the deck holds; 0 where the ruleset has no such card."""
-        return self.copies_by_card.get(card, 0)
+        try:
+            return self.copies_by_card.get(card, 0)
+        except TypeError:
+            raise HanabiError(f"card {shown(card)}: a Card is needed") from None
 
     def copies_of(self, suit: Suit) -> tuple[int, ...]:
         """How many copies the deck holds of rank 1, 2, … of ``suit``.
@@ -345,12 +349,13 @@ class Ruleset:
         """Return what a clue touches as bits; HanabiError for what is no clue here."""
         try:
             return self._touched_bits[value]
-        except KeyError:
+        except (KeyError, TypeError):
             allowed = ", ".join(map(str, self.clue_values))
             raise HanabiError(
                 f"clue {value!r}: ruleset {self.name!r} has the clues {allowed}"
             ) from None
 
+    @explained
     def unseen(self, stacks: Iterable[int], seen: Iterable[Card]) -> Counter[Card]:
         """Return the copies that are neither in the fireworks nor among the cards `seen`.
 
@@ -375,19 +380,24 @@ class Ruleset:
         left = Counter(self.copies_by_card)
         for card in seen:
             left[card] -= 1
-        for suit, height in zip(self.suits, stacks, strict=True):
+        for suit, height in zip(self.suits, self._heights(stacks), strict=True):
             for rank in range(1, height + 1):
                 left[Card(suit, rank)] -= 1
         return +left
 
     def touches(self, value: Colour | int, card: Card) -> bool:
         """Whether the clue `value`, one of `clue_values`, touches `card`."""
-        return bool(self._touched(value) >> card.index & 1)
+        try:
+            return bool(self._touched(value) >> card.index & 1)
+        except AttributeError:
+            raise HanabiError(f"card {shown(card)}: a Card is needed") from None
 
+    @explained
     def can_be_clued(self, card: Card) -> bool:
         """Whether any clue touches ``card``; none touches a null suit."""
         return any(self.touches(value, card) for value in self.clue_values)
 
+    @explained
     def reachable(self, discards: Iterable[Card]) -> tuple[int, ...]:
         """Return the rank each firework can still get to, in the order of `suits`.
 
@@ -410,6 +420,17 @@ class Ruleset:
             tops.append(top)
         return tuple(tops)
 
+    def _heights(self, stacks: Iterable[int]) -> Sequence[int]:
+        """Return `stacks` as a sequence; HanabiError where it is not one number for each suit."""
+        heights = stacks if isinstance(stacks, Sequence) else tuple(stacks)
+        if len(heights) != len(self.suits):
+            raise HanabiError(
+                f"stacks {shown(heights)}: the top rank of each of the {len(self.suits)} suits of "
+                f"ruleset {self.name!r} is needed"
+            )
+        return heights
+
+    @explained
     def playable_cards(self, stacks: Sequence[int], discards: Iterable[Card]) -> CardSet:
         """Return the identities that would extend their firework now, where a copy is left.
 
@@ -424,13 +445,14 @@ class Ruleset:
         >>> STANDARD.playable_cards((0, 0, 4, 5, 1), [Card("p2"), Card("p2")])
         CardSet('r1 y1 g5')
         """
-        tops = self.reachable(discards)
+        stacks, tops = self._heights(stacks), self.reachable(discards)
         return CardSet(
             Card(suit, height + 1)
             for suit, height, top in zip(self.suits, stacks, tops, strict=True)
             if height < top
         )
 
+    @explained
     def trash_cards(self, stacks: Sequence[int], discards: Iterable[Card]) -> CardSet:
         """Return the identities that no firework can use: played already, or out of its reach.
 
@@ -441,7 +463,7 @@ class Ruleset:
         >>> STANDARD.trash_cards((0, 0, 4, 5, 1), [Card("p4"), Card("p4")])
         CardSet('g1 g2 g3 g4 b1 b2 b3 b4 b5 p1 p4 p5')
         """
-        tops = self.reachable(discards)
+        stacks, tops = self._heights(stacks), self.reachable(discards)
         return CardSet(
             Card(suit, rank)
             for suit, height, top in zip(self.suits, stacks, tops, strict=True)
@@ -449,6 +471,7 @@ class Ruleset:
             if rank <= height or rank > top
         )
 
+    @explained
     def critical_cards(self, stacks: Sequence[int], discards: Sequence[Card]) -> CardSet:
         """Return the identities of which the last copy is left, and which a firework still needs.
 
@@ -467,6 +490,7 @@ class Ruleset:
             if card not in trash and gone[card] == copies - 1
         )
 
+    @explained
     def rating(self, score: int) -> str | None:
         """Return the document's word for the `score` of a finished game; None where it has none.
 

@@ -16,11 +16,12 @@ Bob’s slot 2 is playable
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, CardSet
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 
 __all__ = [
     "And",
@@ -151,6 +152,7 @@ class Holds(SlotFact):
 
     cards: CardSet
 
+    @checked
     def __init__(self, player: str | int, slot: int, cards: CardSet | Card | str) -> None:
         if isinstance(cards, Card):
             cards = CardSet([cards])
@@ -479,6 +481,7 @@ class CommonKnowledge(Formula):
         return f"it is common knowledge{among} that {_inner(self.formula)}"
 
 
+@checked
 def KnowsWhether(who: str | int, formula: Formula) -> Or:  # noqa: N802 - reads as the others do
     """Return the formula "`who` knows that `formula`, or knows that it is not so".
 
@@ -532,6 +535,8 @@ def _name(who: str | int) -> str:
 def _group(among: Sequence[str | int] | None) -> tuple[str | int, ...] | None:
     if among is None:
         return None
+    if not isinstance(among, str | int | Collection):
+        raise HanabiError(f"among {shown(among)}: the names or seats of players are needed")
     return (among,) if isinstance(among, str | int) else tuple(among)
 
 

@@ -36,6 +36,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.arrays import NDArray, np
 from hanabi_kit.deduce.knowledge.formulas import (
     And,
@@ -113,6 +114,7 @@ class Model(Generic[World]):
     worlds: tuple[World, ...]
     agents: tuple[str, ...]
 
+    @checked
     def __init__(
         self,
         worlds: Iterable[World],
@@ -156,12 +158,14 @@ class Model(Generic[World]):
         """The worlds that may be the real one (one if it is known, all if nothing is said)."""
         return self._listed(self._points)
 
+    @checked
     def shown(self, world: World) -> tuple[str, ...]:
         """Return the lines of text that stand for `world` in a drawing."""
         return (str(world),) if self._show is None else tuple(self._show(world))
 
     # ------------------------------------------------------------------------ questions
 
+    @checked
     def holds(self, formula: Formula, at: World | None = None) -> bool:
         """Whether `formula` is true in the actual world, or in the world `at`.
 
@@ -182,19 +186,23 @@ class Model(Generic[World]):
             return bool(truth[self._number(at)])
         return bool(np.compress(self._points, truth).all())
 
+    @checked
     def may_hold(self, formula: Formula) -> bool:
         """Whether `formula` is true in at least one of the worlds that may be the real one."""
         return bool((self._truth(formula) & self._points).any())
 
+    @checked
     def worlds_where(self, formula: Formula) -> tuple[World, ...]:
         """Return the worlds in which `formula` is true, in order."""
         return self._listed(self._truth(formula))
 
+    @checked
     def looks_like(self, agent: str | int, world: World) -> tuple[World, ...]:
         """Return the worlds that `agent` cannot tell from `world`, itself among them."""
         classes = self._classes[self._agent(agent)]
         return self._listed(classes == classes[self._number(world)])
 
+    @checked
     def cells(self, agent: str | int) -> tuple[tuple[World, ...], ...]:
         """Return the partition of `agent`: the sets of worlds that look alike, in order."""
         cells: dict[int, list[World]] = {}
@@ -204,6 +212,7 @@ class Model(Generic[World]):
 
     # ------------------------------------------------------------------------ updates
 
+    @checked
     def announce(self, formula: Formula) -> Self:
         """Return the model after everybody heard, in front of everybody, that `formula` is true.
 
@@ -222,6 +231,7 @@ class Model(Generic[World]):
             raise HanabiError(f"announcement “{formula}”: it is false in {where}")
         return self._kept(truth)
 
+    @checked
     def ask(self, agents: Collection[str | int] | str | int, formula: Formula) -> Self:
         """Return the model after `agents` learnt whether `formula` is true.
 

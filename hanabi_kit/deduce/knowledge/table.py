@@ -34,6 +34,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hanabi_kit.actions import ClueValue
+from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Seat
 from hanabi_kit.deduce.hand import deduce
 from hanabi_kit.deduce.knowledge.formulas import And, Formula, Holds, Not
@@ -92,6 +93,7 @@ class Knowledge:
     facts: TableFacts
     limit: int
 
+    @explained
     def __init__(self, table: Game | Position | View, limit: int = MOST_WORLDS) -> None:
         if isinstance(table, Position) and table.viewer is not None:
             table = View.of(table)
@@ -146,6 +148,7 @@ class Knowledge:
 
     # ------------------------------------------------------------------------ questions
 
+    @checked
     def holds(self, formula: Formula) -> bool:
         """Whether `formula` is true; for a View, whether the viewer can be certain of it.
 
@@ -163,10 +166,12 @@ class Knowledge:
         answer = lazy_truth(self.facts, formula) if self._told is None else None
         return self.model.holds(formula) if answer is None else answer
 
+    @checked
     def may_hold(self, formula: Formula) -> bool:
         """Whether `formula` is true in a world that may be the real one."""
         return not self.holds(Not(formula))
 
+    @checked
     def probability(self, formula: Formula) -> Fraction:
         """Return how likely `formula` is for the viewer of a View; 1 or 0 for a Game.
 
@@ -193,6 +198,7 @@ class Knowledge:
 
     # ------------------------------------------------------------------------ updates
 
+    @checked
     def announce(self, formula: Formula) -> Knowledge:
         """Return what is known after everybody heard, in front of everybody, that it is true.
 
@@ -227,6 +233,7 @@ class Knowledge:
     def _in_sight(self, seat: Seat) -> str:
         return f"{self.players[seat]}'s hand is in sight"
 
+    @checked
     def clue(
         self, to: str | int, value: ClueValue, slots: tuple[int, ...] | None = None
     ) -> Knowledge:

@@ -28,6 +28,7 @@ from fractions import Fraction
 from itertools import islice
 from math import perm, prod
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.arrays import np
 from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.deduce.knowledge.formulas import Formula, SlotFact
@@ -79,6 +80,7 @@ class TableModel(Model[Deal]):
 
     facts: TableFacts
 
+    @checked
     def __init__(self, facts: TableFacts, limit: int = MOST_WORLDS) -> None:
         names = facts.players
         labels = tuple(
@@ -111,6 +113,7 @@ class TableModel(Model[Deal]):
         (seat, slot), cards = fact_cards(self.facts, formula)
         return np.array([world[seat][slot - 1] in cards for world in self.worlds], dtype=np.bool_)
 
+    @checked
     def probability(self, formula: Formula) -> Fraction:
         """Return the share of the viewer's worlds in which `formula` is true, weighed by deals.
 

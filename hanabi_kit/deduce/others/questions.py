@@ -44,11 +44,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, CardSet, Seat
 from hanabi_kit.deduce.hand import deduce
 from hanabi_kit.deduce.others.chains import MOST_STEPS, possible_hand, share_known
 from hanabi_kit.deduce.others.table_facts import TableFacts, seat_named
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, NoSuchSlot
 from hanabi_kit.view import View
 
 __all__ = ["KnownHand", "Players", "card_set", "is_known", "known_to", "probability_known"]
@@ -82,7 +83,7 @@ class KnownHand:
         """Return the identities of the card in `slot` (1 = newest)."""
         if type(slot) is not int or not 1 <= slot <= len(self.hand):
             slots = f"slots 1–{len(self.hand)}" if self.hand else "no card"
-            raise IndexError(f"slot {slot!r}: the hand has {slots}")
+            raise NoSuchSlot(f"slot {slot!r}: the hand has {slots}")
         return self.hand[slot - 1]
 
     def __iter__(self) -> Iterator[CardSet]:
@@ -92,6 +93,7 @@ class KnownHand:
         return len(self.hand)
 
 
+@explained
 def known_to(view: View, chain: Players, of: str | int | None = None) -> KnownHand:
     """Return what the players of `chain` can know, as far as the viewer can tell.
 
@@ -145,6 +147,7 @@ def known_to(view: View, chain: Players, of: str | int | None = None) -> KnownHa
     return KnownHand(view.players[whose], found)
 
 
+@explained
 def is_known(
     view: View,
     chain: Players,
@@ -192,6 +195,7 @@ def is_known(
     return known_to(view, seats, whose)[slot] <= card_set(cards)
 
 
+@explained
 def probability_known(
     view: View,
     chain: Players,

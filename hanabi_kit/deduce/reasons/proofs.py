@@ -24,6 +24,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from hanabi_kit.actions import Mark
+from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, CardSet, Seat, Slot
 from hanabi_kit.deduce.reasons.facts import ProofFacts, plainest
 from hanabi_kit.deduce.reasons.matching import clashing, wish
@@ -67,6 +68,7 @@ class Proof:
     rules: Ruleset = field(repr=False)
     players: tuple[str, ...] = field(repr=False)
 
+    @explained
     def sentence(self, language: str = "en") -> str:
         """Return the proof as one or two sentences, in English ("en") or French ("fr")."""
         words = wording(language, self.rules, self.players)
@@ -116,6 +118,7 @@ class Reasons:
         """The identities that the slot cannot have."""
         return CardSet(card for proof in self.proofs for card in proof.cards)
 
+    @explained
     def sentence(self, language: str = "en") -> str:
         """Return the short answer in English ("en") or French ("fr").
 
@@ -159,6 +162,7 @@ class Clash:
         return self.sentence()
 
 
+@explained
 def why_not(view: View, slot: int, identity: Card | str) -> Proof:
     """Return the plainest proof that the own card in `slot` is not `identity`.
 
@@ -227,6 +231,7 @@ def why_not(view: View, slot: int, identity: Card | str) -> Proof:
     return Proof(where, CardSet([card]), reason, view.rules, view.players)
 
 
+@explained
 def why(view: View, slot: int) -> Reasons:
     """Return all that the own card in `slot` can be, and the reasons why it is nothing else.
 

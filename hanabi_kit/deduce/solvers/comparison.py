@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from time import perf_counter
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import CardSet, Slot
 from hanabi_kit.deduce.hand import Deduction, count_assignments, deduce
 from hanabi_kit.deduce.solvers.constraint_model import possible_by_constraints
@@ -94,6 +95,7 @@ class Comparison:
         return {"text/html": comparison_html(self), "text/plain": comparison_text(self)}
 
 
+@checked
 def compare(view: View) -> Comparison:
     """Ask all three solvers what the viewer's own cards can be.
 

@@ -27,11 +27,12 @@ from itertools import combinations
 from operator import or_
 
 from hanabi_kit.actions import Mark
+from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduce.hand import deduce
 from hanabi_kit.deduce.solvers.step_words import step_sentences
 from hanabi_kit.deduce.solvers.steps import Step, Technique
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, NoSuchSlot
 from hanabi_kit.view import View, check_view
 
 __all__ = ["Step", "StepByStep", "Technique", "solve_by_steps"]
@@ -41,7 +42,7 @@ __all__ = ["Step", "StepByStep", "Technique", "solve_by_steps"]
 class StepByStep:
     """What the step-by-step solver found: the answer of `solve_by_steps`.
 
-    ``found[slot]`` are the candidates of one slot; IndexError where the hand has no such slot.
+    ``found[slot]`` are the candidates of one slot; NoSuchSlot where the hand has no such slot.
 
     Parameters
     ----------
@@ -77,7 +78,7 @@ class StepByStep:
     def __getitem__(self, slot: int) -> CardSet:
         """The candidates left in `slot` (1 = newest)."""
         if not 1 <= slot <= len(self.hand):
-            raise IndexError(f"slot {slot}: the hand has slots 1–{len(self.hand)}")
+            raise NoSuchSlot(f"slot {slot}: the hand has slots 1–{len(self.hand)}")
         return self.hand[slot - 1]
 
     @property
@@ -90,6 +91,7 @@ class StepByStep:
         """How hard the whole hand is, 1 to 5; 1 where nothing can be ruled out."""
         return self.hardest.level if self.hardest else 1
 
+    @checked
     def needed(self, slot: int, card: Card) -> Technique:
         """Return the hardest technique that ruling `card` out of `slot` needs.
 
@@ -114,11 +116,13 @@ class StepByStep:
                 break
         return hardest
 
+    @checked
     def level_of(self, slot: int) -> int:
         """Return how hard it is to get as far as `self[slot]`, 1 to 5."""
         ruled_out = self.view.rules.all_cards - self[slot]
         return max((self.needed(slot, card).level for card in ruled_out), default=1)
 
+    @checked
     def leading_to(self, slot: int, card: Card | None = None) -> tuple[Step, ...]:
         """Return the steps that `self[slot]` rests on, without those about something else.
 
@@ -157,6 +161,7 @@ class StepByStep:
                 wanted[at] = wanted.get(at, CardSet()) | cards
         return tuple(reversed(chosen))
 
+    @checked
     def sentences(self, language: str = "en") -> tuple[str, ...]:
         """Return every step as a sentence, in English (``"en"``) or French (``"fr"``)."""
         return step_sentences(self.steps, self.view.rules, self.view.players, language)
@@ -176,6 +181,7 @@ class StepByStep:
         return {"text/html": steps_html(self), "text/plain": steps_text(self)}
 
 
+@explained
 def solve_by_steps(view: View, up_to: Technique = Technique.LARGER_SET) -> StepByStep:
     """Rule out what the own cards cannot be, step by step, and record every step.
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from hanabi_kit.actions import Mark
+from hanabi_kit.arguments import Choice
 from hanabi_kit.cards import CardSet, Slot
 
 __all__ = ["Step", "Technique"]
 
 
-class Technique(Enum):
+class Technique(Choice):
     """A way to rule cards out; they compare by difficulty, as listed, the weakest first.
 
     ===== ============== ===========================================================================

@@ -24,6 +24,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hanabi_kit.actions import Action
+from hanabi_kit.arguments import checked
 from hanabi_kit.arrays import NDArray, np
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.budget import ProgressCall
@@ -117,6 +118,7 @@ class DealSolution:
         return self.lower if self.exact else None
 
 
+@checked
 def solve_deal(
     game: Game,
     *,
@@ -178,6 +180,7 @@ def solve_deal(
     return _Search(game, budget, win_only).solution()
 
 
+@checked
 def one_hand_can(deck: Sequence[Card], rules: Ruleset, places: int, last_turns: int = 1) -> bool:
     """Return whether one player with an open hand of `places` cards can complete the fireworks.
 

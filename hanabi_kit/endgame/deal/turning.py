@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from hanabi_kit.actions import Action
+from hanabi_kit.arguments import checked
 from hanabi_kit.endgame.budget import ProgressCall
 from hanabi_kit.endgame.deal.deals import solve_deal
 from hanabi_kit.endgame.solution import Budget
@@ -73,6 +74,7 @@ class Turning:
         return None if isinstance(action, Stop) else action
 
 
+@checked
 def could_still_be_won(
     record: GameRecord,
     *,

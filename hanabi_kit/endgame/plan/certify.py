@@ -40,6 +40,7 @@ from operator import itemgetter
 from typing import Any
 
 from hanabi_kit.actions import Discard, Play
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, Slot
 from hanabi_kit.endgame.plan.certify_deals import Deals, Followed, drawn, merged_again
 from hanabi_kit.endgame.plan.strategy import Choice, Code, Decision, Outcome, Plan, Shown, Signal
@@ -52,6 +53,7 @@ MOST_WORLDS = 3_000_000
 """Worlds that are followed, cards that the plan does not tell apart merged: about 1 GB."""
 
 
+@checked
 def certify(
     plan: Plan, game: Game, objective: str = "perfect", *, most_worlds: int = MOST_WORLDS
 ) -> Fraction:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.plan.codes import touched_slots
 from hanabi_kit.endgame.plan.strategy import (
@@ -74,6 +75,7 @@ class Walk:
     silent: bool = False
 
     def __post_init__(self) -> None:
+        check_fields(self)
         seat = self.plan.decision.seat
         if not self.silent and not self.game.over and seat != self.game.mover:
             raise HanabiError(
@@ -116,6 +118,7 @@ class Walk:
                 return choice, found
         return None, ()
 
+    @checked
     def after(self, action: Action, drawn: Card | None = None) -> Walk:
         """Return the table after `action`, whether the plan asked for it or not.
 

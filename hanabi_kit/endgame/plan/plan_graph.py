@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hanabi_kit.actions import Play
+from hanabi_kit.arguments import checked
 from hanabi_kit.endgame.plan.strategy import Choice, Decision, Outcome, Plan, Shown, Signal
+from hanabi_kit.errors import HanabiError
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["plan_graph"]
 
 
+@checked
 def plan_graph(plan: Plan, players: Sequence[str]) -> nx.DiGraph[str]:
     """Return the plan as a directed graph.
 
@@ -50,6 +53,9 @@ def plan_graph(plan: Plan, players: Sequence[str]) -> nx.DiGraph[str]:
     >>> graph.nodes["start, clue 1"]["player"], graph.nodes["start, clue 1"]["choices"]
     ('Bob', {'play 2': 1})
     """
+    seats = {decision.seat for _, decision in plan.walk()}
+    if max(seats, default=0) >= len(players):
+        raise HanabiError(f"players: {len(players)} names, but the plan is for {max(seats) + 1}")
     import networkx as nx  # takes long to load, and solving needs no graph
 
     graph: nx.DiGraph[str] = nx.DiGraph()

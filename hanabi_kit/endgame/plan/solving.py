@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import factorial
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.endgame.plan.asked import movers_view
 from hanabi_kit.endgame.plan.codes import sure_codes
 from hanabi_kit.endgame.plan.compiled_steps import AT_ONCE
@@ -27,8 +28,8 @@ from hanabi_kit.endgame.plan.table import HanabiTable, TableFullError
 from hanabi_kit.endgame.plan.team import Policy
 from hanabi_kit.endgame.plan.trials import MOST_TRIED, Trials, covers
 from hanabi_kit.endgame.plan.uppers import MOST_PLAN_WORLDS, Uppers
-from hanabi_kit.endgame.solution import Budget, Objective
-from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
+from hanabi_kit.endgame.solution import OBJECTIVES, Budget, Objective
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game
 from hanabi_kit.position import Position
 from hanabi_kit.view import View
@@ -80,6 +81,7 @@ the next one takes so many times as long, and its first plan, without offers, su
 each number of labels gets."""
 
 
+@checked
 def solve_plan(
     table: Game | Position | View, objective: Objective = "perfect", budget: Budget | None = None
 ) -> PlanSolution:
@@ -127,6 +129,8 @@ def solve_plan(
     >>> found.value, found.hands, found.plan.decisions > 2
     (Fraction(1, 1), 6, True)
     """
+    if objective not in OBJECTIVES:
+        raise HanabiError(f"objective {objective!r}: it is {' or '.join(OBJECTIVES)}")
     return _PlanSearch(movers_view(table), objective, budget or Budget()).solution()
 
 

@@ -17,8 +17,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from hanabi_kit.actions import ClueValue, Discard, Play
+from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card, Seat, Slot
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 
 __all__ = [
     "FAMILIES",
@@ -137,8 +138,11 @@ class Code:
     merge: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
+        check_fields(self)
         if self.family not in FAMILIES:
-            raise HanabiError(f"code {self.family!r}: a family is one of {', '.join(FAMILIES)}")
+            raise HanabiError(
+                f"code {shown(self.family)}: a family is one of {', '.join(FAMILIES)}"
+            )
         if self.family == "slot" and len(self.slots) != 1:
             raise HanabiError(f"code 'slot' with slots {self.slots}: it needs exactly one")
 
@@ -155,6 +159,7 @@ class Code:
         """How many labels there are; counted from 0."""
         return max(self.merge) + 1 if self.merge else self.receivers * self.labels_each
 
+    @checked
     def read(self, distance: int, value: ClueValue, touched: frozenset[Slot]) -> int | None:
         """Return the label of a clue; None where the code gives it no meaning.
 
@@ -264,6 +269,7 @@ class Plan:
         return sum(1 for _ in self.walk())
 
 
+@checked
 def sight_of(
     hands: tuple[tuple[Card, ...], ...], seat: Seat, alike: Mapping[Card, Card | None]
 ) -> Sight:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import factorial
 
 from hanabi_kit.actions import Action, Discard, Play
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.faceup.plain import may_lack_a_clue
 from hanabi_kit.endgame.faceup.unfinished import Bounds
@@ -138,6 +139,7 @@ class SeatSolution(Answer):
         """The table as the model shows it, which is what the mover sees."""
         return self.view
 
+    @checked
     def worth(self, action: Action, hand: PossibleHand) -> ActionValue:
         """Return what `action` is worth in each of the worlds of `hand`.
 
@@ -157,6 +159,7 @@ class SeatSolution(Answer):
         scale, offset = scale_of(self.view), offset_of(self.view, self.objective)
         return ActionValue(action, Fraction(low, scale) + offset, Fraction(high, scale) + offset)
 
+    @checked
     def worse(self, action: Action, than: Action | None = None) -> tuple[PossibleHand, ...]:
         """Return the hands with which `action` is worth less than another, for certain.
 

@@ -18,6 +18,7 @@ from math import factorial
 from typing import Literal
 
 from hanabi_kit.actions import Discard, Play
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Slot
 from hanabi_kit.endgame.why.by_card import Bottom, CardValue, next_cards
 from hanabi_kit.endgame.why.facts import Case
@@ -185,6 +186,7 @@ class Explanation:
         return {"text/plain": narrative(self, current())}
 
 
+@checked
 def explain(tree: FaceUpTree, *, tables: int = MOST_DECISION_TABLES) -> Explanation:
     """Explain the root of a tree.
 

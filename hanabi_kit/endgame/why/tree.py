@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from hanabi_kit.actions import Clue
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card
-from hanabi_kit.endgame.solution import ActionValue, Budget, Objective, Solution
+from hanabi_kit.endgame.solution import OBJECTIVES, ActionValue, Budget, Objective, Solution
 from hanabi_kit.endgame.why.moves import (
     Move,
     all_differ,
@@ -287,6 +288,7 @@ class FaceUpTree:
     1/2 None -> 0 discard
     """
 
+    @checked
     def __init__(
         self,
         table: Game | Position,
@@ -297,6 +299,8 @@ class FaceUpTree:
     ) -> None:
         if tables < 1:
             raise HanabiError(f"tables {tables!r}: a tree has at least one table")
+        if objective not in OBJECTIVES:
+            raise HanabiError(f"objective {objective!r}: it is {' or '.join(OBJECTIVES)}")
         game = table.game() if isinstance(table, Position) else table
         budget = Budget() if budget is None else budget
         self.objective = objective
@@ -323,6 +327,7 @@ class FaceUpTree:
         """How many nodes have been looked at or led to."""
         return len(self._nodes)
 
+    @checked
     def of(self, game: Game) -> Node:
         """Return the node of a table that the tree has led to.
 
@@ -336,6 +341,7 @@ class FaceUpTree:
             raise HanabiError("this table is none of the tree's so far: walk there from the root")
         return found
 
+    @checked
     def visits(self, tables: int | None = None, depth: int | None = None) -> Iterator[Visit]:
         """Yield the tables that best play comes to, each after all that lead to it.
 
@@ -385,6 +391,7 @@ class FaceUpTree:
         """Raise SearchBudgetExceeded where the budget is used up; long walks ask now and then."""
         self.values.budget.look()
 
+    @checked
     def node_of(self, game: Game, needed: frozenset[Card]) -> Node:
         """Return the node of a bare table that a move leads to; a new one where there is none yet.
 

@@ -21,7 +21,6 @@ _LAST_TURN = """
     [position]
     players = ["Alice", "Bob"]
     turn = "Bob"
-    viewer = "Bob"
     stacks = "r4 y5 g5 b5 p4"
     discards = "r1 r2 r3 r4 y1 y1 y2 y3 y4 g1 g1 g2 g3 b1 b4 p1 p4"
     strikes = {strikes}

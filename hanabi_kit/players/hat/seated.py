@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hanabi_kit.actions import Action, Discard, Play
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Order, Slot
 from hanabi_kit.players.hat.deciding import Decision
 from hanabi_kit.players.hat.following import Followed, facts_only, follow
@@ -37,6 +38,7 @@ class Hat:
         # How far each seat was followed; may be lost at any time without changing an answer.
         self._followed: dict[int, Followed] = {}
 
+    @checked
     def act(self, view: View) -> Action:
         """Return a legal action for the viewer of `view`, who is to move."""
         state = self.public_state(view)
@@ -50,6 +52,7 @@ class Hat:
                 return replace(action, slot=Slot(places.index(order) + 1))
         return action
 
+    @checked
     def public_state(self, view: View) -> PublicState | None:
         """Return what the game has made public, as the viewer decodes it.
 

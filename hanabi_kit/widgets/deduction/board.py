@@ -39,6 +39,7 @@ from typing import Any
 
 import traitlets
 
+from hanabi_kit.arguments import checked_for, explained
 from hanabi_kit.cards import CardSet
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
@@ -132,6 +133,7 @@ class DeductionBoard(LiveWidget):
     board = traitlets.Dict(read_only=True).tag(sync=True)
     told: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
 
+    @checked_for("aids")
     def __init__(
         self,
         table: Game | Position | View,
@@ -254,6 +256,7 @@ class DeductionBoard(LiveWidget):
         self._show_odds(odds)
         self._redraw()
 
+    @explained
     def strike(self, slot: int, cards: Iterable[str] | str) -> None:
         """Strike `cards` out of `slot`.
 
@@ -272,6 +275,7 @@ class DeductionBoard(LiveWidget):
         self._striking.strike([slot], cards)
         self._redraw()
 
+    @explained
     def restore(self, slot: int, cards: Iterable[str] | str) -> None:
         """Take the strikes on `cards` in `slot` back.
 
@@ -290,6 +294,7 @@ class DeductionBoard(LiveWidget):
         self._striking.restore([slot], cards)
         self._redraw()
 
+    @explained
     def keep(self, slot: int, cards: Iterable[str] | str) -> None:
         """Strike everything but `cards` out of `slot`.
 

@@ -22,6 +22,7 @@ from typing import Any
 
 import traitlets
 
+from hanabi_kit.arguments import checked_for
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import words
 from hanabi_kit.lessons.answers import Choice, Choices, Order
@@ -37,6 +38,7 @@ from hanabi_kit.widgets.live import LiveWidget, module, sendable, style
 __all__ = ["ExerciseCard", "ask"]
 
 
+@checked_for("question")
 def ask(
     exercise_id: str,
     language: str | None = None,
@@ -133,6 +135,7 @@ class ExerciseCard(LiveWidget):
     scene = traitlets.Dict(None, read_only=True, allow_none=True).tag(sync=True)
     task = traitlets.Dict(read_only=True).tag(sync=True)
 
+    @checked_for("question")
     def __init__(
         self,
         exercise_id: str,

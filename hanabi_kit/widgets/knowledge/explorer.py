@@ -29,6 +29,7 @@ from typing import Any
 
 import traitlets
 
+from hanabi_kit.arguments import checked, explained
 from hanabi_kit.deduce.knowledge import Formula, Model
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.notation.words import shown
@@ -103,6 +104,7 @@ class KnowledgeExplorer(LiveWidget):
     told = traitlets.List(traitlets.Unicode(), read_only=True).tag(sync=True)
     listed = traitlets.Bool(False, read_only=True).tag(sync=True)
 
+    @explained
     def __init__(
         self,
         about: Explored = "muddy children",
@@ -161,6 +163,7 @@ class KnowledgeExplorer(LiveWidget):
         self._listed, self._page = state["listed"], None
         self._redraw()
 
+    @checked
     def announce(self, what: Formula | Mapping[str, Any]) -> None:
         """Make an announcement in front of everybody.
 
@@ -182,6 +185,7 @@ class KnowledgeExplorer(LiveWidget):
             self._exploration.announce(what)
         self._redraw()
 
+    @checked
     def clue(self, to: int, value: str | int) -> None:
         """Give a clue at a table.
 
@@ -200,6 +204,7 @@ class KnowledgeExplorer(LiveWidget):
         self._exploration.clue(to, value)
         self._redraw()
 
+    @checked
     def let_answer(self, who: int | str = "all") -> None:
         """Let one agent, or all at once, answer the question of the example.
 

@@ -17,6 +17,7 @@ from typing import Any
 
 import traitlets
 
+from hanabi_kit.arguments import checked, explained
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.notation.words import shown
 from hanabi_kit.puzzles import Puzzle
@@ -94,6 +95,7 @@ class PuzzlePlayer(LiveWidget):
     line = traitlets.Dict(None, read_only=True, allow_none=True).tag(sync=True)
     work = traitlets.Unicode("", read_only=True).tag(sync=True)
 
+    @explained
     def __init__(
         self,
         puzzles: Source | Iterable[Source] = "all",
@@ -162,6 +164,7 @@ class PuzzlePlayer(LiveWidget):
     def state(self, state: object) -> None:
         self._do(lambda: self._solving.restore(state))
 
+    @checked
     def choose(self, puzzle: int | str) -> None:
         """Open a puzzle.
 
@@ -181,6 +184,7 @@ class PuzzlePlayer(LiveWidget):
         index = puzzle - 1 if type(puzzle) is int else puzzle
         self._do(lambda: self._solving.choose(index))
 
+    @explained
     def answer(self, answer: object) -> None:
         """Answer the open puzzle.
 
@@ -213,6 +217,7 @@ class PuzzlePlayer(LiveWidget):
         """Start the open puzzle again; the attempts that were kept stay."""
         self._do(self._solving.again)
 
+    @checked
     def to_csv(self, path: str | Path | None = None) -> str:
         """Return every attempt as CSV; written to `path` if given.
 
@@ -223,6 +228,7 @@ class PuzzlePlayer(LiveWidget):
         """
         return self._solving.to_csv(None if path is None else str(path))
 
+    @checked
     def wait(self, seconds: float = 60) -> bool:
         """Wait, `seconds` at most, until the solver has ended; return whether it has."""
         task = self._solving.working

@@ -31,6 +31,7 @@ from typing import Any
 
 import traitlets
 
+from hanabi_kit.arguments import checked, explained
 from hanabi_kit.endgame.deal.turning import Turning
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
@@ -116,6 +117,7 @@ class GameReviewer(LiveWidget):
     hindsight = traitlets.Dict(read_only=True).tag(sync=True)
     best = traitlets.Dict(read_only=True).tag(sync=True)
 
+    @explained
     def __init__(
         self,
         source: Source | None = None,
@@ -220,10 +222,12 @@ class GameReviewer(LiveWidget):
     def state(self, state: Mapping[str, Any]) -> None:
         self._do(lambda: self._review.restore(state))
 
+    @checked
     def read(self, text: str) -> None:
         """Open another game from its JSON or link, in a review made without a game."""
         self._do(lambda: self._review.open(text))
 
+    @checked
     def jump(self, kind: str, *, back: bool = False) -> None:
         """Go to the next strike, card lost for good, clue, play, discard or note, or back to one.
 
@@ -239,18 +243,22 @@ class GameReviewer(LiveWidget):
         """
         self._do(lambda: self._review.jump(kind, back))
 
+    @checked
     def write(self, note: str) -> None:
         """Keep a note of the turn one stands at; an empty one is taken away."""
         self._do(lambda: self._review.note(note))
 
+    @checked
     def look_back(self, seconds: float | None = None) -> None:
         """Begin to find the turn at which perfection was lost; see `wait`, `stop` and `turning`."""
         self._do(lambda: self._review.look_back(seconds))
 
+    @checked
     def compare(self, seconds: float = SECONDS) -> None:
         """Begin to value every action at this table; see `wait`, `stop` and `best`."""
         self._do(lambda: self._review.compare(seconds))
 
+    @checked
     def wait(self, seconds: float | None = None) -> bool:
         """Wait, `seconds` at most, until no question is worked on; return whether that is so."""
         done = self._review.wait(seconds)  # without the lock, which the thread needs

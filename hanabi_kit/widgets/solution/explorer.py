@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
+from hanabi_kit.arguments import checked, explained
 from hanabi_kit.endgame import Objective
 from hanabi_kit.endgame.budget import Progress
 from hanabi_kit.endgame.plan import plan_graph
@@ -33,6 +34,7 @@ from hanabi_kit.endgame.seat.graph import seat_graph
 from hanabi_kit.endgame.why.graph import faceup_graph
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
+from hanabi_kit.notation.files import write_whole
 from hanabi_kit.notation.words import shown
 from hanabi_kit.position import Position
 from hanabi_kit.render import svg
@@ -111,6 +113,7 @@ class SolutionExplorer(LiveWidget):
     solution = traitlets.Dict(read_only=True).tag(sync=True)
     work = traitlets.Dict(read_only=True).tag(sync=True)
 
+    @explained
     def __init__(
         self,
         table: Game | Position | View,
@@ -180,6 +183,7 @@ class SolutionExplorer(LiveWidget):
 
     # -- what one can do -----------------------------------------------------------------------
 
+    @checked
     def wait(self, seconds: float | None = None) -> bool:
         """Wait, `seconds` at most, until what is being worked on is done; return whether it is."""
         return self._task is None or self._task.wait(seconds)
@@ -196,14 +200,17 @@ class SolutionExplorer(LiveWidget):
             task.stop()
         super().close()
 
+    @checked
     def choose(self, move: str) -> None:
         """Look at what may follow a move, such as ``"play r4"``; for a seat ``"play 2"``."""
         self._do(lambda: self._walk.choose(move))
 
+    @checked
     def step(self, then: str) -> None:
         """Go on to what the chosen move leads to when the card `then` is drawn."""
         self._do(lambda: self._walk.step(then))
 
+    @checked
     def back(self, to: int = 0) -> None:
         """Go back to after `to` steps from the first table."""
         self._do(lambda: self._walk.back(to))
@@ -261,9 +268,10 @@ class SolutionExplorer(LiveWidget):
             f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{text}"
         )
 
+    @checked
     def save_page(self, path: str | Path) -> None:
-        """Write the page of `page` to a file."""
-        Path(path).write_text(self.page(), encoding="utf-8")
+        """Write the page of `page` to a file; FileFault says why it cannot be written."""
+        write_whole(path, self.page().encode("utf-8"))
 
     # -- work ----------------------------------------------------------------------------------
 

@@ -3,37 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TypeGuard, TypeVar
 
 from hanabi_kit.actions import Action
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.notation.words import shown
-from hanabi_kit.players import Player, SeesAllHands, choose, player_named
+from hanabi_kit.players import Player, SeesAllHands, choose
+from hanabi_kit.players.player import is_own
+from hanabi_kit.players.seating import seated
 
 __all__ = ["Partner", "Reply", "asked", "reply_of"]
 
 Reply = Callable[[Game], Action | None]
 """Chooses for the player to move; None to leave the turn to the person at the screen."""
 
-Partner = Reply | Player | SeesAllHands | str
-"""Who moves for the other seats: a function, a player of the kit, or the name of its kind."""
+Partner = Reply | Player | SeesAllHands | type | str
+"""Who moves for the other seats: a function, the name or class of a player, or a player."""
 
 _T = TypeVar("_T")
 
 
-def reply_of(partner: Partner | None) -> Reply | None:
-    """Return `partner` as a function of the whole table that looks only at what it may see."""
-    if isinstance(partner, str):
-        partner = player_named(partner)()
-    if isinstance(partner, Player | SeesAllHands):
+def reply_of(partner: Partner | None, seats: int) -> Reply | None:
+    """Return `partner` as a function of the whole table that looks only at what it may see.
+
+    Every seat gets a player of its own, so that none remembers what another has seen; HanabiError
+    where one object would have to sit at several of the `seats`.
+    """
+    if isinstance(partner, str | type) or (_is_player(partner) and is_own(partner)):
+        players = seated([partner] * seats)
+        return lambda game: choose(players[game.mover], game)
+    if _is_player(partner):
         player = partner
+        if seats > 2:
+            kind = type(player).__name__
+            raise HanabiError(
+                f"reply: one {kind} would sit at {seats - 1} seats, and see its own cards from the "
+                f"others. Give {kind} without (), and one is made for each"
+            )
         return lambda game: choose(player, game)
     if partner is not None and not callable(partner):
         raise HanabiError(
             f"reply {shown(partner)}: a player of the kit, the name of one, or a function is needed"
         )
     return partner
+
+
+def _is_player(partner: object) -> TypeGuard[Player | SeesAllHands]:
+    return isinstance(partner, Player | SeesAllHands)
 
 
 def asked(who: str, ask: Callable[[], _T]) -> tuple[_T | None, str]:

@@ -103,7 +103,7 @@ class Sitting:
         self._players = game.players
         self._spoken = [isolated(names.short) for names in drawn_names(game.players)]
         self._playback = Playback(record) if record else None
-        self._judge, self._reply = judge, reply_of(reply)
+        self._judge, self._reply = judge, reply_of(reply, len(game.players))
         self._locked = False
         self._hot = False
         self._holding = Holding()

@@ -31,6 +31,7 @@ from typing import Any
 import traitlets
 
 from hanabi_kit.actions import Action
+from hanabi_kit.arguments import checked, checked_for
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.notation.hanablive import GameRecord
@@ -67,11 +68,12 @@ class Table(LiveWidget):
         the Game, or the View of the chosen seat; `hanabi_kit.endgame.judge` takes both. With
         `hot_seat` the comments are told together once the game is over: from one told at once, the
         next player would learn what the one before has seen.
-    reply : str, Player or callable, optional
-        Who moves for the other seats when one seat is chosen: one of `hanabi_kit.players` or its
-        name, such as ``"Chop"``; it sees what its seat sees. A function ``reply(game)`` is given
-        the whole table: let it look at ``View.of(game, game.mover)`` only. It may return None to
-        leave the turn to the person at the screen.
+    reply : str, class, Player or callable, optional
+        Who moves for the other seats when one seat is chosen: a player's class, or the name of one
+        of `hanabi_kit.players`, such as ``"Chop"``. One is made for each seat, and sees what its
+        seat sees; a player object of your own can sit at one seat only. A function ``reply(game)``
+        is given the whole table: let it look at ``View.of(game, game.mover)`` only. It may return
+        None to leave the turn to the person at the screen.
     deal_seed : int
         Where the order of the deck is unknown, drawn cards come from a shuffle by this seed.
     lock_seat : bool
@@ -126,6 +128,7 @@ class Table(LiveWidget):
     message = traitlets.Unicode("", read_only=True).tag(sync=True)
     told = traitlets.List(traitlets.Unicode(), read_only=True).tag(sync=True)
 
+    @checked_for("lock_seat", "hot_seat", "judge")
     def __init__(
         self,
         game: GameRecord | Game | Position | View,
@@ -153,6 +156,7 @@ class Table(LiveWidget):
         super().__init__(language)
 
     @classmethod
+    @checked
     def deal(
         cls,
         players: Sequence[str],
@@ -245,6 +249,7 @@ class Table(LiveWidget):
         self._sitting.restore(state)
         self._redraw()
 
+    @checked
     def play(self, action: Action | str) -> None:
         """Take an action for the player to move, then let `reply` move for the others.
 
@@ -281,6 +286,7 @@ class Table(LiveWidget):
         self._sitting.back_to_record()
         self._redraw()
 
+    @checked
     def move_card(self, slot: int, step: int) -> None:
         """Move a card of the viewer's hand, to remember a clue by its place.
 

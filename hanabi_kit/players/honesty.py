@@ -1,0 +1,195 @@
+"""Whether players chose from what their seats saw, or know more: the game is played over.
+
+Two tests. *Alone*: a new player is given only what one seat saw, in order, and must choose as the
+player of the game did; whoever remembers what other seats saw cannot. *Other cards*: the same game
+is played over where a seat's own hand, and the deck, are others that fit all it has seen and been
+told. A player cannot tell the two apart, and must choose the same; one that has looked through the
+eyes of other seats, by whatever way, follows the cards.
+
+Neither proves that nobody cheats; what they find is certain, but for players that leave things to
+chance: their choice is no function of what they see, and is reported as well.
+
+Examples
+--------
+>>> from hanabi_kit.game import shuffled
+>>> from hanabi_kit.players.table_play import play_game
+>>> from hanabi_kit.rules import STANDARD
+>>> check_honesty(["Chop", "Chop"], play_game(["Chop", "Chop"], shuffled(STANDARD, seed=7)))
+()
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hanabi_kit.actions import Action
+from hanabi_kit.arguments import check_fields, checked
+from hanabi_kit.cards import Seat
+from hanabi_kit.deduce import sample
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.game import Game
+from hanabi_kit.notation import GameRecord, format_action
+from hanabi_kit.notation.record import Stop
+from hanabi_kit.players.player import SeesAllHands, choose
+from hanabi_kit.players.seating import AtSeat, new_player
+from hanabi_kit.view import View
+
+__all__ = ["OtherChoice", "check_honesty"]
+
+
+@dataclass(frozen=True)
+class OtherChoice:
+    """A choice that a player makes otherwise though its seat sees the same.
+
+    Parameters
+    ----------
+    turn : int
+        How many actions were taken before.
+    seat : Seat
+    player : str
+        The name at the table.
+    action, again : Action
+        What was chosen in the game, and when it was played over.
+    test : str
+        ``"alone"`` or ``"other cards"``; see `hanabi_kit.players.honesty`.
+    players : tuple of str
+        All names, by seat.
+
+    Examples
+    --------
+    >>> from hanabi_kit.actions import Play
+    >>> from hanabi_kit.cards import Slot
+    >>> found = OtherChoice(
+    ...     6, Seat(0), "Alice", Play(Slot(1)), Play(Slot(2)), "alone", ("Alice", "Bob")
+    ... )
+    >>> print(found)
+    turn 7, Alice: play 1 in the game, but play 2 where the player has seen Alice's seat only
+    """
+
+    turn: int
+    seat: Seat
+    player: str
+    action: Action
+    again: Action
+    test: str
+    players: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+
+    def __str__(self) -> str:
+        chosen, again = (format_action(it, self.players) for it in (self.action, self.again))
+        where = {
+            "alone": f"where the player has seen {self.player}'s seat only",
+            "other cards": f"where only cards that {self.player} does not see are others",
+        }[self.test]
+        return f"turn {self.turn + 1}, {self.player}: {chosen} in the game, but {again} {where}"
+
+
+@checked
+def check_honesty(
+    players: Sequence[AtSeat], record: GameRecord, *, others: int = 10, seed: int = 0
+) -> tuple[OtherChoice, ...]:
+    """Return the choices of a game that its players make otherwise on seeing the same.
+
+    Parameters
+    ----------
+    players : sequence
+        By seat: classes, functions that make a player, or names of the kit's kinds; as they played
+        `record`. Players are made anew, so one that is made already cannot be given, except the
+        kit's own.
+    record : GameRecord
+        A game that they played (`play_game`).
+    others : int
+        At how many of its tables the game is played over with other hidden cards.
+    seed : int
+        Of the choice of these tables and cards.
+
+    Returns
+    -------
+    tuple of OtherChoice
+        Empty where nothing was found. At most one of each test for a seat.
+
+    Raises
+    ------
+    HanabiError
+        There are not as many players as names, or one cannot be made.
+
+    Examples
+    --------
+    A player whose every object writes into one notebook what it sees of others' hands:
+
+    >>> from hanabi_kit.actions import Clue, Play
+    >>> from hanabi_kit.cards import Slot
+    >>> from hanabi_kit.game import shuffled
+    >>> from hanabi_kit.players.table_play import play_game
+    >>> from hanabi_kit.rules import STANDARD
+    >>> notebook = {}
+    >>> class Notes:
+    ...     name = "Notes"
+    ...
+    ...     def act(self, view):
+    ...         for _, hand in view.others:
+    ...             notebook.update({held.order: held.card.rank for held in hand})
+    ...         ranks = [notebook.get(own.order, 6) for own in view.own]
+    ...         return Play(Slot(ranks.index(min(ranks)) + 1))
+    >>> game = play_game([Notes, Notes], shuffled(STANDARD, seed=1))
+    >>> for found in check_honesty([Notes, Notes], game)[:1]:
+    ...     print(found)
+    turn 1, Notes 1: play 1 in the game, but play 5 where the player has seen Notes 1's seat only
+    """
+    if len(players) != len(record.players):
+        raise HanabiError(
+            f"players: {len(players)}, but the game has {len(record.players)}: "
+            f"{', '.join(record.players)}"
+        )
+    if others < 0:
+        raise HanabiError(f"others {others}: 0 or more are needed")
+    games = record.games
+    made = [action for action in record.actions if not isinstance(action, Stop)]
+    chance = random.Random(seed)
+    found: dict[tuple[Seat, str], OtherChoice] = {}
+
+    def compare(turn: int, again: Action, test: str) -> None:
+        seat = games[turn].mover
+        if again != made[turn]:
+            choice = OtherChoice(
+                turn, seat, record.players[seat], made[turn], again, test, record.players
+            )
+            found.setdefault((seat, test), choice)
+
+    for seat in range(len(players)):
+        alone = new_player(players[seat], f"players[{seat}]")
+        for turn in range(len(made)):
+            if games[turn].mover == seat:
+                compare(turn, choose(alone, games[turn]), "alone")
+    for turn in sorted(chance.sample(range(len(made)), min(others, len(made)))):
+        table = [new_player(given, f"players[{seat}]") for seat, given in enumerate(players)]
+        mover = table[games[turn].mover]
+        elsewhere = _other_cards(record, turn, chance, isinstance(mover, SeesAllHands))
+        for game in elsewhere[:-1]:
+            choose(table[game.mover], game)  # to be remembered; what was done then is done again
+        compare(turn, choose(mover, elsewhere[-1]), "other cards")
+    return tuple(sorted(found.values(), key=lambda choice: (choice.turn, choice.test)))
+
+
+def _other_cards(
+    record: GameRecord, turn: int, chance: random.Random, sees_all: bool
+) -> tuple[Game, ...]:
+    """The tables until `turn`, of a deal that its mover cannot tell from the one of `record`."""
+    game = record.games[turn]
+    own = game.hands[game.mover]
+    view = View.of(game)
+    cards = [held.card for held in own] if sees_all else list(sample(view, chance)[0])
+    left = sorted((view.unseen() - Counter(cards)).elements())
+    chance.shuffle(left)
+    deck = list(record.deck)
+    for held, card in zip(own, cards, strict=True):
+        assert held.order is not None  # a recorded game numbers its cards
+        deck[held.order] = card
+    deck[len(deck) - game.deck_size :] = left
+    done = record.actions[:turn]
+    return GameRecord(record.rules, record.players, tuple(deck), done, record.first).games
