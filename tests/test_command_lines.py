@@ -627,17 +627,17 @@ def test_ctrl_c_ends_the_processes_that_play() -> None:
 
 PLAYING = """
 import signal, sys, threading
-from hanabi_kit.players import processes
+from hanabi_kit import workers
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
-own = processes.ProcessPoolExecutor.submit
+own = workers.ProcessPoolExecutor.submit
 
 def submit(pool, *work):
     if len(pool._pending_work_items) == 9:  # all are at work, and the wait begins soon
         threading.Timer(0.5, signal.pthread_kill, [threading.main_thread().ident, 2]).start()
     return own(pool, *work)
 
-processes.ProcessPoolExecutor.submit = submit
+workers.ProcessPoolExecutor.submit = submit
 sys.argv = ["hanabi-kit", "play", "--games", "999999", "--workers", "2"]
 from hanabi_kit.cli import main
 sys.exit(main())

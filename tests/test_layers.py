@@ -28,6 +28,7 @@ FLOORS = {
     "misspelt": 0,
     "plain_arrays": 0,
     "version": 0,
+    "workers": 0,
     "rules": 1,
     "actions": 1,
     "game": 2,

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from multiprocessing import active_children, get_context
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 from hanabi_kit.cli.named_lines import name_what_is_read_past
+from hanabi_kit.workers import deaf_to_interrupts, pool_of
 
 __all__ = ["in_processes"]
 
 Found = TypeVar("Found")
+
+_BEGIN = partial(name_what_is_read_past, "check")
+"""What each process does first: it names what readers read past as the command does."""
 
 
 def in_processes(
@@ -42,11 +43,11 @@ def in_processes(
         yield from map(task, paths)
         return
     done = 0
-    with _processes(workers) as pool:
+    with pool_of(workers, afresh=True, begin=_BEGIN) as pool:
         try:
             # Not `pool.map`: left early it cancels what is still to be done, and then the pool's
             # own thread, which calls off the same, ends in a traceback (before Python 3.12).
-            with _deaf_children():
+            with deaf_to_interrupts():
                 tasks = [pool.submit(task, path) for path in paths]
             for one in tasks:
                 found = one.result()
@@ -62,52 +63,12 @@ def _one_by_one(
     """Go on after a process was ended from outside, so that it shows which file does that."""
     left = list(paths)
     while left:
-        with _processes(1) as pool:
+        with pool_of(1, afresh=True, begin=_BEGIN) as pool:
             try:
                 while left:
-                    with _deaf_children():
+                    with deaf_to_interrupts():
                         one = pool.submit(task, left[0])
                     yield one.result()
                     left.pop(0)
             except BrokenProcessPool:
                 yield lost(left.pop(0))
-
-
-@contextmanager
-def _processes(number: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that begin afresh: a copy of this one might hold locks of its threads.
-
-    When this one stops (Ctrl-C) they are ended, whatever they are at.
-    """
-    before = set(active_children())
-    pool = ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=_settle_in)
-    try:
-        yield pool
-    except BaseException:
-        for process in set(active_children()) - before:
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(wait=False)
-
-
-@contextmanager
-def _deaf_children() -> Iterator[None]:
-    """Processes that are begun in here are deaf to Ctrl-C: it is the parent that says so.
-
-    One that is pressed meanwhile is heard afterwards.
-    """
-    if not hasattr(signal, "pthread_sigmask"):  # Windows, where `_settle_in` has to do
-        yield
-        return
-    heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
-
-
-def _settle_in() -> None:
-    """Ignore Ctrl-C, as the parent ends this process, and name what is read past as it does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    name_what_is_read_past("check")

@@ -7,16 +7,13 @@ by another.
 
 from __future__ import annotations
 
-import os
-import signal
-import time
 import warnings
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
 from functools import cache
 from multiprocessing import parent_process
-from threading import Thread, current_thread, main_thread
+from threading import current_thread, main_thread
 from types import TracebackType
 from typing import Any
 
@@ -26,6 +23,7 @@ from hanabi_kit.mining.games import Source
 from hanabi_kit.mining.looking import look
 from hanabi_kit.mining.settings import Settings
 from hanabi_kit.mining.working import work
+from hanabi_kit.workers import settle_in
 
 __all__ = ["BACKENDS", "CONNECT_SECONDS", "Task", "Workforce", "do"]
 
@@ -33,9 +31,6 @@ BACKENDS = ("local", "dask")
 
 CONNECT_SECONDS = 5
 """How long a scheduler is waited for."""
-
-LOOK_EVERY = 1.0
-"""Seconds between two looks whether the process that began the work is still there."""
 
 AHEAD = 2
 """Tasks for each worker that are on their way: one in work, one waiting."""
@@ -54,29 +49,16 @@ class Task:
 def do(task: Task) -> dict[str, Any]:
     """Do a task; return its line of the journal."""
     if parent_process() is not None and current_thread() is main_thread():
-        _settle_in()  # a worker of a cluster does its tasks in other threads, and has its own nurse
+        _settled()  # a worker of a cluster does its tasks in other threads, and has its own nurse
     if task.turn is None:
         return look(task.settings, task.source, task.game)
     return work(task.settings, task.source, task.game, task.turn)
 
 
 @cache
-def _settle_in() -> None:
-    """Make this process, the first time it gets a task, a worker that does not outlive its master.
-
-    Ctrl-C reaches every process of the terminal; here it does nothing, as the one that began the
-    work ends the others. Where that one was ended itself and could not, they see it and go.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    master = parent_process()
-    assert master is not None
-    Thread(target=_leave_after, args=(master.pid,), daemon=True).start()
-
-
-def _leave_after(master: int | None) -> None:
-    while os.getppid() == master:
-        time.sleep(LOOK_EVERY)
-    os._exit(1)
+def _settled() -> None:
+    """Settle in at the first task: joblib's workers have no beginning of their own."""
+    settle_in()
 
 
 class Workforce:

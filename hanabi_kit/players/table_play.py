@@ -17,9 +17,9 @@ import os
 import pickle
 import time
 from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import repeat
 from math import sqrt
 
 from hanabi_kit.actions import Action
@@ -29,9 +29,9 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import End, Game, shuffled
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.players.player import AnyPlayer, choose
-from hanabi_kit.players.processes import processes
 from hanabi_kit.players.seating import AtSeat, MakePlayer, new_player, player_named, seated
 from hanabi_kit.rules import STANDARD, Ruleset
+from hanabi_kit.workers import deaf_to_interrupts, pool_of
 
 __all__ = [
     "MakePlayer",
@@ -291,17 +291,18 @@ def measure(
         portion = -(-games // (SHARES * workers))
         starts = range(seed, seed + games, portion)
         sizes = [min(portion, seed + games - start) for start in starts]
-        with processes(workers) as pool:
-            parts = list(
-                pool.map(
-                    _play_seeds,
-                    repeat(make_player),
-                    repeat(player_count),
-                    sizes,
-                    starts,
-                    repeat(rules),
-                )
-            )
+        try:
+            with pool_of(workers) as pool:
+                with deaf_to_interrupts():
+                    tasks = [
+                        pool.submit(_play_seeds, make_player, player_count, size, start, rules)
+                        for size, start in zip(sizes, starts, strict=True)
+                    ]
+                parts = [task.result() for task in tasks]
+        except BrokenProcessPool:
+            raise HanabiError(
+                "a process that played was ended; too little memory? Fewer workers need less"
+            ) from None
     return Measured(
         player=new_player(make_player).name,
         player_count=player_count,
