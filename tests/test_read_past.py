@@ -483,3 +483,10 @@ def test_an_unknown_variant_is_one_fault_and_only_close_names_are_told(
     (fault,) = refused.value.faults
     told = f"options.variant: {variant!r} is no variant that the kit plays"
     assert fault == told if not hint else fault.startswith(told + hint), fault
+
+
+def test_a_missing_table_of_a_puzzle_is_one_fault_not_one_for_each_field_in_it() -> None:
+    bare = toml_text({key: PUZZLE[key] for key in ("position", "answer")})
+    with pytest.raises(HanabiError) as refused:
+        parse_puzzle(bare)
+    assert [fault.partition(";")[0] for fault in refused.value.faults] == ["puzzle: missing"]

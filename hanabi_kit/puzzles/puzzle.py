@@ -254,7 +254,9 @@ def parse_puzzle(text: str, folder: str | Path = ".") -> Puzzle:
             position = take_position(table["position"], Path(folder), faults)
         except HanabiError as error:
             faults += error.faults
-    words = _take_words(Fields(table.get("puzzle", {}), "puzzle", faults), faults)
+    # Where the table is missing, that is the fault, and not each field in it once more.
+    of_words = faults if "puzzle" in table else []
+    words = _take_words(Fields(table.get("puzzle", {}), "puzzle", of_words), of_words)
     answer = record = None
     if "answer" in table and position is not None and words["kind"] in KINDS:
         answer = take_answer(Fields(table["answer"], "answer", faults), words["kind"], position)
