@@ -317,9 +317,9 @@ def test_no_bracket_of_many_actions_excludes_its_value(numbers: range) -> None:
     told: Counter[str] = Counter()
     for objective in OBJECTIVES:
         told += compared(crossed(numbers), objective, 100_000)
-    assert told["values"] >= 2_500
+    assert told["values"] >= 2_000
     assert told["exact"] >= 0.9 * told["values"]
-    assert told["below the best, exact"] >= 0.9 * told["below the best"]
+    assert told["below the best, exact"] >= 0.85 * told["below the best"]
 
 
 @pytest.mark.long
