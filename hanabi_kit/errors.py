@@ -93,6 +93,8 @@ def most_told(faults: Sequence[str]) -> list[str]:
     >>> most_told(["deck: missing"])
     ['deck: missing']
     """
+    if isinstance(faults, str) or not isinstance(faults, Sequence):
+        faults = [faults if isinstance(faults, str) else shown(faults)]
     more = len(faults) - MOST_TOLD
     return [*faults[:MOST_TOLD], *([f"… and {more} more"] if more > 0 else [])]
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
-from types import FrameType
+from types import FrameType, MethodType
 
 from hanabi_kit.arguments import checked, explained
 from hanabi_kit.compiler import room_for_tables
@@ -200,12 +200,15 @@ class Budget:
         new._clock = self._clock
         return new
 
+    @checked
     def count_memory(self, size: Callable[[], int]) -> None:
         """Count from now on what the method `size` returns: the bytes that a table takes.
 
         Where all tables together take more than `memory` the search ends (`look`). They are counted
         and not asked of the system, so that a search ends at the same state on every machine.
         """
+        if not isinstance(size, MethodType):
+            raise HanabiError(f"size {size!r}: a method of the table is needed")
         self._clock.tables.append(weakref.WeakMethod(size))
 
     @property

@@ -174,6 +174,7 @@ def of_the_kit() -> Known:
     return Known(essences, titles)
 
 
+@checked
 def plain_title(title: str) -> str:
     """Return a title as it is compared with others: without capitals and spare spaces.
 

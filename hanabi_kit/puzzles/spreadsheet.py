@@ -30,6 +30,7 @@ __all__ = ["csv_text", "defused", "write_text"]
 _FORMULA = re.compile(r"""(^|[,;|\t\r\n])(?=[\s"]*[-=+@\uff0d\uff1d\uff0b\uff20])""")
 
 
+@checked
 def defused(text: str) -> str:
     """Return `text` on one line, with a ``'`` before whatever a spreadsheet would run.
 
@@ -42,6 +43,7 @@ def defused(text: str) -> str:
     return _FORMULA.sub(r"\1'", harmless(_FORMULA.sub(r"\1'", text)))
 
 
+@checked
 def csv_text(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Return a table as CSV (RFC 4180): every text quoted, none of them a formula.
 

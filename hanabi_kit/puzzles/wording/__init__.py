@@ -22,6 +22,7 @@ Examples
 
 from __future__ import annotations
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.notation.signs import unseen_signs
 from hanabi_kit.puzzles.answers import HandAnswer
 from hanabi_kit.puzzles.proof import Proof
@@ -40,6 +41,7 @@ MOST_SIGNS, MOST_HINTS = 5_000, 10
 longer ones, or many, would take minutes."""
 
 
+@checked
 def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
     """Return where the texts of `puzzle` contradict its answer, its position or each other.
 
@@ -88,6 +90,7 @@ def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+@checked
 def sign_faults(found: Puzzle | PuzzleSet) -> list[str]:
     r"""Return which texts of a puzzle or set hold signs that nobody sees.
 
