@@ -23,6 +23,7 @@ from hanabi_kit.cards import Slot
 from hanabi_kit.endgame import Solution, solve
 from hanabi_kit.endgame.budget import Budget, Progress
 from hanabi_kit.endgame.faceup.root import Root
+from hanabi_kit.endgame.faceup.search import FaceUpSearch
 from hanabi_kit.endgame.seat.search import solve_seat
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
@@ -408,3 +409,15 @@ def test_without_a_final_round_nothing_is_proved_that_is_not_so() -> None:
                 lost += value == 0
     assert checked >= 100
     assert lost >= 20
+
+
+def test_a_search_that_forgets_has_the_same_values() -> None:
+    game = late(4, 2, 8)
+    root = Root(game, "score")
+    table = (2, game.rules.hand_size(2), game.rules.max_clue_tokens, "score")
+    budget = Budget(memory=4_000_000)
+    forgetful = FaceUpSearch(*table, budget, forget_at=20_000)  # type: ignore[arg-type]
+    value = root.value_of(FaceUpSearch(*table, Budget()))  # type: ignore[arg-type]
+    assert root.value_of(forgetful) == value
+    assert forgetful.memory_used() < 500_000
+    assert budget.memory_left > 3_500_000

@@ -113,6 +113,10 @@ class FaceUpSearch:
     budget : Budget
     deck_plays : bool
         Whether the last card may be played from the deck.
+    forget_at : int, optional
+        Where what is remembered takes more bytes than that, all is forgotten, and worked out again
+        where it is asked for. Left out, it counts to the memory of the budget, which ends the
+        search.
     """
 
     def __init__(
@@ -124,6 +128,7 @@ class FaceUpSearch:
         budget: Budget,
         *,
         deck_plays: bool = False,
+        forget_at: int | None = None,
     ) -> None:
         self.players = players
         self.hand_size = hand_size
@@ -141,7 +146,8 @@ class FaceUpSearch:
         self._relaxed: dict[tuple[Suits, int], int] = {}
         self._relaxed_uppers: dict[tuple[Suits, int], int] = {}
         self._final: dict[tuple[Suits, int, int], int] = {}
-        budget.count_memory(self.memory_used)
+        self.forget_at = forget_at
+        budget.count_memory(self.memory_used if forget_at is None else self._memory_kept)
 
     @property
     def states(self) -> int:
@@ -151,6 +157,18 @@ class FaceUpSearch:
     def memory_used(self) -> int:
         """Return the bytes that what is remembered takes (`POSITION_BYTES`)."""
         return POSITION_BYTES * self._remembered() + DRAW_BYTES * self.suits.drawn
+
+    def _memory_kept(self) -> int:
+        """Forget what is too much to remember; return the bytes that the rest takes."""
+        assert self.forget_at is not None
+        if self.memory_used() > self.forget_at:
+            # Nothing that is being worked on is in here: it only is not found again.
+            for known in (self._values, self._uppers, self._relaxed, self._relaxed_uppers):
+                known.clear()
+            for after in (self._after_clues, self._uppers_after_clues, self._final):
+                after.clear()
+            self.suits.forget_draws()
+        return self.memory_used()
 
     def _remembered(self) -> int:
         return (

@@ -122,9 +122,14 @@ class SuitTable:
     def __init__(self) -> None:
         self.facts: Mapping[int, SuitFacts] = _Filled(self._read)
         """What there is to know of a code."""
-        self._draws: Mapping[tuple[Suits, int, int], Draws] = _Filled(self._work_out_draws)
+        self._draws: dict[tuple[Suits, int, int], Draws] = _Filled(self._work_out_draws)
         self.drawn = 0
         """Positions after a draw that are remembered: they take more than half of the memory."""
+
+    def forget_draws(self) -> None:
+        """Make room: draws are worked out again where they are asked for."""
+        self._draws.clear()
+        self.drawn = 0
 
     @staticmethod
     def _read(code: int) -> SuitFacts:

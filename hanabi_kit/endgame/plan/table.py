@@ -33,6 +33,9 @@ BYTES_KEPT = 2_500
 LEAST_KEPT = 1_000
 """A world and what is remembered of it and of its steps take about so much."""
 
+FACES_SHARE = 2
+"""What part of the memory of a search may go into what it knows of open hands."""
+
 LOOK_EVERY = 128
 """Worlds, or steps of worlds, that are worked out between two looks at the clock: some 4 ms."""
 
@@ -164,6 +167,7 @@ class HanabiTable:
             objective,
             budget,
             deck_plays=rules.deck_plays,
+            forget_at=budget.memory // FACES_SHARE,
         )
         self._ceilings: dict[tuple[Node, World], int] = {}
         self._worths: dict[tuple[Node, World], tuple[int, ...]] = {}
