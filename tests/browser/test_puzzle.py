@@ -117,7 +117,7 @@ def test_progress_outlives_the_kernel(lab: Lab) -> None:
     expect(player.get_by_role("button", name=re.compile("1. The last.*solved"))).to_be_visible()
     player.get_by_role("button", name="Save the attempts").click()
     expect(player.locator(".hk-note")).to_contain_text("Written: kept.csv")
-    assert b"endgame-001,clue Alice" in (lab.server.folder / "kept.csv").read_bytes()
+    assert b'"endgame-001","clue Alice' in (lab.server.folder / "kept.csv").read_bytes()
 
 
 def test_an_answer_is_one_message_each_way(lab: Lab) -> None:
