@@ -18,7 +18,7 @@ PLAYERS = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 HOSTILE = [
     '<script>alert("x")</script>',
     "</text></svg><b onclick='x'>&amp;",
-    "\u05d0\u05dc\u05d9\u05e1",  # is written from right to left
+    "\u202eecilA",  # turns the direction of what follows
     "\u05e9\u05dc\u05d5\u05dd" * 15,  # right to left
     "Bo\x00b\ud800\ufffe\x1b[31m",  # what no XML may hold
     "\u82b1\u706b" * 30,  # two columns a sign

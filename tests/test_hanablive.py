@@ -297,7 +297,6 @@ NAMES = [
     'O"Neill',
     "O'Neill",
     "שלום",
-    "\u202eecilA",
     "花火",
     "a\\b",
     "👩\u200d🚀",
