@@ -72,7 +72,7 @@ def micro_game(rules: Ruleset, seed: int, most_deck: int = 3) -> Game | None:
     if not counts:
         return None
     players = rng.choice(counts)
-    game = Game.new("ABCD"[:players], shuffled(rules, seed), rules, Seat(rng.randrange(players)))
+    game = Game.new([*"ABCD"[:players]], shuffled(rules, seed), rules, Seat(rng.randrange(players)))
     deck, more = rng.randint(0, most_deck), rng.randrange(4)
     while game.legal_actions() and (game.deck_size > deck or more):
         more -= game.deck_size <= deck

@@ -373,7 +373,7 @@ def test_only_the_public_position_counts() -> None:
 # ------------------------------------------------------------------------------- bad plans
 
 BAD = [
-    ("no plan", "Play", "plan: str, but a Plan is needed"),
+    ("no plan", "Play", "plan is the text 'Play', but a Plan is needed"),
     ("another seat", Plan(bob_plays(1), {R2: R2}), "a decision of seat 1, but seat 0"),
     ("a needed card as none", replace(telling(), alike={}), "r2 counts as no card in particular"),
     (

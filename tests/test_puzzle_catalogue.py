@@ -565,11 +565,11 @@ def test_a_process_that_is_ended_costs_its_file_only(
             return found
 
     @contextmanager
-    def processes(number: int) -> Iterator[Pool]:
+    def processes(number: int, **how: object) -> Iterator[Pool]:
         yield Pool()
 
     alone = run("check", str(five))[1]
-    monkeypatch.setattr(check_workers, "_processes", processes)
+    monkeypatch.setattr(check_workers, "pool_of", processes)
     code, out, _ = run("check", str(five), "--workers", "2")
     assert code == 1
     assert re.search(r"not proved +.*c\.toml\n +the process that worked on it was ended", out)

@@ -139,7 +139,7 @@ class Budget:
     hanabi_kit.errors.SearchBudgetExceeded: out of states after 2
     """
 
-    @checked
+    @explained
     def __init__(
         self,
         seconds: float | None = None,

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import factorial
 from typing import TYPE_CHECKING, Literal, overload
 
-from hanabi_kit.arguments import checked
+from hanabi_kit.arguments import checked_for
 from hanabi_kit.endgame.budget import ProgressCall
 from hanabi_kit.endgame.faceup.root import Root
 from hanabi_kit.endgame.seat.search import solve_seat
@@ -84,7 +84,7 @@ def solve(
 ) -> Solution | SeatSolution | PlanSolution: ...
 
 
-@checked
+@checked_for("table", "compiled")
 def solve(
     table: Table,
     objective: Objective = "perfect",

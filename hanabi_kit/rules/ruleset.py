@@ -389,7 +389,9 @@ class Ruleset:
         """Whether the clue `value`, one of `clue_values`, touches `card`."""
         try:
             return bool(self._touched(value) >> card.index & 1)
-        except AttributeError:
+        except (AttributeError, TypeError):
+            if isinstance(card, Card):
+                raise
             raise HanabiError(f"card {shown(card)}: a Card is needed") from None
 
     @explained
