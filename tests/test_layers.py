@@ -44,6 +44,7 @@ FLOORS = {
     "render": 7,
     "puzzles": 8,
     "lessons": 9,
+    "reading": 9,
     "mining": 9,
     "paper": 10,
     "machine": 10,
