@@ -21,18 +21,12 @@ from hanabi_kit.cards import Seat, Slot, Suit
 from hanabi_kit.errors import HanabiError, NotationError, shown
 from hanabi_kit.rules import STANDARD, Ruleset
 
-__all__ = [
-    "format_action",
-    "format_clue_value",
-    "name_at",
-    "parse_action",
-    "resolved",
-    "seat_named",
-]
+__all__ = ["format_action", "format_clue_value", "parse_action"]
 
 _HOW_TO_WRITE = "an action is 'play 2', 'discard 2', 'clue Bob red', 'clue Bob 5' or 'play deck'"
 
 
+@explained
 def format_clue_value(value: ClueValue, language: str = "en") -> str:
     """Return a clue's value in words: ``"red"``, ``"5"``."""
     return str(value) if isinstance(value, int) else Suit(value).words[language]

@@ -139,8 +139,11 @@ class Game(Seen):
     history: tuple[Event, ...] = ()
 
     def __post_init__(self) -> None:
-        if type(self.hands) is not Hands or self.hands.players is not self.players:
-            hands = Hands(self.hands)
+        hands = self.hands
+        if type(hands) is Hands and hands.players is self.players:
+            return
+        if isinstance(hands, tuple):
+            hands = Hands(hands)
             hands.players = self.players
             object.__setattr__(self, "hands", hands)
 

@@ -19,7 +19,7 @@ from hanabi_kit.cards import Card, CardSet, Order
 from hanabi_kit.language import later
 from hanabi_kit.rules import Ruleset
 
-__all__ = ["End", "Hand", "Hands", "HeldCard", "clued"]
+__all__ = ["End", "Hand", "HeldCard", "clued"]
 
 
 class End(Choice):
