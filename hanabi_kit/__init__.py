@@ -17,11 +17,16 @@ if TYPE_CHECKING:
 
     from hanabi_kit.actions import Clue, Discard, Play
     from hanabi_kit.cards import Card, CardSet
+    from hanabi_kit.deduce import deduce, known_to, probability, why, why_not
+    from hanabi_kit.deduce.worlds import each_world as worlds
     from hanabi_kit.endgame import solve
     from hanabi_kit.game import Game, shuffled
     from hanabi_kit.lessons import check, hint, reveal
-    from hanabi_kit.notation import parse_link, read_game, read_position
+    from hanabi_kit.notation import GameRecord, format_link, parse_link, read_game, read_position
+    from hanabi_kit.players import play_game
+    from hanabi_kit.position import Position
     from hanabi_kit.puzzles import read_puzzle
+    from hanabi_kit.reading import read
     from hanabi_kit.rules import STANDARD
     from hanabi_kit.view import View
     from hanabi_kit.widgets import (
@@ -41,9 +46,11 @@ _HOMES = {
     "DeductionBoard": "widgets",
     "Discard": "actions",
     "Game": "game",
+    "GameRecord": "notation",
     "GameReviewer": "widgets",
     "KnowledgeExplorer": "widgets",
     "Play": "actions",
+    "Position": "position",
     "PuzzlePlayer": "widgets",
     "STANDARD": "rules",
     "SolutionExplorer": "widgets",
@@ -51,14 +58,23 @@ _HOMES = {
     "View": "view",
     "ask": "widgets",
     "check": "lessons",
+    "deduce": "deduce",
+    "format_link": "notation",
     "hint": "lessons",
+    "known_to": "deduce",
     "parse_link": "notation",
+    "play_game": "players",
+    "probability": "deduce",
+    "read": "reading",
     "read_game": "notation",
     "read_position": "notation",
     "read_puzzle": "puzzles",
     "reveal": "lessons",
     "shuffled": "game",
     "solve": "endgame",
+    "why": "deduce",
+    "why_not": "deduce",
+    "worlds": "deduce.worlds:each_world",
 }
 
 __all__ = [
@@ -69,9 +85,11 @@ __all__ = [
     "DeductionBoard",
     "Discard",
     "Game",
+    "GameRecord",
     "GameReviewer",
     "KnowledgeExplorer",
     "Play",
+    "Position",
     "PuzzlePlayer",
     "SolutionExplorer",
     "Table",
@@ -79,21 +97,31 @@ __all__ = [
     "__version__",
     "ask",
     "check",
+    "deduce",
+    "format_link",
     "hint",
+    "known_to",
     "parse_link",
+    "play_game",
+    "probability",
+    "read",
     "read_game",
     "read_position",
     "read_puzzle",
     "reveal",
     "shuffled",
     "solve",
+    "why",
+    "why_not",
+    "worlds",
 ]
 
 
 def __getattr__(name: str) -> Any:
     home = _HOMES.get(name)
     if home is not None:
-        return getattr(importlib.import_module(f"{__name__}.{home}"), name)
+        module, _, inside = home.partition(":")
+        return getattr(importlib.import_module(f"{__name__}.{module}"), inside or name)
     from importlib.util import find_spec
 
     if not name.startswith("_") and find_spec(f"{__name__}.{name}") is not None:

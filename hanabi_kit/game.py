@@ -1,15 +1,15 @@
 """The engine: a frozen `Game`, its legal actions, and the game after one of them.
 
 A `Game` is the whole truth about a table, every hand included. What one player may know of it is a
-`View`, one floor up. The order of the deck may be unknown (a position from a file): then `apply`
+`View` (`Game.view`). The order of the deck may be unknown (a position from a file): then `apply`
 must be told which card is drawn.
 
 Examples
 --------
->>> game = Game.new(["Alice", "Bob"], deck=shuffled(STANDARD, seed=7))
+>>> game = Game.deal(["Alice", "Bob"], seed=7)
 >>> len(game.legal_actions()), game.deck_size, game.clue_tokens
 (12, 40, 8)
->>> after = game.apply(Clue(Seat(1), 1))
+>>> after = game.apply("clue Bob 1")
 >>> after.clue_tokens, after.player_to_move, game.clue_tokens
 (7, 'Bob', 8)
 """
@@ -23,6 +23,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import chain
 
+from hanabi_kit.action_text import resolved, seat_named
 from hanabi_kit.actions import (
     Action,
     Clue,
@@ -36,11 +37,12 @@ from hanabi_kit.actions import (
     PlayDeck,
     Played,
 )
-from hanabi_kit.arguments import Choice, checked, explained
-from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
+from hanabi_kit.arguments import checked, explained
+from hanabi_kit.cards import Card, Order, Seat, Slot
 from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition, shown
-from hanabi_kit.language import later
-from hanabi_kit.rules import STANDARD, Ruleset
+from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
+from hanabi_kit.table import End, Hand, Hands, HeldCard, clued
+from hanabi_kit.view import OwnCard, Seen, View
 
 __all__ = [
     "End",
@@ -53,112 +55,6 @@ __all__ = [
     "is_lost",
     "shuffled",
 ]
-
-
-class End(Choice):
-    """Why a game is over; the value says it in English words.
-
-    Attributes
-    ----------
-    COMPLETE
-        Every firework is complete.
-    STRIKES
-        The last strike.
-    TURNS
-        The final round is over.
-    SETTLED
-        Nothing more can be scored, and the ruleset has ``ends_when_settled``.
-    LOST
-        A card that perfection needs is gone, and the ruleset has no final round.
-    STUCK
-        The player to move has neither a card nor a clue to give, and the ruleset has no final
-        round.
-    STOPPED
-        Ended by agreement (`Game.stopped`).
-    TERMINATED
-        Broken off by a player, a vote or the clock (`Game.terminated`).
-
-    Examples
-    --------
-    >>> Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).stopped().end.value
-    'stopped before its end'
-    """
-
-    COMPLETE = later("every firework is complete")
-    STRIKES = later("the last strike")
-    TURNS = later("everyone had one turn after the last draw")
-    SETTLED = later("the fireworks show all that the discards allow")
-    LOST = later("a card that perfection needs is gone")
-    STUCK = later("the player to move has neither a card nor a clue to give")
-    STOPPED = later("stopped before its end")
-    TERMINATED = later("broken off by a player, a vote or the clock")
-
-    @property
-    def stopped(self) -> bool:
-        """Whether the table would have let the game go on."""
-        return self in (End.STOPPED, End.TERMINATED)
-
-
-@dataclass(frozen=True, slots=True)
-class HeldCard:
-    """A physical card in a hand.
-
-    Parameters
-    ----------
-    card : Card
-        What it is. Its holder does not see this.
-    order : Order or None
-        Its place in the deck as dealt, from 0; None where a file does not tell.
-    marks : tuple of Mark
-        The clues the holder received while holding it, oldest first.
-
-    Examples
-    --------
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
-    >>> newest = game.apply(Clue(Seat(1), 5)).hands[1][0]
-    >>> newest.card, newest.order, newest.marks
-    (Card('g5'), 9, (Mark(value=5, touched=True, turn=1, giver=0),))
-    """
-
-    card: Card
-    order: Order | None
-    marks: tuple[Mark, ...] = ()
-
-
-Hand = tuple[HeldCard, ...]
-"""Slot 1, the newest card, first."""
-
-
-@explained
-def clued(rules: Ruleset, marks: tuple[Mark, ...]) -> CardSet:
-    """Return the identities that a card with these `marks` may have by its clues alone.
-
-    Parameters
-    ----------
-    rules : Ruleset
-    marks : tuple of Mark
-        In any order.
-
-    Returns
-    -------
-    CardSet
-        All identities of `rules` for a card without marks; empty where the marks clash.
-
-    Raises
-    ------
-    HanabiError
-        A mark's clue is none of the ruleset's.
-
-    Examples
-    --------
-    >>> clued(STANDARD, (Mark(4, True), Mark("r", False)))
-    CardSet('y4 g4 b4 p4')
-    """
-    allowed = rules.all_cards
-    for mark in marks:
-        hit = rules.touched_by(mark.value)
-        allowed = allowed & hit if mark.touched else allowed - hit
-    return allowed
 
 
 @checked
@@ -188,7 +84,7 @@ def shuffled(rules: Ruleset, seed: int) -> tuple[Card, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class Game(Seen):
     """A table at one moment.
 
     Parameters
@@ -196,8 +92,8 @@ class Game:
     rules : Ruleset
     players : tuple of str
         Names by seat.
-    hands : tuple of Hand
-        By seat; slot 1 (newest) first.
+    hands : Hands
+        By seat or name; slot 1 (newest) first.
     stacks : tuple of int
         Top rank of each firework, in the order of ``rules.suits``; 0 for none.
     discards : tuple of Card
@@ -229,7 +125,7 @@ class Game:
 
     rules: Ruleset
     players: tuple[str, ...]
-    hands: tuple[Hand, ...]
+    hands: Hands
     stacks: tuple[int, ...]
     discards: tuple[Card, ...]
     clue_tokens: int
@@ -241,6 +137,55 @@ class Game:
     turns_left: int | None = None
     end: End | None = None
     history: tuple[Event, ...] = ()
+
+    def __post_init__(self) -> None:
+        hands = self.hands
+        if type(hands) is Hands and hands.players is self.players:
+            return
+        if isinstance(hands, tuple):
+            hands = Hands(hands)
+            hands.players = self.players
+            object.__setattr__(self, "hands", hands)
+
+    @classmethod
+    @checked
+    def deal(
+        cls,
+        players: Sequence[str],
+        seed: int,
+        rules: Ruleset | str = STANDARD,
+        first: int | str = 0,
+    ) -> Game:
+        """Shuffle and deal a game.
+
+        Parameters
+        ----------
+        players : sequence of str
+            Names by seat.
+        seed : int
+            Of the shuffle (`shuffled`): the same seed gives the same game.
+        rules : Ruleset or str
+            Rules, or the name of a ruleset or of a variant of hanab.live.
+        first : int or str
+            Who has the first turn: the seat, from 0, or the name.
+
+        Raises
+        ------
+        HanabiError
+            There is no such ruleset or player, or the ruleset has no hands for so many players.
+
+        Examples
+        --------
+        >>> game = Game.deal(["Alice", "Bob"], seed=7)
+        >>> [str(held.card) for held in game.hands["Alice"]]
+        ['y1', 'b1', 'y2', 'b3', 'g2']
+        >>> Game.deal(["Alice", "Bob"], seed=7, rules="Rainbow (6 Suits)").deck_size
+        50
+        """
+        if isinstance(rules, str):
+            rules = ruleset_named(rules)
+        seat = seat_named(first, players) if isinstance(first, str) else Seat(first)
+        return cls.new(players, shuffled(rules, seed), rules, seat)
 
     @classmethod
     @checked
@@ -284,7 +229,7 @@ class Game:
         return cls(
             rules=rules,
             players=tuple(players),
-            hands=tuple(
+            hands=Hands(
                 tuple(
                     HeldCard(deck[order], Order(order))
                     for order in reversed(range(seat * size, seat * size + size))
@@ -348,12 +293,94 @@ class Game:
 
     def seat_of(self, name: str) -> Seat:
         """Return the seat of the player called `name`; HanabiError lists the names there are."""
-        try:
-            return Seat(self.players.index(name))
-        except ValueError:
-            raise HanabiError(
-                f"player {name!r}: at this table sit {', '.join(self.players)}"
-            ) from None
+        return seat_named(name, self.players)
+
+    def view(self, seat: Seat | int | str | None = None) -> View:
+        """Return what a player sees: see `View.of`.
+
+        Examples
+        --------
+        >>> view = Game.deal(["Alice", "Bob"], seed=7).view("Bob")
+        >>> view.viewer, len(view.own), [str(held.card) for held in view.hand_of(Seat(0))]
+        ('Bob', 5, ['y1', 'b1', 'y2', 'b3', 'g2'])
+        """
+        seat = self.seat_at(seat, self.mover)
+        return self.seen_from(
+            seat, tuple([OwnCard(card.order, card.marks) for card in self.hands[seat]])
+        )
+
+    def seen_from(self, seat: Seat, own: tuple[OwnCard, ...]) -> View:
+        """Return the view from `seat` of a player whose cards are `own`, whatever is there."""
+        return View(
+            rules=self.rules,
+            players=self.players,
+            seat=seat,
+            own=own,
+            others=tuple(
+                [(Seat(other), hand) for other, hand in enumerate(self.hands) if other != seat]
+            ),
+            stacks=self.stacks,
+            discards=self.discards,
+            clue_tokens=self.clue_tokens,
+            strikes=self.strikes,
+            deck_size=self.deck_size,
+            mover=self.mover,
+            turn=self.turn,
+            turns_left=self.turns_left,
+            end=self.end,
+            history=self.history,
+        )
+
+    @classmethod
+    @explained
+    def supposing(cls, view: View, cards: Sequence[Card]) -> Game:
+        """Return the whole table as it would be if the hand of `view` were `cards`, slot 1 first.
+
+        Whether that can be, is not asked.
+
+        Parameters
+        ----------
+        view : View
+        cards : sequence of Card
+
+        Raises
+        ------
+        HanabiError
+            The own hand has another number of cards.
+
+        Examples
+        --------
+        >>> game = Game.deal(["Alice", "Bob"], seed=7)
+        >>> held = [own.card for own in game.hands["Alice"]]
+        >>> Game.supposing(game.view("Alice"), held).hands == game.hands
+        True
+        """
+        if len(cards) != len(view.own):
+            raise HanabiError(f"{len(cards)} cards: the own hand has {len(view.own)}")
+        hands: list[Hand] = [
+            tuple(
+                HeldCard(card, own.order, own.marks)
+                for card, own in zip(cards, view.own, strict=True)
+            )
+        ] * len(view.players)
+        for seat, hand in view.others:
+            hands[seat] = hand
+        return cls(
+            rules=view.rules,
+            players=view.players,
+            hands=Hands(hands),
+            stacks=view.stacks,
+            discards=view.discards,
+            clue_tokens=view.clue_tokens,
+            strikes=view.strikes,
+            deck_size=view.deck_size,
+            deck=None if view.deck_size else (),
+            mover=view.mover,
+            turn=view.turn,
+            turns_left=view.turns_left,
+            end=view.end,
+            history=view.history,
+        )
 
     def is_playable(self, card: Card) -> bool:
         """Whether `card` would extend its firework now; HanabiError where there is none for it."""
@@ -370,8 +397,9 @@ class Game:
         """Return every action the rules allow now: plays, discards, clues; none once it is over."""
         if self.end is not None:
             return ()
-        # Made of tuples that are kept (see `_plays`): a game asks for this at every step.
-        rules, mover, hands = self.rules, self.mover, self.hands
+        # Made of tuples that are kept (see `_plays`): a game asks for this at every step, and for
+        # seats only, which a plain tuple has faster.
+        rules, mover, hands = self.rules, self.mover, tuple(self.hands)
         size = len(hands[mover])
         actions: tuple[Action, ...] = _plays(size)
         if rules.deck_plays and self.deck_size == 1:
@@ -387,12 +415,14 @@ class Game:
                 actions += _clues(Seat(seat), values, said)
         return actions
 
-    def apply(self, action: Action, drawn: Card | None = None) -> Game:
+    def apply(self, action: Action | str, drawn: Card | None = None) -> Game:
         """Return the game after the mover's `action`.
 
         Parameters
         ----------
-        action : Action
+        action : Action or str
+            `Play`, `Discard`, `Clue`, `PlayDeck`; or a text: ``"play 2"``, ``"discard 2"``,
+            ``"clue Bob red"``, ``"clue Bob 5"``, ``"play deck"``. A `Clue` may name the player.
         drawn : Card, optional
             The card drawn in its course. Needed where the deck's order is unknown and a card is
             drawn, forbidden elsewhere.
@@ -401,23 +431,28 @@ class Game:
         ------
         IllegalAction
             The rules forbid it; the message names slot, seat, turn and rule.
+        NotationError
+            The text is no action; the message says what one looks like.
 
         Examples
         --------
-        >>> game = Game.new(["Alice", "Bob"], deck=shuffled(STANDARD, seed=7))
-        >>> game.apply(Discard(Slot(5)))
+        >>> game = Game.deal(["Alice", "Bob"], seed=7)
+        >>> game.apply("play 2").stacks, game.apply(Clue("Bob", 5)).history[-1].slots
+        ((0, 0, 0, 1, 0), (1,))
+        >>> game.apply("discard 5")
         Traceback (most recent call last):
             ...
         hanabi_kit.errors.IllegalAction: discard 5: no discard while all 8 clue tokens are there \
 (Alice, turn 1)
         """
-        self._check(action)
+        hands = list(self.hands)
+        action = self._allowed(action, hands)
         event: Event
         if isinstance(action, Clue):
             if drawn is not None:
                 raise IllegalAction(f"drawn {drawn}: nobody draws after a clue ({self._where})")
-            return self._after_clue(action)
-        hand = self.hands[self.mover]
+            return self._after_clue(action, hands)
+        hand = hands[self.mover]
         stacks, discards = self.stacks, self.discards
         tokens, strikes = self.clue_tokens, self.strikes
         if isinstance(action, PlayDeck):
@@ -453,7 +488,7 @@ class Game:
         after = Game(
             self.rules,
             self.players,
-            (*self.hands[: self.mover], hand, *self.hands[self.mover + 1 :]),
+            _with_hand(hands, self.mover, hand, self.players),
             stacks,
             discards,
             tokens,
@@ -468,14 +503,14 @@ class Game:
         )
         return after._lost_if_stuck()
 
-    def _after_clue(self, clue: Clue) -> Game:
+    def _after_clue(self, clue: Clue, hands: list[Hand]) -> Game:
         turn = self.turn + 1
         touched = Mark(clue.value, True, turn, self.mover)
         untouched = Mark(clue.value, False, turn, self.mover)
         touching = self.rules.touched_by(clue.value).bits
         slots: list[Slot] = []
         marked: list[HeldCard] = []
-        for slot, held in enumerate(self.hands[clue.to], start=1):
+        for slot, held in enumerate(hands[clue.to], start=1):
             if touching >> held.card.index & 1:
                 slots.append(Slot(slot))
                 marks = (*held.marks, touched)
@@ -486,7 +521,7 @@ class Game:
         after = Game(
             self.rules,
             self.players,
-            (*self.hands[: clue.to], tuple(marked), *self.hands[clue.to + 1 :]),
+            _with_hand(hands, clue.to, tuple(marked), self.players),
             self.stacks,
             self.discards,
             self.clue_tokens - 1,
@@ -550,11 +585,17 @@ class Game:
     def _where(self) -> str:
         return f"{self.player_to_move}, turn {self.turn + 1}"
 
-    def _check(self, action: Action) -> None:
-        """Raise IllegalAction where the rules forbid `action` now."""
+    def _allowed(self, action: Action | str, hands: list[Hand]) -> Action:
+        """Return `action` as the engine has it; IllegalAction where the rules forbid it now."""
+        if isinstance(action, str) or (isinstance(action, Clue) and type(action.to) is not int):
+            action = resolved(action, self.players, self.rules)
+        self._check(action, hands)
+        return action
+
+    def _check(self, action: Action, hands: list[Hand]) -> None:
         if self.end is not None:
             raise IllegalAction(f"{action}: the game is over ({self.end.value})")
-        size = len(self.hands[self.mover])
+        size = len(hands[self.mover])
         if isinstance(action, (Play, Discard)):
             if type(action.slot) is not int or not 1 <= action.slot <= size:
                 slots = f"slots 1–{size}" if size else "no card"
@@ -565,7 +606,7 @@ class Game:
                     f"clue tokens are there ({self._where})"
                 )
         elif isinstance(action, Clue):
-            self._check_clue(action)
+            self._check_clue(action, hands)
         elif isinstance(action, PlayDeck):
             if not self.rules.deck_plays:
                 raise IllegalAction(
@@ -578,9 +619,11 @@ class Game:
                     f"{self.deck_size} ({self._where})"
                 )
         else:
-            raise IllegalAction(f"{action!r}: an action is Play, Discard, Clue or PlayDeck")
+            raise IllegalAction(
+                f"{action!r}: an action is Play, Discard, Clue or PlayDeck, or a text: 'play 2'"
+            )
 
-    def _check_clue(self, clue: Clue) -> None:
+    def _check_clue(self, clue: Clue, hands: list[Hand]) -> None:
         count = len(self.players)
         if type(clue.to) is not int or not 0 <= clue.to < count:
             raise IllegalAction(f"seat {clue.to!r}: seats are 0–{count - 1} ({self._where})")
@@ -596,9 +639,7 @@ class Game:
         if not self.clue_tokens:
             raise IllegalAction(f"clue {clue.value}: no clue token is left ({self._where})")
         touching = self.rules.touched_by(clue.value)
-        if not self.rules.empty_clues and not any(
-            held.card in touching for held in self.hands[clue.to]
-        ):
+        if not self.rules.empty_clues and not any(held.card in touching for held in hands[clue.to]):
             raise IllegalAction(
                 f"clue {clue.value} to {self.players[clue.to]}: a clue must touch a card, and this "
                 f"one touches none ({self._where})"
@@ -609,6 +650,14 @@ class Game:
         from hanabi_kit.render import mimebundle
 
         return mimebundle(self)
+
+
+def _with_hand(hands: list[Hand], seat: Seat, hand: Hand, players: tuple[str, ...]) -> Hands:
+    """The hands of `players`, but for that at `seat`, which is `hand`."""
+    hands[seat] = hand
+    changed = Hands(hands)
+    changed.players = players
+    return changed
 
 
 @cache

@@ -15,8 +15,10 @@ from hanabi_kit.actions import Mark, format_marks
 from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.errors import HanabiError, ImpossiblePosition
-from hanabi_kit.game import End, Game, HeldCard, clued, end_of
+from hanabi_kit.game import Game, end_of
 from hanabi_kit.rules import Ruleset
+from hanabi_kit.table import End, Hands, HeldCard, clued
+from hanabi_kit.view import OwnCard, Seen, View
 
 __all__ = ["Position", "SlotCard"]
 
@@ -44,7 +46,7 @@ class SlotCard:
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(Seen):
     """What a position file says.
 
     Parameters
@@ -197,9 +199,11 @@ class Position:
         return Game(
             rules=self.rules,
             players=self.players,
-            hands=tuple(
-                () if seat == except_seat else _held_cards(hand)
-                for seat, hand in enumerate(self.hands)
+            hands=Hands(
+                (
+                    () if seat == except_seat else _held_cards(hand)
+                    for seat, hand in enumerate(self.hands)
+                )
             ),
             stacks=self.stacks,
             discards=self.discards,
@@ -211,6 +215,19 @@ class Position:
             turns_left=self.turns_left,
             end=self.end,
         )
+
+    def view(self, seat: Seat | int | str | None = None) -> View:
+        """Return what a player sees, by default the viewer, else the player to move: see `View.of`.
+
+        Examples
+        --------
+        >>> from hanabi_kit.game import Game
+        >>> Position.of(Game.deal(["Alice", "Bob"], seed=7)).view("Bob").viewer
+        'Bob'
+        """
+        seat = self.seat_at(seat, self.mover if self.viewer is None else self.viewer)
+        own = tuple(OwnCard(None, card.marks) for card in self.hands[seat])
+        return self.game(except_seat=seat).seen_from(seat, own)
 
     def _refuse_hidden(self, except_seat: Seat | None) -> None:
         what = "the whole table"

@@ -5,10 +5,8 @@ said of each. Deduction, players and widgets are given a View, so they cannot ch
 
 Examples
 --------
->>> from hanabi_kit.game import shuffled
->>> from hanabi_kit.rules import STANDARD
->>> game = Game.new(["Alice", "Bob"], deck=shuffled(STANDARD, seed=7))
->>> view = View.of(game, Seat(0))
+>>> from hanabi_kit.game import Game
+>>> view = Game.deal(["Alice", "Bob"], seed=7).view("Alice")
 >>> len(view.own), [str(held.card) for held in view.hand_of(Seat(1))]
 (5, ['g5', 'g4', 'y3', 'y1', 'p4'])
 >>> view.hand_of(Seat(0))
@@ -19,20 +17,46 @@ hanabi_kit.errors.HanabiError: Alice does not see the own hand
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
+from hanabi_kit.action_text import seat_named
 from hanabi_kit.actions import Action, Discard, Event, Mark, Play
 from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
 from hanabi_kit.errors import HanabiError, NoSuchSlot, shown
-from hanabi_kit.game import End, Game, Hand, HeldCard, clued
-from hanabi_kit.position import Position
 from hanabi_kit.rules import Ruleset
+from hanabi_kit.table import End, Hand, clued
 
-__all__ = ["OwnCard", "View", "check_view"]
+__all__ = ["OwnCard", "Seen", "View", "check_view"]
+
+
+class Seen(ABC):
+    """A table that players look at: a `Game`, or a `Position` of a file."""
+
+    __slots__ = ()
+
+    players: tuple[str, ...]
+
+    @abstractmethod
+    def view(self, seat: Seat | int | str | None = None) -> View:
+        """Return what the player at `seat`, or of that name, sees."""
+
+    def seat_at(self, seat: Seat | int | str | None, usual: Seat) -> Seat:
+        """Return the seat that is meant by a seat or a name, `usual` by None.
+
+        HanabiError says which seats or names there are.
+        """
+        if seat is None:
+            return usual
+        if isinstance(seat, str):
+            return seat_named(seat, self.players)
+        if type(seat) is not int or not 0 <= seat < len(self.players):
+            raise HanabiError(f"seat {shown(seat)}: seats are 0–{len(self.players) - 1}")
+        return Seat(seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +72,8 @@ class OwnCard:
 
     Examples
     --------
-    >>> from hanabi_kit.game import shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)), "Alice")
+    >>> from hanabi_kit.game import Game
+    >>> view = View.of(Game.deal(["Alice", "Bob"], seed=7), "Alice")
     >>> view.own[0]
     OwnCard(order=4, marks=())
     """
@@ -79,11 +102,9 @@ class View:
 
     Examples
     --------
-    >>> from hanabi_kit.actions import Clue
-    >>> from hanabi_kit.game import shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
-    >>> view = View.of(game.apply(Clue(Seat(1), 5)), "Bob")
+    >>> from hanabi_kit.game import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
+    >>> view = game.apply("clue Bob 5").view("Bob")
     >>> view.clued(Slot(1)), [str(held.card) for held in view.hand_of(Seat(0))]
     (CardSet('r5 y5 g5 b5 p5'), ['y1', 'b1', 'y2', 'b3', 'g2'])
     """
@@ -106,7 +127,7 @@ class View:
     places: tuple[Slot, ...] = ()
 
     @classmethod
-    def of(cls, table: Game | Position, seat: Seat | str | None = None) -> View:
+    def of(cls, table: Seen, seat: Seat | int | str | None = None) -> View:
         """Return what the player at `seat` sees of `table`.
 
         Parameters
@@ -121,42 +142,9 @@ class View:
         HanabiError
             There is no such seat, or a card that this player would see is hidden in the position.
         """
-        if not isinstance(table, Game | Position):
+        if not isinstance(table, Seen):
             raise HanabiError(f"{type(table).__name__}: a Game or a Position is needed")
-        if isinstance(seat, str):
-            if table.players.count(seat) != 1:
-                raise HanabiError(f"player {seat!r}: at this table sit {', '.join(table.players)}")
-            seat = Seat(table.players.index(seat))
-        if seat is None:
-            viewer = table.viewer if isinstance(table, Position) else None
-            seat = table.mover if viewer is None else viewer
-        if type(seat) is not int or not 0 <= seat < len(table.players):
-            raise HanabiError(f"seat {seat!r}: seats are 0–{len(table.players) - 1}")
-        if isinstance(table, Position):
-            own = tuple(OwnCard(None, card.marks) for card in table.hands[seat])
-            game = table.game(except_seat=seat)
-        else:
-            own = tuple(OwnCard(card.order, card.marks) for card in table.hands[seat])
-            game = table
-        return cls(
-            rules=game.rules,
-            players=game.players,
-            seat=seat,
-            own=own,
-            others=tuple(
-                (Seat(other), hand) for other, hand in enumerate(game.hands) if other != seat
-            ),
-            stacks=game.stacks,
-            discards=game.discards,
-            clue_tokens=game.clue_tokens,
-            strikes=game.strikes,
-            deck_size=game.deck_size,
-            mover=game.mover,
-            turn=game.turn,
-            turns_left=game.turns_left,
-            end=game.end,
-            history=game.history,
-        )
+        return table.view(seat)
 
     @property
     def viewer(self) -> str:
@@ -190,9 +178,8 @@ class View:
 
         Examples
         --------
-        >>> from hanabi_kit.game import shuffled
-        >>> from hanabi_kit.rules import STANDARD
-        >>> view = View.of(Game.new(["Alice", "Bob"], deck=shuffled(STANDARD, seed=7)))
+        >>> from hanabi_kit.game import Game
+        >>> view = View.of(Game.deal(["Alice", "Bob"], seed=7))
         >>> moved = view.rearranged([5, 1, 2, 3, 4])
         >>> [card.order for card in view.own], [card.order for card in moved.own]
         ([4, 3, 2, 1, 0], [0, 4, 3, 2, 1])
@@ -223,61 +210,13 @@ class View:
             return replace(action, slot=self.places[action.slot - 1])
         return action
 
-    @explained
-    def supposing(self, cards: Sequence[Card]) -> Game:
-        """Return the whole table as it would be if the own hand were `cards`, slot 1 first.
-
-        Whether that can be, is not asked.
-
-        Raises
-        ------
-        HanabiError
-            The own hand has another number of cards.
-
-        Examples
-        --------
-        >>> from hanabi_kit.game import shuffled
-        >>> from hanabi_kit.rules import STANDARD
-        >>> game = Game.new(["Alice", "Bob"], deck=shuffled(STANDARD, seed=7))
-        >>> held = [own.card for own in game.hands[0]]
-        >>> View.of(game, "Alice").supposing(held).hands == game.hands
-        True
-        """
-        if len(cards) != len(self.own):
-            raise HanabiError(f"{len(cards)} cards: the own hand has {len(self.own)}")
-        hands: list[Hand] = [
-            tuple(
-                HeldCard(card, own.order, own.marks)
-                for card, own in zip(cards, self.own, strict=True)
-            )
-        ] * len(self.players)
-        for seat, hand in self.others:
-            hands[seat] = hand
-        return Game(
-            rules=self.rules,
-            players=self.players,
-            hands=tuple(hands),
-            stacks=self.stacks,
-            discards=self.discards,
-            clue_tokens=self.clue_tokens,
-            strikes=self.strikes,
-            deck_size=self.deck_size,
-            deck=None if self.deck_size else (),
-            mover=self.mover,
-            turn=self.turn,
-            turns_left=self.turns_left,
-            end=self.end,
-            history=self.history,
-        )
-
     def unseen(self) -> Counter[Card]:
         """Return the cards the viewer cannot see, own hand and deck together, with their copies.
 
         Examples
         --------
-        >>> from hanabi_kit.game import shuffled
-        >>> from hanabi_kit.rules import STANDARD
-        >>> game = Game.new(["Alice", "Bob"], deck=shuffled(STANDARD, seed=7))
+        >>> from hanabi_kit.game import Game
+        >>> game = Game.deal(["Alice", "Bob"], seed=7)
         >>> View.of(game, Seat(0)).unseen().total()
         45
         """

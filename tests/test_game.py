@@ -347,7 +347,7 @@ REFUSED = [
         PlayDeck(),
         "play deck: ruleset 'standard' has no plays from the deck (Alice, turn 1)",
     ),
-    ("no action", (), "play 1", "'play 1': an action is Play, Discard, Clue or PlayDeck"),
+    ("no action", (), 1, "1: an action is Play, Discard, Clue or PlayDeck, or a text: 'play 2'"),
     ("nothing", (), None, "None: an action is Play, Discard, Clue or PlayDeck"),
 ]
 

@@ -193,8 +193,8 @@ def test_no_bracket_of_scores_excludes_the_best_plan() -> None:
 
 def relaxed(game: Game, objective: Objective) -> Iterator[tuple[int, Fraction]]:
     """Yield the bounds of two to seven steps, looked at briefly and longer, in small groups."""
-    public = View.of(game).supposing(
-        list(View.of(game).unseen().elements())[: len(game.hands[game.mover])]
+    public = Game.supposing(
+        View.of(game), list(View.of(game).unseen().elements())[: len(game.hands[game.mover])]
     )
     prior = prior_of(public, alike_of(public, "classed"), 20_000)
     scale = prior.total * factorial(game.deck_size)

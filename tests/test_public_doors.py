@@ -168,8 +168,8 @@ VIEW = View.of(GAME)
     ("call", "message"),
     [
         (
-            lambda: format_link(GAME),
-            "format_link(): record is a Game, but a GameRecord is needed",
+            lambda: format_link(GAME.view()),
+            "format_link(): record is a View, but a GameRecord or a Game is needed",
         ),
         (
             lambda: play_game([5, "Chop"], shuffled(STANDARD, seed=7)),

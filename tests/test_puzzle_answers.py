@@ -378,7 +378,7 @@ def known_by_brute_force(view: View, who: Seat, slot: int) -> tuple[CardSet, lis
     """What `who` may still think possible, over every hand of the viewer; and world by world."""
     each = []
     for world in each_world(view):
-        table = view.supposing([copy.card for copy in world])
+        table = Game.supposing(view, [copy.card for copy in world])
         theirs = View.of(table, who)
         each.append(CardSet(other[slot - 1].card for other in each_world(theirs)))
     union = CardSet()

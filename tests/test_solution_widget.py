@@ -233,7 +233,7 @@ def test_what_the_mover_cannot_see_is_not_sent_with_a_plan() -> None:
     pool = [card for card in view.unseen().elements() if card != Card("r5")]
     first = opened(view, model="plan")
     for _ in range(2):
-        supposed = view.supposing(chance.sample(pool, 5))
+        supposed = Game.supposing(view, chance.sample(pool, 5))
         explorer = opened(supposed, model="plan")
         for wish in (
             {"do": "choose", "move": first.solution["decides"][0]["id"]},

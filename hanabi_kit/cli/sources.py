@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 
-from hanabi_kit.errors import NotationError
-from hanabi_kit.notation import GameRecord, parse_game, parse_position
+from hanabi_kit.notation import GameRecord
+from hanabi_kit.notation.any_format import parse_any
 from hanabi_kit.notation.files import read_past, read_standard_input, read_text, reading
 from hanabi_kit.notation.links import is_link, parse_link_at
-from hanabi_kit.notation.spiel import parse_spiel
-from hanabi_kit.notation.words import shown
 from hanabi_kit.position import Position
 
 __all__ = ["Source", "read_source"]
@@ -71,24 +68,4 @@ def read_source(source: str) -> Source:
 def _read(source: str) -> Source:
     if is_link(source):
         return Source(*parse_link_at(source))
-    text = read_standard_input() if source == "-" else read_text(source)
-    suffix = Path(source).suffix.lower()
-    opening = _opening(text)
-    if suffix == ".json" or (suffix != ".toml" and opening.startswith("{")):
-        return Source(parse_game(text))
-    if suffix != ".toml" and opening.startswith(("(", "<")):
-        return Source(parse_spiel(text))
-    if suffix != ".toml" and is_link(text):
-        return Source(*parse_link_at(text))
-    if suffix != ".toml" and not opening.startswith("[") and "=" not in opening:
-        raise NotationError(
-            f"{source}: {shown(opening)} begins neither a game (hanab.live's JSON or link), nor a "
-            "transcript of HLE or OpenSpiel, nor a position (TOML)"
-        )
-    return Source(parse_position(text, Path(source).parent))
-
-
-def _opening(text: str) -> str:
-    """Return the first line that is neither empty nor a comment."""
-    lines = (line.strip() for line in text.splitlines())
-    return next((line for line in lines if line and not line.startswith("#")), "")
+    return Source(*parse_any(read_standard_input() if source == "-" else read_text(source), source))

@@ -30,6 +30,7 @@ from collections.abc import Sequence
 
 from hanabi_kit.arguments import checked, explained
 from hanabi_kit.errors import HanabiError, NotationError
+from hanabi_kit.game import Game
 from hanabi_kit.notation.files import read_past, reading
 from hanabi_kit.notation.hanablive import VOTE, game_table, take_game
 from hanabi_kit.notation.hanablive_rules import RULE_OPTIONS
@@ -263,8 +264,8 @@ def _read_actions(text: str, low: int, high: int, faults: list[str]) -> list[dic
 
 
 @checked
-def format_link(record: GameRecord) -> str:
-    """Return `record` as the compressed text of a link, without the address before it.
+def format_link(record: GameRecord | Game) -> str:
+    """Return a game as the compressed text of a link, without the address before it.
 
     Names, notes and whatever else a file may hold beside the game are left out. The text follows
     ``https://hanab.live/replay-json/`` (to look at alone) or
@@ -272,7 +273,8 @@ def format_link(record: GameRecord) -> str:
 
     Parameters
     ----------
-    record : GameRecord
+    record : GameRecord or Game
+        Of a Game, what was played so far.
 
     Returns
     -------
@@ -291,7 +293,7 @@ def format_link(record: GameRecord) -> str:
     >>> format_link(GameRecord(rules, ("Alice", "Bob"), rules.deck, ()))
     '215aaabbccddefffgghh-iijkkkllmmnno,00,18'
     """
-    table = game_table(record)
+    table = game_table(GameRecord.of(record) if isinstance(record, Game) else record)
     faults = [
         f"{key}: {table['options'][key]!r}, but a link has no place for options"
         for key in (*RULE_OPTIONS, "startingPlayer")

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from hanabi_kit.actions import Action, Clue
+from hanabi_kit.actions import Action, Clue, Clued, Discard, Discarded, Play, PlayDeck
 from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card, Colour, Seat, Suit
 from hanabi_kit.errors import HanabiError, IllegalAction
@@ -24,6 +24,7 @@ from hanabi_kit.game import Game
 from hanabi_kit.notation.signs import unseen_signs
 from hanabi_kit.notation.words import shown
 from hanabi_kit.rules import Ruleset
+from hanabi_kit.table import End
 
 __all__ = ["GameRecord", "Stop", "name_faults"]
 
@@ -61,7 +62,7 @@ class Stop:
         return self.kind == _END and self.value == _NORMAL
 
 
-_END, _NORMAL = 4, 1
+_END, _NORMAL, _BY_A_PLAYER = 4, 1, 4
 
 
 @dataclass(frozen=True)
@@ -125,6 +126,59 @@ class GameRecord:
             except IllegalAction as error:
                 raise IllegalAction(f"action {number}: {error}") from None
         object.__setattr__(self, "games", tuple(games))
+
+    @classmethod
+    @checked
+    def of(cls, game: Game) -> GameRecord:
+        """Return the record of a game that was dealt from a known deck, as far as it was played.
+
+        Parameters
+        ----------
+        game : Game
+
+        Raises
+        ------
+        HanabiError
+            The order of its deck is not known: a position from a file, or supposed cards.
+
+        Examples
+        --------
+        >>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5").apply("discard 5")
+        >>> GameRecord.of(game).actions
+        (Clue(to=1, value=5), Discard(slot=5))
+        >>> GameRecord.of(game).games[-1] == game
+        True
+        """
+        cards: dict[int | None, Card] = {
+            held.order: held.card for hand in game.hands for held in hand
+        }
+        actions: list[Action | Stop] = []
+        for event in game.history:
+            if isinstance(event, Clued):
+                actions.append(Clue(event.to, event.value))
+                continue
+            cards[event.order] = event.card
+            if isinstance(event, Discarded):
+                actions.append(Discard(event.slot))
+            else:
+                actions.append(PlayDeck() if event.slot is None else Play(event.slot))
+        size = game.rules.deck_size
+        cards |= dict(enumerate(game.deck or (), start=size - game.deck_size))
+        if set(cards) != set(range(size)) or game.turn != len(game.history):
+            raise HanabiError(
+                "this game's deck or history is not known: only a game that was dealt (Game.deal, "
+                "a game file, a link) can be recorded"
+            )
+        if game.end is not None and game.end.stopped:
+            actions.append(Stop(_END, 0, _NORMAL if game.end is End.STOPPED else _BY_A_PLAYER))
+        first = Seat((game.mover - game.turn) % len(game.players))
+        return cls(
+            game.rules,
+            game.players,
+            tuple(cards[order] for order in range(size)),
+            tuple(actions),
+            first,
+        )
 
     @checked
     def at(self, turn: int) -> Game:

@@ -30,7 +30,7 @@ from hanabi_kit.game import End, Game, shuffled
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.players.player import AnyPlayer, choose
 from hanabi_kit.players.seating import AtSeat, MakePlayer, new_player, player_named, seated
-from hanabi_kit.rules import STANDARD, Ruleset
+from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
 from hanabi_kit.workers import deaf_to_interrupts, pool_of
 
 __all__ = [
@@ -50,11 +50,13 @@ SHARES = 8
 @checked
 def play_game(
     players: Sequence[AtSeat],
-    deck: Sequence[Card],
-    rules: Ruleset = STANDARD,
+    deck: Sequence[Card] | None = None,
+    rules: Ruleset | str = STANDARD,
     names: Sequence[str] | None = None,
+    *,
+    seed: int | None = None,
 ) -> GameRecord:
-    """Return the game that `players`, by seat, play with `deck`.
+    """Return the game that `players`, by seat, play with a deck.
 
     Parameters
     ----------
@@ -62,11 +64,14 @@ def play_game(
         By seat; the first begins. Names of the kit's kinds of players, classes or functions that
         make one, or players: a different one for each seat, that share nothing which changes. The
         kit's own are made anew for each seat.
-    deck : sequence of Card
-        All cards of the ruleset, the first drawn first.
-    rules : Ruleset
+    deck : sequence of Card, optional
+        All cards of the ruleset, the first drawn first. Without it, `seed` is needed.
+    rules : Ruleset or str
+        Rules, or the name of a ruleset or of a variant of hanab.live.
     names : sequence of str, optional
         By seat; left out, each is called after its kind and its seat: ``"Chop 1"``.
+    seed : int, optional
+        Of the shuffle (`hanabi_kit.game.shuffled`), in place of a deck.
 
     Returns
     -------
@@ -76,17 +81,22 @@ def play_game(
     Raises
     ------
     HanabiError
-        Names and players differ in number, two seats share a player or what it remembers, or
-        `Game.new` or an action was refused.
+        Deck and seed are both given or both missing, names and players differ in number, two seats
+        share a player or what it remembers, or `Game.new` or an action was refused.
 
     Examples
     --------
-    >>> from hanabi_kit.players.literal import Literal
-    >>> deck = shuffled(STANDARD, seed=7)
-    >>> record = play_game([Literal, "Literal"], deck, names=["Ann", "Ben"])
+    >>> record = play_game(["Literal", "Literal"], seed=7, names=["Ann", "Ben"])
     >>> record.players, len(record.actions), record.games[-1].score
     (('Ann', 'Ben'), 76, 15)
     """
+    if (deck is None) == (seed is None):
+        raise HanabiError("play_game: a deck or a seed is needed, and not both")
+    if isinstance(rules, str):
+        rules = ruleset_named(rules)
+    if seed is not None:
+        deck = shuffled(rules, seed)
+    assert deck is not None
     sitting = seated(players)
     if names is None:
         names = [f"{player.name} {seat}" for seat, player in enumerate(sitting, start=1)]

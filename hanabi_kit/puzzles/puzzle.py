@@ -46,6 +46,7 @@ from hanabi_kit.arguments import checked
 from hanabi_kit.errors import HanabiError, NotationError
 from hanabi_kit.notation.files import Fields, read_text, read_toml
 from hanabi_kit.notation.hanablive import read_game
+from hanabi_kit.notation.paths import is_there, path_of
 from hanabi_kit.notation.position_file import position_table, take_position, unknown_tables
 from hanabi_kit.notation.record import GameRecord, Stop
 from hanabi_kit.notation.signs import unseen_signs
@@ -59,6 +60,7 @@ from hanabi_kit.puzzles.answers import (
     answer_table,
     take_answer,
 )
+from hanabi_kit.puzzles.catalogue import kit_puzzles
 from hanabi_kit.puzzles.dealt import Deal
 
 __all__ = [
@@ -162,7 +164,7 @@ def read_puzzle(path: str | Path) -> Puzzle:
     Parameters
     ----------
     path : path
-        A game that it names is looked for beside it.
+        Or the id of one of the kit's own puzzles. A game that it names is looked for beside it.
 
     Returns
     -------
@@ -178,11 +180,12 @@ def read_puzzle(path: str | Path) -> Puzzle:
 
     Examples
     --------
-    >>> from hanabi_kit.puzzles import folder
-    >>> read_puzzle(folder() / "deduction" / "deduction-001.toml").title
+    >>> read_puzzle("deduction-001").title
     'What was not said'
     """
-    path = Path(path)
+    path = path_of(path)
+    if not path.suffix and not is_there(path):
+        path = kit_puzzles().get(str(path), path)
     puzzle = parse_puzzle(read_text(path), path.parent)
     if puzzle.id != path.stem:
         raise NotationError(

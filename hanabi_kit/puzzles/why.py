@@ -207,7 +207,7 @@ def _doubt(
     seat = Seat(view.players.index(who[0]))
     # Drawn from a fixed state: the same hand every time, and not just those that come first.
     for hand in sample(view, Random(1), MOST_HANDS):
-        seen = possibilities(View.of(view.supposing(hand), seat), event.slot)
+        seen = possibilities(View.of(Game.supposing(view, hand), seat), event.slot)
         if not seen <= event.cards:
             lines.append(
                 told.say(

@@ -33,6 +33,7 @@ from hanabi_kit.endgame.plan.team import CLUE, Policy, Show
 from hanabi_kit.endgame.plan.waiting import can_wait
 from hanabi_kit.endgame.solution import ActionValue, Budget, Objective
 from hanabi_kit.errors import SearchBudgetExceeded
+from hanabi_kit.game import Game
 from hanabi_kit.view import View
 
 __all__ = ["Findings"]
@@ -63,7 +64,7 @@ class Findings:
     def __init__(self, view: View, objective: Objective, budget: Budget) -> None:
         self.view, self.objective, self.budget = view, objective, budget
         own = list(view.unseen().elements())[: len(view.own)]
-        self.game = view.supposing(own)
+        self.game = Game.supposing(view, own)
         """The public position: which cards are out of sight, but not where they lie."""
         self.alike: Alike = alike_of(self.game, "blind")
         self.goal = sum(self.game.rules.reachable(self.game.discards))

@@ -21,6 +21,7 @@ from hanabi_kit.endgame.plan.strategy import (
     Sight,
     Signal,
 )
+from hanabi_kit.game import Game
 from hanabi_kit.stats import max_score
 
 __all__ = ["CASE", "PlanTeller", "by_choice", "narrative"]
@@ -220,7 +221,7 @@ class PlanTeller:
         name = self.wording.name(decision.seat)
         view = solution.view
         own = list(view.unseen().elements())[: len(view.own)]
-        walk = Walk(solution.plan, view.supposing(own))
+        walk = Walk(solution.plan, Game.supposing(view, own))
         choice = walk.choice
         if choice is None:
             yield words["no plan"].format(name=name)

@@ -197,7 +197,8 @@ class _SeatSearch:
     def named(self, hand: tuple[Card, ...]) -> Game:
         """The whole table of a hand, with a copy that is out of sight for each merged card."""
         stock = {card: list(copies) for card, copies in self.merged.items()}
-        return self.view.supposing([stock[card].pop() if card in stock else card for card in hand])
+        own = [stock[card].pop() if card in stock else card for card in hand]
+        return Game.supposing(self.view, own)
 
     # -- values --------------------------------------------------------------------------------
 

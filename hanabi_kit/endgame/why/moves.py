@@ -13,8 +13,9 @@ from typing import Literal
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.faceup.plain import may_lack_a_clue
-from hanabi_kit.game import Game, HeldCard
+from hanabi_kit.game import Game
 from hanabi_kit.stats import reachable
+from hanabi_kit.table import Hands, HeldCard
 
 __all__ = ["Move", "all_differ", "bare", "key_of", "moves_of", "needed_cards"]
 
@@ -47,11 +48,11 @@ def bare(game: Game) -> Game:
 
     Neither is looked at face up, where nobody needs a clue's meaning and the deck is shuffled.
     """
-    hands = tuple(tuple(HeldCard(held.card, None) for held in hand) for hand in game.hands)
+    hands = (tuple(HeldCard(held.card, None) for held in hand) for hand in game.hands)
     return Game(
         rules=game.rules,
         players=game.players,
-        hands=hands,
+        hands=Hands(hands),
         stacks=game.stacks,
         discards=game.discards,
         clue_tokens=game.clue_tokens,

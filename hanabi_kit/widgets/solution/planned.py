@@ -20,6 +20,7 @@ from hanabi_kit.endgame.plan.plan_words import PlanTeller, by_choice
 from hanabi_kit.endgame.plan.strategy import Choice, Outcome, Sight
 from hanabi_kit.endgame.solution import ActionValue
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.game import Game
 from hanabi_kit.language import Words
 from hanabi_kit.render.names import drawn_names, isolated
 
@@ -100,7 +101,7 @@ class Planned:
         """What the mover at the first table really does."""
         view = self.solution.view
         own = list(view.unseen().elements())[: len(view.own)]
-        return Walk(self.solution.plan, view.supposing(own)).choice
+        return Walk(self.solution.plan, Game.supposing(view, own)).choice
 
     # -- what is said ----------------------------------------------------------------------------
 

@@ -250,7 +250,7 @@ class Walk:
 
         cards = filled(1, ())
         assert cards is not None  # the hand is one of the solution's worlds
-        return view.supposing(cards)
+        return Game.supposing(view, cards)
 
     @property
     def game(self) -> Game | View:

@@ -1,0 +1,67 @@
+"""A game or a position in any format that the kit reads: which one it is, its beginning tells."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hanabi_kit.errors import NotationError
+from hanabi_kit.notation.hanablive import parse_game
+from hanabi_kit.notation.links import is_link, parse_link_at
+from hanabi_kit.notation.position_file import parse_position
+from hanabi_kit.notation.record import GameRecord
+from hanabi_kit.notation.spiel import parse_spiel
+from hanabi_kit.notation.words import shown
+from hanabi_kit.position import Position
+
+__all__ = ["parse_any"]
+
+
+def parse_any(text: str, name: str) -> tuple[GameRecord | Position, int | None]:
+    """Return the game or position that a text holds, and where it opens.
+
+    Parameters
+    ----------
+    text : str
+        A hanab.live game (JSON) or link, a transcript of HLE or OpenSpiel, a position (TOML).
+    name : str
+        The file's. Its ending tells game files (``.json``) and positions (``.toml``); any other
+        file is known by its first line. A game that a position names is looked for beside it.
+
+    Returns
+    -------
+    tuple of (GameRecord or Position, int or None)
+        The second is how many actions are made at the turn that a link names; else None.
+
+    Raises
+    ------
+    HanabiError
+        As the reader of that format has it.
+
+    Examples
+    --------
+    >>> record, at = parse_any(
+    ...     "215aaabbccddefffgghhiijkkkllmmnnopppqqrrsstuuuvvwwxxy,00aa,0#2", "x"
+    ... )
+    >>> record.players, at
+    (('Alice', 'Bob'), 1)
+    """
+    suffix = Path(name).suffix.lower()
+    opening = _opening(text)
+    if suffix == ".json" or (suffix != ".toml" and opening.startswith("{")):
+        return parse_game(text), None
+    if suffix != ".toml" and opening.startswith(("(", "<")):
+        return parse_spiel(text), None
+    if suffix != ".toml" and is_link(text):
+        return parse_link_at(text)
+    if suffix != ".toml" and not opening.startswith("[") and "=" not in opening:
+        raise NotationError(
+            f"{name}: {shown(opening)} begins neither a game (hanab.live's JSON or link), nor a "
+            "transcript of HLE or OpenSpiel, nor a position (TOML)"
+        )
+    return parse_position(text, Path(name).parent), None
+
+
+def _opening(text: str) -> str:
+    """Return the first line that is neither empty nor a comment."""
+    lines = (line.strip() for line in text.splitlines())
+    return next((line for line in lines if line and not line.startswith("#")), "")

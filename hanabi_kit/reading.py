@@ -1,0 +1,87 @@
+"""Anything that the kit reads, from one name: a file, a link, or one of the kit's own puzzles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hanabi_kit.arguments import checked
+from hanabi_kit.errors import FileFault
+from hanabi_kit.game import Game
+from hanabi_kit.misspelt import names_like
+from hanabi_kit.notation.any_format import parse_any
+from hanabi_kit.notation.files import read_text, read_toml, reading
+from hanabi_kit.notation.links import is_link, parse_link_at
+from hanabi_kit.notation.paths import is_there, path_of
+from hanabi_kit.notation.record import GameRecord
+from hanabi_kit.notation.words import shown
+from hanabi_kit.position import Position
+from hanabi_kit.puzzles.catalogue import is_set, kit_puzzles, kit_sets
+from hanabi_kit.puzzles.puzzle import Puzzle, read_puzzle
+from hanabi_kit.puzzles.sets import PuzzleSet, read_set
+
+__all__ = ["read"]
+
+
+@checked
+def read(source: str | Path) -> GameRecord | Game | Position | Puzzle | PuzzleSet:
+    """Return what `source` holds.
+
+    Parameters
+    ----------
+    source : str or path
+        A file: a game of hanab.live (JSON), a transcript of HLE or OpenSpiel, a position, a puzzle
+        or a set of puzzles (TOML), or a text with a link in it. Or a link of hanab.live. Or the id
+        of one of the kit's own puzzles (``"endgame-001"``) or sets (``"first-hour"``).
+
+    Returns
+    -------
+    GameRecord, Game, Position, Puzzle or PuzzleSet
+        A Game where a link names a turn: the table at that turn. Of other recorded games
+        `GameRecord.at` gives the tables.
+
+    Raises
+    ------
+    FileFault
+        There is nothing of this name, or it cannot be read.
+    HanabiError
+        As the reader of that format has it.
+
+    Examples
+    --------
+    >>> read("endgame-001").title
+    'The last turn counts, too'
+    >>> link = "215aaabbccddefffgghhiijkkkllmmnnopppqqrrsstuuuvvwwxxy,00aa,0"
+    >>> len(read(link).actions), read(link + "#2").player_to_move
+    (1, 'Bob')
+    >>> read("endgame-01")
+    Traceback (most recent call last):
+        ...
+    hanabi_kit.errors.FileFault: 'endgame-01': no file of this name, and no puzzle of the kit; \
+names like it are 'endgame-010', 'endgame-011', 'endgame-012'
+    """
+    with reading(source):
+        if is_link(str(source)):
+            record, at = parse_link_at(str(source))
+            return record if at is None else record.at(at)
+        path = path_of(source, home=True)
+        if not is_there(path):
+            path = _of_the_kit(str(source))
+        if is_set(path):
+            return read_set(path)
+        text = read_text(path)
+        if path.suffix.lower() == ".toml" and "puzzle" in read_toml(text):
+            return read_puzzle(path)
+        found, at = parse_any(text, str(path))
+        return found if at is None or isinstance(found, Position) else found.at(at)
+
+
+def _of_the_kit(name: str) -> Path:
+    """Return the file of a puzzle or set of the kit; FileFault tells which names are like it."""
+    known = {**kit_sets(), **kit_puzzles()}
+    if name in known:
+        return known[name]
+    like = ", ".join(map(repr, names_like(name, known)))
+    raise FileFault(
+        f"{shown(name)}: no file of this name, and no puzzle of the kit"
+        + (f"; names like it are {like}" if like else "")
+    )

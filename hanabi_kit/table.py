@@ -1,0 +1,163 @@
+"""What lies on a table: cards in hands, what clues say of them, and why a game is over.
+
+Examples
+--------
+>>> from hanabi_kit.rules import STANDARD
+>>> HeldCard(Card("r4"), None, (Mark("r", True),)).card
+Card('r4')
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import SupportsIndex, overload
+
+from hanabi_kit.action_text import seat_named
+from hanabi_kit.actions import Mark
+from hanabi_kit.arguments import Choice, explained
+from hanabi_kit.cards import Card, CardSet, Order
+from hanabi_kit.language import later
+from hanabi_kit.rules import Ruleset
+
+__all__ = ["End", "Hand", "HeldCard", "clued"]
+
+
+class End(Choice):
+    """Why a game is over; the value says it in English words.
+
+    Attributes
+    ----------
+    COMPLETE
+        Every firework is complete.
+    STRIKES
+        The last strike.
+    TURNS
+        The final round is over.
+    SETTLED
+        Nothing more can be scored, and the ruleset has ``ends_when_settled``.
+    LOST
+        A card that perfection needs is gone, and the ruleset has no final round.
+    STUCK
+        The player to move has neither a card nor a clue to give, and the ruleset has no final
+        round.
+    STOPPED
+        Ended by agreement (`Game.stopped`).
+    TERMINATED
+        Broken off by a player, a vote or the clock (`Game.terminated`).
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game
+    >>> Game.deal(["Alice", "Bob"], seed=7).stopped().end.value
+    'stopped before its end'
+    """
+
+    COMPLETE = later("every firework is complete")
+    STRIKES = later("the last strike")
+    TURNS = later("everyone had one turn after the last draw")
+    SETTLED = later("the fireworks show all that the discards allow")
+    LOST = later("a card that perfection needs is gone")
+    STUCK = later("the player to move has neither a card nor a clue to give")
+    STOPPED = later("stopped before its end")
+    TERMINATED = later("broken off by a player, a vote or the clock")
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the table would have let the game go on."""
+        return self in (End.STOPPED, End.TERMINATED)
+
+
+@dataclass(frozen=True, slots=True)
+class HeldCard:
+    """A physical card in a hand.
+
+    Parameters
+    ----------
+    card : Card
+        What it is. Its holder does not see this.
+    order : Order or None
+        Its place in the deck as dealt, from 0; None where a file does not tell.
+    marks : tuple of Mark
+        The clues the holder received while holding it, oldest first.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game
+    >>> newest = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5").hands["Bob"][0]
+    >>> newest.card, newest.order, newest.marks
+    (Card('g5'), 9, (Mark(value=5, touched=True, turn=1, giver=0),))
+    """
+
+    card: Card
+    order: Order | None
+    marks: tuple[Mark, ...] = ()
+
+
+Hand = tuple[HeldCard, ...]
+"""Slot 1, the newest card, first."""
+
+
+class Hands(tuple[Hand, ...]):
+    """The hands at a table, by seat, and by name: ``hands[0]`` is ``hands["Alice"]``.
+
+    A `Game` tells its hands whose they are.
+
+    Raises
+    ------
+    HanabiError
+        Nobody at the table has the name that was asked for; the message lists the names.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game
+    >>> hands = Game.deal(["Alice", "Bob"], seed=7).hands
+    >>> [str(held.card) for held in hands["Bob"]], hands["Bob"] == hands[1]
+    (['g5', 'g4', 'y3', 'y1', 'p4'], True)
+    """
+
+    players: tuple[str, ...] = ()
+
+    @overload
+    def __getitem__(self, seat: SupportsIndex | str) -> Hand: ...
+
+    @overload
+    def __getitem__(self, seat: slice) -> tuple[Hand, ...]: ...
+
+    def __getitem__(self, seat: SupportsIndex | slice | str) -> Hand | tuple[Hand, ...]:
+        """Return a hand by its seat or its player's name."""
+        if isinstance(seat, str):
+            seat = seat_named(seat, self.players)
+        return tuple.__getitem__(self, seat)
+
+
+@explained
+def clued(rules: Ruleset, marks: tuple[Mark, ...]) -> CardSet:
+    """Return the identities that a card with these `marks` may have by its clues alone.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    marks : tuple of Mark
+        In any order.
+
+    Returns
+    -------
+    CardSet
+        All identities of `rules` for a card without marks; empty where the marks clash.
+
+    Raises
+    ------
+    HanabiError
+        A mark's clue is none of the ruleset's.
+
+    Examples
+    --------
+    >>> from hanabi_kit.rules import STANDARD
+    >>> clued(STANDARD, (Mark(4, True), Mark("r", False)))
+    CardSet('y4 g4 b4 p4')
+    """
+    allowed = rules.all_cards
+    for mark in marks:
+        hit = rules.touched_by(mark.value)
+        allowed = allowed & hit if mark.touched else allowed - hit
+    return allowed
