@@ -128,35 +128,13 @@ FIGURES = (
         r"(\w+) lessons, from (\d+) to (\d+) minutes",
         lambda: (len(outline.LESSONS), *minutes()),
     ),
+    Figure(README, r"(\w+) proven \[puzzles\]", lambda: (len(puzzles()),)),
+    Figure(
+        README,
+        r"(\w+) rule\s+documents and (\w+) variants of hanab\.live",
+        lambda: (len(documents()), variants()),
+    ),
     Figure(README, r"Lessons 0(\d) to 0(\d) are there in French", french_lessons),
-    Figure(README, r"the (\w+) lessons, start with", lambda: (len(outline.LESSONS),)),
-    Figure(README, r"\| (\w+) sets, and your own", lambda: (len(kit_sets()),)),
-    Figure(README, r"\| (\w+) proven puzzles:", lambda: (len(puzzles()),)),
-    Figure(
-        README,
-        r"(\w+) rule documents are played as written, each a named ruleset that cites it: (\w+) "
-        r"leaflets \((\w+)\s+English, (\w+) French\)",
-        lambda: (
-            len(documents()),
-            sum("leaflet" in name for name in documents()),
-            leaflets("en"),
-            leaflets("fr"),
-        ),
-    ),
-    Figure(README, r"Beside them stand (\w+) of\s+hanab\.live's variants", lambda: (variants(),)),
-    Figure(README, r"those with (\d), (\d) or (\d) suits", lambda: tuple(suit_counts())),
-    Figure(
-        README,
-        r"for (\d) to (\d) players, with the site's",
-        lambda: (min(STANDARD.player_counts), max(STANDARD.player_counts)),
-    ),
-    Figure(README, r"(\w+) ways to play, to sit", lambda: (len(PLAYERS),)),
-    Figure(
-        README,
-        r"\| player \| (\d) players \| (\d) \| (\d) \| (\d) \| (\d) \|",
-        lambda: STANDARD.player_counts,
-    ),
-    Figure(README, r"with (\w+) hints and an explanation", lambda: (least_hints(),)),
     Figure(CHANGES, r"\*\*Puzzles of (\w+) kinds in files\*\*", lambda: (len(KINDS),)),
     Figure(
         CHANGES,
