@@ -2,6 +2,7 @@
 
     python -m benchmarks.faceup          # about a minute
     python -m benchmarks.faceup long     # larger decks, more games: some twenty minutes
+    python -m benchmarks.faceup late     # every late table of the real games: some minutes
 
 Positions are from games of the kit's clue-giving players and from real ones where those are there,
 one for each game and number of cards left, the cards of all hands known. For "perfect" two samples
@@ -20,7 +21,7 @@ import time
 from dataclasses import dataclass
 from itertools import groupby
 
-from benchmarks.deduction import real_games
+from benchmarks.deduction import PLAYERS, real_games
 from benchmarks.ratios import RATIOS
 from hanabi_kit.endgame import OBJECTIVES, solve
 from hanabi_kit.endgame.faceup.compiled import CompiledSearch
@@ -28,6 +29,7 @@ from hanabi_kit.endgame.faceup.root import Root
 from hanabi_kit.endgame.solution import Budget, Objective
 from hanabi_kit.errors import SearchBudgetExceeded
 from hanabi_kit.game import Game, shuffled
+from hanabi_kit.notation import GameRecord
 from hanabi_kit.players import Chop, Hat, Literal, play_game
 from hanabi_kit.rules import STANDARD
 from hanabi_kit.warm import warm
@@ -46,6 +48,9 @@ LONG = {
     "perfect": {2: (8, 10, 12, 14, 16, 18, 20), 3: (8, 10, 12, 14), 4: (8, 10, 12), 5: (8, 10, 12)},
     "score": {2: (8, 10, 12, 14, 16), 3: (8, 10, 12), 4: (6, 8, 10), 5: (6, 8)},
 }
+LATE = 8
+"""Cards left to draw up to which a table counts as late."""
+
 GAMES = {False: 6, True: 40}
 SECONDS = {False: 2.0, True: 20.0}
 
@@ -169,6 +174,34 @@ def side_by_side() -> None:
                 )
 
 
+def late_tables(games: list[GameRecord], deck: int = LATE) -> None:
+    """Time every late table of some games, as `solve` does it by itself and in plain Python."""
+    late = [
+        game
+        for record in games
+        for game in record.games
+        if game.deck_size <= deck and not game.over
+    ]
+    print(
+        f"face up, {len(late)} late tables of {len(games)} games (up to {deck} cards to draw), "
+        "every action, in ms\n"
+        f"{'':37}median       p90     worst"
+    )
+    for objective in OBJECTIVES:
+        for name, compiled in (("as it comes", None), ("plain Python", False)):
+            times, exact = [], 0
+            for game in late:
+                started = time.process_time()
+                exact += solve(game, objective, compiled=compiled).exact
+                times.append(1000 * (time.process_time() - started))
+            times.sort()
+            print(
+                f"  {objective:8} {name:13} {f'({exact} exact)':>11}"
+                f" {statistics.median(times):9.1f}"
+                f" {times[len(times) * 9 // 10]:9.1f} {times[-1]:9.1f}"
+            )
+
+
 def by_deck(plan: dict[str, dict[int, tuple[int, ...]]], long: bool) -> None:
     """Print how long the value of a position takes, by players and deck, and how that grows."""
     seconds = SECONDS[long]
@@ -235,4 +268,8 @@ def bench_faceup(long: bool = False) -> None:
 
 
 if __name__ == "__main__":
-    bench_faceup("long" in sys.argv[1:])
+    if "late" in sys.argv[1:]:
+        warm()
+        late_tables([record for players in PLAYERS for record in real_games(players)])
+    else:
+        bench_faceup("long" in sys.argv[1:])

@@ -118,6 +118,7 @@ class Figure:
 
 README, CHANGES = "README.md", "CHANGELOG.md"
 PLAY, TEACH, PUZZLES = "docs/guide/play.md", "docs/guide/teach.md", "docs/guide/puzzles.md"
+INSTALL, MEASURED = "docs/guide/install.md", "docs/measured.md"
 OVERVIEW = "notebooks/teacher/overview.md"
 
 FIGURES = (
@@ -127,35 +128,13 @@ FIGURES = (
         r"(\w+) lessons, from (\d+) to (\d+) minutes",
         lambda: (len(outline.LESSONS), *minutes()),
     ),
+    Figure(README, r"(\w+) proven \[puzzles\]", lambda: (len(puzzles()),)),
+    Figure(
+        README,
+        r"(\w+) rule\s+documents and (\w+) variants of hanab\.live",
+        lambda: (len(documents()), variants()),
+    ),
     Figure(README, r"Lessons 0(\d) to 0(\d) are there in French", french_lessons),
-    Figure(README, r"the (\w+) lessons, start with", lambda: (len(outline.LESSONS),)),
-    Figure(README, r"\| (\w+) sets, and your own", lambda: (len(kit_sets()),)),
-    Figure(README, r"\| (\w+) proven puzzles:", lambda: (len(puzzles()),)),
-    Figure(
-        README,
-        r"(\w+) rule documents are played as written, each a named ruleset that cites it: (\w+) "
-        r"leaflets \((\w+)\s+English, (\w+) French\)",
-        lambda: (
-            len(documents()),
-            sum("leaflet" in name for name in documents()),
-            leaflets("en"),
-            leaflets("fr"),
-        ),
-    ),
-    Figure(README, r"Beside them stand (\w+) of\s+hanab\.live's variants", lambda: (variants(),)),
-    Figure(README, r"those with (\d), (\d) or (\d) suits", lambda: tuple(suit_counts())),
-    Figure(
-        README,
-        r"for (\d) to (\d) players, with the site's",
-        lambda: (min(STANDARD.player_counts), max(STANDARD.player_counts)),
-    ),
-    Figure(README, r"(\w+) ways to play, to sit", lambda: (len(PLAYERS),)),
-    Figure(
-        README,
-        r"\| player \| (\d) players \| (\d) \| (\d) \| (\d) \| (\d) \|",
-        lambda: STANDARD.player_counts,
-    ),
-    Figure(README, r"with (\w+) hints and an explanation", lambda: (least_hints(),)),
     Figure(CHANGES, r"\*\*Puzzles of (\w+) kinds in files\*\*", lambda: (len(KINDS),)),
     Figure(
         CHANGES,
@@ -175,16 +154,48 @@ FIGURES = (
         r"(\d+) exercises that say at once whether an answer is right and, for (\d+) usual",
         exercises,
     ),
+    Figure(INSTALL, r"any system \| Python 3\.(\d+) or newer", lambda: (python(),)),
+    Figure(INSTALL, r"`make`, Python 3\.(\d+) or newer", lambda: (python(),)),
+    Figure(INSTALL, r"the (\w+) lessons, start with", lambda: (len(outline.LESSONS),)),
+    Figure(INSTALL, r"\| (\w+) proven puzzles:", lambda: (len(puzzles()),)),
+    Figure(INSTALL, r"Lessons 0(\d) to 0(\d)\s+are there in French", french_lessons),
     Figure(
         PLAY,
-        r"lists (\w+) rule documents and (\w+) variants",
-        lambda: (len(documents()), variants()),
+        r"(\w+) rule documents are played as written, each a named ruleset that cites it: (\w+) "
+        r"leaflets \((\w+)\s+English, (\w+) French\)",
+        lambda: (
+            len(documents()),
+            sum("leaflet" in name for name in documents()),
+            leaflets("en"),
+            leaflets("fr"),
+        ),
+    ),
+    Figure(PLAY, r"Beside them stand (\w+) of\s+hanab\.live's variants", lambda: (variants(),)),
+    Figure(PLAY, r"those\s+with (\d), (\d) or (\d) suits", lambda: tuple(suit_counts())),
+    Figure(
+        PLAY,
+        r"for (\d) to (\d) players, with the site's",
+        lambda: (min(STANDARD.player_counts), max(STANDARD.player_counts)),
+    ),
+    Figure(PLAY, r"(\w+) ways to play, to sit", lambda: (len(PLAYERS),)),
+    Figure(
+        PLAY,
+        r"How well they do,\s+for (\d) to (\d) players",
+        lambda: (min(STANDARD.player_counts), max(STANDARD.player_counts)),
+    ),
+    Figure(
+        MEASURED,
+        r"\| player \| (\d) players \| (\d) \| (\d) \| (\d) \| (\d) \|",
+        lambda: STANDARD.player_counts,
     ),
     Figure(
         TEACH,
         r"(\w+) lessons, from (\d+) to (\d+) minutes",
         lambda: (len(outline.LESSONS), *minutes()),
     ),
+    Figure(TEACH, r"00 and 01 need no programming, and 0(\d) to 0(\d) are\s+there", french_lessons),
+    Figure(TEACH, r"\| (\w+) sets, and your own", lambda: (len(kit_sets()),)),
+    Figure(PUZZLES, r"(\w+)\s+hints and an explanation", lambda: (least_hints(),)),
     Figure(PUZZLES, r"catalogue has (\w+) kinds", lambda: (len(KINDS),)),
     Figure(PUZZLES, r"with levels from (\d) \(easy\) to (\d):", lambda: levels()),
     Figure(OVERVIEW, r"(\w+) lessons go from sets", lambda: (len(outline.LESSONS),)),

@@ -19,7 +19,7 @@ from hanabi_kit.puzzles import read_puzzle
 from hanabi_kit.puzzles.catalogue import kit_puzzles, kit_sets
 from tests.site.harness import Cut, SitePage
 
-# A cell that never ends takes longer; how long one should take stands in the README.
+# A cell that never ends takes longer; how long one should take stands in docs/measured.md.
 CELL_SECONDS = 180
 
 NOTEBOOKS = [lesson.notebook(code) for lesson in LESSONS for code in lesson.languages]

@@ -101,7 +101,7 @@ EXERCISES: tuple[Exercise, ...] = (
             "comptent parfaitement et ne jouent une carte que s'ils peuvent prouver qu'elle "
             "convient : combien de points font-ils en moyenne ?",
         ),
-        # 10,000 games of the kit's player Literal: 17.46 ± 0.02 (README).
+        # 10,000 games of the kit's player Literal: 17.46 ± 0.02 (docs/measured.md).
         answer=Choice(
             {
                 "a": Both("about 10", "environ 10"),
