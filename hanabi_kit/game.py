@@ -39,6 +39,7 @@ from hanabi_kit.actions import (
 from hanabi_kit.arguments import Choice, checked, explained
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
 from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition, shown
+from hanabi_kit.faces import face, table_words, turn_of
 from hanabi_kit.language import later
 from hanabi_kit.rules import STANDARD, Ruleset
 
@@ -187,7 +188,7 @@ def shuffled(rules: Ruleset, seed: int) -> tuple[Card, ...]:
     return tuple(deck)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Game:
     """A table at one moment.
 
@@ -603,6 +604,15 @@ class Game:
                 f"clue {clue.value} to {self.players[clue.to]}: a clue must touch a card, and this "
                 f"one touches none ({self._where})"
             )
+
+    @face
+    def __repr__(self) -> str:
+        return table_words(self, self.score, turn_of(self), "Game")
+
+    def __str__(self) -> str:
+        from hanabi_kit.render import board
+
+        return board(self)
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Draw the table at the end of a notebook cell."""
