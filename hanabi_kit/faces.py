@@ -23,6 +23,7 @@ __all__ = [
     "face",
     "plain",
     "player",
+    "some",
     "table_words",
     "turn_of",
     "value_words",
@@ -105,6 +106,18 @@ def counted(number: int, one: str, many: str | None = None) -> str:
     # A number of which the end is cut off would be another.
     told = f"{number:,}" if abs(number) < 10**15 else f"about 10^{_digits(number) - 1}"
     return f"{told} {noun}"
+
+
+def some(words: Sequence[str], most: int, gap: str = ", ") -> str:
+    """Return the first `most` of `words`, and how many more there are.
+
+    Examples
+    --------
+    >>> some(["r1", "r2", "r3", "r4"], 2), some(["r1", "r2"], 2, " ")
+    ('r1, r2, 2 more', 'r1 r2')
+    """
+    told = gap.join(words[:most])
+    return told if len(words) <= most else f"{told}, {len(words) - most} more"
 
 
 def _digits(number: int) -> int:

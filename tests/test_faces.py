@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from fractions import Fraction
+from functools import cache
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hanabi_kit.cards import Card, CardSet, Seat
-from hanabi_kit.faces import player
+from hanabi_kit.deduce import Odds, deduce, why
+from hanabi_kit.deduce.reasons.proofs import clash
+from hanabi_kit.endgame import Solution, solve
+from hanabi_kit.endgame.deal.deals import DealSolution
+from hanabi_kit.endgame.plan.plan_solution import PlanSolution
+from hanabi_kit.endgame.seat.solution import SeatSolution
+from hanabi_kit.faces import player, value_words
 from hanabi_kit.game import Game
+from hanabi_kit.notation import parse_position
 from hanabi_kit.position import Position
+from hanabi_kit.puzzles import folder, read_puzzle
+from hanabi_kit.puzzles.catalogue import kit_puzzles, kit_sets
+from hanabi_kit.puzzles.sets import set_named
 from hanabi_kit.rules import RULESETS, STANDARD, ruleset_named
 from hanabi_kit.rules.points import points
 from hanabi_kit.rules.variants import variant_names
 from hanabi_kit.view import View
-from tests.tables import HOSTILE, open_position, record_of, tables, with_other_secrets
+from tests.tables import (
+    HOSTILE,
+    impossible_position,
+    open_position,
+    record_of,
+    tables,
+    with_other_secrets,
+)
 
 names = st.one_of(st.text(max_size=70), st.sampled_from(HOSTILE))
 
@@ -160,3 +180,168 @@ def test_small_values_are_written_so_that_they_can_be_pasted_back() -> None:
         Mark("r", touched=True),
     ]:
         assert eval(repr(value)) == value
+
+
+# ------------------------------------------------------------------------------------- answers
+
+TINY_TABLE = """
+[position]
+ruleset = { suits = "rb", rank_copies = [3, 1], hand_sizes = {2 = 2}, max_strikes = 1 }
+players = ["Alice", "Bob"]
+turn = "Alice"
+stacks = "r1 b2"
+discards = "b1"
+clue_tokens = 1
+deck = 0
+turns_left = 2
+[position.hands]
+Alice = "b1/1 r1/1"
+Bob = "r1 r2"
+"""
+
+
+@cache
+def solutions() -> tuple[Solution | SeatSolution | PlanSolution, ...]:
+    game = parse_position(TINY_TABLE).game()
+    return solve(game), solve(game, model="seat"), solve(game, model="plan")
+
+
+def test_a_solution_says_its_model_its_value_and_what_is_best() -> None:
+    first, *others = map(line, solutions())
+    assert first == "<Solution faceup, perfect: 1, best discard 1, discard 2, clue Bob red, 2 more>"
+    assert others == [
+        first.replace("Solution faceup", "SeatSolution seat"),
+        "<PlanSolution plan, perfect: 1, best discard 1, discard 2, clue Bob red, 1 more>",
+    ]
+
+
+@pytest.mark.parametrize("found", solutions(), ids=lambda found: found.model)
+def test_bounds_are_told_as_bounds(found: Solution) -> None:
+    loose = replace(found, lower=Fraction(1, 3), upper=Fraction(1, 2), actions=())
+    assert line(loose).endswith(", perfect: between 1/3 and 1/2, best not known>")
+    assert line(replace(loose, objective="score")) != line(loose)
+    assert line(replace(loose, upper=Fraction(2, 3))) != line(loose)
+    third = Fraction(10**400, 3 * 10**400 + 1)
+    close = replace(loose, lower=third, upper=third + Fraction(1, 10**300))
+    assert "between about 0.3333333333 and about 0.3333333334, best" in line(close)
+    assert ": about 0.3333333333, best" in line(replace(close, upper=third))
+
+
+@given(st.fractions(0, 30, max_denominator=10**90), st.fractions(0, 30, max_denominator=10**90))
+def test_a_rounded_bound_is_still_a_bound(one: Fraction, other: Fraction) -> None:
+    lower, upper = sorted((one, other))
+    told = re.findall(r"[\d./]+", value_words(lower, upper))
+    assert all(len(number) <= 24 for number in told)
+    if lower < upper:
+        assert Fraction(told[0]) <= lower < upper <= Fraction(told[1])
+    else:
+        assert abs(Fraction(told[0]) - lower) <= Fraction(1, 10**10)
+
+
+@pytest.mark.parametrize("found", solutions(), ids=lambda found: found.model)
+def test_print_shows_the_table_of_actions(found: Solution) -> None:
+    assert str(found) == found._repr_mimebundle_()["text/plain"]
+    assert "discard 1" in str(found)
+
+
+@given(st.lists(names, min_size=2, max_size=2, unique=True).map(tuple))
+def test_solutions_of_players_of_any_name_are_short(called: tuple[str, str]) -> None:
+    found, seat, plan = solutions()
+    line(replace(found, game=replace(found.game, players=called)))
+    line(replace(seat, view=replace(seat.view, players=called)))
+    line(replace(plan, view=replace(plan.view, players=called)))
+
+
+def test_the_answer_of_a_deal_is_told_in_a_line() -> None:
+    game = record_of(7, 2, 0).games[0]
+    found = DealSolution(game, False, 23, 24, (), 5, 0.1, "too few turns are left")
+    assert line(found) == (
+        "<DealSolution: cannot be won, best score between 23 and 24, 0 actions to 23 points>"
+    )
+    known = replace(found, upper=23)
+    assert "best score 23, 0 actions" in line(known)
+    assert "not known whether" in line(replace(found, winnable=None))
+
+
+# ------------------------------------------------------------------------------------- deductions
+
+
+def test_a_deduction_says_how_much_it_leaves_open() -> None:
+    game = record_of(7, 2, 30).games[-1]
+    found = [deduce(View.of(game, name)) for name in game.players]
+    assert line(found[0]).startswith("<Deduction of Alice: ")
+    assert line(found[0]) != line(found[1])
+    assert f"{found[0].worlds:,} worlds" in line(found[0])
+    for own in found:
+        assert str(own) == own._repr_mimebundle_()["text/plain"]
+        for slot in own.hand:
+            assert line(slot).startswith(f"<SlotDeduction slot {slot.slot}: ")
+            likeliest = max(slot.odds.values())
+            assert f" {likeliest}" in line(slot)
+
+
+@given(tables(), st.integers(0, 10**6), names)
+def test_faces_of_deductions_tell_only_what_the_seat_can_know(
+    table: tuple[Game, Seat], seed: int, name: str
+) -> None:
+    game, seat = table
+    one, other = (View.of(own, seat) for own in (game, with_other_secrets(game, seat, seed)))
+    assert faces(deduce(one)) == faces(deduce(other))
+    found = deduce(replace(one, players=(name,) * len(game.players)))
+    line(found)
+    for slot in found.hand:
+        line(slot)
+        odds = slot.odds
+        assert len(repr(odds)) < 120
+        assert repr(odds).startswith("<") or eval(repr(odds), {"Odds": Odds, "Card": Card}) == odds
+
+
+@given(tables(), st.data())
+def test_faces_of_reasons_are_short(table: tuple[Game, Seat], data: st.DataObject) -> None:
+    view = View.of(*table)
+    if not view.own:
+        return
+    slot = data.draw(st.integers(1, len(view.own)))
+    reasons = why(view, slot)
+    assert f"slot {slot} is " in line(reasons)
+    for proof in reasons.proofs:
+        assert f"slot {slot} is not " in line(proof)
+    told = {line(proof) for proof in reasons.proofs}
+    assert len(told) == len({(proof.cards, type(proof.reason)) for proof in reasons.proofs})
+
+
+def test_a_clash_has_a_line() -> None:
+    found = clash(View.of(impossible_position()))
+    assert line(found) == "<Clash in what Alice was told, slots 1 2>"
+
+
+# ------------------------------------------------------------------------------------- puzzles
+
+
+def test_every_puzzle_has_a_line_of_its_own_and_asks_without_the_answer() -> None:
+    puzzles = [read_puzzle(path) for path in sorted(kit_puzzles().values())[::5]]
+    assert len(set(map(line, puzzles))) == len(puzzles)
+    for puzzle in puzzles:
+        text = str(puzzle)
+        assert text.startswith(puzzle.title)
+        assert " ".join(puzzle.question.split()) in " ".join(text.split())
+        assert f"{puzzle.position.clue_tokens} of " in text
+        # What the own cards can be is what many a puzzle asks.
+        if puzzle.position.viewer is not None:
+            assert "own cards lie face down" in text
+            assert "xx" in text
+
+
+def test_a_puzzle_says_its_title_and_level() -> None:
+    puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    assert line(puzzle) == "<Puzzle 'deduction-001': What was not said, deduction, level 1>"
+    line(replace(puzzle, id="\n" * 200, title="\x1b" * 200, level=10**6))
+
+
+def test_a_set_of_puzzles_says_how_many_there_are_and_prints_which() -> None:
+    found = set_named("first-hour")
+    assert line(found) == "<PuzzleSet 'first-hour': A first hour, 8 puzzles in 4 parts, 60 minutes>"
+    assert [name for name in str(found).split() if name in found.puzzles] == [*found.puzzles]
+    assert all(part.title in str(found) for part in found.parts)
+    assert len({line(set_named(name)) for name in kit_sets()}) == len(kit_sets())
+    line(replace(found, id="x" * 500, title="\x00" * 500))
