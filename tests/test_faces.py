@@ -20,6 +20,7 @@ from hanabi_kit.endgame.plan.plan_solution import PlanSolution
 from hanabi_kit.endgame.seat.solution import SeatSolution
 from hanabi_kit.faces import player, value_words
 from hanabi_kit.game import Game
+from hanabi_kit.language import speaking
 from hanabi_kit.notation import parse_position
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles import folder, read_puzzle
@@ -261,6 +262,11 @@ def test_the_answer_of_a_deal_is_told_in_a_line() -> None:
     known = replace(found, upper=23)
     assert "best score 23, 0 actions" in line(known)
     assert "not known whether" in line(replace(found, winnable=None))
+    assert "Can be won: no.\nBest score: between 23 and 24 of 25 (too few" in str(found)
+    with speaking("fr"):
+        assert "Peut être gagnée\u00a0: non." in str(found)
+    played = replace(known, line=(game.legal_actions()[0],))
+    assert str(played).endswith("   1. Alice: play 1 (y1)")
 
 
 # ------------------------------------------------------------------------------------- deductions

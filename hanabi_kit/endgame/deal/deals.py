@@ -35,6 +35,7 @@ from hanabi_kit.endgame.solution import Budget
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.faces import counted, face, value_words
 from hanabi_kit.game import Game, deck_faults
+from hanabi_kit.language import current
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.stats import reachable
 
@@ -126,6 +127,11 @@ class DealSolution:
             f"DealSolution: {won[self.winnable]}, best score "
             f"{value_words(self.lower, self.upper)}, {line} to {counted(self.lower, 'point')}"
         )
+
+    def __str__(self) -> str:
+        from hanabi_kit.render.deals import deal_text
+
+        return deal_text(self, language=current())
 
 
 @checked
