@@ -226,6 +226,8 @@ class Game:
     >>> after = game.apply(Play(Slot(2))).apply(Clue(Seat(0), "y"))
     >>> after.stacks, after.score, after.clue_tokens, after.turn, after.player_to_move
     ((0, 0, 0, 1, 0), 1, 7, 2, 'Alice')
+    >>> after  # print(after) shows the board
+    <Game turn 3: Alice to move, 1 point, 7 clues, 39 cards in the deck, standard>
     """
 
     rules: Ruleset

@@ -11,13 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.cards import Card, CardSet, Seat
+from hanabi_kit.cards import Card, CardSet, Seat, Slot
 from hanabi_kit.deduce import Odds, deduce, why
+from hanabi_kit.deduce.inferences import Inference, with_inferences
 from hanabi_kit.deduce.reasons.proofs import clash
+from hanabi_kit.deduce.solvers.comparison import compare
+from hanabi_kit.deduce.solvers.human import solve_by_steps
 from hanabi_kit.endgame import Solution, solve
 from hanabi_kit.endgame.deal.deals import DealSolution
 from hanabi_kit.endgame.plan.plan_solution import PlanSolution
 from hanabi_kit.endgame.seat.solution import SeatSolution
+from hanabi_kit.endgame.why import FaceUpTree, explain
 from hanabi_kit.faces import player, value_words
 from hanabi_kit.game import Game
 from hanabi_kit.language import speaking
@@ -314,6 +318,36 @@ def test_faces_of_reasons_are_short(table: tuple[Game, Seat], data: st.DataObjec
         assert f"slot {slot} is not " in line(proof)
     told = {line(proof) for proof in reasons.proofs}
     assert len(told) == len({(proof.cards, type(proof.reason)) for proof in reasons.proofs})
+
+
+@given(tables(), names)
+def test_other_answers_about_a_hand_are_short(table: tuple[Game, Seat], name: str) -> None:
+    game, seat = table
+    view = View.of(replace(game, players=(name, *game.players[1:])), seat)
+    steps = solve_by_steps(view)
+    assert ", level " in line(steps)
+    said = [Inference(Slot(1), CardSet("r1"), name or "us", "a rule")] if view.own else []
+    found = with_inferences(view, said)
+    assert "1 inference" in line(found) or not said
+    for value in (steps, found):
+        assert str(value) == value._repr_mimebundle_()["text/plain"]
+
+
+def test_three_solvers_side_by_side_have_a_line_and_a_table() -> None:
+    found = compare(View.of(record_of(7, 2, 30).games[-1]))
+    assert line(found).startswith("<Comparison of three solvers, which agree: Alice, ")
+    assert str(found) == found._repr_mimebundle_()["text/plain"]
+
+
+def test_an_explanation_and_a_plan_have_a_line() -> None:
+    game = solutions()[0].game
+    found = explain(FaceUpTree(game))
+    assert line(found).startswith("<Explanation why no move is proved to be best") or (
+        f"why {found.best} is best" in line(found)
+    )
+    assert str(found) == found._repr_mimebundle_()["text/plain"]
+    plan = solutions()[2].plan
+    assert line(plan) == f"<Plan: {plan.decisions} decisions, seat 0 first>"
 
 
 def test_a_clash_has_a_line() -> None:

@@ -172,6 +172,11 @@ class Deduction:
     >>> found = Deduction("Alice", 3, (own,))
     >>> found[1]["r5"], found.counts(1)[Card("r5")], found.hand[0].cards
     (Fraction(1, 3), 1, CardSet('r4 r5'))
+    >>> found
+    <Deduction of Alice: 3 worlds, identities by slot: 2>
+    >>> print(found)
+    Alice's cards, in 3 equally likely worlds:
+      slot 1  r4 2/3   r5 1/3
     """
 
     viewer: str

@@ -136,6 +136,8 @@ class Solution(Answer):
     >>> found = solve(game)
     >>> found.value, found.best, found[Play(4)].value
     (Fraction(3, 4), (Play(slot=5),), Fraction(1, 2))
+    >>> found  # print(found) shows the table of actions
+    <Solution faceup, perfect: 3/4, best play 5>
     """
 
     game: Game

@@ -118,6 +118,8 @@ class Puzzle:
     ('What was not said', 'deduction', 1, 3)
     >>> puzzle.answer.slot, puzzle.answer.value
     (3, CardSet('r2 r3 r4'))
+    >>> puzzle  # print(puzzle) asks it
+    <Puzzle 'deduction-001': What was not said, deduction, level 1>
     """
 
     id: str

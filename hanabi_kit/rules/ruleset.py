@@ -147,6 +147,8 @@ class Ruleset:
     >>> tiny = Ruleset("tiny", (Suit.RED, Suit.BLUE), rank_copies=(2, 1), hand_sizes=((2, 2),))
     >>> tiny.deck_size, tiny.max_score, sorted(map(str, set(tiny.deck)))
     (6, 4, ['b1', 'b2', 'r1', 'r2'])
+    >>> STANDARD  # print(STANDARD) says all that it rules
+    <Ruleset 'standard': r y g b p, 50 cards, 8 clues, 3 strikes>
     """
 
     name: str
