@@ -288,6 +288,10 @@ def test_a_deduction_says_how_much_it_leaves_open() -> None:
             assert line(slot).startswith(f"<SlotDeduction slot {slot.slot}: ")
             likeliest = max(slot.odds.values())
             assert f" {likeliest}" in line(slot)
+            for printed in (str(slot), str(slot.odds)):
+                pairs = printed.split()
+                shown = dict(zip(pairs[::2], map(Fraction, pairs[1::2]), strict=True))
+                assert shown == {str(card): share for card, share in slot.odds.items()}
 
 
 @given(tables(), st.integers(0, 10**6), names)

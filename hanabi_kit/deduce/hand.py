@@ -106,6 +106,11 @@ class Odds(Mapping[Card, Fraction]):
         text = f"Odds({dict(self.worlds)!r}, {self.total})"
         return text if len(text) <= LONGEST else self._short()
 
+    def __str__(self) -> str:
+        from hanabi_kit.render.tables import odds_rows
+
+        return "\n".join(odds_rows(self))
+
     @face
     def _short(self) -> str:
         likely = sorted(self.worlds.items(), key=lambda item: (-item[1], item[0]))
@@ -146,6 +151,11 @@ class SlotDeduction:
         likely = sorted(self.odds.items(), key=lambda item: (-item[1], item[0]))
         told = some([f"{card} {value_words(odds, odds)}" for card, odds in likely], _MOST)
         return f"SlotDeduction slot {self.slot}: {told}"
+
+    def __str__(self) -> str:
+        from hanabi_kit.render.tables import odds_rows
+
+        return "\n".join(odds_rows(self.odds))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
