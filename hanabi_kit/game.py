@@ -40,8 +40,9 @@ from hanabi_kit.actions import (
 from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Card, Order, Seat, Slot
 from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition, shown
+from hanabi_kit.faces import face, table_words, turn_of
 from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
-from hanabi_kit.table import End, Hand, Hands, HeldCard, clued
+from hanabi_kit.table import End, Hand, Hands, HeldCard, clued, is_lost
 from hanabi_kit.view import OwnCard, Seen, View
 
 __all__ = [
@@ -83,7 +84,7 @@ def shuffled(rules: Ruleset, seed: int) -> tuple[Card, ...]:
     return tuple(deck)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Game(Seen):
     """A table at one moment.
 
@@ -121,6 +122,8 @@ class Game(Seen):
     >>> after = game.apply(Play(Slot(2))).apply(Clue(Seat(0), "y"))
     >>> after.stacks, after.score, after.clue_tokens, after.turn, after.player_to_move
     ((0, 0, 0, 1, 0), 1, 7, 2, 'Alice')
+    >>> after  # print(after) shows the board
+    <Game turn 3: Alice to move, 1 point, 7 clues, 39 cards in the deck, standard>
     """
 
     rules: Ruleset
@@ -645,6 +648,15 @@ class Game(Seen):
                 f"one touches none ({self._where})"
             )
 
+    @face
+    def __repr__(self) -> str:
+        return table_words(self, self.score, turn_of(self), "Game")
+
+    def __str__(self) -> str:
+        from hanabi_kit.render import board
+
+        return board(self)
+
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Draw the table at the end of a notebook cell."""
         from hanabi_kit.render import mimebundle
@@ -676,28 +688,6 @@ def _discards(size: int) -> tuple[Discard, ...]:
 def _clues(to: Seat, values: tuple[ClueValue, ...], said: int) -> tuple[Clue, ...]:
     """Every clue to `to` with a value whose bit is set in `said`."""
     return tuple(Clue(to, value) for bit, value in enumerate(values) if said >> bit & 1)
-
-
-@explained
-def is_lost(rules: Ruleset, end: End | None) -> bool:
-    """Whether `rules` call a game that ended so lost: it scores 0 and has no rating.
-
-    Parameters
-    ----------
-    rules : Ruleset
-    end : End or None
-        None, while the game goes on, is not lost.
-
-    Examples
-    --------
-    >>> is_lost(STANDARD, End.STRIKES), is_lost(STANDARD, End.TURNS)
-    (True, False)
-    """
-    if not rules.final_round:
-        return end not in (None, End.COMPLETE)
-    if end is End.TERMINATED:
-        return rules.terminated_scores_zero
-    return end is End.STRIKES and rules.strikeout_scores_zero
 
 
 @explained

@@ -15,9 +15,10 @@ from hanabi_kit.actions import Mark, format_marks
 from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.errors import HanabiError, ImpossiblePosition
+from hanabi_kit.faces import face, player, table_words
 from hanabi_kit.game import Game, end_of
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.table import End, Hands, HeldCard, clued
+from hanabi_kit.table import End, Hands, HeldCard, clued, is_lost
 from hanabi_kit.view import OwnCard, Seen, View
 
 __all__ = ["Position", "SlotCard"]
@@ -45,7 +46,7 @@ class SlotCard:
     marks: tuple[Mark, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Position(Seen):
     """What a position file says.
 
@@ -243,6 +244,18 @@ class Position(Seen):
         ]
         if faults:
             raise HanabiError(faults)
+
+    @face
+    def __repr__(self) -> str:
+        eyes = "" if self.viewer is None else f" as {player(self.players, self.viewer)} sees it"
+        turn = None if self.at is None else self.at + 1
+        points = 0 if is_lost(self.rules, self.end) else sum(self.stacks)
+        return table_words(self, points, turn, f"Position{eyes}", " at ")
+
+    def __str__(self) -> str:
+        from hanabi_kit.render import board
+
+        return board(self)
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Draw the table at the end of a notebook cell."""

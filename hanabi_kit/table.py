@@ -19,7 +19,7 @@ from hanabi_kit.cards import Card, CardSet, Order
 from hanabi_kit.language import later
 from hanabi_kit.rules import Ruleset
 
-__all__ = ["End", "Hand", "HeldCard", "clued"]
+__all__ = ["End", "Hand", "HeldCard", "clued", "is_lost"]
 
 
 class End(Choice):
@@ -161,3 +161,26 @@ def clued(rules: Ruleset, marks: tuple[Mark, ...]) -> CardSet:
         hit = rules.touched_by(mark.value)
         allowed = allowed & hit if mark.touched else allowed - hit
     return allowed
+
+
+@explained
+def is_lost(rules: Ruleset, end: End | None) -> bool:
+    """Whether `rules` call a game that ended so lost: it scores 0 and has no rating.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    end : End or None
+        None, while the game goes on, is not lost.
+
+    Examples
+    --------
+    >>> from hanabi_kit.rules import STANDARD
+    >>> is_lost(STANDARD, End.STRIKES), is_lost(STANDARD, End.TURNS)
+    (True, False)
+    """
+    if not rules.final_round:
+        return end not in (None, End.COMPLETE)
+    if end is End.TERMINATED:
+        return rules.terminated_scores_zero
+    return end is End.STRIKES and rules.strikeout_scores_zero

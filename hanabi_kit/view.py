@@ -28,8 +28,9 @@ from hanabi_kit.actions import Action, Discard, Event, Mark, Play
 from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
 from hanabi_kit.errors import HanabiError, NoSuchSlot, shown
+from hanabi_kit.faces import face, player, table_words, turn_of
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.table import End, Hand, clued
+from hanabi_kit.table import End, Hand, clued, is_lost
 
 __all__ = ["OwnCard", "Seen", "View", "check_view"]
 
@@ -82,7 +83,7 @@ class OwnCard:
     marks: tuple[Mark, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class View:
     """The table as the player at `seat` sees it.
 
@@ -233,6 +234,17 @@ class View:
         if not 1 <= slot <= len(self.own):
             raise NoSuchSlot(f"slot {slot}: the hand has slots 1–{len(self.own)}")
         return clued(self.rules, self.own[slot - 1].marks)
+
+    @face
+    def __repr__(self) -> str:
+        who = player(self.players, self.seat)
+        points = 0 if is_lost(self.rules, self.end) else sum(self.stacks)
+        return table_words(self, points, turn_of(self), f"View of {who}", " at ")
+
+    def __str__(self) -> str:
+        from hanabi_kit.render import board
+
+        return board(self)
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Draw the table at the end of a notebook cell."""

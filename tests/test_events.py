@@ -31,6 +31,7 @@ from hanabi_kit.stats import Status, status
 from hanabi_kit.view import View
 from tests.tables import record_of
 from tests.test_worlds import dealt, own_view, small_views
+from tests.whole import whole
 
 VIEWS = [view for special in (False, True) for view in small_views(range(600, 700), special)]
 HANDS = [dealt(view) for view in VIEWS]
@@ -217,7 +218,7 @@ def test_an_event_too_large_to_count_is_refused_in_time(monkeypatch: pytest.Monk
 
 def test_asking_changes_nothing_and_the_order_of_questions_does_not_matter() -> None:
     view = View.of(record_of(9, 3, 30).games[-1])
-    before = repr(view)
+    before = whole(view)
     questions = [
         Held(1, "r1 y1"),
         ~playable(view, 2),
@@ -226,4 +227,4 @@ def test_asking_changes_nothing_and_the_order_of_questions_does_not_matter() -> 
     answers = [probability(view, event) for event in questions]
     deduce(view)
     assert [probability(view, event) for event in reversed(questions)] == answers[::-1]
-    assert repr(view) == before
+    assert whole(view) == before

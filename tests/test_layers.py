@@ -24,6 +24,7 @@ FLOORS = {
     "cards": 0,
     "compiler": 0,
     "errors": 0,
+    "faces": 0,
     "language": 0,
     "misspelt": 0,
     "plain_arrays": 0,
@@ -73,8 +74,9 @@ BESIDE = {
 # The way in: names are looked up there only when they are asked for, on whatever floor.
 DOORS = {"__init__", "__main__"}
 
-# How a value draws itself: the one place that may reach up, to the modules that draw.
-DRAWING_METHODS = {"_repr_svg_", "_repr_html_", "_repr_mimebundle_"}
+# How a value draws itself, as a picture or as text (`print`): the one place that may reach up,
+# to the modules that draw.
+DRAWING_METHODS = {"_repr_svg_", "_repr_html_", "_repr_mimebundle_", "__str__"}
 
 
 @dataclass(frozen=True)
@@ -218,6 +220,7 @@ ALLOWED = [
     ("errors from cards", {"cards": "from hanabi_kit.errors import NotationError"}),
     ("anything at the door", {"__init__": "def f():\n    from .cli import main"}),
     ("drawing", {"game": "class G:\n  def _repr_svg_(self):\n    from .render import svg"}),
+    ("drawing as text", {"game": "class G:\n  def __str__(self):\n    from .render import text"}),
     ("another library", {"cards": "import json, hanabi_kit_extras"}),
 ]
 

@@ -31,6 +31,7 @@ from hanabi_kit.view import View
 from tests.brute_force import small_rules
 from tests.special_rules import special_rules
 from tests.tables import impossible_position, record_of, with_other_secrets
+from tests.whole import whole
 
 # ------------------------------------------------------------------------------- the oracle
 
@@ -260,11 +261,11 @@ def test_questions_change_nothing_they_are_asked_of_and_have_no_memory(
 ) -> None:
     game, viewer, other = table
     view = View.of(game, viewer)
-    before = repr(view)
+    before = whole(view)
     first = known_to(view, other), known_to(view, [other, viewer], other)
     second = known_to(view, [other, viewer], other), known_to(view, other)
     assert first == second[::-1]
-    assert repr(view) == before
+    assert whole(view) == before
 
 
 @given(seated())

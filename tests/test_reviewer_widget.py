@@ -510,6 +510,17 @@ def test_without_a_game_the_reader_pastes_one(record: GameRecord) -> None:
     assert widget.notes == {}
     browser.send({"do": "open", "text": format_link(record)})
     assert widget.notes == {0: "the first"}
+    # A game that is told in the same line, and differs in its last card only, has notes of its own.
+    deck = (*record.deck[:-2], *reversed(record.deck[-2:]))
+    twin = replace(record, deck=deck, actions=record.actions[:5])
+    first = replace(record, actions=record.actions[:5])
+    assert twin != first
+    assert repr(twin) == repr(first)
+    for game, text in ((first, "one"), (twin, "two")):
+        browser.send({"do": "open", "text": format_game(game)})
+        browser.send({"do": "note", "at": 0, "text": text})
+    browser.send({"do": "open", "text": format_game(first)})
+    assert widget.notes == {0: "one"}
 
 
 @pytest.mark.parametrize(

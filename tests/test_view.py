@@ -27,6 +27,7 @@ from tests.tables import (
     tables,
     with_other_secrets,
 )
+from tests.whole import whole
 
 
 @given(tables(), st.integers(0, 10**6))
@@ -37,6 +38,7 @@ def test_two_games_that_differ_in_the_own_hand_and_the_deck_only_look_the_same(
     other = with_other_secrets(game, seat, seed)
     one, two = View.of(game, seat), View.of(other, seat)
     assert one == two
+    assert whole(one) == whole(two)
     assert repr(one) == repr(two)
 
 

@@ -7,7 +7,6 @@ from argparse import ArgumentParser, Namespace
 from hanabi_kit.cli.commands import OUT_OF_BUDGET, named, print_json
 from hanabi_kit.cli.deal_report import (
     deal_json,
-    deal_text,
     turning_json,
     turning_progress,
     turning_text,
@@ -19,6 +18,7 @@ from hanabi_kit.game import Game
 from hanabi_kit.language import LANGUAGES, current
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.position import Position
+from hanabi_kit.render.deals import deal_text
 
 __all__ = ["add_deal", "add_language", "deal", "solve_known_deal"]
 

@@ -9,7 +9,7 @@ from itertools import groupby
 from hanabi_kit.cli.commands import print_json
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.rules import RULESETS, ruleset_named
-from hanabi_kit.rules.points import differences, points
+from hanabi_kit.rules.points import differences, points, points_text
 from hanabi_kit.rules.variants import variant_names
 
 __all__ = ["rules"]
@@ -26,6 +26,9 @@ def rules(words: Namespace) -> int:
     if not found:
         _list(as_json=words.json)
         return 0
+    if len(found) == 1 and not words.json:
+        print(points_text(found[0]))
+        return 0
     table = (
         {point: (said,) for point, said in points(found[0]).items()}
         if len(found) == 1
@@ -39,10 +42,9 @@ def rules(words: Namespace) -> int:
     for point, said in table.items():
         print(point)
         for name, text in zip(words.names, said, strict=True):
-            head = "" if len(found) == 1 else f"{name}: "
             print(
                 textwrap.fill(
-                    head + text, _WIDTH, initial_indent="    ", subsequent_indent="      "
+                    f"{name}: {text}", _WIDTH, initial_indent="    ", subsequent_indent="      "
                 )
             )
     return 0

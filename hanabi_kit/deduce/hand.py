@@ -23,6 +23,7 @@ from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduce.counting import count_named, fillings, named_ways, shares
 from hanabi_kit.deduce.pool import Pool, pool_of
 from hanabi_kit.errors import Contradiction, HanabiError, NoSuchSlot, shown
+from hanabi_kit.faces import LONGEST, counted, face, plain, some, value_words
 from hanabi_kit.language import current
 from hanabi_kit.view import View
 
@@ -37,6 +38,9 @@ __all__ = [
     "deduce_all",
     "possibilities",
 ]
+
+_MOST = 5
+"""Identities of a slot that are named in a `repr`; the others are counted."""
 
 KERNEL = "hanabi_kit.deduce.kernel"
 LOADING = 1.0
@@ -99,13 +103,25 @@ class Odds(Mapping[Card, Fraction]):
         return len(self.worlds)
 
     def __repr__(self) -> str:
-        return f"Odds({dict(self.worlds)!r}, {self.total})"
+        text = f"Odds({dict(self.worlds)!r}, {self.total})"
+        return text if len(text) <= LONGEST else self._short()
+
+    def __str__(self) -> str:
+        from hanabi_kit.render.tables import odds_rows
+
+        return "\n".join(odds_rows(self))
+
+    @face
+    def _short(self) -> str:
+        likely = sorted(self.worlds.items(), key=lambda item: (-item[1], item[0]))
+        told = some([f"{card} {counted(worlds, 'world')}" for card, worlds in likely], 2)
+        return f"Odds of {len(likely)} cards in {counted(self.total, 'world')}: {told}"
 
     def __reduce__(self) -> tuple[object, tuple[dict[Card, int], int]]:
         return Odds, (dict(self.worlds), self.total)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SlotDeduction:
     """What one own card can be.
 
@@ -130,8 +146,19 @@ class SlotDeduction:
         """The possible identities."""
         return CardSet(self.odds)
 
+    @face
+    def __repr__(self) -> str:
+        likely = sorted(self.odds.items(), key=lambda item: (-item[1], item[0]))
+        told = some([f"{card} {value_words(odds, odds)}" for card, odds in likely], _MOST)
+        return f"SlotDeduction slot {self.slot}: {told}"
 
-@dataclass(frozen=True, slots=True)
+    def __str__(self) -> str:
+        from hanabi_kit.render.tables import odds_rows
+
+        return "\n".join(odds_rows(self.odds))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Deduction:
     """What a whole own hand can be: the answer of `deduce`.
 
@@ -155,6 +182,11 @@ class Deduction:
     >>> found = Deduction("Alice", 3, (own,))
     >>> found[1]["r5"], found.counts(1)[Card("r5")], found.hand[0].cards
     (Fraction(1, 3), 1, CardSet('r4 r5'))
+    >>> found
+    <Deduction of Alice: 3 worlds, identities by slot: 2>
+    >>> print(found)
+    Alice's cards, in 3 equally likely worlds:
+      slot 1  r4 2/3   r5 1/3
     """
 
     viewer: str
@@ -183,6 +215,19 @@ class Deduction:
         if type(slot) is not int or not 1 <= slot <= len(self.hand):
             raise NoSuchSlot(f"slot {slot!r}: the hand has slots 1–{len(self.hand)}")
         return self.hand[slot - 1]
+
+    @face
+    def __repr__(self) -> str:
+        kinds = ", ".join(
+            str(own.cards) if len(own.odds) == 1 else str(len(own.odds)) for own in self.hand
+        )
+        worlds = counted(self.worlds, "world")
+        return f"Deduction of {plain(self.viewer, 40)}: {worlds}, identities by slot: {kinds}"
+
+    def __str__(self) -> str:
+        from hanabi_kit.render.tables import odds_text
+
+        return odds_text(self, current())
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Show the odds at the end of a notebook cell."""

@@ -35,6 +35,7 @@ from hanabi_kit.cards import Card, CardSet, Order, Slot
 from hanabi_kit.deduce.hand import Deduction, deduce
 from hanabi_kit.deduce.solvers.step_words import conflict_sentence
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.faces import counted, face, plain, player, some
 from hanabi_kit.view import View
 
 __all__ = ["Belief", "Conflict", "Inference", "Inferences", "carried", "with_inferences"]
@@ -152,7 +153,7 @@ class Belief:
     cards: CardSet
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Inferences:
     """Facts about a hand, and beside them what conventions say; made by `with_inferences`.
 
@@ -229,6 +230,19 @@ class Inferences:
             conflict_sentence(conflict.inferences, rules, players, language)
             for conflict in self.conflicts
         )
+
+    @face
+    def __repr__(self) -> str:
+        said = counted(len(self.said), "inference")
+        clashes = counted(len(self.conflicts), "clash", "clashes")
+        names = some([plain(name) for name in self.conventions], 2) or "no convention"
+        name = player(self.view.players, self.view.seat)
+        return f"Inferences about the cards of {name}: {said}, {clashes}, by {names}"
+
+    def __str__(self) -> str:
+        from hanabi_kit.render.solvers import inferences_text
+
+        return inferences_text(self)
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Show facts and inferences at the end of a notebook cell."""

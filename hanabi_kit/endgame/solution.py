@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, get_args
@@ -9,8 +10,10 @@ from typing import Literal, get_args
 from hanabi_kit.actions import Action
 from hanabi_kit.endgame.budget import Budget, Progress
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.faces import face, player, some, value_words
 from hanabi_kit.game import Game
 from hanabi_kit.language import current
+from hanabi_kit.notation.words import format_action
 
 __all__ = ["OBJECTIVES", "ActionValue", "Answer", "Budget", "Objective", "Progress", "Solution"]
 
@@ -55,6 +58,10 @@ class ActionValue:
         return self.lower if self.exact else None
 
 
+_MOST_BEST = 3
+"""Best actions named in a `repr`; the others are counted."""
+
+
 class Answer:
     """What the answers of all models have in common: a value, and that of every legal action."""
 
@@ -86,8 +93,15 @@ class Answer:
                 return found
         raise HanabiError(f"{action}: not a legal action of the solved position")
 
+    def _words(self, model: str, objective: Objective, players: Sequence[str]) -> str:
+        """What is known of the value, and what is best."""
+        names = [player(players, seat) for seat in range(len(players))]
+        best = some([format_action(action, names) for action in self.best], _MOST_BEST)
+        value = value_words(self.lower, self.upper)
+        return f"{type(self).__name__} {model}, {objective}: {value}, best {best or 'not known'}"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Solution(Answer):
     """A solver's answer with all hands face up.
 
@@ -122,6 +136,8 @@ class Solution(Answer):
     >>> found = solve(game)
     >>> found.value, found.best, found[Play(4)].value
     (Fraction(3, 4), (Play(slot=5),), Fraction(1, 2))
+    >>> found  # print(found) shows the table of actions
+    <Solution faceup, perfect: 3/4, best play 5>
     """
 
     game: Game
@@ -137,6 +153,15 @@ class Solution(Answer):
     def table(self) -> Game:
         """The table as the model shows it, which is all of it."""
         return self.game
+
+    @face
+    def __repr__(self) -> str:
+        return self._words(self.model, self.objective, self.game.players)
+
+    def __str__(self) -> str:
+        from hanabi_kit.render.tables import actions_text
+
+        return actions_text(self, current())
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Show the values at the end of a notebook cell."""

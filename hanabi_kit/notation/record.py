@@ -20,6 +20,7 @@ from hanabi_kit.actions import Action, Clue, Clued, Discard, Discarded, Play, Pl
 from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card, Colour, Seat, Suit
 from hanabi_kit.errors import HanabiError, IllegalAction
+from hanabi_kit.faces import counted, face, plain, player
 from hanabi_kit.game import Game
 from hanabi_kit.notation.signs import unseen_signs
 from hanabi_kit.notation.words import shown
@@ -65,7 +66,7 @@ class Stop:
 _END, _NORMAL, _BY_A_PLAYER = 4, 1, 4
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class GameRecord:
     """A recorded game.
 
@@ -109,7 +110,7 @@ class GameRecord:
     actions: tuple[Action | Stop, ...]
     first: Seat = Seat(0)
     extra: Mapping[str, Any] = field(default_factory=dict)
-    games: tuple[Game, ...] = field(init=False, compare=False, repr=False)
+    games: tuple[Game, ...] = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         check_fields(self)
@@ -246,6 +247,21 @@ class GameRecord:
             self.first,
             self.extra,
         )
+
+    @face
+    def __repr__(self) -> str:
+        # The first cards tell two deals apart; the whole deck is in the game.
+        cards = " ".join(map(str, self.deck[:5]))
+        names = ", ".join(player(self.players, seat) for seat in range(len(self.players)))
+        return (
+            f"GameRecord: {counted(len(self.actions), 'action')}, {counted(self.score, 'point')}, "
+            f"{plain(self.rules.name, 30)}, deck {cards} …, {names}"
+        )
+
+    def __str__(self) -> str:
+        from hanabi_kit.render import board
+
+        return board(self.games[-1])
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Draw the last table of the game at the end of a notebook cell."""

@@ -38,12 +38,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 import tomli_w
 
 from hanabi_kit.arguments import checked
 from hanabi_kit.errors import HanabiError, NotationError
+from hanabi_kit.faces import face, plain
 from hanabi_kit.notation.files import Fields, read_text, read_toml
 from hanabi_kit.notation.hanablive import read_game
 from hanabi_kit.notation.paths import is_there, path_of
@@ -82,7 +84,7 @@ HTML = re.compile(r"<[a-zA-Z/!]")
 """What no text of a file may hold."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Puzzle:
     """A puzzle: what is asked about a position, and what its file claims to be the answer.
 
@@ -118,6 +120,8 @@ class Puzzle:
     ('What was not said', 'deduction', 1, 3)
     >>> puzzle.answer.slot, puzzle.answer.value
     (3, CardSet('r2 r3 r4'))
+    >>> puzzle  # print(puzzle) asks it
+    <Puzzle 'deduction-001': What was not said, deduction, level 1>
     """
 
     id: str
@@ -131,7 +135,21 @@ class Puzzle:
     explanation: str = ""
     author: str = ""
     source: str = ""
-    record: GameRecord | None = field(default=None, compare=False, repr=False)
+    record: GameRecord | None = field(default=None, compare=False)
+
+    @face
+    def __repr__(self) -> str:
+        kind = plain(self.kind, 12)
+        return f"Puzzle {plain(self.id, 30)!r}: {plain(self.title, 40)}, {kind}, level {self.level}"
+
+    def __str__(self) -> str:
+        from hanabi_kit.render import board, scene
+        from hanabi_kit.render.bare import without_odds
+
+        # What the own cards can be is what is asked: only the clues are shown.
+        table = without_odds(scene(self.position))
+        asked = [fill(line, 80) for line in self.question.splitlines()]
+        return "\n".join([self.title, "", *asked, "", board(table)])
 
     @property
     def best_actions(self) -> Answer | None:

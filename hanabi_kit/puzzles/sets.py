@@ -27,13 +27,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path, PurePosixPath, PureWindowsPath
+from textwrap import fill
 from typing import Any
 
 import tomli_w
 
 from hanabi_kit.arguments import checked
 from hanabi_kit.errors import FileFault, HanabiError, NotationError
+from hanabi_kit.faces import counted, face, plain
 from hanabi_kit.misspelt import names_like
 from hanabi_kit.notation.files import Fields, read_text, read_toml
 from hanabi_kit.notation.paths import is_folder, is_plain_file, resolved
@@ -88,7 +91,7 @@ class Part:
     minutes: int | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PuzzleSet:
     """Puzzles in an order, with a title.
 
@@ -120,6 +123,25 @@ class PuzzleSet:
     description: str = ""
     minutes: int | None = None
     folder: Path = field(default=Path(), compare=False)
+
+    @face
+    def __repr__(self) -> str:
+        parts = f" in {len(self.parts)} parts" if len(self.parts) > 1 else ""
+        minutes = "" if self.minutes is None else f", {self.minutes} minutes"
+        return (
+            f"PuzzleSet {plain(self.id, 30)!r}: {plain(self.title, 40)}, "
+            f"{counted(len(self.puzzles), 'puzzle')}{parts}{minutes}"
+        )
+
+    def __str__(self) -> str:
+        lines = [self.title]
+        if self.description:
+            lines += ["", *(fill(line, 80) for line in self.description.splitlines())]
+        numbers = count(1)
+        for part in self.parts:
+            lines += ["", part.title] if part.title else [""]
+            lines += [f"{next(numbers):4}. {name}" for name in part.puzzles]
+        return "\n".join(lines)
 
     @property
     def puzzles(self) -> tuple[str, ...]:

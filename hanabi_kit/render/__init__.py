@@ -2,7 +2,7 @@
 
 Rooms: `scene` (what is drawn, in the words of `shown`), `text` (boards for the terminal), `svg`
 (pictures, with the strokes of `pen`), `looks` (shapes and colours of the suits), `names` (players'
-names made safe to draw).
+names made safe to draw), `tables` and `deals` (answers as text).
 """
 
 from hanabi_kit.render.scene import scene

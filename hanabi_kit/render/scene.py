@@ -26,11 +26,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from hanabi_kit.actions import Action, Clue, Clued, Discard, Mark, Play, PlayDeck
+from hanabi_kit.actions import Action, Clue, Discard, Mark, Play, PlayDeck
 from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.deduce import deduce
 from hanabi_kit.errors import Contradiction, HanabiError
+from hanabi_kit.faces import turn_of
 from hanabi_kit.game import End, Game, clued, is_lost
 from hanabi_kit.language import Words, later, words
 from hanabi_kit.notation.words import format_action, format_clue_value, tell_event
@@ -99,7 +100,7 @@ def scene(table: Drawable, seat: Seat | None = None, language: str | None = None
     rules = source.rules
     hands, fault = _hands(source, names, told)
     reach = reachable(rules, source.discards)
-    turn, score = _turn(source), _score(source)
+    turn, score = turn_of(source), _score(source)
     last = None
     if source.history:
         last = tell_event(source.history[-1], names.spoken, told.language)
@@ -301,15 +302,6 @@ def _discards(rules: Ruleset, discards: Sequence[Card]) -> tuple[DiscardPile, ..
 
 def _score(source: Game | View) -> int:
     return 0 if is_lost(source.rules, source.end) else sum(source.stacks)
-
-
-def _turn(source: Game | View) -> int | None:
-    """The number of the turn to be taken, or None where the beginning is not in the history."""
-    acted = sum(not isinstance(event, Clued) for event in source.history)
-    whole = acted == sum(source.stacks) + len(source.discards) and (
-        bool(source.history) or source.clue_tokens == source.rules.max_clue_tokens
-    )
-    return source.turn + 1 if whole else None
 
 
 def _headline(source: Game | View, mover: str, turn: int | None, score: int, told: Words) -> str:

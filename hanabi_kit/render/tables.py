@@ -20,7 +20,7 @@ from hanabi_kit.notation.words import format_clue_value
 from hanabi_kit.stats import max_score
 from hanabi_kit.view import View
 
-__all__ = ["actions_html", "actions_text", "html_table", "odds_html", "odds_text"]
+__all__ = ["actions_html", "actions_text", "html_table", "odds_html", "odds_rows", "odds_text"]
 
 _ACTION_WORDS = {
     "en": {
@@ -160,13 +160,26 @@ def odds_text(deduction: Deduction, language: str = "en") -> str:
     slot = _ODDS_WORDS[words(language).language][0]
     lines = [_odds_title(deduction, language) + (":" if language == "en" else " :")]
     for own in deduction.hand:
-        told = [f"{card} {odds}" for card, odds in _likely_first(own.odds)]
-        width = max(map(len, told))
-        for start in range(0, len(told), ODDS_PER_LINE):
-            label = f"  {slot} {own.slot}".ljust(10) if start == 0 else " " * 10
-            row = "   ".join(word.ljust(width) for word in told[start : start + ODDS_PER_LINE])
-            lines.append((label + row).rstrip())
+        for number, row in enumerate(odds_rows(own.odds)):
+            label = f"  {slot} {own.slot}".ljust(10) if number == 0 else " " * 10
+            lines.append(label + row)
     return "\n".join(lines)
+
+
+def odds_rows(odds: Mapping[Card, Fraction]) -> list[str]:
+    """Return the identities of one card with their odds, the most likely first, some to a line.
+
+    Examples
+    --------
+    >>> odds_rows({Card("r5"): Fraction(1, 3), Card("r4"): Fraction(2, 3)})
+    ['r4 2/3   r5 1/3']
+    """
+    told = [f"{card} {share}" for card, share in _likely_first(odds)]
+    width = max(map(len, told), default=0)
+    return [
+        "   ".join(word.ljust(width) for word in told[start : start + ODDS_PER_LINE]).rstrip()
+        for start in range(0, len(told), ODDS_PER_LINE)
+    ]
 
 
 def odds_html(deduction: Deduction, language: str = "en") -> str:

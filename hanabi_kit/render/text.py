@@ -114,10 +114,12 @@ def board(table: Drawable | Scene, seat: Seat | None = None, *, colour: bool = F
     lines = [*_top(drawn, colour), ""]
     if drawn.short_name is not None:
         whose = isolated(drawn.short_name)
-        lines += [
-            told.say("As {who} sees it; own cards are written as what they can be.", who=whose),
-            "",
-        ]
+        as_seen = (
+            told.say("As {who} sees it; own cards lie face down.", who=whose)
+            if _is_bare(drawn)
+            else told.say("As {who} sees it; own cards are written as what they can be.", who=whose)
+        )
+        lines += [as_seen, ""]
     lines += _hands(drawn, colour)
     if drawn.fault is not None:
         lines += [
@@ -125,6 +127,12 @@ def board(table: Drawable | Scene, seat: Seat | None = None, *, colour: bool = F
             *_wrapped(told.say("These clue marks cannot be: {fault}", fault=drawn.fault)),
         ]
     return "\n".join(line.rstrip() for line in lines)
+
+
+def _is_bare(drawn: Scene) -> bool:
+    """Whether what the own cards can be was left out (`hanabi_kit.render.bare`)."""
+    own = [slot for hand in drawn.hands if hand.own for slot in hand.slots]
+    return bool(own) and drawn.fault is None and not any(slot.odds for slot in own)
 
 
 def _top(drawn: Scene, colour: bool) -> list[str]:
@@ -218,7 +226,7 @@ def _block(drawn: Scene, hand: Hand, *, in_letters: bool) -> list[tuple[str, lis
     if hand.own:
         stacks = [
             possible_lines(slot.odds, letters, drawn.ranks)
-            or [words(drawn.language).say("nothing")]
+            or ["xx" if _is_bare(drawn) else words(drawn.language).say("nothing")]
             for slot in hand.slots
         ]
     else:

@@ -16,11 +16,12 @@ first turn: the player with the most colourful clothes / the document does not s
 from __future__ import annotations
 
 from itertools import groupby
+from textwrap import fill
 
 from hanabi_kit.rules.edition import BROKEN_OFF, STUCK, Edition
 from hanabi_kit.rules.ruleset import Ruleset, SpecialSuit, Touch
 
-__all__ = ["differences", "points"]
+__all__ = ["differences", "points", "points_text"]
 
 _NEVER = "does not happen"
 
@@ -86,6 +87,26 @@ def points(rules: Ruleset) -> dict[str, str]:
         if said[point] != _NEVER:
             said[point] = f"{gap}; here: {said[point]}"
     return said
+
+
+def points_text(rules: Ruleset) -> str:
+    """Return `points` as text of at most 76 columns: each point, and under it what is said of it.
+
+    Examples
+    --------
+    >>> from hanabi_kit.rules import STANDARD
+    >>> print(points_text(STANDARD)[:57])
+    suits
+        red, yellow, green, blue, purple
+    special suits
+    """
+    lines = []
+    for point, said in points(rules).items():
+        lines += [
+            point,
+            fill(said, 76, initial_indent=" " * 4, subsequent_indent=" " * 6),
+        ]
+    return "\n".join(lines)
 
 
 def differences(first: Ruleset, *others: Ruleset) -> dict[str, tuple[str, ...]]:

@@ -24,6 +24,7 @@ from types import MappingProxyType
 from hanabi_kit.arguments import Choice, check_fields, explained
 from hanabi_kit.cards import MAX_RANK, Card, CardSet, Colour, Suit
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.faces import counted, face, plain
 from hanabi_kit.rules.edition import SCREEN, Edition
 
 __all__ = ["FIVE_SUITS", "ONE_OF_EACH", "STANDARD", "Ruleset", "SpecialSuit", "Touch"]
@@ -95,7 +96,7 @@ class SpecialSuit:
         return self.name or self.suit.label
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Ruleset:
     """The rules of one edition.
 
@@ -146,6 +147,8 @@ class Ruleset:
     >>> tiny = Ruleset("tiny", (Suit.RED, Suit.BLUE), rank_copies=(2, 1), hand_sizes=((2, 2),))
     >>> tiny.deck_size, tiny.max_score, sorted(map(str, set(tiny.deck)))
     (6, 4, ['b1', 'b2', 'r1', 'r2'])
+    >>> STANDARD  # print(STANDARD) says all that it rules
+    <Ruleset 'standard': r y g b p, 50 cards, 8 clues, 3 strikes>
     """
 
     name: str
@@ -187,6 +190,32 @@ class Ruleset:
             faults.append(f"max_strikes: {self.max_strikes}, but 1 or more are needed")
         if faults:
             raise HanabiError([f"ruleset {self.name!r}: {fault}" for fault in faults])
+
+    @face
+    def __repr__(self) -> str:
+        suits = " ".join(suit.letter for suit in self.suits)
+        # What differs from the first ruleset of the kit tells two of the same name apart.
+        told = {"name", "suits", "special", "max_clue_tokens", "max_strikes", "edition"}
+        other = [
+            f"{own.name}={plain(getattr(self, own.name), 24)}"
+            for own in fields(self)
+            if own.name not in told and getattr(self, own.name) != own.default
+        ]
+        return ", ".join(
+            [
+                f"Ruleset {plain(self.name, 40)!r}: {suits}",
+                counted(self.deck_size, "card"),
+                counted(self.max_clue_tokens, "clue"),
+                counted(self.max_strikes, "strike"),
+                *[f"special {own.suit.letter}" for own in self.special],
+                *other,
+            ]
+        )
+
+    def __str__(self) -> str:
+        from hanabi_kit.rules.points import points_text
+
+        return points_text(self)
 
     def __getstate__(self) -> dict[str, object]:
         # The tables that follow from the fields are made anew where a copy needs them.

@@ -21,7 +21,7 @@ Slot 1 is a red 5, a yellow 5, a green 5, a blue 5 or a purple 5: Alice called i
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from hanabi_kit.actions import Mark
 from hanabi_kit.arguments import explained
@@ -32,13 +32,18 @@ from hanabi_kit.deduce.reasons.premises import ByClue, ByHall, BySight, Reason
 from hanabi_kit.deduce.reasons.sentences import clash_sentence, proof_sentence, reasons_sentence
 from hanabi_kit.deduce.reasons.wording import wording
 from hanabi_kit.errors import Contradiction, HanabiError
+from hanabi_kit.faces import counted, face, player, some
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.view import View, check_view
 
 __all__ = ["Clash", "Proof", "Reasons", "clash", "why", "why_not"]
 
 
-@dataclass(frozen=True, slots=True)
+_MOST = 8
+"""Cards that are named in a `repr`; the others are counted."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Proof:
     """A proof that a slot holds none of some cards.
 
@@ -65,8 +70,8 @@ class Proof:
     slot: Slot
     cards: CardSet
     reason: Reason
-    rules: Ruleset = field(repr=False)
-    players: tuple[str, ...] = field(repr=False)
+    rules: Ruleset
+    players: tuple[str, ...]
 
     @explained
     def sentence(self, language: str = "en") -> str:
@@ -74,11 +79,16 @@ class Proof:
         words = wording(language, self.rules, self.players)
         return proof_sentence(words, self.slot, self.cards, self.reason)
 
+    @face
+    def __repr__(self) -> str:
+        cards = some(list(map(str, self.cards)), _MOST, " ")
+        return f"Proof that slot {self.slot} is not {cards}: {type(self.reason).__name__}"
+
     def __str__(self) -> str:
         return self.sentence()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Reasons:
     """What a slot can hold, and why it can hold nothing else.
 
@@ -108,10 +118,10 @@ class Reasons:
 
     slot: Slot
     possible: CardSet
-    examples: tuple[tuple[Card, ...], ...] = field(repr=False)
+    examples: tuple[tuple[Card, ...], ...]
     proofs: tuple[Proof, ...]
-    rules: Ruleset = field(repr=False)
-    players: tuple[str, ...] = field(repr=False)
+    rules: Ruleset
+    players: tuple[str, ...]
 
     @property
     def excluded(self) -> CardSet:
@@ -128,6 +138,11 @@ class Reasons:
         found = [(proof.cards, proof.reason) for proof in self.proofs]
         return reasons_sentence(words, self.slot, self.possible, found)
 
+    @face
+    def __repr__(self) -> str:
+        cards = some(list(map(str, self.possible)), _MOST, " ")
+        return f"Reasons why slot {self.slot} is {cards}: {counted(len(self.proofs), 'proof')}"
+
     def __str__(self) -> str:
         return self.sentence()
 
@@ -136,7 +151,7 @@ class Reasons:
         return {"text/plain": self.sentence()}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Clash:
     """A proof that no hand fits what a player was told and sees.
 
@@ -151,12 +166,17 @@ class Clash:
 
     viewer: Seat
     reason: ByHall
-    rules: Ruleset = field(repr=False)
-    players: tuple[str, ...] = field(repr=False)
+    rules: Ruleset
+    players: tuple[str, ...]
 
     def sentence(self, language: str = "en") -> str:
         """Return the clash as one or two sentences, in English ("en") or French ("fr")."""
         return clash_sentence(wording(language, self.rules, self.players), self.viewer, self.reason)
+
+    @face
+    def __repr__(self) -> str:
+        slots = some([str(slot) for slot in self.reason.slots], _MOST, " ")
+        return f"Clash in what {player(self.players, self.viewer)} was told, slots {slots}"
 
     def __str__(self) -> str:
         return self.sentence()

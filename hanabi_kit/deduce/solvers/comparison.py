@@ -15,6 +15,7 @@ from hanabi_kit.cards import CardSet, Slot
 from hanabi_kit.deduce.hand import Deduction, count_assignments, deduce
 from hanabi_kit.deduce.solvers.constraint_model import possible_by_constraints
 from hanabi_kit.deduce.solvers.human import StepByStep, solve_by_steps
+from hanabi_kit.faces import counted, face, plain
 from hanabi_kit.view import View
 
 __all__ = ["ComparedSlot", "Comparison", "compare"]
@@ -48,7 +49,7 @@ class ComparedSlot:
         return self.exact == self.constraints == self.human
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Comparison:
     """Three solvers' answers about one hand.
 
@@ -81,12 +82,24 @@ class Comparison:
     human: StepByStep
     slots: tuple[ComparedSlot, ...]
     assignments: int
-    seconds: tuple[float, float, float] = field(default=(0.0, 0.0, 0.0), compare=False, repr=False)
+    seconds: tuple[float, float, float] = field(default=(0.0, 0.0, 0.0), compare=False)
 
     @property
     def agree(self) -> bool:
         """Whether the three say the same of every slot."""
         return all(own.agree for own in self.slots)
+
+    @face
+    def __repr__(self) -> str:
+        name = plain(self.exact.viewer)
+        agree = "which agree" if self.agree else "which do not agree"
+        worlds = counted(self.exact.worlds, "world")
+        return f"Comparison of three solvers, {agree}: {name}, {worlds}, level {self.human.level}"
+
+    def __str__(self) -> str:
+        from hanabi_kit.render.solvers import comparison_text
+
+        return comparison_text(self)
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Show the table at the end of a notebook cell."""

@@ -33,12 +33,13 @@ from hanabi_kit.deduce.hand import deduce
 from hanabi_kit.deduce.solvers.step_words import step_sentences
 from hanabi_kit.deduce.solvers.steps import Step, Technique
 from hanabi_kit.errors import HanabiError, NoSuchSlot
+from hanabi_kit.faces import counted, face, player
 from hanabi_kit.view import View, check_view
 
 __all__ = ["Step", "StepByStep", "Technique", "solve_by_steps"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class StepByStep:
     """What the step-by-step solver found: the answer of `solve_by_steps`.
 
@@ -173,6 +174,18 @@ class StepByStep:
             )
         if card not in self.view.rules.all_cards:
             raise HanabiError(f"{card}: ruleset {self.view.rules.name!r} has no such card")
+
+    @face
+    def __repr__(self) -> str:
+        name = player(self.view.players, self.view.seat)
+        left = ", ".join(str(cards) if len(cards) == 1 else str(len(cards)) for cards in self.hand)
+        steps = counted(len(self.steps), "step")
+        return f"StepByStep of {name}: {steps}, level {self.level}, identities by slot: {left}"
+
+    def __str__(self) -> str:
+        from hanabi_kit.render.solvers import steps_text
+
+        return steps_text(self)
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Show the steps at the end of a notebook cell."""

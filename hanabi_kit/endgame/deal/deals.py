@@ -33,7 +33,9 @@ from hanabi_kit.endgame.deal.lines import played_out
 from hanabi_kit.endgame.deal.question import Deck, Question, targets_of
 from hanabi_kit.endgame.solution import Budget
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.faces import counted, face, value_words
 from hanabi_kit.game import Game, deck_faults
+from hanabi_kit.language import current
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.stats import reachable
 
@@ -62,7 +64,7 @@ MOST = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class DealSolution:
     """What a known deal allows.
 
@@ -116,6 +118,20 @@ class DealSolution:
     def best_score(self) -> int | None:
         """The best score; None while only bounds are known."""
         return self.lower if self.exact else None
+
+    @face
+    def __repr__(self) -> str:
+        won = {True: "can be won", False: "cannot be won", None: "not known whether it can be won"}
+        line = counted(len(self.line), "action")
+        return (
+            f"DealSolution: {won[self.winnable]}, best score "
+            f"{value_words(self.lower, self.upper)}, {line} to {counted(self.lower, 'point')}"
+        )
+
+    def __str__(self) -> str:
+        from hanabi_kit.render.deals import deal_text
+
+        return deal_text(self, language=current())
 
 
 @checked

@@ -8,6 +8,7 @@ from fractions import Fraction
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.plan.strategy import Plan
 from hanabi_kit.endgame.solution import ActionValue, Answer, Objective
+from hanabi_kit.faces import face
 from hanabi_kit.language import current
 from hanabi_kit.view import View
 
@@ -48,7 +49,7 @@ class PlanCase:
     reached: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlanSolution(Answer):
     """The answer of the plan model.
 
@@ -84,7 +85,7 @@ class PlanSolution(Answer):
         In how many ways the needed cards may lie in them.
     cases : tuple of PlanCase
         What the plan makes of each of them, the likeliest first; empty where they are more than
-        `MOST_CASES`. Left out of the repr.
+        `MOST_CASES`.
     lower_by, upper_by : str
         Which abstraction proved the bound; `hanabi_kit.endgame.plan` explains them.
     states : int
@@ -130,7 +131,7 @@ class PlanSolution(Answer):
     plan: Plan
     worlds: int
     hands: int
-    cases: tuple[PlanCase, ...] = field(repr=False)
+    cases: tuple[PlanCase, ...]
     lower_by: str
     upper_by: str
     states: int
@@ -140,6 +141,15 @@ class PlanSolution(Answer):
     def table(self) -> View:
         """The table as the model shows it, which is what the mover sees."""
         return self.view
+
+    @face
+    def __repr__(self) -> str:
+        return self._words(self.model, self.objective, self.view.players)
+
+    def __str__(self) -> str:
+        from hanabi_kit.render.tables import actions_text
+
+        return actions_text(self, current())
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Show the values at the end of a notebook cell."""

@@ -20,6 +20,7 @@ from hanabi_kit.actions import ClueValue, Discard, Play
 from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.faces import counted, face
 
 __all__ = [
     "FAMILIES",
@@ -222,7 +223,7 @@ class Decision:
     next: Mapping[Outcome, Decision] = field(default_factory=lambda: MappingProxyType({}))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Plan:
     """A joint plan from one position on.
 
@@ -267,6 +268,10 @@ class Plan:
     def decisions(self) -> int:
         """How many decisions the tree has."""
         return sum(1 for _ in self.walk())
+
+    @face
+    def __repr__(self) -> str:
+        return f"Plan: {counted(self.decisions, 'decision')}, seat {self.decision.seat} first"
 
 
 @checked

@@ -13,6 +13,7 @@ from hanabi_kit.cards import Card
 from hanabi_kit.endgame.faceup.plain import may_lack_a_clue
 from hanabi_kit.endgame.faceup.unfinished import Bounds
 from hanabi_kit.endgame.solution import ActionValue, Answer, Objective
+from hanabi_kit.faces import face
 from hanabi_kit.language import current
 from hanabi_kit.view import View
 
@@ -71,7 +72,7 @@ class PossibleHand:
     counts: Mapping[Kind, Bounds] = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SeatSolution(Answer):
     """The answer of the seat model.
 
@@ -184,6 +185,15 @@ class SeatSolution(Answer):
             if hand.counts[kind_of(action, hand.cards)][1]
             < max(hand.counts[kind_of(other, hand.cards)][0] for other in kinds)
         )
+
+    @face
+    def __repr__(self) -> str:
+        return self._words(self.model, self.objective, self.view.players)
+
+    def __str__(self) -> str:
+        from hanabi_kit.render.tables import actions_text
+
+        return actions_text(self, current())
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Show the values at the end of a notebook cell."""

@@ -27,6 +27,7 @@ from hanabi_kit.endgame.why.moves import Move, moves_of
 from hanabi_kit.endgame.why.orders import DeckOrders, Orders, TooManyOrders
 from hanabi_kit.endgame.why.tree import FaceUpTree, MoveValue, Node, Route, Visit
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.faces import counted, face
 
 __all__ = ["Alternative", "CardValue", "Decision", "Explanation", "Group", "explain"]
 
@@ -128,7 +129,7 @@ class Decision:
     wrong: tuple[tuple[Move, Fraction, bool], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Explanation:
     """Why which move is best.
 
@@ -177,6 +178,21 @@ class Explanation:
             if found.move == move:
                 return found
         raise HanabiError(f"move {str(move)!r}: not a move of the table that is explained")
+
+    @face
+    def __repr__(self) -> str:
+        best = "no move is proved to be" if self.best is None else f"{self.best} is"
+        moves = counted(len(self.alternatives), "move")
+        return (
+            f"Explanation why {best} best: {moves}, {counted(self.orders, 'order')} of the deck, "
+            f"{counted(len(self.decisions), 'decision')}"
+        )
+
+    def __str__(self) -> str:
+        from hanabi_kit.endgame.why.words import narrative
+        from hanabi_kit.language import current
+
+        return narrative(self, current())
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Tell it at the end of a notebook cell."""

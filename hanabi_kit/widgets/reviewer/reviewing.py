@@ -98,7 +98,7 @@ class Review:
         self.turning: Turning | None = None
         self.looking: Task[Turning, Turning] | None = None
         self.comparing: tuple[tuple[object, ...], Task[object, Values]] | None = None
-        self._shelf: dict[str, dict[int, str]] = {}
+        self._shelf: list[tuple[GameRecord, dict[int, str]]] = []  # the notes of games put away
         self.scene: Scene | None = None
         if source is not None:
             self._open(*opened(source))
@@ -114,7 +114,8 @@ class Review:
     def _open(self, record: GameRecord, at: int | None = None) -> None:
         self.stop()
         if self.record is not None:
-            self._shelf[repr(self.record)] = self.notes
+            self._shelf = [kept for kept in self._shelf if kept[0] != self.record]
+            self._shelf.append((self.record, self.notes))
         self.record = record
         self.spoken = [isolated(names.short) for names in drawn_names(record.players)]
         self._playback = Playback(record.games)
@@ -122,7 +123,7 @@ class Review:
             self._playback.go(at)
         self.moments = chronicle(record.games)
         self.seat = None
-        self.notes = self._shelf.get(repr(record), {})
+        self.notes = next((notes for kept, notes in self._shelf if kept == record), {})
         self.turning, self.looking, self.comparing = None, None, None
         self._patience = SECONDS
 
