@@ -308,31 +308,8 @@ class Game(Seen):
         ('Bob', 5, ['y1', 'b1', 'y2', 'b3', 'g2'])
         """
         seat = self.seat_at(seat, self.mover)
-        return self.seen_from(
-            seat, tuple([OwnCard(card.order, card.marks) for card in self.hands[seat]])
-        )
-
-    def seen_from(self, seat: Seat, own: tuple[OwnCard, ...]) -> View:
-        """Return the view from `seat` of a player whose cards are `own`, whatever is there."""
-        return View(
-            rules=self.rules,
-            players=self.players,
-            seat=seat,
-            own=own,
-            others=tuple(
-                [(Seat(other), hand) for other, hand in enumerate(self.hands) if other != seat]
-            ),
-            stacks=self.stacks,
-            discards=self.discards,
-            clue_tokens=self.clue_tokens,
-            strikes=self.strikes,
-            deck_size=self.deck_size,
-            mover=self.mover,
-            turn=self.turn,
-            turns_left=self.turns_left,
-            end=self.end,
-            history=self.history,
-        )
+        own = tuple([OwnCard(card.order, card.marks) for card in self.hands[seat]])
+        return seen_from(self, seat, own)
 
     @classmethod
     @explained
@@ -662,6 +639,29 @@ class Game(Seen):
         from hanabi_kit.render import mimebundle
 
         return mimebundle(self)
+
+
+def seen_from(game: Game, seat: Seat, own: tuple[OwnCard, ...]) -> View:
+    """The view of `game` from `seat`, of a player whose cards are `own`, whatever is there."""
+    return View(
+        rules=game.rules,
+        players=game.players,
+        seat=seat,
+        own=own,
+        others=tuple(
+            [(Seat(other), hand) for other, hand in enumerate(game.hands) if other != seat]
+        ),
+        stacks=game.stacks,
+        discards=game.discards,
+        clue_tokens=game.clue_tokens,
+        strikes=game.strikes,
+        deck_size=game.deck_size,
+        mover=game.mover,
+        turn=game.turn,
+        turns_left=game.turns_left,
+        end=game.end,
+        history=game.history,
+    )
 
 
 def _with_hand(hands: list[Hand], seat: Seat, hand: Hand, players: tuple[str, ...]) -> Hands:

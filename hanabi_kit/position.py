@@ -16,7 +16,7 @@ from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.errors import HanabiError, ImpossiblePosition
 from hanabi_kit.faces import face, player, table_words
-from hanabi_kit.game import Game, end_of
+from hanabi_kit.game import Game, end_of, seen_from
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.table import End, Hands, HeldCard, clued, is_lost
 from hanabi_kit.view import OwnCard, Seen, View
@@ -228,7 +228,7 @@ class Position(Seen):
         """
         seat = self.seat_at(seat, self.mover if self.viewer is None else self.viewer)
         own = tuple(OwnCard(None, card.marks) for card in self.hands[seat])
-        return self.game(except_seat=seat).seen_from(seat, own)
+        return seen_from(self.game(except_seat=seat), seat, own)
 
     def _refuse_hidden(self, except_seat: Seat | None) -> None:
         what = "the whole table"
@@ -280,6 +280,8 @@ def _position_faults(position: Position) -> list[str]:
     if len(players) not in rules.player_counts:
         allowed = ", ".join(map(str, rules.player_counts))
         return [f"players: {len(players)}, but ruleset {rules.name!r} is for {allowed}"]
+    if position.viewer is not None and not 0 <= position.viewer < len(players):
+        return [f"viewer: seat {position.viewer}, but seats are 0–{len(players) - 1}"]
     faults = _count_faults(position)
     for seat, hand in enumerate(position.hands):
         faults += _hand_faults(position, Seat(seat), hand)

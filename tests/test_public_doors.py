@@ -189,8 +189,8 @@ VIEW = View.of(GAME)
             "Table(): lock_seat is the text 'no', but True or False is needed",
         ),
         (
-            lambda: GAME.apply("play 1"),
-            "play 1",
+            lambda: GAME.apply("jump 1"),
+            "an action is 'play 2', 'discard 2', 'clue Bob red', 'clue Bob 5' or 'play deck'",
         ),
         (lambda: Suit("q"), "Suit 'q': one of 'r', 'y', "),
         (lambda: VIEW.clued(Slot(0)), "slot 0: the hand has slots 1–5"),
@@ -219,7 +219,7 @@ def test_a_wrong_argument_is_told_with_its_name_and_what_is_needed(
 
 def test_a_wrong_argument_is_a_type_error_too_and_a_wrong_call_is_pythons() -> None:
     with pytest.raises(TypeError):
-        format_link(GAME)  # type: ignore[arg-type]
+        format_link(VIEW)  # type: ignore[arg-type]
     for call in (
         lambda: format_link(),
         lambda: solve(GAME, nonsense=1),
