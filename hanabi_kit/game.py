@@ -41,6 +41,7 @@ from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
 from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition, shown
 from hanabi_kit.language import later
 from hanabi_kit.rules import STANDARD, Ruleset
+from hanabi_kit.rules.turn import bonus_token, turns_after
 
 __all__ = [
     "End",
@@ -444,8 +445,8 @@ class Game:
             if success:
                 index = self.rules.suits.index(card.suit)
                 stacks = (*stacks[:index], card.rank, *stacks[index + 1 :])
-                if card.rank == self.rules.ranks[-1] and tokens < self.rules.max_clue_tokens:
-                    tokens += 1
+                if card.rank == self.rules.ranks[-1]:
+                    tokens += bonus_token(tokens, self.rules.max_clue_tokens)
             else:
                 discards = (*discards, card)
                 strikes += 1
@@ -511,11 +512,8 @@ class Game:
         """Turns left and the end they bring, after an action that leaves `deck_size` cards."""
         if not self.rules.final_round:
             return None, None
-        if self.turns_left is not None:
-            left = self.turns_left - 1
-            return left, None if left else End.TURNS
-        # Everyone, the drawer of the last card included, has one more turn.
-        return (None, None) if deck_size else (len(self.players), None)
+        left = turns_after(self.turns_left, deck_size, len(self.players))
+        return left, End.TURNS if left == 0 else None
 
     def _next_card(self, drawn: Card | None) -> tuple[Card, Order]:
         order = Order(self.rules.deck_size - self.deck_size)
