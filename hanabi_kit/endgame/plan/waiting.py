@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.game import Game
+from hanabi_kit.rules.turn import bonus_token, turns_after
 
 __all__ = ["can_wait"]
 
@@ -56,13 +57,14 @@ def can_wait(game: Game, only: type[Action] | None = None) -> bool:
         own, *others = sizes
         after = (*others, own if deck else own - 1)
         rest = max(deck - 1, 0)
-        left = players if deck == 1 else max(turns - 1, 0)
+        left = turns_after(turns or None, rest, players) or 0
+        later = turns_after(turns or None, deck, players) or 0
         ways: list[tuple[type[Action], bool, list[_Left]]] = [
             (Discard, own > 0 and tokens < most, [(after, tokens + 1, spare, rest, left)]),
             (
                 Clue,
                 tokens > 0 and (rules.empty_clues or any(others)),
-                [((*others, own), tokens - 1, spare, deck, max(turns - 1, 0))],
+                [((*others, own), tokens - 1, spare, deck, later)],
             ),
             (
                 Play,  # a misplay, or a card that fits, with a token back or without
@@ -70,7 +72,7 @@ def can_wait(game: Game, only: type[Action] | None = None) -> bool:
                 [
                     (after, tokens, spare - 1, rest, left),
                     (after, tokens, spare, rest, left),
-                    (after, min(tokens + 1, most), spare, rest, left),
+                    (after, tokens + bonus_token(tokens, most), spare, rest, left),
                 ],
             ),
         ]
