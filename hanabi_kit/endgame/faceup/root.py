@@ -16,6 +16,7 @@ from hanabi_kit.endgame.faceup.unfinished import Bounds, bounds_after_draw, boun
 from hanabi_kit.endgame.solution import Budget, Objective
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
+from hanabi_kit.rules.turn import bonus_token
 from hanabi_kit.stats import reachable
 
 __all__ = ["QUICK_STATES", "Root", "likely_best_first", "no_kernel"]
@@ -268,7 +269,8 @@ class Root:
         elif game.is_playable(card):
             code = self.places[card].code
             gain = 1
-            tokens += int(tokens < search.max_tokens and search.suits.earns_token(code))
+            if search.suits.earns_token(code):
+                tokens += bonus_token(tokens, search.max_tokens)
             suits = search.suits.replaced(suits, code, search.suits.played(code))
         elif not spare:
             return self._struck_out()
