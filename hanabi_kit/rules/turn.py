@@ -1,4 +1,4 @@
-"""What an action does to clue tokens and to the turns left: the rules that several engines need.
+"""What an action does to tokens, strikes and the turns left: rules that several engines need.
 
 Numbers go in and come out, so that an engine may write down its tables as it likes. The game, the
 readable searches, the certifier of plans and the players ask here. Compiled kernels cannot; where
@@ -8,7 +8,7 @@ they say the same again a comment says so (``RULE: bonus token``, ``RULE: final 
 
 from __future__ import annotations
 
-__all__ = ["bonus_token", "turns_after"]
+__all__ = ["bonus_token", "spare_strikes", "turns_after"]
 
 
 def bonus_token(tokens: int, most: int) -> int:
@@ -32,6 +32,28 @@ def bonus_token(tokens: int, most: int) -> int:
     (1, 1, 0)
     """
     return 1 if tokens < most else 0
+
+
+def spare_strikes(strikes: int, most: int) -> int:
+    """Return the strikes that may be taken without ending the game; -1 after the last one.
+
+    What the last strike does to the score is `hanabi_kit.game.is_lost`'s to say.
+
+    Source: the rule documents of `hanabi_kit.rules.editions`, which agree on it.
+
+    Parameters
+    ----------
+    strikes : int
+        Strikes taken.
+    most : int
+        The strike that ends the game, ``max_strikes`` of the ruleset.
+
+    Examples
+    --------
+    >>> spare_strikes(0, 3), spare_strikes(2, 3), spare_strikes(3, 3)
+    (2, 0, -1)
+    """
+    return most - 1 - strikes
 
 
 def turns_after(turns_left: int | None, deck_size: int, players: int) -> int | None:

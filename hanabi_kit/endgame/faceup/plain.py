@@ -34,9 +34,9 @@ from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.endgame.faceup.search import FaceUpSearch
 from hanabi_kit.endgame.faceup.suits import MAX_COPIES, MAX_PLAYERS, encode
 from hanabi_kit.endgame.solution import Budget, Objective
-from hanabi_kit.game import Game
+from hanabi_kit.game import End, Game, is_lost
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.rules.turn import bonus_token, turns_after
+from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
 from hanabi_kit.stats import max_score, reachable
 
 __all__ = ["PlainSearch", "PlainState", "needs_plain_search"]
@@ -167,7 +167,7 @@ class PlainSearch:
             stacks=game.stacks,
             tops=tops,
             tokens=game.clue_tokens,
-            spare=game.rules.max_strikes - game.strikes - 1,
+            spare=spare_strikes(game.strikes, game.rules.max_strikes),
             mover=int(game.mover),
             turns=-1 if game.turns_left is None else game.turns_left,
         )
@@ -291,8 +291,8 @@ class PlainSearch:
 
     def _struck(self, state: PlainState, card: int, *, draws: bool) -> _Next:
         if not state.spare:
-            zero = self.rules.strikeout_scores_zero or not self.rules.final_round
-            return _Next(None, 0 if zero else sum(state.stacks))
+            lost = is_lost(self.rules, End.STRIKES)
+            return _Next(None, 0 if lost else sum(state.stacks))
         return self._lost(state._replace(spare=state.spare - 1), card, draws=draws)
 
     def _lost(self, state: PlainState, card: int, *, draws: bool) -> _Next:

@@ -45,8 +45,8 @@ from hanabi_kit.cards import Card, Slot
 from hanabi_kit.endgame.plan.certify_deals import Deals, Followed, drawn, merged_again
 from hanabi_kit.endgame.plan.strategy import Choice, Code, Decision, Outcome, Plan, Shown, Signal
 from hanabi_kit.errors import Contradiction, HanabiError
-from hanabi_kit.game import Game, end_of, is_lost
-from hanabi_kit.rules.turn import bonus_token, turns_after
+from hanabi_kit.game import End, Game, end_of, is_lost
+from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
 
 __all__ = ["MOST_WORLDS", "certify"]
 
@@ -282,7 +282,7 @@ class _Certifier:
         rules = self.rules
         if not rules.final_round:
             return False
-        if not rules.strikeout_scores_zero:
+        if not is_lost(rules, End.STRIKES):
             return True
         key = (
             table.deck,
@@ -307,7 +307,7 @@ class _Certifier:
         # With more cards than dull ones the others surely hold one that a clue touches.
         if table.tokens and (rules.empty_clues or sum(map(len, others)) > self.deals.dull):
             yield self.after(table, None, None)[0]
-        if own and table.strikes + 1 < rules.max_strikes:
+        if own and spare_strikes(table.strikes, rules.max_strikes) > 0:
             yield self.after(table, Play(slot), None, place)[0]
 
     # -- clues ---------------------------------------------------------------------------------

@@ -19,8 +19,8 @@ from hanabi_kit.endgame.plan.prior import Kinds, World
 from hanabi_kit.endgame.plan.team import CLUE, Cell
 from hanabi_kit.endgame.solution import Budget, Objective
 from hanabi_kit.errors import SearchBudgetExceeded
-from hanabi_kit.game import Game
-from hanabi_kit.rules.turn import bonus_token, turns_after
+from hanabi_kit.game import End, Game, is_lost
+from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
 
 __all__ = ["DISCARD", "HanabiTable", "Node", "Show"]
 
@@ -135,7 +135,7 @@ class HanabiTable:
         self.labels = sure.code.labels if sure else None
         self.max_tokens = rules.max_clue_tokens
         self.empty_clues = rules.empty_clues
-        self.zero = rules.strikeout_scores_zero
+        self.zero = is_lost(rules, End.STRIKES)
         self.ends = rules.ends_when_settled or sum(rules.reachable(game.discards)) == (
             rules.max_score
         )
@@ -156,7 +156,7 @@ class HanabiTable:
             int(game.mover),
             game.stacks,
             game.clue_tokens,
-            rules.max_strikes - game.strikes - 1,
+            spare_strikes(game.strikes, rules.max_strikes),
             game.deck_size,
             game.turns_left or 0,
         )

@@ -8,8 +8,8 @@ score.
 from __future__ import annotations
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
-from hanabi_kit.game import Game
-from hanabi_kit.rules.turn import bonus_token, turns_after
+from hanabi_kit.game import End, Game, is_lost
+from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
 
 __all__ = ["can_wait"]
 
@@ -37,7 +37,7 @@ def can_wait(game: Game, only: type[Action] | None = None) -> bool:
     True
     """
     rules = game.rules
-    if not rules.strikeout_scores_zero:
+    if not is_lost(rules, End.STRIKES):
         return True
     players, most = len(game.players), rules.max_clue_tokens
     known: dict[tuple[object, ...], bool] = {}
@@ -87,7 +87,7 @@ def can_wait(game: Game, only: type[Action] | None = None) -> bool:
     return waits(
         tuple(map(len, seats)),
         game.clue_tokens,
-        rules.max_strikes - game.strikes - 1,
+        spare_strikes(game.strikes, rules.max_strikes),
         game.deck_size,
         game.turns_left or 0,
         only,
