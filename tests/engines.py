@@ -389,7 +389,10 @@ class CodedMoves(_FaceUpMoves):
 
 
 class FaceUpKernel(_FaceUpMoves):
-    """The compiled kernel of the model with open hands: the actions that it writes down."""
+    """The compiled kernel of the model with open hands: the actions that it writes down.
+
+    When the final round begins is told by its values alone, which `tests/test_kernel.py` compares.
+    """
 
     IDS = 1 << 12
 
@@ -512,7 +515,10 @@ class PlanKernel(Engine):
         return plan_kernel.COMPILED and players <= 3 and is_plan_table(rules, players)
 
     def takes(self, game: Game, action: Action) -> bool:
-        if isinstance(action, PlayDeck) or game.deck_size > plan_kernel.MOST_DECK:
+        return not isinstance(action, PlayDeck) and self.has_room(game)
+
+    def has_room(self, game: Game) -> bool:
+        if game.deck_size > plan_kernel.MOST_DECK:
             return False
         table, _, _ = self.plan.table(game)
         return fits(table, game.rules.hand_size(len(game.players)))
@@ -552,6 +558,29 @@ class PlanKernel(Engine):
             "mover": rest >> k.MOVER & 3,
             "sizes": tuple(sizes),
         }
+
+
+class PlanKernelFaceUp(PlanKernel):
+    """The other copy of the rules in that kernel: in how many orders a table is won face up.
+
+    It has no door but this number, which the readable search works out, too.
+    """
+
+    MOST_DECK = 2
+
+    def check(self, game: Game, steps: Sequence[Step]) -> int:
+        k = plan_kernel
+        if game.deck_size > self.MOST_DECK or not self.has_room(game):
+            return 0
+        table, world, _ = self.plan.table(game)
+        words = Words(table, game.rules.hand_size(len(game.players)))
+        m = k.new_settings()
+        words.tell(m)
+        rest = words.public(table.start) | words.deck(world[1])
+        won = k.face_worth(m, words.hands(world[0]), rest, k.new_face_up(1 << 10, 2))
+        root = Root(game, "perfect")
+        assert won == root.value_of(root.new_search(Budget())), "PlanKernelFaceUp"
+        return 1
 
 
 class Certifier(Engine):
@@ -804,6 +833,7 @@ ENGINES: tuple[Engine, ...] = (
     FaceUpKernel(),
     PlanTable(),
     PlanKernel(),
+    PlanKernelFaceUp(),
     Certifier(),
     Waiting(),
     DealKernel(),
