@@ -42,6 +42,7 @@ from hanabi_kit.cards import Card, Order, Seat, Slot
 from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition, shown
 from hanabi_kit.faces import face, table_words, turn_of
 from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
+from hanabi_kit.rules.turn import bonus_token, turns_after
 from hanabi_kit.table import End, Hand, Hands, HeldCard, clued, is_lost
 from hanabi_kit.view import OwnCard, Seen, View
 
@@ -459,8 +460,8 @@ class Game(Seen):
             if success:
                 index = self.rules.suits.index(card.suit)
                 stacks = (*stacks[:index], card.rank, *stacks[index + 1 :])
-                if card.rank == self.rules.ranks[-1] and tokens < self.rules.max_clue_tokens:
-                    tokens += 1
+                if card.rank == self.rules.ranks[-1]:
+                    tokens += bonus_token(tokens, self.rules.max_clue_tokens)
             else:
                 discards = (*discards, card)
                 strikes += 1
@@ -526,11 +527,8 @@ class Game(Seen):
         """Turns left and the end they bring, after an action that leaves `deck_size` cards."""
         if not self.rules.final_round:
             return None, None
-        if self.turns_left is not None:
-            left = self.turns_left - 1
-            return left, None if left else End.TURNS
-        # Everyone, the drawer of the last card included, has one more turn.
-        return (None, None) if deck_size else (len(self.players), None)
+        left = turns_after(self.turns_left, deck_size, len(self.players))
+        return left, End.TURNS if left == 0 else None
 
     def _next_card(self, drawn: Card | None) -> tuple[Card, Order]:
         order = Order(self.rules.deck_size - self.deck_size)

@@ -20,6 +20,7 @@ from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.game import Game, clued
 from hanabi_kit.rules import Ruleset
+from hanabi_kit.rules.turn import bonus_token
 from hanabi_kit.view import View
 
 __all__ = [
@@ -320,8 +321,9 @@ def _wasted_tokens(table: Game | View) -> int:
         elif not isinstance(event, Played):
             tokens += 1
         elif event.success and event.card.rank == table.rules.ranks[-1]:
-            wasted += tokens == full
-            tokens = min(tokens + 1, full)
+            bonus = bonus_token(tokens, full)
+            tokens += bonus
+            wasted += not bonus
     return wasted
 
 

@@ -164,116 +164,128 @@ def small_game(seed: int, most_deck: int = 3) -> Game | None:
     return None if game.end in (End.STRIKES, End.COMPLETE, End.TURNS) else game
 
 
-def action_sequences(
-    rules: Ruleset, players: int, deck: tuple[Card, ...], depth: int
-) -> Counter[str]:
-    """Count the action sequences of `depth` actions by their first action, rules written out anew.
+class WrittenAnew:
+    """An engine of its own: plain dictionaries, nothing imported from the kit's engine.
 
-    An engine of its own: plain dictionaries, nothing imported from the kit's engine.
+    Parameters
+    ----------
+    rules : Ruleset
+    players : int
     """
-    size = rules.hand_size(players)
-    hands = [list(deck[seat * size : seat * size + size]) for seat in range(players)]
-    table = {
-        "hands": hands,
-        "deck": list(deck[players * size :]),
-        "trash": [],
-        "stacks": dict.fromkeys(rules.suits, 0),
-        "tokens": rules.max_clue_tokens,
-        "strikes": 0,
-        "mover": 0,
-        "last": players if rules.final_round and len(deck) == players * size else None,
-    }
 
-    special = {own.suit: own for own in rules.special}
-    top = len(rules.rank_copies)
+    def __init__(self, rules: Ruleset, players: int) -> None:
+        self.rules, self.players = rules, players
+        self.special = {own.suit: own for own in rules.special}
+        self.top = len(rules.rank_copies)
+        self.values: list[Suit | int] = [
+            suit for suit in rules.suits if self.reacts(suit, "colours") == "own"
+        ]
+        self.values += range(1, self.top + 1)
 
-    def reacts(suit: Suit, what: str) -> str:
-        return getattr(special[suit], what).value if suit in special else "own"
+    def dealt(self, deck: tuple[Card, ...]) -> dict:
+        """The table after the deal; hands hold the oldest card first."""
+        rules, players = self.rules, self.players
+        size = rules.hand_size(players)
+        return {
+            "hands": [list(deck[seat * size : seat * size + size]) for seat in range(players)],
+            "deck": list(deck[players * size :]),
+            "trash": [],
+            "stacks": dict.fromkeys(rules.suits, 0),
+            "tokens": rules.max_clue_tokens,
+            "strikes": 0,
+            "mover": 0,
+            "last": players if rules.final_round and len(deck) == players * size else None,
+        }
 
-    def touched(value: Suit | int, card: Card) -> bool:
-        how = reacts(card.suit, "colours" if isinstance(value, Suit) else "ranks")
+    def reacts(self, suit: Suit, what: str) -> str:
+        return getattr(self.special[suit], what).value if suit in self.special else "own"
+
+    def touched(self, value: Suit | int, card: Card) -> bool:
+        how = self.reacts(card.suit, "colours" if isinstance(value, Suit) else "ranks")
         return how == "all" or (how == "own" and value in (card.suit, card.rank))
 
-    values: list[Suit | int] = [suit for suit in rules.suits if reacts(suit, "colours") == "own"]
-    values += range(1, top + 1)
-
-    def gone(t: dict, suit: Suit, rank: int) -> bool:
-        copies = rules.rank_copies
-        if suit in special and special[suit].copies is not None:
-            copies = special[suit].copies
+    def gone(self, t: dict, suit: Suit, rank: int) -> bool:
+        copies = self.rules.rank_copies
+        if suit in self.special and self.special[suit].copies is not None:
+            copies = self.special[suit].copies
         return t["trash"].count(f"{suit.letter}{rank}") == copies[rank - 1]
 
-    def reach(t: dict) -> int:
+    def reach(self, t: dict) -> int:
         """Points still to be had, those of the fireworks included."""
         points = 0
-        for suit in rules.suits:
-            for rank in range(1, top + 1):
-                if gone(t, suit, rank):
+        for suit in self.rules.suits:
+            for rank in range(1, self.top + 1):
+                if self.gone(t, suit, rank):
                     break
                 points += 1
         return points
 
-    def over(t: dict) -> bool:
-        points, perfect = sum(t["stacks"].values()), top * len(rules.suits)
+    def over(self, t: dict) -> bool:
+        """Whether the table ends the game; who can do nothing has no moves, which is as good."""
+        rules = self.rules
+        points, perfect = sum(t["stacks"].values()), self.top * len(rules.suits)
         return (
             t["strikes"] == rules.max_strikes
             or t["last"] == 0
             or points == perfect
-            or (not rules.final_round and reach(t) < perfect)
-            or (rules.ends_when_settled and reach(t) == points)
+            or (not rules.final_round and self.reach(t) < perfect)
+            or (rules.ends_when_settled and self.reach(t) == points)
         )
 
-    def moves(t: dict) -> list[tuple[str, dict]]:
-        if over(t):
+    def moves(self, t: dict) -> list[tuple[str, dict]]:
+        """Every action by its name, ``"clue 1 r"``, with the table after it."""
+        if self.over(t):
             return []
+        rules = self.rules
         found = []
         me = t["mover"]
         for index in range(len(t["hands"][me])):
             for kind in ("play", "discard"):
                 if kind == "discard" and t["tokens"] == rules.max_clue_tokens:
                     continue
-                new = copied(t)
+                new = self.copied(t)
                 card = new["hands"][me].pop(index)
                 was_empty = not new["deck"]
                 if kind == "discard":
                     new["tokens"] += 1
                     new["trash"].append(str(card))
                 else:
-                    put(new, card)
+                    self.put(new, card)
                 if new["deck"]:
                     new["hands"][me].append(new["deck"].pop(0))  # oldest first here
-                tick(new, was_empty=was_empty)
+                self.tick(new, was_empty=was_empty)
                 found.append((f"{kind} {len(t['hands'][me]) - index}", new))
         if rules.deck_plays and len(t["deck"]) == 1:
-            new = copied(t)
-            put(new, new["deck"].pop())
-            tick(new, was_empty=False)
+            new = self.copied(t)
+            self.put(new, new["deck"].pop())
+            self.tick(new, was_empty=False)
             found.append(("play deck", new))
         if t["tokens"]:
-            for other in range(players):
+            for other in range(self.players):
                 if other == me:
                     continue
-                for value in values:
+                for value in self.values:
                     if not rules.empty_clues and not any(
-                        touched(value, card) for card in t["hands"][other]
+                        self.touched(value, card) for card in t["hands"][other]
                     ):
                         continue
-                    new = copied(t)
+                    new = self.copied(t)
                     new["tokens"] -= 1
-                    tick(new, was_empty=not new["deck"])
+                    self.tick(new, was_empty=not new["deck"])
                     word = value.letter if isinstance(value, Suit) else value
                     found.append((f"clue {other} {word}", new))
         return found
 
-    def put(t: dict, card: Card) -> None:
+    def put(self, t: dict, card: Card) -> None:
         if t["stacks"][card.suit] == card.rank - 1:
             t["stacks"][card.suit] += 1
-            if card.rank == top:
-                t["tokens"] = min(t["tokens"] + 1, rules.max_clue_tokens)
+            if card.rank == self.top:
+                t["tokens"] = min(t["tokens"] + 1, self.rules.max_clue_tokens)
         else:
             t["strikes"] += 1
             t["trash"].append(str(card))
 
+    @staticmethod
     def copied(t: dict) -> dict:
         return {
             **t,
@@ -283,19 +295,26 @@ def action_sequences(
             "stacks": dict(t["stacks"]),
         }
 
-    def tick(t: dict, *, was_empty: bool) -> None:
-        t["mover"] = (t["mover"] + 1) % players
-        if not rules.final_round:
+    def tick(self, t: dict, *, was_empty: bool) -> None:
+        t["mover"] = (t["mover"] + 1) % self.players
+        if not self.rules.final_round:
             return
         if was_empty:
             t["last"] -= 1
         elif not t["deck"]:
-            t["last"] = players
+            t["last"] = self.players
+
+
+def action_sequences(
+    rules: Ruleset, players: int, deck: tuple[Card, ...], depth: int
+) -> Counter[str]:
+    """Count the action sequences of `depth` actions by their first action."""
+    engine = WrittenAnew(rules, players)
 
     def count(t: dict, left: int) -> int:
-        return 1 if not left else sum(count(new, left - 1) for _, new in moves(t))
+        return 1 if not left else sum(count(new, left - 1) for _, new in engine.moves(t))
 
-    return Counter({name: count(new, depth - 1) for name, new in moves(table)})
+    return Counter({name: count(new, depth - 1) for name, new in engine.moves(engine.dealt(deck))})
 
 
 def all_orders(deck: Counter[Card]) -> list[tuple[Card, ...]]:

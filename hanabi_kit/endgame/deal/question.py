@@ -12,6 +12,7 @@ from hanabi_kit.cards import MAX_RANK, Card
 from hanabi_kit.endgame.deal import kernel
 from hanabi_kit.game import Game
 from hanabi_kit.rules import Ruleset
+from hanabi_kit.rules.turn import spare_strikes
 
 __all__ = ["Deck", "Question", "targets_of"]
 
@@ -79,7 +80,11 @@ class Question:
         clock = kernel.NO_CLOCK if game.turns_left is None else game.turns_left
         row[0, players] = needed
         row[0, players + 1] = sizes << kernel.HANDS_AT | kernel.pack(
-            0, int(game.mover), game.clue_tokens, rules.max_strikes - 1 - game.strikes, clock
+            0,
+            int(game.mover),
+            game.clue_tokens,
+            spare_strikes(game.strikes, rules.max_strikes),
+            clock,
         )
         self.row, self.held = row, held
         self.places = sum(map(len, game.hands))

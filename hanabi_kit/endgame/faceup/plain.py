@@ -34,8 +34,9 @@ from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.endgame.faceup.search import FaceUpSearch
 from hanabi_kit.endgame.faceup.suits import MAX_COPIES, MAX_PLAYERS, encode
 from hanabi_kit.endgame.solution import Budget, Objective
-from hanabi_kit.game import Game
+from hanabi_kit.game import End, Game, is_lost
 from hanabi_kit.rules import Ruleset
+from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
 from hanabi_kit.stats import max_score, reachable
 
 __all__ = ["PlainSearch", "PlainState", "needs_plain_search"]
@@ -166,7 +167,7 @@ class PlainSearch:
             stacks=game.stacks,
             tops=tops,
             tokens=game.clue_tokens,
-            spare=game.rules.max_strikes - game.strikes - 1,
+            spare=spare_strikes(game.strikes, game.rules.max_strikes),
             mover=int(game.mover),
             turns=-1 if game.turns_left is None else game.turns_left,
         )
@@ -258,8 +259,7 @@ class PlainSearch:
     def play_deck(self, state: PlainState) -> _Next:
         """Return what playing the last card from the deck leads to."""
         ((card, _),) = state.deck
-        turns = self.players if self.rules.final_round else -1
-        drawn = state._replace(deck=(), turns=turns + (turns > 0))  # this turn is not one of them
+        drawn = state._replace(deck=())
         if self._is_playable(state, card):
             return self._played(drawn, card, draws=False)
         return self._struck(drawn, card, draws=False)
@@ -279,8 +279,8 @@ class PlainSearch:
         suit, rank = divmod(card, self._ranks)
         stacks = _replaced(state.stacks, suit, rank + 1)
         tokens = state.tokens
-        if rank + 1 == self.last and tokens < self.rules.max_clue_tokens:
-            tokens += 1
+        if rank + 1 == self.last:
+            tokens += bonus_token(tokens, self.rules.max_clue_tokens)
         state = self._merged(state._replace(stacks=stacks, tokens=tokens))
         points = sum(stacks)
         if points == self.rules.max_score or (
@@ -291,8 +291,8 @@ class PlainSearch:
 
     def _struck(self, state: PlainState, card: int, *, draws: bool) -> _Next:
         if not state.spare:
-            zero = self.rules.strikeout_scores_zero or not self.rules.final_round
-            return _Next(None, 0 if zero else sum(state.stacks))
+            lost = is_lost(self.rules, End.STRIKES)
+            return _Next(None, 0 if lost else sum(state.stacks))
         return self._lost(state._replace(spare=state.spare - 1), card, draws=draws)
 
     def _lost(self, state: PlainState, card: int, *, draws: bool) -> _Next:
@@ -312,10 +312,18 @@ class PlainSearch:
         )
 
     def _passed_on(self, state: PlainState, *, draws: bool) -> _Next:
-        turns = state.turns - 1 if state.turns > 0 else state.turns
+        # Before a draw there still is a card, so that the final round begins in `_draws`.
+        turns = self._turns_after(state.turns, len(state.deck))
         mover = (state.mover + 1) % self.players
         state = state._replace(mover=mover, turns=turns)
         return _Next(state, draws=draws and bool(state.deck))
+
+    def _turns_after(self, turns: int, deck: int) -> int:
+        """Turns left after an action that leaves `deck` cards; -1 where they are not counted."""
+        if not self.rules.final_round:
+            return -1
+        left = turns_after(None if turns < 0 else turns, deck, self.players)
+        return -1 if left is None else left
 
     # -- values --------------------------------------------------------------------------------
 
@@ -415,7 +423,7 @@ class PlainSearch:
     def _draws(self, state: PlainState) -> list[tuple[int, PlainState]]:
         """Copies and state for every kind of card that the player who has just acted may draw."""
         drawer = (state.mover - 1) % self.players
-        last = self._deck_size(state) == 1 and self.rules.final_round
+        turns = self._turns_after(-1, self._deck_size(state) - 1)
         found = []
         for place, (card, copies) in enumerate(state.deck):
             deck = state.deck[:place] + state.deck[place + 1 :]
@@ -423,7 +431,6 @@ class PlainSearch:
                 deck = tuple(sorted((*deck, (card, copies - 1))))
             hand = self._hand((*state.hands[drawer], card), state.stacks, state.tops)
             hands = _replaced(state.hands, drawer, hand)
-            turns = self.players if last else state.turns
             found.append((copies, state._replace(hands=hands, deck=deck, turns=turns)))
         return found
 

@@ -15,7 +15,8 @@ from hanabi_kit.endgame.faceup.suits import Needed, Suits, encode
 from hanabi_kit.endgame.faceup.unfinished import Bounds, bounds_after_draw, bounds_of
 from hanabi_kit.endgame.solution import Budget, Objective
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
-from hanabi_kit.game import Game
+from hanabi_kit.game import End, Game, is_lost
+from hanabi_kit.rules.turn import bonus_token, spare_strikes
 from hanabi_kit.stats import reachable
 
 __all__ = ["QUICK_STATES", "Root", "likely_best_first", "no_kernel"]
@@ -55,7 +56,7 @@ class Root:
         self.game = game
         self.objective = objective
         self.plain = needs_plain_search(rules, len(game.players))
-        self.spare = rules.max_strikes - game.strikes - 1
+        self.spare = spare_strikes(game.strikes, rules.max_strikes)
         self.after = (game.mover + 1) % len(game.players)
         self.scale = factorial(game.deck_size)
         self.look_ahead = LOOK_AHEAD - (game.deck_size > DEEP_DECK)
@@ -268,7 +269,8 @@ class Root:
         elif game.is_playable(card):
             code = self.places[card].code
             gain = 1
-            tokens += int(tokens < search.max_tokens and search.suits.earns_token(code))
+            if search.suits.earns_token(code):
+                tokens += bonus_token(tokens, search.max_tokens)
             suits = search.suits.replaced(suits, code, search.suits.played(code))
         elif not spare:
             return self._struck_out()
@@ -297,7 +299,7 @@ class Root:
     def _struck_out(self) -> Bounds:
         """W after the last strike: no points, or those on the table, as the ruleset says."""
         scale, shown = self.scale, sum(self.game.stacks)
-        points = 0 if self.game.rules.strikeout_scores_zero else shown
+        points = 0 if is_lost(self.game.rules, End.STRIKES) else shown
         if self.coded.perfect:
             # Where every firework is dead from the start, even no points are the most there can be.
             worth = scale * int(points == shown + self.coded.needed(self.suits))

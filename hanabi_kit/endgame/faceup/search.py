@@ -87,6 +87,7 @@ from math import factorial
 
 from hanabi_kit.endgame.faceup.suits import Draws, Suits, SuitTable
 from hanabi_kit.endgame.solution import Budget, Objective
+from hanabi_kit.rules.turn import bonus_token
 
 __all__ = ["FaceUpSearch"]
 
@@ -479,7 +480,8 @@ class FaceUpSearch:
         """
         for code in dict.fromkeys(reversed(suits)):
             if self.suits.facts[code].next_holders >> mover & 1:
-                bonus = int(tokens < self.max_tokens and self.suits.earns_token(code))
+                earns = self.suits.earns_token(code)
+                bonus = bonus_token(tokens, self.max_tokens) if earns else 0
                 yield self.suits.replaced(suits, code, self.suits.played(code)), 1, bonus, 0
         trash = self.has_trash(suits, mover)
         if trash and tokens < self.max_tokens:

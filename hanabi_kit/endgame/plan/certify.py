@@ -45,7 +45,8 @@ from hanabi_kit.cards import Card, Slot
 from hanabi_kit.endgame.plan.certify_deals import Deals, Followed, drawn, merged_again
 from hanabi_kit.endgame.plan.strategy import Choice, Code, Decision, Outcome, Plan, Shown, Signal
 from hanabi_kit.errors import Contradiction, HanabiError
-from hanabi_kit.game import Game, end_of, is_lost
+from hanabi_kit.game import End, Game, end_of, is_lost
+from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
 
 __all__ = ["MOST_WORLDS", "certify"]
 
@@ -281,7 +282,7 @@ class _Certifier:
         rules = self.rules
         if not rules.final_round:
             return False
-        if not rules.strikeout_scores_zero:
+        if not is_lost(rules, End.STRIKES):
             return True
         key = (
             table.deck,
@@ -306,7 +307,7 @@ class _Certifier:
         # With more cards than dull ones the others surely hold one that a clue touches.
         if table.tokens and (rules.empty_clues or sum(map(len, others)) > self.deals.dull):
             yield self.after(table, None, None)[0]
-        if own and table.strikes + 1 < rules.max_strikes:
+        if own and spare_strikes(table.strikes, rules.max_strikes) > 0:
             yield self.after(table, Play(slot), None, place)[0]
 
     # -- clues ---------------------------------------------------------------------------------
@@ -366,20 +367,16 @@ class _Certifier:
             elif card is not None and stacks[suit] + 1 == card.rank:
                 stacks = (*stacks[:suit], card.rank, *stacks[suit + 1 :])
                 if card.rank == rules.ranks[-1]:
-                    tokens = min(tokens + 1, rules.max_clue_tokens)
+                    tokens += bonus_token(tokens, rules.max_clue_tokens)
             else:
                 strikes += 1
                 gone = gone if card is None else (*gone, card)
-        turns_left, over = table.turns_left, False
-        if rules.final_round:
-            if turns_left is not None:
-                turns_left -= 1
-                over = not turns_left
-            elif not deck:
-                turns_left = self.players
+        turns_left = (
+            turns_after(table.turns_left, deck, self.players) if rules.final_round else None
+        )
         # Cards that no firework needs change nothing that their discard could end.
         end = end_of(rules, stacks, (*self.game.discards, *gone), strikes)
-        if end is not None or over:
+        if end is not None or turns_left == 0:
             return None, 0 if is_lost(rules, end) else sum(stacks)
         return replace(
             table,

@@ -19,7 +19,8 @@ from hanabi_kit.endgame.plan.prior import Kinds, World
 from hanabi_kit.endgame.plan.team import CLUE, Cell
 from hanabi_kit.endgame.solution import Budget, Objective
 from hanabi_kit.errors import SearchBudgetExceeded
-from hanabi_kit.game import Game
+from hanabi_kit.game import End, Game, is_lost
+from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
 
 __all__ = ["DISCARD", "HanabiTable", "Node", "Show"]
 
@@ -134,7 +135,7 @@ class HanabiTable:
         self.labels = sure.code.labels if sure else None
         self.max_tokens = rules.max_clue_tokens
         self.empty_clues = rules.empty_clues
-        self.zero = rules.strikeout_scores_zero
+        self.zero = is_lost(rules, End.STRIKES)
         self.ends = rules.ends_when_settled or sum(rules.reachable(game.discards)) == (
             rules.max_score
         )
@@ -155,7 +156,7 @@ class HanabiTable:
             int(game.mover),
             game.stacks,
             game.clue_tokens,
-            rules.max_strikes - game.strikes - 1,
+            spare_strikes(game.strikes, rules.max_strikes),
             game.deck_size,
             game.turns_left or 0,
         )
@@ -365,8 +366,8 @@ class HanabiTable:
             elif playable:
                 suit = self.suit[kind]
                 heights = (*heights[:suit], self.rank[kind], *heights[suit + 1 :])
-                if self.rank[kind] == self.last_rank and tokens < self.max_tokens:
-                    tokens += 1
+                if self.rank[kind] == self.last_rank:
+                    tokens += bonus_token(tokens, self.max_tokens)
                 if sum(heights) == self.goal and self._is_safe(spare, deck, turns):
                     return None, self._points(heights) * factorial(deck)
             else:
@@ -374,14 +375,11 @@ class HanabiTable:
                 if spare < 0:
                     points = 0 if self.zero else self._points(heights)
                     return None, points * factorial(deck)
-        if turns:
-            turns -= 1
-            if not turns:
-                return None, self._points(heights) * factorial(deck)
-        elif drawn and deck == 1:
-            turns = self.players
+        left = turns_after(turns or None, deck - drawn, self.players)
+        if left == 0:
+            return None, self._points(heights) * factorial(deck)
         after = (mover + 1) % self.players
-        return self._node(after, heights, tokens, spare, deck - drawn, turns), 0
+        return self._node(after, heights, tokens, spare, deck - drawn, left or 0), 0
 
     def _ceiling(self, node: Node, world: World) -> int:
         hands, deck = world

@@ -8,7 +8,8 @@ score.
 from __future__ import annotations
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
-from hanabi_kit.game import Game
+from hanabi_kit.game import End, Game, is_lost
+from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
 
 __all__ = ["can_wait"]
 
@@ -36,7 +37,7 @@ def can_wait(game: Game, only: type[Action] | None = None) -> bool:
     True
     """
     rules = game.rules
-    if not rules.strikeout_scores_zero:
+    if not is_lost(rules, End.STRIKES):
         return True
     players, most = len(game.players), rules.max_clue_tokens
     known: dict[tuple[object, ...], bool] = {}
@@ -56,13 +57,14 @@ def can_wait(game: Game, only: type[Action] | None = None) -> bool:
         own, *others = sizes
         after = (*others, own if deck else own - 1)
         rest = max(deck - 1, 0)
-        left = players if deck == 1 else max(turns - 1, 0)
+        left = turns_after(turns or None, rest, players) or 0
+        later = turns_after(turns or None, deck, players) or 0
         ways: list[tuple[type[Action], bool, list[_Left]]] = [
             (Discard, own > 0 and tokens < most, [(after, tokens + 1, spare, rest, left)]),
             (
                 Clue,
                 tokens > 0 and (rules.empty_clues or any(others)),
-                [((*others, own), tokens - 1, spare, deck, max(turns - 1, 0))],
+                [((*others, own), tokens - 1, spare, deck, later)],
             ),
             (
                 Play,  # a misplay, or a card that fits, with a token back or without
@@ -70,7 +72,7 @@ def can_wait(game: Game, only: type[Action] | None = None) -> bool:
                 [
                     (after, tokens, spare - 1, rest, left),
                     (after, tokens, spare, rest, left),
-                    (after, min(tokens + 1, most), spare, rest, left),
+                    (after, tokens + bonus_token(tokens, most), spare, rest, left),
                 ],
             ),
         ]
@@ -85,7 +87,7 @@ def can_wait(game: Game, only: type[Action] | None = None) -> bool:
     return waits(
         tuple(map(len, seats)),
         game.clue_tokens,
-        rules.max_strikes - game.strikes - 1,
+        spare_strikes(game.strikes, rules.max_strikes),
         game.deck_size,
         game.turns_left or 0,
         only,

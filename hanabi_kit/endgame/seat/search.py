@@ -62,7 +62,8 @@ from hanabi_kit.errors import (
     SearchBudgetExceeded,
     TooManyWorlds,
 )
-from hanabi_kit.game import Game
+from hanabi_kit.game import End, Game, is_lost
+from hanabi_kit.rules.turn import spare_strikes
 from hanabi_kit.stats import reachable
 from hanabi_kit.view import View
 
@@ -278,8 +279,8 @@ class _SeatSearch:
         if self.objective == "perfect":
             return 0, scale if self.left_to_play <= turns else 0
         is_play = isinstance(action, Play | PlayDeck)
-        last_strike = is_play and view.strikes + 1 == view.rules.max_strikes
-        lost = sum(view.stacks) if last_strike and view.rules.strikeout_scores_zero else 0
+        last_strike = is_play and not spare_strikes(view.strikes, view.rules.max_strikes)
+        lost = sum(view.stacks) if last_strike and is_lost(view.rules, End.STRIKES) else 0
         return -lost * scale, min(self.left_to_play, turns) * scale
 
     def tell_loosest(self, legal: tuple[Action, ...]) -> None:

@@ -17,6 +17,7 @@ from hanabi_kit.players.hat.clue_kinds import ClueKinds, clue_kinds
 from hanabi_kit.players.hat.questions import Question
 from hanabi_kit.players.hat.tables import Outlook, Tables, levels_of, outlook_of, tables_of
 from hanabi_kit.rules import Ruleset
+from hanabi_kit.rules.turn import bonus_token
 
 __all__ = [
     "Message",
@@ -243,7 +244,8 @@ def _after_card(
     if isinstance(event, Played) and event.success:
         suit, place = divmod(index, tables.rank_count)
         stacks = (*stacks[:suit], place + 1, *stacks[suit + 1 :])
-        tokens += place + 1 == tables.rank_count
+        if place + 1 == tables.rank_count:
+            tokens += bonus_token(tokens, tables.rules.max_clue_tokens)
     else:
         discarded = _one_more(discarded, index)
         tokens += isinstance(event, Discarded)
@@ -267,7 +269,7 @@ def _after_card(
         seen,
         discarded,
         stacks,
-        min(tokens, tables.rules.max_clue_tokens),
+        tokens,
         deck_size,
     )
 
