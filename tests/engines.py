@@ -642,7 +642,8 @@ class Certifier(Engine):
 class Waiting(Engine):
     """`can_wait`: it can be waited with a discard or a clue just where it can be after that.
 
-    A play counts as a strike, or not, whatever it would do, so that is not compared.
+    A play counts as a strike, or not, whatever it would do, so that is not compared. It can nearly
+    always be waited, so that this says little: what holds the rule is that it asks `rules/turn`.
     """
 
     MOST_DECK = 1

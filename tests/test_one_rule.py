@@ -11,14 +11,16 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
+import hanabi_kit
 from hanabi_kit import compiler
 from hanabi_kit.actions import Clue, Discard, Play, PlayDeck
 from hanabi_kit.cards import Seat
-from hanabi_kit.game import Game, shuffled
-from hanabi_kit.rules import RULESETS, STANDARD, Ruleset
+from hanabi_kit.game import End, Game, shuffled
+from hanabi_kit.rules import RULESETS, STANDARD, Ruleset, turn
 from hanabi_kit.rules.variants import variant_named
 from tests.engines import ENGINES, Engine, FaceUpKernel, PlanKernel, Step
 from tests.test_engine_tables import ODD, VARIANTS
@@ -26,8 +28,11 @@ from tests.test_perft import CASES, ONE, THREE, TWO
 from tests.test_perft import rules as small
 
 FEW = {"final_round": False, "max_clue_tokens": 1, "max_strikes": 9}
+SETTLED = {"ends_when_settled": True, "max_clue_tokens": 1, "max_strikes": 9}
 SOON = [
-    (small("settled, one each", TWO, (1, 1, 1), ends_when_settled=True, max_clue_tokens=1), 2),
+    (small("settled, one each", TWO, (1, 1, 1), **SETTLED), 2),
+    (small("settled, three ranks", ONE, (1, 1, 1), hand_sizes=((2, 1),), **SETTLED), 2),
+    (small("settled, two ranks", TWO, (1, 1), **SETTLED), 2),
     (small("deck plays, five", ONE, (1, 1, 1, 1, 1), deck_plays=True, max_clue_tokens=2), 2),
     (small("deck plays, ones", THREE, (1,), deck_plays=True, hand_sizes=((2, 1),)), 2),
     (small("deck plays, few", THREE, (2,), deck_plays=True, max_clue_tokens=1), 2),
@@ -116,8 +121,8 @@ def steps_of(game: Game) -> list[Step]:
 def looked_at(case: Case) -> Iterator[Game]:
     """The tables of a case; those of the last turns, where most happens, all of them."""
     rules, players, seed, every = case
-    for turn, game in enumerate(games(rules, players, seed)):
-        if not turn % every or game.deck_size < 2:
+    for number, game in enumerate(games(rules, players, seed)):
+        if not number % every or game.deck_size < 2:
             yield game
 
 
@@ -161,6 +166,8 @@ def happened(game: Game, step: Step) -> Iterator[str]:
         yield "final round"
     if after.end:
         yield after.end.name
+    if after.end is End.SETTLED:
+        yield f"SETTLED by {type(action).__name__}"
 
 
 def test_whatever_can_happen_is_among_what_is_compared() -> None:
@@ -176,7 +183,7 @@ def test_whatever_can_happen_is_among_what_is_compared() -> None:
         "play", "misplay", "completed", "completed with all tokens there", "play from the deck",
         "misplay from the deck", "completed from the deck", "Discard", "Clue", "last draw",
         "last draw, no final round", "final round", "COMPLETE", "STRIKES", "TURNS", "SETTLED",
-        "LOST", "STUCK",
+        "SETTLED by Play", "SETTLED by Discard", "LOST", "STUCK",
     ):  # fmt: skip
         assert seen[what] >= 3, what
 
@@ -193,6 +200,22 @@ def test_every_engine_is_asked(engine: Engine) -> None:
                 if asked >= 100:
                     return
     pytest.fail(f"asked {asked} times only")
+
+
+COPIES = {
+    "bonus token": ["deal", "deal", "faceup", "plan", "plan"],
+    "final round": ["deal", "faceup", "plan", "plan"],
+}
+"""In which kernels a rule is written down once more; a kernel can ask nobody."""
+
+
+@pytest.mark.parametrize("rule", COPIES)
+def test_every_copy_of_a_rule_is_named(rule: str) -> None:
+    found = []
+    for path in sorted((Path(hanabi_kit.__file__).parent / "endgame").rglob("*.py")):
+        found += [path.parent.name] * path.read_text("utf-8").count(f"# RULE: {rule}")
+    assert found == COPIES[rule]
+    assert f"``RULE: {rule}``" in (turn.__doc__ or "")
 
 
 @pytest.mark.long

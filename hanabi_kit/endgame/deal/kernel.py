@@ -239,6 +239,7 @@ def expand(rows: Words, count: Whole, info: Words, deck: Words, lost: Words, mad
         while plays:
             bit = plays & -plays
             plays ^= bit
+            # RULE: bonus token
             earned = one if bit & info[TOPS] and tokens < info[MAX_TOKENS] else one - 1
             total = _add(rows, row, bit, bit, tokens + earned, spare, one, PLAY + lowest(bit), info,
                          deck, lost, made, parents, worths, table, stack, total)  # fmt: skip
@@ -270,6 +271,7 @@ def expand(rows: Words, count: Whole, info: Words, deck: Words, lost: Words, mad
         if info[DECK_PLAYS] and drawn == cards - 1:
             bit = deck[drawn]
             if bit & playable(needed, info[NOT_FIRST]):
+                # RULE: bonus token
                 earned = one if bit & info[TOPS] and tokens < limit else one - 1
                 total = _add(rows, row, one - 1, bit, tokens + earned, spare, one + 1, PLAY_DECK,
                              info, deck, lost, made, parents, worths, table, stack,
@@ -314,6 +316,7 @@ def _add(rows: Words, row: Whole, gone: Whole, built: Whole, tokens: Whole, spar
     if draws:
         if drawn < cards:
             drawn += 1
+            # RULE: final round; this turn is taken off below
             clock = players + 1 if info[FINAL_ROUND] and drawn == cards else clock
         else:
             hands -= np.int64(1) << (HANDS_AT + HAND_BITS * mover)

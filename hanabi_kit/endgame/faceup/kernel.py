@@ -909,7 +909,7 @@ def _add_plays(m: Words, depth: Whole, player: Whole, tokens: Whole) -> Whole:
         suit = m[row + which]
         facts = _facts(suit)
         if suit != last and (m[facts + NEXT] >> player) & 1:
-            bonus = m[facts + BONUS] if tokens < m[MAX_TOKENS] else 0 * depth
+            bonus = m[facts + BONUS] if tokens < m[MAX_TOKENS] else 0 * depth  # RULE: bonus token
             action = _add_action(m, depth, count, 1, bonus, 0)
             _change(m, depth, action, which, _played(m, suit))
             count += 1
@@ -1013,7 +1013,7 @@ def final_gain(m: Words, t: Words, depth: Whole, mover: Whole, turns: Whole) -> 
 @compiled
 def _final(m: Words, t: Words, depth: Whole, mover: Whole) -> Whole:
     """W after the last draw."""
-    gain = final_gain(m, t, depth, mover, m[PLAYERS])
+    gain = final_gain(m, t, depth, mover, m[PLAYERS])  # RULE: final round
     if m[PERFECT]:
         return int(gain == _needed(m, ROWS + depth * SUITS))
     return gain

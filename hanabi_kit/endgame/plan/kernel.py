@@ -241,7 +241,7 @@ def acted(m: Words, hands: Whole, rest: Whole, choice: Whole) -> tuple[Whole, Wh
             tokens += 1
         elif is_needed(m, kind) and m[RANK + kind] == height(m, rest, m[SUIT + kind]) + 1:
             rest += 1 << (HEIGHTS + 3 * m[SUIT + kind])
-            if m[RANK + kind] == m[LAST_RANK] and tokens < m[MAX_TOKENS]:
+            if m[RANK + kind] == m[LAST_RANK] and tokens < m[MAX_TOKENS]:  # RULE: bonus token
                 tokens += 1
             done = 0
             for suit in range(SUITS):
@@ -254,7 +254,7 @@ def acted(m: Words, hands: Whole, rest: Whole, choice: Whole) -> tuple[Whole, Wh
             spare -= 1
             if spare < 0:
                 return 1, hands, rest
-    if turns:
+    if turns:  # RULE: final round
         turns -= 1
         if turns == 0:
             done = 0
@@ -378,6 +378,7 @@ def faces(m: Words, key: Whole, public: Whole, up: FaceUp) -> Whole:
                     continue
                 new = key & ~(31 << 5 * kind)
                 now += 1 << 3 * suit
+                # RULE: bonus token
                 if m[RANK + kind + 1] == m[LAST_RANK] and tokens < m[MAX_TOKENS]:
                     spent += 1
                 if new == 0:
@@ -400,6 +401,7 @@ def faces(m: Words, key: Whole, public: Whole, up: FaceUp) -> Whole:
         if over:
             worth = ORDERS[deck]
         elif turns != 1:
+            # RULE: final round
             later = turns - 1 if turns else (players if gone and deck == 1 else 0)
             seat = mover + 1 if mover + 1 < players else 0
             after = (
