@@ -41,9 +41,10 @@ def address_space_left() -> int | None:
     """Return the bytes that this process may still map; None where there is no limit."""
     try:
         import resource
-    except ImportError:  # neither Windows nor the browser has such limits
+
+        limit = resource.getrlimit(resource.RLIMIT_AS)[0]
+    except (ImportError, AttributeError):  # Windows lacks the module, the browser what is in it
         return None
-    limit = resource.getrlimit(resource.RLIMIT_AS)[0]
     if limit == resource.RLIM_INFINITY:
         return None
     try:

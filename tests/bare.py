@@ -31,6 +31,7 @@ def hide() -> None:
     """Hide them from whatever is imported from now on."""
     for name in MISSING:
         assert name not in sys.modules, f"{name} is loaded already"
+    sys.modules["resource"] = ModuleType("resource")  # which is there in the browser, and empty
     sys.meta_path[:] = [Finder() if one is PathFinder else one for one in sys.meta_path]
 
 
