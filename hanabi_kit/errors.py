@@ -110,8 +110,8 @@ class WrongArgument(HanabiError, TypeError):
     >>> format_link("xyz")
     Traceback (most recent call last):
         ...
-    hanabi_kit.errors.WrongArgument: format_link(): record is the text 'xyz', but a GameRecord is \
-needed
+    hanabi_kit.errors.WrongArgument: format_link(): record is the text 'xyz', but a GameRecord or \
+a Game is needed
     """
 
 

@@ -12,6 +12,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hanabi_kit.actions import Clue, Clued, Discard, Mark, Play, PlayDeck
@@ -48,7 +49,8 @@ from hanabi_kit.widgets import (
 )
 
 ROOT = Path(__file__).resolve().parent.parent
-ENDGAME = Path("endgame-001.toml")
+OWN_FOLDER = TemporaryDirectory(prefix="hanabi-kit-doors-")  # gone with the process
+ENDGAME = Path(OWN_FOLDER.name, "endgame-001.toml")
 
 LISTED = re.findall(
     r"automodule:: (\S+)",
@@ -77,7 +79,7 @@ def small_record() -> GameRecord:
 
 @cache
 def small_puzzle() -> Any:
-    read = read_puzzle(ROOT / "tests" / "data" / "endgames" / ENDGAME)
+    read = read_puzzle(ROOT / "tests" / "data" / "endgames" / ENDGAME.name)
     return replace(read, position=replace(read.position, game_file=None, at=None))
 
 

@@ -317,7 +317,7 @@ def test_the_others_begin_where_it_is_not_the_seats_turn() -> None:
     [
         (lambda game: 1 / 0, "The player moving for Bob failed: ZeroDivisionError"),
         (lambda game: Play(Slot(9)), "The player moving for Bob failed: IllegalAction: slot 9"),
-        (lambda game: "play 1", "The player moving for Bob failed: IllegalAction: 'play 1'"),
+        (lambda game: "jump 1", "The player moving for Bob failed: NotationError: action 'jump 1'"),
         (lambda game: Discard(Slot(1)), "no discard while all 8 clue tokens"),
     ],
 )
