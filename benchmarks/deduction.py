@@ -28,8 +28,8 @@ from typing import Any
 from benchmarks.ratios import RATIOS
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, Seat, Slot
-from hanabi_kit.deduce import count_assignments, deduce, kernel
-from hanabi_kit.deduce.solvers.constraint_model import deduce_by_constraints
+from hanabi_kit.deduction import count_assignments, deduce, kernel
+from hanabi_kit.deduction.solvers.constraint_model import deduce_by_constraints
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.notation import GameRecord, read_game
 from hanabi_kit.puzzles import folder

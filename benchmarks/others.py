@@ -11,8 +11,8 @@ import statistics
 
 from benchmarks.deduction import GAMES, PLAYERS, clock_cost, random_game, real_games, taken
 from hanabi_kit.cards import Seat
-from hanabi_kit.deduce.others import known_to, probability_known
-from hanabi_kit.deduce.others.table_facts import TableFacts
+from hanabi_kit.deduction.others import known_to, probability_known
+from hanabi_kit.deduction.others.table_facts import TableFacts
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.view import View
 

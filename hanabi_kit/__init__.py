@@ -1,7 +1,7 @@
 """hanabi-kit: learn deduction with the card game Hanabi, and solve its end-games.
 
 The names below are the everyday ones; they are looked up when first used, so that importing the kit
-costs next to nothing. Everything else is in its room: `hanabi_kit.game`, `hanabi_kit.deduce`,
+costs next to nothing. Everything else is in its room: `hanabi_kit.game`, `hanabi_kit.deduction`,
 `hanabi_kit.endgame`, …
 """
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from hanabi_kit.actions import Clue, Discard, Play
     from hanabi_kit.cards import Card, CardSet
-    from hanabi_kit.deduce import deduce, known_to, probability, why, why_not
-    from hanabi_kit.deduce.worlds import each_world as worlds
+    from hanabi_kit.deduction import deduce, known_to, probability, why, why_not
+    from hanabi_kit.deduction.worlds import each_world as worlds
     from hanabi_kit.endgame import solve
     from hanabi_kit.game import Game, shuffled
     from hanabi_kit.lessons import check, hint, reveal
@@ -58,13 +58,13 @@ _HOMES = {
     "View": "view",
     "ask": "widgets",
     "check": "lessons",
-    "deduce": "deduce",
+    "deduce": "deduction",
     "format_link": "notation",
     "hint": "lessons",
-    "known_to": "deduce",
+    "known_to": "deduction",
     "parse_link": "notation",
     "play_game": "players",
-    "probability": "deduce",
+    "probability": "deduction",
     "read": "reading",
     "read_game": "notation",
     "read_position": "notation",
@@ -72,9 +72,9 @@ _HOMES = {
     "reveal": "lessons",
     "shuffled": "game",
     "solve": "endgame",
-    "why": "deduce",
-    "why_not": "deduce",
-    "worlds": "deduce.worlds:each_world",
+    "why": "deduction",
+    "why_not": "deduction",
+    "worlds": "deduction.worlds:each_world",
 }
 
 __all__ = [
@@ -125,7 +125,7 @@ def __getattr__(name: str) -> Any:
     from importlib.util import find_spec
 
     if not name.startswith("_") and find_spec(f"{__name__}.{name}") is not None:
-        return importlib.import_module(f"{__name__}.{name}")  # a room: hanabi_kit.deduce
+        return importlib.import_module(f"{__name__}.{name}")  # a room: hanabi_kit.deduction
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -2,7 +2,7 @@
 
 English stands in the code itself, so that a sentence can be read where it is made; the French one
 is looked up under it in ``locale/fr/LC_MESSAGES/hanabi_kit.po``. What is said about proofs and
-solutions has longer grammar and lives in `hanabi_kit.deduce.reasons.wording`.
+solutions has longer grammar and lives in `hanabi_kit.deduction.reasons.wording`.
 
 Examples
 --------

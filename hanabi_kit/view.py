@@ -228,7 +228,7 @@ class View:
     def clued(self, slot: Slot) -> CardSet:
         """Return the identities that the clues alone allow in `slot`, however many are left.
 
-        This is what a table of pips shows; `hanabi_kit.deduce` also counts the cards in sight.
+        This is what a table of pips shows; `hanabi_kit.deduction` also counts the cards in sight.
         NoSuchSlot where the hand has no such slot.
         """
         if not 1 <= slot <= len(self.own):

@@ -22,7 +22,7 @@ def warm() -> str:
     if lacking:
         return f"Nothing was compiled: {lacking}."
     started = time.perf_counter()
-    from hanabi_kit.deduce import deduce
+    from hanabi_kit.deduction import deduce
     from hanabi_kit.endgame.deal.deals import solve_deal
     from hanabi_kit.endgame.faceup.compiled import CompiledSearch
     from hanabi_kit.endgame.plan import compiled_steps, trials

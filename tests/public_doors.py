@@ -18,9 +18,9 @@ from typing import Any
 from hanabi_kit.actions import Clue, Clued, Discard, Mark, Play, PlayDeck
 from hanabi_kit.arguments import needed
 from hanabi_kit.cards import Card, CardSet, Seat, Slot, Suit
-from hanabi_kit.deduce import Held, deduce, solvers, why
-from hanabi_kit.deduce.inferences import with_inferences
-from hanabi_kit.deduce.knowledge import Holds, Knowledge, Knows
+from hanabi_kit.deduction import Held, deduce, solvers, why
+from hanabi_kit.deduction.inferences import with_inferences
+from hanabi_kit.deduction.knowledge import Holds, Knowledge, Knows
 from hanabi_kit.endgame import solve
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import solve_plan

@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 
 from hanabi_kit.actions import Clue, Mark
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot, Suit
-from hanabi_kit.deduce import (
+from hanabi_kit.deduction import (
     count_assignments,
     deduce,
     hand,
@@ -34,12 +34,12 @@ from hanabi_kit.deduce import (
     why,
     why_not,
 )
-from hanabi_kit.deduce.counting import count_named, fillings, shares
-from hanabi_kit.deduce.hand import Deduction, Odds, SlotDeduction, deduce_all
-from hanabi_kit.deduce.pool import LARGEST_HAND, pool_of
-from hanabi_kit.deduce.reasons.proofs import clash
-from hanabi_kit.deduce.solvers.constraint_model import assignments, deduce_by_constraints, weight
-from hanabi_kit.deduce.solvers.human import solve_by_steps
+from hanabi_kit.deduction.counting import count_named, fillings, shares
+from hanabi_kit.deduction.hand import Deduction, Odds, SlotDeduction, deduce_all
+from hanabi_kit.deduction.pool import LARGEST_HAND, pool_of
+from hanabi_kit.deduction.reasons.proofs import clash
+from hanabi_kit.deduction.solvers.constraint_model import assignments, deduce_by_constraints, weight
+from hanabi_kit.deduction.solvers.human import solve_by_steps
 from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.game import Game, HeldCard, shuffled
 from hanabi_kit.notation import parse_position, read_game
@@ -739,7 +739,7 @@ def test_the_pool_is_what_the_view_says_slot_by_slot() -> None:
 @pytest.fixture
 def uncompiled(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The kernel as it is where numba is missing."""
-    spec = importlib.util.find_spec("hanabi_kit.deduce.kernel")
+    spec = importlib.util.find_spec("hanabi_kit.deduction.kernel")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -790,7 +790,7 @@ def test_where_numba_is_missing_the_plain_count_is_used(
     view = View.of(record_of(1, 2, 30).games[-1])
     expected = deduce(view, compiled=False)
     monkeypatch.setitem(sys.modules, hand.KERNEL, uncompiled)
-    monkeypatch.setattr("hanabi_kit.deduce.kernel", uncompiled)
+    monkeypatch.setattr("hanabi_kit.deduction.kernel", uncompiled)
     monkeypatch.setattr(uncompiled, "rows", None)  # would fail if it were asked
     assert deduce(view, compiled=True) == deduce(view) == expected
 
@@ -807,7 +807,7 @@ def test_a_long_batch_and_single_questions_have_the_same_answers(
 def test_a_first_question_waits_for_no_library() -> None:
     code = """
 import sys
-from hanabi_kit.deduce import deduce
+from hanabi_kit.deduction import deduce
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.rules import STANDARD
 from hanabi_kit.view import View

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from hanabi_kit.cli import main
-from hanabi_kit.deduce.reasons.proofs import why
-from hanabi_kit.deduce.solvers.human import solve_by_steps
+from hanabi_kit.deduction.reasons.proofs import why
+from hanabi_kit.deduction.solvers.human import solve_by_steps
 from hanabi_kit.notation import read_game
 from hanabi_kit.puzzles import folder
 from hanabi_kit.view import View

@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.deduction import ROWS, Times, measured, random_game, real_games, rows, views_of
 from hanabi_kit.cards import Seat
-from hanabi_kit.deduce import kernel
+from hanabi_kit.deduction import kernel
 from hanabi_kit.view import View
 from tests.hle_format import view_tensor
 

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanabi_kit.cards import Card, CardSet, Order, Seat
-from hanabi_kit.deduce import deduce, each_assignment, known_to
+from hanabi_kit.deduction import deduce, each_assignment, known_to
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, HeldCard
 from hanabi_kit.language import words

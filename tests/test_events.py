@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanabi_kit.cards import Card, CardSet
-from hanabi_kit.deduce import chances, deduce
-from hanabi_kit.deduce.chances import count_worlds, probability
-from hanabi_kit.deduce.events import (
+from hanabi_kit.deduction import chances, deduce
+from hanabi_kit.deduction.chances import count_worlds, probability
+from hanabi_kit.deduction.events import (
     AllOf,
     AnyOf,
     CountOf,

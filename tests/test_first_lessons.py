@@ -15,7 +15,7 @@ import pytest
 
 from hanabi_kit import Card, Play, View, solve
 from hanabi_kit.actions import Clue, Discard
-from hanabi_kit.deduce import deduce
+from hanabi_kit.deduction import deduce
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.language import speaking

@@ -41,7 +41,7 @@ from hanabi_kit import (
     why_not,
     worlds,
 )
-from hanabi_kit.deduce import Held, playable
+from hanabi_kit.deduction import Held, playable
 from hanabi_kit.errors import HanabiError
 
 GAME = Path(__file__).parent.parent / "puzzles" / "games" / "bot-2p-s2006.json"

@@ -14,17 +14,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanabi_kit.cards import Card, CardSet, Seat, Slot, Suit
-from hanabi_kit.deduce import count_assignments, deduce
-from hanabi_kit.deduce.reasons.premises import ByClue, ByHall, BySight
-from hanabi_kit.deduce.reasons.proofs import why_not
-from hanabi_kit.deduce.solvers.comparison import compare
-from hanabi_kit.deduce.solvers.constraint_model import (
+from hanabi_kit.deduction import count_assignments, deduce
+from hanabi_kit.deduction.reasons.premises import ByClue, ByHall, BySight
+from hanabi_kit.deduction.reasons.proofs import why_not
+from hanabi_kit.deduction.solvers.comparison import compare
+from hanabi_kit.deduction.solvers.constraint_model import (
     assignments,
     deduce_by_constraints,
     possible_by_constraints,
 )
-from hanabi_kit.deduce.solvers.human import Step, StepByStep, Technique, solve_by_steps
-from hanabi_kit.deduce.solvers.step_words import step_sentences, technique_name
+from hanabi_kit.deduction.solvers.human import Step, StepByStep, Technique, solve_by_steps
+from hanabi_kit.deduction.solvers.step_words import step_sentences, technique_name
 from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.game import Game, HeldCard, shuffled
 from hanabi_kit.notation import read_game

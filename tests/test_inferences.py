@@ -13,9 +13,9 @@ import pytest
 
 from hanabi_kit.actions import Clue, Clued, Discard, Play
 from hanabi_kit.cards import Card, CardSet, Colour, Order, Seat, Slot
-from hanabi_kit.deduce import deduce
-from hanabi_kit.deduce.inferences import Conflict, Inference, carried, with_inferences
-from hanabi_kit.deduce.solvers.constraint_model import assignments
+from hanabi_kit.deduction import deduce
+from hanabi_kit.deduction.inferences import Conflict, Inference, carried, with_inferences
+from hanabi_kit.deduction.solvers.constraint_model import assignments
 from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.players.chop_reading import Memory

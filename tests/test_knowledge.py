@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from hanabi_kit.actions import Clue
 from hanabi_kit.cards import Card, CardSet, Seat, Suit
-from hanabi_kit.deduce.knowledge import (
+from hanabi_kit.deduction.knowledge import (
     And,
     Atom,
     CommonKnowledge,
@@ -33,7 +33,7 @@ from hanabi_kit.deduce.knowledge import (
     Playable,
     Trash,
 )
-from hanabi_kit.deduce.knowledge.examples import (
+from hanabi_kit.deduction.knowledge.examples import (
     has_black_hat,
     has_number,
     is_muddy,
@@ -41,9 +41,9 @@ from hanabi_kit.deduce.knowledge.examples import (
     nano_hanabi,
     three_hats,
 )
-from hanabi_kit.deduce.knowledge.lazily import lazy_truth
-from hanabi_kit.deduce.others import probability_known
-from hanabi_kit.deduce.others.deals import count_deals, hands_of
+from hanabi_kit.deduction.knowledge.lazily import lazy_truth
+from hanabi_kit.deduction.others import probability_known
+from hanabi_kit.deduction.others.deals import count_deals, hands_of
 from hanabi_kit.errors import Contradiction, HanabiError, TooManyWorlds
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.rules import STANDARD, Ruleset

@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from hanabi_kit.cards import Seat
-from hanabi_kit.deduce.knowledge import Knowledge, Model, Or
-from hanabi_kit.deduce.knowledge.examples import (
+from hanabi_kit.deduction.knowledge import Knowledge, Model, Or
+from hanabi_kit.deduction.knowledge.examples import (
     is_muddy,
     muddy_children,
     nano_hanabi,

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanabi_kit.cards import Seat, Suit
-from hanabi_kit.deduce.knowledge import (
+from hanabi_kit.deduction.knowledge import (
     And,
     CommonKnowledge,
     EverybodyKnows,
@@ -24,14 +24,14 @@ from hanabi_kit.deduce.knowledge import (
     Not,
     Or,
 )
-from hanabi_kit.deduce.knowledge.examples import (
+from hanabi_kit.deduction.knowledge.examples import (
     has_black_hat,
     is_muddy,
     muddy_children,
     nano_hanabi,
     three_hats,
 )
-from hanabi_kit.deduce.knowledge.witness import witness
+from hanabi_kit.deduction.knowledge.witness import witness
 from hanabi_kit.errors import HanabiError, TooManyWorlds
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.rules import STANDARD, Ruleset

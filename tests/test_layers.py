@@ -38,7 +38,8 @@ FLOORS = {
     "position": 4,
     "view": 3,
     "notation": 5,
-    "deduce": 6,
+    "deduce": 7,
+    "deduction": 6,
     "stats": 6,
     "endgame": 7,
     "players": 7,
@@ -83,7 +84,7 @@ DRAWING_METHODS = {"_repr_svg_", "_repr_html_", "_repr_mimebundle_", "__str__"}
 class Import:
     """One import of one of the kit's own modules: who, whom, where."""
 
-    by: str  # "deduce.worlds", without the package's name
+    by: str  # "deduction.worlds", without the package's name
     of: str
     line: int
     drawing: bool = False  # inside one of the DRAWING_METHODS
@@ -215,8 +216,14 @@ def test_every_module_imports_lower_floors_only() -> None:
 
 ALLOWED = [
     ("a lower floor", {"game": "from hanabi_kit.cards import Card"}),
-    ("a lower floor, relatively", {"deduce.worlds": "from ..cards import Card", "deduce": ""}),
-    ("a neighbour in one package", {"deduce.odds": "from .worlds import w", "deduce.worlds": ""}),
+    (
+        "a lower floor, relatively",
+        {"deduction.worlds": "from ..cards import Card", "deduction": ""},
+    ),
+    (
+        "a neighbour in one package",
+        {"deduction.odds": "from .worlds import w", "deduction.worlds": ""},
+    ),
     ("errors from cards", {"cards": "from hanabi_kit.errors import NotationError"}),
     ("anything at the door", {"__init__": "def f():\n    from .cli import main"}),
     ("drawing", {"game": "class G:\n  def _repr_svg_(self):\n    from .render import svg"}),
@@ -244,7 +251,7 @@ FORBIDDEN = [
     ("drawing by a solver", {"game": "def _repr_svg_(s):\n  from . import endgame"}, "only lower"),
     ("the package itself", {"view": "from hanabi_kit import Game"}, "the module that defines"),
     ("a module off the map", {"utils": ""}, "hanabi_kit/utils has no floor"),
-    ("a circle", {"deduce.a": "from . import b", "deduce.b": "from . import a"}, "a -> "),
+    ("a circle", {"deduction.a": "from . import b", "deduction.b": "from . import a"}, "a -> "),
 ]
 
 

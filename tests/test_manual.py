@@ -68,5 +68,5 @@ def test_every_public_name_of_a_listed_module_is_in_the_reference(built: Path) -
 
 def test_what_the_kit_exports_at_the_top_comes_from_listed_modules() -> None:
     known = {public for name in LISTED for public in importlib.import_module(name).__all__}
-    # At the top level `hanabi_kit.deduce.each_world` is just `worlds`.
+    # At the top level `hanabi_kit.deduction.each_world` is just `worlds`.
     assert set(hanabi_kit.__all__) - known == {"__version__", "worlds"}

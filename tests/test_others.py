@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 
 from hanabi_kit.actions import Clue
 from hanabi_kit.cards import Card, CardSet, Seat
-from hanabi_kit.deduce import deduce
-from hanabi_kit.deduce.others import is_known, known_to, probability_known
-from hanabi_kit.deduce.others.redeal import Redeal
-from hanabi_kit.deduce.others.table_facts import TableFacts, seat_named
+from hanabi_kit.deduction import deduce
+from hanabi_kit.deduction.others import is_known, known_to, probability_known
+from hanabi_kit.deduction.others.redeal import Redeal
+from hanabi_kit.deduction.others.table_facts import TableFacts, seat_named
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game, clued, shuffled
 from hanabi_kit.notation import parse_position, read_game
@@ -353,7 +353,7 @@ def test_a_chain_too_long_for_the_programme_is_answered_rightly_or_not_at_all(
             continue
         expected = oracle.possible((viewer, *chain), chain[-1])
         with monkeypatch.context() as patched:
-            patched.setattr("hanabi_kit.deduce.others.redeal.MOST_FILLINGS", 40)
+            patched.setattr("hanabi_kit.deduction.others.redeal.MOST_FILLINGS", 40)
             try:
                 assert known_to(View.of(game, viewer), chain).hand == expected
                 answered += 1

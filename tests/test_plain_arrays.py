@@ -197,8 +197,8 @@ import json
 import sys
 
 from hanabi_kit import Game, read_game, solve
-from hanabi_kit.deduce.knowledge.examples import is_muddy, muddy_children
-from hanabi_kit.deduce.knowledge.formulas import And, CommonKnowledge, KnowsWhether, Or
+from hanabi_kit.deduction.knowledge.examples import is_muddy, muddy_children
+from hanabi_kit.deduction.knowledge.formulas import And, CommonKnowledge, KnowsWhether, Or
 from hanabi_kit.endgame.deal.deals import solve_deal
 from hanabi_kit.game import shuffled
 from hanabi_kit.puzzles import folder

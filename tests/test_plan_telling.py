@@ -9,7 +9,7 @@ import pytest
 
 from hanabi_kit.actions import Clue, ClueValue, Discard, Play
 from hanabi_kit.cards import Card, Colour, Seat, Slot
-from hanabi_kit.deduce.reasons.wording import wording
+from hanabi_kit.deduction.reasons.wording import wording
 from hanabi_kit.endgame.plan.clue_words import clues_of
 from hanabi_kit.endgame.plan.following import Walk
 from hanabi_kit.endgame.plan.offer_codes import which_clue, which_touched

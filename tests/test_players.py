@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, CardSet, Seat, Slot, Suit
 from hanabi_kit.cli import main
-from hanabi_kit.deduce import deduce
+from hanabi_kit.deduction import deduce
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import End, Game, HeldCard, clued, shuffled
 from hanabi_kit.notation import GameRecord, parse_game, read_game

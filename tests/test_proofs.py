@@ -20,9 +20,9 @@ from hypothesis import strategies as st
 
 from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, CardSet, Seat, Slot, Suit
-from hanabi_kit.deduce import deduce
-from hanabi_kit.deduce.reasons.check import check_clash, check_proof, check_reasons
-from hanabi_kit.deduce.reasons.premises import (
+from hanabi_kit.deduction import deduce
+from hanabi_kit.deduction.reasons.check import check_clash, check_proof, check_reasons
+from hanabi_kit.deduction.reasons.premises import (
     ByClue,
     ByHall,
     BySight,
@@ -31,8 +31,8 @@ from hanabi_kit.deduce.reasons.premises import (
     Limit,
     OnFirework,
 )
-from hanabi_kit.deduce.reasons.proofs import Clash, Proof, Reasons, clash, why, why_not
-from hanabi_kit.deduce.reasons.wording import LANGUAGES
+from hanabi_kit.deduction.reasons.proofs import Clash, Proof, Reasons, clash, why, why_not
+from hanabi_kit.deduction.reasons.wording import LANGUAGES
 from hanabi_kit.errors import Contradiction, HanabiError, NotationError, WrongProof
 from hanabi_kit.game import Game, HeldCard, clued, shuffled
 from hanabi_kit.notation import read_game

@@ -13,10 +13,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-import hanabi_kit
 from hanabi_kit.actions import Action, Clued
 from hanabi_kit.cards import Seat, Slot, Suit
-from hanabi_kit.deduce import deduce
 from hanabi_kit.endgame import solve
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game, shuffled
@@ -228,12 +226,6 @@ def test_a_wrong_argument_is_a_type_error_too_and_a_wrong_call_is_pythons() -> N
         with pytest.raises(TypeError) as refused:
             call()
         assert not isinstance(refused.value, HanabiError)
-
-
-def test_the_room_of_deduction_answers_as_the_function_in_it() -> None:
-    assert hanabi_kit.deduce(VIEW) == deduce(VIEW)  # type: ignore[operator]
-    with pytest.raises(HanabiError, match="a View is needed"):
-        hanabi_kit.deduce(GAME)  # type: ignore[operator]
 
 
 def test_the_rooms_of_the_kit_are_there_when_they_are_asked_for() -> None:

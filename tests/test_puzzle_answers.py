@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from hanabi_kit.actions import Clue, Discard, Play
 from hanabi_kit.cards import Card, CardSet, Seat, Slot
-from hanabi_kit.deduce import each_world
+from hanabi_kit.deduction import each_world
 from hanabi_kit.errors import HanabiError, NotationError, WrongAnswer
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.language import words

@@ -21,8 +21,8 @@ import pytest
 from hanabi_kit.actions import Clue, Discard, Mark, Play
 from hanabi_kit.cards import Card, CardSet, Colour, Seat, Slot, Suit
 from hanabi_kit.cli import check_command, check_workers, main
-from hanabi_kit.deduce.reasons.wording import wording
-from hanabi_kit.deduce.solvers import solve_by_steps
+from hanabi_kit.deduction.reasons.wording import wording
+from hanabi_kit.deduction.solvers import solve_by_steps
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.position import Position, SlotCard
 from hanabi_kit.puzzles import (

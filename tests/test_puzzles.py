@@ -13,7 +13,7 @@ import pytest
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, Seat, Slot, Suit
-from hanabi_kit.deduce import each_world
+from hanabi_kit.deduction import each_world
 from hanabi_kit.endgame import solve
 from hanabi_kit.endgame.solution import Answer as Solved
 from hanabi_kit.errors import HanabiError, NotationError, WrongAnswer

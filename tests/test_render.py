@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from hanabi_kit.actions import Discard, Mark, Play
 from hanabi_kit.cards import Card, Seat, Slot, Suit
-from hanabi_kit.deduce import deduce
+from hanabi_kit.deduction import deduce
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import End, Game, shuffled
 from hanabi_kit.notation import read_game

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from hanabi_kit.actions import Action, Discarded, Played
 from hanabi_kit.cards import Card, Seat
-from hanabi_kit.deduce import deduce, known_to, sample
+from hanabi_kit.deduction import deduce, known_to, sample
 from hanabi_kit.endgame import solve
 from hanabi_kit.endgame.deal.turning import Turning, could_still_be_won
 from hanabi_kit.errors import HanabiError

@@ -19,7 +19,7 @@ import pytest
 from hanabi_kit.actions import Action, Clue, Mark, Play
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.cli import main
-from hanabi_kit.deduce import each_assignment
+from hanabi_kit.deduction import each_assignment
 from hanabi_kit.endgame import SeatSolution, solve
 from hanabi_kit.endgame.seat.graph import seat_graph
 from hanabi_kit.endgame.seat.words import Fact, cases, narrative

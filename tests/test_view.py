@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from hanabi_kit.actions import Clue, Discard, Mark, Play
 from hanabi_kit.cards import Seat, Slot
-from hanabi_kit.deduce import deduce
+from hanabi_kit.deduction import deduce
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.notation import parse_position

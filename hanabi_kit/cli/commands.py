@@ -13,8 +13,8 @@ from hanabi_kit.cli.codes import BAD_INPUT, FAILED, OUT_OF_BUDGET
 from hanabi_kit.cli.deduce_reasons import reasons_json, reasons_text
 from hanabi_kit.cli.sources import read_source
 from hanabi_kit.cli.streams import escaped
-from hanabi_kit.deduce import count_assignments
-from hanabi_kit.deduce import deduce as deduce_view
+from hanabi_kit.deduction import count_assignments
+from hanabi_kit.deduction import deduce as deduce_view
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.notation.links import is_link

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hanabi_kit.cli.solve_report import solution_json, solution_text
-from hanabi_kit.deduce.reasons.wording import wording
+from hanabi_kit.deduction.reasons.wording import wording
 from hanabi_kit.endgame.plan.plan_solution import PlanSolution
 from hanabi_kit.endgame.plan.plan_words import narrative
 

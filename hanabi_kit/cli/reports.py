@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hanabi_kit.deduce import Deduction
+from hanabi_kit.deduction import Deduction
 from hanabi_kit.game import Game
 from hanabi_kit.render.deals import wrapped
 from hanabi_kit.render.tables import odds_text

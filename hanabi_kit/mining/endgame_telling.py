@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
-from hanabi_kit.deduce.reasons.wording import Wording, wording
+from hanabi_kit.deduction.reasons.wording import Wording, wording
 from hanabi_kit.endgame import SeatSolution
 from hanabi_kit.endgame.solution import Solution
 from hanabi_kit.mining.phrases import capital, cards_left, one_of, several

@@ -27,7 +27,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from hanabi_kit.deduce import count_assignments
+from hanabi_kit.deduction import count_assignments
 from hanabi_kit.endgame import SeatSolution, solve
 from hanabi_kit.endgame.solution import Objective, Solution
 from hanabi_kit.errors import HanabiError

@@ -11,11 +11,11 @@ from dataclasses import replace
 from fractions import Fraction
 
 from hanabi_kit.cards import CardSet
-from hanabi_kit.deduce import deduce
-from hanabi_kit.deduce.reasons.wording import Wording, wording
-from hanabi_kit.deduce.solvers import solve_by_steps
-from hanabi_kit.deduce.solvers.step_words import step_sentences
-from hanabi_kit.deduce.solvers.steps import Technique
+from hanabi_kit.deduction import deduce
+from hanabi_kit.deduction.reasons.wording import Wording, wording
+from hanabi_kit.deduction.solvers import solve_by_steps
+from hanabi_kit.deduction.solvers.step_words import step_sentences
+from hanabi_kit.deduction.solvers.steps import Technique
 from hanabi_kit.mining.phrases import capital, one_of
 from hanabi_kit.puzzles.answers import HandAnswer
 from hanabi_kit.puzzles.proof import HandProof, proof_sentences

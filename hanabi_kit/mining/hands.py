@@ -13,9 +13,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from hanabi_kit.cards import CardSet, Slot
-from hanabi_kit.deduce import deduce, known_to
-from hanabi_kit.deduce.others.table_facts import TableFacts
-from hanabi_kit.deduce.solvers import solve_by_steps
+from hanabi_kit.deduction import deduce, known_to
+from hanabi_kit.deduction.others.table_facts import TableFacts
+from hanabi_kit.deduction.solvers import solve_by_steps
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.mining.hand_words import draft

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hanabi_kit.deduce.reasons.wording import Wording
+from hanabi_kit.deduction.reasons.wording import Wording
 from hanabi_kit.position import Position
 from hanabi_kit.stats import reachable
 

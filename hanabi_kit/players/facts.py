@@ -2,7 +2,7 @@
 
 A *bit set* is the integer of a `CardSet`: bit ``card.index`` is set where the card is in it. The
 slow, readable words for the same things are in `hanabi_kit.stats` (status of a card) and
-`hanabi_kit.deduce` (possibilities); tests hold both against each other.
+`hanabi_kit.deduction` (possibilities); tests hold both against each other.
 """
 
 from __future__ import annotations
@@ -259,7 +259,8 @@ def possible_bits(allowed: Sequence[int], left: Sequence[int]) -> list[int]:
     -----
     A card is impossible in a slot only where some other slots need every copy of it: slots whose
     cards, all together, have just as many copies as there are slots. (Hall's theorem, for the hand
-    without that slot.) `hanabi_kit.deduce.possibilities` counts worlds instead; the tests compare.
+    without that slot.) `hanabi_kit.deduction.possibilities` counts worlds instead; the tests
+    compare.
 
     Examples
     --------

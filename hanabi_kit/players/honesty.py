@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from hanabi_kit.actions import Action
 from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Seat
-from hanabi_kit.deduce import sample
+from hanabi_kit.deduction import sample
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.notation import GameRecord, format_action

@@ -1,7 +1,7 @@
 """`Literal`: takes clues at their word, acts on what it can prove.
 
 No convention: a clue says what it says, and nothing about why it was given. What the cards in hand
-can be follows from the clues and from counting copies (`hanabi_kit.deduce`), and a card is only
+can be follows from the clues and from counting copies (`hanabi_kit.deduction`), and a card is only
 played when everything it can be is playable.
 
 The rules, in this order; the first that applies is followed:

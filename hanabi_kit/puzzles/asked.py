@@ -34,9 +34,9 @@ from functools import cached_property
 from hanabi_kit.actions import Action
 from hanabi_kit.arguments import checked
 from hanabi_kit.cards import CardSet, Seat
-from hanabi_kit.deduce import Held
-from hanabi_kit.deduce.events import check_slots
-from hanabi_kit.deduce.others.table_facts import seat_named
+from hanabi_kit.deduction import Held
+from hanabi_kit.deduction.events import check_slots
+from hanabi_kit.deduction.others.table_facts import seat_named
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words, words

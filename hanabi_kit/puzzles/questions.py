@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from hanabi_kit.actions import Action
 from hanabi_kit.cards import CardSet
-from hanabi_kit.deduce import (
+from hanabi_kit.deduction import (
     Event,
     Held,
     deduce,

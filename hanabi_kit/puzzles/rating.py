@@ -4,7 +4,7 @@ Every measure is a whole number that follows from the puzzle alone, so that the 
 every machine: no time, no state of a search that a compiled kernel might count differently.
 
 **Hidden cards of one's own.** The hardest technique that a person needs for the slots asked about
-(`hanabi_kit.deduce.solvers.steps`, 1 to 5) is the level. A chance takes counting as well: it is
+(`hanabi_kit.deduction.solvers.steps`, 1 to 5) is the level. A chance takes counting as well: it is
 never below 2; 3 where the copies of the card among those the slot can be do not give it (worlds
 must be counted); one more where slots depend on each other, so that multiplying their odds
 fails. For "no" to a question of certainty one hand that fits is enough: one less than the technique
@@ -46,7 +46,7 @@ from math import prod
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, CardSet, Slot
-from hanabi_kit.deduce import (
+from hanabi_kit.deduction import (
     Event,
     Held,
     count_assignments,
@@ -55,9 +55,9 @@ from hanabi_kit.deduce import (
     probability,
     probability_known,
 )
-from hanabi_kit.deduce.others.table_facts import TableFacts
-from hanabi_kit.deduce.reasons.matching import matched
-from hanabi_kit.deduce.solvers import solve_by_steps
+from hanabi_kit.deduction.others.table_facts import TableFacts
+from hanabi_kit.deduction.reasons.matching import matched
+from hanabi_kit.deduction.solvers import solve_by_steps
 from hanabi_kit.endgame.deal.deals import DealSolution
 from hanabi_kit.endgame.solution import Answer as Solved
 from hanabi_kit.errors import HanabiError

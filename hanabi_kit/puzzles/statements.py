@@ -31,8 +31,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from hanabi_kit.cards import Card, CardSet, Slot
-from hanabi_kit.deduce import AllOf, AnyOf, CountOf, Event, Held
-from hanabi_kit.deduce.events import Not as NotEvent
+from hanabi_kit.deduction import AllOf, AnyOf, CountOf, Event, Held
+from hanabi_kit.deduction.events import Not as NotEvent
 from hanabi_kit.errors import HanabiError, NotationError
 from hanabi_kit.notation.words import shown
 from hanabi_kit.rules import Ruleset

@@ -33,7 +33,7 @@ from random import Random
 
 from hanabi_kit.actions import Action
 from hanabi_kit.cards import Card, CardSet, Seat
-from hanabi_kit.deduce import (
+from hanabi_kit.deduction import (
     count_worlds,
     deduce,
     each_assignment,
@@ -43,8 +43,8 @@ from hanabi_kit.deduce import (
     sample,
     why,
 )
-from hanabi_kit.deduce.events import Event, Held
-from hanabi_kit.deduce.others.table_facts import TableFacts
+from hanabi_kit.deduction.events import Event, Held
+from hanabi_kit.deduction.others.table_facts import TableFacts
 from hanabi_kit.endgame.deal.deals import DealSolution
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words, later

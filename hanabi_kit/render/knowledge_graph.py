@@ -8,7 +8,7 @@ joined that all hang together: lines of one kind may be followed further.
 
 Examples
 --------
->>> from hanabi_kit.deduce.knowledge.examples import muddy_children
+>>> from hanabi_kit.deduction.knowledge.examples import muddy_children
 >>> picture = knowledge_svg(muddy_children(2, muddy=1))
 >>> picture[:4], picture.count("<title"), "<script" in picture
 ('<svg', 1, False)
@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hanabi_kit.cards import Card
-from hanabi_kit.deduce.knowledge.model import Model
+from hanabi_kit.deduction.knowledge.model import Model
 from hanabi_kit.errors import HanabiError, TooManyWorlds
 from hanabi_kit.language import Words, later
 from hanabi_kit.language import words as words_of

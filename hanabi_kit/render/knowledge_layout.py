@@ -5,14 +5,14 @@ live drawing. The same model always lies in the same way.
 
 Examples
 --------
->>> from hanabi_kit.deduce.knowledge.examples import muddy_children
+>>> from hanabi_kit.deduction.knowledge.examples import muddy_children
 >>> layout = Layout(muddy_children(2, muddy=1), node=(100, 40))
 >>> len(layout.at), len(layout.lines())
 (4, 4)
 
 Once something was announced, the worlds that are left keep their places:
 
->>> from hanabi_kit.deduce.knowledge.examples import is_muddy
+>>> from hanabi_kit.deduction.knowledge.examples import is_muddy
 >>> told = muddy_children(2, muddy=1).announce(is_muddy("Anna"))
 >>> [line.agent for line in layout.lines(told)]
 [1]
@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from hanabi_kit.deduce.knowledge.model import Model
+from hanabi_kit.deduction.knowledge.model import Model
 from hanabi_kit.render.knowledge_text import Row
 from hanabi_kit.render.layers import layered, spanning_lines
 from hanabi_kit.render.names import columns

@@ -2,7 +2,7 @@
 
 Examples
 --------
->>> from hanabi_kit.deduce.knowledge.examples import muddy_children
+>>> from hanabi_kit.deduction.knowledge.examples import muddy_children
 >>> print(knowledge_text(muddy_children(2, muddy=1)))
 4 worlds; * is the actual one
     1 nobody muddy
@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from hanabi_kit.cards import Card
-from hanabi_kit.deduce.knowledge.model import Model
-from hanabi_kit.deduce.knowledge.table_model import Deal, TableModel
+from hanabi_kit.deduction.knowledge.model import Model
+from hanabi_kit.deduction.knowledge.table_model import Deal, TableModel
 from hanabi_kit.language import words
 from hanabi_kit.render.knowledge_words import agent_names, elided, grouped, line_words, place_words
 from hanabi_kit.render.names import cut, harmless

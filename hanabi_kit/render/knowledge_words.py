@@ -5,8 +5,8 @@ stays as it is. A table's cards are told in the words of the other drawings.
 
 Examples
 --------
->>> from hanabi_kit.deduce.knowledge.examples import is_muddy, muddy_children
->>> from hanabi_kit.deduce.knowledge.formulas import KnowsWhether
+>>> from hanabi_kit.deduction.knowledge.examples import is_muddy, muddy_children
+>>> from hanabi_kit.deduction.knowledge.formulas import KnowsWhether
 >>> said(muddy_children(2), ~KnowsWhether("Ben", is_muddy("Anna")), Words("en"))
 'Ben does not know whether Anna is muddy'
 """
@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hanabi_kit.cards import CardSet
-from hanabi_kit.deduce.knowledge.formulas import (
+from hanabi_kit.deduction.knowledge.formulas import (
     And,
     Atom,
     CommonKnowledge,
@@ -34,9 +34,9 @@ from hanabi_kit.deduce.knowledge.formulas import (
     SlotFact,
     Trash,
 )
-from hanabi_kit.deduce.knowledge.model import Model
-from hanabi_kit.deduce.knowledge.table_model import TableModel
-from hanabi_kit.deduce.knowledge.witness import whether
+from hanabi_kit.deduction.knowledge.model import Model
+from hanabi_kit.deduction.knowledge.table_model import TableModel
+from hanabi_kit.deduction.knowledge.witness import whether
 from hanabi_kit.language import Words, later
 from hanabi_kit.render.names import cut, drawn_names, harmless, isolated
 
@@ -115,8 +115,8 @@ def said(model: Model[Any], formula: Formula, told: Words) -> str:
 
     Examples
     --------
-    >>> from hanabi_kit.deduce.knowledge.examples import three_hats
-    >>> from hanabi_kit.deduce.knowledge.formulas import Knows
+    >>> from hanabi_kit.deduction.knowledge.examples import three_hats
+    >>> from hanabi_kit.deduction.knowledge.formulas import Knows
     >>> said(three_hats(), Knows("back", Not(Atom("the front one has a black hat"))), Words("en"))
     'back knows that the front one has a white hat'
     """

@@ -29,7 +29,7 @@ from types import MappingProxyType
 from hanabi_kit.actions import Action, Clue, Discard, Mark, Play, PlayDeck
 from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, Seat, Slot
-from hanabi_kit.deduce import deduce
+from hanabi_kit.deduction import deduce
 from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.faces import turn_of
 from hanabi_kit.game import End, Game, clued, is_lost

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card
-from hanabi_kit.deduce import Deduction
+from hanabi_kit.deduction import Deduction
 from hanabi_kit.game import Game
 from hanabi_kit.language import words
 from hanabi_kit.notation.words import format_clue_value
@@ -147,7 +147,7 @@ def odds_text(deduction: Deduction, language: str = "en") -> str:
 
     Examples
     --------
-    >>> from hanabi_kit.deduce import SlotDeduction
+    >>> from hanabi_kit.deduction import SlotDeduction
     >>> odds = {Card.parse("r4"): Fraction(2, 3), Card.parse("r5"): Fraction(1, 3)}
     >>> alice = Deduction("Alice", 3, (SlotDeduction(1, odds),))
     >>> print(odds_text(alice))

@@ -12,7 +12,7 @@ from tests.browser.test_table import count_messages, focused, tab_to
 
 SET_UP = """
 from hanabi_kit.cards import Suit
-from hanabi_kit.deduce.knowledge import Model
+from hanabi_kit.deduction.knowledge import Model
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.widgets.knowledge.explorer import KnowledgeExplorer

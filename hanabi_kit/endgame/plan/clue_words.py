@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from types import MappingProxyType
 
 from hanabi_kit.actions import ClueValue
-from hanabi_kit.deduce.reasons.wording import Wording
+from hanabi_kit.deduction.reasons.wording import Wording
 from hanabi_kit.endgame.plan.strategy import Code
 
 __all__ = ["clues_of"]
@@ -47,7 +47,7 @@ def clues_of(code: Code, label: int, wording: Wording) -> Iterator[str]:
     Examples
     --------
     >>> from hanabi_kit.cards import Slot
-    >>> from hanabi_kit.deduce.reasons.wording import wording
+    >>> from hanabi_kit.deduction.reasons.wording import wording
     >>> from hanabi_kit.rules import STANDARD
     >>> words = wording("en", STANDARD, ("Alice", "Bob"))
     >>> list(clues_of(Code("touch", (Slot(1),)), 3, words))

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from hanabi_kit.actions import Play
 from hanabi_kit.cards import Card, Seat, Slot
-from hanabi_kit.deduce.reasons.wording import Wording, wording
+from hanabi_kit.deduction.reasons.wording import Wording, wording
 from hanabi_kit.endgame.plan.clue_words import clues_of
 from hanabi_kit.endgame.plan.following import Walk
 from hanabi_kit.endgame.plan.plan_solution import PlanCase, PlanSolution

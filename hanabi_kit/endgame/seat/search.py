@@ -16,7 +16,7 @@ it lets everybody know everything after one action.
 
 What is believed
 ----------------
-The worlds are those of `hanabi_kit.deduce`: every deal of the physical cards out of the mover's
+The worlds are those of `hanabi_kit.deduction`: every deal of the physical cards out of the mover's
 sight to the own slots that fits the clues, all equally likely. Why partners gave their clues, or
 did not, is not asked.
 
@@ -37,10 +37,10 @@ from fractions import Fraction
 
 from hanabi_kit.actions import Action, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card, Slot
-from hanabi_kit.deduce.counting import fillings
-from hanabi_kit.deduce.hand import clash_words, count_assignments_in
-from hanabi_kit.deduce.pool import Pool, pool_of
-from hanabi_kit.deduce.worlds import assignments_in
+from hanabi_kit.deduction.counting import fillings
+from hanabi_kit.deduction.hand import clash_words, count_assignments_in
+from hanabi_kit.deduction.pool import Pool, pool_of
+from hanabi_kit.deduction.worlds import assignments_in
 from hanabi_kit.endgame.faceup.plain import PlainSearch
 from hanabi_kit.endgame.faceup.root import QUICK_STATES, Root, no_kernel
 from hanabi_kit.endgame.faceup.search import FaceUpSearch

@@ -13,7 +13,7 @@ from itertools import combinations
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, Slot
-from hanabi_kit.deduce.reasons.wording import Wording, wording
+from hanabi_kit.deduction.reasons.wording import Wording, wording
 from hanabi_kit.endgame.seat.solution import Cards, PossibleHand, SeatSolution
 from hanabi_kit.endgame.solution import ActionValue
 from hanabi_kit.stats import max_score

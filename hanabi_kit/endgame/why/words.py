@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from hanabi_kit.cards import Card, Seat
-from hanabi_kit.deduce.reasons.wording import Wording, wording
+from hanabi_kit.deduction.reasons.wording import Wording, wording
 from hanabi_kit.endgame.why.by_card import CardValue
 from hanabi_kit.endgame.why.explanation import (
     MOST_CASES,

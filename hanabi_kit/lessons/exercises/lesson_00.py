@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hanabi_kit.deduce import playable, probability
+from hanabi_kit.deduction import playable, probability
 from hanabi_kit.game import Game
 from hanabi_kit.lessons.answers import Choice, Choices, Number, Order, Slots
 from hanabi_kit.lessons.exercise import Exercise, Mistake

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from hanabi_kit.actions import Clue
 from hanabi_kit.cards import CardSet, Colour, Seat
-from hanabi_kit.deduce import deduce
+from hanabi_kit.deduction import deduce
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.lessons.answers import Cards, Choice, Choices, Function, Hand, Number, Numbers
 from hanabi_kit.lessons.exercise import Exercise, Mistake
@@ -229,7 +229,7 @@ _THE_HAND = Exercise(
         "Commence par la carte n° 4 : qu'est-ce qui est rouge et aussi un 1 ?",
     ),
     solution=(
-        "from hanabi_kit.deduce import deduce\n"
+        "from hanabi_kit.deduction import deduce\n"
         "from hanabi_kit.lessons import exercise\n"
         "\n"
         'answer_01_2 = [slot.cards for slot in deduce(exercise("01.2").table()).hand]'

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import combinations, product
 
 from hanabi_kit.cards import CardSet
-from hanabi_kit.deduce import deduce
+from hanabi_kit.deduction import deduce
 from hanabi_kit.lessons.answers import Cards, Choice, Function, Number, Order, Slots
 from hanabi_kit.lessons.exercise import Exercise, Mistake
 from hanabi_kit.lessons.texts import Both

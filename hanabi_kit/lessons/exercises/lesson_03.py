@@ -9,7 +9,7 @@ from functools import cache
 from itertools import permutations
 from math import perm, prod
 
-from hanabi_kit.deduce import Held, any_slot, every_slot, probability
+from hanabi_kit.deduction import Held, any_slot, every_slot, probability
 from hanabi_kit.lessons.answers import Choice, Function, Number, Numbers, Order
 from hanabi_kit.lessons.exercise import Exercise, Mistake
 from hanabi_kit.lessons.texts import Both
@@ -30,7 +30,7 @@ def two_reds(bobs_newest: str = "y4") -> View:
 
     Examples
     --------
-    >>> from hanabi_kit.deduce import deduce
+    >>> from hanabi_kit.deduction import deduce
     >>> alice = two_reds()
     >>> {str(card): str(odds) for card, odds in deduce(alice)[5].items()}
     {'r1': '3/5', 'r4': '1/5', 'r5': '1/5'}
@@ -296,7 +296,7 @@ EXERCISES: tuple[Exercise, ...] = (
             "r1, r1, r4 et r5 sont cachés : deux cartes sur quatre.",
         ),
         solution=(
-            "from hanabi_kit.deduce import deduce\n"
+            "from hanabi_kit.deduction import deduce\n"
             "from hanabi_kit.lessons import exercise\n"
             "\n"
             'answer_03_3 = deduce(exercise("03.3").table())[5]["r1"]'
@@ -443,7 +443,7 @@ EXERCISES: tuple[Exercise, ...] = (
             "bien : il reste r1, r1, r4, r5.",
         ),
         solution=(
-            "from hanabi_kit.deduce import Held, probability\n"
+            "from hanabi_kit.deduction import Held, probability\n"
             "from hanabi_kit.lessons import exercise\n"
             "\n"
             'alice = exercise("03.5").table()\n'

@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from functools import cache
 from itertools import count, product
 
-from hanabi_kit.deduce import probability_known
+from hanabi_kit.deduction import probability_known
 from hanabi_kit.lessons.answers import Choice, Choices, Function, Number, Order
 from hanabi_kit.lessons.exercise import Exercise, Mistake
 from hanabi_kit.lessons.texts import Both
@@ -32,7 +32,7 @@ def reds_at_both(alices: int = 2) -> View:
 
     Examples
     --------
-    >>> from hanabi_kit.deduce import known_to
+    >>> from hanabi_kit.deduction import known_to
     >>> [known_to(reds_at_both(number), "Bob")[1] for number in (2, 1)]
     [CardSet('r4'), CardSet('r4 r5')]
     """
@@ -523,8 +523,8 @@ EXERCISES: tuple[Exercise, ...] = (
             "a de la boue, et là Cleo n'en voit pas : c est faux, et d aussi.",
         ),
         solution=(
-            "from hanabi_kit.deduce.knowledge import CommonKnowledge, EverybodyKnows, Knows, Or\n"
-            "from hanabi_kit.deduce.knowledge.examples import is_muddy, muddy_children\n"
+            "from hanabi_kit.deduction.knowledge import CommonKnowledge, EverybodyKnows, Knows, Or\n"
+            "from hanabi_kit.deduction.knowledge.examples import is_muddy, muddy_children\n"
             "\n"
             "children = muddy_children(3, muddy=3)\n"
             "mud = {name: is_muddy(name) for name in children.agents}\n"
@@ -607,7 +607,7 @@ EXERCISES: tuple[Exercise, ...] = (
             "que la sienne est un r4 ; si c'est le r4, la sienne reste r4 ou r5. Donc 1/2.",
         ),
         solution=(
-            "from hanabi_kit.deduce import probability_known\n"
+            "from hanabi_kit.deduction import probability_known\n"
             "from hanabi_kit.lessons import exercise\n"
             "\n"
             'alice = exercise("04.6").table()\n'

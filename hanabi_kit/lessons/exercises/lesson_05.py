@@ -8,7 +8,7 @@ from functools import cache
 
 from hanabi_kit.actions import Clue, ClueValue
 from hanabi_kit.cards import CardSet, Colour, Seat, Slot
-from hanabi_kit.deduce import possibilities
+from hanabi_kit.deduction import possibilities
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.lessons.answers import Cards, Choice, Function, Number, Order, Slots
 from hanabi_kit.lessons.exercise import Exercise, Mistake
@@ -209,7 +209,7 @@ EXERCISES: tuple[Exercise, ...] = (
             "Bleue, et pas le b5, dont l'unique exemplaire est chez Alice : b1, b2, b3 ou b4.",
         ),
         solution=(
-            "from hanabi_kit.deduce import possibilities\n"
+            "from hanabi_kit.deduction import possibilities\n"
             "from hanabi_kit.lessons import exercise\n"
             "\n"
             'answer_05_2 = possibilities(exercise("05.2").table(), 1)'

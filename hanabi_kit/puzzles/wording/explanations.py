@@ -16,7 +16,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 from hanabi_kit.cards import CardSet
-from hanabi_kit.deduce import deduce
+from hanabi_kit.deduction import deduce
 from hanabi_kit.endgame.solution import Answer as Solved
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.puzzles.answers import Answer, DealAnswer, HandAnswer

@@ -33,14 +33,14 @@ from itertools import islice
 
 from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
-from hanabi_kit.deduce import deduce, known_to, probability_known, sample, why, why_not
-from hanabi_kit.deduce.reasons import clash
-from hanabi_kit.deduce.reasons.facts import ProofFacts
-from hanabi_kit.deduce.reasons.matching import wish
-from hanabi_kit.deduce.reasons.wording import Wording, wording
-from hanabi_kit.deduce.solvers import Step, StepByStep, Technique, solve_by_steps
-from hanabi_kit.deduce.solvers.step_words import technique_name
-from hanabi_kit.deduce.worlds import each_assignment
+from hanabi_kit.deduction import deduce, known_to, probability_known, sample, why, why_not
+from hanabi_kit.deduction.reasons import clash
+from hanabi_kit.deduction.reasons.facts import ProofFacts
+from hanabi_kit.deduction.reasons.matching import wish
+from hanabi_kit.deduction.reasons.wording import Wording, wording
+from hanabi_kit.deduction.solvers import Step, StepByStep, Technique, solve_by_steps
+from hanabi_kit.deduction.solvers.step_words import technique_name
+from hanabi_kit.deduction.worlds import each_assignment
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game, HeldCard
 from hanabi_kit.language import Words

@@ -6,7 +6,7 @@ An announcement is kept as a value that a browser can send and a file can keep: 
 
 Examples
 --------
->>> from hanabi_kit.deduce.knowledge.examples import muddy_children
+>>> from hanabi_kit.deduction.knowledge.examples import muddy_children
 >>> from hanabi_kit.language import words
 >>> children = muddy_children(3, muddy=1)
 >>> announcer = Announcer(Topic(children, words("en")))
@@ -22,8 +22,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from hanabi_kit.actions import ClueValue
-from hanabi_kit.deduce.knowledge import And, Formula, Holds, Model, Not, TableModel
-from hanabi_kit.deduce.others.table_facts import seat_named
+from hanabi_kit.deduction.knowledge import And, Formula, Holds, Model, Not, TableModel
+from hanabi_kit.deduction.others.table_facts import seat_named
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.notation.words import format_clue_value, shown
 from hanabi_kit.widgets.knowledge.statements import Topic

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hanabi_kit.deduce.knowledge import Knowledge, Model
-from hanabi_kit.deduce.knowledge.examples import muddy_children, nano_hanabi, three_hats
+from hanabi_kit.deduction.knowledge import Knowledge, Model
+from hanabi_kit.deduction.knowledge.examples import muddy_children, nano_hanabi, three_hats
 from hanabi_kit.errors import HanabiError, TooManyWorlds
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words

@@ -16,8 +16,8 @@ Examples
 
 A statement is a formula; where it is true, and why not, the widget shows when it is asked there.
 
->>> from hanabi_kit.deduce.knowledge import KnowsWhether
->>> from hanabi_kit.deduce.knowledge.examples import is_muddy
+>>> from hanabi_kit.deduction.knowledge import KnowsWhether
+>>> from hanabi_kit.deduction.knowledge.examples import is_muddy
 >>> explorer.model.holds(KnowsWhether("Cleo", is_muddy("Cleo")))
 True
 """
@@ -30,7 +30,7 @@ from typing import Any
 import traitlets
 
 from hanabi_kit.arguments import checked, explained
-from hanabi_kit.deduce.knowledge import Formula, Model
+from hanabi_kit.deduction.knowledge import Formula, Model
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.notation.words import shown
 from hanabi_kit.render.knowledge_graph import mimebundle

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hanabi_kit.deduce.knowledge import Formula, Model
+from hanabi_kit.deduction.knowledge import Formula, Model
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import words
 from hanabi_kit.notation.words import shown

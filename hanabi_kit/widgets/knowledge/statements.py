@@ -6,7 +6,7 @@ fact with what is put before it.
 
 Examples
 --------
->>> from hanabi_kit.deduce.knowledge.examples import muddy_children
+>>> from hanabi_kit.deduction.knowledge.examples import muddy_children
 >>> from hanabi_kit.language import words
 >>> topic = Topic(muddy_children(2), words("en"))
 >>> row = {"before": ["knows 1", "not"], "fact": 0}
@@ -24,8 +24,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from hanabi_kit.cards import CardSet
-from hanabi_kit.deduce.knowledge.examples import has_black_hat, has_number, is_muddy
-from hanabi_kit.deduce.knowledge.formulas import (
+from hanabi_kit.deduction.knowledge.examples import has_black_hat, has_number, is_muddy
+from hanabi_kit.deduction.knowledge.formulas import (
     And,
     Atom,
     CommonKnowledge,
@@ -41,9 +41,9 @@ from hanabi_kit.deduce.knowledge.formulas import (
     SlotFact,
     Trash,
 )
-from hanabi_kit.deduce.knowledge.lazily import fact_cards
-from hanabi_kit.deduce.knowledge.model import Model
-from hanabi_kit.deduce.knowledge.table_model import TableModel
+from hanabi_kit.deduction.knowledge.lazily import fact_cards
+from hanabi_kit.deduction.knowledge.model import Model
+from hanabi_kit.deduction.knowledge.table_model import TableModel
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import Words
 from hanabi_kit.notation.words import shown

@@ -13,8 +13,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from hanabi_kit.deduce.knowledge import Knows, Model, Not, TableModel
-from hanabi_kit.deduce.knowledge.witness import Step, witness
+from hanabi_kit.deduction.knowledge import Knows, Model, Not, TableModel
+from hanabi_kit.deduction.knowledge.witness import Step, witness
 from hanabi_kit.language import Words
 from hanabi_kit.notation.words import format_clue_value
 from hanabi_kit.render.knowledge_graph import PATTERNS, letters_of

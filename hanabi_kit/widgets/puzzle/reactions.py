@@ -21,9 +21,9 @@ from fractions import Fraction
 
 from hanabi_kit.actions import Clue, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card, CardSet, Slot
-from hanabi_kit.deduce import count_worlds, deduce, known_to, why_not
-from hanabi_kit.deduce.reasons.premises import ByClue, BySight
-from hanabi_kit.deduce.reasons.wording import wording
+from hanabi_kit.deduction import count_worlds, deduce, known_to, why_not
+from hanabi_kit.deduction.reasons.premises import ByClue, BySight
+from hanabi_kit.deduction.reasons.wording import wording
 from hanabi_kit.language import Words
 from hanabi_kit.puzzles.asked import (
     BestScore,

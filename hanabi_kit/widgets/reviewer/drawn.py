@@ -18,8 +18,8 @@ from __future__ import annotations
 from typing import Any
 
 from hanabi_kit.cards import CardSet, Seat
-from hanabi_kit.deduce.others import known_to
-from hanabi_kit.deduce.reasons.wording import Wording, wording
+from hanabi_kit.deduction.others import known_to
+from hanabi_kit.deduction.reasons.wording import Wording, wording
 from hanabi_kit.errors import Contradiction, SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.notation.words import tell_event

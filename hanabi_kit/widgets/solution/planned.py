@@ -12,7 +12,7 @@ from typing import Any
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Seat
-from hanabi_kit.deduce.reasons.wording import wording
+from hanabi_kit.deduction.reasons.wording import wording
 from hanabi_kit.endgame.plan import Decision, PlanSolution, Shown, sight_of
 from hanabi_kit.endgame.plan.following import Walk
 from hanabi_kit.endgame.plan.plan_graph import choice_text

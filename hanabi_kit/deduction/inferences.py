@@ -1,0 +1,405 @@
+"""What conventions add to the facts: values of their own, each with where it comes from.
+
+Facts (`hanabi_kit.deduction.deduce`) follow from the clues and the cards in sight; they cannot be
+wrong. A *convention* is an agreement about what a clue, a play or a discard means; what it says of
+a card can be wrong, because somebody erred or never agreed. So an `Inference` names its convention,
+its rule and the turn it was drawn from, it is never mixed into a `Deduction`, and where inferences
+cannot be true the facts stand and the clash is a value (`Conflict`), not an error.
+
+Examples
+--------
+>>> from hanabi_kit.actions import Clue
+>>> from hanabi_kit.cards import Seat
+>>> from hanabi_kit.game import Game, shuffled
+>>> from hanabi_kit.rules import STANDARD
+>>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
+>>> view = View.of(game, Seat(1))
+>>> said = Inference(Slot(1), CardSet("r5 y5"), "our group", "a 5 is red or yellow", turn=1)
+>>> belief = with_inferences(view, [said]).believed(Slot(1))
+>>> belief.facts, belief.cards, belief.conflict
+(CardSet('r5 y5 g5 b5 p5'), CardSet('r5 y5'), None)
+>>> wrong = Inference(Slot(1), CardSet("r1"), "our group", "the newest card is a 1", turn=1)
+>>> belief = with_inferences(view, [wrong]).believed(Slot(1))
+>>> belief.cards == belief.facts, belief.conflict == Conflict((wrong,))
+(True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from hanabi_kit.actions import Event
+from hanabi_kit.arguments import check_fields, checked
+from hanabi_kit.cards import Card, CardSet, Order, Slot
+from hanabi_kit.deduction.hand import Deduction, deduce
+from hanabi_kit.deduction.solvers.step_words import conflict_sentence
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.faces import counted, face, plain, player, some
+from hanabi_kit.view import View
+
+__all__ = ["Belief", "Conflict", "Inference", "Inferences", "carried", "with_inferences"]
+
+
+@dataclass(frozen=True, slots=True)
+class Inference:
+    """What a convention says of one own card: that it is one of `cards`.
+
+    Parameters
+    ----------
+    slot : Slot
+        Where the card is now; `carried` follows it to where it is later.
+    cards : CardSet
+        Not empty: a convention that says nothing makes no inference.
+    convention : str
+        The convention's name, such as "chop".
+    rule : str
+        The rule of the convention that says so, in words.
+    turn : int or None
+        The turn it was drawn from, counted from 1; None where it was drawn from no single turn.
+    event : Event or None
+        What happened in that turn: a clue with its giver and the slots it touched, a play, a
+        discard.
+    order : Order or None
+        The identity of the card, by which `carried` follows it.
+
+    Raises
+    ------
+    HanabiError
+        There are no cards, or the convention has no name.
+
+    Examples
+    --------
+    >>> said = Inference(Slot(1), CardSet("r5 y5"), "our group", "a 5 is red or yellow", turn=1)
+    >>> print(f"slot {said.slot} is {said.cards}, says {said.convention}: {said.rule}")
+    slot 1 is r5 y5, says our group: a 5 is red or yellow
+    """
+
+    slot: Slot
+    cards: CardSet
+    convention: str
+    rule: str
+    turn: int | None = None
+    event: Event | None = None
+    order: Order | None = None
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+        if not self.cards:
+            raise HanabiError(f"slot {self.slot}: an inference needs one card or more, got none")
+        if not self.convention.strip():
+            raise HanabiError(f"slot {self.slot}: the inference does not name its convention")
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Inferences that cannot all be true.
+
+    Parameters
+    ----------
+    inferences : tuple of Inference
+        Facts alone rule them out together, and without any one of them no longer do. A single one
+        is ruled out by itself.
+
+    Examples
+    --------
+    There is one r5 only:
+
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> said = [Inference(Slot(s), CardSet("r5"), "our group", "it is the r5") for s in (1, 3)]
+    >>> [clash.slots for clash in with_inferences(view, said).conflicts]
+    [(1, 3)]
+    """
+
+    inferences: tuple[Inference, ...]
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """The slots they are about."""
+        return tuple(sorted({said.slot for said in self.inferences}))
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """What the card in one slot is taken for.
+
+    Parameters
+    ----------
+    slot : Slot
+    facts : CardSet
+        What it can be whatever anybody meant.
+    inferences : tuple of Inference
+        What conventions say of this card.
+    conflict : Conflict or None
+        A clash in which one of them is.
+    cards : CardSet
+        The facts, narrowed by the inferences that are in no clash. Never empty; the facts alone
+        where nothing else is left.
+
+    Examples
+    --------
+    >>> said = Inference(Slot(1), CardSet("r5"), "our group", "the newest is the red one")
+    >>> belief = Belief(Slot(1), CardSet("r5 y5"), (said,), None, CardSet("r5"))
+    >>> belief.cards <= belief.facts, belief.inferences[0].convention
+    (True, 'our group')
+    """
+
+    slot: Slot
+    facts: CardSet
+    inferences: tuple[Inference, ...]
+    conflict: Conflict | None
+    cards: CardSet
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Inferences:
+    """Facts about a hand, and beside them what conventions say; made by `with_inferences`.
+
+    Parameters
+    ----------
+    view : View
+    facts : Deduction
+    said : tuple of Inference
+    conflicts : tuple of Conflict
+        Clashes, no two with an inference in common. Without the inferences in them the rest can be
+        true together.
+
+    Examples
+    --------
+    Two conventions disagree about the newest card:
+
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> ours = Inference(Slot(1), CardSet("r1 y1"), "our group", "the newest card is a 1")
+    >>> theirs = Inference(Slot(1), CardSet("b2"), "the other group", "the newest card is a b2")
+    >>> found = with_inferences(view, [ours, theirs])
+    >>> found.conventions, found.trusted, found.believed(Slot(1)).cards == found.facts.hand[0].cards
+    (('our group', 'the other group'), (), True)
+    >>> found.only("our group").believed(Slot(1)).cards
+    CardSet('r1 y1')
+    """
+
+    view: View
+    facts: Deduction
+    said: tuple[Inference, ...]
+    conflicts: tuple[Conflict, ...]
+
+    @property
+    def trusted(self) -> tuple[Inference, ...]:
+        """The inferences that are in no clash. Which one of a clash is wrong, nobody can say."""
+        doubted = [said for conflict in self.conflicts for said in conflict.inferences]
+        return tuple(said for said in self.said if said not in doubted)
+
+    @property
+    def conventions(self) -> tuple[str, ...]:
+        """The names of the conventions, each once."""
+        return tuple(dict.fromkeys(said.convention for said in self.said))
+
+    @checked
+    def believed(self, slot: Slot) -> Belief:
+        """Return what the card in `slot` is taken for."""
+        facts = cards = CardSet(self.facts[slot])
+        for said in self.trusted:
+            if said.slot == slot:
+                cards &= said.cards
+        about = tuple(said for said in self.said if said.slot == slot)
+        conflict = next((clash for clash in self.conflicts if slot in clash.slots), None)
+        return Belief(slot, facts, about, conflict, cards)
+
+    @checked
+    def only(self, convention: str) -> Inferences:
+        """Return the same facts with what one convention says; HanabiError where it says nothing.
+
+        A clash with another convention is then none.
+        """
+        if convention not in self.conventions:
+            names = ", ".join(map(repr, self.conventions)) or "no convention"
+            raise HanabiError(f"convention {convention!r}: there is {names}")
+        return with_inferences(
+            self.view, [said for said in self.said if said.convention == convention]
+        )
+
+    @checked
+    def sentences(self, language: str = "en") -> tuple[str, ...]:
+        """Return every clash as a sentence, in English (``"en"``) or French (``"fr"``)."""
+        rules, players = self.view.rules, self.view.players
+        return tuple(
+            conflict_sentence(conflict.inferences, rules, players, language)
+            for conflict in self.conflicts
+        )
+
+    @face
+    def __repr__(self) -> str:
+        said = counted(len(self.said), "inference")
+        clashes = counted(len(self.conflicts), "clash", "clashes")
+        names = some([plain(name) for name in self.conventions], 2) or "no convention"
+        name = player(self.view.players, self.view.seat)
+        return f"Inferences about the cards of {name}: {said}, {clashes}, by {names}"
+
+    def __str__(self) -> str:
+        from hanabi_kit.render.solvers import inferences_text
+
+        return inferences_text(self)
+
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
+        """Show facts and inferences at the end of a notebook cell."""
+        from hanabi_kit.render.solvers import inferences_html, inferences_text
+
+        return {"text/html": inferences_html(self), "text/plain": inferences_text(self)}
+
+
+@checked
+def with_inferences(view: View, said: Iterable[Inference]) -> Inferences:
+    """Put beside the facts of `view` what conventions say of the viewer's own cards.
+
+    Parameters
+    ----------
+    view : View
+    said : iterable of Inference
+        Equal ones count once.
+
+    Returns
+    -------
+    Inferences
+
+    Raises
+    ------
+    HanabiError
+        Listing every inference about a slot that is not there, about another card than the one in
+        its slot, or about cards that the ruleset has not.
+    Contradiction
+        The facts themselves fit no world.
+
+    Examples
+    --------
+    Bob sees the g5 nowhere; a convention says that he has it:
+
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> bob = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)), "Bob")
+    >>> found = with_inferences(bob, [Inference(Slot(1), CardSet("g5"), "our group", "a save")])
+    >>> found.believed(Slot(1)).cards, found.conflicts
+    (CardSet('g5'), ())
+    """
+    said = tuple(dict.fromkeys(said))
+    faults = [fault for each in said for fault in _faults(view, each)]
+    if faults:
+        raise HanabiError(faults)
+    facts = deduce(view)
+    return Inferences(view, facts, said, tuple(_conflicts(view, facts, said)))
+
+
+@checked
+def carried(said: Iterable[Inference], view: View) -> tuple[Inference, ...]:
+    """Return the inferences with their cards' slots in `view`, a later one of the same player.
+
+    Those about cards that have left the hand are left out.
+
+    Parameters
+    ----------
+    said : iterable of Inference
+        Each with the `order` of its card.
+    view : View
+
+    Returns
+    -------
+    tuple of Inference
+        In the order given.
+
+    Raises
+    ------
+    HanabiError
+        An inference does not tell the order of its card.
+
+    Examples
+    --------
+    Bob plays slot 4 and draws a card; what was slot 1 is slot 2 then:
+
+    >>> from hanabi_kit.actions import Clue, Play
+    >>> from hanabi_kit.cards import Seat
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
+    >>> newest = View.of(game, "Bob").own[0]
+    >>> said = Inference(Slot(1), CardSet("g5"), "our group", "a save", order=newest.order)
+    >>> [moved.slot for moved in carried([said], View.of(game.apply(Play(Slot(4))), "Bob"))]
+    [2]
+    """
+    places = {own.order: Slot(slot) for slot, own in enumerate(view.own, start=1)}
+    moved = []
+    for each in said:
+        if each.order is None:
+            raise HanabiError(
+                f"slot {each.slot} ({each.convention}): the inference does not tell the order of "
+                "its card, so it cannot be followed"
+            )
+        if each.order in places:
+            moved.append(replace(each, slot=places[each.order]))
+    return tuple(moved)
+
+
+def _faults(view: View, said: Inference) -> list[str]:
+    where = f"slot {said.slot} ({said.convention})"
+    size = len(view.own)
+    if not 1 <= said.slot <= size:
+        return [f"{where}: {view.viewer} has slots 1–{size}"]
+    faults = []
+    order = view.own[said.slot - 1].order
+    if None not in (order, said.order) and order != said.order:
+        faults.append(f"{where}: about card {said.order}, but card {order} is there")
+    unknown = said.cards - view.rules.all_cards
+    if unknown:
+        faults.append(f"{where}: {unknown}, which ruleset {view.rules.name!r} has not")
+    return faults
+
+
+def _conflicts(view: View, facts: Deduction, said: Sequence[Inference]) -> list[Conflict]:
+    """Find clashes until the rest fits: first those of one inference with the facts."""
+    unseen = view.unseen()
+
+    def fit(inferences: Sequence[Inference]) -> bool:
+        allowed = [CardSet(own.odds) for own in facts.hand]
+        for each in inferences:
+            allowed[each.slot - 1] &= each.cards
+        return _fits(allowed, unseen)
+
+    conflicts = [Conflict((each,)) for each in said if not fit([each])]
+    rest = [each for each in said if fit([each])]
+    while not fit(rest):
+        clash = list(rest)
+        for each in rest:
+            fewer = [other for other in clash if other is not each]
+            if not fit(fewer):
+                clash = fewer
+        conflicts.append(Conflict(tuple(clash)))
+        rest = [each for each in rest if each not in clash]
+    return conflicts
+
+
+def _fits(allowed: Sequence[CardSet], unseen: Mapping[Card, int]) -> bool:
+    """Whether some hand gives every slot an allowed card, with no more of any than `unseen`.
+
+    Slots are filled one after the other; a slot that finds its cards taken asks their holders to
+    move on (augmenting paths, as in H. W. Kuhn, "The Hungarian method", 1955).
+    """
+    holders: dict[Card, list[int]] = {}
+
+    def place(slot: int, asked: set[Card]) -> bool:
+        for card in allowed[slot]:
+            if card in asked or not unseen.get(card, 0):
+                continue
+            asked.add(card)
+            held = holders.setdefault(card, [])
+            if len(held) < unseen[card]:
+                held.append(slot)
+                return True
+            for number, holder in enumerate(held):
+                if place(holder, asked):
+                    held[number] = slot
+                    return True
+        return False
+
+    return all(place(slot, set()) for slot in range(len(allowed)))

@@ -1,0 +1,47 @@
+"""Who knows what, and who knows that: models of possible worlds, and the table as one.
+
+Rooms: `formulas` (statements as values), `model` (finite models, announcements), `table` (the
+knowledge at a Hanabi table), `table_model` (its worlds written down), `lazily` (what is answered
+without them), `examples` (muddy children, three hats, NanoHanabi).
+"""
+
+from hanabi_kit.deduction.knowledge.formulas import (
+    And,
+    Atom,
+    CommonKnowledge,
+    Critical,
+    EverybodyKnows,
+    Formula,
+    Holds,
+    Implies,
+    Knows,
+    KnowsWhether,
+    Not,
+    Or,
+    Playable,
+    Trash,
+)
+from hanabi_kit.deduction.knowledge.model import Model
+from hanabi_kit.deduction.knowledge.table import Knowledge
+from hanabi_kit.deduction.knowledge.table_model import MOST_WORLDS, TableModel
+
+__all__ = [
+    "MOST_WORLDS",
+    "And",
+    "Atom",
+    "CommonKnowledge",
+    "Critical",
+    "EverybodyKnows",
+    "Formula",
+    "Holds",
+    "Implies",
+    "Knowledge",
+    "Knows",
+    "KnowsWhether",
+    "Model",
+    "Not",
+    "Or",
+    "Playable",
+    "TableModel",
+    "Trash",
+]

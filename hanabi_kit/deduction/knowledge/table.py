@@ -1,0 +1,316 @@
+"""The knowledge at a Hanabi table: possible worlds, everybody's partition, lazily.
+
+A world gives every hand its identities. A player cannot tell worlds apart that differ in the own
+hand alone; everything else is in sight or was said aloud. The worlds of `Knowledge` are those that
+some chain "he cannot tell …, where she could not tell …" leads to from the real world, or, for a
+`View`, from any world that the viewer thinks possible.
+
+Examples
+--------
+>>> from hanabi_kit.actions import Clue
+>>> from hanabi_kit.deduction.knowledge import CommonKnowledge, Holds, Knows, Playable
+>>> from hanabi_kit.game import Game, shuffled
+>>> from hanabi_kit.rules import STANDARD
+>>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 1))
+>>> table = Knowledge(game)
+>>> told = Knows("Bob", Playable("Bob", 4))
+>>> table.holds(told), table.holds(Knows("Alice", told)), table.holds(CommonKnowledge(told))
+(True, True, True)
+>>> table.holds(Knows("Bob", Holds("Bob", 4, "y1")))
+False
+
+None of that needed the worlds themselves, which are too many at this moment of the game:
+
+>>> table.model
+Traceback (most recent call last):
+    ...
+hanabi_kit.errors.TooManyWorlds: too many worlds to write down: more than 200,000, the limit ...
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from hanabi_kit.actions import ClueValue
+from hanabi_kit.arguments import checked, explained
+from hanabi_kit.cards import Seat
+from hanabi_kit.deduction.hand import deduce
+from hanabi_kit.deduction.knowledge.formulas import And, Formula, Holds, Not
+from hanabi_kit.deduction.knowledge.lazily import chain_and_slot, check, lazy_truth, slot_facts
+from hanabi_kit.deduction.knowledge.table_model import MOST_WORLDS, TableModel
+from hanabi_kit.deduction.others.chains import share_known
+from hanabi_kit.deduction.others.deals import count_deals
+from hanabi_kit.deduction.others.table_facts import TableFacts, seat_named
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, TooManyWorlds
+from hanabi_kit.game import Game
+from hanabi_kit.position import Position
+from hanabi_kit.view import View
+
+if TYPE_CHECKING:
+    from networkx import Graph
+
+__all__ = ["Knowledge"]
+
+
+class Knowledge:
+    """What the players at a table know, and what they know of each other.
+
+    Parameters
+    ----------
+    table : Game, Position or View
+        Of a Game, and of a Position without a viewer, the real world is known. Of a View, and of a
+        Position with a viewer, only what that player can see: then a formula *holds* if the viewer
+        can be certain of it.
+    limit : int
+        Worlds to write down at most, where a question needs them.
+
+    Raises
+    ------
+    Contradiction
+        No world fits what the viewer sees.
+    HanabiError
+        `table` is none of these, or `limit` no whole number from 1.
+
+    Examples
+    --------
+    Alice tells Bob of his 1 in slot 4, and as both hear it, it is common knowledge:
+
+    >>> from hanabi_kit.deduction.knowledge import CommonKnowledge, Playable
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> table = Knowledge(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> told = CommonKnowledge(Playable("Bob", 4))
+    >>> table.holds(told), table.clue("Bob", 1).holds(told)
+    (False, True)
+
+    Notes
+    -----
+    Facts only: rules, cards in sight, clues. What somebody may have *meant* is no part of it.
+    """
+
+    facts: TableFacts
+    limit: int
+
+    @explained
+    def __init__(self, table: Game | Position | View, limit: int = MOST_WORLDS) -> None:
+        if isinstance(table, Position) and table.viewer is not None:
+            table = View.of(table)
+        if type(limit) is not int or limit < 1:
+            raise HanabiError(f"limit: {limit!r}, but a number of worlds from 1 is needed")
+        self.facts = TableFacts.of(table)
+        self.limit = limit
+        self._told: TableModel | None = None
+        if isinstance(table, View):
+            deduce(table)  # raises Contradiction, and says what clashes
+
+    def __repr__(self) -> str:
+        eyes = "" if self.viewer is None else f", as {self.viewer} sees it"
+        return f"<Knowledge: {', '.join(self.players)}{eyes}>"
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names, by seat."""
+        return self.facts.players
+
+    @property
+    def viewer(self) -> str | None:
+        """Whose eyes these are; None where the real world is known."""
+        return None if self.facts.viewer is None else self.players[self.facts.viewer]
+
+    @cached_property
+    def count(self) -> int:
+        """The number of deals of all hands that fit the table and the clues, counted exactly.
+
+        Every world of the model is among them. Copies of an identity are not told apart.
+
+        Examples
+        --------
+        >>> from hanabi_kit.game import Game, shuffled
+        >>> from hanabi_kit.rules import STANDARD
+        >>> Knowledge(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))).count
+        62196739659600
+        """
+        slots = [cards for hand in self.facts.allowed for cards in hand]
+        return count_deals(slots, self.facts.left)
+
+    @cached_property
+    def model(self) -> TableModel:
+        """The worlds written down, with everybody's partition.
+
+        Raises
+        ------
+        TooManyWorlds
+            There are more than the limit; `.count` is the number of deals that fit.
+        """
+        return TableModel(self.facts, self.limit) if self._told is None else self._told
+
+    # ------------------------------------------------------------------------ questions
+
+    @checked
+    def holds(self, formula: Formula) -> bool:
+        """Whether `formula` is true; for a View, whether the viewer can be certain of it.
+
+        Questions about one slot through any chain of `Knows`, and what is built of them, are
+        answered without writing down the worlds.
+
+        Raises
+        ------
+        TooManyWorlds
+            The question needs the worlds, and there are too many.
+        HanabiError
+            There is no such player or slot; or an atom is none that a table knows.
+        """
+        check(self.facts, formula)
+        answer = lazy_truth(self.facts, formula) if self._told is None else None
+        return self.model.holds(formula) if answer is None else answer
+
+    @checked
+    def may_hold(self, formula: Formula) -> bool:
+        """Whether `formula` is true in a world that may be the real one."""
+        return not self.holds(Not(formula))
+
+    @checked
+    def probability(self, formula: Formula) -> Fraction:
+        """Return how likely `formula` is for the viewer of a View; 1 or 0 for a Game.
+
+        The share of the viewer's worlds in which it is true. "Bob knows that …" of one slot,
+        through any chain of players, is counted without writing down the worlds.
+
+        Raises
+        ------
+        TooManyWorlds, HanabiError
+            As `holds`.
+        """
+        check(self.facts, formula)
+        viewer = self.facts.viewer
+        if viewer is None:
+            return Fraction(self.holds(formula))
+        question = chain_and_slot(self.facts, formula) if self._told is None else None
+        if question is not None:
+            seats, (whose, slot), cards = question
+            try:
+                return share_known(self.facts, (viewer, *seats), whose, slot, cards)
+            except (SearchBudgetExceeded, TooManyWorlds):
+                pass  # the model may still be small
+        return self.model.probability(formula)
+
+    # ------------------------------------------------------------------------ updates
+
+    @checked
+    def announce(self, formula: Formula) -> Knowledge:
+        """Return what is known after everybody heard, in front of everybody, that it is true.
+
+        Raises
+        ------
+        HanabiError
+            It is false, or the viewer knows it to be false: only truths are announced.
+        TooManyWorlds
+            It says more than which cards some slots may hold, and there are too many worlds.
+        """
+        check(self.facts, formula)
+        said = slot_facts(self.facts, formula)
+        new = object.__new__(type(self))
+        new.limit = self.limit
+        if said is None or self._told is not None:
+            new.facts, new._told = self.facts, self.model.announce(formula)
+            return new
+        new.facts, new._told = self.facts.restricted(said), None
+        for (seat, slot), cards in said.items():
+            hand = self.facts.hands[seat]
+            if hand is not None and hand[slot - 1] not in cards:
+                raise HanabiError(f"announcement “{formula}”: it is false, {self._in_sight(seat)}")
+        viewer = new.facts.viewer
+        if viewer is not None and not count_deals(
+            new.facts.allowed[viewer], new.facts.unseen_by(viewer)
+        ):
+            raise HanabiError(
+                f"announcement “{formula}”: it is false in every world that may be real"
+            )
+        return new
+
+    def _in_sight(self, seat: Seat) -> str:
+        return f"{self.players[seat]}'s hand is in sight"
+
+    @checked
+    def clue(
+        self, to: str | int, value: ClueValue, slots: tuple[int, ...] | None = None
+    ) -> Knowledge:
+        """Return what is known after a clue.
+
+        Parameters
+        ----------
+        to : str or int
+            Who got it.
+        value : str or int
+            The colour's letter, or the rank.
+        slots : tuple of int, optional
+            The slots it touched. Needed only where the hand is the viewer's own.
+
+        Raises
+        ------
+        HanabiError
+            The ruleset has no such clue, or it touches other slots, or none.
+
+        Examples
+        --------
+        >>> from hanabi_kit.deduction.knowledge import Knows
+        >>> from hanabi_kit.game import Game, shuffled
+        >>> from hanabi_kit.rules import STANDARD
+        >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+        >>> before, after = Knowledge(game), Knowledge(game).clue("Bob", "g")
+        >>> [k.holds(Holds("Bob", 1, "g1 g2 g3 g4 g5")) for k in (before, after)]
+        [True, True]
+        >>> knows = Knows("Bob", Holds("Bob", 1, "g1 g2 g3 g4 g5"))
+        >>> before.holds(knows), after.holds(knows)
+        (False, True)
+        """
+        seat = seat_named(self.players, to)
+        touching = self.facts.rules.touched_by(value)
+        hand, name = self.facts.hands[seat], self.players[seat]
+        if hand is not None:
+            seen = tuple(slot for slot, card in enumerate(hand, start=1) if card in touching)
+            if slots is not None and tuple(sorted(slots)) != seen:
+                raise HanabiError(
+                    f"clue {value} to {name}: it touches the slots {seen}, not {tuple(slots)}"
+                )
+            slots = seen
+        if slots is None:
+            raise HanabiError(
+                f"clue {value} to {name}: this is what {name} sees, so say which slots it touched"
+            )
+        if not slots and not self.facts.rules.empty_clues:
+            raise HanabiError(f"clue {value} to {name}: a clue must touch a card")
+        for slot in slots:
+            self.facts.check_slot(seat, slot)
+        rest = self.facts.rules.all_cards - touching
+        said = And(
+            *(
+                Holds(seat, slot, touching if slot in slots else rest)
+                for slot in range(1, len(self.facts.allowed[seat]) + 1)
+            )
+        )
+        try:
+            return self.announce(said)
+        except TooManyWorlds:
+            raise
+        except HanabiError:
+            touched = ", ".join(map(str, slots)) or "none"
+            raise HanabiError(
+                f"clue {value} to {name}, touching slots {touched}: no world fits it"
+            ) from None
+
+    # ------------------------------------------------------------------------ as a graph
+
+    def graph(self) -> Graph:
+        """Return the model as a networkx graph; see `Model.graph`."""
+        return self.model.graph()
+
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
+        """Draw the model at the end of a notebook cell, or say how many worlds there are."""
+        try:
+            model = self.model
+        except TooManyWorlds as error:
+            return {"text/plain": f"{self!r}\n{error}"}
+        return model._repr_mimebundle_(**kwargs)

@@ -1,0 +1,174 @@
+"""The checker of proofs: small, and without a line of the code that finds them.
+
+It believes nothing but the view: what the clues said, what lies on the table, what the others hold,
+and how many copies the ruleset has. A proof that passes is true, whoever made it.
+
+Examples
+--------
+>>> from hanabi_kit.actions import Clue
+>>> from hanabi_kit.cards import Seat
+>>> from hanabi_kit.deduction.reasons.proofs import why_not
+>>> from hanabi_kit.game import Game, shuffled
+>>> from hanabi_kit.rules import STANDARD
+>>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
+>>> view, later = View.of(game, Seat(1)), View.of(game, Seat(0))
+>>> proof = why_not(view, 1, "r4")
+>>> check_proof(view, proof)
+>>> check_proof(later, proof)
+Traceback (most recent call last):
+    ...
+hanabi_kit.errors.WrongProof: slot 1: it never got the clue 5 of turn 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from hanabi_kit.actions import Mark
+from hanabi_kit.cards import Card, CardSet
+from hanabi_kit.deduction.reasons.premises import (
+    ByClue,
+    ByHall,
+    BySight,
+    InDiscards,
+    InHand,
+    OnFirework,
+    Sighting,
+)
+from hanabi_kit.errors import WrongProof
+from hanabi_kit.view import View
+
+if TYPE_CHECKING:
+    from hanabi_kit.deduction.reasons.proofs import Clash, Proof, Reasons
+
+__all__ = ["check_clash", "check_proof", "check_reasons"]
+
+
+def check_proof(view: View, proof: Proof) -> None:
+    """Return if `proof` proves what it claims to the player with this view.
+
+    Raises
+    ------
+    WrongProof
+        Saying which premise is untrue, or what does not follow.
+    """
+    slot, cards = proof.slot, proof.cards
+    _check_slot(view, slot)
+    if not cards or not cards <= view.rules.all_cards:
+        raise WrongProof(f"cards {str(cards) or 'none'}: the proof must be about cards of the game")
+    match proof.reason:
+        case ByClue(mark):
+            if wrong := cards & _fitting(view, slot, [mark]):
+                raise WrongProof(f"slot {slot}: the clue {mark.value} allows {wrong}")
+        case BySight(copies):
+            left = _out_of_sight(view, copies)
+            if wrong := CardSet(card for card in cards if left[card]):
+                raise WrongProof(f"slot {slot}: not every copy is in sight of {wrong}")
+        case ByHall() as reason:
+            if slot in reason.slots:
+                raise WrongProof(f"slot {slot}: it is one of the slots that share the cards")
+            if not cards <= reason.shared:
+                raise WrongProof(f"slot {slot}: {cards - reason.shared} is not shared")
+            if _spare(view, reason) > 0:
+                raise WrongProof(f"slot {slot}: the shared cards have a copy to spare for it")
+
+
+def check_reasons(view: View, reasons: Reasons) -> None:
+    """Return if every proof holds and, with them, each card is either proved out or exemplified.
+
+    Raises
+    ------
+    WrongProof
+    """
+    for proof in reasons.proofs:
+        if proof.slot != reasons.slot:
+            raise WrongProof(f"slot {proof.slot}: the reasons are about slot {reasons.slot}")
+        check_proof(view, proof)
+    excluded = CardSet(card for proof in reasons.proofs for card in proof.cards)
+    if excluded | reasons.possible != view.rules.all_cards:
+        missing = view.rules.all_cards - excluded - reasons.possible
+        raise WrongProof(f"slot {reasons.slot}: nothing is said of {missing}")
+    if len(reasons.examples) != len(reasons.possible):
+        raise WrongProof(f"slot {reasons.slot}: one example is needed for each possible card")
+    for card, hand in zip(reasons.possible, reasons.examples, strict=True):
+        _check_hand(view, hand)
+        if hand[reasons.slot - 1] is not card:
+            raise WrongProof(f"slot {reasons.slot}: the example for {card} has another card there")
+
+
+def check_clash(view: View, clash: Clash) -> None:
+    """Return if `clash` proves that no hand fits this view; WrongProof where it does not."""
+    if _spare(view, clash.reason) >= 0:
+        raise WrongProof("the slots have as many cards as they need")
+
+
+def _spare(view: View, reason: ByHall) -> int:
+    """Copies of the shared cards out of sight, beyond one for each sharing slot."""
+    slots, shared = reason.slots, reason.shared
+    if len(set(slots)) != len(slots):
+        raise WrongProof("a sharing slot is named twice")
+    left = _out_of_sight(view, reason.copies)
+    for limit in reason.limits:
+        _check_slot(view, limit.slot)
+        if wrong := CardSet(card for card in limit.gone if left.get(card)):
+            raise WrongProof(f"slot {limit.slot}: not every copy is in sight of {wrong}")
+        if wrong := _fitting(view, limit.slot, limit.marks) - limit.gone - shared:
+            raise WrongProof(f"slot {limit.slot}: it could also be {wrong}")
+    return sum(left[card] for card in shared) - len(slots)
+
+
+def _fitting(view: View, slot: int, marks: Sequence[Mark]) -> CardSet:
+    """The cards that the named marks of a slot allow; they must be its own."""
+    for mark in marks:
+        if mark not in view.own[slot - 1].marks:
+            turn = "" if mark.turn is None else f" of turn {mark.turn}"
+            raise WrongProof(f"slot {slot}: it never got the clue {mark.value}{turn}")
+    return CardSet(
+        card
+        for card in view.rules.all_cards
+        if all(view.rules.touches(mark.value, card) == mark.touched for mark in marks)
+    )
+
+
+def _out_of_sight(view: View, copies: Iterable[Sighting]) -> dict[Card, int]:
+    """How many copies of each card are left when these, which must be there, are set aside."""
+    left = dict(view.rules.copies_by_card)
+    told = list(copies)
+    if len(set(told)) != len(told):
+        raise WrongProof("a copy is counted twice")
+    for copy in told:
+        if not _is_there(view, copy):
+            raise WrongProof(f"{copy}: {view.viewer} sees no such card there")
+        left[copy.card] -= 1
+    return left
+
+
+def _is_there(view: View, copy: Sighting) -> bool:
+    match copy:
+        case OnFirework(card):
+            heights = dict(zip(view.rules.suits, view.stacks, strict=True))
+            return heights.get(card.suit, 0) >= card.rank
+        case InDiscards(card, place):
+            return 1 <= place <= len(view.discards) and view.discards[place - 1] is card
+        case InHand(card, seat, slot):
+            hands = dict(view.others)
+            hand = hands.get(seat, ())
+            return 1 <= slot <= len(hand) and hand[slot - 1].card is card
+
+
+def _check_slot(view: View, slot: int) -> None:
+    if not 1 <= slot <= len(view.own):
+        raise WrongProof(f"slot {slot}: the hand has slots 1–{len(view.own)}")
+
+
+def _check_hand(view: View, hand: tuple[Card, ...]) -> None:
+    """Raise WrongProof where `hand` is none that the viewer may hold."""
+    if len(hand) != len(view.own):
+        raise WrongProof(f"example {' '.join(map(str, hand))}: the hand has {len(view.own)} cards")
+    unseen = view.unseen()
+    for slot, card in enumerate(hand, start=1):
+        if card not in _fitting(view, slot, view.own[slot - 1].marks):
+            raise WrongProof(f"slot {slot}: its clues do not allow the example's {card}")
+        if hand.count(card) > unseen[card]:
+            raise WrongProof(f"slot {slot}: too few copies out of sight for the example's {card}")

@@ -1,0 +1,404 @@
+"""Worlds one by one: assignments and worlds in order, and hands drawn at random.
+
+An **assignment** names the identity of every own card. A **world** also says which copy it is, so
+that all worlds are equally likely and an assignment weighs as many worlds as it has ways to be
+dealt. Both come lazily and in a fixed order, and never run on unawares: there are up to millions of
+assignments and billions of worlds, so that a loop stops after `MOST` of them unless told otherwise.
+
+Examples
+--------
+>>> from hanabi_kit.cards import Suit
+>>> from hanabi_kit.game import Game, shuffled
+>>> from hanabi_kit.rules import Ruleset
+>>> tiny = Ruleset("tiny", (Suit.RED, Suit.BLUE), rank_copies=(2, 1), hand_sizes=((2, 2),))
+>>> view = View.of(Game.new(["Alice", "Bob"], shuffled(tiny, seed=7), tiny))
+>>> for found in each_assignment(view):
+...     print(*found.hand, found.worlds)
+r1 r1 2
+r1 r2 2
+r1 b1 2
+r2 r1 2
+r2 b1 1
+b1 r1 2
+b1 r2 1
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice, permutations, product
+from typing import TypeVar
+
+from hanabi_kit.arguments import checked, explained
+from hanabi_kit.cards import Card
+from hanabi_kit.deduction.counting import fillings, shares
+from hanabi_kit.deduction.hand import clash_words, count_assignments
+from hanabi_kit.deduction.pool import LANE, Pool, pool_of
+from hanabi_kit.errors import Contradiction, HanabiError, TooManyWorlds
+from hanabi_kit.view import View
+
+__all__ = [
+    "MOST",
+    "Assignment",
+    "Copy",
+    "assignments_in",
+    "each_assignment",
+    "each_world",
+    "sample",
+]
+
+Item = TypeVar("Item")
+
+MOST = 200_000
+"""Assignments or worlds that are given one by one, unless another limit is named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """Identities for the whole own hand.
+
+    Parameters
+    ----------
+    hand : tuple of Card
+        Slot 1 (newest) first.
+    worlds : int
+        In how many ways the copies out of sight can be dealt so; at least 1.
+
+    Examples
+    --------
+    Three r1 and one b5 are out of sight; any of the three may be the one held:
+
+    >>> found = Assignment((Card("r1"), Card("b5")), worlds=3)
+    >>> print(*found.hand, found.worlds)
+    r1 b5 3
+    """
+
+    hand: tuple[Card, ...]
+    worlds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """One of the copies of an identity that the viewer cannot see.
+
+    Parameters
+    ----------
+    card : Card
+    number : int
+        From 1; only tells the copies apart.
+
+    Examples
+    --------
+    >>> str(Copy(Card("r1"), 2))
+    'r1#2'
+    """
+
+    card: Card
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.card}#{self.number}"
+
+
+@checked
+def each_assignment(
+    view: View, *, at_most: int | None = MOST, count_first: bool = False
+) -> Iterator[Assignment]:
+    """Return an iterator of all assignments of the own hand, in the order of cards by slot.
+
+    Parameters
+    ----------
+    view : View
+    at_most : int or None
+        How many may come; None for no limit.
+    count_first : bool
+        Whether to refuse before the first one comes if there are more. By default they come, and
+        the limit is noticed when it is passed.
+
+    Returns
+    -------
+    iterator of Assignment
+
+    Raises
+    ------
+    Contradiction
+        No world fits.
+    TooManyWorlds
+        There are more than `at_most`; its `count` says how many.
+    HanabiError
+        `at_most` is no whole number from 0.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> next(each_assignment(view))
+    Assignment(hand=(Card('r1'), Card('r1'), Card('r1'), Card('r2'), Card('r2')), worlds=12)
+    >>> list(each_assignment(view, at_most=10))
+    Traceback (most recent call last):
+        ...
+    hanabi_kit.errors.TooManyWorlds: Alice has 7,017,540 assignments, and at most 10 were allowed
+    """
+    pool, _ = _counted(view)
+    found = (Assignment(hand, worlds) for hand, worlds in assignments_in(pool))
+    return _limited(view, found, at_most, count_first, "assignments")
+
+
+@checked
+def each_world(
+    view: View, *, at_most: int | None = MOST, count_first: bool = False
+) -> Iterator[tuple[Copy, ...]]:
+    """Return an iterator of all worlds of the own hand, slot 1 first, assignment by assignment.
+
+    Parameters
+    ----------
+    view : View
+    at_most : int or None
+        How many may come; None for no limit.
+    count_first : bool
+        Whether to refuse before the first one comes if there are more.
+
+    Returns
+    -------
+    iterator of tuple of Copy
+        One Copy for each slot.
+
+    Raises
+    ------
+    Contradiction, TooManyWorlds, HanabiError
+        As `each_assignment`.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> print(*next(each_world(view)))
+    r1#1 r1#2 r1#3 r2#1 r2#2
+    >>> each_world(view, count_first=True)
+    Traceback (most recent call last):
+        ...
+    hanabi_kit.errors.TooManyWorlds: Alice has 146,611,080 worlds, and at most 200,000 were allowed
+    """
+    pool, _ = _counted(view)
+    return _limited(view, _worlds(pool), at_most, count_first, "worlds")
+
+
+@explained
+def sample(view: View, rng: random.Random, count: int = 1) -> list[tuple[Card, ...]]:
+    """Return own hands drawn at random, slot 1 first: each from a world, all worlds equally likely.
+
+    Parameters
+    ----------
+    view : View
+    rng : random.Random
+        Where the numbers come from; the same state gives the same hands. It is asked for one number
+        below the number of worlds for each hand.
+    count : int
+        How many, drawn independently.
+
+    Returns
+    -------
+    list of tuple of Card
+        `count` of them.
+
+    Raises
+    ------
+    Contradiction
+        No world fits.
+    HanabiError
+        `count` is no whole number from 0, or `rng` no random.Random.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> hands = sample(view, random.Random(1), 1000)
+    >>> sum(hand[0].rank == 1 for hand in hands)  # 13 of the 45 cards out of sight are 1s
+    301
+    """
+    if type(count) is not int or count < 0:
+        raise HanabiError(f"count {count!r}: a whole number of hands, 0 or more, is needed")
+    if not isinstance(rng, random.Random):
+        raise HanabiError(f"rng {rng!r}: a random.Random is needed, such as random.Random(1)")
+    pool, total = _counted(view)
+    dealer = _Dealer(pool)
+    return [dealer.hand(rng.randrange(total)) for _ in range(count)]
+
+
+# -- in order ------------------------------------------------------------------------------------
+
+
+def _counted(view: View) -> tuple[Pool, int]:
+    """The pool and the number of worlds; Contradiction where there is none."""
+    pool = pool_of(view)
+    total = fillings(pool.slots, pool.sizes(pool.masks()).items())[-1]
+    if not total:
+        raise Contradiction(clash_words(view))
+    return pool, total
+
+
+def _limited(
+    view: View, found: Iterator[Item], at_most: int | None, count_first: bool, what: str
+) -> Iterator[Item]:
+    """The items, and TooManyWorlds after `at_most` of them, or at once."""
+    if at_most is None:
+        return found
+    if type(at_most) is not int or at_most < 0:
+        raise HanabiError(f"at_most {at_most!r}: a whole number, 0 or more, or None is needed")
+    limit = at_most
+
+    def refusal() -> TooManyWorlds | None:
+        count = count_assignments(view) if what == "assignments" else _counted(view)[1]
+        if count <= limit:
+            return None
+        return TooManyWorlds(
+            f"{view.viewer} has {count:,} {what}, and at most {limit:,} were allowed", count, limit
+        )
+
+    def given() -> Iterator[Item]:
+        yield from islice(found, limit)
+        if too_many := refusal():
+            raise too_many
+
+    if count_first and (too_many := refusal()):
+        raise too_many
+    return given()
+
+
+def assignments_in(pool: Pool) -> Iterator[tuple[tuple[Card, ...], int]]:
+    """Yield every hand that `pool` allows, with its number of worlds."""
+    cards, left = pool.catalogue.cards, list(pool.left)
+    slots = pool.slots
+    fits = [
+        [place for place, count in enumerate(left) if count and allowed >> LANE * place & 1]
+        for allowed in pool.allowed
+    ]
+    short, slack = _short_sets(pool)
+    hand: list[Card] = []
+
+    def deal(slot: int, worlds: int) -> Iterator[tuple[tuple[Card, ...], int]]:
+        if slot == slots:
+            yield tuple(hand), worlds
+            return
+        for place in fits[slot]:
+            count = left[place]
+            hit = short[slot].get(place, ())
+            # A card that slots further on cannot spare is passed over: no way ends in nothing.
+            if not count or not all(slack[number] for number in hit):
+                continue
+            left[place] -= 1
+            for number in hit:
+                slack[number] -= 1
+            hand.append(cards[place])
+            yield from deal(slot + 1, worlds * count)
+            hand.pop()
+            for number in hit:
+                slack[number] += 1
+            left[place] += 1
+
+    return deal(0, 1)
+
+
+def _short_sets(pool: Pool) -> tuple[list[dict[int, list[int]]], list[int]]:
+    """Which slots further on could run short of cards.
+
+    By Hall's theorem the slots after `slot` can be filled just where every set T of them has at
+    least as many cards left, that fit any of them, as it has slots. A set runs short only if the
+    slots before it can take more of its cards than it has too many, its *slack*.
+
+    Returns by slot and place of a card the numbers of the sets whose slack a card there costs, and
+    by number the slack.
+    """
+    by_slot: list[dict[int, list[int]]] = [{} for _ in pool.allowed]
+    slack: list[int] = []
+    wanted = [0] * (1 << pool.slots)
+    for members in range(1, 1 << pool.slots):
+        first = (members & -members).bit_length() - 1
+        wanted[members] = wanted[members & (members - 1)] | pool.allowed[first]
+        places = [
+            place
+            for place, count in enumerate(pool.left)
+            if count and wanted[members] >> LANE * place & 1
+        ]
+        spare = sum(pool.left[place] for place in places) - members.bit_count()
+        if spare < first:
+            for slot in range(first):
+                for place in places:
+                    by_slot[slot].setdefault(place, []).append(len(slack))
+            slack.append(spare)
+    return by_slot, slack
+
+
+def _worlds(pool: Pool) -> Iterator[tuple[Copy, ...]]:
+    """Every assignment with its copies chosen in every way."""
+    copies = {
+        card: [Copy(card, number) for number in range(1, count + 1)]
+        for card, count in zip(pool.catalogue.cards, pool.left, strict=True)
+    }
+    for hand, _ in assignments_in(pool):
+        held = Counter(hand)
+        for choice in product(*(permutations(copies[card], times) for card, times in held.items())):
+            dealt = {card: iter(chosen) for card, chosen in zip(held, choice, strict=True)}
+            yield tuple(next(dealt[card]) for card in hand)
+
+
+# -- at random -----------------------------------------------------------------------------------
+
+
+class _Dealer:
+    """Finds the hand of the world with a given number.
+
+    The worlds are numbered slot by slot: first those with a card of one mask in slot 1, and so on.
+    How many there are of each kind is counted once for every state of the cards, by mask.
+    """
+
+    def __init__(self, pool: Pool) -> None:
+        self.pool = pool
+        groups: dict[int, list[int]] = {}
+        for place, mask in enumerate(pool.masks()):
+            if mask and pool.left[place]:
+                groups.setdefault(mask, []).append(place)
+        self.masks = list(groups)
+        self.groups = list(groups.values())
+        self.sizes = tuple(sum(pool.left[place] for place in places) for places in self.groups)
+        self.known: dict[tuple[int, tuple[int, ...]], list[tuple[int, int]]] = {}
+
+    def branches(self, slot: int, sizes: tuple[int, ...]) -> list[tuple[int, int]]:
+        """By group that fits `slot`: its number, and the worlds with one given card of it there."""
+        found = self.known.get((slot, sizes))
+        if found is None:
+            masks = [mask >> slot for mask in self.masks]
+            cards = ((mask, size) for mask, size in zip(masks, sizes, strict=True) if mask)
+            ways = fillings(self.pool.slots - slot, cards)
+            found = self.known[slot, sizes] = [
+                (group, shares(ways, mask)[0])
+                for group, mask in enumerate(masks)
+                if mask & 1 and sizes[group]
+            ]
+        return found
+
+    def hand(self, number: int) -> tuple[Card, ...]:
+        """Return the hand of world `number`, from 0."""
+        cards = self.pool.catalogue.cards
+        left, sizes = dict(enumerate(self.pool.left)), self.sizes
+        hand = []
+        for slot in range(self.pool.slots):
+            for group, worlds in self.branches(slot, sizes):
+                if number < worlds * sizes[group]:
+                    break
+                number -= worlds * sizes[group]
+            which, number = divmod(number, worlds)
+            for place in self.groups[group]:
+                if which < left[place]:
+                    break
+                which -= left[place]
+            hand.append(cards[place])
+            left[place] -= 1
+            sizes = (*sizes[:group], sizes[group] - 1, *sizes[group + 1 :])
+        return tuple(hand)
