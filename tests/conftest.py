@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests import DATA
 
 # "ci" tries the same examples in every run, so that a red run can be repeated.
 settings.register_profile(
@@ -24,8 +24,6 @@ settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 # ------------------------------------------------------------------------------- real games
 
-SHIPPED_DATA = ROOT / "tests" / "data"
-
 
 def data_folder() -> Path:
     """Return the folder of data to test against: the one named, else what the repository carries.
@@ -34,7 +32,7 @@ def data_folder() -> Path:
     """
     named = os.environ.get("HANABI_KIT_DATA")
     if not named:
-        return SHIPPED_DATA
+        return DATA
     if not Path(named).is_dir():
         raise pytest.UsageError(f"HANABI_KIT_DATA={named!r}: there is no such folder")
     return Path(named)

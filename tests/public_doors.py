@@ -47,8 +47,8 @@ from hanabi_kit.widgets import (
     SolutionExplorer,
     Table,
 )
+from tests import DATA, ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 OWN_FOLDER = TemporaryDirectory(prefix="hanabi-kit-doors-")  # gone with the process
 ENDGAME = Path(OWN_FOLDER.name, "endgame-001.toml")
 
@@ -79,7 +79,7 @@ def small_record() -> GameRecord:
 
 @cache
 def small_puzzle() -> Any:
-    read = read_puzzle(ROOT / "tests" / "data" / "endgames" / ENDGAME.name)
+    read = read_puzzle(DATA / "endgames" / ENDGAME.name)
     return replace(read, position=replace(read.position, game_file=None, at=None))
 
 

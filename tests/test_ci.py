@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests import DATA, ROOT
 
 MAKE = """\
 #!/bin/sh
@@ -104,7 +104,7 @@ def test_the_suite_runs_in_a_fresh_clone_with_nothing_beside_it(
         assert what in ("setup-classroom", "site", "test")
     # The second run has data of its own, what was named before among them.
     assert done.calls[3][1] not in ("unset", str(tmp_path / "mine"))
-    shipped = {path.name for path in (ROOT / "tests" / "data" / "games").glob("*.json")}
+    shipped = {path.name for path in (DATA / "games").glob("*.json")}
     assert done.games == shipped | {"my-game.json"}
     assert done.said.count(" passed in ") == 1, "one closing line of pytest, that of the suite"
 

@@ -12,8 +12,7 @@ import pytest
 
 from hanabi_kit.cli import main
 from hanabi_kit.machine import doctor
-
-ROOT = Path(__file__).resolve().parent.parent
+from tests import ROOT
 
 
 def found(capsys: pytest.CaptureFixture[str]) -> dict[str, dict[str, str]]:

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from math import comb, perm
-from pathlib import Path
 from typing import Any
 
 import nbformat
@@ -30,8 +29,9 @@ from hanabi_kit.players import Chop, play_game
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles import folder
 from hanabi_kit.rules import STANDARD
+from tests import ROOT
 
-NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
+NOTEBOOKS = ROOT / "notebooks"
 RECORD = read_game(folder() / "games" / "bot-2p-s2006.json")
 REDS = {2: ["r3", "r4", "r5"], 3: ["r4", "r5"], 5: ["r4", "r5"]}
 LEFT = {"r3": 2, "r4": 1, "r5": 1}

@@ -7,7 +7,6 @@ says what was given and what is allowed.
 from __future__ import annotations
 
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -43,8 +42,9 @@ from hanabi_kit import (
 )
 from hanabi_kit.deduction import Held, playable
 from hanabi_kit.errors import HanabiError
+from tests import ROOT
 
-GAME = Path(__file__).parent.parent / "puzzles" / "games" / "bot-2p-s2006.json"
+GAME = ROOT / "puzzles" / "games" / "bot-2p-s2006.json"
 
 DOOR: dict[str, Any] = {
     "hanabi_kit": hanabi_kit,

@@ -6,7 +6,6 @@ import ast
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 import words as catalogue_script
@@ -21,9 +20,8 @@ from hanabi_kit.language import words
 from hanabi_kit.lessons.texts import unbroken
 from hanabi_kit.notation import parse_position
 from hanabi_kit.render import board, describe, scene, svg
+from tests import ROOT
 from tests.tables import tables
-
-ROOT = Path(__file__).resolve().parent.parent
 
 
 def test_no_text_is_without_french_and_the_catalogue_is_fresh() -> None:

@@ -14,8 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from tests import ROOT
+
 PACKAGE = "hanabi_kit"
-FOLDER = Path(__file__).resolve().parent.parent / PACKAGE
+FOLDER = ROOT / PACKAGE
 
 # One entry for each module or sub-package right inside hanabi_kit.
 FLOORS = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +21,7 @@ from hanabi_kit import (
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.puzzles import folder
 from hanabi_kit.widgets import live
+from tests import DATA
 from tests.widget_browser import Browser
 
 
@@ -57,7 +57,7 @@ def test_in_the_page_nothing_is_sent_as_none(monkeypatch: pytest.MonkeyPatch) ->
     assert set(player.get_state("task")) == {"task"}
 
 
-LATE = Path(__file__).parent / "data" / "endgames" / "endgame-001.toml"
+LATE = DATA / "endgames" / "endgame-001.toml"
 
 
 def game() -> GameRecord:

@@ -13,8 +13,8 @@ import manual
 import pytest
 
 import hanabi_kit
+from tests import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 REFERENCE = sorted((ROOT / "docs" / "api").glob("*.md"))
 LISTED = re.findall(
     r"automodule:: (\S+)", "\n".join(page.read_text(encoding="utf-8") for page in REFERENCE)

@@ -49,6 +49,7 @@ from hanabi_kit.puzzles import Puzzle, read_puzzle
 from hanabi_kit.puzzles.gathering import gather
 from hanabi_kit.rules import RULESETS, STANDARD, ruleset_named
 from hanabi_kit.view import View
+from tests import DATA
 from tests.puzzle_samples import puzzle_at, sample
 
 DECK = shuffled(STANDARD, seed=11)
@@ -503,7 +504,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-ENDGAME = str(Path(__file__).parent / "data" / "endgames")
+ENDGAME = str(DATA / "endgames")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from operator import add, eq, mul, sub
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,8 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanabi_kit import plain_arrays as plain
-
-ROOT = Path(__file__).resolve().parent.parent
+from tests import ROOT
 
 Operation = Callable[[Any, Any], Any]
 

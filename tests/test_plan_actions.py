@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -27,6 +26,7 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.notation import parse_position, read_game
 from hanabi_kit.puzzles import folder
+from tests import DATA
 from tests.crossed_tables import CROSSED, crossed, crossed_game, refused_games
 from tests.joint_policies import (
     MOST_WORLDS,
@@ -41,7 +41,7 @@ from tests.joint_policies import (
 )
 
 OBJECTIVES: tuple[Objective, ...] = ("perfect", "score")
-GAMES = Path(__file__).parent / "data" / "games"
+GAMES = DATA / "games"
 STATES = 2_000
 """What a question may take; what stays open then is compared as bounds."""
 

@@ -7,7 +7,6 @@ After a wanted change look at the difference, then store what
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
@@ -16,10 +15,11 @@ from hanabi_kit.cards import Seat, Suit
 from hanabi_kit.game import End, Game
 from hanabi_kit.rules import Ruleset, SpecialSuit, Touch
 from hanabi_kit.view import View
+from tests import ROOT
 from tests.acting import careful_game
 from tests.tables import record_of
 
-FOLDER = Path(__file__).parent / "playthroughs"
+FOLDER = ROOT / "tests" / "playthroughs"
 
 SMALL = Ruleset(
     "small",

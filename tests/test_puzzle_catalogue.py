@@ -46,10 +46,11 @@ from hanabi_kit.puzzles.statements import All, Count, Is, Not, Statement, What
 from hanabi_kit.puzzles.statements import Any as AnyPart
 from hanabi_kit.render.scene import actions_in
 from hanabi_kit.view import View
+from tests import DATA
 from tests.puzzle_samples import other_suits, puzzle_at, sample
 
 # Twelve end-games that stay as they are, whatever the kit's own become.
-KEPT = Path(__file__).parent / "data" / "endgames"
+KEPT = DATA / "endgames"
 
 FILES = catalogue()
 HAND_OR_DEAL = [path for path in FILES if path.parent.name != "endgame"]

@@ -48,13 +48,14 @@ from hanabi_kit.widgets.puzzle.player import PuzzlePlayer
 from hanabi_kit.widgets.puzzle.proving import losing_line, prove_problem
 from hanabi_kit.widgets.puzzle.solving import Solving
 from hanabi_kit.widgets.task import Task
+from tests import DATA
 from tests.tables import HOSTILE, hidden_position, impossible_position
 from tests.widget_browser import Browser
 
 pytestmark = pytest.mark.usefixtures("patient_player")
 
 # Twelve end-games that stay as they are, whatever the kit's own become.
-ENDGAMES = Path(__file__).parent / "data" / "endgames"
+ENDGAMES = DATA / "endgames"
 FILES = puzzle_files([ENDGAMES])
 
 SMALL = """

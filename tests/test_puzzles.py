@@ -32,6 +32,7 @@ from hanabi_kit.puzzles.catalogue import catalogue
 from hanabi_kit.render import board
 from hanabi_kit.stats import Status, reachable, status
 from hanabi_kit.view import View
+from tests import DATA
 from tests.puzzle_samples import other_suits, puzzle_at
 
 FILES = [path for path in catalogue() if path.parent.name == "endgame"]
@@ -266,7 +267,7 @@ def test_no_two_puzzles_are_alike() -> None:
 # ------------------------------------------------------------------------------- bad input
 
 # Twelve end-games that stay as they are, whatever the kit's own become.
-KEPT = Path(__file__).parent / "data" / "endgames"
+KEPT = DATA / "endgames"
 
 FIVE = "endgame-005"  # one best action, by hand and complete: play 3, worth 1
 THREE = "endgame-003"  # five best actions

@@ -9,15 +9,14 @@ from __future__ import annotations
 import doctest
 import re
 import shlex
-from pathlib import Path
 
 import kit_files
 import pytest
 
 from hanabi_kit.cli import main
 from hanabi_kit.cli.command_line import _parser
+from tests import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 PAGES += sorted((ROOT / "docs" / "guide").glob("*.md"))

@@ -27,8 +27,7 @@ from hanabi_kit import PuzzlePlayer
 from hanabi_kit.lessons.outline import LESSONS
 from hanabi_kit.puzzles.catalogue import FOLDERS, kit_puzzles, kit_sets
 from hanabi_kit.puzzles.sets import read_set
-
-ROOT = Path(__file__).resolve().parent.parent
+from tests import ROOT
 
 
 def test_the_browser_gets_the_versions_that_everybody_gets() -> None:

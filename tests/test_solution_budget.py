@@ -13,7 +13,6 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,6 +32,7 @@ from hanabi_kit.position import Position
 from hanabi_kit.puzzles import folder
 from hanabi_kit.rules import STANDARD
 from hanabi_kit.view import View
+from tests import ROOT
 from tests.brute_force import small_game
 from tests.micro_tables import laid_out, micro_rules
 from tests.tables import hidden_position, record_of
@@ -358,8 +358,7 @@ def test_the_memory_is_kept(engine: str, table: str, memory: int) -> None:
     if engine == "compiled":
         pytest.importorskip("numba")
     command = [sys.executable, "-c", MEASURED, str(memory), engine, table]
-    root = Path(__file__).resolve().parent.parent
-    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=root)
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
     used, states = map(int, done.stdout.split())
     assert used < 1.1 * memory
     assert states > memory / 1_000

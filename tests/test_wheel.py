@@ -16,7 +16,8 @@ import build_site
 import kit_files
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests import ROOT
+
 KIT = set(kit_files.kit_files(ROOT))
 
 # What a folder of the wheel may hold besides Python modules, by the endings of the names.

@@ -126,103 +126,117 @@ def _parser() -> argparse.ArgumentParser:
         sub.set_defaults(run=run)
         return sub
 
-    replay = command("replay", commands.replay, "show the table of a recorded game")
-    replay.add_argument("file", metavar="GAME")
-    _add_at(replay, "show the table after N actions (default: after the last)")
+    replay_parser = command("replay", commands.replay, "show the table of a recorded game")
+    replay_parser.add_argument("file", metavar="GAME")
+    _add_at(replay_parser, "show the table after N actions (default: after the last)")
 
-    deduce = command("deduce", commands.deduce, "say what a player's own cards can be")
-    deduce.add_argument("file", metavar="FILE", help="a game or a position")
-    _add_at(deduce, "in a game: after N actions (default: after the last)")
-    _add_viewer(deduce)
-    deduce_reasons.add_reasons(deduce)
+    deduce_parser = command("deduce", commands.deduce, "say what a player's own cards can be")
+    deduce_parser.add_argument("file", metavar="FILE", help="a game or a position")
+    _add_at(deduce_parser, "in a game: after N actions (default: after the last)")
+    _add_viewer(deduce_parser)
+    deduce_reasons.add_reasons(deduce_parser)
 
-    solve = command("solve", solve_command.solve, "give the exact value of every action")
-    solve_command.add_solve(solve)
-    _add_at(solve, "in a game: after N actions")
-    _add_viewer(solve)
-    _add_seconds(solve, "give bounds after S seconds (default: %(default)s)")
+    solve_parser = command("solve", solve_command.solve, "give the exact value of every action")
+    solve_command.add_solve(solve_parser)
+    _add_at(solve_parser, "in a game: after N actions")
+    _add_viewer(solve_parser)
+    _add_seconds(solve_parser, "give bounds after S seconds (default: %(default)s)")
 
-    deal = command(
+    deal_parser = command(
         "deal", deal_command.deal, "with every card known: can it be won, how, and until when"
     )
-    deal_command.add_deal(deal)
-    _add_at(deal, "after N actions (default: the deal itself)")
-    _add_seconds(deal, "give bounds after S seconds (default: %(default)s)")
+    deal_command.add_deal(deal_parser)
+    _add_at(deal_parser, "after N actions (default: the deal itself)")
+    _add_seconds(deal_parser, "give bounds after S seconds (default: %(default)s)")
 
-    check = command("check", check_command.check, "prove the answers of puzzles, and rate them")
-    check_command.add_check(check)
-    _add_seconds(check, "give each puzzle up after S seconds (default: %(default)s)")
+    check_parser = command(
+        "check", check_command.check, "prove the answers of puzzles, and rate them"
+    )
+    check_command.add_check(check_parser)
+    _add_seconds(check_parser, "give each puzzle up after S seconds (default: %(default)s)")
 
-    puzzles = command("puzzles", puzzles_command.list_puzzles, "list puzzles, and sets of them")
-    puzzles_command.add_puzzles(puzzles)
+    puzzles_parser = command(
+        "puzzles", puzzles_command.list_puzzles, "list puzzles, and sets of them"
+    )
+    puzzles_command.add_puzzles(puzzles_parser)
 
-    convert = subparsers.add_parser(
+    convert_parser = subparsers.add_parser(
         "convert",
         help="write a game in another format",
         description="Write a game in another format. IN is a hanab.live game file (JSON) or link, "
         "a transcript of HLE or OpenSpiel, or a position; which one, its text tells. Links carry "
         "no names, notes or options.",
     )
-    convert.set_defaults(run=convert_command.convert)
-    convert.add_argument("source", metavar="IN", help="a file, a link itself, or -: standard input")
-    convert.add_argument("-o", "--output", metavar="OUT", help="write a file, not the screen")
-    convert.add_argument(
+    convert_parser.set_defaults(run=convert_command.convert)
+    convert_parser.add_argument(
+        "source", metavar="IN", help="a file, a link itself, or -: standard input"
+    )
+    convert_parser.add_argument(
+        "-o", "--output", metavar="OUT", help="write a file, not the screen"
+    )
+    convert_parser.add_argument(
         "--to",
         choices=convert_command.FORMATS,
         help="the format (default: what OUT's ending says, else position with --at, else json)",
     )
-    _add_at(convert, "write the position after N actions")
+    _add_at(convert_parser, "write the position after N actions")
 
-    mine = command("mine", mine_command.dig, "find puzzles in games: proved, rated, with words")
-    mine_command.add_mine(mine)
+    mine_parser = command(
+        "mine", mine_command.dig, "find puzzles in games: proved, rated, with words"
+    )
+    mine_command.add_mine(mine_parser)
 
-    progress = command("progress", progress_command.progress, "say what a class has done")
-    progress_command.add_progress(progress)
+    progress_parser = command("progress", progress_command.progress, "say what a class has done")
+    progress_command.add_progress(progress_parser)
 
-    ruling = command("rules", rules_command.rules, "list rulesets, or say where they differ")
-    ruling.add_argument(
+    rules_parser = command("rules", rules_command.rules, "list rulesets, or say where they differ")
+    rules_parser.add_argument(
         "names", metavar="RULESET", nargs="*", help="one: all it says; several: where they differ"
     )
 
-    play = command("play", play_command.play, "let the kit's players play, and measure them")
-    play.add_argument(
+    play_parser = command("play", play_command.play, "let the kit's players play, and measure them")
+    play_parser.add_argument(
         "--player", metavar="NAME", default="Chop", help=f"{', '.join(PLAYERS)} (default: Chop)"
     )
-    play.add_argument("--players", type=_above_zero, default=2, metavar="N", help="default: 2")
-    play.add_argument(
+    play_parser.add_argument(
+        "--players", type=_above_zero, default=2, metavar="N", help="default: 2"
+    )
+    play_parser.add_argument(
         "--games",
         type=_above_zero,
         default=1,
         metavar="N",
         help="one is shown, more are measured (default: 1)",
     )
-    play.add_argument(
+    play_parser.add_argument(
         "--seed", type=_seed, default=1, metavar="N", help="of the first deck (default: 1)"
     )
-    play.add_argument("--ruleset", default="standard", metavar="NAME", help="default: standard")
-    play.add_argument(
+    play_parser.add_argument(
+        "--ruleset", default="standard", metavar="NAME", help="default: standard"
+    )
+    play_parser.add_argument(
         "--workers", type=_above_zero, default=1, metavar="N", help="processes (default: 1)"
     )
-    play.add_argument(
+    play_parser.add_argument(
         "-o", "--output", metavar="OUT", help="write the first game as hanab.live JSON"
     )
 
-    sheet = subparsers.add_parser(
+    worksheet_parser = subparsers.add_parser(
         "worksheet",
         help="print exercises, puzzles, a deck or the rules as PDF",
         description="Print exercises, puzzles, a deck of cards or the rules as PDF.",
     )
-    sheet.set_defaults(run=worksheet_command.print_worksheet)
-    worksheet_command.add_worksheet(sheet)
+    worksheet_parser.set_defaults(run=worksheet_command.print_worksheet)
+    worksheet_command.add_worksheet(worksheet_parser)
 
-    lessons = subparsers.add_parser(
+    lab_parser = subparsers.add_parser(
         "lab",
         help="open the lessons in JupyterLab",
         description="Open the lessons in JupyterLab, in a folder of your own: what you do there is "
         "saved there. Lessons that are in it already are left as they are.",
     )
-    lessons.set_defaults(run=lab_command.open_lab)
-    lab_command.add_lab(lessons)
+    lab_parser.set_defaults(run=lab_command.open_lab)
+    lab_command.add_lab(lab_parser)
 
     command("doctor", doctor_command.doctor, "say what this machine lacks, and how to get it")
     return parser

@@ -15,10 +15,8 @@ import node_tools
 import pytest
 from playwright.sync_api import expect
 
+from tests import ROOT
 from tests.browser.harness import Lab, Server, driver_fault, find_chromium, open_page, running_lab
-
-HERE = Path(__file__).parent
-ROOT = HERE.parent.parent
 
 # How long a test waits for what it expects on the page. It costs nothing where the page is there
 # sooner, and a busy machine with two cores has needed more than playwright's five seconds.
@@ -36,7 +34,7 @@ NO_CHROMIUM = (
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every test of this folder, and keep them in one process: they share one server."""
     for item in items:
-        if item.path.is_relative_to(HERE):
+        if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.xdist_group("browser"))
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from hanabi_kit.puzzles.progress import read_progress
+from tests import DATA
 from tests.browser.harness import Lab, Theme
 from tests.browser.test_table import count_messages, focused, tab_to
 
 # Twelve end-games that stay as they are, whatever the kit's own become.
-ENDGAMES = Path(__file__).parent.parent / "data" / "endgames"
+ENDGAMES = DATA / "endgames"
 
 # Questions about hidden cards; written out, so that the notebook needs nothing but the kit.
 SET_UP = """
