@@ -479,7 +479,7 @@ class PlanTable(Engine):
         if isinstance(action, Play | Discard):
             what = action.slot - 1 + DISCARD * isinstance(action, Discard)
         assert what in table.actions(table.start, world)
-        kind, node, worth, worlds = table.step(table.start, world, what)
+        kind, node, worth, worlds = table.transition(table.start, world, what)
         if what != CLUE:
             assert kind == number[game.hands[game.mover][action.slot - 1].card]  # type: ignore[union-attr]
         if node is None:

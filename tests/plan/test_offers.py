@@ -363,7 +363,7 @@ def test_the_kernel_has_the_labels_that_the_table_has(deck: int, number: int) ->
             hands = trials.world_word(world)
             rest = trials.limbs.public(node) | trials.limbs.deck(world[1])
             action = chance.choice(table.actions(node, world))
-            _, after, _, children = table.step(node, world, action)
+            _, after, _, children = table.transition(node, world, action)
             choice = kernel.CLUE if action == CLUE else action
             if DISCARD <= action < CLUE:
                 choice = kernel.DISCARD + action - DISCARD
@@ -426,13 +426,13 @@ class Unordered:
 
     offers, total, idle, worth, best, stuck = True, 6, 0, -1, 5, False
 
-    def __init__(self, prior: object, share: float, gain: float) -> None:
-        self.lower = SimpleNamespace(finished=False, prior=prior)
+    def __init__(self, share: float, gain: float) -> None:
+        self.coded = SimpleNamespace(finished=False)
         self.done: list[str] = []
         self.share, self.gain = share, gain
 
-    def answered(self) -> float:
-        self.done.append("answered")
+    def responded(self) -> float:
+        self.done.append("responded")
         return self.share
 
     def take_best(self) -> None:
@@ -454,14 +454,14 @@ def search_with_trials(
     search = _PlanSearch.__new__(_PlanSearch)
     search.budget, search.game = Budget(), table_of(0)
     assert search.game.deck_size <= 1
-    search.prior, search.upper, search.most_blind = object(), 6, 7  # type: ignore[assignment]
+    search.upper = 6
 
     def take_from(_: _PlanSearch, trials: Unordered) -> None:
         trials.worth = worths.pop(0)
         trials.best = max(trials.best, trials.worth)
 
     monkeypatch.setattr(_PlanSearch, "_take_from", take_from)
-    return search, Unordered(search.prior, share, gain)
+    return search, Unordered(share, gain)
 
 
 def test_a_goal_reached_only_by_choices_in_no_order_is_not_the_end(
@@ -471,7 +471,7 @@ def test_a_goal_reached_only_by_choices_in_no_order_is_not_the_end(
     search, trials = search_with_trials(monkeypatch, worths)
     search._try(trials, 100.0)
     again = ["from the best", "tried"]
-    assert trials.done == ["from the best", "answered", *again, *again]
+    assert trials.done == ["from the best", "responded", *again, *again]
     assert (trials.worth, worths) == (6, [])
     assert not trials.stuck
 

@@ -67,7 +67,7 @@ class PayoffTable:
     def is_last(self, node: tuple[int, ...]) -> bool:
         return bool(node)
 
-    def step(self, node: tuple[int, ...], world: tuple[int, int], action: int) -> Any:
+    def transition(self, node: tuple[int, ...], world: tuple[int, int], action: int) -> Any:
         if not node:
             return 0, (action,), 0, [(1, world)]
         return 0, None, self.payoffs[world[0]][world[1]][node[0]][action], []
@@ -152,7 +152,7 @@ class LongTable(PayoffTable):
     def is_last(self, node: tuple[int, ...]) -> bool:
         return len(node) == 3
 
-    def step(self, node: tuple[int, ...], world: tuple[int, int], action: int) -> Any:
+    def transition(self, node: tuple[int, ...], world: tuple[int, int], action: int) -> Any:
         after = (*node, action)
         if len(after) == 4:
             return 0, None, self.payoffs[world, after], []

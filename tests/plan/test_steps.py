@@ -13,13 +13,14 @@ import pytest
 
 from benchmarks.plan import entries, position
 from hanabi_kit.arrays import np
+from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.lower import trials_kernel as kernel
 from hanabi_kit.endgame.plan.lower.joint_search import JointSearch
 from hanabi_kit.endgame.plan.model.hanabi_table import HanabiTable
 from hanabi_kit.endgame.plan.model.prior_worlds import Detail, alike_of, prior_of
 from hanabi_kit.endgame.plan.model.team import Belief, Node
-from hanabi_kit.endgame.plan.upper import compiled_steps, steps_kernel
-from hanabi_kit.endgame.plan.upper.compiled_steps import AT_ONCE, CompiledSteps, is_covered
+from hanabi_kit.endgame.plan.upper import steps_kernel
+from hanabi_kit.endgame.plan.upper.compiled_steps import CompiledSteps, is_covered
 from hanabi_kit.endgame.plan.upper.relaxed_games import ManySteps, TwoStep, by_type
 from hanabi_kit.endgame.plan.upper.steps_kernel import new_known
 from hanabi_kit.endgame.solution import Budget
@@ -191,7 +192,7 @@ def test_what_is_known_changes_no_bound() -> None:
             if room:
                 compiled.known = new_known(*room)  # noqa: B023
             found = compiled.bound(start, belief, count, 0, steps, 50)  # noqa: B023
-            return found, AT_ONCE - int(m[steps_kernel.WORK])  # noqa: B023
+            return found, limits.WORK_AT_ONCE - int(m[steps_kernel.WORK])  # noqa: B023
 
         for count in (3, 4):
             whole, work = bound(count, (1 << 10, 1 << 14), 30_000)
@@ -229,7 +230,7 @@ def test_what_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
         if not compiled.complete:
             continue
         for work in (1, 1_000, 30_000):
-            monkeypatch.setattr(compiled_steps, "MOST_WORK", work)
+            monkeypatch.setattr(limits, "MOST_WORK", work)
             compiled.known = new_known(16, 64)
             assert compiled.bound(start, belief, 4, 0, 30_000, 50) >= whole
             ended += not compiled.complete
@@ -247,14 +248,14 @@ def test_a_bound_ends_with_its_budget_and_keeps_what_it_proved() -> None:
     for budget in (Budget(0.3), Budget(states=20_000)):
         search.budget = budget
         with pytest.raises(SearchBudgetExceeded):
-            compiled.bound(start, belief, 4, 0, 5_000_000, 1_000, compiled_steps.MOST_WORK)
+            compiled.bound(start, belief, 4, 0, 5_000_000, 1_000, limits.MOST_WORK)
         # It would take minutes.
         assert budget.seconds < 10
         assert compiled.proved is not None
         assert two >= compiled.proved >= 0
         assert not compiled.complete
         with pytest.raises(SearchBudgetExceeded):
-            compiled.bound(start, belief, 4, 0, 5_000_000, 1_000, compiled_steps.MOST_WORK)
+            compiled.bound(start, belief, 4, 0, 5_000_000, 1_000, limits.MOST_WORK)
         assert compiled.proved is None  # it had none left to begin with
     search.budget = Budget()
     assert compiled.bound(start, belief, 2, 0, 20_000, 15) == two

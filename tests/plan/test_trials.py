@@ -80,7 +80,7 @@ def test_the_kernel_plays_by_the_rules_of_the_table() -> None:
                 hands = trials.limbs.hands(now[0])
                 rest = trials.limbs.public(node) | trials.limbs.deck(now[1])
                 action = chance.choice(table.actions(node, now))
-                shown, after, worth, children = table.step(node, now, action)
+                shown, after, worth, children = table.transition(node, now, action)
                 over, new, left = kernel.acted(m, hands, rest, choice_of(action))
                 steps += 1
                 if after is None:
@@ -140,7 +140,7 @@ def test_face_up_the_kernel_says_what_the_table_does() -> None:
                 assert found == table.ceiling(node, now)
                 compared += 1
                 action = chance.choice(table.actions(node, now))
-                _, node, _, children = table.step(node, now, action)
+                _, node, _, children = table.transition(node, now, action)
                 if node is not None:
                     now = chance.choice(children)[1]
     assert compared > 1_000

@@ -10,10 +10,10 @@ from typing import Any, cast
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, Seat, Slot
+from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.labels.labelled_table import LabelledTable
 from hanabi_kit.endgame.plan.lower.clue_order import in_order
 from hanabi_kit.endgame.plan.lower.coded_search import CodedSearch
-from hanabi_kit.endgame.plan.lower.finer_worlds import blind_world
 from hanabi_kit.endgame.plan.lower.forced_actions import ForcedActions
 from hanabi_kit.endgame.plan.lower.improving import Improver
 from hanabi_kit.endgame.plan.model.hanabi_table import DISCARD, Node
@@ -30,16 +30,13 @@ from hanabi_kit.endgame.plan.model.keeping_points import can_wait
 from hanabi_kit.endgame.plan.model.prior_worlds import Alike, Prior, World, alike_of
 from hanabi_kit.endgame.plan.model.sure_labels import touched_slots
 from hanabi_kit.endgame.plan.model.team import CLUE, Policy, Show
-from hanabi_kit.endgame.plan.solution import MOST_CASES, PlanCase, PlanSolution
+from hanabi_kit.endgame.plan.solution import PlanCase, PlanSolution
 from hanabi_kit.endgame.solution import ActionValue, Budget, Objective
 from hanabi_kit.errors import SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.view import View
 
 __all__ = ["Findings"]
-
-MOST_CHANGING = 1.0
-"""Seconds that may go into working out again what follows another action."""
 
 
 class Findings:
@@ -159,20 +156,19 @@ class Findings:
             forcing = ForcedActions(coded, self.policy, self.lower, seen, labels - {-1})
         except SearchBudgetExceeded:  # out of memory
             return 0, {}
-        found = forcing.worths(min(MOST_CHANGING, self.budget.seconds_left))
+        found = forcing.worths(min(limits.FORCED_SECONDS, self.budget.seconds_left))
         return forcing.others, found
 
     def _cases(self) -> tuple[PlanCase, ...]:
         """What the plan makes of each way in which the needed cards may lie."""
         weights = self.prior.weights
-        if self.policy is None or self.best is None or len(weights) > MOST_CASES:
+        if self.policy is None or self.best is None or len(weights) > limits.MOST_CASES:
             return ()
         improver = Improver(self.best.search)
         orders = factorial(self.game.deck_size)
         reached: Counter[World] = Counter()
         for world, weight in self.best.belief.items():
-            blind = blind_world((world[0], world[1]), self.prior.kinds.needed)
-            reached[blind] += weight * improver.worth(self.policy, world)
+            reached[world[0], world[1]] += weight * improver.worth(self.policy, world)
         return tuple(
             PlanCase(
                 tuple(tuple(map(self._image, hand)) for hand in hands),
@@ -186,7 +182,7 @@ class Findings:
     def _plan(self) -> Plan:
         if self.policy is None or self.best is None:
             return Plan(Decision(Seat(int(self.game.mover)), None, {}), self.alike)
-        kinds = self.best.prior.kinds
+        kinds = self.prior.kinds
         alike = {
             card: image
             for image, cards in zip(kinds.images, kinds.cards, strict=True)
@@ -230,8 +226,7 @@ class Findings:
             yield (hand,), order
 
     def _image(self, kind: int) -> Card | None:
-        coded = self.best
-        return (self.prior if coded is None else coded.prior).kinds.images[kind]
+        return self.prior.kinds.images[kind]
 
     @staticmethod
     def _choice(show: tuple[int, int]) -> Choice:

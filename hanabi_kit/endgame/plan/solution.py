@@ -12,10 +12,7 @@ from hanabi_kit.faces import face
 from hanabi_kit.language import current
 from hanabi_kit.view import View
 
-__all__ = ["MOST_CASES", "PlanCase", "PlanSolution"]
-
-MOST_CASES = 3_000
-"""Ways the needed cards may lie of which an answer tells what becomes of them."""
+__all__ = ["PlanCase", "PlanSolution"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +82,9 @@ class PlanSolution(Answer):
         In how many ways the needed cards may lie in them.
     cases : tuple of PlanCase
         What the plan makes of each of them, the likeliest first; empty where they are more than
-        `MOST_CASES`.
+        `hanabi_kit.endgame.plan.limits.MOST_CASES`.
     lower_by, upper_by : str
-        Which abstraction proved the bound; `hanabi_kit.endgame.plan` explains them.
+        Which plan, and which relaxed game, proved the bound.
     states : int
         Beliefs the search remembered.
     seconds : float

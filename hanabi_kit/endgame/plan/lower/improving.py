@@ -11,19 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.lower.joint_search import JointSearch
 from hanabi_kit.endgame.plan.model.team import CLUE, Belief, Cell, Node, Policy, Show, World
 
 __all__ = ["Improver"]
-
-MOST_KEPT = 400_000
-"""Worths of worlds that are remembered: some 100 MB."""
-
-LOOKED_AT = 6
-"""Worlds of a sight that the first policy goes by."""
-
-QUICK = 0
-"""The effort with which what follows a new pool is worked out."""
 
 
 class Improver:
@@ -61,7 +53,7 @@ class Improver:
         for cell in cells:
             actions = team.actions(node, cell.worlds[0][0])
             labels = range(team.labels or 0) if cell.labels is None else cell.labels
-            likely = sorted(cell.worlds, key=lambda entry: -entry[1])[:LOOKED_AT]
+            likely = sorted(cell.worlds, key=lambda entry: -entry[1])[: limits.FIRST_POLICY_WORLDS]
             sums = zip(search.sums(node, Cell(cell.sight, likely)), actions, strict=True)
             found = [entry for entry in sums if entry[1] != CLUE or labels]
             _, action = max(found, key=lambda entry: entry[0])
@@ -109,7 +101,7 @@ class Improver:
         """Return a policy that is at least as good, and what it is worth."""
         best = -1
         while True:
-            if len(self._worths) > MOST_KEPT:
+            if len(self._worths) > limits.MOST_WORTHS_KEPT:
                 self._worths.clear()
                 self._settled.clear()
                 self._kept.clear()
@@ -174,7 +166,7 @@ class Improver:
         for show, (node, pool) in pools.items():
             below = old.next.get(show)
             if below is None:
-                worth, below, _ = self.search.value(node, pool, QUICK)
+                worth, below, _ = self.search.value(node, pool, limits.QUICK_EFFORT)
             else:
                 worth, below = self._responded(below, pool)
             new.next[show] = below
@@ -241,7 +233,7 @@ class Improver:
         for show, (after, pool) in pools.items():
             below = policy.next.get(show)
             if below is None or (show in changed and random.random() < 0.5):
-                _, below, _ = self.search.value(after, pool, QUICK)
+                _, below, _ = self.search.value(after, pool, limits.QUICK_EFFORT)
             new.next[show] = below
         return new
 

@@ -17,6 +17,7 @@ from operator import itemgetter
 
 from hanabi_kit.actions import ClueValue
 from hanabi_kit.cards import Colour
+from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.labels.label_codes import read_as, which_clue
 from hanabi_kit.endgame.plan.labels.labelled_table import LabelledTable
 from hanabi_kit.endgame.plan.labels.offered_labels import LabelledWorld, LabelSets, worlds_by_labels
@@ -35,11 +36,6 @@ from hanabi_kit.game import Game
 
 __all__ = ["CountedWorlds", "can_use_labels", "trials_with_more_labels"]
 
-MOST_LABELLED = 12_000
-"""Worlds that are tried: some tens of trials a second are left then."""
-
-WORLDS_EACH = 30
-"""A world may lead to so many others, which have to fit into the memory."""
 
 RANKS, COLOURS = int, str
 """Of needed cards, for which clues have labels of their own."""
@@ -149,7 +145,7 @@ def _counted(
 ) -> tuple[LabelSets, dict[LabelledWorld, int]] | None:
     """The worlds by what the hands of `seats` offer, unless they are too many to be tried."""
     offers = LabelSets(code)
-    most = min(MOST_LABELLED, plain.table.most // WORLDS_EACH)
+    most = min(limits.MOST_LABELLED_WORLDS, plain.table.most // limits.WORLDS_FROM_EACH)
     try:
         weights = worlds_by_labels(plain.coded.prior, game, offers, seats, most, budget.look)
     except TooManyWorlds:

@@ -7,19 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from hanabi_kit.arrays import np
+from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.model.team import CLUE, Belief, Cell, Node, Policy, Searching, Show
 
-__all__ = ["MOST_RECURSIVE", "NodeSearch", "Option"]
-
-MOST_RECURSIVE = 400
-"""Sights, of all nodes that are being worked on together, up to which the search is depth first;
-above it goes through the sights of a node once. A sight takes a call, and Python allows 1,000."""
-
-STEPS = (0, 60, 1_500, 20_000, 200_000, 2_000_000, 20_000_000)
-LEAVES = (1, 4, 16, 80, 400, 2_000, 10_000)
-ROUNDS = (0, 1, 2, 4, 8, 16, 32)
-"""What each effort may spend: steps of the depth-first search, complete prescriptions that are
-looked at, rounds of improvement."""
+__all__ = ["NodeSearch", "Option"]
 
 
 @dataclass(slots=True)
@@ -103,8 +94,8 @@ class NodeSearch:
         self.used = 0  # labels used so far, where all are always there
         self.best = -1
         self.best_choice: list[tuple[Option, int] | None] = []
-        self.steps = STEPS[min(effort, len(STEPS) - 1)]
-        self.leaves = LEAVES[min(effort, len(LEAVES) - 1)]
+        self.steps = limits.SEARCH_STEPS[min(effort, len(limits.SEARCH_STEPS) - 1)]
+        self.leaves = limits.SEARCH_LEAVES[min(effort, len(limits.SEARCH_LEAVES) - 1)]
         self.complete = True
 
     # -- parts ---------------------------------------------------------------------------------
@@ -180,7 +171,7 @@ class NodeSearch:
 
     def is_small(self) -> bool:
         """Whether going through the sights depth first does not nest too deeply."""
-        return self.search.depth + len(self.cells) <= MOST_RECURSIVE
+        return self.search.depth + len(self.cells) <= limits.MOST_RECURSIVE
 
     def solve(self) -> tuple[int, Policy, bool]:
         """Return the best policy found, its worth, and whether there is none better."""
@@ -195,7 +186,7 @@ class NodeSearch:
             self.complete = False
             self._once()
         if not self.complete and self.best < ceiling:
-            self._improve(ROUNDS[min(self.effort, len(ROUNDS) - 1)])
+            self._improve(limits.SEARCH_ROUNDS[min(self.effort, len(limits.SEARCH_ROUNDS) - 1)])
         exact = self.best == ceiling or (self.complete and self.exact_leaves)
         return max(self.best, 0), self.policy(), exact
 

@@ -10,6 +10,7 @@ from itertools import cycle
 from typing import Any
 
 from hanabi_kit.arrays import np
+from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.labels.labelled_table import LabelledTable
 from hanabi_kit.endgame.plan.lower import trials_kernel as kernel
 from hanabi_kit.endgame.plan.lower.clue_order import put_in_order
@@ -23,39 +24,7 @@ from hanabi_kit.endgame.plan.model.team import CLUE, Belief, Cell, Policy, Show
 from hanabi_kit.endgame.solution import Budget, Objective
 from hanabi_kit.game import Game
 
-__all__ = ["MOST_TRIED", "Trials", "compile_now", "covers"]
-
-LARGEST = (1 << 20, 1 << 19, 1 << 19, 1 << 19)
-SMALLEST = (1 << 12, 1 << 12, 1 << 10, 1 << 15)
-PLACE_BYTES = (32, 16, 32, 56)
-"""Places for choices, for what is known face up, for what actions are worth then, for worlds that
-are looked at, and the bytes of each: some 85 MB together."""
-
-A_WORLD = 100
-"""Places for choices for each world, to begin with: look-ups in small tables are quicker, so that a
-table grows only where it is full."""
-
-CHANGES = 1 << 16
-"""Choices that a trial may change before it is given up."""
-
-SHARE = 4
-"""What part of the memory of a search may go into these tables."""
-
-MOST_TRIED = 4_000
-LOOKED_AT = 4_000_000
-"""Worlds that are looked at in one go: about a second, which cannot be interrupted."""
-
-A_WHILE = 20_000
-LEAST_AT_ONCE, MOST_AT_ONCE = 50, 200
-"""Worlds, times trials, between two looks at the clock, and the least and the most trials."""
-
-LONG_IDLE = 2_000
-HEATS = (0.0003, 0.001, 0.003, 0.01, 0.03)
-COOLING = 3
-LITTLE = 1e-9
-"""Trials without a gain after which worse plans are kept for a while, how much worse about (in
-turns: what frees one plan breaks another), and how many times as many trials follow; what is less
-is no gain."""
+__all__ = ["Trials", "compile_now", "covers"]
 
 
 def covers(game: Game, objective: Objective, table: HanabiTable, sure: SureCode) -> bool:
@@ -110,7 +79,7 @@ class Trials:
         self.table, self.search, self.belief = table, coded.search, coded.belief
         self.size = game.rules.hand_size(table.players)
         self.seed = seed
-        self._heats = cycle(HEATS)
+        self._heats = cycle(limits.HEATS)
         self.idle = 0
         """Trials since the last one that helped."""
 
@@ -137,13 +106,23 @@ class Trials:
             m[kernel.SPARE_SUIT + number] = sure.suits[suit]
         for rank in game.rules.ranks:
             m[kernel.SPARE_RANK + rank] = sure.ranks[rank]
-        sizes = places(LARGEST, SMALLEST, PLACE_BYTES, memory // SHARE)
+        sizes = places(
+            limits.TRIALS_LARGEST,
+            limits.TRIALS_SMALLEST,
+            limits.TRIALS_PLACE_BYTES,
+            memory // limits.TRIALS_MEMORY,
+        )
         self.most_cells, faces, acts, worlds = sizes
-        cells = places((self.most_cells,), SMALLEST[:1], (1,), A_WORLD * len(self.belief))
+        cells = places(
+            (self.most_cells,),
+            limits.TRIALS_SMALLEST[:1],
+            (1,),
+            limits.CHOICES_A_WORLD * len(self.belief),
+        )
         tables = self.tables = kernel.Tables(
             m,
             np.zeros((*cells, 4), np.int64),
-            np.zeros((CHANGES, 2), np.int64),
+            np.zeros((limits.MOST_CHANGES, 2), np.int64),
             np.zeros((worlds, kernel.COLUMNS), np.int64),
             np.zeros(worlds),
             np.zeros((kernel.ROWS, kernel.MOST_SLOTS)),
@@ -159,7 +138,7 @@ class Trials:
     def responded(self) -> float:
         """Let everybody respond once; return the share of the worlds that the plan then wins."""
         self._make_room()
-        self.settings[kernel.LEFT] = LOOKED_AT
+        self.settings[kernel.LEFT] = limits.WORLDS_AT_ONCE
         share: float = kernel.improve(self.tables, self.count)
         return share
 
@@ -170,12 +149,12 @@ class Trials:
         forgotten with all that follows them if that does not lead to a better one.
         """
         self._make_room()
-        if self.idle < LONG_IDLE:
+        if self.idle < limits.LONG_IDLE:
             number, gain = self._some(0.0)
         else:
             settings, cells = self.settings.copy(), self.tables.cells.copy()
             number, gain = self._some(next(self._heats))
-            for _ in range(COOLING):
+            for _ in range(limits.COOLING):
                 more, better = self._some(0.0)
                 number, gain = number + more, gain + better
             full = self.settings[kernel.FULL]
@@ -183,13 +162,15 @@ class Trials:
                 self.settings[:], self.tables.cells[:] = settings, cells
                 self.settings[kernel.FULL] = full
                 gain = 0.0
-        self.idle = 0 if gain > LITTLE else self.idle + number
+        self.idle = 0 if gain > limits.LEAST_GAIN else self.idle + number
         return number, gain
 
     def _some(self, heat: float) -> tuple[int, float]:
         self.seed += 1
-        number = min(max(A_WHILE // self.count, LEAST_AT_ONCE), MOST_AT_ONCE)
-        self.settings[kernel.LEFT] = LOOKED_AT
+        number = min(
+            max(limits.WORLDS_TO_LOOK // self.count, limits.LEAST_TRIALS), limits.MOST_TRIALS
+        )
+        self.settings[kernel.LEFT] = limits.WORLDS_AT_ONCE
         gain: float = kernel.trials(self.tables, number, self.seed, self.count, heat)
         return number, gain
 

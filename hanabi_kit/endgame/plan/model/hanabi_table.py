@@ -14,6 +14,7 @@ from math import factorial
 from typing import Any, NamedTuple, cast
 
 from hanabi_kit.endgame.faceup.search import FaceUpSearch
+from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.model.prior_worlds import Kinds, World
 from hanabi_kit.endgame.plan.model.sure_labels import SureCode
 from hanabi_kit.endgame.plan.model.team import CLUE, Cell
@@ -30,15 +31,6 @@ DISCARD = 100
 MOST_KINDS = 1 << 10
 """More than there are kinds of cards."""
 
-BYTES_KEPT = 2_500
-LEAST_KEPT = 1_000
-"""A world and what is remembered of it and of its steps take about so much."""
-
-FACES_SHARE = 2
-"""What part of the memory of a search may go into what it knows of open hands."""
-
-LOOK_EVERY = 128
-"""Worlds, or steps of worlds, that are worked out between two looks at the clock: some 4 ms."""
 
 RANK_BITS = 8
 DECK_COPY = 1 << 6
@@ -149,7 +141,7 @@ class HanabiTable:
         ranks = [card.rank for card in kinds.images[1:] if card is not None]
         self.suit = [-1, *suits]
         self.rank = [0, *ranks]
-        self.most = max(LEAST_KEPT, budget.memory // BYTES_KEPT)
+        self.most = max(limits.TABLE_LEAST_WORLDS, budget.memory // limits.TABLE_BYTES_A_WORLD)
         self._nodes: dict[tuple[object, ...], Node] = {}
         self._worlds: dict[World, World] = {}
         self.start = self._node(
@@ -168,7 +160,7 @@ class HanabiTable:
             objective,
             budget,
             deck_plays=rules.deck_plays,
-            forget_at=budget.memory // FACES_SHARE,
+            forget_at=budget.memory // limits.FACE_UP_MEMORY,
         )
         self._ceilings: dict[tuple[Node, World], int] = {}
         self._worths: dict[tuple[Node, World], tuple[int, ...]] = {}
@@ -179,7 +171,7 @@ class HanabiTable:
     def _look(self) -> None:
         """Look at the clock now and then; called for what is not remembered yet."""
         self._news += 1
-        if not self._news & LOOK_EVERY - 1:
+        if not self._news & limits.TABLE_LOOKS_EVERY - 1:
             self.faces.budget.look()
 
     def share(self, other: HanabiTable) -> None:

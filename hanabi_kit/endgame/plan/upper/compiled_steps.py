@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor, wait
 
 from hanabi_kit.arrays import np
+from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.lower import trials_kernel as kernel
 from hanabi_kit.endgame.plan.lower.joint_search import JointSearch
 from hanabi_kit.endgame.plan.lower.limbs import Limbs, fits, places
@@ -14,23 +15,6 @@ from hanabi_kit.endgame.plan.model.team import Belief, Node
 from hanabi_kit.endgame.plan.upper import steps_kernel
 
 __all__ = ["CompiledSteps", "compile_now", "is_covered"]
-
-LARGEST, SMALLEST = (1 << 19, 1 << 17, 1 << 18, 1 << 21), (1 << 10, 1 << 8, 1 << 8, 1 << 10)
-PLACE_BYTES = (16, 32, 48, 24)
-"""Places for what is known face up and for what actions are worth then, for bounds that are known
-and for the worlds they are of; and the bytes of each."""
-
-SHARE = 8
-"""What part of the memory of a search may go into these tables."""
-
-MOST_WORK, AT_ONCE = 1 << 60, 100_000_000
-"""What may be done in one go, where its budget ends it; and what takes a second or two."""
-
-LOOK_EVERY, SOON = 0.02, 0.001
-"""Seconds between two looks at the budget, and until what was told to end has ended."""
-
-A_STATE = 1_000
-"""What counts as one state for the budget."""
 
 
 class CompiledSteps:
@@ -54,7 +38,12 @@ class CompiledSteps:
         m = self.settings = steps_kernel.new_steps()
         self.limbs.tell(m)
         m[steps_kernel.RANKED] = sum(1 << kind for kind in table.ranked)
-        faces, acts, bounds, worlds = places(LARGEST, SMALLEST, PLACE_BYTES, memory // SHARE)
+        faces, acts, bounds, worlds = places(
+            limits.BOUNDS_LARGEST,
+            limits.BOUNDS_SMALLEST,
+            limits.BOUNDS_PLACE_BYTES,
+            memory // limits.BOUNDS_MEMORY,
+        )
         self.face_up = kernel.new_face_up(faces, acts)
         self.known = steps_kernel.new_known(bounds, worlds)
         self._word: dict[World, tuple[int, int]] = {}
@@ -70,7 +59,7 @@ class CompiledSteps:
         floor: int,
         steps: int,
         together: int,
-        work: int = AT_ONCE,
+        work: int = limits.WORK_AT_ONCE,
     ) -> int:
         """Return a bound of `count` steps; one up to `floor` is as good as that.
 
@@ -103,30 +92,30 @@ class CompiledSteps:
                 known = word[world] = self.limbs.hands(world[0]), self.limbs.deck(world[1])
             worlds[place] = known[0], public | known[1], weight
         m = self.settings
-        work = min(work, MOST_WORK)
+        work = min(work, limits.MOST_WORK)
         m[steps_kernel.TOGETHER], m[steps_kernel.WORK] = together, work
         m[steps_kernel.SPARED] = m[steps_kernel.CUT] = 0
         question = count, floor, steps, m, worlds, self.face_up, self.known, 0
         told = 0
-        if work <= AT_ONCE:
+        if work <= limits.WORK_AT_ONCE:
             found = int(steps_kernel.bound_of(*question))
         else:
             with ThreadPoolExecutor(1) as pool:
                 going = pool.submit(steps_kernel.bound_of, *question)
                 try:
-                    while not wait([going], LOOK_EVERY).done:
-                        done = (work - int(m[steps_kernel.WORK])) // A_STATE
+                    while not wait([going], limits.LOOK_EVERY).done:
+                        done = (work - int(m[steps_kernel.WORK])) // limits.WORK_A_STATE
                         budget.spend_many(done - told)
                         told = done
                 finally:
                     # Told again until it hears: it may be just writing there itself.
                     while not wait([going], 0).done:
                         m[steps_kernel.WORK] = -work
-                        wait([going], SOON)
+                        wait([going], limits.SOON)
                     self.proved = found = int(going.result())
         self.proved = found
         # What was done now counts before the next one: else time might end with this one lost.
-        self._states = (work - int(m[steps_kernel.WORK])) // A_STATE - told
+        self._states = (work - int(m[steps_kernel.WORK])) // limits.WORK_A_STATE - told
         return found
 
     @property

@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from math import gcd
 
+from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.lower.joint_search import JointSearch
 from hanabi_kit.endgame.plan.lower.node_search import NodeSearch, Option
 from hanabi_kit.endgame.plan.model.team import Belief, Cell, Node, Show
@@ -19,13 +20,6 @@ from hanabi_kit.endgame.plan.upper.compiled_steps import CompiledSteps
 from hanabi_kit.endgame.solution import Budget
 
 __all__ = ["KnownTwoSteps", "ManySteps", "TwoStep", "by_type"]
-
-TWO_STEPS = 5_000
-"""What a bound of two steps may take where it is one of many."""
-
-INNER = 3
-LEAST_INNER = 30
-"""Bounds of one step less may take so many times less, but at least so much."""
 
 
 class TwoStep(NodeSearch):
@@ -134,7 +128,7 @@ class KnownTwoSteps:
         bound, known_floor, self.complete = self._known.get(key, (-1, -1, True))
         if bound >= 0 and (bound > known_floor or bound <= floor):
             return bound
-        node_search = TwoStep(search, node, belief, floor, TWO_STEPS)
+        node_search = TwoStep(search, node, belief, floor, limits.INNER_TWO_STEPS)
         bound, self.complete = node_search.bound(), node_search.complete
         if len(self._known) >= self.most:
             self._known.clear()
@@ -281,9 +275,9 @@ class ManySteps(NodeSearch):
             by = self.twos
             found = by.bound(self.whole, node, belief, floor)
         else:
-            steps = max(self.steps // INNER, LEAST_INNER)
-            limits = steps, self.together, self.twos
-            by = ManySteps(self.whole, node, belief, count, floor, *limits)
+            steps = max(self.steps // limits.INNER_PART, limits.LEAST_INNER)
+            bounded_by = steps, self.together, self.twos
+            by = ManySteps(self.whole, node, belief, count, floor, *bounded_by)
             found = by.bound()
         if found > floor and not by.complete:
             self.complete = False

@@ -58,10 +58,10 @@ __all__ = [
     "new_steps",
 ]
 
-# Places of the settings after those of the other kernel: bits of the kinds of which all see how many
-# the same hand holds among its older cards; how many cells are looked at together at most; how much
-# may still be done, in worlds and sums that are looked at; how much of that is for others; whether
-# anything was cut short; and how many worlds were ever kept.
+# Places of the settings after those of the other kernel: bits of the kinds of which all see how
+# many the same hand holds among its older cards; how many cells are looked at together at most; how
+# much may still be done, in worlds and sums that are looked at; how much of that is for others;
+# whether anything was cut short; and how many worlds were ever kept.
 RANKED, TOGETHER, WORK, SPARED, CUT, KEPT = range(SETTINGS, SETTINGS + 6)
 
 SHORT, ENDED = 1, 2

@@ -1,15 +1,18 @@
 """The upper bounds of one question to the plan model, sharpened a little more each time.
 
-What they mean and why they hold is told in `hanabi_kit.endgame.plan`; single ones are worked out by
-`ceilings`, and where it knows the table by `compiled_steps`. Here it is decided which to try when.
+Why they hold is proved in `docs/proofs-plan.md` (Lemmas 9 to 16). Single ones are worked out by
+`relaxed_games`, and where it knows the table by `compiled_steps`. Here it is decided which to try
+when.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.findings import Findings
 from hanabi_kit.endgame.plan.lower.budget_shares import OutOfShareError, Share
 from hanabi_kit.endgame.plan.lower.coded_search import CodedSearch
@@ -18,50 +21,14 @@ from hanabi_kit.endgame.plan.model.hanabi_table import HanabiTable, Node, TableF
 from hanabi_kit.endgame.plan.model.prior_worlds import Prior, World, alike_of, prior_of
 from hanabi_kit.endgame.plan.model.sure_labels import SureCode
 from hanabi_kit.endgame.plan.model.team import Cell
-from hanabi_kit.endgame.plan.upper.agenda import Agenda, Question
-from hanabi_kit.endgame.plan.upper.compiled_steps import AT_ONCE, CompiledSteps, is_covered
+from hanabi_kit.endgame.plan.upper.compiled_steps import CompiledSteps, is_covered
 from hanabi_kit.endgame.plan.upper.relaxed_games import KnownTwoSteps, ManySteps, TwoStep, by_type
 from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
 
-__all__ = ["MOST_PLAN_WORLDS", "UpperBounds"]
+__all__ = ["UpperBounds"]
 
-MOST_PLAN_WORLDS = 100_000
-"""Ways in which the needed cards may lie that are listed: about a second, and 100 MB."""
-
-MOST_CLASSED = 250_000
-MOST_UNTYPED = 150_000
-"""Worlds that may be listed for the upper bounds of two steps and more, and that may be left."""
-
-TWO_STEPS = (2_000, 20_000, 200_000, 2_000_000, 20_000_000, 200_000_000)
-MANY_STEPS = (300, 1_000, 5_000, 50_000, 500_000, 5_000_000)
-TOGETHER = (15, 40, 100, 400, 1_000, 1_000)
-"""What upper bounds of two steps and of more may take that are worked out prescription by
-prescription, and how many sights they look at together, level by level."""
-
-QUICKER = 10
-"""Compiled bounds of two steps may take so many times as much."""
-
-COMPILED = (
-    (1_000, 100, 4 * AT_ONCE),
-    (3_000, 30, 4 * AT_ONCE),
-    (2_000, 100, 16 * AT_ONCE),
-    (5_000, 100, 64 * AT_ONCE),
-    (50_000, 100, 256 * AT_ONCE),
-    (500_000, 1_000, 1_000 * AT_ONCE),
-)
-"""What compiled bounds of more steps may take, how many sights they look at together, and how much
-work they may do. Many sights together, each with little effort, are better than few with much: only
-many together show how they get into each other's way. Where groups end is chance, though, so that
-small ones are tried as well."""
-
-MOST_ASKED = 4
-"""How often it may be asked what bounds can get down to before that is left open."""
-
-MOST_STEPS = 8
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
-"""Of how many steps upper bounds are made at most, where there are two players: where there are
-many sights, more steps may do what two cannot, and four, whose sights are not merged by type, what
-three cannot."""
+"""What an answer calls the steps that proved its upper bound."""
 
 
 @dataclass(slots=True)
@@ -80,6 +47,19 @@ class _Worlds:
     """Bounds, by their steps, that ran out of time."""
 
 
+@dataclass(slots=True)
+class _Attempt:
+    """A bound of so many steps, to be tried with more effort from round to round."""
+
+    count: int
+    compiled: bool
+    """By compiled code, or prescription by prescription."""
+
+    level: int = 0
+    has_readable: bool = False
+    """Whether the same bound is tried prescription by prescription beside it."""
+
+
 class UpperBounds(Findings):
     """The upper bounds of one question."""
 
@@ -88,10 +68,6 @@ class UpperBounds(Findings):
 
     most: int
     """Beliefs that may be remembered."""
-
-    most_blind: int
-    """No plan on blind worlds is worth more; nor, but for what offers tell of the own hand, one
-    that goes by them. It says where time is spent, and proves nothing."""
 
     def table(self, prior: Prior, sure: SureCode | None) -> HanabiTable:
         """Return the rules on the worlds of `prior`; without a code clues tell all."""
@@ -111,7 +87,7 @@ class UpperBounds(Findings):
             self.budget.prove(upper=Fraction(upper, self.scale))
 
     def face_up(self, coded: CodedSearch) -> None:
-        """All is face up; and what the hands really seen are worth then after each action."""
+        """All is face up (Lemma 9). Note, too, what the hands really seen are worth then."""
         table, start = coded.table, coded.table.start
         total = sum(weight * table.ceiling(start, world) for world, weight in coded.belief.items())
         self.set_upper(total, "face up")
@@ -122,11 +98,14 @@ class UpperBounds(Findings):
         self.most_others = total - sum(w * table.ceiling(start, world) for world, w in seen)
 
     def one_step(self) -> None:
-        """The mover chooses for every real sight, then all is face up."""
+        """The mover chooses for every real sight, then all is face up (Lemma 10)."""
         game = self.game
         try:
             prior = prior_of(
-                game, alike_of(game, "classed", (game.mover,)), MOST_PLAN_WORLDS, self.budget.look
+                game,
+                alike_of(game, "classed", (game.mover,)),
+                limits.MOST_PLAN_WORLDS,
+                self.budget.look,
             )
         except TooManyWorlds:
             return
@@ -149,112 +128,62 @@ class UpperBounds(Findings):
     # -- two steps and more --------------------------------------------------------------------
 
     def more_steps(self) -> Iterator[bool]:
-        """Sharpen the upper bound, a little more each time it is asked: for `seconds` at most."""
+        """Sharpen the upper bound, a little more each time it is asked: for `seconds` at most.
+
+        Every number of steps has its turn in each round, and more effort in the next one.
+        """
         game = self.game
         try:
-            prior = prior_of(game, alike_of(game, "classed"), MOST_CLASSED, self.budget.look)
+            prior = prior_of(
+                game, alike_of(game, "classed"), limits.MOST_CLASSED_WORLDS, self.budget.look
+            )
             worlds = self.worlds(self.table(prior, None), prior)
         except (TooManyWorlds, TableFullError):
             return
-        if len(worlds.typed) > MOST_UNTYPED:
+        if len(worlds.typed) > limits.MOST_BOUNDED_WORLDS:
             return
-        most = MOST_STEPS if len(worlds.belief) <= MOST_UNTYPED else 3
+        most = limits.MOST_STEPS if len(worlds.belief) <= limits.MOST_BOUNDED_WORLDS else 3
         if len(game.players) > 2:
             most = 2
-        is_compiled = worlds.compiled is not None
-        agenda = Agenda((Question(n, is_compiled) for n in range(2, most + 1)), len(COMPILED))
-        reaching = self._reach(most)
-        reach: dict[int, int] = {}
-        known, saved = False, 0.0
-        while True:
-            if not known:
-                reach, known = next(reaching, (reach, False))
-            goal = max(self.lower, min(reach.values()) if known else 0)
-            if self.upper <= goal:
+        attempts = deque(_Attempt(n, worlds.compiled is not None) for n in range(2, most + 1))
+        while attempts and self.upper > self.lower:
+            worlds.search.budget = Share(self.budget, self.seconds)
+            try:
+                while attempts and self.upper > self.lower:
+                    self._try_next(worlds, attempts)
+            except OutOfShareError:
+                pass
+            except TableFullError:
                 return
-            seconds = self.seconds + saved
-            share = worlds.search.budget = Share(self.budget, seconds)
-            if not self._ask_in_turn(worlds, agenda, reach, share, seconds):
-                return
-            saved = max(seconds - share.seconds, 0.0)
             yield True
 
-    def _ask_in_turn(
-        self,
-        worlds: _Worlds,
-        agenda: Agenda,
-        reach: Mapping[int, int],
-        share: Share,
-        seconds: float,
-    ) -> bool:
-        """Ask what is next on the agenda as long as there is time; return whether anything is left.
-
-        The first question is asked in any case, the others where they should fit in.
-        """
-        question = agenda.next(self.lower, self.upper, reach)
-        while question is not None and self.upper > self.lower:
-            try:
-                self._ask_one(worlds, agenda, question, share)
-            except OutOfShareError:
-                return True
-            except TableFullError:
-                return False
-            question = agenda.next(self.lower, self.upper, reach)
-            if question is not None and question.seconds > seconds - share.seconds:
-                return True
-        return False
-
-    def _ask_one(self, worlds: _Worlds, agenda: Agenda, question: Question, share: Share) -> None:
-        began = share.seconds
+    def _try_next(self, worlds: _Worlds, attempts: deque[_Attempt]) -> None:
+        """Make the first attempt, and put what comes of it at the end."""
+        attempt = attempts.popleft()
+        count = attempt.count
         bounds: list[int] = []
         try:
-            complete = self._ask(worlds, question, bounds.append)
+            complete = self._bound(worlds, attempt, bounds.append)
         except OutOfShareError:
-            agenda.interrupted(question, min(bounds, default=None), share.seconds - began)
+            attempts.append(attempt)
             raise
         finally:
             for bound in bounds:
-                self.set_upper(bound, f"{NUMBERS[question.count]} steps")
-        if worlds.compiled and worlds.compiled.exhausted and question.count > 2:
+                self.set_upper(bound, f"{NUMBERS[count]} steps")
+        if complete:  # neither more effort nor fewer steps bring less
+            larger = [other for other in attempts if other.count > count]
+            attempts.clear()
+            attempts.extend(larger)
+            return
+        if attempt.compiled and not attempt.has_readable and count > 2:
             # What takes long may be got at sooner one by one, with compiled code below it.
-            agenda.add(Question(question.count, compiled=False))
-        agenda.answered(question, min(bounds), share.seconds - began, complete=complete)
-
-    def _reach(self, most: int) -> Iterator[tuple[dict[int, int], bool]]:
-        """Yield what bounds of 2 to `most` steps may get down to, and whether all is known of it.
-
-        That is told by the same bounds on blind worlds, which take far less time. Players know less
-        there, so that they bound only plans on such worlds (`most_blind`); but where they are
-        complete, those on classed worlds are not below them.
-        """
-        prior = self.prior
-        table = HanabiTable(self.game, self.objective, prior.kinds, self.budget, None)
-        table.faces = self.coded_searches[0].table.faces
-        worlds = self.worlds(table, prior)
-        worlds.search.budget = Share(self.budget, self.seconds)
-        reach: dict[int, int] = {}
-        asked = 0
-        for count in range(2, most + 1):
-            question = Question(count, worlds.compiled is not None, level=1)
-            bounds: list[int] = []
-            complete = False
-            while not complete:
-                try:
-                    complete = self._ask(worlds, question, bounds.append)
-                    question.level = min(question.level + 1, len(COMPILED) - 1)
-                except OutOfShareError:
-                    pass
-                self.most_blind = min([self.most_blind, *bounds])
-                if not complete:
-                    asked += 1
-                    if asked == MOST_ASKED:
-                        return
-                    yield reach, False
-                    worlds.search.budget = Share(self.budget, self.seconds)
-            reach[count] = bounds[-1]
-            if bounds[-1] <= self.lower:
-                break
-        yield reach, True
+            assert worlds.compiled is not None
+            attempt.has_readable = worlds.compiled.exhausted
+            if attempt.has_readable:
+                attempts.append(_Attempt(count, compiled=False))
+        attempt.level += 1
+        if attempt.level < len(limits.COMPILED):
+            attempts.append(attempt)
 
     def worlds(self, table: HanabiTable, prior: Prior) -> _Worlds:
         """Return the worlds of `prior` with what bounds them."""
@@ -269,20 +198,29 @@ class UpperBounds(Findings):
             compiled = CompiledSteps(search, size, self.budget.memory)
         return _Worlds(search, table.start, belief, typed, compiled, KnownTwoSteps(self.most))
 
-    def _ask(self, worlds: _Worlds, question: Question, note: Callable[[int], None]) -> bool:
+    def _bound(self, worlds: _Worlds, attempt: _Attempt, note: Callable[[int], None]) -> bool:
         """Note bounds of so many steps; return whether the last one is the least."""
-        count, level = question.count, question.level
+        count, level = attempt.count, attempt.level
         belief = worlds.typed if count <= 3 else worlds.belief
-        if question.compiled:
-            return self._ask_compiled(worlds, belief, count, level, note)
+        if attempt.compiled:
+            return self._compiled_bound(worlds, belief, count, level, note)
         search, begun = worlds.search, worlds.begun
         if count == 2:
-            node_search = TwoStep(search, worlds.start, belief, self.lower, TWO_STEPS[level])
+            node_search = TwoStep(search, worlds.start, belief, self.lower, limits.TWO_STEPS[level])
             note(node_search.bound())
             return node_search.complete
         if count not in begun:
-            limits = MANY_STEPS[level], TOGETHER[level], worlds.twos, worlds.compiled
-            begun[count] = ManySteps(search, worlds.start, belief, count, self.lower, *limits)
+            begun[count] = ManySteps(
+                search,
+                worlds.start,
+                belief,
+                count,
+                self.lower,
+                limits.MANY_STEPS[level],
+                limits.TOGETHER[level],
+                worlds.twos,
+                worlds.compiled,
+            )
         many = begun[count].going_on(search.budget, self.lower)
         try:
             note(many.bound())
@@ -292,7 +230,7 @@ class UpperBounds(Findings):
         del begun[count]
         return many.complete
 
-    def _ask_compiled(
+    def _compiled_bound(
         self,
         worlds: _Worlds,
         belief: dict[World, int],
@@ -302,9 +240,12 @@ class UpperBounds(Findings):
     ) -> bool:
         compiled = worlds.compiled
         assert compiled is not None
-        steps, together, work = COMPILED[level]
+        steps, together, work = limits.COMPILED[level]
         if count == 2:
-            steps, together = QUICKER * TWO_STEPS[level], TOGETHER[level]
+            steps, together = (
+                limits.COMPILED_TWO_STEPS * limits.TWO_STEPS[level],
+                limits.TOGETHER[level],
+            )
         try:
             note(compiled.bound(worlds.start, belief, count, self.lower, steps, together, work))
         except SearchBudgetExceeded:
