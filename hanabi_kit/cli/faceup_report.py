@@ -10,7 +10,7 @@ from hanabi_kit.deduction.reasons.wording import wording
 from hanabi_kit.endgame.solution import Solution
 from hanabi_kit.endgame.why.data import explanation_data
 from hanabi_kit.endgame.why.explanation import Explanation
-from hanabi_kit.endgame.why.words import narrative
+from hanabi_kit.endgame.why.sentences import narrative
 
 __all__ = ["faceup_json", "faceup_text"]
 

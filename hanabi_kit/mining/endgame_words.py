@@ -1,7 +1,7 @@
 """What a mined end-game says: title, question, hints and explanation, drafted from the solution.
 
 Face up the reasons come from the solver's tree (`hanabi_kit.endgame.why`), in the seat model from
-the worlds (`hanabi_kit.endgame.seat.words`). The first two hints never name the answer.
+the worlds (`hanabi_kit.endgame.seat.sentences`). The first two hints never name the answer.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from dataclasses import replace
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame import SeatSolution
-from hanabi_kit.endgame.seat.words import narrative as seat_narrative
+from hanabi_kit.endgame.seat.sentences import narrative as seat_narrative
 from hanabi_kit.endgame.solution import Budget, Solution
 from hanabi_kit.endgame.why.explanation import Alternative, Explanation, explain
 from hanabi_kit.endgame.why.moves import Move, moves_of
+from hanabi_kit.endgame.why.sentences import narrative
 from hanabi_kit.endgame.why.tree import FaceUpTree, Node
-from hanabi_kit.endgame.why.words import narrative
 from hanabi_kit.mining.endgame_telling import Telling
 from hanabi_kit.mining.phrases import capital, missing_cards, several
 from hanabi_kit.puzzles.puzzle import Puzzle

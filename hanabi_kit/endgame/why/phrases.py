@@ -1,4 +1,4 @@
-"""The phrases of `hanabi_kit.endgame.why.words`, in English and French.
+"""The phrases of `hanabi_kit.endgame.why.sentences`, in English and French.
 
 Both languages have the same phrases, with the same places in braces.
 """
