@@ -6,7 +6,6 @@ import json
 import random
 import re
 import shutil
-import string
 import subprocess
 from collections import Counter
 from dataclasses import replace
@@ -540,17 +539,6 @@ def test_the_g4_is_where_the_sentence_says() -> None:
     assert found[Move("play", Card("r3"))].fails == Group(
         6, (Case((Place((Card("g4"),), 4, 4),), 6),)
     )
-
-
-def test_both_languages_have_the_same_sentences_with_the_same_places() -> None:
-    english, french = sentences_module.WORDS["en"], sentences_module.WORDS["fr"]
-    assert english.keys() == french.keys()
-    for key, text in english.items():
-        assert sorted(places(text)) == sorted(places(french[key])), key
-
-
-def places(text: str) -> list[str]:
-    return [name for _, name, _, _ in string.Formatter().parse(text) if name is not None]
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES)

@@ -1,4 +1,4 @@
-"""Why a move is best with all hands face up, in sentences: English or French.
+"""Why a move is best with all hands face up, in sentences.
 
 `hanabi_kit.endgame.why.explanation` finds the reasons; here they become "it fails whenever the blue
 4 is at the bottom".
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from hanabi_kit.cards import Card, Seat
-from hanabi_kit.deduction.reasons.wording import Wording, wording
+from hanabi_kit.deduction.reasons.wording import Wording, capital, wording
 from hanabi_kit.endgame.why.by_card import CardValue
 from hanabi_kit.endgame.why.explanation import (
     MOST_CASES,
@@ -22,13 +22,72 @@ from hanabi_kit.endgame.why.explanation import (
 from hanabi_kit.endgame.why.facts import Case, Fact, Place, Sooner
 from hanabi_kit.endgame.why.hopeless import Hopeless, Step
 from hanabi_kit.endgame.why.moves import Move
-from hanabi_kit.endgame.why.phrases import WORDS
+from hanabi_kit.language import later, later_in
 from hanabi_kit.stats import max_score
 
 __all__ = ["narrative"]
 
 MOST_STEPS = 6
 """Moves of the way to a later decision that are named."""
+
+_LEFT_OUT = {
+    "too many orders": later(
+        "The deck has more different orders than are told apart here; left out is what depends on "
+        "more than one card."
+    ),
+    "no time": later("The budget ran out before every order of the deck was gone through."),
+    "no best move": later("Orders of the deck are told apart only where a best action is proved."),
+}
+_COUNTED = {
+    "perfect": later(
+        "How it is counted: after the action everybody plays as well as the unknown order allows, "
+        "ties broken in a fixed way; the share of the orders that succeed is the value."
+    ),
+    "score": later(
+        "How it is counted: after the action everybody plays as well as the unknown order allows, "
+        "ties broken in a fixed way; the average of the points is the value."
+    ),
+}
+_AT_TABLE = {
+    "play": later("play {slots} ({card})"),
+    "misplay": later("misplay {slots} ({card})"),
+    "discard": later("discard {slots} ({card})"),
+}
+_IN_LINE = {
+    "play": later("{who} plays {card}"),
+    "misplay": later("{who} misplays {card}"),
+    "discard": later("{who} discards {card}"),
+    "clue": later("{who} gives a clue"),
+    "deck": later("{who} plays from the deck"),
+}
+_LATER = {
+    "play": later_in("later", "play {card}"),
+    "misplay": later_in("later", "misplay {card}"),
+    "discard": later_in("later", "discard {card}"),
+    "clue": later_in("later", "give a clue"),
+    "deck": later_in("later", "play from the deck"),
+}
+_IS = {
+    "at": later("the {place} card drawn is {cards}"),
+    "next": later("the next card is {cards}"),
+    "bottom": later("{cards} is at the bottom"),
+    "first": later("{cards} is among the next {count} cards"),
+    "last": later("{cards} is among the last {count} cards"),
+}
+_IS_NOT = {
+    "at": later("the {place} card drawn is no {card}"),
+    "next": later("the next card is no {card}"),
+    "bottom": later("no {card} is at the bottom"),
+    "first": later("no {card} is among the next {count} cards"),
+    "last": later("no {card} is among the last {count} cards"),
+}
+_IS_NEEDED = {
+    "at": later("the {place} card drawn is one that is needed"),
+    "next": later("the next card is one that is needed"),
+    "bottom": later("a card that is needed is at the bottom"),
+    "first": later("the next {count} cards are all needed"),
+    "last": later("the last {count} cards are all needed"),
+}
 
 
 def narrative(explanation: Explanation, language: str = "en") -> str:
@@ -37,7 +96,8 @@ def narrative(explanation: Explanation, language: str = "en") -> str:
     Parameters
     ----------
     explanation : Explanation
-    language : {"en", "fr"}
+    language : str
+        One of `hanabi_kit.language.LANGUAGES`.
 
     Raises
     ------
@@ -64,61 +124,92 @@ def narrative(explanation: Explanation, language: str = "en") -> str:
 
 
 class _Narrator:
-    def __init__(self, explanation: Explanation, words: Wording) -> None:
-        self.explanation, self.wording = explanation, words
-        self.words = WORDS[words.language]
+    def __init__(self, explanation: Explanation, names: Wording) -> None:
+        self.explanation, self.names, self.told = explanation, names, names.told
         self.tree = explanation.tree
         self.game = explanation.tree.root.game
         self.objective = explanation.tree.objective
+        self.perfect = self.objective == "perfect"
 
     def lines(self) -> Iterator[str]:
-        found, words = self.explanation, self.words
-        yield words["model"]
-        if self.game.deck_size > 1:
-            yield words["deck"].format(
-                cards=self.wording.number(self.game.deck_size).capitalize()
-                if self.wording.language == "en"
-                else self.game.deck_size,
-                orders=self.count(found.orders),
-            )
-        else:
-            yield words["deck of one" if self.game.deck_size else "no deck"]
-        goal = words[self.objective].format(max_score(self.game.rules, self.game.discards))
+        found, say = self.explanation, self.told.say
+        yield say("Face up: every hand is known to everyone, the deck's order to nobody.")
+        yield self.about_deck()
         root = self.tree.root
+        nothing = self.perfect and not root.upper
         if found.best is None:
-            yield words["open"].format(goal=goal, low=root.lower, high=root.upper)
-        elif self.objective == "perfect" and not root.upper:
-            yield words["nothing"]
+            yield say(
+                "The budget ran out: {goal} is worth between {low} and {high}, and no action is "
+                "proved to be best.",
+                goal=self.goal(),
+                low=root.lower,
+                high=root.upper,
+            )
+        elif nothing:
+            yield say("No action can succeed.")
         else:
             best = found[found.best]
             names = [self.name(one) for one in found.alternatives if one.move in root.best]
-            listed = self.wording.listed(names, self.wording.or_)
-            yield words["best"].format(goal=goal, moves=listed, value=best.lower)
+            yield say(
+                "Best for {goal}: {actions}, {value}.",
+                goal=self.goal(),
+                actions=self.told.either(names),
+                value=best.lower,
+            )
             yield from self.about_best(best)
-        if not (found.best and self.objective == "perfect" and not root.upper):
+        if not (found.best and nothing):
             yield from self.about_others()
             yield from self.about_later()
         if found.left_out is not None:
-            yield words[found.left_out]
+            yield say(_LEFT_OUT[found.left_out])
         elif self.game.deck_size > 1:
-            yield words["counted" if self.objective == "perfect" else "counted score"]
+            yield say(_COUNTED[self.objective])
 
-    # -- moves at the table --------------------------------------------------------------------
+    def about_deck(self) -> str:
+        say, size = self.told.say, self.game.deck_size
+        if not size:
+            return say("The deck is empty, so that everything is known.")
+        if size == 1:
+            return say("One card is in the deck, so that everything is known.")
+        # The two forms offer the number in digits and as a word: a language takes which it likes.
+        return capital(
+            self.told.count(
+                "{number} card is in the deck, in {orders} equally likely orders.",
+                "{cards} cards are in the deck, in {orders} equally likely orders.",
+                size,
+                cards=self.names.number(size),
+                orders=self.told.number(self.explanation.orders),
+            )
+        )
+
+    def goal(self) -> str:
+        return self.names.goal(self.objective, max_score(self.game.rules, self.game.discards))
+
+    # -- actions at the table ------------------------------------------------------------------
 
     def about_best(self, best: Alternative) -> Iterator[str]:
-        name = _capital(self.name(best))
+        say, name = self.told.say, capital(self.name(best))
         if best.fails is None:
             if best.next_cards or best.bottom_cards:
-                yield self.words["value"].format(name=name, value=best.lower) + self.by_card(best)
+                yield self.worth(name, str(best.lower)) + "." + self.by_card(best)
             return
         if self.game.deck_size < 2:
             return
-        if self.objective == "perfect":
-            key = "fails" if best.fails.orders else "always"
+        most, group = best.points[0][0], self.group(best.fails)
+        if not best.fails.orders:
+            if self.perfect:
+                yield say("{name} succeeds in every order.", name=name)
+            else:
+                yield say("{name} comes to {most} points in every order.", name=name, most=most)
+        elif self.perfect:
+            yield say("{name} fails in {share}{cases}.", name=name, **group)
         else:
-            key = "less" if best.fails.orders else "all alike"
-        most = best.points[0][0]
-        yield self.words[key].format(name=name, most=most, **self.group(best.fails))
+            yield say(
+                "{name} comes to fewer than {most} points in {share}{cases}.",
+                name=name,
+                most=most,
+                **group,
+            )
 
     def about_others(self) -> Iterator[str]:
         """A sentence for every action that is not best; one for those that fail alike."""
@@ -129,152 +220,197 @@ class _Narrator:
                 key = one.lower, one.upper, one.worse, one.better, by_card, one.hopeless
                 alike.setdefault(key, []).append(one)
         for several in alike.values():
-            names = [self.name(one) for one in several]
-            name = self.wording.listed(names, self.wording.or_)
+            name = self.told.either([self.name(one) for one in several])
             reason = several[0].hopeless
             told = (
                 self.alternative(several[0], name) if reason is None else self.never(reason, name)
             )
-            yield _capital(told)
+            yield capital(told)
+
+    def worth(self, name: str, value: str) -> str:
+        return self.told.say("{name}: {value}", name=name, value=value)
 
     def alternative(self, one: Alternative, name: str) -> str:
-        words = self.words
+        say = self.told.say
         value = str(one.lower) if one.exact else f"{one.lower} … {one.upper}"
-        text = words["value"].format(name=name, value=value)
+        text = self.worth(name, value) + "."
         if one.worse is None or one.better is None or self.explanation.best is None:
             return text + self.by_card(one)
         if self.game.deck_size < 2:
             return text
-        best = self.name(self.explanation[self.explanation.best])
-        text += words[f"worse {self.objective}"].format(best=best, **self.group(one.worse))
-        if one.better.orders:
-            text += words[f"better {self.objective}"].format(**self.group(one.better))
+        worse = {"best": self.name(self.explanation[self.explanation.best])} | self.group(one.worse)
+        better = self.group(one.better)
+        if self.perfect:
+            text += say(" It fails where {best} succeeds in {share}{cases}", **worse)
+            if one.better.orders:
+                text += say("; it succeeds where that fails in {share}{cases}", **better)
+        else:
+            text += say(" It comes to fewer points than {best} in {share}{cases}", **worse)
+            if one.better.orders:
+                text += say("; to more in {share}{cases}", **better)
         return text + "."
 
     def never(self, reason: Hopeless, name: str) -> str:
-        """Why a move succeeds in no order, and the best that could still come of it."""
-        words = self.words
-        key = "turns of one" if reason.kind == "turns" and reason.turns == 1 else reason.kind
-        why = words[key].format(
-            card=reason.card and self.wording.card(reason.card),
-            missing=reason.missing,
-            turns=reason.turns,
-        )
-        most = ""
+        """Why an action succeeds in no order, and the best that could still come of it."""
+        say, most = self.told.say, ""
         if reason.most is not None:
-            steps = [self.step(step) for step in reason.line]
+            steps = [self.in_line(step) for step in reason.line]
             if len(steps) > MOST_STEPS:
-                steps[1 : 1 - MOST_STEPS] = [words["then on"]]
-            line = ", ".join(steps) or words["nothing more"]
-            most = words["most"].format(most=reason.most, line=line, left=self.left(reason))
-        return words["hopeless"].format(name=name, why=why, most=most)
+                steps[1 : 1 - MOST_STEPS] = ["…"]
+            most = say(
+                " At most it comes to {most} points: {line}{left}.",
+                most=reason.most,
+                line=", ".join(steps) or say("nothing more can be played"),
+                left=self.left(reason),
+            )
+        return say("{name} cannot succeed{why}.", name=name, why=self.why(reason)) + most
 
-    def step(self, step: Step) -> str:
-        """A move of a line, with whose it is."""
-        card = step.move.card
-        text = self.words[f"step {step.move.what}"].format(
-            who=self.wording.name(step.seat),
-            card=self.words["trash"]
-            if card is None
-            else self.words["the"].format(self.wording.card(card)),
+    def why(self, reason: Hopeless) -> str:
+        say = self.told.say
+        match reason.kind:
+            case "strike":
+                return say(": it is the last strike")
+            case "card":
+                assert reason.card is not None
+                return say(": the last {card} is lost", card=self.names.card(reason.card))
+            case "turns":
+                return self.told.count(
+                    ": {missing} cards are missing, and there is one turn",
+                    ": {missing} cards are missing, and there are {turns} turns",
+                    reason.turns,
+                    missing=reason.missing,
+                    turns=reason.turns,
+                )
+            case "token":
+                return say(": it would take one clue token more")
+        return say(" in any order")
+
+    def in_line(self, step: Step) -> str:
+        """An action of a line, with whose it is."""
+        move = step.move
+        text = self.told.say(
+            _IN_LINE[move.what], who=self.names.name(step.seat), card=self.needed(move.card)
         )
-        return self.words["the last card"].format(step=text) if step.last_card else text
+        if step.last_card:
+            return self.told.say("{action} (and draws the last card)", action=text)
+        return text
 
     def left(self, reason: Hopeless) -> str:
         """The cards that are missing at the end of a line, and with whom they stay."""
         by_holder: dict[Seat | None, list[str]] = {}
         for card, seat in reason.left:
-            by_holder.setdefault(seat, []).append(self.words["the"].format(self.wording.card(card)))
+            by_holder.setdefault(seat, []).append(self.needed(card))
         texts = []
         for seat, cards in by_holder.items():
-            one = len(cards) == 1
-            key = ("is lost" if one else "are lost") if seat is None else "stays" if one else "stay"
-            who = "" if seat is None else self.wording.name(seat)
-            texts.append(self.words[key].format(cards=self.wording.listed(cards), who=who))
+            number, listed = len(cards), self.told.listed(cards)
+            if seat is None:
+                text = self.told.count(
+                    "; {cards} is lost", "; {cards} are lost", number, cards=listed
+                )
+            else:
+                who = self.names.name(seat)
+                text = self.told.count(
+                    "; {cards} stays with {who}",
+                    "; {cards} stay with {who}",
+                    number,
+                    cards=listed,
+                    who=who,
+                )
+            texts.append(text)
         return "".join(texts)
 
     def by_card(self, one: Alternative) -> str:
-        """What the move is worth by the next card, and by the last one."""
-        return self.by_place("by next", one.next_cards) + self.by_place("by last", one.bottom_cards)
+        """What the action is worth by the next card, and by the last one."""
+        text, say = "", self.told.say
+        if values := self.by_place(one.next_cards):
+            text += say(" By the next card: {values}.", values=values)
+        if values := self.by_place(one.bottom_cards):
+            text += say(" By the card at the bottom: {values}.", values=values)
+        return text
 
-    def by_place(self, key: str, found: Sequence[CardValue]) -> str:
-        """What a move is worth by the card at a place; cards of one value together."""
+    def by_place(self, found: Sequence[CardValue]) -> str:
+        """What an action is worth by the card at a place; cards of one value together."""
         by_value: dict[tuple[Fraction, Fraction], list[Card | None]] = {}
         for one in found:
             by_value.setdefault((one.lower, one.upper), []).append(one.card)
         if len(by_value) < 2:
             return ""
-        texts = [
-            self.words["by"].format(
-                cards=self.cards(cards), value=str(low) if low == high else f"{low} … {high}"
-            )
-            for (low, high), cards in sorted(by_value.items(), key=lambda item: item[0])
-        ]
-        return self.words[key].format(values=self.wording.semicolon.join(texts))
+        return self.told.joined(
+            [
+                self.told.say(
+                    "{value} for {cards}",
+                    cards=self.cards(cards),
+                    value=str(low) if low == high else f"{low} … {high}",
+                )
+                for (low, high), cards in sorted(by_value.items(), key=lambda item: item[0])
+            ]
+        )
 
     def name(self, one: Alternative) -> str:
         """An action at the table, by its slots."""
-        move = one.move
-        if move.what in ("clue", "deck"):
-            return self.words["clue" if move.what == "clue" else "from deck"]
-        slots = self.wording.listed([str(slot) for slot in one.slots], self.wording.or_)
-        card = self.words["not needed"] if move.card is None else self.wording.card(move.card)
-        return self.words[move.what].format(slots=slots, card=card)
+        say, move = self.told.say, one.move
+        if move.what == "clue":
+            return say("a clue")
+        if move.what == "deck":
+            return self.told.say_in("by slots", "play from the deck")
+        card = say("not needed") if move.card is None else self.names.card(move.card)
+        slots = self.told.either([str(slot) for slot in one.slots])
+        return say(_AT_TABLE[move.what], slots=slots, card=card)
 
     # -- orders --------------------------------------------------------------------------------
 
     def group(self, group: Group) -> dict[str, str]:
         """The share of the orders, and which they are."""
-        total = self.explanation.orders
+        told, total = self.told, self.explanation.orders
         if group.orders == total:
-            return {"share": self.words["every"], "cases": ""}
-        share = self.words["share"].format(self.count(group.orders), self.count(total))
-        if len(group.cases) == 1:
-            return {"share": share, "cases": self.wording.colon + self.told(group, "{}")}
-        return {"share": share, "cases": self.wording.colon + self.told(group, "{} ({})")}
+            return {"share": told.say("every order"), "cases": ""}
+        share = told.say(
+            "{number} of the {total} orders",
+            number=told.number(group.orders),
+            total=told.number(total),
+        )
+        return {"share": share, "cases": told.say(": {cases}", cases=self.told_cases(group))}
 
-    def told(self, group: Group, pattern: str) -> str:
-        """The cases of a group, the number of orders beside each."""
-        words = self.words
+    def told_cases(self, group: Group) -> str:
+        """The cases of a group, the number of orders beside each where there are several."""
+        say = self.told.say
         # A single case more is told rather than counted.
         most = MOST_CASES if len(group.cases) != MOST_CASES + 1 else MOST_CASES + 1
-        texts = [
-            pattern.format(self.case(case), self.count(case.orders)) for case in group.cases[:most]
-        ]
-        rest = sum(case.orders for case in group.cases[most:])
-        if rest:
-            texts.append(words["rest"].format(self.count(rest)))
-        if group.unless:
-            return words["unless"].format(self.wording.listed(texts, self.wording.or_))
-        whens = [words["when"].format(text) for text in texts[:most]]
-        if self.wording.language == "fr":
-            whens = [
-                text.replace("que une ", "qu'une ").replace("que aucun ", "qu'aucun ")
-                for text in whens
+        texts = [self.case(case) for case in group.cases[:most]]
+        if len(group.cases) > 1:
+            texts = [
+                f"{text} ({self.told.number(case.orders)})"
+                for text, case in zip(texts, group.cases, strict=False)
             ]
-        return self.wording.semicolon.join(whens + texts[most:])
+        rest = sum(case.orders for case in group.cases[most:])
+        others = [say("in other orders ({number})", number=self.told.number(rest))] if rest else []
+        if group.unless:
+            return say("unless {cases}", cases=self.told.either(texts + others))
+        whenever = [say("whenever {case}", case=text) for text in texts]
+        return self.told.joined(whenever + others)
 
     def case(self, case: Case) -> str:
         facts = case.facts
         draws = [fact.cards for fact in facts if isinstance(fact, Place) and fact.present]
         spans = [(fact.first, fact.last) for fact in facts if isinstance(fact, Place)]
         if len(draws) > 1 and spans == [(draw, draw) for draw in range(1, len(facts) + 1)]:
-            cards = self.wording.listed([self.cards(several) for several in draws])
-            return self.words["in order"].format(cards=cards)
-        return self.wording.listed([self.fact(fact) for fact in facts])
+            cards = self.told.listed([self.cards(several) for several in draws])
+            return self.told.say("the next cards are, in this order, {cards}", cards=cards)
+        return self.told.listed([self.fact(fact) for fact in facts])
 
     def fact(self, fact: Fact) -> str:
         """Return a fact about an order as a clause."""
-        words = self.words
         if isinstance(fact, Sooner):
-            return words["sooner"].format(card=self.the(fact.card), than=self.the(fact.than))
+            return self.told.say(
+                "{card} comes before {than}", card=self.the(fact.card), than=self.the(fact.than)
+            )
         where, parts = self.span(fact)
         if fact.present:
-            return words[where].format(cards=self.cards(fact.cards), **parts)
+            return self.told.say(_IS[where], cards=self.cards(fact.cards), **parts)
         (card,) = fact.cards
         if card is None:
-            return words[f"needed {where}"].format(**parts)
-        return words[f"not {where}"].format(card=self.wording.card(card), **parts)
+            return self.told.say(_IS_NEEDED[where], **parts)
+        return self.told.say(_IS_NOT[where], card=self.names.card(card), **parts)
 
     def span(self, fact: Place) -> tuple[str, dict[str, str]]:
         deck = self.game.deck_size
@@ -282,80 +418,94 @@ class _Narrator:
             if fact.last in (1, deck):
                 return "next" if fact.first == 1 else "bottom", {}
             return "at", {"place": self.ordinal(fact.first)}
-        count = self.wording.number(fact.last - fact.first + 1)
+        count = self.names.number(fact.last - fact.first + 1)
         return "first" if fact.first == 1 else "last", {"count": count}
 
     def ordinal(self, number: int) -> str:
-        if self.wording.language != "en":
-            return f"{number}e"
-        ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10 if number // 10 != 1 else 0, "th")
-        return f"{number}{ending}"
+        ending = number % 10 if number // 10 != 1 else 0
+        say_in = self.told.say_in
+        match ending:
+            case 1:
+                return say_in("a card drawn", "{number}st", number=number)
+            case 2:
+                return say_in("a card drawn", "{number}nd", number=number)
+            case 3:
+                return say_in("a card drawn", "{number}rd", number=number)
+        return say_in("a card drawn", "{number}th", number=number)
 
     def cards(self, cards: Sequence[Card | None]) -> str:
         """Cards of the deck as alternatives: "the red 4 or a card that nobody needs"."""
         ordered = sorted(cards, key=lambda card: (card is None, card and card.index))
-        names = [self.words["trash"] if card is None else self.the(card) for card in ordered]
-        return self.wording.listed(names, self.wording.or_)
+        return self.told.either(
+            [self.needed(None) if card is None else self.the(card) for card in ordered]
+        )
+
+    def needed(self, card: Card | None) -> str:
+        """A card with its article, "the": there is one, or only one is spoken of."""
+        if card is None:
+            return self.told.say("a card nobody needs")
+        return self.told.say_in("card", "the {card}", card=self.names.card(card))
 
     def the(self, card: Card) -> str:
         """The name with its article: "the" for the only copy in the deck."""
-        if self.game.unseen()[card] == 1:
-            return self.words["the"].format(self.wording.card(card))
-        return self.wording.a_card(card)
+        return self.needed(card) if self.game.unseen()[card] == 1 else self.names.a_card(card)
 
     # -- later ---------------------------------------------------------------------------------
 
     def about_later(self) -> Iterator[str]:
-        found, words = self.explanation, self.words
+        found, told = self.explanation, self.told
         if found.best is None:
             return
         for number, decision in enumerate(found.decisions[:MOST_CASES]):
             if not number:
-                yield words["decisions"]
+                yield told.say("Later, where it is easy to go wrong:")
             yield self.decision(decision)
         more = len(found.decisions) - MOST_CASES
         if more > 0:
-            yield words["more" if more > 1 else "one more"].format(self.count(more))
+            yield told.count(
+                "- and {number} more such table, less likely.",
+                "- and {number} more such tables, less likely.",
+                more,
+                number=told.number(more),
+            )
         if not found.decisions and found.all_looked_at and found.looked_at > 2:
-            yield words["no decisions"]
+            yield told.say(
+                "At none of the tables that best play leads to does it cost anything to play what "
+                "can be played or, where nothing can, to discard a card nobody needs or to give a "
+                "clue."
+            )
         if not found.all_looked_at:
-            yield words["not all"].format(self.count(found.looked_at))
+            yield told.say(
+                "Only the {number} tables that come first were looked at for this.",
+                number=told.number(found.looked_at),
+            )
 
     def decision(self, decision: Decision) -> str:
-        words = self.words
+        say = self.told.say
         wrong = [
-            words["costs" if exact else "costs at least"].format(move=self.later(move), cost=cost)
+            say("to {action} costs {cost}", action=self.later(move), cost=cost)
+            if exact
+            else say("to {action} costs at least {cost}", action=self.later(move), cost=cost)
             for move, cost, exact in decision.wrong
         ]
         steps: list[str] = []
         for move, card, drawn in decision.route:
             text = self.later(move) if steps else self.name(self.explanation[move])
             if drawn:
-                what = words["trash"] if card is None else self.wording.a_card(card)
-                text = words["draws"].format(move=text, card=what)
+                what = self.needed(None) if card is None else self.names.a_card(card)
+                text = say("{action}, drawing {card}", action=text, card=what)
             steps.append(text)
         if len(steps) > MOST_STEPS:
-            steps[1 : 1 - MOST_STEPS] = [words["then on"]]
-        return words["decision"].format(
+            steps[1 : 1 - MOST_STEPS] = ["…"]
+        return say(
+            "- {route} (odds {odds}): {who} should {best}; {wrong}.",
             odds=decision.odds,
-            route=_capital(words["then"].join(steps)),
-            who=self.wording.name(Seat(decision.node.game.mover)),
+            route=capital(self.told.joined(steps)),
+            who=self.names.name(Seat(decision.node.game.mover)),
             best=self.later(decision.best),
-            wrong=self.wording.semicolon.join(wrong),
+            wrong=self.told.joined(wrong),
         )
 
     def later(self, move: Move) -> str:
-        """A later move, where slots are not known."""
-        text = self.words[f"later {move.what}"]
-        if move.card is None:
-            return text.format(self.words["trash"])
-        return text.format(self.words["the"].format(self.wording.card(move.card)))
-
-    def count(self, number: int) -> str:
-        """A number with its thousands grouped as the language does."""
-        text = f"{number:,}"
-        return text if self.wording.language == "en" else text.replace(",", "\u202f")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+        """A later action, where slots are not known."""
+        return self.told.say_in("later", _LATER[move.what], card=self.needed(move.card))
