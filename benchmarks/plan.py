@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from hanabi_kit.endgame.budget import Budget, Progress
-from hanabi_kit.endgame.plan.certify import certify
+from hanabi_kit.endgame.plan.check.certify import certify
 from hanabi_kit.endgame.plan.solving import solve_plan
 from hanabi_kit.game import Game
 from hanabi_kit.notation import parse_link

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from benchmarks.plan import chosen, position
 from benchmarks.ratios import RATIOS
-from hanabi_kit.endgame.plan.ceilings import ManySteps, TwoStep
-from hanabi_kit.endgame.plan.compiled_steps import CompiledSteps, compile_now, is_covered
-from hanabi_kit.endgame.plan.prior import alike_of, prior_of
-from hanabi_kit.endgame.plan.search import Search
-from hanabi_kit.endgame.plan.table import HanabiTable
-from hanabi_kit.endgame.plan.team import Belief
+from hanabi_kit.endgame.plan.lower.joint_search import JointSearch
+from hanabi_kit.endgame.plan.model.hanabi_table import HanabiTable
+from hanabi_kit.endgame.plan.model.prior_worlds import alike_of, prior_of
+from hanabi_kit.endgame.plan.model.team import Belief
+from hanabi_kit.endgame.plan.upper.compiled_steps import CompiledSteps, compile_now, is_covered
+from hanabi_kit.endgame.plan.upper.relaxed_games import ManySteps, TwoStep
 from hanabi_kit.endgame.solution import Budget
 from hanabi_kit.errors import TooManyWorlds
 
@@ -26,7 +26,7 @@ STEPS, TOGETHER = 20_000, 100
 MEMORY = 10**8
 
 
-def tables() -> Iterator[tuple[Search, HanabiTable, Belief, int]]:
+def tables() -> Iterator[tuple[JointSearch, HanabiTable, Belief, int]]:
     """Yield searches with their tables and worlds, and the slots of a hand."""
     for deck in (1, 2):
         for entry in chosen(2, deck, SAMPLE):
@@ -36,7 +36,7 @@ def tables() -> Iterator[tuple[Search, HanabiTable, Belief, int]]:
             except TooManyWorlds:
                 continue
             table = HanabiTable(game, "perfect", prior.kinds, Budget(), None, ranked=True)
-            search, size = Search(table, Budget()), game.rules.hand_size(2)
+            search, size = JointSearch(table, Budget()), game.rules.hand_size(2)
             if is_covered(search, size):
                 yield search, table, table.belief(prior.weights), size
 
@@ -54,13 +54,13 @@ def bench_plan_bounds() -> None:
             compiled = CompiledSteps(search, size, MEMORY)
             found = compiled.bound(start, belief, count, 0, STEPS, TOGETHER)
             half = time.perf_counter()
-            frame: TwoStep | ManySteps
+            node_search: TwoStep | ManySteps
             if count == 2:
-                frame = TwoStep(search, start, belief, 0, STEPS)
+                node_search = TwoStep(search, start, belief, 0, STEPS)
             else:
-                frame = ManySteps(search, start, belief, count, 0, STEPS, TOGETHER)
-            bound = frame.bound()
-            if not compiled.complete or not frame.complete:
+                node_search = ManySteps(search, start, belief, count, 0, STEPS, TOGETHER)
+            bound = node_search.bound()
+            if not compiled.complete or not node_search.complete:
                 continue
             if found != bound:
                 raise AssertionError(f"{found} beside {bound} by {count} steps")

@@ -25,7 +25,8 @@ def warm() -> str:
     from hanabi_kit.deduction import deduce
     from hanabi_kit.endgame.deal.deals import solve_deal
     from hanabi_kit.endgame.faceup.compiled import CompiledSearch
-    from hanabi_kit.endgame.plan import compiled_steps, trials
+    from hanabi_kit.endgame.plan.lower import trials
+    from hanabi_kit.endgame.plan.upper import compiled_steps
     from hanabi_kit.endgame.solution import Budget
     from hanabi_kit.game import Game, shuffled
     from hanabi_kit.rules import STANDARD

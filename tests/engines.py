@@ -26,15 +26,15 @@ from hanabi_kit.endgame.faceup.plain import PlainSearch, needs_plain_search
 from hanabi_kit.endgame.faceup.root import KERNEL_RANKS, KERNEL_SUITS, Root
 from hanabi_kit.endgame.faceup.search import FaceUpSearch
 from hanabi_kit.endgame.faceup.suits import Suits, encode
-from hanabi_kit.endgame.plan import kernel as plan_kernel
-from hanabi_kit.endgame.plan.asked import _lacks
-from hanabi_kit.endgame.plan.certify import _Certifier, _Table
-from hanabi_kit.endgame.plan.prior import Kinds, hidden_cards, needed_of
-from hanabi_kit.endgame.plan.strategy import Decision, Plan
-from hanabi_kit.endgame.plan.table import DISCARD, HanabiTable
-from hanabi_kit.endgame.plan.team import CLUE, World
-from hanabi_kit.endgame.plan.waiting import can_wait
-from hanabi_kit.endgame.plan.words import Words, fits
+from hanabi_kit.endgame.plan.check.certify import _Certifier, _Table
+from hanabi_kit.endgame.plan.lower import trials_kernel as plan_kernel
+from hanabi_kit.endgame.plan.lower.limbs import Limbs, fits
+from hanabi_kit.endgame.plan.model.covered_tables import uncovered_rules
+from hanabi_kit.endgame.plan.model.hanabi_table import DISCARD, HanabiTable
+from hanabi_kit.endgame.plan.model.joint_plan import Decision, Plan
+from hanabi_kit.endgame.plan.model.keeping_points import can_wait
+from hanabi_kit.endgame.plan.model.prior_worlds import Kinds, hidden_cards, needed_of
+from hanabi_kit.endgame.plan.model.team import CLUE, World
 from hanabi_kit.endgame.solution import Budget
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, shuffled
@@ -437,7 +437,7 @@ class FaceUpKernel(_FaceUpMoves):
 def is_plan_table(rules: Ruleset, players: int) -> bool:
     """Whether the plan model takes a ruleset with so many players."""
     game = dealt(rules, players)
-    return not game.over and not _lacks(View.of(game, game.mover))
+    return not game.over and not uncovered_rules(View.of(game, game.mover))
 
 
 def may_go_on(game: Game) -> bool:
@@ -526,14 +526,14 @@ class PlanKernel(Engine):
     def after(self, game: Game, action: Action) -> Said:
         k = plan_kernel
         table, world, number = self.plan.table(game)
-        words = Words(table, game.rules.hand_size(len(game.players)))
+        limbs = Limbs(table, game.rules.hand_size(len(game.players)))
         m = k.new_settings()
-        words.tell(m)
-        rest = words.public(table.start) | words.deck(world[1])
+        limbs.tell(m)
+        rest = limbs.public(table.start) | limbs.deck(world[1])
         choice = k.CLUE
         if isinstance(action, Play | Discard):
             choice = action.slot - 1 + k.DISCARD * isinstance(action, Discard)
-        over, hands, rest = k.acted(m, words.hands(world[0]), rest, choice)
+        over, hands, rest = k.acted(m, limbs.hands(world[0]), rest, choice)
         if over == 2:
             return {"points": table.goal}
         if over:
@@ -545,8 +545,8 @@ class PlanKernel(Engine):
         hands, rest = int(hands), int(rest)
         sizes = []
         for seat in range(table.players):
-            hand = hands >> words.width * seat
-            slots = [hand >> 4 * slot & 15 for slot in range(words.size)]
+            hand = hands >> limbs.width * seat
+            slots = [hand >> 4 * slot & 15 for slot in range(limbs.size)]
             sizes.append(sum(kind != k.EMPTY for kind in slots))
         return {
             **({} if may_go_on(game) else {"over": False}),
@@ -574,11 +574,11 @@ class PlanKernelFaceUp(PlanKernel):
         if game.deck_size > self.MOST_DECK or not self.has_room(game):
             return 0
         table, world, _ = self.plan.table(game)
-        words = Words(table, game.rules.hand_size(len(game.players)))
+        limbs = Limbs(table, game.rules.hand_size(len(game.players)))
         m = k.new_settings()
-        words.tell(m)
-        rest = words.public(table.start) | words.deck(world[1])
-        won = k.face_worth(m, words.hands(world[0]), rest, k.new_face_up(1 << 10, 2))
+        limbs.tell(m)
+        rest = limbs.public(table.start) | limbs.deck(world[1])
+        won = k.face_worth(m, limbs.hands(world[0]), rest, k.new_face_up(1 << 10, 2))
         root = Root(game, "perfect")
         assert won == root.value_of(root.new_search(Budget())), "PlanKernelFaceUp"
         return 1

@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame import solve
-from hanabi_kit.endgame.plan.plan_words import CASE
+from hanabi_kit.endgame.plan.tell.sentences import CASE
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.notation import parse_position, read_game
 from hanabi_kit.puzzles import folder
 from hanabi_kit.view import View
 from hanabi_kit.widgets.solution.explorer import SolutionExplorer
+from tests.plan.test_search import WHICH_SLOT
 from tests.tables import HOSTILE
-from tests.test_plan_search import WHICH_SLOT
 from tests.widget_browser import Browser
 
 GAME: Game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)

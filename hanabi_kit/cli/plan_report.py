@@ -6,8 +6,8 @@ from typing import Any
 
 from hanabi_kit.cli.solve_report import solution_json, solution_text
 from hanabi_kit.deduction.reasons.wording import wording
-from hanabi_kit.endgame.plan.plan_solution import PlanSolution
-from hanabi_kit.endgame.plan.plan_words import narrative
+from hanabi_kit.endgame.plan.solution import PlanSolution
+from hanabi_kit.endgame.plan.tell.sentences import narrative
 
 __all__ = ["plan_json", "plan_text"]
 

@@ -14,7 +14,7 @@ from hanabi_kit.stats import max_score
 
 if TYPE_CHECKING:
     from hanabi_kit.endgame import SeatSolution, Solution
-    from hanabi_kit.endgame.plan.plan_solution import PlanSolution
+    from hanabi_kit.endgame.plan.solution import PlanSolution
 
     AnySolution = Solution | SeatSolution | PlanSolution
 

@@ -18,7 +18,7 @@ from hanabi_kit.position import Position
 from hanabi_kit.view import View
 
 if TYPE_CHECKING:
-    from hanabi_kit.endgame.plan.plan_solution import PlanSolution
+    from hanabi_kit.endgame.plan.solution import PlanSolution
 
 __all__ = ["MODELS", "Table", "solve"]
 

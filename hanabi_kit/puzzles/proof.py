@@ -20,8 +20,8 @@ from hanabi_kit.cards import CardSet
 from hanabi_kit.endgame import MODELS, SeatSolution, solve
 from hanabi_kit.endgame.budget import Budget, ProgressCall
 from hanabi_kit.endgame.deal.deals import DealSolution, solve_deal
-from hanabi_kit.endgame.plan.plan_solution import PlanSolution
-from hanabi_kit.endgame.plan.plan_words import narrative as plan_narrative
+from hanabi_kit.endgame.plan.solution import PlanSolution
+from hanabi_kit.endgame.plan.tell.sentences import narrative as plan_narrative
 from hanabi_kit.endgame.seat.sentences import narrative as seat_narrative
 from hanabi_kit.endgame.solution import Answer as Solved
 from hanabi_kit.endgame.why.explanation import explain

@@ -2,8 +2,8 @@
 
 Lower bounds are policies found on worlds where the cards nobody needs are one kind; labels of
 clues are those that every hand is sure to have. Upper bounds come from
-`hanabi_kit.endgame.plan.uppers`. Both are sharpened in turns, with more effort each time, until
-they meet, the budget is used up or there is nothing left to try.
+`upper_bounds`. Both are sharpened in turns, with more effort each time, until they meet, the budget
+is used up or there is nothing left to try.
 """
 
 from __future__ import annotations
@@ -13,21 +13,25 @@ from fractions import Fraction
 from math import factorial
 
 from hanabi_kit.arguments import checked
-from hanabi_kit.endgame.plan.asked import movers_view
-from hanabi_kit.endgame.plan.codes import sure_codes
-from hanabi_kit.endgame.plan.compiled_steps import AT_ONCE
-from hanabi_kit.endgame.plan.finer import finer_policy, finer_prior
-from hanabi_kit.endgame.plan.improving import Improver
-from hanabi_kit.endgame.plan.lowers import Lower
-from hanabi_kit.endgame.plan.offering import Counted, covers_offers, with_offers
-from hanabi_kit.endgame.plan.plan_solution import PlanSolution
-from hanabi_kit.endgame.plan.prior import Prior, prior_of
-from hanabi_kit.endgame.plan.search import Search
-from hanabi_kit.endgame.plan.shares import OutOfShareError, Share
-from hanabi_kit.endgame.plan.table import HanabiTable, TableFullError
-from hanabi_kit.endgame.plan.team import Policy
-from hanabi_kit.endgame.plan.trials import MOST_TRIED, Trials, covers
-from hanabi_kit.endgame.plan.uppers import MOST_PLAN_WORLDS, Uppers
+from hanabi_kit.endgame.plan.lower.budget_shares import OutOfShareError, Share
+from hanabi_kit.endgame.plan.lower.coded_search import CodedSearch
+from hanabi_kit.endgame.plan.lower.finer_worlds import finer_policy, finer_worlds
+from hanabi_kit.endgame.plan.lower.improving import Improver
+from hanabi_kit.endgame.plan.lower.joint_search import JointSearch
+from hanabi_kit.endgame.plan.lower.label_ladder import (
+    CountedWorlds,
+    can_use_labels,
+    trials_with_more_labels,
+)
+from hanabi_kit.endgame.plan.lower.trials import MOST_TRIED, Trials, covers
+from hanabi_kit.endgame.plan.model.covered_tables import movers_view
+from hanabi_kit.endgame.plan.model.hanabi_table import HanabiTable, TableFullError
+from hanabi_kit.endgame.plan.model.prior_worlds import Prior, prior_of
+from hanabi_kit.endgame.plan.model.sure_labels import sure_codes
+from hanabi_kit.endgame.plan.model.team import Policy
+from hanabi_kit.endgame.plan.solution import PlanSolution
+from hanabi_kit.endgame.plan.upper.compiled_steps import AT_ONCE
+from hanabi_kit.endgame.plan.upper.upper_bounds import MOST_PLAN_WORLDS, UpperBounds
 from hanabi_kit.endgame.solution import OBJECTIVES, Budget, Objective
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game
@@ -47,7 +51,7 @@ BOTH_CODES = 3
 """The effort of a pass, and up to which all codes are tried, not only the best one."""
 
 MOST_PUSHES = 20_000
-MOST_ANSWERS = 4
+MOST_RESPONSES = 4
 FIRST_TRIED = 1.0
 CLOSE = 1e-9
 """How often everybody answers in turn before the first trials, and how many seconds those get."""
@@ -134,7 +138,7 @@ def solve_plan(
     return _PlanSearch(movers_view(table), objective, budget or Budget()).solution()
 
 
-class _PlanSearch(Uppers):
+class _PlanSearch(UpperBounds):
     """One question to the plan model."""
 
     finer: Trials | None = None
@@ -148,7 +152,7 @@ class _PlanSearch(Uppers):
         try:
             self.prior = prior_of(game, self.alike, MOST_PLAN_WORLDS, self.budget.look)
         except (TooManyWorlds, SearchBudgetExceeded):
-            return self.answer_without_worlds()
+            return self.solution_without_worlds()
         self.scale = self.prior.total * factorial(game.deck_size)
         goal = self.goal
         self.lower = self.scale * self.silent
@@ -163,28 +167,28 @@ class _PlanSearch(Uppers):
                     break
         except SearchBudgetExceeded:
             pass
-        return self.answer()
+        return self.as_solution()
 
     def _begin(self) -> None:
         for sure in sure_codes(self.game, self.prior.kinds):
             table = self.table(self.prior, sure)
-            if self.lowers:
-                table.share(self.lowers[0].table)
-                belief = self.lowers[0].belief
+            if self.coded_searches:
+                table.share(self.coded_searches[0].table)
+                belief = self.coded_searches[0].belief
             else:
                 belief = table.belief(self.prior.weights)
-            search = Search(table, self.budget, wide=self.is_wide(), most=self.most)
-            self.lowers.append(Lower(table, search, sure, belief, self.prior))
-            if len(self.lowers) == 1:
-                self.face_up(self.lowers[0])
+            search = JointSearch(table, self.budget, wide=self.is_wide(), most=self.most)
+            self.coded_searches.append(CodedSearch(table, search, sure, belief, self.prior))
+            if len(self.coded_searches) == 1:
+                self.face_up(self.coded_searches[0])
 
     def _passes(self) -> Iterator[None]:
         """Sharpen the bounds in turns; yields after every pass."""
         share = FIRST_SHARE
-        first = self.lowers[0]
+        first = self.coded_searches[0]
         trials = self._trials()
         if trials:
-            self._answer_in_turn(trials)
+            self._respond_in_turn(trials)
             yield
             self._try(trials, FIRST_TRIED)
             yield
@@ -197,16 +201,16 @@ class _PlanSearch(Uppers):
         self.one_step()
         yield
         ceilings, more = self.more_steps(), True
-        offers = trials is not None and covers_offers(self.game, trials)
+        offers = trials is not None and can_use_labels(self.game, trials)
         offering: Iterator[bool] = self._offering(trials) if trials else iter(())
         for effort in range(1, MOST_EFFORT + 1):
             # Where plans go by what hands offer, time is better spent on those.
             searched = not (offers and effort >= OFFERED_FROM)
-            for lower in self.lowers:
+            for coded in self.coded_searches:
                 # Fewer labels pay only in rare tables, which a short search finds.
-                some = effort <= BOTH_CODES or lower is self.best
-                if searched and some and not lower.finished:
-                    self._raise_lower(lower, effort, share)
+                some = effort <= BOTH_CODES or coded is self.best
+                if searched and some and not coded.finished:
+                    self._raise_lower(coded, effort, share)
                     yield
             if trials and effort == FINER_FROM:
                 self.finer = self._finer(trials, MORE_CEILINGS * share)
@@ -219,18 +223,18 @@ class _PlanSearch(Uppers):
                 self.seconds = (MORE_CEILINGS if trials else CEILINGS) * share
                 more = next(ceilings, False)
                 yield
-            for lower in self.lowers:
-                if trials and lower is first:
+            for coded in self.coded_searches:
+                if trials and coded is first:
                     for each in filter(None, (trials, self.finer)):
                         # Behind others and without a gain of its own: others need the time more.
                         if not each.stuck or each.best == self.lower:
                             self._try(each, TRIED * share, anew=each.stuck)
                             yield
-                elif lower is self.best:
-                    self._push(lower, PUSHED * share)
+                elif coded is self.best:
+                    self._push(coded, PUSHED * share)
                     yield
                 elif searched and effort <= BOTH_CODES:
-                    self._push(lower, share)
+                    self._push(coded, share)
                     yield
             share *= 2
             self._end_blind_searches()
@@ -238,52 +242,52 @@ class _PlanSearch(Uppers):
             if not more and not offers and ended and self.finer is None:
                 return
 
-    def _first(self, lower: Lower) -> None:
+    def _first(self, coded: CodedSearch) -> None:
         """Find some plan at once, where already the quickest search takes a while."""
-        lower.improver = Improver(lower.search)
-        lower.search.budget = Share(self.budget, None)
-        found = lower.improver.first(lower.table.start, lower.belief)
-        lower.search.note(lower.table.start, lower.belief, *found)
-        self._set_lower(lower, *found)
+        coded.improver = Improver(coded.search)
+        coded.search.budget = Share(self.budget, None)
+        found = coded.improver.first(coded.table.start, coded.belief)
+        coded.search.note(coded.table.start, coded.belief, *found)
+        self._set_lower(coded, *found)
 
-    def _raise_lower(self, lower: Lower, effort: int, share: float | None) -> None:
+    def _raise_lower(self, coded: CodedSearch, effort: int, share: float | None) -> None:
         """Search for a plan with one code."""
-        search, node = lower.search, lower.table.start
+        search, node = coded.search, coded.table.start
         search.budget = Share(self.budget, share)
         try:
-            _, _, lower.finished = search.value(node, lower.belief, effort, root=True)
+            _, _, coded.finished = search.value(node, coded.belief, effort, root=True)
         except OutOfShareError:
             pass
         finally:
             search.budget = self.budget
-            found = search.best_known(node, lower.belief)
+            found = search.best_known(node, coded.belief)
             if found is not None:
-                self._set_lower(lower, *found)
+                self._set_lower(coded, *found)
 
-    def _set_lower(self, lower: Lower, worth: int, policy: Policy) -> None:
+    def _set_lower(self, coded: CodedSearch, worth: int, policy: Policy) -> None:
         if worth > self.lower or (self.policy is None and worth == self.lower):
-            self.lower, self.policy, self.best = worth, policy, lower
-            labels = str(lower.sure.code.labels)
-            if lower.offers is not None:
-                labels = f"up to {lower.offers.code.labels}"
+            self.lower, self.policy, self.best = worth, policy, coded
+            labels = str(coded.sure.code.labels)
+            if coded.offers is not None:
+                labels = f"up to {coded.offers.code.labels}"
             self.lower_by = f"a plan with {labels} labels"
             self.budget.prove(lower=Fraction(worth, self.scale))
 
     def _trials(self) -> Trials | None:
         """Return the plan for compiled trials, where they know such a table."""
-        first = self.lowers[0]
+        first = self.coded_searches[0]
         if len(first.belief) > MOST_TRIED or not covers(
             self.game, self.objective, first.table, first.sure
         ):
             return None
         return Trials(self.game, first, self.budget.memory)
 
-    def _answer_in_turn(self, trials: Trials) -> None:
+    def _respond_in_turn(self, trials: Trials) -> None:
         """Find some plan at once."""
         worth = -1.0
         try:
-            for _ in range(MOST_ANSWERS):
-                worth, before = trials.answered(), worth
+            for _ in range(MOST_RESPONSES):
+                worth, before = trials.responded(), worth
                 self.budget.spend_many(trials.count)
                 if worth <= before:
                     break
@@ -292,8 +296,8 @@ class _PlanSearch(Uppers):
 
     def _try(self, trials: Trials, share: float, *, anew: bool = False) -> None:
         """Improve the plan by compiled trials, as long as there is time; or make another one."""
-        lower, best = trials.lower, trials.best
-        if lower.finished:
+        coded, best = trials.coded, trials.best
+        if coded.finished:
             return
         if anew:
             trials.begin_anew()
@@ -305,8 +309,8 @@ class _PlanSearch(Uppers):
         goal, least = whole / scale * (1 - CLOSE), best / scale * (1 + CLOSE)
         worth = 0.0
         try:
-            for _ in range(MOST_ANSWERS if anew else 1):
-                worth = trials.answered()
+            for _ in range(MOST_RESPONSES if anew else 1):
+                worth = trials.responded()
             gained = budget.seconds
             while budget.seconds - gained < share * PATIENCE:
                 if worth >= goal:
@@ -335,7 +339,7 @@ class _PlanSearch(Uppers):
 
     def _goal(self, trials: Trials) -> int:
         """Return what plans on the worlds of `trials` are worth at most, as far as is known."""
-        return min(self.upper, self.most_blind) if trials.lower.prior is self.prior else self.upper
+        return min(self.upper, self.most_blind) if trials.coded.prior is self.prior else self.upper
 
     def _offering(self, trials: Trials) -> Iterator[bool]:
         """Improve plans that go by what the hands offer, a little more each time it is asked."""
@@ -352,11 +356,11 @@ class _PlanSearch(Uppers):
         """Improve plans with more and more labels, again and again; yields after every step."""
         start: Policy | None = None
         each, idle = self._shared_trials, 0
-        counted: Counted = {}
+        counted: CountedWorlds = {}
         while idle < IDLE_LADDERS:
             before, gain = self.lower, 0
             now: Trials | None = None
-            for now in with_offers(self.game, trials, self.budget, start, counted):
+            for now in trials_with_more_labels(self.game, trials, self.budget, start, counted):
                 gain = self._gain(now, each)
                 yield
             if now is None:
@@ -381,13 +385,13 @@ class _PlanSearch(Uppers):
         """Return trials on worlds in which more cards are told apart, from the best plan so far."""
         if self._goal(trials) == self.upper:
             return None
-        plain = trials.lower
+        plain = trials.coded
         budget = Share(self.budget, share)
 
         def one_step(prior: Prior) -> int:
             table = self.table(prior, plain.sure)
             table.faces = plain.table.faces
-            search = Search(table, budget, wide=self.is_wide())
+            search = JointSearch(table, budget, wide=self.is_wide())
             return search.bound(table.start, table.belief(prior.weights))
 
         def more_steps(prior: Prior) -> int:
@@ -402,7 +406,7 @@ class _PlanSearch(Uppers):
         prior = None
         try:
             for most_of in (one_step, more_steps):
-                prior = prior or finer_prior(
+                prior = prior or finer_worlds(
                     self.game, self.alike, MOST_FINER, most_of, budget.spend
                 )
         except (OutOfShareError, TableFullError):
@@ -414,48 +418,48 @@ class _PlanSearch(Uppers):
         table.faces = plain.table.faces
         if not covers(self.game, self.objective, table, plain.sure):
             return None
-        search = Search(table, self.budget, wide=self.is_wide(), most=self.most)
-        lower = Lower(table, search, plain.sure, table.belief(prior.weights), prior)
-        finer = Trials(self.game, lower, self.budget.memory)
-        finer.take(finer_policy(known[1], lower.belief, table, Improver(search)))
+        search = JointSearch(table, self.budget, wide=self.is_wide(), most=self.most)
+        coded = CodedSearch(table, search, plain.sure, table.belief(prior.weights), prior)
+        finer = Trials(self.game, coded, self.budget.memory)
+        finer.take(finer_policy(known[1], coded.belief, table, Improver(search)))
         self._take_from(finer)
         return finer
 
     def _take_from(self, trials: Trials) -> None:
         """Work out in whole numbers what the plan that was tried is worth."""
-        lower = trials.lower
+        coded = trials.coded
         worth, policy = trials.found()
-        lower.search.note(lower.table.start, lower.belief, worth, policy)
-        self._set_lower(lower, worth, policy)
+        coded.search.note(coded.table.start, coded.belief, worth, policy)
+        self._set_lower(coded, worth, policy)
 
-    def _push(self, lower: Lower, share: float) -> None:
+    def _push(self, coded: CodedSearch, share: float) -> None:
         """Improve the best plan with one code, as long as that helps and there is time."""
-        start = lower.table.start
-        known = lower.search.best_known(start, lower.belief)
-        if lower.finished or known is None:
+        start = coded.table.start
+        known = coded.search.best_known(start, coded.belief)
+        if coded.finished or known is None:
             return
         worth, policy = known
-        if lower.improver is None:
-            lower.improver = Improver(lower.search)
-        improver, search = lower.improver, lower.search
+        if coded.improver is None:
+            coded.improver = Improver(coded.search)
+        improver, search = coded.improver, coded.search
         search.budget = Share(self.budget, share)
         try:
-            worth, policy = improver.improved(policy, lower.belief)
+            worth, policy = improver.improved(policy, coded.belief)
             for _ in range(MOST_PUSHES):
-                self._set_lower(lower, worth, policy)
+                self._set_lower(coded, worth, policy)
                 if self.lower >= self.upper:
                     return
-                new_worth, new = improver.pushed(policy, lower.belief)
+                new_worth, new = improver.pushed(policy, coded.belief)
                 if new_worth >= worth:
                     worth, policy = new_worth, new
         except OutOfShareError:
             pass
         finally:
             search.budget = self.budget
-            search.note(start, lower.belief, worth, policy)
+            search.note(start, coded.belief, worth, policy)
 
     def _end_blind_searches(self) -> None:
         """Spend no more time on plans on blind worlds where there are no better ones."""
         if self.lower >= self.most_blind:
-            for lower in self.lowers:
-                lower.finished = True
+            for coded in self.coded_searches:
+                coded.finished = True

@@ -14,10 +14,10 @@ from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Seat
 from hanabi_kit.deduction.reasons.wording import wording
 from hanabi_kit.endgame.plan import Decision, PlanSolution, Shown, sight_of
-from hanabi_kit.endgame.plan.following import Walk
-from hanabi_kit.endgame.plan.plan_graph import choice_text
-from hanabi_kit.endgame.plan.plan_words import PlanTeller, by_choice
-from hanabi_kit.endgame.plan.strategy import Choice, Outcome, Sight
+from hanabi_kit.endgame.plan.model.joint_plan import Choice, Outcome, Sight
+from hanabi_kit.endgame.plan.tell.graph import choice_text
+from hanabi_kit.endgame.plan.tell.sentences import PlanTeller, by_choice
+from hanabi_kit.endgame.plan.walk import Walk
 from hanabi_kit.endgame.solution import ActionValue
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game

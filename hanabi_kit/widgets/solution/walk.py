@@ -18,7 +18,7 @@ from hanabi_kit.cards import Card, Slot
 from hanabi_kit.endgame import OBJECTIVES, Objective, SeatSolution, solve
 from hanabi_kit.endgame.budget import Budget, ProgressCall
 from hanabi_kit.endgame.plan import PlanSolution, solve_plan
-from hanabi_kit.endgame.plan.plan_words import narrative as plan_narrative
+from hanabi_kit.endgame.plan.tell.sentences import narrative as plan_narrative
 from hanabi_kit.endgame.seat.sentences import narrative as seat_narrative
 from hanabi_kit.endgame.seat.solution import PossibleHand, told_apart
 from hanabi_kit.endgame.why.explanation import explain

@@ -1,0 +1,1 @@
+"""Certifying a plan, with code that the search does not share."""

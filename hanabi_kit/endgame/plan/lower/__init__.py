@@ -1,0 +1,1 @@
+"""Lower bounds: plans searched for, tried and made better."""

@@ -1,0 +1,56 @@
+"""Which tables the plan model can be asked about."""
+
+from __future__ import annotations
+
+from hanabi_kit.endgame.faceup.plain import may_lack_a_clue
+from hanabi_kit.endgame.faceup.suits import MAX_COPIES, MAX_PLAYERS
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.game import Game
+from hanabi_kit.position import Position
+from hanabi_kit.view import View
+
+__all__ = ["movers_view"]
+
+
+def movers_view(table: Game | Position | View) -> View:
+    """Return the view of the player to move; HanabiError where there is no plan for such a table.
+
+    Parameters
+    ----------
+    table : Game, Position or View
+    """
+    view = table if isinstance(table, View) else View.of(table, table.mover)
+    faults = []
+    if view.end is not None:
+        faults.append(f"the game is over: {view.end.value}")
+    if view.seat != view.mover:
+        faults.append(
+            f"{view.viewer} is not to move: the view of {view.players[view.mover]} is needed"
+        )
+    lacks = uncovered_rules(view)
+    if lacks:
+        faults.append(
+            f"ruleset {view.rules.name!r}: the plan model does not cover {', '.join(lacks)}"
+        )
+    if faults:
+        raise HanabiError(faults)
+    return view
+
+
+def uncovered_rules(view: View) -> list[str]:
+    """What of the ruleset the model does not cover."""
+    rules = view.rules
+    lacks = []
+    if rules.deck_plays:
+        lacks.append("plays from the deck")
+    if not rules.final_round:
+        lacks.append("games without a final round")
+    if not rules.max_clue_tokens:
+        lacks.append("games without clue tokens")
+    if may_lack_a_clue(rules, len(view.players)):
+        lacks.append("suits that no clue touches")
+    if max(rules.copies_by_card.values()) > MAX_COPIES:
+        lacks.append(f"more than {MAX_COPIES} copies of a card")
+    if len(view.players) > MAX_PLAYERS:
+        lacks.append(f"more than {MAX_PLAYERS} players")
+    return lacks

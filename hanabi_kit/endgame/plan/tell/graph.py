@@ -1,0 +1,106 @@
+"""A plan as a graph: decisions, and what the table may see happen between them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from hanabi_kit.actions import Play
+from hanabi_kit.arguments import checked
+from hanabi_kit.endgame.plan.model.joint_plan import Choice, Decision, Outcome, Plan, Shown, Signal
+from hanabi_kit.errors import HanabiError
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+__all__ = ["plan_graph"]
+
+
+@checked
+def plan_graph(plan: Plan, players: Sequence[str]) -> nx.DiGraph[str]:
+    """Return the plan as a directed graph.
+
+    Equal decisions that follow the same decision share a node.
+
+    Parameters
+    ----------
+    plan : Plan
+    players : sequence of str
+        Names by seat.
+
+    Returns
+    -------
+    networkx.DiGraph
+        From ``"start"``; other nodes are named by what was seen on the way. Nodes carry ``player``,
+        ``choices`` (how many sights lead to each, first or for want of the clues before it) and the
+        number of ``sights``; edges what is ``seen`` and the number of ``sights`` with which it may
+        come.
+
+    Examples
+    --------
+    >>> from hanabi_kit.cards import Card, Seat, Slot
+    >>> from hanabi_kit.actions import Play
+    >>> from hanabi_kit.endgame.plan.model.joint_plan import Code, Decision, Signal
+    >>> sights = {((Card("r5"), None),): (Signal(0),), ((None, Card("r5")),): (Signal(1),)}
+    >>> bob = [Decision(Seat(1), None, {((None, None),): (Play(Slot(slot)),)}) for slot in (1, 2)]
+    >>> alice = Decision(Seat(0), Code("touch"), sights, {Signal(0): bob[0], Signal(1): bob[1]})
+    >>> graph = plan_graph(Plan(alice, {Card("r5"): Card("r5")}), ["Alice", "Bob"])
+    >>> for start, end, edge in graph.edges(data=True):
+    ...     print(start, "->", end, "|", edge["seen"], edge["sights"])
+    start -> start, clue 0 | clue 0 1
+    start -> start, clue 1 | clue 1 1
+    >>> graph.nodes["start, clue 1"]["player"], graph.nodes["start, clue 1"]["choices"]
+    ('Bob', {'play 2': 1})
+    """
+    seats = {decision.seat for _, decision in plan.walk()}
+    if max(seats, default=0) >= len(players):
+        raise HanabiError(f"players: {len(players)} names, but the plan is for {max(seats) + 1}")
+    import networkx as nx  # takes long to load, and solving needs no graph
+
+    graph: nx.DiGraph[str] = nx.DiGraph()
+
+    def add(name: str, decision: Decision) -> None:
+        choices = Counter(
+            choice_text(choice) for each in decision.choices.values() for choice in each
+        )
+        graph.add_node(
+            name,
+            player=players[decision.seat],
+            choices=dict(choices),
+            sights=len(decision.choices),
+        )
+        merged: list[tuple[Decision, list[Outcome]]] = []
+        for outcome, after in decision.next.items():
+            for known, outcomes in merged:
+                if known == after:
+                    outcomes.append(outcome)
+                    break
+            else:
+                merged.append((after, [outcome]))
+        for after, outcomes in merged:
+            seen = " or ".join(map(outcome_text, outcomes))
+            below = f"{name}, {seen}"
+            add(below, after)
+            acts = {choice_text(_choice(outcome)) for outcome in outcomes}
+            graph.add_edge(name, below, seen=seen, sights=sum(choices[act] for act in acts))
+
+    add("start", plan.decision)
+    return graph
+
+
+def _choice(outcome: Outcome) -> Choice:
+    return outcome.action if isinstance(outcome, Shown) else outcome
+
+
+def choice_text(choice: Choice) -> str:
+    """Return a choice as ``"play 2"``, ``"discard 1"`` or ``"clue 0"``, the label of a clue."""
+    if isinstance(choice, Signal):
+        return f"clue {choice.label}"
+    return f"{'play' if isinstance(choice, Play) else 'discard'} {choice.slot}"
+
+
+def outcome_text(outcome: Outcome) -> str:
+    """Return what was seen: ``"play 2: r5"``, with ``"-"`` for a card not needed."""
+    text = choice_text(_choice(outcome))
+    return f"{text}: {outcome.card or '-'}" if isinstance(outcome, Shown) else text

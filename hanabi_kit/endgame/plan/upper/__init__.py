@@ -1,0 +1,1 @@
+"""Upper bounds: games in which the team may do more."""

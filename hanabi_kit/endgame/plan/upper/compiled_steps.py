@@ -1,0 +1,162 @@
+"""Upper bounds of two steps and more by compiled code (`steps_kernel`), for `relaxed_games`."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor, wait
+
+from hanabi_kit.arrays import np
+from hanabi_kit.endgame.plan.lower import trials_kernel as kernel
+from hanabi_kit.endgame.plan.lower.joint_search import JointSearch
+from hanabi_kit.endgame.plan.lower.limbs import Limbs, fits, places
+from hanabi_kit.endgame.plan.model.hanabi_table import HanabiTable
+from hanabi_kit.endgame.plan.model.prior_worlds import World
+from hanabi_kit.endgame.plan.model.team import Belief, Node
+from hanabi_kit.endgame.plan.upper import steps_kernel
+
+__all__ = ["CompiledSteps", "compile_now", "is_covered"]
+
+LARGEST, SMALLEST = (1 << 19, 1 << 17, 1 << 18, 1 << 21), (1 << 10, 1 << 8, 1 << 8, 1 << 10)
+PLACE_BYTES = (16, 32, 48, 24)
+"""Places for what is known face up and for what actions are worth then, for bounds that are known
+and for the worlds they are of; and the bytes of each."""
+
+SHARE = 8
+"""What part of the memory of a search may go into these tables."""
+
+MOST_WORK, AT_ONCE = 1 << 60, 100_000_000
+"""What may be done in one go, where its budget ends it; and what takes a second or two."""
+
+LOOK_EVERY, SOON = 0.02, 0.001
+"""Seconds between two looks at the budget, and until what was told to end has ended."""
+
+A_STATE = 1_000
+"""What counts as one state for the budget."""
+
+
+class CompiledSteps:
+    """Bounds of beliefs of one search.
+
+    Parameters
+    ----------
+    search : JointSearch
+        Of a table with unlimited labels that `is_covered` knows.
+    size : int
+        Slots of a hand.
+    memory : int
+        Bytes of the whole search.
+    """
+
+    def __init__(self, search: JointSearch, size: int, memory: int) -> None:
+        table = search.team
+        assert isinstance(table, HanabiTable)
+        self.search, self.table = search, table
+        self.limbs = Limbs(table, size)
+        m = self.settings = steps_kernel.new_steps()
+        self.limbs.tell(m)
+        m[steps_kernel.RANKED] = sum(1 << kind for kind in table.ranked)
+        faces, acts, bounds, worlds = places(LARGEST, SMALLEST, PLACE_BYTES, memory // SHARE)
+        self.face_up = kernel.new_face_up(faces, acts)
+        self.known = steps_kernel.new_known(bounds, worlds)
+        self._word: dict[World, tuple[int, int]] = {}
+        self._states = 0
+        self.proved: int | None = None
+        """The last bound, also where its budget ended it; None where it had not begun."""
+
+    def bound(
+        self,
+        node: Node,
+        belief: Belief,
+        count: int,
+        floor: int,
+        steps: int,
+        together: int,
+        work: int = AT_ONCE,
+    ) -> int:
+        """Return a bound of `count` steps; one up to `floor` is as good as that.
+
+        Parameters
+        ----------
+        node, belief
+        count, floor : int
+        steps, together : int
+            As for `ceilings.ManySteps`.
+        work : int
+            What may be done at most, in worlds and sums that are looked at. Only where that is more
+            than `AT_ONCE` its budget is looked at meanwhile.
+
+        Raises
+        ------
+        SearchBudgetExceeded
+            The budget of the search ended it: `proved` is what was known by then.
+        """
+        budget, states = self.search.budget, self._states
+        self._states, self.proved = 0, None
+        budget.spend_many(1 + states)
+        if not belief:
+            self.proved = 0
+            return 0
+        worlds = np.empty((len(belief), 3), np.int64)
+        public, word = self.limbs.public(node), self._word
+        for place, (world, weight) in enumerate(belief.items()):
+            known = word.get(world)
+            if known is None:
+                known = word[world] = self.limbs.hands(world[0]), self.limbs.deck(world[1])
+            worlds[place] = known[0], public | known[1], weight
+        m = self.settings
+        work = min(work, MOST_WORK)
+        m[steps_kernel.TOGETHER], m[steps_kernel.WORK] = together, work
+        m[steps_kernel.SPARED] = m[steps_kernel.CUT] = 0
+        question = count, floor, steps, m, worlds, self.face_up, self.known, 0
+        told = 0
+        if work <= AT_ONCE:
+            found = int(steps_kernel.bound_of(*question))
+        else:
+            with ThreadPoolExecutor(1) as pool:
+                going = pool.submit(steps_kernel.bound_of, *question)
+                try:
+                    while not wait([going], LOOK_EVERY).done:
+                        done = (work - int(m[steps_kernel.WORK])) // A_STATE
+                        budget.spend_many(done - told)
+                        told = done
+                finally:
+                    # Told again until it hears: it may be just writing there itself.
+                    while not wait([going], 0).done:
+                        m[steps_kernel.WORK] = -work
+                        wait([going], SOON)
+                    self.proved = found = int(going.result())
+        self.proved = found
+        # What was done now counts before the next one: else time might end with this one lost.
+        self._states = (work - int(m[steps_kernel.WORK])) // A_STATE - told
+        return found
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing was cut short the last time, so that no such bound is below."""
+        return not self.settings[steps_kernel.CUT]
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether it was cut short because it took too long."""
+        return bool(self.settings[steps_kernel.CUT] & steps_kernel.ENDED)
+
+
+def is_covered(search: JointSearch, size: int) -> bool:
+    """Return whether the compiled code knows the table of a search."""
+    table = search.team
+    return (
+        kernel.COMPILED
+        and isinstance(table, HanabiTable)
+        and table.perfect
+        and table.players == 2
+        and search.dtype is not object
+        and fits(table, size)
+    )
+
+
+def compile_now() -> None:
+    """Compile the bounds, or load them from where they are kept; nothing is worked out."""
+    m = steps_kernel.new_steps()
+    m[kernel.PLAYERS] = 2
+    worlds = np.zeros((1, 3), np.int64)
+    room = kernel.new_face_up(16, 16), steps_kernel.new_known(16, 16)
+    steps_kernel.bound_of(1, 0, 1, m, worlds, *room, 0)
