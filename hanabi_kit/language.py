@@ -42,6 +42,7 @@ __all__ = [
     "current",
     "later",
     "later_in",
+    "own_names",
     "speaking",
     "use",
     "words",
@@ -247,6 +248,17 @@ def words(language: str | None = None) -> Words:
 @cache
 def _words(language: str) -> Words:
     return Words(language)
+
+
+def own_names() -> dict[str, str]:
+    """Return what each language calls itself, by its code: so that everybody finds their own.
+
+    Examples
+    --------
+    >>> own_names()["fr"]
+    'Français'
+    """
+    return {own: _words(own).say_in("the language's own name", "English") for own in LANGUAGES}
 
 
 def later(text: str) -> str:
