@@ -15,11 +15,13 @@ CardSet('r4 r5 b1')
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import NewType
 
 from hanabi_kit.arguments import Choice, explained
 from hanabi_kit.errors import HanabiError, NotationError, shown
+from hanabi_kit.language import LANGUAGES, later_in, words
 
 __all__ = ["MAX_RANK", "Card", "CardSet", "Colour", "Order", "Seat", "Slot", "Suit"]
 
@@ -53,7 +55,7 @@ class Suit(Choice):
     label : str
         As English texts name it.
     words : mapping of str to str
-        Its name by language, "en" and "fr".
+        Its name by language, as in `hanabi_kit.language.LANGUAGES`.
     shape : str
         The shape that drawings give it.
     symbol : str
@@ -86,38 +88,46 @@ class Suit(Choice):
     # Set by _SUIT_FACTS below; annotated here for readers and type checkers.
     letter: str
     label: str
-    words: Mapping[str, str]
     shape: str
     symbol: str
     index: int
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """Its name by language."""
+        return _names(self.label)
 
     def __repr__(self) -> str:
         return f"Suit({self.value!r})"
 
 
-# letter -> name in English and French, shape for drawings, the nearest character for plain text
+# letter -> name in English, shape for drawings, the nearest character for plain text
 _SUIT_FACTS = {
-    "r": ("red", "rouge", "diamond", "◆"),
-    "y": ("yellow", "jaune", "star", "★"),
-    "g": ("green", "vert", "triangle", "▲"),
-    "b": ("blue", "bleu", "circle", "●"),
-    "p": ("purple", "violet", "square", "■"),
-    "k": ("black", "noir", "cross", "✚"),
-    "m": ("multicolour", "multicolore", "flower", "✿"),
-    "t": ("teal", "turquoise", "wave", "≈"),
-    "w": ("white", "blanc", "moon", "☽"),
-    "i": ("pink", "rose", "heart", "♥"),
-    "n": ("brown", "brun", "leaf", "❧"),
-    "o": ("omni", "omni", "bow", "⧓"),
-    "u": ("null", "nul", "ring", "○"),
-    "d": ("muddy rainbow", "arc-en-ciel boueux", "drop", "◗"),
-    "l": ("light pink", "rose pâle", "clover", "♣"),
+    "r": (later_in("suit", "red"), "diamond", "◆"),
+    "y": (later_in("suit", "yellow"), "star", "★"),
+    "g": (later_in("suit", "green"), "triangle", "▲"),
+    "b": (later_in("suit", "blue"), "circle", "●"),
+    "p": (later_in("suit", "purple"), "square", "■"),
+    "k": (later_in("suit", "black"), "cross", "✚"),
+    "m": (later_in("suit", "multicolour"), "flower", "✿"),
+    "t": (later_in("suit", "teal"), "wave", "≈"),
+    "w": (later_in("suit", "white"), "moon", "☽"),
+    "i": (later_in("suit", "pink"), "heart", "♥"),
+    "n": (later_in("suit", "brown"), "leaf", "❧"),
+    "o": (later_in("suit", "omni"), "bow", "⧓"),
+    "u": (later_in("suit", "null"), "ring", "○"),
+    "d": (later_in("suit", "muddy rainbow"), "drop", "◗"),
+    "l": (later_in("suit", "light pink"), "clover", "♣"),
 }
 for _index, _suit in enumerate(Suit):
     _suit.letter = _suit.value
-    _suit.label, _french, _suit.shape, _suit.symbol = _SUIT_FACTS[_suit.value]
-    _suit.words = MappingProxyType({"en": _suit.label, "fr": _french})
+    _suit.label, _suit.shape, _suit.symbol = _SUIT_FACTS[_suit.value]
     _suit.index = _index
+
+
+@cache
+def _names(label: str) -> Mapping[str, str]:
+    return MappingProxyType({own: words(own).say_in("suit", label) for own in LANGUAGES})
 
 
 class Card:

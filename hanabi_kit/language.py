@@ -1,8 +1,8 @@
-"""The kit's words in the reader's language: English, or French from a gettext catalogue.
+"""The kit's words in the reader's language: English, or another from a gettext catalogue.
 
-English stands in the code itself, so that a sentence can be read where it is made; the French one
-is looked up under it in ``locale/fr/LC_MESSAGES/hanabi_kit.po``. What is said about proofs and
-solutions has longer grammar and lives in `hanabi_kit.deduction.reasons.wording`.
+English stands in the code itself, so that a sentence can be read where it is made; the translation
+is looked up under it in ``locale/LANGUAGE/LC_MESSAGES/hanabi_kit.po``. A language is there as soon
+as its catalogue is; what no catalogue can say of its grammar stands in `hanabi_kit.grammar`.
 
 Examples
 --------
@@ -13,6 +13,11 @@ Examples
 '3 cartes'
 >>> words("en").count("{number} card", "{number} cards", 1)
 '1 card'
+
+Where one English text has several translations, a context tells them apart:
+
+>>> french.say_in("suit", "white"), french.say("white")
+('blanc', 'white')
 """
 
 from __future__ import annotations
@@ -23,20 +28,41 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from string import Formatter
+from typing import Any
 
 from hanabi_kit.arguments import checked, explained
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.grammar import at_place
 
-__all__ = ["LANGUAGES", "Words", "current", "later", "speaking", "use", "words"]
+__all__ = [
+    "LANGUAGES",
+    "SOURCE",
+    "Words",
+    "current",
+    "later",
+    "later_in",
+    "own_names",
+    "speaking",
+    "use",
+    "words",
+]
 
-LANGUAGES = ("en", "fr")
-"""The languages that the kit speaks."""
+SOURCE = "en"
+"""The language of the texts in the code; it has no catalogue."""
 
 VARIABLE = "HANABI_KIT_LANGUAGE"
 """The environment variable that says which language to begin with."""
 
 _DOMAIN = "hanabi_kit"
 _LOCALE = Path(__file__).parent / "locale"
+
+LANGUAGES = (
+    SOURCE,
+    *sorted(file.parent.parent.name for file in _LOCALE.glob(f"*/LC_MESSAGES/{_DOMAIN}.mo")),
+)
+"""The languages that the kit speaks: English, and those with a catalogue."""
+
 _chosen: list[str] = []
 
 
@@ -51,7 +77,7 @@ class Words:
     Attributes
     ----------
     language : str
-        ``"en"`` or ``"fr"``.
+        Which it is.
 
     Examples
     --------
@@ -66,7 +92,7 @@ class Words:
         self.language = _checked(language, "language")
         self._catalogue: gettext.NullTranslations = (
             gettext.NullTranslations()
-            if language == LANGUAGES[0]
+            if language == SOURCE
             else gettext.translation(_DOMAIN, _LOCALE, [language])
         )
 
@@ -83,8 +109,20 @@ class Words:
         parts : object
             What fills the places in braces, by their names; never taken for sentences themselves.
         """
-        found = self._catalogue.gettext(text)
-        return _filled(found, parts) if parts else found
+        return self._filled(self._catalogue.gettext(text), parts)
+
+    @explained
+    def say_in(self, context: str, text: str, /, **parts: object) -> str:
+        """Return `text` as `say` does, as it is translated in a context.
+
+        Parameters
+        ----------
+        context : str
+            What `text` is about, as it stands in the code.
+        text, parts
+            As in `say`.
+        """
+        return self._filled(self._catalogue.pgettext(context, text), parts)
 
     @explained
     def count(self, one: str, many: str, number: int, /, **parts: object) -> str:
@@ -96,11 +134,39 @@ class Words:
             The English for one and for several, in which ``{number}`` is filled in.
         number : int
         parts : object
-            What fills the other places, as in `say`.
+            What fills the other places, as in `say`; also ``{number}``, where it is not to stand
+            there in plain digits.
         """
-        return _filled(self._catalogue.ngettext(one, many, number), {"number": number, **parts})
+        found = self._catalogue.ngettext(one, many, number)
+        return self._filled(found, {"number": number, **parts})
 
-    @checked
+    @explained
+    def count_in(self, context: str, one: str, many: str, number: int, /, **parts: object) -> str:
+        """Return `one` or `many` as `count` does, as they are translated in a context."""
+        found = self._catalogue.npgettext(context, one, many, number)
+        return self._filled(found, {"number": number, **parts})
+
+    def number(self, number: int) -> str:
+        """Return a whole number with its digits in threes.
+
+        Examples
+        --------
+        >>> words("en").number(62196), words("fr").number(62196)
+        ('62,196', '62\u202f196')
+        """
+        return f"{number:,}".replace(",", self.say_in("between thousands", ","))
+
+    def decimal(self, number: str) -> str:
+        """Return a number in digits with this language's decimal mark.
+
+        Examples
+        --------
+        >>> words("fr").decimal("0.75")
+        '0,75'
+        """
+        return number.replace(".", self.say_in("decimal mark", "."))
+
+    @explained
     def listed(self, texts: Sequence[str]) -> str:
         """Return "a, b and c"; nothing for no texts.
 
@@ -112,21 +178,46 @@ class Words:
         *most, end = texts or [""]
         return self.say("{most} and {end}", most=", ".join(most), end=end) if most else end
 
-    @checked
+    @explained
     def either(self, texts: Sequence[str]) -> str:
         """Return "a, b or c"."""
         *most, end = texts or [""]
         return self.say("{most} or {end}", most=", ".join(most), end=end) if most else end
 
+    @explained
+    def joined(self, texts: Sequence[str]) -> str:
+        """Return "a; b; c"."""
+        return self.say("; ").join(texts)
 
-def _filled(text: str, parts: Mapping[str, object]) -> str:
-    """Return `text` with its places filled; HanabiError where something else is left to fill."""
-    try:
-        return text.format(**parts)
-    except (KeyError, IndexError, ValueError, AttributeError) as error:
-        raise HanabiError(
-            f"text {shown(text)}: not all of its places can be filled with {', '.join(parts)}"
-        ) from error
+    def _filled(self, text: str, parts: Mapping[str, object]) -> str:
+        """Return `text` with its places filled; HanabiError where something is left to fill."""
+        if not parts:
+            return text
+        try:
+            if _has_changes(text):
+                return _Filling(self.language).vformat(text, (), parts)
+            return text.format(**parts)
+        except HanabiError:
+            raise
+        except (KeyError, IndexError, ValueError, AttributeError) as error:
+            raise HanabiError(
+                f"text {shown(text)}: not all of its places can be filled with {', '.join(parts)}"
+            ) from error
+
+
+@cache
+def _has_changes(text: str) -> bool:
+    return any(change for _, _, change, _ in Formatter().parse(text))
+
+
+class _Filling(Formatter):
+    """Fills places, with what the language's grammar changes there (`hanabi_kit.grammar`)."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return at_place(self.language, format_spec, str(value)) if format_spec else str(value)
 
 
 def words(language: str | None = None) -> Words:
@@ -159,6 +250,17 @@ def _words(language: str) -> Words:
     return Words(language)
 
 
+def own_names() -> dict[str, str]:
+    """Return what each language calls itself, by its code: so that everybody finds their own.
+
+    Examples
+    --------
+    >>> own_names()["fr"]
+    'Français'
+    """
+    return {own: _words(own).say_in("the language's own name", "English") for own in LANGUAGES}
+
+
 def later(text: str) -> str:
     """Return `text` as it is; marks what is looked up in the catalogue only once it is shown.
 
@@ -167,6 +269,17 @@ def later(text: str) -> str:
     >>> title = later("Deck")
     >>> title, words("fr").say(title)
     ('Deck', 'Pioche')
+    """
+    return text
+
+
+def later_in(context: str, text: str) -> str:
+    """Return `text` as it is; marks what is looked up with `Words.say_in` once it is shown.
+
+    Examples
+    --------
+    >>> words("fr").say_in("suit", later_in("suit", "white"))
+    'blanc'
     """
     return text
 
@@ -240,7 +353,7 @@ def current() -> str:
     ...     current()
     'fr'
     """
-    return _chosen[0] if _chosen else _checked(os.environ.get(VARIABLE) or LANGUAGES[0], VARIABLE)
+    return _chosen[0] if _chosen else _checked(os.environ.get(VARIABLE) or SOURCE, VARIABLE)
 
 
 def _checked(language: object, what: str) -> str:

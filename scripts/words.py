@@ -1,124 +1,141 @@
-"""Keep the French catalogue in step with the English texts in the code.
+"""Keep the catalogues of every language in step with the English texts in the code.
 
     make words
 
-collects every text that the code passes to `say`, `count` or `later`, in Python and in the widgets'
-JavaScript, adds the new ones to ``hanabi_kit/locale/fr/LC_MESSAGES/hanabi_kit.po``, marks those no
-longer used, compiles the catalogue, and lists what still has no French. With ``--check`` nothing is
-written, and it fails where something would be, or where a translation is missing or unsure.
+collects every text that the code passes to `say`, `count`, `later` and their kin, in Python and in
+the widgets' JavaScript, adds the new ones to every ``hanabi_kit.po`` below ``hanabi_kit/locale``,
+drops those no longer used, compiles the catalogues, and lists what still has no translation. With
+``--check`` nothing is written, and it fails where something would be, or where a translation is
+missing or unsure.
+
+The work is pybabel's (extract, update and compile). What it cannot do is done here: to drop what
+changes from day to day or with its version, to hold the places in braces of a translation against
+those of the English text (behind a colon they may have a change of `hanabi_kit.grammar`), and to
+say whether a compiled catalogue is fresh. A new language begins with ``pybabel init``.
 """
 
 from __future__ import annotations
 
 import argparse
 import io
+import re
+import shutil
 import sys
-from datetime import UTC, datetime
+import tempfile
+from collections.abc import Iterator
 from gettext import GNUTranslations
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po, write_po
+from babel.messages.catalog import Catalog, Message
+from babel.messages.frontend import CommandLineInterface
+from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "hanabi_kit"
-FILE = PACKAGE / "locale" / "fr" / "LC_MESSAGES" / "hanabi_kit.po"
+LOCALE = PACKAGE / "locale"
+DOMAIN = "hanabi_kit"
 
-KEYWORDS = {"say": (1,), "this.say": (1,), "view.say": (1,), "count": (1, 2), "later": (1,)}
-METHODS = [("**.py", "python"), ("**/static/**.js", "javascript")]
-
-
-def used() -> Catalog:
-    """Return every text in the code, in the order of the files."""
-    catalogue = Catalog(project="hanabi-kit", charset="utf-8")
-    found = extract_from_dir(
-        PACKAGE,
-        METHODS,
-        keywords=KEYWORDS,
-        options_map={"**/static/**.js": {"parse_template_string": "true"}},
-    )
-    for file, _, message, _, _ in sorted(found, key=lambda each: (each[0], each[1])):
-        # The line is left out: it would change with every edit of the file.
-        catalogue.add(message, locations=[(file.replace("\\", "/"), 0)])
-    return catalogue
+KEYWORDS = (
+    *("say", "this.say", "view.say", "later", "count:1,2"),
+    *("say_in:1c,2", "later_in:1c,2", "count_in:1c,2,3"),
+)
 
 
-def refreshed() -> Catalog:
-    """Return the French catalogue with the texts now in use."""
-    with FILE.open("rb") as file:
-        catalogue = read_po(file, locale="fr")
-    catalogue.update(used(), no_fuzzy_matching=True)
-    catalogue.obsolete.clear()
-    for message in catalogue:
-        message.locations = sorted({(name, None) for name, _ in message.locations})
-        message.flags.discard("python-format")
-    # Nothing that changes from day to day or from machine to machine.
-    catalogue.project, catalogue.version = "hanabi-kit", "1"
-    catalogue.creation_date = catalogue.revision_date = datetime(2026, 1, 1, tzinfo=UTC)
-    catalogue.last_translator = "hanabi-kit contributors"
-    catalogue.msgid_bugs_address = "hanabi-kit contributors"
-    return catalogue
+def pybabel(command: str, *arguments: object) -> None:
+    """Run one of its commands, quietly."""
+    CommandLineInterface().run(["pybabel", "-q", command, *map(str, arguments)])
 
 
-def written(catalogue: Catalog) -> bytes:
-    """Return the catalogue as the text of its file."""
-    text = io.BytesIO()
-    write_po(text, catalogue, omit_header=False, include_lineno=False, sort_output=True, width=96)
-    lines = text.getvalue().splitlines(keepends=True)
-    return b"".join(line for line in lines if not line.startswith(b'"Generated-By'))
+def refresh(locale: Path) -> None:
+    """Bring the catalogues below `locale` up to date with the code, and compile them."""
+    with tempfile.TemporaryDirectory() as folder:
+        template = Path(folder) / f"{DOMAIN}.pot"
+        keywords = [word for keyword in KEYWORDS for word in ("-k", keyword)]
+        options = "--add-location=file", "--sort-output", "--no-default-keywords", *keywords
+        mapping = ("--mapping", ROOT / "scripts" / "babel.cfg")
+        pybabel("extract", *mapping, *options, "-o", template, PACKAGE)
+        # Locations as they are in every checkout.
+        text = template.read_text(encoding="utf-8").replace(f"{PACKAGE.as_posix()}/", "")
+        template.write_text(text.replace("#, python-format\n", ""), encoding="utf-8")
+        options = "--ignore-obsolete", "--no-fuzzy-matching", "--ignore-pot-creation-date"
+        pybabel("update", *options, "-w", 96, "-D", DOMAIN, "-i", template, "-d", locale)
+    for file in locale.glob(f"*/LC_MESSAGES/{DOMAIN}.po"):
+        lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+        kept = "".join(line for line in lines if not line.startswith('"Generated-By'))
+        file.write_text(kept, encoding="utf-8")
+    pybabel("compile", "-D", DOMAIN, "-d", locale)
 
 
-def compiled(catalogue: Catalog) -> bytes:
-    """Return the catalogue as `gettext` reads it."""
-    binary = io.BytesIO()
-    write_mo(binary, catalogue)
-    return binary.getvalue()
+def catalogues(locale: Path = LOCALE) -> Iterator[tuple[Path, Catalog]]:
+    """Yield the file and the texts of every catalogue."""
+    for file in sorted(locale.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
+        with file.open("rb") as opened:
+            yield file, read_po(opened, locale=file.parent.parent.name)
 
 
 def unsure(catalogue: Catalog) -> list[str]:
-    """Name the texts without French, and those whose French has other places in braces."""
+    """Name the texts without a translation, and those whose translation has other places."""
     faults = []
     for message in catalogue:
         if not message.id:
             continue
-        ours = message.id if isinstance(message.id, tuple) else (message.id,)
-        theirs = message.string if isinstance(message.string, tuple) else (message.string,)
+        ours, theirs = texts(message.id), texts(message.string)
         if not all(theirs) or message.fuzzy:
-            faults.append(f"no French yet: {ours[0]!r}")
-        elif any(_places(text) != _places(ours[-1]) for text in theirs):
+            language = catalogue.locale.english_name if catalogue.locale else "translation"
+            faults.append(f"no {language} yet: {ours[0]!r}")
+        elif any(places(text) not in [places(each) for each in ours] for text in theirs):
             faults.append(f"other places in braces: {ours[0]!r}")
+        elif any(":" in place for place in _marked(theirs)) and _is_of_the_browser(message):
+            faults.append(f"a change at a place, which the browser cannot do: {ours[0]!r}")
     return faults
 
 
-def _texts(binary: bytes) -> dict[object, str]:
-    """Return what a compiled catalogue says, without the header."""
-    found: dict[object, str] = dict(GNUTranslations(io.BytesIO(binary))._catalog)  # type: ignore[attr-defined]
-    found.pop("", None)
+def texts(said: object) -> tuple[str, ...]:
+    """Return the forms of a text: one, or one for each number of things."""
+    return said if isinstance(said, tuple) else (str(said or ""),)
+
+
+def places(text: str) -> set[str]:
+    """Return the names of the places in a text."""
+    return {place.partition(":")[0] for place in _marked((text,))}
+
+
+def _marked(said: tuple[str, ...]) -> list[str]:
+    return [place for text in said for place in re.findall(r"{([^}]*)}", text)]
+
+
+def _is_of_the_browser(message: Message) -> bool:
+    return any(name.endswith(".js") for name, _ in message.locations)
+
+
+def _stale(new: Path, old: Path) -> bool:
+    """Whether a catalogue differs, or what its compiled form says."""
+    return new.read_bytes() != old.read_bytes() or _compiled(new) != _compiled(old)
+
+
+def _compiled(file: Path) -> dict[object, str]:
+    binary = io.BytesIO(file.with_suffix(".mo").read_bytes())
+    found: dict[object, str] = dict(GNUTranslations(binary)._catalog)  # type: ignore[attr-defined]
+    found.pop("", None)  # the header
     return found
 
 
-def _places(text: str) -> set[str]:
-    return {part.split("}")[0] for part in text.split("{")[1:]}
-
-
 def main() -> int:
-    """Refresh the catalogue, or check that it is fresh."""
+    """Refresh the catalogues, or check that they are fresh."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--check", action="store_true", help="write nothing")
     asked = parser.parse_args()
-    catalogue = refreshed()
-    text, binary = written(catalogue), compiled(catalogue)
-    faults = unsure(catalogue)
-    if asked.check:
-        stale = FILE.read_bytes() != text or _texts(FILE.with_suffix(".mo").read_bytes()) != _texts(
-            binary
-        )
-        faults += ["the catalogue is not fresh: run `make words`"] * stale
-    else:
-        FILE.write_bytes(text)
-        FILE.with_suffix(".mo").write_bytes(binary)
+    with tempfile.TemporaryDirectory() as folder:
+        fresh = Path(folder) / "locale"
+        shutil.copytree(LOCALE, fresh)
+        refresh(fresh)
+        faults = [fault for _, catalogue in catalogues(fresh) for fault in unsure(catalogue)]
+        if asked.check:
+            for file, _ in catalogues():
+                if _stale(fresh / file.relative_to(LOCALE), file):
+                    faults.append(f"{file.relative_to(PACKAGE)} is not fresh: run `make words`")
+        else:
+            shutil.copytree(fresh, LOCALE, dirs_exist_ok=True)
     print(*faults, sep="\n")
     return int(bool(faults))
 

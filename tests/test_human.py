@@ -24,7 +24,7 @@ from hanabi_kit.deduction.solvers.constraint_model import (
     possible_by_constraints,
 )
 from hanabi_kit.deduction.solvers.human import Step, StepByStep, Technique, solve_by_steps
-from hanabi_kit.deduction.solvers.step_words import step_sentences, technique_name
+from hanabi_kit.deduction.solvers.step_sentences import step_sentences, technique_name
 from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.game import Game, HeldCard, shuffled
 from hanabi_kit.notation import read_game

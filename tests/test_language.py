@@ -6,9 +6,12 @@ import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import words as catalogue_script
+from babel.messages.catalog import Catalog
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +19,7 @@ from hanabi_kit import language
 from hanabi_kit.cards import Seat
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.grammar import at_place
 from hanabi_kit.language import words
 from hanabi_kit.lessons.texts import unbroken
 from hanabi_kit.notation import parse_position
@@ -34,18 +38,28 @@ def test_no_text_is_without_french_and_the_catalogue_is_fresh() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+SAID = {"say": 1, "later": 1, "count": 2, "say_in": 2, "later_in": 2, "count_in": 3}
+"""What texts are passed to, and how many: the names that `scripts/words.py` looks for."""
+
+
+def calls(tree: ast.AST) -> Iterator[tuple[str, list[str]]]:
+    """Yield who says something, and the texts that stand in the code itself."""
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call):
+            name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+            given = [getattr(arg, "value", None) for arg in call.args[: SAID.get(name, 0)]]
+            texts = [text for text in given if isinstance(text, str)]
+            if texts and len(texts) == SAID[name]:
+                yield name, texts
+
+
 def hidden_texts(code: str) -> list[str]:
     """Return the texts said within an f-string, where the collector of texts does not look."""
     return [
-        call.args[0].value
+        texts[0]
         for string in ast.walk(ast.parse(code))
         if isinstance(string, ast.JoinedStr)
-        for call in ast.walk(string)
-        if isinstance(call, ast.Call)
-        and getattr(call.func, "attr", getattr(call.func, "id", "")) in {"say", "count", "later"}
-        and call.args
-        and isinstance(call.args[0], ast.Constant)
-        and isinstance(call.args[0].value, str)
+        for _, texts in calls(string)
     ]
 
 
@@ -55,32 +69,127 @@ def test_no_text_is_hidden_from_the_catalogue_in_an_f_string() -> None:
         assert hidden_texts(file.read_text(encoding="utf-8")) == [], file
 
 
+def french_catalogue() -> Catalog:
+    """Return the French catalogue, which the first test here finds fresh."""
+    (found,) = [each for file, each in catalogue_script.catalogues() if "fr" in file.parts]
+    return found
+
+
+def test_every_text_in_the_code_is_in_the_catalogue_with_its_context() -> None:
+    known = {
+        (message.context, *catalogue_script.texts(message.id)) for message in french_catalogue()
+    }
+    for file in (ROOT / "hanabi_kit").rglob("*.py"):
+        for name, texts in calls(ast.parse(file.read_text(encoding="utf-8"))):
+            said = tuple(texts) if name.endswith("_in") else (None, *texts)
+            assert said in known, (file, said)
+
+
 def test_a_text_without_french_is_found() -> None:
-    catalogue = catalogue_script.refreshed()
+    catalogue = french_catalogue()
     catalogue.add("nobody has translated {this}")
     catalogue.add("said {so}", string="dit {autrement}")
+    catalogue.add("said {so} {anew}", string="dit {so:que} {anew}")
+    catalogue.add("{what} in JS", string="{what:que}", locations=[("widgets/static/a.js", 1)])
     assert catalogue_script.unsure(catalogue) == [
         "no French yet: 'nobody has translated {this}'",
         "other places in braces: 'said {so}'",
+        "a change at a place, which the browser cannot do: '{what} in JS'",
     ]
 
 
+def test_a_translation_has_the_places_of_one_of_the_english_forms() -> None:
+    catalogue = Catalog(locale="fr")
+    catalogue.add(("one card", "{number} cards"), string=("une carte", "{number} cartes"))
+    assert catalogue_script.unsure(catalogue) == []
+    catalogue.add(("one suit", "{number} suits"), string=("une couleur", "{many} couleurs"))
+    assert catalogue_script.unsure(catalogue) == ["other places in braces: 'one suit'"]
+
+
 def test_every_french_text_takes_the_parts_of_the_english_one() -> None:
-    for message in catalogue_script.refreshed():
-        texts = message.id if isinstance(message.id, tuple) else (message.id,)
-        parts = {name: "x" for text in texts for name in catalogue_script._places(text)}
-        for text in texts[:1]:
-            if text:
-                assert "{" not in words("fr").say(text, **parts), text
+    for message in french_catalogue():
+        texts = catalogue_script.texts(message.id)
+        parts = {name: "x" for text in texts for name in catalogue_script.places(text)}
+        french = words("fr")
+        for number in (1, 2):
+            if len(texts) == 1 and texts[0]:
+                said = (
+                    french.say_in(message.context, texts[0], **parts)
+                    if message.context
+                    else french.say(texts[0], **parts)
+                )
+            elif texts[0]:
+                said = (
+                    french.count_in(message.context, *texts, number, **parts)
+                    if message.context
+                    else french.count(*texts, number, **parts)
+                )
+            else:
+                continue
+            assert "{" not in said, texts
 
 
 def said_in_french() -> list[str]:
     """Return every French text of the catalogue, with the places in braces left open."""
-    catalogue = catalogue_script.refreshed()
-    strings = (message.string for message in catalogue if message.id)
     return [
-        text for said in strings for text in (said if isinstance(said, tuple) else (said,)) if text
+        text
+        for message in french_catalogue()
+        if message.id
+        for text in catalogue_script.texts(message.string)
+        if text
     ]
+
+
+BRANCHES = re.compile(
+    r"""\blanguage\b\s*(?:==|!=|in)\s*["']|["'](?:en|fr)["']\s*:|_(?:English|French)\b"""
+)
+"""What looks like code that knows one language from another."""
+
+MAY_KNOW = ("grammar.py", "lessons/", "puzzles/wording/")
+"""The hook of each language; the lessons' own texts; what reads texts that pupils write."""
+
+
+def test_a_language_is_a_catalogue_and_no_code() -> None:
+    for line in (
+        'if told.language == "fr":',
+        "language != 'en'",
+        '{"en": {}, "fr": {}}',
+        "class _French(Words):",
+    ):
+        assert BRANCHES.search(line)
+    for file in (ROOT / "hanabi_kit").rglob("*.py"):
+        if not file.relative_to(ROOT / "hanabi_kit").as_posix().startswith(MAY_KNOW):
+            for line in file.read_text(encoding="utf-8").splitlines():
+                assert not BRANCHES.search(line), (file, line)
+
+
+def test_the_languages_are_those_that_have_a_catalogue() -> None:
+    folders = {file.parent.parent.name for file, _ in catalogue_script.catalogues()}
+    assert set(language.LANGUAGES) == {language.SOURCE} | folders
+    assert language.SOURCE not in folders
+
+
+@pytest.mark.parametrize(
+    ("change", "part", "said"),
+    [
+        ("de", "Bob", "de Bob"),
+        ("de", "Émile", "d'Émile"),
+        ("de", "\u2068Anna\u2069", "d'\u2068Anna\u2069"),
+        ("que", "un 4 rouge", "qu'un 4 rouge"),
+        ("que", "la carte", "que la carte"),
+        ("si", "il pleut", "s'il pleut"),
+        ("si", "elle vient", "si elle vient"),
+    ],
+)
+def test_french_words_are_cut_before_a_vowel(change: str, part: str, said: str) -> None:
+    assert at_place("fr", change, part) == said
+
+
+def test_a_change_that_a_language_does_not_have_is_named() -> None:
+    with pytest.raises(HanabiError, match="change 'du' at a place: 'fr' has de, que, si"):
+        at_place("fr", "du", "vin")
+    with pytest.raises(HanabiError, match="'en' has nothing"):
+        words("en").say("that {what:que}", what="it is")
 
 
 TO_MANY = re.compile(r"\b(vous|votre|vos|(?!chez|assez)\w\w+ez)\b", re.IGNORECASE)

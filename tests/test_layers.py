@@ -27,6 +27,7 @@ FLOORS = {
     "compiler": 0,
     "errors": 0,
     "faces": 0,
+    "grammar": 0,
     "language": 0,
     "misspelt": 0,
     "plain_arrays": 0,
@@ -58,7 +59,8 @@ FLOORS = {
 }
 TOP = 11  # nobody imports this floor
 
-# The errors lie at the bottom of the ground floor: even cards and words report bad input.
+# The errors lie at the bottom of the ground floor: even cards and words report bad input. A suit is
+# called as its language says, which may change what stands at a place of a sentence.
 # The arrays are numpy's, or the plain ones beside them.
 # A position, what a file says of a table, turns into a game where nothing is hidden.
 # A player that sees all hands asks the exact solver about the last cards.
@@ -67,8 +69,11 @@ BESIDE = {
     ("arguments", "errors"),
     ("cards", "arguments"),
     ("cards", "errors"),
+    ("cards", "language"),
+    ("grammar", "errors"),
     ("language", "arguments"),
     ("language", "errors"),
+    ("language", "grammar"),
     ("position", "game"),
     ("table", "action_text"),
     ("players", "endgame"),

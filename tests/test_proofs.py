@@ -32,9 +32,9 @@ from hanabi_kit.deduction.reasons.premises import (
     OnFirework,
 )
 from hanabi_kit.deduction.reasons.proofs import Clash, Proof, Reasons, clash, why, why_not
-from hanabi_kit.deduction.reasons.wording import LANGUAGES
 from hanabi_kit.errors import Contradiction, HanabiError, NotationError, WrongProof
 from hanabi_kit.game import Game, HeldCard, clued, shuffled
+from hanabi_kit.language import LANGUAGES
 from hanabi_kit.notation import read_game
 from hanabi_kit.notation.words import parse_marks
 from hanabi_kit.rules import RULESETS, STANDARD, Ruleset, ruleset_named, variant_names
@@ -759,7 +759,7 @@ def test_an_empty_hand_and_an_unknown_language_are_told() -> None:
     with pytest.raises(HanabiError, match="slot 1: Alice's hand has no card"):
         why(view_of([]), 1)
     for language in ("de", "", None, "EN"):
-        with pytest.raises(HanabiError, match="the kit says reasons in en, fr"):
+        with pytest.raises(HanabiError, match="the kit speaks en, fr"):
             why(view_of([""]), 1).sentence(language)  # type: ignore[arg-type]
 
 

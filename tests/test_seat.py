@@ -22,7 +22,7 @@ from hanabi_kit.cli import main
 from hanabi_kit.deduction import each_assignment
 from hanabi_kit.endgame import SeatSolution, solve
 from hanabi_kit.endgame.seat.graph import seat_graph
-from hanabi_kit.endgame.seat.words import Fact, cases, narrative
+from hanabi_kit.endgame.seat.sentences import Fact, cases, narrative
 from hanabi_kit.errors import Contradiction, HanabiError, ImpossiblePosition, TooManyWorlds
 from hanabi_kit.game import Game, HeldCard, shuffled
 from hanabi_kit.notation import parse_position, read_game

@@ -6,7 +6,6 @@ import json
 import random
 import re
 import shutil
-import string
 import subprocess
 from collections import Counter
 from dataclasses import replace
@@ -23,15 +22,15 @@ from hanabi_kit.cards import Card
 from hanabi_kit.endgame import solve
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.why import orders as orders_module
-from hanabi_kit.endgame.why import words as words_module
+from hanabi_kit.endgame.why import sentences as sentences_module
 from hanabi_kit.endgame.why.data import explanation_data
 from hanabi_kit.endgame.why.explanation import Group, explain
 from hanabi_kit.endgame.why.facts import Case, Place, Sooner
 from hanabi_kit.endgame.why.graph import dot, faceup_graph
 from hanabi_kit.endgame.why.moves import Move, all_differ, moves_of
 from hanabi_kit.endgame.why.orders import DeckOrders
+from hanabi_kit.endgame.why.sentences import narrative
 from hanabi_kit.endgame.why.tree import FaceUpTree
-from hanabi_kit.endgame.why.words import narrative
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.notation import parse_position, read_game, read_position
@@ -542,17 +541,6 @@ def test_the_g4_is_where_the_sentence_says() -> None:
     )
 
 
-def test_both_languages_have_the_same_sentences_with_the_same_places() -> None:
-    english, french = words_module.WORDS["en"], words_module.WORDS["fr"]
-    assert english.keys() == french.keys()
-    for key, text in english.items():
-        assert sorted(places(text)) == sorted(places(french[key])), key
-
-
-def places(text: str) -> list[str]:
-    return [name for _, name, _, _ in string.Formatter().parse(text) if name is not None]
-
-
 @pytest.mark.parametrize("objective", OBJECTIVES)
 def test_every_real_table_is_told_in_english_and_french(objective: Any) -> None:
     told = set()
@@ -571,9 +559,9 @@ def test_every_real_table_is_told_in_english_and_french(objective: Any) -> None:
 
 
 def test_facts_are_told_in_words() -> None:
-    narrator = words_module._Narrator(
+    narrator = sentences_module._Narrator(
         explain(FaceUpTree(real("bot-2p-s2006", 4))),
-        words_module.wording("en", real("bot-2p-s2006", 4).rules, ["Alice", "Bob"]),
+        sentences_module.wording("en", real("bot-2p-s2006", 4).rules, ["Alice", "Bob"]),
     )
     g4, b1 = Card("g4"), Card("b1")
     assert [

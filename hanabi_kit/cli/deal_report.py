@@ -7,38 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hanabi_kit.language import words
-from hanabi_kit.render.deals import DEAL_WORDS, line_sentences, wrapped
+from hanabi_kit.language import Words, words
+from hanabi_kit.render.deals import line_sentences, model_text, wrapped
 
 if TYPE_CHECKING:  # the other commands need not wait for numpy
     from hanabi_kit.endgame.deal.deals import DealSolution
     from hanabi_kit.endgame.deal.turning import Turning
 
 __all__ = ["deal_json", "turning_json", "turning_progress", "turning_text"]
-
-_WORDS: dict[str, dict[str, str]] = {
-    "en": {
-        "open": "Not known in this time. Could be won: {can}. Could not be won: {cannot}.",
-        "when": "after {} actions",
-        "won": "The game was won.",
-        "never lost": "The game could be won to its end.",
-        "lost dealt": "The deal could not be won, whatever the players had done.",
-        "lost": "Until action {} the game could be won, with all cards known. It was lost by",
-        "remark": "Nobody at the table saw the deck: it need not have been a mistake.",
-    },
-    "fr": {
-        "open": "On ne sait pas en si peu de temps. Gagnable\u00a0: {can}. Plus gagnable\u00a0: "
-        "{cannot}.",
-        "when": "après {} actions",
-        "won": "La partie a été gagnée.",
-        "never lost": "La partie pouvait être gagnée jusqu'à la fin.",
-        "lost dealt": "La donne ne pouvait pas être gagnée, quoi que fassent les joueurs.",
-        "lost": "Jusqu'à l'action {}, la partie pouvait être gagnée, toutes les cartes étant "
-        "connues. Elle a été perdue par",
-        "remark": "Personne à la table ne voyait la pioche\u00a0: ce n'était pas forcément une "
-        "erreur.",
-    },
-}
 
 
 def deal_json(found: DealSolution, at: int | None) -> dict[str, Any]:
@@ -60,25 +36,37 @@ def deal_json(found: DealSolution, at: int | None) -> dict[str, Any]:
 
 def turning_text(found: Turning, language: str = "en") -> str:
     """Return until when a game could be won, and the action that lost it."""
-    told = _WORDS[words(language).language]
-    record = found.record
-    lines = [DEAL_WORDS[words(language).language]["model"]]
+    told, record = words(language), found.record
+    lines = [model_text(told)]
     if not found.exact:
-        can = "-" if found.won is None else told["when"].format(found.won)
-        cannot = "-" if found.lost is None else told["when"].format(found.lost)
-        lines.append(told["open"].format(can=can, cannot=cannot))
+        lines.append(
+            told.say(
+                "Not known in this time. Could be won: {can}. Could not be won: {cannot}.",
+                can=_after(found.won, told),
+                cannot=_after(found.lost, told),
+            )
+        )
     elif found.lost is None:
         won = record.games[-1].score == record.rules.max_score
-        lines.append(told["won" if won else "never lost"])
+        lines.append(
+            told.say("The game was won.") if won else told.say("The game could be won to its end.")
+        )
     elif not found.lost:
-        lines.append(told["lost dealt"])
+        lines.append(told.say("The deal could not be won, whatever the players had done."))
     else:
         lines += [
-            told["lost"].format(found.lost),
+            told.say(
+                "Until action {number} the game could be won, with all cards known. It was lost by",
+                number=found.lost,
+            ),
             f"{found.lost:4}. {_lost_by(found, language)}",
-            told["remark"],
+            told.say("Nobody at the table saw the deck: it need not have been a mistake."),
         ]
     return wrapped("\n".join(lines))
+
+
+def _after(actions: int | None, told: Words) -> str:
+    return "-" if actions is None else told.say("after {number} actions", number=actions)
 
 
 def turning_progress(found: Turning) -> str:

@@ -10,15 +10,9 @@ from hanabi_kit.deduction.reasons.wording import wording
 from hanabi_kit.endgame.solution import Solution
 from hanabi_kit.endgame.why.data import explanation_data
 from hanabi_kit.endgame.why.explanation import Explanation
-from hanabi_kit.endgame.why.words import narrative
+from hanabi_kit.endgame.why.sentences import narrative
 
 __all__ = ["faceup_json", "faceup_text"]
-
-
-HINTS = {
-    "en": "To see it as {} does, with the clues given in the game: --model seat",
-    "fr": "Pour le voir comme {}, avec les indices donnés dans la partie\u00a0: --model seat",
-}
 
 
 def faceup_text(
@@ -32,8 +26,12 @@ def faceup_text(
     text = solution_text(solution, told, language)
     if of_game:
         game = solution.game
-        name = wording(language, game.rules, game.players).name(game.mover)
-        text += f"\n{wrapped(HINTS[language].format(name))}"
+        names = wording(language, game.rules, game.players)
+        hint = names.told.say(
+            "To see it as {who} does, with the clues given in the game: --model seat",
+            who=names.name(game.mover),
+        )
+        text += f"\n{wrapped(hint)}"
     return text
 
 

@@ -11,29 +11,22 @@ from hanabi_kit.endgame.plan.tell.sentences import narrative
 
 __all__ = ["plan_json", "plan_text"]
 
-WORDS = {
-    "en": "To {} and the others {} deals fit what all of them know, orders of the deck included.\n"
-    "The team agreed on a plan before anybody looked. The value is the share of the deals in which "
-    "the best one succeeds, whatever {} holds or sees; for points, their average. An action's "
-    "value is that of the best plan which has {} do this with the hands that are seen now.",
-    "fr": "Pour {} et les autres, {} donnes correspondent à ce qu'ils savent tous, ordres de la "
-    "pioche compris.\n"
-    "L'équipe s'est mise d'accord sur un plan avant que quiconque regarde. La valeur est la part "
-    "des donnes où le meilleur plan réussit, quoi que tienne ou voie {}\u00a0; pour les points, "
-    "leur moyenne. La valeur d'une action est celle du meilleur plan où {} la fait avec les mains "
-    "visibles maintenant.",
-}
-
 
 def plan_text(solution: PlanSolution, language: str) -> str:
     """Return what the mover sees, the bounds, and the plan: what is done, and what is believed."""
     view = solution.view
-    spoken = wording(language, view.rules, view.players)
-    name = spoken.name(view.seat)
-    worlds = f"{solution.worlds:,}"
-    if language != "en":
-        worlds = worlds.replace(",", "\u202f")
-    about = WORDS[language].format(name, worlds, name, name)
+    names = wording(language, view.rules, view.players)
+    told = names.told
+    about = told.say(
+        "To {name} and the others {number} deals fit what all of them know, orders of the deck "
+        "included.\n"
+        "The team agreed on a plan before anybody looked. The value is the share of the deals in "
+        "which the best one succeeds, whatever {name} holds or sees; for points, their average. An "
+        "action's value is that of the best plan which has {name} do this with the hands that are "
+        "seen now.",
+        name=names.name(view.seat),
+        number=told.number(solution.worlds),
+    )
     return solution_text(solution, f"{about}\n{narrative(solution, language)}", language)
 
 

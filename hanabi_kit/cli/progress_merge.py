@@ -202,7 +202,8 @@ def accounted(found: Collected) -> str:
     if unread:
         named = [f"{one.path} ({_short(one.why)})" for one in unread[:MOST_NAMED]]
         if len(unread) > MOST_NAMED:
-            named.append(told.say("and {number} more", number=len(unread) - MOST_NAMED))
+            more = len(unread) - MOST_NAMED
+            named.append(told.count("and {number} more", "and {number} more", more))
         parts.append(told.say("not read: {files}", files=", ".join(named)))
     return harmless(told.say("{files}: {parts}", files=every, parts="; ".join(parts)))
 

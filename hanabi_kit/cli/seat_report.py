@@ -7,7 +7,7 @@ from typing import Any
 from hanabi_kit.actions import Discard, Play
 from hanabi_kit.cli.solve_report import solution_json, solution_text
 from hanabi_kit.endgame import SeatSolution
-from hanabi_kit.endgame.seat.words import cases, narrative
+from hanabi_kit.endgame.seat.sentences import cases, narrative
 from hanabi_kit.notation.words import format_action
 
 __all__ = ["seat_json", "seat_text"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hanabi_kit.cli.reports import wrapped
+from hanabi_kit.language import words
 from hanabi_kit.notation.words import format_action
 from hanabi_kit.render.scene import scene
 from hanabi_kit.render.tables import actions_text
@@ -35,10 +36,12 @@ def solution_text(solution: AnySolution, why: str | None, language: str) -> str:
 
 
 def _work(solution: AnySolution, language: str) -> str:
-    if language == "en":
-        return f"{solution.states:,} states in {solution.seconds:.2f} s"
-    states = f"{solution.states:,}".replace(",", "\u202f")
-    return f"{states} états en {solution.seconds:.2f} s".replace(".", ",")
+    told = words(language)
+    return told.say(
+        "{number} states in {seconds} s",
+        number=told.number(solution.states),
+        seconds=told.decimal(f"{solution.seconds:.2f}"),
+    )
 
 
 def solution_json(solution: AnySolution) -> dict[str, Any]:

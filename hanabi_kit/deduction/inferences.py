@@ -33,7 +33,7 @@ from hanabi_kit.actions import Event
 from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card, CardSet, Order, Slot
 from hanabi_kit.deduction.hand import Deduction, deduce
-from hanabi_kit.deduction.solvers.step_words import conflict_sentence
+from hanabi_kit.deduction.solvers.step_sentences import conflict_sentence
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.faces import counted, face, plain, player, some
 from hanabi_kit.view import View

@@ -64,9 +64,7 @@ class Charted:
                 return str(value).replace("-", "−")
             return f"≈ {self.number(float(value))}"
         whole = int(value)
-        text = f"{whole:,}" if whole == value else f"{value:.4g}"
-        if self.language == "fr":
-            text = text.replace(",", "\u202f").replace(".", ",")
+        text = self.told.number(whole) if whole == value else self.told.decimal(f"{value:.4g}")
         return text.replace("-", "−")
 
     def describe(self) -> str:

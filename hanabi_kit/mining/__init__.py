@@ -2,10 +2,11 @@
 
 Rooms: `settings` (what is looked for, and where), `games` (the games, by number), `looking` (which
 positions of a game are worth a proof), `working` (one position: proved, rated, drafted), the kinds
-(`endgames`, `hands`, `deals`) with their words (`endgame_telling`, `endgame_words`, `hand_words`,
-`deal_words`, `phrases`), `journal` (what is done, line by line, so that nothing is done twice),
-`settling` (which puzzles are kept, whatever the order in which they were found), `workforce` (who
-does the work: processes here, or a Dask cluster) and `digging` (all of it together).
+(`endgames`, `hands`, `deals`) with their sentences (`endgame_telling`, `endgame_sentences`,
+`hand_sentences`, `deal_sentences`, `sentence_parts`), `journal` (what is done, line by line, so
+that nothing is done twice), `settling` (which puzzles are kept, whatever the order in which they
+were found), `workforce` (who does the work: processes here, or a Dask cluster) and `digging` (all
+of it together).
 
 What is found depends on the settings alone. Every task is a function of its arguments, no budget is
 counted in seconds, and what is kept is settled in the order of the games.

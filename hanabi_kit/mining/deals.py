@@ -14,7 +14,7 @@ from hanabi_kit.actions import Action
 from hanabi_kit.endgame.deal.deals import solve_deal
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
-from hanabi_kit.mining.deal_words import draft
+from hanabi_kit.mining.deal_sentences import draft
 from hanabi_kit.mining.settings import Settings
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.notation.record import Stop

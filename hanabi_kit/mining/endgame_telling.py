@@ -1,7 +1,7 @@
 """What a mined end-game says in both models: title and hints, and the order of what is told.
 
 What a model alone can say (the question, the natural move's fault, the explanation) the tellings of
-`hanabi_kit.mining.endgame_words` add.
+`hanabi_kit.mining.endgame_sentences` add.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
-from hanabi_kit.deduction.reasons.wording import Wording, wording
+from hanabi_kit.deduction.reasons.wording import Wording, capital, wording
 from hanabi_kit.endgame import SeatSolution
 from hanabi_kit.endgame.solution import Solution
-from hanabi_kit.mining.phrases import capital, cards_left, one_of, several
+from hanabi_kit.mining.sentence_parts import cards_left, one_of, several
 from hanabi_kit.puzzles.answers import Answer
 from hanabi_kit.puzzles.asked import Problem
 from hanabi_kit.puzzles.puzzle import Puzzle

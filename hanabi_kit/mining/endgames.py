@@ -32,7 +32,7 @@ from hanabi_kit.endgame import SeatSolution, solve
 from hanabi_kit.endgame.solution import Objective, Solution
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
-from hanabi_kit.mining.endgame_words import draft
+from hanabi_kit.mining.endgame_sentences import draft
 from hanabi_kit.mining.settings import Settings
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles.answers import Answer

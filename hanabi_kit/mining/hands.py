@@ -18,7 +18,7 @@ from hanabi_kit.deduction.others.table_facts import TableFacts
 from hanabi_kit.deduction.solvers import solve_by_steps
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
-from hanabi_kit.mining.hand_words import draft
+from hanabi_kit.mining.hand_sentences import draft
 from hanabi_kit.mining.settings import Settings
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles.answers import HandAnswer

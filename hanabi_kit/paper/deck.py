@@ -70,9 +70,7 @@ def deck(rules: Ruleset = STANDARD, *, backs: bool = False, paper: str = "a4") -
 
 
 def _name(suit: Suit, rules: Ruleset) -> str:
-    language = words().language
-    own = rules.suit_rules[rules.suits.index(suit)]
-    return own.called if language == "en" else suit.words[language]
+    return rules.suit_rules[rules.suits.index(suit)].called_in(words().language)
 
 
 # -- a card --------------------------------------------------------------------------------------

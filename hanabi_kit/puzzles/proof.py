@@ -22,11 +22,11 @@ from hanabi_kit.endgame.budget import Budget, ProgressCall
 from hanabi_kit.endgame.deal.deals import DealSolution, solve_deal
 from hanabi_kit.endgame.plan.solution import PlanSolution
 from hanabi_kit.endgame.plan.tell.sentences import narrative as plan_narrative
-from hanabi_kit.endgame.seat.words import narrative as seat_narrative
+from hanabi_kit.endgame.seat.sentences import narrative as seat_narrative
 from hanabi_kit.endgame.solution import Answer as Solved
 from hanabi_kit.endgame.why.explanation import explain
+from hanabi_kit.endgame.why.sentences import narrative as faceup_narrative
 from hanabi_kit.endgame.why.tree import FaceUpTree
-from hanabi_kit.endgame.why.words import narrative as faceup_narrative
 from hanabi_kit.errors import AmbiguousSolution, SearchBudgetExceeded, WrongAnswer
 from hanabi_kit.language import words
 from hanabi_kit.notation.words import format_action

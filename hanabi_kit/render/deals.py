@@ -1,7 +1,4 @@
-"""What a known deal allows, as text: its best score, and a line of actions to it.
-
-The two languages stand side by side, as in `hanabi_kit.render.tables`.
-"""
+"""What a known deal allows, as text: its best score, and a line of actions to it."""
 
 from __future__ import annotations
 
@@ -10,48 +7,28 @@ from typing import Protocol
 
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.game import Game
-from hanabi_kit.language import words
-from hanabi_kit.notation.words import format_action, format_clue_value
+from hanabi_kit.language import SOURCE, Words, later, words
+from hanabi_kit.notation.words import format_clue_value
 
-__all__ = ["DEAL_WORDS", "deal_text", "line_sentences", "wrapped"]
+__all__ = ["deal_text", "line_sentences", "model_text", "wrapped"]
 
 _WIDTH = 80
 
-DEAL_WORDS: dict[str, dict[str | bool | None, str]] = {
-    "en": {
-        "model": "Model    deal: every card is known, the deck's order too",
-        "after": "Table    after {} actions",
-        True: "Can be won: yes.",
-        False: "Can be won: no.",
-        None: "Can be won: not known.",
-        "score": "Best score: {score} of {most} ({reason}).",
-        "between": "between {} and {}",
-        "line": "A line to {} points (a clue only passes the turn here, for a token):",
-    },
-    "fr": {
-        "model": "Modèle   deal\u00a0: toutes les cartes sont connues, l'ordre de la pioche aussi",
-        "after": "Table    après {} actions",
-        True: "Peut être gagnée\u00a0: oui.",
-        False: "Peut être gagnée\u00a0: non.",
-        None: "Peut être gagnée\u00a0: on ne sait pas.",
-        "score": "Meilleur score\u00a0: {score} sur {most} ({reason}).",
-        "between": "entre {} et {}",
-        "line": "Une suite d'actions menant à {} points (un indice ne fait ici que passer son "
-        "tour, pour un jeton)\u00a0:",
-    },
+_WINNABLE = {
+    True: later("Can be won: yes."),
+    False: later("Can be won: no."),
+    None: later("Can be won: not known."),
 }
 
-_FRENCH_REASONS = {
-    "the line reaches every point there is": "cette suite atteint tous les points possibles",
-    "every line was tried": "toutes les suites ont été essayées",
-    "a card it needs is gone": "une carte nécessaire a disparu",
-    "too few turns are left": "il reste trop peu de tours",
-    "the cards come too late, even if all hands were one": "les cartes viennent trop tard, même si "
-    "toutes les mains n'en faisaient qu'une",
-    "too many cards must be kept, even if all hands were one": "trop de cartes doivent être "
-    "gardées, même si toutes les mains n'en faisaient qu'une",
-}
-"""What `DealSolution.reason` says, after the points it is about."""
+_REASONS = (
+    later("the line reaches every point there is"),
+    later("every line was tried"),
+    later("a card it needs is gone"),
+    later("too few turns are left"),
+    later("the cards come too late, even if all hands were one"),
+    later("too many cards must be kept, even if all hands were one"),
+)
+"""What `DealSolution.reason` says, where it does not tell what the search ran out of."""
 
 
 class Dealt(Protocol):
@@ -85,20 +62,27 @@ def deal_text(found: Dealt, at: int | None = None, language: str = "en") -> str:
         Of `hanabi_kit.endgame.deal.deals`.
     at : int or None
         Actions before the table; None for a position.
-    language : {"en", "fr"}
+    language : str
+        One of `hanabi_kit.language.LANGUAGES`.
     """
-    told = DEAL_WORDS[words(language).language]
-    game = found.game
+    told, game = words(language), found.game
     score = str(found.lower)
     if found.lower < found.upper:
-        score = told["between"].format(found.lower, found.upper)
-    reason = _reason(found.reason, language)
+        score = told.say("between {low} and {high}", low=found.lower, high=found.upper)
     lines = [
-        told["model"],
-        *([] if at is None else [told["after"].format(at)]),
-        told[found.winnable],
-        told["score"].format(score=score, most=game.rules.max_score, reason=reason),
-        told["line"].format(found.lower),
+        model_text(told),
+        *([] if at is None else [told.say("Table    after {number} actions", number=at)]),
+        told.say(_WINNABLE[found.winnable]),
+        told.say(
+            "Best score: {score} of {most} ({reason}).",
+            score=score,
+            most=game.rules.max_score,
+            reason=_reason(found.reason, told),
+        ),
+        told.say(
+            "A line to {number} points (a clue only passes the turn here, for a token):",
+            number=found.lower,
+        ),
     ]
     steps = [
         f"{number:4}. {sentence}"
@@ -109,40 +93,45 @@ def deal_text(found: Dealt, at: int | None = None, language: str = "en") -> str:
 
 def line_sentences(game: Game, line: tuple[Action, ...], language: str = "en") -> list[str]:
     """Return who does what, with the card that is played or discarded."""
-    told = []
+    told, lines = words(language), []
     for action in line:
-        text = _action(action, game, language)
-        colon = ": " if language == "en" else "\u00a0: "
-        sentence = f"{game.player_to_move}{colon}{text}"
-        after = game.apply(action)
-        card = getattr(after.history[-1], "card", None)
-        told.append(f"{sentence} ({card})" if card else sentence)
-        game = after
-    return told
+        sentence = told.say(
+            "{who}: {action}", who=game.player_to_move, action=_action(action, game, told)
+        )
+        game = game.apply(action)
+        card = getattr(game.history[-1], "card", None)
+        lines.append(f"{sentence} ({card})" if card else sentence)
+    return lines
 
 
-def _action(action: Action, game: Game, language: str) -> str:
-    if language == "en":
-        return format_action(action, game.players)
+def model_text(told: Words) -> str:
+    """Return what is known in the model ``deal``."""
+    return told.say("Model    deal: every card is known, the deck's order too")
+
+
+def _action(action: Action, game: Game, told: Words) -> str:
+    say_in = told.say_in
     match action:
         case Play(slot):
-            return f"jouer {slot}"
+            return say_in("in a table", "play {slot}", slot=slot)
         case Discard(slot):
-            return f"défausser {slot}"
+            return say_in("in a table", "discard {slot}", slot=slot)
         case Clue(to, value):
-            return f"indice {format_clue_value(value, language)} à {game.players[to]}"
+            clue = format_clue_value(value, told.language)
+            return say_in("in a line", "clue {who} {clue}", who=game.players[to], clue=clue)
         case PlayDeck():
-            return "jouer la pioche"
+            return say_in("in a table", "play deck")
 
 
-def _reason(reason: str, language: str) -> str:
-    """A reason of the search, translated where it is one of those there are words for."""
-    if language == "en":
+def _reason(reason: str, told: Words) -> str:
+    """A reason of the search; what it ran out of is told in English only."""
+    if told.language == SOURCE:
         return reason
-    about, colon, why = reason.rpartition(" points: ")
-    if why in _FRENCH_REASONS:
-        return f"{about} points\u00a0: {_FRENCH_REASONS[why]}" if colon else _FRENCH_REASONS[why]
-    return f"{about} points\u00a0: le budget est épuisé" if colon else reason
+    number, colon, why = reason.rpartition(" points: ")
+    if not colon:
+        return told.say(reason)
+    told_why = told.say(why) if why in _REASONS else told.say("the budget ran out")
+    return told.say("{number} points: {why}", number=number, why=told_why)
 
 
 def wrapped(sentences: str) -> str:

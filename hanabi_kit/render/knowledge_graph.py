@@ -27,6 +27,7 @@ from hanabi_kit.errors import HanabiError, TooManyWorlds
 from hanabi_kit.language import Words, later
 from hanabi_kit.language import words as words_of
 from hanabi_kit.render.knowledge_layout import CARD_H, PITCH, Layout, Line, height_of, measured
+from hanabi_kit.render.knowledge_sentences import agent_names
 from hanabi_kit.render.knowledge_text import (
     MOST_DRAWN,
     Row,
@@ -35,7 +36,6 @@ from hanabi_kit.render.knowledge_text import (
     rows_of,
     title_of,
 )
-from hanabi_kit.render.knowledge_words import agent_names
 from hanabi_kit.render.looks import COLOURS, SHAPES
 from hanabi_kit.render.names import columns
 from hanabi_kit.render.pen import attribute, box, group, tag, text

@@ -23,7 +23,7 @@ from hanabi_kit.cards import Card
 from hanabi_kit.deduction.knowledge.model import Model
 from hanabi_kit.deduction.knowledge.table_model import Deal, TableModel
 from hanabi_kit.language import words
-from hanabi_kit.render.knowledge_words import agent_names, elided, grouped, line_words, place_words
+from hanabi_kit.render.knowledge_sentences import agent_names, line_words, place_words
 from hanabi_kit.render.names import cut, harmless
 
 __all__ = ["MOST_DRAWN", "Row", "knowledge_text", "note_of", "row_words", "rows_of", "title_of"]
@@ -51,8 +51,8 @@ def knowledge_text(model: Model[Any], language: str | None = None) -> str:
             "{many} world, {points} of which may be the actual one",
             "{many} worlds, {points} of which may be the actual one",
             len(model),
-            many=grouped(len(model), told),
-            points=grouped(len(model.points), told),
+            many=told.number(len(model)),
+            points=told.number(len(model.points)),
         )
     numbers = {world: number for number, world in enumerate(model.worlds, start=1)}
     points = set(model.points)
@@ -103,11 +103,10 @@ def note_of(model: Model[Any], language: str | None = None) -> str:
         if len(slots) == 1:
             parts.append(place_words(name, int(slots[0]), told))
         elif slots:
-            text = told.say("{who}’s slots {slots}", who=name, slots=", ".join(slots))
-            parts.append(elided(text, "de", name))
+            parts.append(told.say("{who}’s slots {slots}", who=name, slots=", ".join(slots)))
     return told.say(
         "Shown: {slots}. All other cards are the same in every world.",
-        slots=told.say("; ").join(parts),
+        slots=told.joined(parts),
     )
 
 

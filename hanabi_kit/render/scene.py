@@ -166,17 +166,12 @@ def _look(own: SpecialSuit, told: Words) -> SuitLook:
     colours = COLOURS[suit.letter]
     return SuitLook(
         suit.letter,
-        _called(own, told),
+        own.called_in(told.language),
         SHAPES[suit.shape],
         colours.fill,
         colours.ink,
         colours.tint,
     )
-
-
-def _called(own: SpecialSuit, told: Words) -> str:
-    # What the ruleset calls the suit: hanab.live's gray is the kit's white with one of each card.
-    return own.called if told.language == "en" else own.suit.words[told.language]
 
 
 def _hands(source: Game | View, names: _Names, told: Words) -> tuple[tuple[Hand, ...], str | None]:
@@ -258,7 +253,7 @@ def _marks(rules: Ruleset, marks: tuple[Mark, ...], told: Words) -> tuple[ShownM
 
 
 def _say(rules: Ruleset, card: Card, told: Words) -> str:
-    suit = _called(rules.suit_rules[rules.suits.index(card.suit)], told)
+    suit = rules.suit_rules[rules.suits.index(card.suit)].called_in(told.language)
     return told.say("{suit} {rank}", suit=suit, rank=card.rank)
 
 
@@ -270,7 +265,7 @@ def _say_marks(marks: tuple[ShownMark, ...], told: Words) -> str:
 
 
 def _firework(own: SpecialSuit, height: int, reach: int, full: int, told: Words) -> Firework:
-    letter, suit = own.suit.letter, _called(own, told)
+    letter, suit = own.suit.letter, own.called_in(told.language)
     said = (
         told.say("{suit} {rank}", suit=suit, rank=height)
         if height

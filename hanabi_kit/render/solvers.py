@@ -13,7 +13,8 @@ from hanabi_kit.cards import CardSet
 from hanabi_kit.deduction.inferences import Belief, Inferences
 from hanabi_kit.deduction.solvers.comparison import ComparedSlot, Comparison
 from hanabi_kit.deduction.solvers.human import StepByStep
-from hanabi_kit.deduction.solvers.step_words import technique_name
+from hanabi_kit.deduction.solvers.step_sentences import technique_name
+from hanabi_kit.language import Words, words
 from hanabi_kit.render.names import drawn_names
 from hanabi_kit.render.tables import html_table
 
@@ -27,11 +28,6 @@ __all__ = [
 ]
 
 _WIDTH = 80
-_STEP_WORDS = {
-    "en": ("{}'s cards, step by step: level {} of 5", "slot", "level"),
-    "fr": ("{}, pas à pas\u00a0: niveau {} sur 5", "carte", "niveau"),
-}
-"""Title, what a card in hand is called, and its level."""
 
 
 def steps_text(found: StepByStep, language: str = "en") -> str:
@@ -55,33 +51,38 @@ def steps_text(found: StepByStep, language: str = "en") -> str:
       slot 2, level 1  r1 r2 r3 r4 y1 y2 y3 y4 g1 g2 g3 g4 b1 b2 b3 b4 p1 p2 p3 p4
     ...
     """
-    sentences = found.sentences(language)
-    lines = [_steps_title(found, language)]
+    told, sentences = words(language), found.sentences(language)
+    lines = [_steps_title(found, told)]
     for number, (step, sentence) in enumerate(zip(found.steps, sentences, strict=True), start=1):
         head = f"{number:>3}. "
         text = f"{sentence} ({technique_name(step.technique, language)})"
         # French binds its marks to the word before; a line may not break there.
         lines += wrap(text, _WIDTH, initial_indent=head, subsequent_indent=" " * len(head))
     lines.append("")
-    _, own, level = _STEP_WORDS[language]
     for slot, cards in enumerate(found.hand, start=1):
-        lines += _row(f"  {own} {slot}, {level} {found.level_of(slot)}  ", cards)
+        head = told.say("slot {slot}, level {level}", slot=slot, level=found.level_of(slot))
+        lines += _row(f"  {head}  ", cards)
     return "\n".join(lines)
 
 
 def steps_html(found: StepByStep, language: str = "en") -> str:
     """Return `steps_text` as two HTML tables."""
-    told = zip(found.steps, found.sentences(language), strict=True)
+    told = words(language)
+    sentences = zip(found.steps, found.sentences(language), strict=True)
     steps = [
         (str(number), escape(sentence), escape(technique_name(step.technique, language)))
-        for number, (step, sentence) in enumerate(told, start=1)
+        for number, (step, sentence) in enumerate(sentences, start=1)
     ]
-    _, own, level = _STEP_WORDS[language]
     rows = [
-        (f"{own} {slot}", str(found.level_of(slot)), str(cards))
+        (
+            told.say_in("of steps", "slot {slot}", slot=slot),
+            str(found.level_of(slot)),
+            str(cards),
+        )
         for slot, cards in enumerate(found.hand, start=1)
     ]
-    return html_table(_steps_title(found, language), ("", "", ""), steps) + html_table(
+    level = told.say_in("head of a column", "level")
+    return html_table(_steps_title(found, told), ("", "", ""), steps) + html_table(
         "", ("", level, ""), rows
     )
 
@@ -154,9 +155,12 @@ def _viewer(players: Sequence[str], seat: int) -> str:
     return drawn_names(players)[seat].name
 
 
-def _steps_title(found: StepByStep, language: str) -> str:
-    name = _viewer(found.view.players, found.view.seat)
-    return _STEP_WORDS[language][0].format(name, found.level)
+def _steps_title(found: StepByStep, told: Words) -> str:
+    return told.say(
+        "{who}'s cards, step by step: level {level} of 5",
+        who=_viewer(found.view.players, found.view.seat),
+        level=found.level,
+    )
 
 
 def _comparison_title(found: Comparison) -> str:

@@ -25,6 +25,7 @@ from hanabi_kit.arguments import Choice, check_fields, explained
 from hanabi_kit.cards import MAX_RANK, Card, CardSet, Colour, Suit
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.faces import counted, face, plain
+from hanabi_kit.language import SOURCE
 from hanabi_kit.rules.edition import SCREEN, Edition
 
 __all__ = ["FIVE_SUITS", "ONE_OF_EACH", "STANDARD", "Ruleset", "SpecialSuit", "Touch"]
@@ -94,6 +95,10 @@ class SpecialSuit:
     def called(self) -> str:
         """What the suit is called in this ruleset."""
         return self.name or self.suit.label
+
+    def called_in(self, language: str) -> str:
+        """What it is called in `language`: a name that the ruleset gives it is English."""
+        return self.called if language == SOURCE else self.suit.words[language]
 
 
 @dataclass(frozen=True, repr=False)

@@ -18,7 +18,7 @@ import anywidget
 import traitlets
 
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.language import Words
+from hanabi_kit.language import Words, own_names
 from hanabi_kit.language import words as words_of
 from hanabi_kit.notation.files import is_too_deep
 from hanabi_kit.notation.words import shown
@@ -112,6 +112,8 @@ class LiveWidget(anywidget.AnyWidget):
     ----------
     language : str
         ``"en"`` or ``"fr"``; may be set. It begins as `hanabi_kit.language.use` says.
+    languages : dict
+        What each language calls itself, by its code. Read only.
     words : dict
         The browser's texts in that language, by the English ones. Read only.
     error : str
@@ -121,6 +123,7 @@ class LiveWidget(anywidget.AnyWidget):
     """
 
     language = traitlets.Unicode().tag(sync=True)
+    languages = traitlets.Dict(own_names(), read_only=True).tag(sync=True)
     words = traitlets.Dict(read_only=True).tag(sync=True)
     error = traitlets.Unicode("", read_only=True).tag(sync=True)
     revision = traitlets.Int(0, read_only=True).tag(sync=True)

@@ -1,4 +1,4 @@
-"""Proofs about hidden cards as plain sentences, in English and French.
+"""Proofs about hidden cards as plain sentences.
 
 A sentence is shorter than its proof: a long list of cards in sight becomes "every other card that
 fits is in sight". The proof itself holds every premise.
@@ -7,12 +7,11 @@ fits is in sight". The proof itself holds every premise.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from hanabi_kit.cards import Card, CardSet, Seat, Slot
 from hanabi_kit.deduction.reasons.premises import ByClue, ByHall, BySight, Limit, Reason
-from hanabi_kit.deduction.reasons.wording import Wording, touch_differs
+from hanabi_kit.deduction.reasons.wording import Wording, capital, touch_differs
 
 __all__ = ["clash_sentence", "proof_sentence", "reasons_sentence"]
 
@@ -21,68 +20,6 @@ MOST_NAMED = 6
 
 MOST_PLACES = 4
 """Copies whose places a second sentence tells; of more it only says that they are in sight."""
-
-_SENTENCES: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        "en": {
-            "not one": "{subject} is not {cards}",
-            "not some": "{subject} is neither {cards}",
-            "not many": "for {slot}, {count} cards are ruled out",
-            "it": "it",
-            "because": ", because {why}",
-            "only": "{slot} holds the only one",
-            "last": "{slot} holds the last one",
-            "share": "{slot} hold {items} between them",
-            "only copy": "the only {card}",
-            "last copy": "the last {card}",
-            "both": "both {card}s",
-            "all copies": "all {number} {card}s",
-            "last copies": "the last {number} {card}s",
-            "nothing else": "{slot} can be nothing else",
-            "nothing else (many)": "They can be nothing else",
-            "for": "for {slot}, {why}",
-            "gone": "every other card that fits is in sight",
-            "no others": "no other card is out of sight",
-            "copies seen": "every other {cards} is in sight",
-            "is": "{subject} is {cards}",
-            "is (many)": "{subject} can still be {count} different cards",
-            "any": "{subject} can be any card: nothing rules one out.",
-            "clash one": "{slot} of {viewer} can be no card at all",
-            "clash": "{slot} of {viewer} need {number} cards, and only {left} left: {items}. ",
-            "left one": "one is",
-            "left": "{number} are",
-        },
-        "fr": {
-            "not one": "{subject} n'est pas {cards}",
-            "not some": "{subject} n'est ni {cards}",
-            "not many": "pour {slot}, {count} cartes sont exclues",
-            "it": "elle",
-            "because": ", car {why}",
-            "only": "le seul est {slot}",
-            "last": "le dernier est {slot}",
-            "share": "{slot} se partagent {items}",
-            "only copy": "le seul {card}",
-            "last copy": "le dernier {card}",
-            "both": "les deux exemplaires du {card}",
-            "all copies": "les {number} exemplaires du {card}",
-            "last copies": "les {number} derniers exemplaires du {card}",
-            "nothing else": "{slot} ne peut être rien d'autre",
-            "nothing else (many)": "Elles ne peuvent être rien d'autre",
-            "for": "pour {slot}, {why}",
-            "gone": "toute autre carte possible est visible",
-            "no others": "aucune autre carte n'est cachée",
-            "copies seen": "chaque autre {cards} est visible",
-            "is": "{subject} est {cards}",
-            "is (many)": "{subject} peut encore être {count} cartes différentes",
-            "any": "{subject} peut être n'importe quelle carte\u00a0: rien n'en exclut aucune.",
-            "clash one": "Chez {viewer}, {slot} ne peut être aucune carte",
-            "clash": "Chez {viewer}, {slot} demandent {number} exemplaires, mais il n'en reste "
-            "{left}\u00a0: {items}. ",
-            "left one": "qu'un",
-            "left": "que {number}",
-        },
-    }
-)
 
 
 def proof_sentence(words: Wording, slot: Slot, cards: CardSet, reason: Reason) -> str:
@@ -100,18 +37,18 @@ def proof_sentence(words: Wording, slot: Slot, cards: CardSet, reason: Reason) -
     Slot 2 is not a red 5: Alice's clue “5” (turn 3) left it out.
     La carte n° 2 n'est pas un 5 rouge : Alice a annoncé « 5 » (tour 3) sans la désigner.
     """
-    start = _capital(_not_it(words, words.slots([slot]), slot, cards))
+    start = capital(_not_it(words, words.slots([slot]), slot, cards))
     match reason:
         case ByClue(mark):
             clauses = words.clues([mark]) + words.remarks(mark, cards)
-            return f"{start}{words.colon}{words.clauses(clauses)}."
+            return _because(words, start, words.clauses(clauses))
         case BySight(copies):
             only = cards.only
             told = words.every(list(cards)) if only is None else words.copies(only, copies)
-            return f"{start}{words.colon}{told}."
+            return _because(words, start, told)
         case ByHall():
-            because = _say(words, "because", why=_holding(words, reason))
-            return f"{start}{because}. {_nothing_else(words, reason)}"
+            start = _shared(words, start, reason)
+            return f"{start}. {_nothing_else(words, reason)}"
 
 
 def reasons_sentence(
@@ -127,14 +64,16 @@ def reasons_sentence(
     found : sequence of (CardSet, Reason)
         For all other cards, the reason they are ruled out.
     """
-    subject = words.slots([slot], start=True)
+    told, subject = words.told, words.slots([slot], start=True)
     if not found:
-        return _say(words, "any", subject=subject)
+        return told.say("{subject} can be any card: nothing rules one out.", subject=subject)
     if len(possible) > MOST_NAMED:
-        start = _say(words, "is (many)", subject=subject, count=len(possible))
+        start = told.say(
+            "{subject} can still be {count} different cards", subject=subject, count=len(possible)
+        )
     else:
-        listed = words.listed([words.a_card(card) for card in possible], words.or_)
-        start = _say(words, "is", subject=subject, cards=listed)
+        listed = told.either([words.a_card(card) for card in possible])
+        start = told.say_in("what a card is", "{subject} is {cards}", subject=subject, cards=listed)
     marks, remarks, clauses, shared = [], [], [], []
     for cards, reason in found:
         match reason:
@@ -147,13 +86,12 @@ def reasons_sentence(
                     words.every(list(cards)) if only is None else words.copies(only, copies)
                 )
             case ByHall():
-                it = _not_it(words, _say(words, "it"), slot, cards)
-                shared.append(it + _say(words, "because", why=_holding(words, reason)))
+                it = _not_it(words, told.say_in("a card", "it"), slot, cards)
+                shared.append(_shared(words, it, reason))
     clauses = [*words.clues(marks), *dict.fromkeys(remarks), *clauses]
-    text = f"{start}{words.colon}{words.clauses(clauses)}." if clauses else f"{start}."
+    text = _because(words, start, words.clauses(clauses)) if clauses else f"{start}."
     if shared:
-        second = words.semicolon.join(shared)
-        text += f" {_capital(second)}."
+        text += f" {capital(told.joined(shared))}."
     return text
 
 
@@ -167,42 +105,45 @@ def clash_sentence(words: Wording, viewer: Seat, reason: ByHall) -> str:
     reason : ByHall
         Its slots share fewer copies than they are.
     """
-    name = words.name(viewer)
-    slots = reason.slots
-    told = words.slots(slots, start=words.language == "en")
-    if len(slots) == 1:
-        start = _say(words, "clash one", slot=told, viewer=name)
-        return f"{start}{words.colon}{_limits(words, reason)}."
-    left = len(slots) - 1
-    number = words.number(left)
-    start = _say(
-        words,
-        "clash",
-        slot=told,
+    told, name = words.told, words.name(viewer)
+    slots = words.slots(reason.slots)
+    if len(reason.slots) == 1:
+        start = told.say("{slot} of {viewer} can be no card at all", slot=slots, viewer=name)
+        return _because(words, capital(start), _limits(words, reason))
+    left = len(reason.slots) - 1
+    start = told.count(
+        "{slots} of {viewer} need {needed} cards, and only {left} is left: {items}.",
+        "{slots} of {viewer} need {needed} cards, and only {left} are left: {items}.",
+        left,
+        slots=slots,
         viewer=name,
-        number=words.number(len(slots)),
-        left=_say(words, "left one" if left == 1 else "left", number=number),
+        needed=words.number(len(reason.slots)),
+        left=words.number(left),
         items=_items(words, reason),
     )
-    return start + _nothing_else(words, reason)
+    return f"{capital(start)} {_nothing_else(words, reason)}"
 
 
-def _say(words: Wording, key: str, **parts: object) -> str:
-    return _SENTENCES[words.language][key].format(**parts)
+def _because(words: Wording, what: str, why: str) -> str:
+    """Return the sentence that says `what`, and `why` behind a colon."""
+    return words.told.say("{what}: {why}.", what=what, why=why)
 
 
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
+def _shared(words: Wording, what: str, reason: ByHall) -> str:
+    """Say `what` is so because the sharing slots hold what is left."""
+    return words.told.say("{what}, because {why}", what=what, why=_holding(words, reason))
 
 
 def _not_it(words: Wording, subject: str, slot: Slot, cards: CardSet) -> str:
     """Say that `subject`, the card in `slot`, is none of `cards`."""
-    names = [words.a_card(card) for card in cards]
+    say, names = words.told.say, [words.a_card(card) for card in cards]
     if len(names) > MOST_NAMED:
-        return _say(words, "not many", count=len(names), slot=words.slots([slot]))
+        return say(
+            "for {slot}, {count} cards are ruled out", count=len(names), slot=words.slots([slot])
+        )
     if len(names) == 1:
-        return _say(words, "not one", subject=subject, cards=names[0])
-    return _say(words, "not some", subject=subject, cards=words.neither(names))
+        return say("{subject} is not {card}", subject=subject, card=names[0])
+    return say("{subject} is neither {cards}", subject=subject, cards=words.neither(names))
 
 
 def _left(words: Wording, reason: ByHall) -> dict[Card, int]:
@@ -213,33 +154,43 @@ def _left(words: Wording, reason: ByHall) -> dict[Card, int]:
 
 def _holding(words: Wording, reason: ByHall) -> str:
     """Say that the sharing slots hold what is left of the shared cards."""
-    slots, only = words.slots(reason.slots), reason.shared.only
+    say, slots, only = words.told.say, words.slots(reason.slots), reason.shared.only
     if len(reason.slots) == 1 and only is not None:
-        unique = words.rules.copies(only) == 1
-        return _say(words, "only" if unique else "last", slot=slots)
-    return _say(words, "share", slot=slots, items=_items(words, reason))
+        if words.rules.copies(only) == 1:
+            return say("{slot} holds the only one", slot=slots)
+        return say("{slot} holds the last one", slot=slots)
+    return say("{slots} hold {items} between them", slots=slots, items=_items(words, reason))
 
 
 def _items(words: Wording, reason: ByHall) -> str:
     """Return "the last red 4 and both red 3s": the copies left of the shared cards."""
-    items = []
-    for card, left in _left(words, reason).items():
-        all_copies = words.rules.copies(card)
-        if left == 1:
-            key = "only copy" if all_copies == 1 else "last copy"
-        elif left == all_copies:
-            key = "both" if left == 2 else "all copies"
-        else:
-            key = "last copies"
-        items.append(_say(words, key, card=words.card(card), number=words.number(left)))
-    return words.listed(items)
+    return words.told.listed(
+        [_copies_left(words, card, left) for card, left in _left(words, reason).items()]
+    )
+
+
+def _copies_left(words: Wording, card: Card, left: int) -> str:
+    say, name, number = words.told.say, words.card(card), words.number(left)
+    copies = words.rules.copies(card)
+    if left == copies == 1:
+        return say("the only {card}", card=name)
+    if left == 1:
+        return say("the last {card}", card=name)
+    if left == copies == 2:
+        return say("both {card}s", card=name)
+    if left == copies:
+        return say("all {number} {card}s", number=number, card=name)
+    return say("the last {number} {card}s", number=number, card=name)
 
 
 def _nothing_else(words: Wording, reason: ByHall) -> str:
     """Return the sentence that says why the sharing slots can hold no other cards."""
-    slots = words.slots(reason.slots, start=True)
-    key = "nothing else" if len(reason.slots) == 1 else "nothing else (many)"
-    return f"{_say(words, key, slot=slots)}{words.colon}{_limits(words, reason)}."
+    if len(reason.slots) == 1:
+        slot = words.slots(reason.slots, start=True)
+        start = words.told.say("{slot} can be nothing else", slot=slot)
+    else:
+        start = words.told.say_in("several slots", "They can be nothing else")
+    return _because(words, start, _limits(words, reason))
 
 
 def _limits(words: Wording, reason: ByHall) -> str:
@@ -252,18 +203,18 @@ def _limits(words: Wording, reason: ByHall) -> str:
         why = _limit(words, reason, limits[0], many=len(limits) > 1)
         if len(alike) > 1:
             slots = words.slots([limit.slot for limit in limits])
-            why = _say(words, "for", slot=slots, why=why)
+            why = words.told.say("for {slots}, {why}", slots=slots, why=why)
         parts.append(why)
     by_card = {
         card: [copy for copy in reason.copies if copy.card is card] for card in reason.shared
     }
     seen = {card: copies for card, copies in by_card.items() if copies}
     if sum(map(len, seen.values())) > MOST_PLACES:
-        names = words.listed([words.card(card) for card in seen])
-        parts.append(_say(words, "copies seen", cards=names))
+        names = words.told.listed([words.card(card) for card in seen])
+        parts.append(words.told.say("every other {cards} is in sight", cards=names))
     else:
         parts += [words.others(card, copies) for card, copies in seen.items()]
-    return words.semicolon.join(parts)
+    return words.told.joined(parts)
 
 
 def _limit(words: Wording, reason: ByHall, limit: Limit, *, many: bool) -> str:
@@ -275,8 +226,12 @@ def _limit(words: Wording, reason: ByHall, limit: Limit, *, many: bool) -> str:
         if why and all(touch_differs(mark, card) for mark in why):
             clauses += words.remarks(why[0], [card])
     if not marks:
-        clauses.append(_say(words, "no others"))
+        clauses.append(words.told.say("no other card is out of sight"))
     elif limit.gone:
         few = len(limit.gone) <= 3
-        clauses.append(words.every(list(limit.gone)) if few else _say(words, "gone"))
+        clauses.append(
+            words.every(list(limit.gone))
+            if few
+            else words.told.say("every other card that fits is in sight")
+        )
     return words.clauses(list(dict.fromkeys(clauses)))

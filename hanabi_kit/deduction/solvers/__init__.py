@@ -1,8 +1,8 @@
 """The same question put to other solvers, for lessons and as oracles.
 
 Rooms: `constraint_model` (to python-constraint, as a lesson would write it), `human` (step by step,
-as a person would find it, with the technique each step needs), `steps` and `step_words` (the steps
-as data and as sentences), `comparison` (all of them side by side).
+as a person would find it, with the technique each step needs), `steps` and `step_sentences` (the
+steps as data and as sentences), `comparison` (all of them side by side).
 """
 
 from hanabi_kit.deduction.solvers.comparison import Comparison, compare

@@ -173,7 +173,7 @@ class SeatSolution(Answer):
 
         Notes
         -----
-        `hanabi_kit.endgame.seat.words` puts them into groups and sentences.
+        `hanabi_kit.endgame.seat.sentences` puts them into groups and sentences.
         """
         self[action]
         if than is not None:

@@ -10,7 +10,7 @@ from hanabi_kit.endgame.why.explanation import Alternative, Explanation, Group
 from hanabi_kit.endgame.why.facts import Fact, Sooner
 from hanabi_kit.endgame.why.hopeless import Hopeless
 from hanabi_kit.endgame.why.moves import Move
-from hanabi_kit.endgame.why.words import narrative
+from hanabi_kit.endgame.why.sentences import narrative
 
 __all__ = ["explanation_data"]
 

@@ -189,14 +189,14 @@ class Explanation:
         )
 
     def __str__(self) -> str:
-        from hanabi_kit.endgame.why.words import narrative
+        from hanabi_kit.endgame.why.sentences import narrative
         from hanabi_kit.language import current
 
         return narrative(self, current())
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Tell it at the end of a notebook cell."""
-        from hanabi_kit.endgame.why.words import narrative
+        from hanabi_kit.endgame.why.sentences import narrative
         from hanabi_kit.language import current
 
         return {"text/plain": narrative(self, current())}
@@ -216,7 +216,7 @@ def explain(tree: FaceUpTree, *, tables: int = MOST_DECISION_TABLES) -> Explanat
     Returns
     -------
     Explanation
-        A notebook shows it as sentences; `hanabi_kit.endgame.why.words.narrative` says them.
+        A notebook shows it as sentences; `hanabi_kit.endgame.why.sentences.narrative` says them.
 
     Examples
     --------

@@ -39,7 +39,7 @@ from hanabi_kit.deduction.reasons.facts import ProofFacts
 from hanabi_kit.deduction.reasons.matching import wish
 from hanabi_kit.deduction.reasons.wording import Wording, wording
 from hanabi_kit.deduction.solvers import Step, StepByStep, Technique, solve_by_steps
-from hanabi_kit.deduction.solvers.step_words import technique_name
+from hanabi_kit.deduction.solvers.step_sentences import technique_name
 from hanabi_kit.deduction.worlds import each_assignment
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game, HeldCard

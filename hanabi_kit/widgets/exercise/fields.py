@@ -98,7 +98,7 @@ def _cards(rules: Ruleset, told: Words) -> dict[str, Any]:
     suits = [
         SuitLook(
             own.suit.letter,
-            own.called if told.language == "en" else own.suit.words[told.language],
+            own.called_in(told.language),
             SHAPES[own.suit.shape],
             *(getattr(COLOURS[own.suit.letter], name) for name in ("fill", "ink", "tint")),
         )

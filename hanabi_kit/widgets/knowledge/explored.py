@@ -19,7 +19,6 @@ from hanabi_kit.game import Game
 from hanabi_kit.language import Words
 from hanabi_kit.notation.words import shown
 from hanabi_kit.position import Position
-from hanabi_kit.render.knowledge_words import grouped
 from hanabi_kit.view import View
 
 __all__ = ["EXAMPLES", "MOST_WORLDS", "Explored", "model_of"]
@@ -73,7 +72,7 @@ def model_of(about: object, limit: int, sizes: Mapping[str, Any], told: Words) -
     try:
         return about.model
     except TooManyWorlds as error:
-        fit, most = grouped(error.count, told), grouped(about.limit, told)
+        fit, most = told.number(error.count), told.number(about.limit)
         text = told.say(
             "{many} deals fit this table, too many worlds to look at (at most {limit} here). Take "
             "a later turn of the game, a smaller deck or smaller hands.",

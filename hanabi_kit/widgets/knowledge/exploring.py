@@ -25,7 +25,6 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import words
 from hanabi_kit.notation.words import shown
 from hanabi_kit.render.knowledge_text import Row, row_words, rows_of
-from hanabi_kit.render.knowledge_words import grouped
 from hanabi_kit.widgets.knowledge.announcing import Announcer, Said
 from hanabi_kit.widgets.knowledge.explored import MOST_WORLDS, Explored, model_of
 from hanabi_kit.widgets.knowledge.statements import EMPTY, Topic
@@ -177,7 +176,7 @@ class Exploration:
         return f"{many}. {real}".strip()
 
     def _count(self, number: int) -> str:
-        return grouped(number, self._words)
+        return self._words.number(number)
 
     def _first_world(self, model: Model[Any]) -> int:
         """The world to look at first: the real one where it is shown."""

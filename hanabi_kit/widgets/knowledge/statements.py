@@ -47,7 +47,7 @@ from hanabi_kit.deduction.knowledge.table_model import TableModel
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import Words
 from hanabi_kit.notation.words import shown
-from hanabi_kit.render.knowledge_words import QUEUE, agent_names, elided, place_words, said
+from hanabi_kit.render.knowledge_sentences import QUEUE, agent_names, place_words, said
 
 __all__ = ["EMPTY", "MOST_BEFORE", "MOST_ROWS", "Topic"]
 
@@ -150,7 +150,7 @@ class Topic:
         pairs = [(a, b) for a in range(1, 5) for b in range(a + 1, 5)]
         self.groups = [
             _Group(
-                elided(say("{who}’s card {place}", who=name, place=place), "de", name),
+                say("{who}’s card {place}", who=name, place=place),
                 tuple(has_number(name, place, *numbers) for numbers in [*sets, *pairs]),
             )
             for name in _PAIR

@@ -105,6 +105,7 @@ def course(review: Review) -> dict[str, Any]:
             for at in sorted(review.notes)
             if at < len(moments)
         ]
+    cards_lost = [say("{card} (turn {turn})", card=cards.card(card), turn=at) for at, card in lost]
     end = moments[-1]
     label = say(
         "Turns 1–{last}: score {score}, at most {most} still possible; {strikes}; {lost}.",
@@ -116,12 +117,7 @@ def course(review: Review) -> dict[str, Any]:
         strikes=say("strikes: turns {turns}", turns=review.words.listed([*map(str, strikes)]))
         if strikes
         else say("no strike"),
-        lost=say(
-            "lost for good: {cards}",
-            cards=", ".join(
-                say("{card} (turn {turn})", card=cards.card(card), turn=at) for at, card in lost
-            ),
-        )
+        lost=say("lost for good: {cards}", cards=", ".join(cards_lost))
         if lost
         else say("no card lost for good"),
     )

@@ -86,15 +86,11 @@ class WalkDrawn:
             return str(value)
         if self.walk.objective == "perfect":
             thousandths = round(value * 1000)
-            about = f"{thousandths // 10}{self._mark}{thousandths % 10}\u00a0%"
+            about = f"{thousandths // 10}.{thousandths % 10}\u00a0%"
         else:
             hundredths = round(value * 100)
-            about = f"{hundredths // 100}{self._mark}{hundredths % 100:02d}"
-        return f"{value} (≈\u00a0{about})"
-
-    @property
-    def _mark(self) -> str:
-        return "," if self.walk.words.language == "fr" else "."
+            about = f"{hundredths // 100}.{hundredths % 100:02d}"
+        return f"{value} (≈\u00a0{self.walk.words.decimal(about)})"
 
     def move_text(self, move: Move) -> str:
         """A move in words, without who makes it."""

@@ -19,13 +19,13 @@ from hanabi_kit.endgame import OBJECTIVES, Objective, SeatSolution, solve
 from hanabi_kit.endgame.budget import Budget, ProgressCall
 from hanabi_kit.endgame.plan import PlanSolution, solve_plan
 from hanabi_kit.endgame.plan.tell.sentences import narrative as plan_narrative
+from hanabi_kit.endgame.seat.sentences import narrative as seat_narrative
 from hanabi_kit.endgame.seat.solution import PossibleHand, told_apart
-from hanabi_kit.endgame.seat.words import narrative as seat_narrative
 from hanabi_kit.endgame.why.explanation import explain
 from hanabi_kit.endgame.why.moves import Move
 from hanabi_kit.endgame.why.orders import DeckOrders, TooManyOrders
+from hanabi_kit.endgame.why.sentences import narrative as faceup_narrative
 from hanabi_kit.endgame.why.tree import Branch, FaceUpTree, Node
-from hanabi_kit.endgame.why.words import narrative as faceup_narrative
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words, words

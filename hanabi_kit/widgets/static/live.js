@@ -14,9 +14,6 @@ import { h, patch } from "./dom.js";
 /** Milliseconds that an answer is waited for before a new wish may go out. */
 const PATIENCE = 3000;
 
-/** Each language in its own words, so that everybody finds their own. */
-const LANGUAGES = { en: "English", fr: "Français" };
-
 /** Drawn on a field of 24 by 24, because not every font has these signs. */
 export const ICONS = {
   first: "M6 5V19M19 5L9 12L19 19Z",
@@ -191,10 +188,12 @@ export class LiveView {
   /** Keys and what they do, and the language. @param {[string, string][]} keys */
   help(keys) {
     const language = this.model.get("language");
+    /** Each language in its own words, so that everybody finds their own. @type {Record<string, string>} */
+    const names = this.model.get("languages");
     return h("details", { class: "hk-help", key: "help" },
       h("summary", { "data-lm-suppress-shortcuts": "true" }, this.say("Keys, help, language")),
       h("ul", {}, keys.map(([key, what]) => h("li", {}, h("b", {}, key), h("span", {}, what)))),
-      h("div", { class: "hk-languages" }, Object.entries(LANGUAGES).map(([code, name]) =>
+      h("div", { class: "hk-languages" }, Object.entries(names).map(([code, name]) =>
         this.button(name, `language ${code}`, () => this.wish({ do: "language", language: code }), {
           props: { lang: code, "aria-pressed": code === language ? "true" : "false" },
         }))));

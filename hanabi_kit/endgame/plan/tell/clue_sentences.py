@@ -2,37 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
-from types import MappingProxyType
+from collections.abc import Iterator, Sequence, Set
 
 from hanabi_kit.actions import ClueValue
 from hanabi_kit.deduction.reasons.wording import Wording
 from hanabi_kit.endgame.plan.model.joint_plan import Code
 
 __all__ = ["clues_of"]
-
-WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        "en": {
-            "colour": "a colour clue",
-            "rank": "a rank clue",
-            "any": "a clue",
-            "named": "the clue {}",
-            "touching": "{clue} that touches {slots}",
-            "missing": "{clue} that misses {slots}",
-            "touching but": "{clue} that touches {slots} but not {missed}",
-        },
-        "fr": {
-            "colour": "un indice de couleur",
-            "rank": "un indice de valeur",
-            "any": "un indice",
-            "named": "l'indice {}",
-            "touching": "{clue} qui désigne {slots}",
-            "missing": "{clue} qui ne désigne pas {slots}",
-            "touching but": "{clue} qui désigne {slots} mais pas {missed}",
-        },
-    }
-)
 
 
 def clues_of(code: Code, label: int, wording: Wording) -> Iterator[str]:
@@ -55,7 +31,8 @@ def clues_of(code: Code, label: int, wording: Wording) -> Iterator[str]:
     >>> list(clues_of(Code("exact", (Slot(1),), (4, 5)), 3, words))
     ['the clue 5 that touches slot 1']
     """
-    words = WORDS[wording.language]
+    say = wording.told.say
+    kinds = say("a clue"), say("a colour clue"), say("a rank clue")
     merge = code.merge or tuple(range(code.labels))
     raws = [raw for raw in range(code.labels_each) if merge[raw] == label]
     size = len(code.slots)
@@ -63,14 +40,13 @@ def clues_of(code: Code, label: int, wording: Wording) -> Iterator[str]:
     if code.family in ("value", "exact"):
         found = _by_value(code, raws, wording)
     elif code.family == "slot":
-        kinds = ("any", "colour", "rank")
-        found = {words[kind]: set() for kind in kinds}
+        found = {kind: set() for kind in kinds}
         for raw in raws:
-            found[words[kinds[raw]]].add(int(raw > 0))
+            found[kinds[raw]].add(int(raw > 0))
     else:
-        found = {words["colour"]: set(), words["rank"]: set()}
+        found = {kind: set() for kind in kinds[1:]}
         for raw in raws:
-            found[words[("colour", "rank")[raw >> size]]].add(raw & (1 << size) - 1)
+            found[kinds[1 + (raw >> size)]].add(raw & (1 << size) - 1)
     for clue, touches in found.items():
         yield from _touching(code, clue, touches, wording)
 
@@ -89,16 +65,17 @@ def _by_value(code: Code, raws: Sequence[int], wording: Wording) -> dict[str, se
 
 def _called(code: Code, values: Sequence[ClueValue], wording: Wording) -> str:
     """What some of the clues that the code knows are called together."""
-    words = WORDS[wording.language]
-    for kind, name in ((str, "colour"), (int, "rank")):
-        if set(values) == {value for value in code.values if isinstance(value, kind)}:
-            return words[name]
-    return words["named"].format(wording.listed([*map(wording.value, values)], wording.or_))
+    told = wording.told
+    if set(values) == {value for value in code.values if isinstance(value, str)}:
+        return told.say("a colour clue")
+    if set(values) == {value for value in code.values if isinstance(value, int)}:
+        return told.say("a rank clue")
+    return told.say("the clue {values}", values=told.either([*map(wording.value, values)]))
 
 
 def _touching(code: Code, clue: str, found: Set[int], wording: Wording) -> Iterator[str]:
     """Clues by the slots they touch, each of `found` with a bit for each slot."""
-    words = WORDS[wording.language]
+    say = wording.told.say
     bits = [1 << place for place in range(len(code.slots))]
     # Where it does not matter whether a slot is touched, it is not spoken of.
     told = [bit for bit in bits if any(one ^ bit not in found for one in found)]
@@ -108,9 +85,16 @@ def _touching(code: Code, clue: str, found: Set[int], wording: Wording) -> Itera
         ]
         touched = [slot for slot, touch in asked if touch]
         missed = [slot for slot, touch in asked if not touch]
-        text = clue
-        if told:
-            key = "touching but" if touched and missed else "touching" if touched else "missing"
-            slots, others = map(wording.slots, (touched or missed, missed or touched))
-            text = words[key].format(clue=clue, slots=slots, missed=others)
-        yield text
+        if touched and missed:
+            yield say(
+                "{clue} that touches {slots} but not {missed}",
+                clue=clue,
+                slots=wording.slots(touched),
+                missed=wording.slots(missed),
+            )
+        elif touched:
+            yield say("{clue} that touches {slots}", clue=clue, slots=wording.slots(touched))
+        elif missed:
+            yield say("{clue} that misses {slots}", clue=clue, slots=wording.slots(missed))
+        else:
+            yield clue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 from hanabi_kit.actions import Play
@@ -32,103 +32,6 @@ CASE = "– "
 MOST_TOLD = 3
 """Cases that a sentence names; the others are counted."""
 
-WORDS = {
-    "en": {
-        "exact": "A team that agrees on a plan before it looks at the cards reaches {goal} in "
-        "{share}, and no plan does better.",
-        "open": "A team that agrees on a plan before it looks at the cards reaches {goal} in "
-        "{share} with the best plan known; no plan does better than {upper}.",
-        "exact score": "A team that agrees on a plan before it looks at the cards scores {share} "
-        "on average, and no plan does better.",
-        "open score": "A team that agrees on a plan before it looks at the cards scores {share} "
-        "on average with the best plan known; no plan does better than {upper}.",
-        "share": "{} of the {} deals that fit the clues",
-        "seen": "Given where {name} sees needed cards, the probability is {share}.",
-        "mover": "{name} {choice}, as {sight}.",
-        "no plan": "With the cards that {name} sees, the plan has nothing to say.",
-        "agreed": "Agreed: {name} {choice}.",
-        "agreed on": "Agreed: {name}",
-        "rest": "and so on, {} ways in all",
-        "where": "{choice} where {sights}",
-        "after": "After {outcome} {name} {choice}.",
-        "after it": "After {outcome} {name}",
-        "fails": "It fails in {share}{cases}.",
-        "never fails": "It never fails.",
-        "falls short": "It falls short of {goal} in {share}{cases}.",
-        "no find": "what {name} sees has none of the needed cards",
-        "none of these seen": "what {name} sees has none of these cards",
-        "holds": "{name} holds {cards}",
-        "in": "{card} in {slot}",
-        "in deck": "the deck holds {cards}",
-        "none": "{name} holds none of the needed cards",
-        "none of these": "{name} holds none of these cards",
-        "play": "plays slot {}",
-        "discard": "discards slot {}",
-        "clue": "gives {}",
-        "or else": ", or if there is none {}",
-        "if none": "{} (if other clues are not there)",
-        "a play": "a play of slot {} that shows {}",
-        "a discard": "a discard of slot {} that shows {}",
-        "trash": "a card that nobody needs",
-        "other trash": "another card that nobody needs",
-        "to": "{clue} to {name}",
-        "any": "a clue",
-        "told apart": "Beside the needed cards the plan goes by who sees {cards}, and where, as "
-        "that changes the odds for the other cards.",
-        "belief": "Believed: every deal that the clues and the cards on the table allow is equally "
-        "likely; not why anybody gave a clue. The figures are averages over what the players may "
-        "see.",
-    },
-    "fr": {
-        "exact": "Une équipe qui convient d'un plan avant de regarder les cartes atteint {goal} "
-        "dans {share}, et aucun plan ne fait mieux.",
-        "open": "Une équipe qui convient d'un plan avant de regarder les cartes atteint {goal} "
-        "dans {share} avec le meilleur plan connu\u00a0; aucun plan ne fait mieux que {upper}.",
-        "exact score": "Une équipe qui convient d'un plan avant de regarder les cartes marque "
-        "{share} points en moyenne, et aucun plan ne fait mieux.",
-        "open score": "Une équipe qui convient d'un plan avant de regarder les cartes marque "
-        "{share} points en moyenne avec le meilleur plan connu\u00a0; aucun plan ne fait mieux que "
-        "{upper}.",
-        "share": "{} des {} donnes que permettent les indices",
-        "seen": "Vu les cartes utiles que voit {name}, la probabilité est {share}.",
-        "mover": "{name} {choice}, car {sight}.",
-        "no plan": "Avec les cartes que voit {name}, le plan ne dit rien.",
-        "agreed": "Convention\u00a0: {name} {choice}.",
-        "agreed on": "Convention\u00a0: {name}",
-        "rest": "et ainsi de suite, {} possibilités en tout",
-        "where": "{choice} si {sights}",
-        "after": "Après {outcome}, {name} {choice}.",
-        "after it": "Après {outcome}, {name}",
-        "fails": "Il échoue dans {share}{cases}.",
-        "never fails": "Il n'échoue jamais.",
-        "falls short": "Il n'atteint pas {goal} dans {share}{cases}.",
-        "no find": "{name} ne voit aucune des cartes utiles",
-        "none of these seen": "{name} ne voit aucune de ces cartes",
-        "holds": "{name} a {cards}",
-        "in": "{card} à {slot}",
-        "in deck": "la pioche contient {cards}",
-        "none": "{name} n'a aucune des cartes utiles",
-        "none of these": "{name} n'a aucune de ces cartes",
-        "play": "joue la carte {}",
-        "discard": "défausse la carte {}",
-        "clue": "donne {}",
-        "or else": ", ou s'il n'y en a pas {}",
-        "if none": "{} (si d'autres indices manquent)",
-        "a play": "une pose de la carte {} qui montre {}",
-        "a discard": "une défausse de la carte {} qui montre {}",
-        "trash": "une carte dont personne n'a besoin",
-        "other trash": "une autre carte dont personne n'a besoin",
-        "to": "{clue} à {name}",
-        "any": "un indice",
-        "told apart": "Outre les cartes utiles, le plan tient compte de qui voit {cards}, et où, "
-        "car cela change les chances des autres cartes.",
-        "belief": "Hypothèse\u00a0: toutes les donnes que permettent les indices et les cartes "
-        "visibles sont également probables\u00a0; on ne tire rien de la raison pour laquelle un "
-        "indice a été donné. Les chiffres sont des moyennes sur tout ce que les joueurs peuvent "
-        "voir.",
-    },
-}
-
 
 def narrative(solution: PlanSolution, language: str = "en") -> str:
     """Return in sentences what the plan does and why, what the others read, where it fails.
@@ -138,7 +41,8 @@ def narrative(solution: PlanSolution, language: str = "en") -> str:
     Parameters
     ----------
     solution : PlanSolution
-    language : {"en", "fr"}
+    language : str
+        One of `hanabi_kit.language.LANGUAGES`.
 
     Raises
     ------
@@ -180,62 +84,96 @@ class PlanTeller:
     Parameters
     ----------
     solution : PlanSolution
-    words : Wording
+    names : Wording
         Says the language, and the players' names.
     """
 
-    def __init__(self, solution: PlanSolution, words: Wording) -> None:
-        self.solution, self.wording = solution, words
-        self.words = WORDS[words.language]
+    def __init__(self, solution: PlanSolution, names: Wording) -> None:
+        self.solution, self.names, self.told = solution, names, names.told
         self.images = images_of(solution.plan)
         dull = solution.view.rules.trash_cards(solution.view.stacks, solution.view.discards)
         self.finer = [image for image in self.images if image in dull]
         """Cards that nobody needs, but that the plan tells apart from others."""
 
         self.goal = max_score(solution.view.rules, solution.view.discards)
-        points = {"en": "{} points", "fr": "{} points"}[words.language]
-        self.goal_text = points.format(self.goal)
+        self.goal_text = names.goal("perfect", self.goal)
 
     def lines(self) -> Iterator[str]:
         """The whole story."""
-        solution, words = self.solution, self.words
-        kind = "exact" if solution.exact else "open"
-        if solution.objective == "score":
-            kind += " score"
-            share = str(solution.lower)
-        elif solution.worlds:
-            share = self.share(solution.lower, solution.worlds)
-        else:
-            share = str(solution.lower)
-        yield words[kind].format(goal=self.goal_text, share=share, upper=solution.upper)
+        yield self.worth()
         yield from self.mover()
         yield from self.where_it_fails()
-        yield words["belief"]
+        yield self.told.say(
+            "Believed: every deal that the clues and the cards on the table allow is equally "
+            "likely; not why anybody gave a clue. The figures are averages over what the players "
+            "may see."
+        )
+
+    def worth(self) -> str:
+        """What the plan reaches, and whether another could do better."""
+        solution, say = self.solution, self.told.say
+        share = str(solution.lower)
+        if solution.objective == "score":
+            if solution.exact:
+                return say(
+                    "A team that agrees on a plan before it looks at the cards scores {share} on "
+                    "average, and no plan does better.",
+                    share=share,
+                )
+            return say(
+                "A team that agrees on a plan before it looks at the cards scores {share} on "
+                "average with the best plan known; no plan does better than {upper}.",
+                share=share,
+                upper=solution.upper,
+            )
+        if solution.worlds:
+            share = self.share(int(solution.lower * solution.worlds))
+        if solution.exact:
+            return say(
+                "A team that agrees on a plan before it looks at the cards reaches {goal} in "
+                "{share}, and no plan does better.",
+                goal=self.goal_text,
+                share=share,
+            )
+        return say(
+            "A team that agrees on a plan before it looks at the cards reaches {goal} in {share} "
+            "with the best plan known; no plan does better than {upper}.",
+            goal=self.goal_text,
+            share=share,
+            upper=solution.upper,
+        )
 
     # -- what is done --------------------------------------------------------------------------
 
     def mover(self) -> Iterator[str]:
         """What the player to move does, and what the next one makes of it."""
-        solution, words = self.solution, self.words
+        solution, say = self.solution, self.told.say
         decision = solution.plan.decision
-        name = self.wording.name(decision.seat)
+        name = self.names.name(decision.seat)
         view = solution.view
         own = list(view.unseen().elements())[: len(view.own)]
         walk = Walk(solution.plan, Game.supposing(view, own))
         choice = walk.choice
         if choice is None:
-            yield words["no plan"].format(name=name)
+            yield say("With the cards that {name} sees, the plan has nothing to say.", name=name)
         else:
-            sight = self.sight(decision.seat, walk.sight)
-            done = self.choice(choice, decision)
-            yield words["mover"].format(name=name, choice=done, sight=sight)
+            yield say(
+                "{name} {choice}, as {sight}.",
+                name=name,
+                choice=self.choice(choice, decision),
+                sight=self.sight(decision.seat, walk.sight),
+            )
             if solution.objective == "perfect" and solution.cases:
                 seen = self.blind(walk.sight)
                 alike = [case for case in solution.cases if self.seen_by(case) == seen]
                 worlds = sum(case.worlds for case in alike)
                 reached = sum(case.reached for case in alike)
                 share = Fraction(reached, worlds) if worlds else Fraction(0)
-                yield words["seen"].format(name=name, share=share)
+                yield say(
+                    "Given where {name} sees needed cards, the probability is {share}.",
+                    name=name,
+                    share=share,
+                )
         if self.finer:
             yield self.told_apart()
         yield from self.agreed(decision)
@@ -248,41 +186,58 @@ class PlanTeller:
         """Which cards the plan goes by that nobody needs; empty where there are none."""
         if not self.finer:
             return ""
-        cards = [self.card(image) for image in self.finer]
-        return self.words["told apart"].format(cards=self.wording.listed(cards, self.wording.or_))
+        return self.told.say(
+            "Beside the needed cards the plan goes by who sees {cards}, and where, as that changes "
+            "the odds for the other cards.",
+            cards=self.told.either([self.card(image) for image in self.finer]),
+        )
 
     def agreed(self, decision: Decision) -> Iterator[str]:
         """What the mover does with each sight, the sights of one choice together."""
-        yield from self.done(decision, "agreed", "agreed on")
+        who, say = self.names.name(decision.seat), self.told.say
+        yield from self.done(
+            decision,
+            say("Agreed: {name}", name=who),
+            lambda choice: say("Agreed: {name} {choice}.", name=who, choice=choice),
+        )
 
     def then(self, before: Decision, outcome: Outcome, after: Decision) -> Iterator[str]:
         """What the next player does after what was seen."""
-        yield from self.done(after, "after", "after it", outcome=self.outcome(outcome, before))
+        who, say = self.names.name(after.seat), self.told.say
+        seen = self.outcome(outcome, before)
+        yield from self.done(
+            after,
+            say("After {outcome} {name}", outcome=seen, name=who),
+            lambda choice: say(
+                "After {outcome} {name} {choice}.", outcome=seen, name=who, choice=choice
+            ),
+        )
 
-    def done(self, decision: Decision, one: str, many: str, **told: str) -> Iterator[str]:
+    def done(self, decision: Decision, start: str, whole: Callable[[str], str]) -> Iterator[str]:
         """What somebody does, in a sentence; or a line for each choice, where there are several.
 
         Nothing where all is lost, so that the plan leaves it open.
         """
-        told["name"] = self.wording.name(decision.seat)
         groups = _by_choices(decision)
         if not groups:
             return
         if len(groups) == 1:
             ((choices, _),) = groups
-            yield self.words[one].format(choice=self.choices(choices, decision), **told)
+            yield whole(self.choices(choices, decision))
             return
-        yield self.words[many].format(**told)
+        yield start
         for number, (choices, sights) in enumerate(groups, start=1):
-            text = self.words["where"].format(
-                choice=self.choices(choices, decision), sights=self.sights(decision.seat, sights)
+            text = self.told.say(
+                "{choice} where {sights}",
+                choice=self.choices(choices, decision),
+                sights=self.sights(decision.seat, sights),
             )
-            mark = "." if number == len(groups) else self.wording.semicolon.rstrip(" ")
+            mark = "." if number == len(groups) else self.told.say("; ").rstrip(" ")
             yield f"{CASE}{text}{mark}"
 
     def where_it_fails(self) -> Iterator[str]:
         """The cases that cost most."""
-        solution, words = self.solution, self.words
+        solution, say = self.solution, self.told.say
         if not solution.cases:
             return
         most = 1 if solution.objective == "perfect" else self.goal
@@ -292,27 +247,38 @@ class PlanTeller:
             if case.reached < case.worlds * most
         ]
         if not lost:
-            yield words["never fails"]
+            yield say("It never fails.")
             return
         lost.sort(key=lambda entry: -entry[0])
-        # In a case the deck's order may decide; what counts is how often it goes wrong.
-        if solution.objective == "perfect":
-            wrong = sum(number for number, _ in lost)
-        else:
-            wrong = sum(case.worlds for _, case in lost)
-        share = self.words["share"].format(self.count(wrong), self.count(solution.worlds))
         texts = [self.case(case) for _, case in lost[:MOST_TOLD]]
         if len(lost) > MOST_TOLD:
-            texts.append(words["rest"].format(self.count(len(lost))))
-        cases = self.wording.colon + self.wording.semicolon.join(texts)
-        key = "fails" if solution.objective == "perfect" else "falls short"
-        yield words[key].format(share=share, cases=cases, goal=self.goal_text)
+            texts.append(self.and_so_on(len(lost)))
+        cases = self.told.joined(texts)
+        # In a case the deck's order may decide; what counts is how often it goes wrong.
+        if solution.objective == "perfect":
+            share = self.share(sum(number for number, _ in lost))
+            yield say("It fails in {share}: {cases}.", share=share, cases=cases)
+        else:
+            yield say(
+                "It falls short of {goal} in {share}: {cases}.",
+                goal=self.goal_text,
+                share=self.share(sum(case.worlds for _, case in lost)),
+                cases=cases,
+            )
 
     # -- parts of sentences --------------------------------------------------------------------
 
-    def share(self, part: Fraction, worlds: int) -> str:
+    def share(self, worlds: int) -> str:
         """A share of the worlds, as numbers of them."""
-        return self.words["share"].format(self.count(int(part * worlds)), self.count(worlds))
+        return self.told.say(
+            "{number} of the {total} deals that fit the clues",
+            number=self.told.number(worlds),
+            total=self.told.number(self.solution.worlds),
+        )
+
+    def and_so_on(self, number: int) -> str:
+        """What stands for the cases that are not named."""
+        return self.told.say("and so on, {number} ways in all", number=self.told.number(number))
 
     def seen_by(self, case: PlanCase) -> Sight:
         """What the first player sees in a case."""
@@ -325,47 +291,57 @@ class PlanTeller:
 
     def choice(self, choice: Choice, decision: Decision) -> str:
         """Return what somebody does: "plays slot 2"."""
+        say = self.told.say
         if isinstance(choice, Signal):
-            return self.words["clue"].format(self.clue(choice.label, decision))
-        return self.words["play" if isinstance(choice, Play) else "discard"].format(choice.slot)
+            return say("gives {clue}", clue=self.clue(choice.label, decision))
+        if isinstance(choice, Play):
+            return say("plays slot {slot}", slot=choice.slot)
+        return say("discards slot {slot}", slot=choice.slot)
 
     def choices(self, choices: Sequence[Choice], decision: Decision) -> str:
         """Return what somebody does first, and what where such a clue is not there."""
         first, *others = (self.choice(choice, decision) for choice in choices)
-        return first + "".join(self.words["or else"].format(each) for each in others)
+        say = self.told.say
+        return first + "".join(say(", or if there is none {choice}", choice=one) for one in others)
 
     def outcome(self, outcome: Outcome, decision: Decision) -> str:
         """Return what was seen: "a play of slot 2 that shows a red 4"."""
         if isinstance(outcome, Signal):
             return self.clue(outcome.label, decision)
-        key = "a play" if isinstance(outcome.action, Play) else "a discard"
-        card = self.words["other trash" if self.finer else "trash"]
+        say = self.told.say
         if outcome.card is not None:
             card = self.card(outcome.card)
-        return self.words[key].format(outcome.action.slot, card)
+        elif self.finer:
+            card = say("another card that nobody needs")
+        else:
+            card = say("a card that nobody needs")
+        slot = outcome.action.slot
+        if isinstance(outcome.action, Play):
+            return say("a play of slot {slot} that shows {card}", slot=slot, card=card)
+        return say("a discard of slot {slot} that shows {card}", slot=slot, card=card)
 
     def clue(self, label: int, decision: Decision) -> str:
         """Return the clues that read as a label, in words."""
         code = decision.code
         if code is None:
-            return self.words["any"]
+            return self.told.say("a clue")
         each = code.labels // code.receivers
         seat = Seat((decision.seat + 1 + label // each) % len(self.solution.view.players))
-        texts = list(dict.fromkeys(clues_of(code, label % each, self.wording)))
-        clue = self.wording.listed(texts, self.wording.or_)
-        return self.words["to"].format(clue=clue, name=self.wording.name(seat))
+        texts = list(dict.fromkeys(clues_of(code, label % each, self.names)))
+        return self.told.say(
+            "{clue} to {name}", clue=self.told.either(texts), name=self.names.name(seat)
+        )
 
     def sights(self, seat: Seat, sights: Sequence[Sight]) -> str:
         """Several sights of one player; some of them named, the others counted."""
-        texts = [self.sight(seat, sight) for sight in sights[:MOST_TOLD]]
-        text = self.wording.listed(texts, self.wording.or_)
+        text = self.told.either([self.sight(seat, sight) for sight in sights[:MOST_TOLD]])
         if len(sights) > MOST_TOLD:
-            text += f" ({self.words['rest'].format(self.count(len(sights)))})"
+            text += f" ({self.and_so_on(len(sights))})"
         return text
 
     def sight(self, seat: Seat, sight: Sight) -> str:
         """What a player sees, as far as it is needed."""
-        players = len(self.solution.view.players)
+        say, players = self.told.say, len(self.solution.view.players)
         texts = []
         for distance, hand in enumerate(sight, start=1):
             holder = Seat((seat + distance) % players)
@@ -373,49 +349,55 @@ class PlanTeller:
             if text:
                 texts.append(text)
         if texts:
-            return self.wording.listed(texts)
+            return self.told.listed(texts)
         if players == 2:
-            key = "none of these" if self.finer else "none"
-            return self.words[key].format(name=self.wording.name(Seat((seat + 1) % 2)))
-        key = "none of these seen" if self.finer else "no find"
-        return self.words[key].format(name=self.wording.name(seat))
+            name = self.names.name(Seat((seat + 1) % 2))
+            if self.finer:
+                return say("{name} holds none of these cards", name=name)
+            return say("{name} holds none of the needed cards", name=name)
+        name = self.names.name(seat)
+        if self.finer:
+            return say("what {name} sees has none of these cards", name=name)
+        return say("what {name} sees has none of the needed cards", name=name)
 
     def sight_for(self, choice: Choice, decision: Decision, sight: Sight) -> str:
         """What a player sees who does this, and whether only for want of other clues."""
         text = self.sight(decision.seat, sight)
-        first = decision.choices[sight][0] == choice
-        return text if first else self.words["if none"].format(text)
+        if decision.choices[sight][0] == choice:
+            return text
+        return self.told.say("{sight} (if other clues are not there)", sight=text)
 
     def hand(self, holder: Seat, hand: Sequence[Card | None]) -> str:
         """The cards of a hand that the plan tells apart; empty where it has none."""
         cards = [
-            self.words["in"].format(card=self.card(card), slot=self.wording.slots([Slot(slot)]))
+            self.told.say(
+                "{card} in {slot}", card=self.card(card), slot=self.names.slots([Slot(slot)])
+            )
             for slot, card in enumerate(hand, start=1)
             if card is not None
         ]
         if not cards:
             return ""
-        name = self.wording.name(holder)
-        return self.words["holds"].format(name=name, cards=self.wording.listed(cards))
+        return self.told.say(
+            "{name} holds {cards}", name=self.names.name(holder), cards=self.told.listed(cards)
+        )
 
     def card(self, image: Card) -> str:
         """A card as the plan has it: "a red 5", or "a red 1 or a blue 1" if those are one to it."""
-        cards = [self.wording.a_card(card) for card in self.images.get(image, [image])]
-        return self.wording.listed(cards, self.wording.or_)
+        return self.told.either(
+            [self.names.a_card(card) for card in self.images.get(image, [image])]
+        )
 
     def case(self, case: PlanCase) -> str:
         """Where the needed cards lie."""
         texts = [self.hand(Seat(seat), hand) for seat, hand in enumerate(case.hands)]
         deck = Counter(card for card in case.deck if card is not None)
         if deck:
-            cards = self.wording.listed([self.wording.a_card(card) for card in deck])
-            texts.append(self.words["in deck"].format(cards=cards))
-        return self.wording.listed([text for text in texts if text] or [self.words["trash"]])
-
-    def count(self, number: int) -> str:
-        """A number with its thousands grouped as the language does."""
-        text = f"{number:,}"
-        return text if self.wording.language == "en" else text.replace(",", "\u202f")
+            cards = self.told.listed([self.names.a_card(card) for card in deck])
+            texts.append(self.told.say("the deck holds {cards}", cards=cards))
+        return self.told.listed(
+            [text for text in texts if text] or [self.told.say("a card that nobody needs")]
+        )
 
 
 def images_of(plan: Plan) -> dict[Card, list[Card]]:

@@ -1,7 +1,7 @@
 """What a mined end-game says: title, question, hints and explanation, drafted from the solution.
 
 Face up the reasons come from the solver's tree (`hanabi_kit.endgame.why`), in the seat model from
-the worlds (`hanabi_kit.endgame.seat.words`). The first two hints never name the answer.
+the worlds (`hanabi_kit.endgame.seat.sentences`). The first two hints never name the answer.
 """
 
 from __future__ import annotations
@@ -11,15 +11,16 @@ from dataclasses import replace
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card
+from hanabi_kit.deduction.reasons.wording import capital
 from hanabi_kit.endgame import SeatSolution
-from hanabi_kit.endgame.seat.words import narrative as seat_narrative
+from hanabi_kit.endgame.seat.sentences import narrative as seat_narrative
 from hanabi_kit.endgame.solution import Budget, Solution
 from hanabi_kit.endgame.why.explanation import Alternative, Explanation, explain
 from hanabi_kit.endgame.why.moves import Move, moves_of
+from hanabi_kit.endgame.why.sentences import narrative
 from hanabi_kit.endgame.why.tree import FaceUpTree, Node
-from hanabi_kit.endgame.why.words import narrative
 from hanabi_kit.mining.endgame_telling import Telling
-from hanabi_kit.mining.phrases import capital, missing_cards, several
+from hanabi_kit.mining.sentence_parts import missing_cards, several
 from hanabi_kit.puzzles.puzzle import Puzzle
 
 __all__ = ["draft"]
@@ -144,7 +145,7 @@ class _FaceUp(Telling):
 
     def explanation(self) -> Iterator[str]:
         names = dict.fromkeys(map(self.imperative, self.found.best))
-        told = self.words.listed(list(names), "or")
+        told = self.words.told.either(list(names))
         yield f"{self.mover} should **{told}**: it is worth {self.value_told()}."
         lines = narrative(self.reasons, "en").splitlines()
         yield from [line for line in lines if not line.startswith(_OF_THE_MODEL)]
@@ -256,7 +257,7 @@ class _Seat(Telling):
             if isinstance(action, Clue | Play | Discard)
         )
         yield (
-            f"{self.mover} should **{self.words.listed(list(plain), 'or')}**: "
+            f"{self.mover} should **{self.words.told.either(list(plain))}**: "
             f"it is worth {self.value_told()}."
         )
         wanted = {self.told_as(action) for action in self.tempting[:MOST_WRONG]}

@@ -8,20 +8,9 @@ from hanabi_kit.deduction.reasons.wording import Wording
 from hanabi_kit.position import Position
 from hanabi_kit.stats import reachable
 
-__all__ = ["capital", "cards_left", "missing_cards", "one_of", "several"]
+__all__ = ["cards_left", "missing_cards", "one_of", "several"]
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def capital(text: str) -> str:
-    """Return `text` with a capital at its beginning.
-
-    Examples
-    --------
-    >>> capital("two cards")
-    'Two cards'
-    """
-    return text[:1].upper() + text[1:]
 
 
 def one_of(texts: Sequence[str], number: int) -> str:
@@ -65,7 +54,7 @@ def missing_cards(position: Position, words: Wording) -> str:
         ranks = [str(rank) for rank in range(height + 1, top + 1)]
         number += len(ranks)
         if ranks:
-            parts.append(f"the {words.suit(suit)} {words.listed(ranks)}")
+            parts.append(f"the {words.suit(suit)} {words.told.listed(ranks)}")
     if not parts:
         return "no cards are"
-    return f"{words.listed(parts)} {'is' if number == 1 else 'are'}"
+    return f"{words.told.listed(parts)} {'is' if number == 1 else 'are'}"

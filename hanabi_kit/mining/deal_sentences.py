@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
-from hanabi_kit.deduction.reasons.wording import Wording, wording
+from hanabi_kit.deduction.reasons.wording import Wording, capital, wording
 from hanabi_kit.game import Game
 from hanabi_kit.language import words as words_of
-from hanabi_kit.mining.phrases import capital, cards_left, missing_cards, one_of, several
+from hanabi_kit.mining.sentence_parts import cards_left, missing_cards, one_of, several
 from hanabi_kit.puzzles.answers import DealAnswer
 from hanabi_kit.puzzles.proof import DealProof, proof_sentences
 from hanabi_kit.puzzles.puzzle import Puzzle

@@ -12,11 +12,11 @@ from fractions import Fraction
 
 from hanabi_kit.cards import CardSet
 from hanabi_kit.deduction import deduce
-from hanabi_kit.deduction.reasons.wording import Wording, wording
+from hanabi_kit.deduction.reasons.wording import Wording, capital, wording
 from hanabi_kit.deduction.solvers import solve_by_steps
-from hanabi_kit.deduction.solvers.step_words import step_sentences
+from hanabi_kit.deduction.solvers.step_sentences import step_sentences
 from hanabi_kit.deduction.solvers.steps import Technique
-from hanabi_kit.mining.phrases import capital, one_of
+from hanabi_kit.mining.sentence_parts import one_of
 from hanabi_kit.puzzles.answers import HandAnswer
 from hanabi_kit.puzzles.proof import HandProof, proof_sentences
 from hanabi_kit.puzzles.puzzle import Puzzle
@@ -176,8 +176,8 @@ class _Telling:
             number = self.words.number(len(value))
             return (
                 f"{capital(number)} card{'s are' if len(value) > 1 else ' is'} left, of suit "
-                f"{self.words.listed(suits, 'or')} and of rank "
-                f"{self.words.listed([str(rank) for rank in ranks], 'or')}."
+                f"{self.words.told.either(suits)} and of rank "
+                f"{self.words.told.either([str(rank) for rank in ranks])}."
             )
         if isinstance(value, frozenset):
             many = len(value) > 1
@@ -224,7 +224,7 @@ class _Telling:
     def cards(self, cards: CardSet) -> str:
         if len(cards) > 6:
             return str(cards)
-        return self.words.listed([self.words.a_card(card) for card in cards], "or")
+        return self.words.told.either([self.words.a_card(card) for card in cards])
 
     def answer_told(self) -> str:
         value, slots = self.proof.value, self.slots
@@ -240,7 +240,7 @@ class _Telling:
             )
             return f"{who} **{self.cards(value)}**."
         if isinstance(value, frozenset):
-            listed = self.words.listed([str(slot) for slot in sorted(value)])
+            listed = self.words.told.listed([str(slot) for slot in sorted(value)])
             return f"**Slot{'s' if len(value) > 1 else ''} {listed}**."
         return f"The chance is **{value}**."
 

@@ -40,7 +40,7 @@ from hanabi_kit.deduction.knowledge.witness import whether
 from hanabi_kit.language import Words, later
 from hanabi_kit.render.names import cut, drawn_names, harmless, isolated
 
-__all__ = ["agent_names", "card_words", "elided", "grouped", "line_words", "place_words", "said"]
+__all__ = ["agent_names", "card_words", "line_words", "place_words", "said"]
 
 QUEUE = ("front", "middle", "back")
 _LONG = 120
@@ -93,7 +93,7 @@ def line_words(line: str, told: Words) -> str:
 
 def place_words(who: str, slot: int, told: Words) -> str:
     """Return "Bob’s slot 2"."""
-    return elided(told.say("{who}’s slot {slot}", who=who, slot=slot), "de", who)
+    return told.say("{who}’s slot {slot}", who=who, slot=slot)
 
 
 def card_words(model: TableModel, cards: CardSet, told: Words) -> str:
@@ -133,8 +133,7 @@ class _Speaker:
         asked = whether(formula)
         if asked is not None:
             who, what = self.name(asked[0]), self.inner(asked[1])
-            text = told.say("{who} knows whether {what}", who=who, what=what)
-            return elided(text, "si", what)
+            return told.say("{who} knows whether {what}", who=who, what=what)
         match formula:
             case Not(inner):
                 return self.opposite(inner)
@@ -144,40 +143,34 @@ class _Speaker:
                 return told.say(", or ").join(map(self.inner, parts)) or told.say("false")
             case Implies(condition, consequence):
                 one, other = self.inner(condition), self.inner(consequence)
-                text = told.say(
+                return told.say(
                     "if {condition}, then {consequence}", condition=one, consequence=other
                 )
-                return elided(text, "si", one)
             case Knows(agent, inner):
-                what = self.inner(inner)
-                text = told.say("{who} knows that {what}", who=self.name(agent), what=what)
+                return told.say(
+                    "{who} knows that {what}", who=self.name(agent), what=self.inner(inner)
+                )
             case EverybodyKnows(inner, None):
-                what = self.inner(inner)
-                text = told.say("everybody knows that {what}", what=what)
+                return told.say("everybody knows that {what}", what=self.inner(inner))
             case EverybodyKnows(inner, among):
-                what, group = (
-                    self.inner(inner),
-                    told.listed([self.name(who) for who in among or ()]),
+                return told.say(
+                    "each of {group} knows that {what}",
+                    group=self.group(among),
+                    what=self.inner(inner),
                 )
-                text = told.say("each of {group} knows that {what}", group=group, what=what)
             case CommonKnowledge(inner, None):
-                what = self.inner(inner)
-                text = told.say("it is common knowledge that {what}", what=what)
+                return told.say("it is common knowledge that {what}", what=self.inner(inner))
             case CommonKnowledge(inner, among):
-                what, group = (
-                    self.inner(inner),
-                    told.listed([self.name(who) for who in among or ()]),
-                )
-                text = told.say(
-                    "it is common knowledge among {group} that {what}", group=group, what=what
+                return told.say(
+                    "it is common knowledge among {group} that {what}",
+                    group=self.group(among),
+                    what=self.inner(inner),
                 )
             case SlotFact():
                 return self.slot(formula)
             case Atom(name):
                 return self.atom(name)
-            case _:
-                return harmless(str(formula))
-        return elided(text, "que", what)
+        return harmless(str(formula))
 
     def opposite(self, formula: Formula) -> str:
         """The words of "not `formula`"; shorter ones where there are some."""
@@ -185,19 +178,17 @@ class _Speaker:
         asked = whether(formula)
         if asked is not None:
             who, what = self.name(asked[0]), self.inner(asked[1])
-            text = told.say("{who} does not know whether {what}", who=who, what=what)
-            return elided(text, "si", what)
+            return told.say("{who} does not know whether {what}", who=who, what=what)
         match formula:
             case Knows(agent, inner):
-                what = self.inner(inner)
-                text = told.say("{who} does not know that {what}", who=self.name(agent), what=what)
-                return elided(text, "que", what)
+                return told.say(
+                    "{who} does not know that {what}", who=self.name(agent), what=self.inner(inner)
+                )
             case SlotFact():
                 return self.slot(formula, no=True)
             case Atom(name) if (short := self.no_atom(name)) is not None:
                 return short
-        what = self.inner(formula)
-        return elided(told.say("it is not so that {what}", what=what), "que", what)
+        return told.say("it is not so that {what}", what=self.inner(formula))
 
     def inner(self, formula: Formula) -> str:
         """The words of a part, in brackets where they could be read as more than one."""
@@ -220,9 +211,7 @@ class _Speaker:
             return told.say("the {place} one has a black hat", place=told.say(_PLACES[found[1]]))
         if found := _NUMBER.fullmatch(name):
             parts = {"who": self.known(found[1]), "place": found[2], "numbers": self.either(found)}
-            return elided(
-                told.say("{who}’s card {place} is {numbers}", **parts), "de", parts["who"]
-            )
+            return told.say("{who}’s card {place} is {numbers}", **parts)
         return cut(harmless(name), _LONG)
 
     def no_atom(self, name: str) -> str | None:
@@ -233,9 +222,7 @@ class _Speaker:
             return told.say("the {place} one has a white hat", place=told.say(_PLACES[found[1]]))
         if found := _NUMBER.fullmatch(name):
             parts = {"who": self.known(found[1]), "place": found[2], "numbers": self.either(found)}
-            return elided(
-                told.say("{who}’s card {place} is not {numbers}", **parts), "de", parts["who"]
-            )
+            return told.say("{who}’s card {place} is not {numbers}", **parts)
         return None
 
     def either(self, found: re.Match[str]) -> str:
@@ -263,26 +250,3 @@ class _Speaker:
         if no:
             return told.say("{place} is not {what}", place=place, what=what)
         return told.say("{place} is {what}", place=place, what=what)
-
-
-def grouped(number: int, told: Words) -> str:
-    """Return a whole number with its digits in threes: ``"62,196"``, in French ``"62 196"``."""
-    return f"{number:,}" if told.language == "en" else f"{number:,}".replace(",", "\u202f")
-
-
-def elided(text: str, word: str, part: str) -> str:
-    """Return French `text` with "de", "que" or "si" before `part` cut as its first sign demands.
-
-    English texts have none of these words before a part, so they stay as they are.
-
-    Examples
-    --------
-    >>> elided("la carte n° 2 de Anna", "de", "Anna"), elided("Ben sait que Cleo", "que", "Cleo")
-    ("la carte n° 2 d'Anna", 'Ben sait que Cleo')
-    """
-    before = part.lstrip("\u2068")
-    if word == "si":
-        cuts = before.startswith(("il ", "ils "))
-    else:
-        cuts = before[:1].lower() in set("aeiouàâéèêëîïôöùûü")
-    return text.replace(f"{word} {part}", f"{word[:-1]}'{part}", 1) if cuts else text

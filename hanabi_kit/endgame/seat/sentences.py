@@ -1,7 +1,7 @@
 """Why the seat model prefers an action, as groups of worlds and as sentences.
 
 An alternative is beaten in some worlds only. `cases` says which those are in as few words as it
-finds: "whenever slot 2 is a red 4". `narrative` tells it all in English or French.
+finds: "whenever slot 2 is a red 4". `narrative` tells it all.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import combinations
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, Slot
-from hanabi_kit.deduction.reasons.wording import Wording, wording
+from hanabi_kit.deduction.reasons.wording import Wording, capital, wording
 from hanabi_kit.endgame.seat.solution import Cards, PossibleHand, SeatSolution
 from hanabi_kit.endgame.solution import ActionValue
 from hanabi_kit.stats import max_score
@@ -156,62 +156,6 @@ def _worlds_by_case(
 
 # -- sentences -----------------------------------------------------------------------------------
 
-WORDS = {
-    "en": {
-        "worlds": "{} cannot tell {} worlds apart, and chooses one action for all of them.",
-        "world": "{} knows all there is to know: there is one world.",
-        "best": "Best for {goal}: {actions}, {value}.",
-        "perfect": "{} points",
-        "score": "the expected score",
-        "fine": "No other action would be better in any of the worlds.",
-        "regret": "Who saw the hand would do better in {worlds}{cases}.",
-        "less": "{name}: {value}. Less than {best} in {worlds}{cases}.",
-        "share": "{} of the {} worlds",
-        "open": "The budget ran out: {goal} is worth between {low} and {high}, and no action is "
-        "proved to be best.",
-        "belief": "Believed: what the clues and the cards in sight allow, every deal equally "
-        "likely; not why anybody gave a clue. After this action every hand counts as known.",
-        "is": "{} is {}",
-        "held": "{} is in the hand",
-        "not held": "no {} is in the hand",
-        "all": "every world",
-        "trash": "a card that nobody needs",
-        "when": "whenever {}",
-        "rest": "with other hands ({})",
-        "play": "play {}",
-        "discard": "discard {}",
-        "clue": "a clue",
-        "deck": "play from the deck",
-    },
-    "fr": {
-        "worlds": "{} ne peut pas distinguer {} mondes et choisit une seule action pour tous.",
-        "world": "{} sait tout ce qu'il y a à savoir\u00a0: il n'y a qu'un monde.",
-        "best": "Le mieux pour {goal}\u00a0: {actions}, {value}.",
-        "perfect": "{} points",
-        "score": "le score moyen",
-        "fine": "Aucune autre action ne serait meilleure dans l'un des mondes.",
-        "regret": "Qui verrait la main ferait mieux dans {worlds}{cases}.",
-        "less": "{name}\u00a0: {value}. Moins que {best} dans {worlds}{cases}.",
-        "share": "{} des {} mondes",
-        "open": "Le budget est épuisé\u00a0: pour {goal}, la valeur est entre {low} et {high}, et "
-        "aucune action n'est prouvée la meilleure.",
-        "belief": "Hypothèse\u00a0: ce que permettent les indices et les cartes visibles, toutes "
-        "les donnes étant également probables\u00a0; on ne tire rien de la raison pour laquelle un "
-        "indice a été donné. Après cette action, toutes les mains sont réputées connues.",
-        "is": "{} est {}",
-        "held": "la main contient {}",
-        "not held": "la main ne contient pas de {}",
-        "all": "tous les mondes",
-        "trash": "une carte dont personne n'a besoin",
-        "when": "chaque fois que {}",
-        "rest": "avec d'autres mains ({})",
-        "play": "jouer la carte {}",
-        "discard": "défausser la carte {}",
-        "clue": "un indice",
-        "deck": "jouer la dernière carte de la pioche",
-    },
-}
-
 
 def narrative(solution: SeatSolution, language: str = "en") -> str:
     """Return in sentences what is best and why, what each other action loses, what is believed.
@@ -219,7 +163,8 @@ def narrative(solution: SeatSolution, language: str = "en") -> str:
     Parameters
     ----------
     solution : SeatSolution
-    language : {"en", "fr"}
+    language : str
+        One of `hanabi_kit.language.LANGUAGES`.
 
     Raises
     ------
@@ -257,70 +202,90 @@ def narrative(solution: SeatSolution, language: str = "en") -> str:
 
 
 class _Narrator:
-    def __init__(self, solution: SeatSolution, words: Wording) -> None:
-        self.solution, self.wording = solution, words
-        self.words = WORDS[words.language]
+    def __init__(self, solution: SeatSolution, names: Wording) -> None:
+        self.solution, self.names, self.told = solution, names, names.told
 
     def lines(self) -> Iterator[str]:
-        solution, words = self.solution, self.words
+        solution, told = self.solution, self.told
         view = solution.view
-        name = self.wording.name(view.seat)
-        key = "world" if solution.worlds == 1 else "worlds"
-        yield words[key].format(name, self.count(solution.worlds))
-        best_score = max_score(view.rules, view.discards)
-        goal = words[solution.objective].format(best_score)
+        yield told.count(
+            "{who} knows all there is to know: there is one world.",
+            "{who} cannot tell {number} worlds apart, and chooses one action for all of them.",
+            solution.worlds,
+            who=self.names.name(view.seat),
+            number=told.number(solution.worlds),
+        )
+        goal = self.names.goal(solution.objective, max_score(view.rules, view.discards))
         if not solution.best:
-            yield words["open"].format(goal=goal, low=solution.lower, high=solution.upper)
+            yield told.say(
+                "The budget ran out: {goal} is worth between {low} and {high}, and no action is "
+                "proved to be best.",
+                goal=goal,
+                low=solution.lower,
+                high=solution.upper,
+            )
         else:
             best = solution.best[0]
             names = list(dict.fromkeys(map(self.action, solution.best)))
-            yield words["best"].format(
+            yield told.say(
+                "Best for {goal}: {actions}, {value}.",
                 goal=goal,
-                actions=self.wording.listed(names),
+                actions=told.listed(names),
                 value=solution[best].lower,
             )
             worse = solution.worse(best)
             if worse:
-                yield self.beaten("regret", best, worse)
+                yield told.say(
+                    "Who saw the hand would do better in {worlds}.", worlds=self.where(best, worse)
+                )
             elif all(found.exact for found in solution.actions):
-                yield words["fine"]
-            told = set(names)
+                yield told.say("No other action would be better in any of the worlds.")
+            named = set(names)
             for found in solution.actions:
-                if self.action(found.action) not in told:
-                    told.add(self.action(found.action))
+                if self.action(found.action) not in named:
+                    named.add(self.action(found.action))
                     yield self.alternative(found, best)
-        yield words["belief"]
+        yield told.say(
+            "Believed: what the clues and the cards in sight allow, every deal equally likely; not "
+            "why anybody gave a clue. After this action every hand counts as known."
+        )
 
     def alternative(self, found: ActionValue, best: Action) -> str:
         """What an action is worth, and where the best one beats it."""
         worse = self.solution.worse(found.action, best)
-        name = self.action(found.action)
-        value = str(found.lower)
-        if not found.exact:
-            value += f" … {found.upper}"
+        value = str(found.lower) if found.exact else f"{found.lower} … {found.upper}"
+        parts = {"name": self.action(found.action), "value": value}
         if not worse:  # only where its bounds are still apart
-            text = f"{name}{self.wording.colon}{value}."
-        else:
-            best_name = self.action(best)
-            text = self.beaten("less", found.action, worse, name=name, value=value, best=best_name)
-        return text[0].upper() + text[1:]
+            return capital(self.told.say("{name}: {value}", **parts)) + "."
+        text = self.told.say(
+            "{name}: {value}. Less than {best} in {worlds}.",
+            **parts,
+            best=self.action(best),
+            worlds=self.where(found.action, worse),
+        )
+        return capital(text)
 
-    def beaten(
-        self, key: str, action: Action, worse: tuple[PossibleHand, ...], **parts: str
-    ) -> str:
+    def where(self, action: Action, worse: tuple[PossibleHand, ...]) -> str:
+        """How many worlds these are, and which."""
+        told = self.told
         slot = action.slot if isinstance(action, Play | Discard) else None
         number = sum(hand.worlds for hand in worse)
         if number == self.solution.worlds:
-            return self.words[key].format(worlds=self.words["all"], cases="", **parts)
-        share = self.words["share"].format(self.count(number), self.count(self.solution.worlds))
+            return told.say("every world")
+        share = told.say(
+            "{number} of the {total} worlds",
+            number=told.number(number),
+            total=told.number(self.solution.worlds),
+        )
         if sum(hand.worlds for hand in self.solution.hands) < self.solution.worlds:
             # What holds for the hands that were listed need not hold for the others.
-            return self.words[key].format(worlds=share, cases="", **parts)
+            return share
         groups = self.groups(cases(self.solution, worse, slot))
-        return self.words[key].format(worlds=share, cases=self.wording.colon + groups, **parts)
+        return share + told.say(": {cases}", cases=groups)
 
     def groups(self, found: tuple[Case, ...]) -> str:
         """The cases in words; those of one slot together."""
+        told = self.told
         by_slot: dict[Slot, list[Case]] = {}
         clauses: list[tuple[str, int]] = []
         for case in found:
@@ -328,42 +293,46 @@ class _Narrator:
             if not more and first.slot is not None:
                 by_slot.setdefault(first.slot, []).append(case)
             else:
-                clause = self.wording.listed([self.fact(fact) for fact in case.facts])
+                clause = told.listed([self.fact(fact) for fact in case.facts])
                 clauses.append((clause, case.worlds))
         for slot, several in reversed(by_slot.items()):
             names = [self.card(case.facts[0].card) for case in several]
-            clause = self.words["is"].format(
-                self.wording.slots([slot]), self.wording.listed(names, self.wording.or_)
-            )
+            clause = self.slot_is(slot, told.either(names))
             clauses.insert(0, (clause, sum(case.worlds for case in several)))
         texts = [
-            f"{self.words['when'].format(clause)} ({self.count(worlds)})"
+            told.say("whenever {case}", case=clause) + f" ({told.number(worlds)})"
             for clause, worlds in clauses[:MOST_TOLD]
         ]
         rest = sum(worlds for _, worlds in clauses[MOST_TOLD:])
         if rest:
-            texts.append(self.words["rest"].format(self.count(rest)))
-        return self.wording.semicolon.join(texts)
+            texts.append(told.say("with other hands ({number})", number=told.number(rest)))
+        return told.joined(texts)
 
     def fact(self, fact: Fact) -> str:
         """Return a fact as a clause."""
         if fact.slot is not None:
-            return self.words["is"].format(self.wording.slots([fact.slot]), self.card(fact.card))
+            return self.slot_is(fact.slot, self.card(fact.card))
         if fact.held or fact.card is None:
-            return self.words["held"].format(self.card(fact.card))
-        return self.words["not held"].format(self.wording.card(fact.card))
+            return self.told.say("{card} is in the hand", card=self.card(fact.card))
+        return self.told.say("no {card} is in the hand", card=self.names.card(fact.card))
+
+    def slot_is(self, slot: Slot, cards: str) -> str:
+        return self.told.say_in(
+            "what a card is", "{subject} is {cards}", subject=self.names.slots([slot]), cards=cards
+        )
 
     def card(self, card: Card | None) -> str:
-        return self.words["trash"] if card is None else self.wording.a_card(card)
+        if card is None:
+            return self.told.say("a card that nobody needs")
+        return self.names.a_card(card)
 
     def action(self, action: Action) -> str:
-        if isinstance(action, Play):
-            return self.words["play"].format(action.slot)
-        if isinstance(action, Discard):
-            return self.words["discard"].format(action.slot)
-        return self.words["clue" if isinstance(action, Clue) else "deck"]
-
-    def count(self, number: int) -> str:
-        """A number with its thousands grouped as the language does."""
-        text = f"{number:,}"
-        return text if self.wording.language == "en" else text.replace(",", "\u202f")
+        say_in = self.told.say_in
+        match action:
+            case Play(slot):
+                return say_in("by slots", "play {slot}", slot=slot)
+            case Discard(slot):
+                return say_in("by slots", "discard {slot}", slot=slot)
+            case Clue():
+                return self.told.say("a clue")
+        return self.told.say_in("by slots", "play from the deck")

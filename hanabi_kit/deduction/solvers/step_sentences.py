@@ -1,0 +1,442 @@
+"""The steps of the step-by-step solver, and clashes of inferences, as sentences.
+
+Cards, slots and clues are named as in `hanabi_kit.deduction.reasons.wording`.
+
+Examples
+--------
+>>> from hanabi_kit.rules import STANDARD
+>>> removed = ((Slot(2), CardSet("r5")), (Slot(3), CardSet("r5")))
+>>> step = Step(Technique.SINGLE, (Slot(1),), CardSet("r5"), removed, copies=1)
+>>> step_sentences([step], STANDARD, ["Alice", "Bob"])[0]
+'Slot 1 is a red 5, of which only one copy is out of sight, so slots 2 and 3 cannot be a red 5.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Protocol
+
+from hanabi_kit.actions import ClueValue, Mark
+from hanabi_kit.cards import CardSet, Slot, Suit
+from hanabi_kit.deduction.reasons.wording import Wording, capital, wording
+from hanabi_kit.deduction.solvers.steps import Step, Technique
+from hanabi_kit.language import later_in, words
+from hanabi_kit.rules import Ruleset, Touch
+
+__all__ = ["Claim", "conflict_sentence", "step_sentences", "technique_name"]
+
+_MOST_NAMED = 4
+"""More cards than these are written as in tables: r1 r2 y5."""
+
+_TECHNIQUES: Mapping[Technique, str] = MappingProxyType(
+    {
+        Technique.CLUE: later_in("technique", "clue"),
+        Technique.IN_SIGHT: later_in("technique", "all in sight"),
+        Technique.SINGLE: later_in("technique", "known card"),
+        Technique.LAST_PLACE: later_in("technique", "last place"),
+        Technique.PAIR: later_in("technique", "pair"),
+        Technique.TRIPLE: later_in("technique", "triple"),
+        Technique.LARGER_SET: later_in("technique", "larger set"),
+    }
+)
+
+
+class Claim(Protocol):
+    """What a convention says of a card (`hanabi_kit.deduction.inferences.Inference`)."""
+
+    @property
+    def convention(self) -> str:
+        """The convention's name."""
+
+    @property
+    def slot(self) -> Slot:
+        """Where the card is."""
+
+    @property
+    def cards(self) -> CardSet:
+        """What it is one of."""
+
+
+def step_sentences(
+    steps: Iterable[Step], rules: Ruleset, players: Sequence[str], language: str = "en"
+) -> tuple[str, ...]:
+    """Return each step as a sentence.
+
+    Parameters
+    ----------
+    steps : iterable of Step
+    rules : Ruleset
+    players : sequence of str
+        Names by seat.
+    language : str
+        One of `hanabi_kit.language.LANGUAGES`.
+
+    Raises
+    ------
+    HanabiError
+        There are no words for such a language.
+    """
+    teller = _StepTeller(wording(language, rules, players))
+    return tuple(map(teller.step, steps))
+
+
+def conflict_sentence(
+    claims: Sequence[Claim], rules: Ruleset, players: Sequence[str], language: str = "en"
+) -> str:
+    """Return as a sentence that not all of the `claims` are true; parameters as above."""
+    names = wording(language, rules, players)
+    told = names.told
+
+    first, *more = claims
+    text = told.say_in(
+        "at the beginning of a sentence",
+        "{convention} says that {slot} is {cards}",
+        convention=first.convention,
+        slot=names.slots([first.slot]),
+        cards=_one_of(names, first.cards),
+    )
+    if not more:
+        return told.say("{claim}, which the facts rule out.", claim=text)
+    *most, end = (
+        told.say(
+            "{convention} says that {slot} is {cards}",
+            convention=claim.convention,
+            slot=names.slots([claim.slot]),
+            cards=_one_of(names, claim.cards),
+        )
+        for claim in more
+    )
+    text = told.say_in("claims", ", ").join([text, *most])
+    text = told.say_in("claims", "{most}, and {end}", most=text, end=end)
+    return told.say("{claims}; the facts rule out that all of this is true.", claims=text)
+
+
+def technique_name(technique: Technique, language: str = "en") -> str:
+    """Return what a technique is called.
+
+    Examples
+    --------
+    >>> technique_name(Technique.PAIR), technique_name(Technique.SINGLE, "fr")
+    ('pair', 'carte connue')
+    """
+    return words(language).say_in("technique", _TECHNIQUES[technique])
+
+
+def _one_of(names: Wording, cards: CardSet) -> str:
+    """Return "a red 4 or a red 5", and many cards as in tables."""
+    if len(cards) > _MOST_NAMED:
+        return str(cards)
+    return names.told.either([names.a_card(card) for card in cards])
+
+
+@dataclass(frozen=True)
+class _StepTeller:
+    """Says steps with the words of a table."""
+
+    names: Wording
+
+    def step(self, step: Step) -> str:
+        match step.technique:
+            case Technique.CLUE:
+                text = self.clue(step)
+                if _mark(step).giver is not None:
+                    return text  # it begins with a name, which is left as it is
+            case Technique.IN_SIGHT:
+                text = self.in_sight(step)
+            case Technique.SINGLE:
+                text = self.single(step)
+            case Technique.LAST_PLACE:
+                text = self.last_place(step)
+            case _:
+                text = self.shared(step)
+        return capital(text)
+
+    # -- what follows --------------------------------------------------------------------------
+
+    def lost(self, step: Step) -> str:
+        """Say what follows for the slots that lost something, those that lost the same together."""
+        by_cards: dict[CardSet, list[Slot]] = {}
+        for slot, cards in step.removed:
+            by_cards.setdefault(cards, []).append(slot)
+        return self.names.clauses(
+            [
+                self.cannot_be(slots, cards, said=len(cards) > 1 and cards == step.cards)
+                for cards, slots in by_cards.items()
+            ]
+        )
+
+    def cannot_be(self, slots: Sequence[Slot], cards: CardSet, *, said: bool) -> str:
+        """Say so; without the cards where they were `said` just before."""
+        count, number, which = self.names.told.count, len(slots), self.names.slots(slots)
+        if said and len(cards) == 2:
+            return count(
+                "{slots} cannot be either", "{slots} cannot be either", number, slots=which
+            )
+        if said:
+            return count(
+                "{slots} cannot be any of these",
+                "{slots} cannot be any of these",
+                number,
+                slots=which,
+            )
+        count_in = self.names.told.count_in
+        if len(cards) > _MOST_NAMED:
+            return count_in(
+                "cards as in tables",
+                "{slots} cannot be {cards}",
+                "{slots} cannot be {cards}",
+                number,
+                slots=which,
+                cards=cards,
+            )
+        named = [self.names.a_card(card) for card in cards]
+        if len(named) == 1:
+            return count_in(
+                "one card",
+                "{slots} cannot be {card}",
+                "{slots} cannot be {card}",
+                number,
+                slots=which,
+                card=named[0],
+            )
+        return count_in(
+            "several cards",
+            "{slots} cannot be {cards}",
+            "{slots} cannot be {cards}",
+            number,
+            slots=which,
+            cards=self.none_of(named),
+        )
+
+    def none_of(self, names: Sequence[str]) -> str:
+        """Return what follows "cannot be": "a red 4 or a red 5"."""
+        say_in = self.names.told.say_in
+        *most, end = names
+        if len(most) < 2:
+            return say_in("cannot be, two", "{first} or {second}", first=most[0], second=end)
+        listed = say_in("cannot be, several", ", ").join(most)
+        return say_in("cannot be, several", "{most} or {end}", most=listed, end=end)
+
+    # -- clues ---------------------------------------------------------------------------------
+
+    def clue(self, step: Step) -> str:
+        told, slots = self.names.told, self.names.slots
+        mark, hit = _mark(step), step.slots
+        missed = [slot for slot, _ in step.removed if slot not in hit]
+        said = self.names.quoted(self.value(mark.value), mark.turn)
+        if not hit:
+            return told.count_in(
+                "what missed cards are not",
+                "{clue}, so it is {what}.",
+                "{clue}, so they are {what}.",
+                len(missed),
+                clue=self.left_out(mark, said, slots(missed)),
+                what=self.not_(mark.value, many=len(missed) > 1),
+            )
+        text = told.count(
+            "{clue}, so it is {what}",
+            "{clue}, so each is {what}",
+            len(hit),
+            clue=self.touched(mark, said, slots(hit)),
+            what=self.is_(mark.value, many=len(hit) > 1),
+        )
+        if not missed:
+            return f"{text}."
+        return told.count_in(
+            "what missed cards are not",
+            "{text}; {slots} is {what}.",
+            "{text}; {slots} are {what}.",
+            len(missed),
+            text=text,
+            slots=slots(missed),
+            what=self.not_(mark.value, many=len(missed) > 1),
+        )
+
+    def touched(self, mark: Mark, clue: str, slots: str) -> str:
+        say = self.names.told.say
+        if mark.giver is None:
+            return say("the clue {clue} touched {slots}", clue=clue, slots=slots)
+        who = self.names.name(mark.giver)
+        return say("{who}'s clue {clue} touched {slots}", who=who, clue=clue, slots=slots)
+
+    def left_out(self, mark: Mark, clue: str, slots: str) -> str:
+        say = self.names.told.say
+        if mark.giver is None:
+            return say("the clue {clue} left {slots} out", clue=clue, slots=slots)
+        who = self.names.name(mark.giver)
+        return say("{who}'s clue {clue} left {slots} out", who=who, clue=clue, slots=slots)
+
+    def value(self, value: ClueValue) -> str:
+        """Return what a clue says."""
+        return str(value) if isinstance(value, int) else self.names.suit(Suit(value))
+
+    def is_(self, value: ClueValue, *, many: bool) -> str:
+        """Return what a touched card is, or cards if `many`."""
+        told = self.names.told
+        always = self.always_touched(value)
+        if not isinstance(value, int):
+            suits = self.families([self.value(value), *always])
+            return told.say_in("what a touched card is", "{suits}", suits=suits)
+        rank = told.count_in("what touched cards are", "a {rank}", "a {rank}", 1 + many, rank=value)
+        never = self.never_ranked()
+        if never:
+            rank = told.say("{rank} that is not {suits}", rank=rank, suits=self.families(never))
+        if not always:
+            return rank
+        return told.count_in(
+            "what a touched card is",
+            "{rank} or {suits}",
+            "{rank}, {suits}",
+            len(always),
+            rank=rank,
+            suits=self.families(always),
+        )
+
+    def not_(self, value: ClueValue, *, many: bool) -> str:
+        """Return "not" and what a card is not that was left out, or cards if `many`."""
+        told = self.names.told
+        always = self.always_touched(value)
+        if not isinstance(value, int):
+            if len(always) == 1:
+                first, second = self.families([self.value(value)]), self.families(always)
+                return told.say("neither {suit} nor {other}", suit=first, other=second)
+            suits = self.families([self.value(value), *always])
+            return told.say("not {suits}", suits=suits)
+        rank = told.count_in(
+            "what missed cards are not", "a {rank}", "{rank}s", 1 + many, rank=value
+        )
+        never = self.never_ranked()
+        if never:
+            rank = told.say("{rank} (unless {suits})", rank=rank, suits=self.families(never))
+        if not always:
+            return told.say("not {rank}", rank=rank)
+        return told.count(
+            "neither {rank} nor {suits}",
+            "not {rank}, {suits}",
+            len(always),
+            rank=rank,
+            suits=self.families(always),
+        )
+
+    def families(self, suits: Sequence[str]) -> str:
+        """Return suits as alternatives; a language may quote them, so that none has to agree."""
+        told = self.names.told
+        return told.either([told.say_in("suit in a list", "{suit}", suit=suit) for suit in suits])
+
+    def always_touched(self, value: ClueValue) -> list[str]:
+        """Return the suits that every clue of this kind touches."""
+        return [
+            self.names.suit(own.suit)
+            for own in self.names.rules.suit_rules
+            if (own.ranks if isinstance(value, int) else own.colours) is Touch.ALL
+        ]
+
+    def never_ranked(self) -> list[str]:
+        """Return the suits that no rank clue touches."""
+        rules = self.names.rules.suit_rules
+        return [self.names.suit(own.suit) for own in rules if own.ranks is Touch.NONE]
+
+    # -- copies --------------------------------------------------------------------------------
+
+    def in_sight(self, step: Step) -> str:
+        told = self.names.told
+        of = told.say_in("every copy of", "{cards}", cards=step.cards)
+        if len(step.cards) <= _MOST_NAMED:
+            of = told.listed(
+                [
+                    told.say_in("every copy of", "{card}", card=self.names.card(card))
+                    for card in step.cards
+                ]
+            )
+        return told.say(
+            "every copy of {cards} is in sight, so {what}.", cards=of, what=self.lost(step)
+        )
+
+    def single(self, step: Step) -> str:
+        say, slots, cards = self.names.told.say, self.names.slots(step.slots), step.cards
+        if len(step.slots) == 1:
+            return say(
+                "{slot} is {card}, of which only one copy is out of sight, so {what}.",
+                slot=slots,
+                card=_one_of(self.names, cards),
+                what=self.lost(step),
+            )
+        return say(
+            "{slots} are each {card}, of which only {number} copies are out of sight, so {what}.",
+            slots=slots,
+            card=_one_of(self.names, cards),
+            number=self.names.number(step.copies),
+            what=self.lost(step),
+        )
+
+    def last_place(self, step: Step) -> str:
+        told, number = self.names.told, self.names.number
+        card, held = next(iter(step.cards)), len(step.slots)
+        deck = step.copies - held
+        text = told.count(
+            "{copies} copy of {card} is out of sight",
+            "{copies} copies of {card} are out of sight",
+            step.copies,
+            copies=number(step.copies),
+            card=self.names.card(card),
+        )
+        if deck:
+            text = told.count(
+                "{text} and the deck has only one card",
+                "{text} and the deck has only {deck} cards",
+                deck,
+                text=text,
+                deck=number(deck),
+            )
+        else:
+            text = told.say("{text} and the deck is empty", text=text)
+        if step.copies == 1:
+            text = told.say("{text}, so it is in this hand", text=text)
+        elif deck:
+            text = told.count(
+                "{text}, so at least {held} is in this hand",
+                "{text}, so at least {held} are in this hand",
+                held,
+                text=text,
+                held=number(held),
+            )
+        else:
+            text = told.count(
+                "{text}, so {held} is in this hand",
+                "{text}, so {held} are in this hand",
+                held,
+                text=text,
+                held=number(held),
+            )
+        return told.count(
+            "{text}; only {slots} can be {card}, so it is.",
+            "{text}; only {slots} can be {card}, so they are.",
+            held,
+            text=text,
+            slots=self.names.slots(step.slots),
+            card=self.names.a_card(card),
+        )
+
+    def shared(self, step: Step) -> str:
+        say, number = self.names.told.say, self.names.number(step.copies)
+        text = say(
+            "{slots} can only be {cards}, of which only {number} copies are out of sight",
+            slots=self.names.slots(step.slots),
+            cards=_one_of(self.names, step.cards),
+            number=number,
+        )
+        return self.names.told.count(
+            "{text}: they hold both, so {what}.",
+            "{text}: they hold all {copies}, so {what}.",
+            1 if step.copies == 2 else 2,
+            text=text,
+            copies=number,
+            what=self.lost(step),
+        )
+
+
+def _mark(step: Step) -> Mark:
+    assert step.mark is not None, "the step of a clue has its mark"
+    return step.mark

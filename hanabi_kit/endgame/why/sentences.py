@@ -1,0 +1,511 @@
+"""Why a move is best with all hands face up, in sentences.
+
+`hanabi_kit.endgame.why.explanation` finds the reasons; here they become "it fails whenever the blue
+4 is at the bottom".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from hanabi_kit.cards import Card, Seat
+from hanabi_kit.deduction.reasons.wording import Wording, capital, wording
+from hanabi_kit.endgame.why.by_card import CardValue
+from hanabi_kit.endgame.why.explanation import (
+    MOST_CASES,
+    Alternative,
+    Decision,
+    Explanation,
+    Group,
+)
+from hanabi_kit.endgame.why.facts import Case, Fact, Place, Sooner
+from hanabi_kit.endgame.why.hopeless import Hopeless, Step
+from hanabi_kit.endgame.why.moves import Move
+from hanabi_kit.language import later, later_in
+from hanabi_kit.stats import max_score
+
+__all__ = ["narrative"]
+
+MOST_STEPS = 6
+"""Moves of the way to a later decision that are named."""
+
+_LEFT_OUT = {
+    "too many orders": later(
+        "The deck has more different orders than are told apart here; left out is what depends on "
+        "more than one card."
+    ),
+    "no time": later("The budget ran out before every order of the deck was gone through."),
+    "no best move": later("Orders of the deck are told apart only where a best action is proved."),
+}
+_COUNTED = {
+    "perfect": later(
+        "How it is counted: after the action everybody plays as well as the unknown order allows, "
+        "ties broken in a fixed way; the share of the orders that succeed is the value."
+    ),
+    "score": later(
+        "How it is counted: after the action everybody plays as well as the unknown order allows, "
+        "ties broken in a fixed way; the average of the points is the value."
+    ),
+}
+_AT_TABLE = {
+    "play": later("play {slots} ({card})"),
+    "misplay": later("misplay {slots} ({card})"),
+    "discard": later("discard {slots} ({card})"),
+}
+_IN_LINE = {
+    "play": later("{who} plays {card}"),
+    "misplay": later("{who} misplays {card}"),
+    "discard": later("{who} discards {card}"),
+    "clue": later("{who} gives a clue"),
+    "deck": later("{who} plays from the deck"),
+}
+_LATER = {
+    "play": later_in("later", "play {card}"),
+    "misplay": later_in("later", "misplay {card}"),
+    "discard": later_in("later", "discard {card}"),
+    "clue": later_in("later", "give a clue"),
+    "deck": later_in("later", "play from the deck"),
+}
+_IS = {
+    "at": later("the {place} card drawn is {cards}"),
+    "next": later("the next card is {cards}"),
+    "bottom": later("{cards} is at the bottom"),
+    "first": later("{cards} is among the next {count} cards"),
+    "last": later("{cards} is among the last {count} cards"),
+}
+_IS_NOT = {
+    "at": later("the {place} card drawn is no {card}"),
+    "next": later("the next card is no {card}"),
+    "bottom": later("no {card} is at the bottom"),
+    "first": later("no {card} is among the next {count} cards"),
+    "last": later("no {card} is among the last {count} cards"),
+}
+_IS_NEEDED = {
+    "at": later("the {place} card drawn is one that is needed"),
+    "next": later("the next card is one that is needed"),
+    "bottom": later("a card that is needed is at the bottom"),
+    "first": later("the next {count} cards are all needed"),
+    "last": later("the last {count} cards are all needed"),
+}
+
+
+def narrative(explanation: Explanation, language: str = "en") -> str:
+    """Return in sentences what is best, in which orders each action fails, what is hard later.
+
+    Parameters
+    ----------
+    explanation : Explanation
+    language : str
+        One of `hanabi_kit.language.LANGUAGES`.
+
+    Raises
+    ------
+    HanabiError
+        The language is not known.
+
+    Examples
+    --------
+    >>> from hanabi_kit.endgame.why.tree import FaceUpTree
+    >>> from hanabi_kit.endgame.why.explanation import explain
+    >>> from hanabi_kit.notation import read_game
+    >>> from hanabi_kit.puzzles import folder
+    >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+    >>> for line in narrative(explain(FaceUpTree(game))).splitlines()[2:5]:
+    ...     print(line)
+    Best for 23 points: play 5 (red 3), 3/4.
+    Play 5 (red 3) fails in 6 of the 24 orders: whenever the green 4 is at the bottom.
+    Play 4 (yellow 5): 1/2. It fails where play 5 (red 3) succeeds in 6 of the 24 orders: whenever
+    the 3rd card drawn is the green 4.
+    """
+    game = explanation.tree.root.game
+    text = _Narrator(explanation, wording(language, game.rules, game.players))
+    return "\n".join(text.lines())
+
+
+class _Narrator:
+    def __init__(self, explanation: Explanation, names: Wording) -> None:
+        self.explanation, self.names, self.told = explanation, names, names.told
+        self.tree = explanation.tree
+        self.game = explanation.tree.root.game
+        self.objective = explanation.tree.objective
+        self.perfect = self.objective == "perfect"
+
+    def lines(self) -> Iterator[str]:
+        found, say = self.explanation, self.told.say
+        yield say("Face up: every hand is known to everyone, the deck's order to nobody.")
+        yield self.about_deck()
+        root = self.tree.root
+        nothing = self.perfect and not root.upper
+        if found.best is None:
+            yield say(
+                "The budget ran out: {goal} is worth between {low} and {high}, and no action is "
+                "proved to be best.",
+                goal=self.goal(),
+                low=root.lower,
+                high=root.upper,
+            )
+        elif nothing:
+            yield say("No action can succeed.")
+        else:
+            best = found[found.best]
+            names = [self.name(one) for one in found.alternatives if one.move in root.best]
+            yield say(
+                "Best for {goal}: {actions}, {value}.",
+                goal=self.goal(),
+                actions=self.told.either(names),
+                value=best.lower,
+            )
+            yield from self.about_best(best)
+        if not (found.best and nothing):
+            yield from self.about_others()
+            yield from self.about_later()
+        if found.left_out is not None:
+            yield say(_LEFT_OUT[found.left_out])
+        elif self.game.deck_size > 1:
+            yield say(_COUNTED[self.objective])
+
+    def about_deck(self) -> str:
+        say, size = self.told.say, self.game.deck_size
+        if not size:
+            return say("The deck is empty, so that everything is known.")
+        if size == 1:
+            return say("One card is in the deck, so that everything is known.")
+        # The two forms offer the number in digits and as a word: a language takes which it likes.
+        return capital(
+            self.told.count(
+                "{number} card is in the deck, in {orders} equally likely orders.",
+                "{cards} cards are in the deck, in {orders} equally likely orders.",
+                size,
+                cards=self.names.number(size),
+                orders=self.told.number(self.explanation.orders),
+            )
+        )
+
+    def goal(self) -> str:
+        return self.names.goal(self.objective, max_score(self.game.rules, self.game.discards))
+
+    # -- actions at the table ------------------------------------------------------------------
+
+    def about_best(self, best: Alternative) -> Iterator[str]:
+        say, name = self.told.say, capital(self.name(best))
+        if best.fails is None:
+            if best.next_cards or best.bottom_cards:
+                yield self.worth(name, str(best.lower)) + "." + self.by_card(best)
+            return
+        if self.game.deck_size < 2:
+            return
+        most, group = best.points[0][0], self.group(best.fails)
+        if not best.fails.orders:
+            if self.perfect:
+                yield say("{name} succeeds in every order.", name=name)
+            else:
+                yield say("{name} comes to {most} points in every order.", name=name, most=most)
+        elif self.perfect:
+            yield say("{name} fails in {share}{cases}.", name=name, **group)
+        else:
+            yield say(
+                "{name} comes to fewer than {most} points in {share}{cases}.",
+                name=name,
+                most=most,
+                **group,
+            )
+
+    def about_others(self) -> Iterator[str]:
+        """A sentence for every action that is not best; one for those that fail alike."""
+        alike: dict[object, list[Alternative]] = {}
+        for one in self.explanation.alternatives:
+            if one.move not in self.tree.root.best:
+                by_card = one.next_cards, one.bottom_cards
+                key = one.lower, one.upper, one.worse, one.better, by_card, one.hopeless
+                alike.setdefault(key, []).append(one)
+        for several in alike.values():
+            name = self.told.either([self.name(one) for one in several])
+            reason = several[0].hopeless
+            told = (
+                self.alternative(several[0], name) if reason is None else self.never(reason, name)
+            )
+            yield capital(told)
+
+    def worth(self, name: str, value: str) -> str:
+        return self.told.say("{name}: {value}", name=name, value=value)
+
+    def alternative(self, one: Alternative, name: str) -> str:
+        say = self.told.say
+        value = str(one.lower) if one.exact else f"{one.lower} … {one.upper}"
+        text = self.worth(name, value) + "."
+        if one.worse is None or one.better is None or self.explanation.best is None:
+            return text + self.by_card(one)
+        if self.game.deck_size < 2:
+            return text
+        worse = {"best": self.name(self.explanation[self.explanation.best])} | self.group(one.worse)
+        better = self.group(one.better)
+        if self.perfect:
+            text += say(" It fails where {best} succeeds in {share}{cases}", **worse)
+            if one.better.orders:
+                text += say("; it succeeds where that fails in {share}{cases}", **better)
+        else:
+            text += say(" It comes to fewer points than {best} in {share}{cases}", **worse)
+            if one.better.orders:
+                text += say("; to more in {share}{cases}", **better)
+        return text + "."
+
+    def never(self, reason: Hopeless, name: str) -> str:
+        """Why an action succeeds in no order, and the best that could still come of it."""
+        say, most = self.told.say, ""
+        if reason.most is not None:
+            steps = [self.in_line(step) for step in reason.line]
+            if len(steps) > MOST_STEPS:
+                steps[1 : 1 - MOST_STEPS] = ["…"]
+            most = say(
+                " At most it comes to {most} points: {line}{left}.",
+                most=reason.most,
+                line=", ".join(steps) or say("nothing more can be played"),
+                left=self.left(reason),
+            )
+        return say("{name} cannot succeed{why}.", name=name, why=self.why(reason)) + most
+
+    def why(self, reason: Hopeless) -> str:
+        say = self.told.say
+        match reason.kind:
+            case "strike":
+                return say(": it is the last strike")
+            case "card":
+                assert reason.card is not None
+                return say(": the last {card} is lost", card=self.names.card(reason.card))
+            case "turns":
+                return self.told.count(
+                    ": {missing} cards are missing, and there is one turn",
+                    ": {missing} cards are missing, and there are {turns} turns",
+                    reason.turns,
+                    missing=reason.missing,
+                    turns=reason.turns,
+                )
+            case "token":
+                return say(": it would take one clue token more")
+        return say(" in any order")
+
+    def in_line(self, step: Step) -> str:
+        """An action of a line, with whose it is."""
+        move = step.move
+        text = self.told.say(
+            _IN_LINE[move.what], who=self.names.name(step.seat), card=self.needed(move.card)
+        )
+        if step.last_card:
+            return self.told.say("{action} (and draws the last card)", action=text)
+        return text
+
+    def left(self, reason: Hopeless) -> str:
+        """The cards that are missing at the end of a line, and with whom they stay."""
+        by_holder: dict[Seat | None, list[str]] = {}
+        for card, seat in reason.left:
+            by_holder.setdefault(seat, []).append(self.needed(card))
+        texts = []
+        for seat, cards in by_holder.items():
+            number, listed = len(cards), self.told.listed(cards)
+            if seat is None:
+                text = self.told.count(
+                    "; {cards} is lost", "; {cards} are lost", number, cards=listed
+                )
+            else:
+                who = self.names.name(seat)
+                text = self.told.count(
+                    "; {cards} stays with {who}",
+                    "; {cards} stay with {who}",
+                    number,
+                    cards=listed,
+                    who=who,
+                )
+            texts.append(text)
+        return "".join(texts)
+
+    def by_card(self, one: Alternative) -> str:
+        """What the action is worth by the next card, and by the last one."""
+        text, say = "", self.told.say
+        if values := self.by_place(one.next_cards):
+            text += say(" By the next card: {values}.", values=values)
+        if values := self.by_place(one.bottom_cards):
+            text += say(" By the card at the bottom: {values}.", values=values)
+        return text
+
+    def by_place(self, found: Sequence[CardValue]) -> str:
+        """What an action is worth by the card at a place; cards of one value together."""
+        by_value: dict[tuple[Fraction, Fraction], list[Card | None]] = {}
+        for one in found:
+            by_value.setdefault((one.lower, one.upper), []).append(one.card)
+        if len(by_value) < 2:
+            return ""
+        return self.told.joined(
+            [
+                self.told.say(
+                    "{value} for {cards}",
+                    cards=self.cards(cards),
+                    value=str(low) if low == high else f"{low} … {high}",
+                )
+                for (low, high), cards in sorted(by_value.items(), key=lambda item: item[0])
+            ]
+        )
+
+    def name(self, one: Alternative) -> str:
+        """An action at the table, by its slots."""
+        say, move = self.told.say, one.move
+        if move.what == "clue":
+            return say("a clue")
+        if move.what == "deck":
+            return self.told.say_in("by slots", "play from the deck")
+        card = say("not needed") if move.card is None else self.names.card(move.card)
+        slots = self.told.either([str(slot) for slot in one.slots])
+        return say(_AT_TABLE[move.what], slots=slots, card=card)
+
+    # -- orders --------------------------------------------------------------------------------
+
+    def group(self, group: Group) -> dict[str, str]:
+        """The share of the orders, and which they are."""
+        told, total = self.told, self.explanation.orders
+        if group.orders == total:
+            return {"share": told.say("every order"), "cases": ""}
+        share = told.say(
+            "{number} of the {total} orders",
+            number=told.number(group.orders),
+            total=told.number(total),
+        )
+        return {"share": share, "cases": told.say(": {cases}", cases=self.told_cases(group))}
+
+    def told_cases(self, group: Group) -> str:
+        """The cases of a group, the number of orders beside each where there are several."""
+        say = self.told.say
+        # A single case more is told rather than counted.
+        most = MOST_CASES if len(group.cases) != MOST_CASES + 1 else MOST_CASES + 1
+        texts = [self.case(case) for case in group.cases[:most]]
+        if len(group.cases) > 1:
+            texts = [
+                f"{text} ({self.told.number(case.orders)})"
+                for text, case in zip(texts, group.cases, strict=False)
+            ]
+        rest = sum(case.orders for case in group.cases[most:])
+        others = [say("in other orders ({number})", number=self.told.number(rest))] if rest else []
+        if group.unless:
+            return say("unless {cases}", cases=self.told.either(texts + others))
+        whenever = [say("whenever {case}", case=text) for text in texts]
+        return self.told.joined(whenever + others)
+
+    def case(self, case: Case) -> str:
+        facts = case.facts
+        draws = [fact.cards for fact in facts if isinstance(fact, Place) and fact.present]
+        spans = [(fact.first, fact.last) for fact in facts if isinstance(fact, Place)]
+        if len(draws) > 1 and spans == [(draw, draw) for draw in range(1, len(facts) + 1)]:
+            cards = self.told.listed([self.cards(several) for several in draws])
+            return self.told.say("the next cards are, in this order, {cards}", cards=cards)
+        return self.told.listed([self.fact(fact) for fact in facts])
+
+    def fact(self, fact: Fact) -> str:
+        """Return a fact about an order as a clause."""
+        if isinstance(fact, Sooner):
+            return self.told.say(
+                "{card} comes before {than}", card=self.the(fact.card), than=self.the(fact.than)
+            )
+        where, parts = self.span(fact)
+        if fact.present:
+            return self.told.say(_IS[where], cards=self.cards(fact.cards), **parts)
+        (card,) = fact.cards
+        if card is None:
+            return self.told.say(_IS_NEEDED[where], **parts)
+        return self.told.say(_IS_NOT[where], card=self.names.card(card), **parts)
+
+    def span(self, fact: Place) -> tuple[str, dict[str, str]]:
+        deck = self.game.deck_size
+        if fact.first == fact.last:
+            if fact.last in (1, deck):
+                return "next" if fact.first == 1 else "bottom", {}
+            return "at", {"place": self.ordinal(fact.first)}
+        count = self.names.number(fact.last - fact.first + 1)
+        return "first" if fact.first == 1 else "last", {"count": count}
+
+    def ordinal(self, number: int) -> str:
+        ending = number % 10 if number // 10 != 1 else 0
+        say_in = self.told.say_in
+        match ending:
+            case 1:
+                return say_in("a card drawn", "{number}st", number=number)
+            case 2:
+                return say_in("a card drawn", "{number}nd", number=number)
+            case 3:
+                return say_in("a card drawn", "{number}rd", number=number)
+        return say_in("a card drawn", "{number}th", number=number)
+
+    def cards(self, cards: Sequence[Card | None]) -> str:
+        """Cards of the deck as alternatives: "the red 4 or a card that nobody needs"."""
+        ordered = sorted(cards, key=lambda card: (card is None, card and card.index))
+        return self.told.either(
+            [self.needed(None) if card is None else self.the(card) for card in ordered]
+        )
+
+    def needed(self, card: Card | None) -> str:
+        """A card with its article, "the": there is one, or only one is spoken of."""
+        if card is None:
+            return self.told.say("a card nobody needs")
+        return self.told.say_in("card", "the {card}", card=self.names.card(card))
+
+    def the(self, card: Card) -> str:
+        """The name with its article: "the" for the only copy in the deck."""
+        return self.needed(card) if self.game.unseen()[card] == 1 else self.names.a_card(card)
+
+    # -- later ---------------------------------------------------------------------------------
+
+    def about_later(self) -> Iterator[str]:
+        found, told = self.explanation, self.told
+        if found.best is None:
+            return
+        for number, decision in enumerate(found.decisions[:MOST_CASES]):
+            if not number:
+                yield told.say("Later, where it is easy to go wrong:")
+            yield self.decision(decision)
+        more = len(found.decisions) - MOST_CASES
+        if more > 0:
+            yield told.count(
+                "- and {number} more such table, less likely.",
+                "- and {number} more such tables, less likely.",
+                more,
+                number=told.number(more),
+            )
+        if not found.decisions and found.all_looked_at and found.looked_at > 2:
+            yield told.say(
+                "At none of the tables that best play leads to does it cost anything to play what "
+                "can be played or, where nothing can, to discard a card nobody needs or to give a "
+                "clue."
+            )
+        if not found.all_looked_at:
+            yield told.say(
+                "Only the {number} tables that come first were looked at for this.",
+                number=told.number(found.looked_at),
+            )
+
+    def decision(self, decision: Decision) -> str:
+        say = self.told.say
+        wrong = [
+            say("to {action} costs {cost}", action=self.later(move), cost=cost)
+            if exact
+            else say("to {action} costs at least {cost}", action=self.later(move), cost=cost)
+            for move, cost, exact in decision.wrong
+        ]
+        steps: list[str] = []
+        for move, card, drawn in decision.route:
+            text = self.later(move) if steps else self.name(self.explanation[move])
+            if drawn:
+                what = self.needed(None) if card is None else self.names.a_card(card)
+                text = say("{action}, drawing {card}", action=text, card=what)
+            steps.append(text)
+        if len(steps) > MOST_STEPS:
+            steps[1 : 1 - MOST_STEPS] = ["…"]
+        return say(
+            "- {route} (odds {odds}): {who} should {best}; {wrong}.",
+            odds=decision.odds,
+            route=capital(self.told.joined(steps)),
+            who=self.names.name(Seat(decision.node.game.mover)),
+            best=self.later(decision.best),
+            wrong=self.told.joined(wrong),
+        )
+
+    def later(self, move: Move) -> str:
+        """A later action, where slots are not known."""
+        return self.told.say_in("later", _LATER[move.what], card=self.needed(move.card))
