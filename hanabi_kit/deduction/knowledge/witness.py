@@ -37,6 +37,7 @@ from hanabi_kit.deduction.knowledge.formulas import (
     Or,
 )
 from hanabi_kit.deduction.knowledge.model import Model
+from hanabi_kit.deduction.statements import leaves
 
 __all__ = ["Step", "whether", "witness"]
 
@@ -131,14 +132,8 @@ def _steps(model: Model[Any], formula: Formula, world: _World) -> list[Step]:
 
 
 def _speaks_of_knowledge(formula: Formula) -> bool:
-    match formula:
-        case Not(inner):
-            return _speaks_of_knowledge(inner)
-        case And(parts) | Or(parts):
-            return any(map(_speaks_of_knowledge, parts))
-        case Implies(condition, consequence):
-            return _speaks_of_knowledge(condition) or _speaks_of_knowledge(consequence)
-    return isinstance(formula, Knows | EverybodyKnows | CommonKnowledge)
+    kinds = Knows | EverybodyKnows | CommonKnowledge
+    return any(isinstance(leaf, kinds) for leaf in leaves(formula))
 
 
 def _known(model: Model[Any], who: str | int, inner: Formula, world: _World) -> Step:
