@@ -120,7 +120,7 @@ def test_what_is_written_reads_the_same(
     assert read(text) == statement
     assert read(f"  ({text})\n") == statement
     assert pickle.loads(pickle.dumps(statement)) == statement
-    assert str(statement)
+    assert isinstance(str(statement), str)
 
 
 VOCABULARY = (
