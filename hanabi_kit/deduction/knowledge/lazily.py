@@ -28,7 +28,7 @@ from hanabi_kit.deduction.knowledge.formulas import (
 from hanabi_kit.deduction.others.chains import possible_hand, share_known
 from hanabi_kit.deduction.others.redeal import Redeal, chain_of_deals
 from hanabi_kit.deduction.others.table_facts import TableFacts, seat_named
-from hanabi_kit.deduction.statements.combinators import all_true, leaves
+from hanabi_kit.deduction.statements.combinators import leaves
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, TooManyWorlds
 
 __all__ = ["chain_and_slot", "check", "fact_cards", "lazy_truth", "slot_facts"]
@@ -155,10 +155,10 @@ def _truth(facts: TableFacts, path: tuple[Seat, ...], formula: Formula) -> bool 
     """Whether `formula` is true in every world at the end of the chain `path`."""
     known = slot_facts(facts, formula)
     if known is not None:
-        return all_true(_in_every_end(facts, path, *fact) for fact in known.items())
+        return _all(_in_every_end(facts, path, *fact) for fact in known.items())
     match formula:
         case And(parts):
-            return all_true(_truth(facts, path, part) for part in parts)
+            return _all(_truth(facts, path, part) for part in parts)
         case Or(parts):
             answers = [_truth(facts, path, part) for part in parts]
             if True in answers or not parts:
@@ -217,7 +217,7 @@ def _common(
     among: tuple[str | int, ...] | None,
 ) -> bool | None:
     if isinstance(formula, And):  # of both it is common knowledge if it is of each
-        return all_true(_common(facts, path, part, among) for part in formula.parts)
+        return _all(_common(facts, path, part, among) for part in formula.parts)
     if not (group := _group(facts, among)):
         return _truth(facts, path, formula)
     # What is common knowledge, all of the group know, and what one of them knows is true.
@@ -257,6 +257,16 @@ def _in_every_end(
         return possible_hand(facts, path, seat)[slot - 1] <= cards
     except SearchBudgetExceeded:
         return None
+
+
+def _all(answers: Iterable[bool | None]) -> bool | None:
+    found: bool | None = True
+    for answer in answers:
+        if answer is False:
+            return False
+        if answer is None:
+            found = None
+    return found
 
 
 def _group(facts: TableFacts, among: tuple[str | int, ...] | None) -> list[Seat]:

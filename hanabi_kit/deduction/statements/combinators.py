@@ -16,7 +16,7 @@ True
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -30,18 +30,28 @@ __all__ = [
     "Not",
     "Or",
     "Statement",
-    "all_true",
     "check_slots",
     "leaves",
     "with_leaves",
 ]
 
-_OLD_NAMES = {
-    "event": "part",
-    "events": "parts",
-    "formula": "part",
-    "statements": "slot_facts",
-}
+
+class _OldName:
+    """What had another name before one set of combinators served all statements."""
+
+    # No __getattr__: with one, Python 3.11 looks up every other attribute more slowly.
+
+    def __init__(self, new: str) -> None:
+        self.new = new
+
+    def __set_name__(self, _owner: type, name: str) -> None:
+        self.old = name
+
+    def __get__(self, statement: Statement | None, _kind: type) -> Any:
+        if statement is None:
+            return self
+        warnings.warn(f"{self.old} is called {self.new} now", DeprecationWarning, stacklevel=2)
+        return getattr(statement, self.new)
 
 
 class Statement:
@@ -162,13 +172,7 @@ class Statement:
         """A leaf in the text form; see `hanabi_kit.deduction.statements.reading`."""
         raise HanabiError(f"{self!r}: {type(self).__name__} has no text form")
 
-    def __getattr__(self, name: str) -> Any:
-        # Before this class the fields had other names for events, formulas and puzzles.
-        new = _OLD_NAMES.get(name)
-        if new is None or not hasattr(type(self), new):
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-        warnings.warn(f"{name} is called {new} now", DeprecationWarning, stacklevel=2)
-        return getattr(self, new)
+    statements = _OldName("slot_facts")
 
 
 class _Joined(Statement):
@@ -198,6 +202,9 @@ class _Parts(_Joined):
     __slots__ = ()
 
     parts: tuple[Statement, ...]
+    _decisive: ClassVar[bool]
+    """What one part has to be, for all together to be so."""
+    events = _OldName("parts")
 
     def __init__(self, *parts: Statement | Sequence[Statement]) -> None:
         given: Sequence[Any] = parts
@@ -205,6 +212,19 @@ class _Parts(_Joined):
             given = parts[0]
         known = next((part for part in given if isinstance(part, Statement)), Statement())
         object.__setattr__(self, "parts", tuple(map(known._checked, given)))
+
+    def verdict(self, hand: Sequence[Card | None]) -> bool | None:
+        """See `Statement.verdict`."""
+        # A plain loop, as questions about odds ask this a million times.
+        decisive = self._decisive
+        found: bool | None = not decisive
+        for part in self.parts:
+            one = part.verdict(hand)
+            if one is decisive:
+                return decisive
+            if one is None:
+                found = None
+        return found
 
     def _joined(self) -> tuple[Statement, ...]:
         return self.parts
@@ -240,10 +260,7 @@ class And(_Parts):
     """
 
     parts: tuple[Statement, ...]
-
-    def verdict(self, hand: Sequence[Card | None]) -> bool | None:
-        """See `Statement.verdict`."""
-        return all_true(part.verdict(hand) for part in self.parts)
+    _decisive = False
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
@@ -277,10 +294,7 @@ class Or(_Parts):
     """
 
     parts: tuple[Statement, ...]
-
-    def verdict(self, hand: Sequence[Card | None]) -> bool | None:
-        """See `Statement.verdict`."""
-        return _opposite(all_true(_opposite(part.verdict(hand)) for part in self.parts))
+    _decisive = True
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -306,10 +320,12 @@ class Not(_Joined):
     """
 
     part: Statement
+    event, formula = _OldName("part"), _OldName("part")
 
     def verdict(self, hand: Sequence[Card | None]) -> bool | None:
         """See `Statement.verdict`."""
-        return _opposite(self.part.verdict(hand))
+        found = self.part.verdict(hand)
+        return None if found is None else not found
 
     def _joined(self) -> tuple[Statement, ...]:
         return (self.part,)
@@ -339,7 +355,7 @@ class Implies(_Joined):
 
     def verdict(self, hand: Sequence[Card | None]) -> bool | None:
         """See `Statement.verdict`."""
-        return (Not(self.condition) | self.consequence).verdict(hand)
+        return Or(Not(self.condition), self.consequence).verdict(hand)
 
     def _joined(self) -> tuple[Statement, ...]:
         return self.condition, self.consequence
@@ -383,29 +399,3 @@ def check_slots(statement: Statement, slots: int, who: str) -> None:
         if slot > slots:
             has = f"slots 1–{slots}" if slots else "no card"
             raise HanabiError(f"slot {slot}: {who} has {has}")
-
-
-# ------------------------------------------------------------------------ true, false, undecided
-
-
-def all_true(answers: Iterable[bool | None]) -> bool | None:
-    """Return whether all of `answers` are true; None where one that is not decided (None) decides.
-
-    Nothing is asked after the first that is false.
-
-    Examples
-    --------
-    >>> all_true([True, None]), all_true([True, None, False]), all_true([])
-    (None, False, True)
-    """
-    found: bool | None = True
-    for answer in answers:
-        if answer is False:
-            return False
-        if answer is None:
-            found = None
-    return found
-
-
-def _opposite(answer: bool | None) -> bool | None:
-    return None if answer is None else not answer
