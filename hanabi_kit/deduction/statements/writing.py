@@ -140,10 +140,6 @@ def quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _owned(owner: str | int | None) -> str:
-    return "" if owner == "" else f" of {player_text(owner)}"
-
-
 def player_text(who: str | int) -> str:
     """Return a player's name, or "player 1" for seat 0."""
     return name_text(who) if isinstance(who, str) else f"player {_numbered(who + 1, 1)}"

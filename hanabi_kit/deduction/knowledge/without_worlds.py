@@ -25,8 +25,8 @@ from hanabi_kit.deduction.knowledge.formulas import (
     SlotFact,
     Trash,
 )
-from hanabi_kit.deduction.others.chains import possible_hand, share_known
-from hanabi_kit.deduction.others.redeal import Redeal, chain_of_deals
+from hanabi_kit.deduction.others.knowledge_chains import possible_hand, share_known
+from hanabi_kit.deduction.others.redealt_hands import Redeal, chain_of_deals
 from hanabi_kit.deduction.others.table_facts import TableFacts, seat_named
 from hanabi_kit.deduction.statements.combinators import leaves
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, TooManyWorlds

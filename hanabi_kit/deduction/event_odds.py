@@ -28,8 +28,8 @@ from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduction.counting import fillings
 from hanabi_kit.deduction.events import Event
 from hanabi_kit.deduction.hand import clash_words
-from hanabi_kit.deduction.pool import Pool, pool_of
 from hanabi_kit.deduction.statements.combinators import check_slots
+from hanabi_kit.deduction.unseen_cards import Pool, pool_of
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded
 from hanabi_kit.notation.words import shown
 from hanabi_kit.view import View
