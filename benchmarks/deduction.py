@@ -28,7 +28,7 @@ from typing import Any
 from benchmarks.ratios import RATIOS
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, Seat, Slot
-from hanabi_kit.deduction import count_assignments, deduce, kernel
+from hanabi_kit.deduction import count_assignments, counting_kernel, deduce
 from hanabi_kit.deduction.solvers.constraint_model import deduce_by_constraints
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.notation import GameRecord, read_game
@@ -191,7 +191,7 @@ def measured(records: list[GameRecord], engine: Any) -> Times:
                 view = View.of(game, seat)
                 if state is not None:
                     note("spiel", lambda s=state, p=int(seat): s.observation_tensor(p))
-                if kernel.COMPILED:
+                if counting_kernel.COMPILED:
                     note("compiled", lambda v=view: deduce(v, compiled=True))
                     note("game", lambda g=game, p=seat: deduce(View.of(g, p), compiled=True))
                 note("plain", lambda v=view: deduce(v, compiled=False))
@@ -251,7 +251,7 @@ def bench_deduction(games: int = GAMES) -> None:
     except ImportError as error:
         pyspiel = None
         print(f"OpenSpiel is not here: {error}")
-    if not kernel.COMPILED:
+    if not counting_kernel.COMPILED:
         print("numba is not here: plain Python only")
     print("own hand, µs of processor time a view            views    median      mean       p99")
     total, played, real = Times(), 0, 0

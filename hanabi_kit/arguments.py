@@ -423,7 +423,9 @@ _HOLDING: dict[object, tuple[type, str]] = {
 
 def needed(hint: object, space: Mapping[str, Any]) -> _Needed | None:
     """Return what a value annotated with `hint` must be; None where that may be anything."""
+    name = ""
     if isinstance(hint, str):
+        name = hint if hint.isidentifier() else ""  # which may be another name of the class
         try:
             hint = eval(hint, dict(space))
         except NameError:  # a name for type checkers only
@@ -448,7 +450,8 @@ def needed(hint: object, space: Mapping[str, Any]) -> _Needed | None:
         return None
     if getattr(hint, "_is_protocol", False) and not getattr(hint, "_is_runtime_protocol", False):
         return None
-    return _Needed(_is(hint), _a(hint.__name__), f"{hint.__name__}s")
+    name = name or hint.__name__
+    return _Needed(_is(hint), _a(name), f"{name}s")
 
 
 def _either(options: Sequence[_Needed | None]) -> _Needed | None:

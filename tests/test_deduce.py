@@ -25,9 +25,9 @@ from hanabi_kit.actions import Clue, Mark
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot, Suit
 from hanabi_kit.deduction import (
     count_assignments,
+    counting_kernel,
     deduce,
     hand,
-    kernel,
     possibilities,
     probability,
     sample,
@@ -35,11 +35,12 @@ from hanabi_kit.deduction import (
     why_not,
 )
 from hanabi_kit.deduction.counting import count_named, fillings, shares
-from hanabi_kit.deduction.hand import Deduction, Odds, SlotDeduction, deduce_all
-from hanabi_kit.deduction.pool import LARGEST_HAND, pool_of
+from hanabi_kit.deduction.hand import deduce_all
+from hanabi_kit.deduction.odds import Deduction, Odds, SlotDeduction
 from hanabi_kit.deduction.reasons.proofs import clash
 from hanabi_kit.deduction.solvers.constraint_model import assignments, deduce_by_constraints, weight
-from hanabi_kit.deduction.solvers.human import solve_by_steps
+from hanabi_kit.deduction.solvers.step_by_step import solve_by_steps
+from hanabi_kit.deduction.unseen_cards import LARGEST_HAND, pool_of
 from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.game import Game, HeldCard, shuffled
 from hanabi_kit.notation import parse_position, read_game
@@ -739,7 +740,7 @@ def test_the_pool_is_what_the_view_says_slot_by_slot() -> None:
 @pytest.fixture
 def uncompiled(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The kernel as it is where numba is missing."""
-    spec = importlib.util.find_spec("hanabi_kit.deduction.kernel")
+    spec = importlib.util.find_spec("hanabi_kit.deduction.counting_kernel")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -763,7 +764,7 @@ def views_of_every_kind() -> Iterator[View]:
                     yield View.of(record.games[-1], Seat(seat))
 
 
-@pytest.mark.skipif(not kernel.COMPILED, reason="numba is not installed here")
+@pytest.mark.skipif(not counting_kernel.COMPILED, reason="numba is not installed here")
 def test_the_kernel_gives_the_same_numbers() -> None:
     views = list(views_of_every_kind())
     assert len(views) > 150
@@ -790,7 +791,7 @@ def test_where_numba_is_missing_the_plain_count_is_used(
     view = View.of(record_of(1, 2, 30).games[-1])
     expected = deduce(view, compiled=False)
     monkeypatch.setitem(sys.modules, hand.KERNEL, uncompiled)
-    monkeypatch.setattr("hanabi_kit.deduction.kernel", uncompiled)
+    monkeypatch.setattr("hanabi_kit.deduction.counting_kernel", uncompiled)
     monkeypatch.setattr(uncompiled, "rows", None)  # would fail if it were asked
     assert deduce(view, compiled=True) == deduce(view) == expected
 

@@ -10,7 +10,7 @@ import pytest
 
 from hanabi_kit.cli import main
 from hanabi_kit.deduction.reasons.proofs import why
-from hanabi_kit.deduction.solvers.human import solve_by_steps
+from hanabi_kit.deduction.solvers.step_by_step import solve_by_steps
 from hanabi_kit.notation import read_game
 from hanabi_kit.puzzles import folder
 from hanabi_kit.view import View

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanabi_kit.cards import Card, CardSet
-from hanabi_kit.deduction import chances, deduce
-from hanabi_kit.deduction.chances import count_worlds, probability
+from hanabi_kit.deduction import deduce, event_odds
+from hanabi_kit.deduction.event_odds import count_worlds, probability
 from hanabi_kit.deduction.events import (
     AllOf,
     AnyOf,
@@ -200,7 +200,7 @@ def test_a_condition_without_a_world_is_named_in_words() -> None:
 
 
 def test_an_event_too_large_to_count_is_refused_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chances, "MOST_WORK", 500_000)
+    monkeypatch.setattr(event_odds, "MOST_WORK", 500_000)
     view = own_view([""] * 5)
     chance = random.Random(1)
     cards = view.rules.identities

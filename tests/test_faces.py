@@ -16,7 +16,7 @@ from hanabi_kit.deduction import Odds, deduce, why
 from hanabi_kit.deduction.inferences import Inference, with_inferences
 from hanabi_kit.deduction.reasons.proofs import clash
 from hanabi_kit.deduction.solvers.comparison import compare
-from hanabi_kit.deduction.solvers.human import solve_by_steps
+from hanabi_kit.deduction.solvers.step_by_step import solve_by_steps
 from hanabi_kit.endgame import Solution, solve
 from hanabi_kit.endgame.deal.deals import DealSolution
 from hanabi_kit.endgame.plan.solution import PlanSolution

@@ -23,7 +23,7 @@ from hanabi_kit.deduction.solvers.constraint_model import (
     deduce_by_constraints,
     possible_by_constraints,
 )
-from hanabi_kit.deduction.solvers.human import Step, StepByStep, Technique, solve_by_steps
+from hanabi_kit.deduction.solvers.step_by_step import Step, StepByStep, Technique, solve_by_steps
 from hanabi_kit.deduction.solvers.step_sentences import step_sentences, technique_name
 from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.game import Game, HeldCard, shuffled

@@ -41,9 +41,9 @@ from hanabi_kit.deduction.knowledge.examples import (
     nano_hanabi,
     three_hats,
 )
-from hanabi_kit.deduction.knowledge.lazily import lazy_truth
+from hanabi_kit.deduction.knowledge.without_worlds import lazy_truth
 from hanabi_kit.deduction.others import probability_known
-from hanabi_kit.deduction.others.deals import count_deals, hands_of
+from hanabi_kit.deduction.others.counting_deals import count_deals, hands_of
 from hanabi_kit.errors import Contradiction, HanabiError, TooManyWorlds
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.rules import STANDARD, Ruleset

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -219,6 +219,18 @@ def faults(sources: Mapping[str, str]) -> list[str]:
 def test_every_module_imports_lower_floors_only() -> None:
     found = faults(modules(FOLDER))
     assert not found, "\n" + "\n".join(found)
+
+
+def test_the_rooms_of_the_deduction_import_each_other_in_no_circle() -> None:
+    """Stricter than for modules: a wing (`reasons`, `others`, …) counts as one room."""
+
+    def room(name: str) -> str:
+        return ".".join(name.split(".")[:2])
+
+    sources = modules(FOLDER)
+    entries = [entry for name, text in sources.items() for entry in imports(name, text, sources)]
+    rooms = [replace(each, by=room(each.by), of=room(each.of)) for each in entries]
+    assert cycle([each for each in rooms if each.by.startswith("deduction.")]) is None
 
 
 ALLOWED = [

@@ -19,7 +19,7 @@ from hanabi_kit.actions import Clue
 from hanabi_kit.cards import Card, CardSet, Seat
 from hanabi_kit.deduction import deduce
 from hanabi_kit.deduction.others import is_known, known_to, probability_known
-from hanabi_kit.deduction.others.redeal import Redeal
+from hanabi_kit.deduction.others.redealt_hands import Redeal
 from hanabi_kit.deduction.others.table_facts import TableFacts, seat_named
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game, clued, shuffled
@@ -353,7 +353,7 @@ def test_a_chain_too_long_for_the_programme_is_answered_rightly_or_not_at_all(
             continue
         expected = oracle.possible((viewer, *chain), chain[-1])
         with monkeypatch.context() as patched:
-            patched.setattr("hanabi_kit.deduction.others.redeal.MOST_FILLINGS", 40)
+            patched.setattr("hanabi_kit.deduction.others.redealt_hands.MOST_FILLINGS", 40)
             try:
                 assert known_to(View.of(game, viewer), chain).hand == expected
                 answered += 1

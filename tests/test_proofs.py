@@ -21,7 +21,6 @@ from hypothesis import strategies as st
 from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, CardSet, Seat, Slot, Suit
 from hanabi_kit.deduction import deduce
-from hanabi_kit.deduction.reasons.check import check_clash, check_proof, check_reasons
 from hanabi_kit.deduction.reasons.premises import (
     ByClue,
     ByHall,
@@ -31,6 +30,7 @@ from hanabi_kit.deduction.reasons.premises import (
     Limit,
     OnFirework,
 )
+from hanabi_kit.deduction.reasons.proof_check import check_clash, check_proof, check_reasons
 from hanabi_kit.deduction.reasons.proofs import Clash, Proof, Reasons, clash, why, why_not
 from hanabi_kit.errors import Contradiction, HanabiError, NotationError, WrongProof
 from hanabi_kit.game import Game, HeldCard, clued, shuffled

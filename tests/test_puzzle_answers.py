@@ -34,19 +34,17 @@ from hanabi_kit.puzzles.asked import Problem
 from hanabi_kit.puzzles.dealt import Deal, lost_turn
 from hanabi_kit.puzzles.proof import proof_sentences
 from hanabi_kit.puzzles.statements import (
-    All,
+    And,
     Count,
     Is,
     Not,
+    Or,
     Statement,
     What,
     event_of,
     format_statement,
     parse_statement,
     said_of_one_slot,
-)
-from hanabi_kit.puzzles.statements import (
-    Any as AnyPart,
 )
 from hanabi_kit.rules import STANDARD, Ruleset
 from hanabi_kit.view import View
@@ -72,8 +70,8 @@ statements = st.recursive(
     plain,
     lambda parts: st.one_of(
         st.builds(Not, parts),
-        st.builds(lambda many: All(tuple(many)), st.lists(parts, min_size=2, max_size=3)),
-        st.builds(lambda many: AnyPart(tuple(many)), st.lists(parts, min_size=2, max_size=3)),
+        st.builds(lambda many: And(tuple(many)), st.lists(parts, min_size=2, max_size=3)),
+        st.builds(lambda many: Or(tuple(many)), st.lists(parts, min_size=2, max_size=3)),
     ),
     max_leaves=6,
 )
@@ -120,9 +118,9 @@ def truth(statement: Statement, hand: tuple[Card, ...], table: Game) -> bool:
             }[how]
         case Not(part):
             return not truth(part, hand, table)
-        case All(parts):
+        case And(parts):
             return all(truth(part, hand, table) for part in parts)
-        case AnyPart(parts):
+        case Or(parts):
             return any(truth(part, hand, table) for part in parts)
 
 
@@ -135,7 +133,7 @@ def test_a_statement_means_what_it_says(statement: Statement, hand: list[Card]) 
     )
     held = tuple(hand)
     assert event_of(statement, table).holds(held) == truth(statement, held, table)
-    spoken_of = {slot for slot, _ in event_of(statement, table).statements()}
+    spoken_of = {slot for slot, _ in event_of(statement, table).slot_facts()}
     if len(spoken_of) == 1:
         assert said_of_one_slot(statement, table).holds(held) == truth(statement, held, table)
 

@@ -42,8 +42,7 @@ from hanabi_kit.puzzles.proof import Proof, proof_sentences
 from hanabi_kit.puzzles.rating import rate, tempting_actions
 from hanabi_kit.puzzles.sameness import Known, alike, essence
 from hanabi_kit.puzzles.schema import schema
-from hanabi_kit.puzzles.statements import All, Count, Is, Not, Statement, What
-from hanabi_kit.puzzles.statements import Any as AnyPart
+from hanabi_kit.puzzles.statements import And, Count, Is, Not, Or, Statement, What
 from hanabi_kit.render.scene import actions_in
 from hanabi_kit.view import View
 from tests import DATA
@@ -250,10 +249,10 @@ def renamed(puzzle: Puzzle) -> Puzzle:
                 return Count(how, number, slots, what(which))
             case Not(part):
                 return Not(said(part))
-            case All(parts):
-                return All(tuple(map(said, parts)))
-            case AnyPart(parts):
-                return AnyPart(tuple(map(said, parts)))
+            case And(parts):
+                return And(tuple(map(said, parts)))
+            case Or(parts):
+                return Or(tuple(map(said, parts)))
 
     names = tuple(f"P{number}" for number in range(seats))
     heights = {other[s]: height for s, height in zip(suits, position.stacks, strict=True)}
@@ -281,7 +280,7 @@ def renamed(puzzle: Puzzle) -> Puzzle:
         answer = replace(
             answer,
             value=CardSet(map(card, value)) if isinstance(value, CardSet) else value,
-            statement=answer.statement and said(answer.statement),
+            statement=None if answer.statement is None else said(answer.statement),
             what=answer.what and what(answer.what),
             who=tuple(names[seat(position.players.index(name))] for name in answer.who),
         )

@@ -15,8 +15,9 @@ import pytest
 from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, Seat, Suit
 from hanabi_kit.deduction import count_assignments, deduce
+from hanabi_kit.deduction.sampling import sample
 from hanabi_kit.deduction.solvers.constraint_model import assignments, weight
-from hanabi_kit.deduction.worlds import MOST, Copy, each_assignment, each_world, sample
+from hanabi_kit.deduction.worlds import MOST, Copy, each_assignment, each_world
 from hanabi_kit.errors import Contradiction, HanabiError, TooManyWorlds
 from hanabi_kit.game import Game, HeldCard, shuffled
 from hanabi_kit.rules import STANDARD, Ruleset

@@ -8,7 +8,7 @@ from typing import Any
 
 from hanabi_kit.deduction.reasons.proofs import why
 from hanabi_kit.deduction.solvers.comparison import compare
-from hanabi_kit.deduction.solvers.human import StepByStep, solve_by_steps
+from hanabi_kit.deduction.solvers.step_by_step import StepByStep, solve_by_steps
 from hanabi_kit.language import LANGUAGES
 from hanabi_kit.render.solvers import comparison_text, steps_text
 from hanabi_kit.view import View

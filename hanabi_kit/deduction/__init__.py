@@ -1,16 +1,18 @@
 """Deduction: what hidden cards can be, why, and what others can know.
 
-Rooms for the own hand: `hand` (what the cards can be, and how likely), `events` and `chances` (what
-may be true of several cards at a time, and how likely it is), `worlds` (one by one, or at random);
-`pool`, `counting` and `kernel` (the count behind them, readable and compiled).
+Rooms for the own hand: `hand` and `odds` (what the cards can be, and how likely), `events` and
+`event_odds` (what may be true of several cards at a time, and how likely it is), `worlds` and
+`sampling` (one by one, or at random); `unseen_cards`, `counting` and `counting_kernel` (the count
+behind them, readable and compiled).
 
-Wings: `reasons` (why a card cannot be something, as proofs that can be checked), `solvers` (the
-same question put to python-constraint, and solved step by step as a person would), `others` (what
-other players can know, to any depth), `knowledge` (models of possible worlds). What a convention
-adds is kept apart from all of them, in `inferences`.
+Wings: `statements` (and, or, not for all statements, and their text form), `reasons` (why a card
+cannot be something, as proofs that can be checked), `solvers` (the same problem put to
+python-constraint, and solved step by step as a person would), `others` (what other players can
+know, to any depth), `knowledge` (models of possible worlds). What a convention adds is kept apart
+from all of them, in `inferences`.
 """
 
-from hanabi_kit.deduction.chances import count_worlds, probability
+from hanabi_kit.deduction.event_odds import count_worlds, probability
 from hanabi_kit.deduction.events import (
     AllOf,
     AnyOf,
@@ -23,18 +25,12 @@ from hanabi_kit.deduction.events import (
     playable,
     trash,
 )
-from hanabi_kit.deduction.hand import (
-    Deduction,
-    Odds,
-    SlotDeduction,
-    count_assignments,
-    deduce,
-    deduce_all,
-    possibilities,
-)
+from hanabi_kit.deduction.hand import count_assignments, deduce, deduce_all, possibilities
+from hanabi_kit.deduction.odds import Deduction, Odds, SlotDeduction
 from hanabi_kit.deduction.others import is_known, known_to, probability_known
 from hanabi_kit.deduction.reasons import Proof, Reasons, why, why_not
-from hanabi_kit.deduction.worlds import Assignment, Copy, each_assignment, each_world, sample
+from hanabi_kit.deduction.sampling import sample
+from hanabi_kit.deduction.worlds import Assignment, Copy, each_assignment, each_world
 
 __all__ = [
     "AllOf",

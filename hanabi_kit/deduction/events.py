@@ -1,7 +1,8 @@
 """Events: what may be true of several own cards at a time, as values.
 
 An event is made of statements about slots, joined by ``&`` (and), ``|`` (or) and ``~`` (not). It
-belongs to no view; `hanabi_kit.deduction.chances` asks a view how likely it is.
+belongs to no view; `hanabi_kit.deduction.event_odds` asks a view how likely it is. Events are
+written and read in the text form of all statements (`hanabi_kit.deduction.statements.reading`).
 
 Examples
 --------
@@ -11,12 +12,14 @@ Examples
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from hanabi_kit.arguments import check_fields, checked, explained
+from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Card, CardSet, Slot
+from hanabi_kit.deduction.statements.combinators import And, Not, Or, Statement
+from hanabi_kit.deduction.statements.reading import CountRead, Leaves, parse_statement
+from hanabi_kit.deduction.statements.writing import count_text, slot_text
 from hanabi_kit.errors import HanabiError, NoSuchSlot
 from hanabi_kit.view import View
 
@@ -28,8 +31,8 @@ __all__ = [
     "Held",
     "Not",
     "any_slot",
-    "check_slots",
     "every_slot",
+    "parse_event",
     "playable",
     "trash",
 ]
@@ -38,66 +41,22 @@ Cards = CardSet | Card | str | Iterable[Card]
 """Some identities: a CardSet, one card, cards as text ("r4 r5"), or any collection of cards."""
 
 
-class Event(ABC):
-    """Something that is true or false of a hand, to be joined with ``&``, ``|`` and ``~``.
+Event = Statement
+"""A statement about one hand: `Held`, `CountOf`, and what is joined of them."""
 
-    It has no truth value of its own (``and`` raises HanabiError): `holds` asks a whole hand,
-    `verdict` one of which some cards are not known, `hanabi_kit.deduction.probability` a view.
+AllOf, AnyOf = And, Or
 
-    Examples
-    --------
-    >>> event = any_slot([1, 3], "r5") & ~Held(2, "r1 r2")
-    >>> event.holds([Card("b1"), Card("y3"), Card("r5")])
-    True
-    >>> event.verdict([None, Card("r1"), None]), event.verdict([Card("r5"), None, None])
-    (False, None)
-    """
+
+class _OfHand(Statement):
+    """What the leaves of events have in common."""
 
     __slots__ = ()
 
-    @abstractmethod
-    def verdict(self, hand: Sequence[Card | None]) -> bool | None:
-        """Return whether it is true of a hand of which some cards are not known (None).
-
-        None where what is known does not decide it.
-        """
-
-    @abstractmethod
-    def statements(self) -> Iterator[tuple[Slot, CardSet]]:
-        """Yield every slot that is spoken of, with the cards it may or may not be."""
-
-    @explained
-    def holds(self, hand: Sequence[Card]) -> bool:
-        """Return whether it is true of `hand`, slot 1 first.
-
-        Examples
-        --------
-        >>> (Held(1, "r1") | Held(2, "r1")).holds([Card("y3"), Card("r1")])
-        True
-        """
-        check_slots(self, len(hand), "the hand")
-        found = self.verdict(hand)
-        assert found is not None
-        return found
-
-    def __and__(self, other: Event) -> Event:
-        return AllOf((*_parts(self, AllOf), *_parts(other, AllOf)))
-
-    def __or__(self, other: Event) -> Event:
-        return AnyOf((*_parts(self, AnyOf), *_parts(other, AnyOf)))
-
-    def __invert__(self) -> Event:
-        return self.event if isinstance(self, Not) else Not(self)
-
-    def __bool__(self) -> bool:
-        # `a and b` would quietly be b.
-        raise HanabiError(
-            "an event has no truth of its own: join events with & | ~, not and or not"
-        )
+    _needed = "an event is needed, such as Held(2, 'r5')"
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Held(Event):
+class Held(_OfHand):
     """The card in `slot` is one of `cards`.
 
     Parameters
@@ -127,20 +86,27 @@ class Held(Event):
 
     @explained
     def verdict(self, hand: Sequence[Card | None]) -> bool | None:
-        """See `Event.verdict`."""
+        """See `Statement.verdict`."""
         card = _held(hand, self.slot)
         return None if card is None else card in self.cards
 
-    def statements(self) -> Iterator[tuple[Slot, CardSet]]:
-        """See `Event.statements`."""
+    def slot_facts(self) -> Iterator[tuple[Slot, CardSet]]:
+        """See `Statement.slot_facts`."""
         yield self.slot, self.cards
+
+    def _denied(self) -> str:
+        none = f"none of {', '.join(map(str, self.cards))}"
+        return f"slot {self.slot} is {f'not {self.cards}' if self.cards.only else none}"
+
+    def _text(self) -> str:
+        return slot_text(self.slot, self.cards)
 
     def __str__(self) -> str:
         return f"slot {self.slot} is {_listed(self.cards)}"
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class CountOf(Event):
+class CountOf(_OfHand):
     """At least `least` and at most `most` of the `slots` hold one of `cards`.
 
     Parameters
@@ -184,7 +150,7 @@ class CountOf(Event):
 
     @explained
     def verdict(self, hand: Sequence[Card | None]) -> bool | None:
-        """See `Event.verdict`."""
+        """See `Statement.verdict`."""
         sure = unknown = 0
         for slot in self.slots:
             card = _held(hand, slot)
@@ -196,10 +162,13 @@ class CountOf(Event):
             return False
         return True if sure >= self.least and sure + unknown <= self.most else None
 
-    def statements(self) -> Iterator[tuple[Slot, CardSet]]:
-        """See `Event.statements`."""
+    def slot_facts(self) -> Iterator[tuple[Slot, CardSet]]:
+        """See `Statement.slot_facts`."""
         for slot in self.slots:
             yield slot, self.cards
+
+    def _text(self) -> str:
+        return count_text(self.least, self.most, self.slots, self.cards)
 
     def __str__(self) -> str:
         if self.least == self.most:
@@ -210,123 +179,6 @@ class CountOf(Event):
             number = f"{self.least} to {self.most}"
         slots = ", ".join(map(str, self.slots))
         return f"{number} of the slots {slots} is {_listed(self.cards)}"
-
-
-@dataclass(frozen=True, slots=True)
-class AllOf(Event):
-    """Every one of `events` is true; with none of them, it is certain.
-
-    Parameters
-    ----------
-    events : tuple of Event
-        ``a & b`` makes one of two.
-
-    Examples
-    --------
-    >>> both = Held(1, "r1") & Held(2, "b1 b2")
-    >>> print(both, both == AllOf((Held(1, "r1"), Held(2, "b1 b2"))))
-    (slot 1 is r1 and slot 2 is b1 or b2) True
-    """
-
-    events: tuple[Event, ...]
-
-    def __post_init__(self) -> None:
-        check_fields(self)
-
-    def verdict(self, hand: Sequence[Card | None]) -> bool | None:
-        """See `Event.verdict`."""
-        found: bool | None = True
-        for event in self.events:
-            one = event.verdict(hand)
-            if one is False:
-                return False
-            if one is None:
-                found = None
-        return found
-
-    def statements(self) -> Iterator[tuple[Slot, CardSet]]:
-        """See `Event.statements`."""
-        for event in self.events:
-            yield from event.statements()
-
-    def __str__(self) -> str:
-        return f"({' and '.join(map(str, self.events))})" if self.events else "certain"
-
-
-@dataclass(frozen=True, slots=True)
-class AnyOf(Event):
-    """At least one of `events` is true; with none of them, it is impossible.
-
-    Parameters
-    ----------
-    events : tuple of Event
-        ``a | b`` makes one of two.
-
-    Examples
-    --------
-    >>> either = Held(1, "r1") | Held(2, "b1 b2")
-    >>> print(either, either == AnyOf((Held(1, "r1"), Held(2, "b1 b2"))))
-    (slot 1 is r1 or slot 2 is b1 or b2) True
-    """
-
-    events: tuple[Event, ...]
-
-    def __post_init__(self) -> None:
-        check_fields(self)
-
-    def verdict(self, hand: Sequence[Card | None]) -> bool | None:
-        """See `Event.verdict`."""
-        found: bool | None = False
-        for event in self.events:
-            one = event.verdict(hand)
-            if one is True:
-                return True
-            if one is None:
-                found = None
-        return found
-
-    def statements(self) -> Iterator[tuple[Slot, CardSet]]:
-        """See `Event.statements`."""
-        for event in self.events:
-            yield from event.statements()
-
-    def __str__(self) -> str:
-        return f"({' or '.join(map(str, self.events))})" if self.events else "impossible"
-
-
-@dataclass(frozen=True, slots=True)
-class Not(Event):
-    """`event` is false.
-
-    Parameters
-    ----------
-    event : Event
-        ``~event`` makes one; ``~`` of that gives `event` back.
-
-    Examples
-    --------
-    >>> print(~Held(1, "r1 r2"), "|", ~~Held(1, "r1"))
-    slot 1 is none of r1, r2 | slot 1 is r1
-    """
-
-    event: Event
-
-    def verdict(self, hand: Sequence[Card | None]) -> bool | None:
-        """See `Event.verdict`."""
-        found = self.event.verdict(hand)
-        return None if found is None else not found
-
-    def statements(self) -> Iterator[tuple[Slot, CardSet]]:
-        """See `Event.statements`."""
-        return self.event.statements()
-
-    def __str__(self) -> str:
-        if not isinstance(self.event, Held):
-            return f"not {self.event}"
-        slot, cards = self.event.slot, self.event.cards
-        return f"slot {slot} is " + (
-            f"not {cards}" if cards.only else f"none of {', '.join(map(str, cards))}"
-        )
 
 
 # -- events of a table ---------------------------------------------------------------------------
@@ -457,21 +309,59 @@ def trash(view: View, slot: int) -> Held:
     return Held(slot, view.rules.trash_cards(view.stacks, view.discards))
 
 
+# -- as text -------------------------------------------------------------------------------------
+
+
+class _EventLeaves(Leaves):
+    """Events name cards: which ones are playable, a table would have to say."""
+
+    def of_slot(
+        self, slot: Slot, cards: CardSet | str, no: bool, owner: str | int | None
+    ) -> Statement:
+        held = Held(slot, cards)
+        return Not(held) if no else held
+
+    def of_slots(
+        self, count: CountRead, cards: CardSet | str, no: bool, owner: str | int | None
+    ) -> Statement:
+        least, most = count.limits
+        if not no:
+            return CountOf(count.slots, cards, least, most)
+        # So many are none of the cards: the other ones of these slots are.
+        size = len(count.slots)
+        most = size if most is None else min(most, size)
+        return CountOf(count.slots, cards, size - most, size - least) if least <= most else Or()
+
+
+@checked
+def parse_event(text: str) -> Statement:
+    """Return the event that is written as `text`.
+
+    Parameters
+    ----------
+    text : str
+        See `hanabi_kit.deduction.statements.reading`; cards are named, not called playable.
+
+    Returns
+    -------
+    Event
+
+    Raises
+    ------
+    NotationError
+        With the word that does not fit, its place, and what was expected there.
+
+    Examples
+    --------
+    >>> parse_event("exactly 1 of slots 1 3 is r1") == CountOf([1, 3], "r1", 1, 1)
+    True
+    >>> print(parse_event("not slot 2 is r1 r2 and slot 1 is r5"))
+    (slot 2 is none of r1, r2 and slot 1 is r5)
+    """
+    return parse_statement(text, _EventLeaves())
+
+
 # -- what is given ------------------------------------------------------------------------------
-
-
-def check_slots(event: Event, slots: int, who: str) -> None:
-    """Raise HanabiError where `event` speaks of a slot that a hand of so many `slots` lacks."""
-    for slot, _ in event.statements():
-        if slot > slots:
-            has = f"slots 1–{slots}" if slots else "no card"
-            raise HanabiError(f"slot {slot}: {who} has {has}")
-
-
-def _parts(event: Event, kind: type[AllOf] | type[AnyOf]) -> tuple[Event, ...]:
-    if not isinstance(event, Event):
-        raise HanabiError(f"{event!r}: an event is needed, such as Held(2, 'r5')")
-    return event.events if isinstance(event, kind) else (event,)
 
 
 def _held(hand: Sequence[Card | None], slot: int) -> Card | None:

@@ -26,13 +26,15 @@ Examples
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from hanabi_kit.actions import Event
 from hanabi_kit.arguments import check_fields, checked
-from hanabi_kit.cards import Card, CardSet, Order, Slot
-from hanabi_kit.deduction.hand import Deduction, deduce
+from hanabi_kit.cards import CardSet, Order, Slot
+from hanabi_kit.deduction.hand import deduce
+from hanabi_kit.deduction.odds import Deduction
+from hanabi_kit.deduction.reasons.matching import fits
 from hanabi_kit.deduction.solvers.step_sentences import conflict_sentence
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.faces import counted, face, plain, player, some
@@ -364,7 +366,7 @@ def _conflicts(view: View, facts: Deduction, said: Sequence[Inference]) -> list[
         allowed = [CardSet(own.odds) for own in facts.hand]
         for each in inferences:
             allowed[each.slot - 1] &= each.cards
-        return _fits(allowed, unseen)
+        return fits(allowed, unseen)
 
     conflicts = [Conflict((each,)) for each in said if not fit([each])]
     rest = [each for each in said if fit([each])]
@@ -377,29 +379,3 @@ def _conflicts(view: View, facts: Deduction, said: Sequence[Inference]) -> list[
         conflicts.append(Conflict(tuple(clash)))
         rest = [each for each in rest if each not in clash]
     return conflicts
-
-
-def _fits(allowed: Sequence[CardSet], unseen: Mapping[Card, int]) -> bool:
-    """Whether some hand gives every slot an allowed card, with no more of any than `unseen`.
-
-    Slots are filled one after the other; a slot that finds its cards taken asks their holders to
-    move on (augmenting paths, as in H. W. Kuhn, "The Hungarian method", 1955).
-    """
-    holders: dict[Card, list[int]] = {}
-
-    def place(slot: int, asked: set[Card]) -> bool:
-        for card in allowed[slot]:
-            if card in asked or not unseen.get(card, 0):
-                continue
-            asked.add(card)
-            held = holders.setdefault(card, [])
-            if len(held) < unseen[card]:
-                held.append(slot)
-                return True
-            for number, holder in enumerate(held):
-                if place(holder, asked):
-                    held[number] = slot
-                    return True
-        return False
-
-    return all(place(slot, set()) for slot in range(len(allowed)))

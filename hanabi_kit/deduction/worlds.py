@@ -1,4 +1,4 @@
-"""Worlds one by one: assignments and worlds in order, and hands drawn at random.
+"""Worlds one by one: assignments and worlds in order.
 
 An **assignment** names the identity of every own card. A **world** also says which copy it is, so
 that all worlds are equally likely and an assignment weighs as many worlds as it has ways to be
@@ -25,18 +25,17 @@ b1 r2 1
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice, permutations, product
 from typing import TypeVar
 
-from hanabi_kit.arguments import checked, explained
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card
-from hanabi_kit.deduction.counting import fillings, shares
+from hanabi_kit.deduction.counting import fillings
 from hanabi_kit.deduction.hand import clash_words, count_assignments
-from hanabi_kit.deduction.pool import LANE, Pool, pool_of
+from hanabi_kit.deduction.unseen_cards import LANE, Pool, pool_of
 from hanabi_kit.errors import Contradiction, HanabiError, TooManyWorlds
 from hanabi_kit.view import View
 
@@ -47,7 +46,7 @@ __all__ = [
     "assignments_in",
     "each_assignment",
     "each_world",
-    "sample",
+    "pool_and_worlds",
 ]
 
 Item = TypeVar("Item")
@@ -143,7 +142,7 @@ def each_assignment(
         ...
     hanabi_kit.errors.TooManyWorlds: Alice has 7,017,540 assignments, and at most 10 were allowed
     """
-    pool, _ = _counted(view)
+    pool, _ = pool_and_worlds(view)
     found = (Assignment(hand, worlds) for hand, worlds in assignments_in(pool))
     return _limited(view, found, at_most, count_first, "assignments")
 
@@ -184,58 +183,15 @@ def each_world(
         ...
     hanabi_kit.errors.TooManyWorlds: Alice has 146,611,080 worlds, and at most 200,000 were allowed
     """
-    pool, _ = _counted(view)
+    pool, _ = pool_and_worlds(view)
     return _limited(view, _worlds(pool), at_most, count_first, "worlds")
-
-
-@explained
-def sample(view: View, rng: random.Random, count: int = 1) -> list[tuple[Card, ...]]:
-    """Return own hands drawn at random, slot 1 first: each from a world, all worlds equally likely.
-
-    Parameters
-    ----------
-    view : View
-    rng : random.Random
-        Where the numbers come from; the same state gives the same hands. It is asked for one number
-        below the number of worlds for each hand.
-    count : int
-        How many, drawn independently.
-
-    Returns
-    -------
-    list of tuple of Card
-        `count` of them.
-
-    Raises
-    ------
-    Contradiction
-        No world fits.
-    HanabiError
-        `count` is no whole number from 0, or `rng` no random.Random.
-
-    Examples
-    --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
-    >>> hands = sample(view, random.Random(1), 1000)
-    >>> sum(hand[0].rank == 1 for hand in hands)  # 13 of the 45 cards out of sight are 1s
-    301
-    """
-    if type(count) is not int or count < 0:
-        raise HanabiError(f"count {count!r}: a whole number of hands, 0 or more, is needed")
-    if not isinstance(rng, random.Random):
-        raise HanabiError(f"rng {rng!r}: a random.Random is needed, such as random.Random(1)")
-    pool, total = _counted(view)
-    dealer = _Dealer(pool)
-    return [dealer.hand(rng.randrange(total)) for _ in range(count)]
 
 
 # -- in order ------------------------------------------------------------------------------------
 
 
-def _counted(view: View) -> tuple[Pool, int]:
-    """The pool and the number of worlds; Contradiction where there is none."""
+def pool_and_worlds(view: View) -> tuple[Pool, int]:
+    """Return the pool and the number of worlds; Contradiction where there is none."""
     pool = pool_of(view)
     total = fillings(pool.slots, pool.sizes(pool.masks()).items())[-1]
     if not total:
@@ -254,7 +210,7 @@ def _limited(
     limit = at_most
 
     def refusal() -> TooManyWorlds | None:
-        count = count_assignments(view) if what == "assignments" else _counted(view)[1]
+        count = count_assignments(view) if what == "assignments" else pool_and_worlds(view)[1]
         if count <= limit:
             return None
         return TooManyWorlds(
@@ -346,59 +302,3 @@ def _worlds(pool: Pool) -> Iterator[tuple[Copy, ...]]:
         for choice in product(*(permutations(copies[card], times) for card, times in held.items())):
             dealt = {card: iter(chosen) for card, chosen in zip(held, choice, strict=True)}
             yield tuple(next(dealt[card]) for card in hand)
-
-
-# -- at random -----------------------------------------------------------------------------------
-
-
-class _Dealer:
-    """Finds the hand of the world with a given number.
-
-    The worlds are numbered slot by slot: first those with a card of one mask in slot 1, and so on.
-    How many there are of each kind is counted once for every state of the cards, by mask.
-    """
-
-    def __init__(self, pool: Pool) -> None:
-        self.pool = pool
-        groups: dict[int, list[int]] = {}
-        for place, mask in enumerate(pool.masks()):
-            if mask and pool.left[place]:
-                groups.setdefault(mask, []).append(place)
-        self.masks = list(groups)
-        self.groups = list(groups.values())
-        self.sizes = tuple(sum(pool.left[place] for place in places) for places in self.groups)
-        self.known: dict[tuple[int, tuple[int, ...]], list[tuple[int, int]]] = {}
-
-    def branches(self, slot: int, sizes: tuple[int, ...]) -> list[tuple[int, int]]:
-        """By group that fits `slot`: its number, and the worlds with one given card of it there."""
-        found = self.known.get((slot, sizes))
-        if found is None:
-            masks = [mask >> slot for mask in self.masks]
-            cards = ((mask, size) for mask, size in zip(masks, sizes, strict=True) if mask)
-            ways = fillings(self.pool.slots - slot, cards)
-            found = self.known[slot, sizes] = [
-                (group, shares(ways, mask)[0])
-                for group, mask in enumerate(masks)
-                if mask & 1 and sizes[group]
-            ]
-        return found
-
-    def hand(self, number: int) -> tuple[Card, ...]:
-        """Return the hand of world `number`, from 0."""
-        cards = self.pool.catalogue.cards
-        left, sizes = dict(enumerate(self.pool.left)), self.sizes
-        hand = []
-        for slot in range(self.pool.slots):
-            for group, worlds in self.branches(slot, sizes):
-                if number < worlds * sizes[group]:
-                    break
-                number -= worlds * sizes[group]
-            which, number = divmod(number, worlds)
-            for place in self.groups[group]:
-                if which < left[place]:
-                    break
-                which -= left[place]
-            hand.append(cards[place])
-            left[place] -= 1
-            sizes = (*sizes[:group], sizes[group] - 1, *sizes[group + 1 :])
-        return tuple(hand)

@@ -325,7 +325,7 @@ def _statement(fields: Fields, position: Position, slots: int, *, one: bool) -> 
         return None
     try:
         statement = parse_statement(text)
-        for slot, _ in event_of(statement, position).statements():
+        for slot, _ in event_of(statement, position).slot_facts():
             if slot > slots:
                 raise HanabiError(f"{shown(text)}: slot {slot}, but slots are 1 to {slots}")
         if one:

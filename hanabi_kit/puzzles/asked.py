@@ -35,8 +35,8 @@ from hanabi_kit.actions import Action
 from hanabi_kit.arguments import checked
 from hanabi_kit.cards import CardSet, Seat
 from hanabi_kit.deduction import Held
-from hanabi_kit.deduction.events import check_slots
 from hanabi_kit.deduction.others.table_facts import seat_named
+from hanabi_kit.deduction.statements.combinators import check_slots
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words, words

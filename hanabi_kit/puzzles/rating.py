@@ -160,7 +160,7 @@ def _rate_hand(problem: Problem) -> Rating:
     if isinstance(asked, Identities):
         slots = {asked.slot}
     elif isinstance(asked, Chance | Certain):
-        slots = {int(slot) for slot, _ in asked.event.statements()}
+        slots = {int(slot) for slot, _ in asked.event.slot_facts()}
     else:
         slots = set(range(1, len(view.own) + 1))
     technique = max(map(steps.level_of, slots), default=1)
@@ -177,7 +177,7 @@ def _rate_hand(problem: Problem) -> Rating:
 def _counting(view: View, event: Event) -> int:
     """0: counting copies gives the chance; 1: worlds do, slot by slot; 2: only together."""
     hand = deduce(view)
-    slots = sorted({slot for slot, _ in event.statements()})
+    slots = sorted({slot for slot, _ in event.slot_facts()})
     unseen = view.rules.unseen(
         view.stacks,
         [*view.discards, *(own.card for _, other in view.others for own in other)],

@@ -46,13 +46,15 @@ from hanabi_kit.puzzles.answers import Answer, DealAnswer, HandAnswer
 from hanabi_kit.puzzles.catalogue import catalogue
 from hanabi_kit.puzzles.puzzle import Puzzle, read_puzzle
 from hanabi_kit.puzzles.statements import (
-    All,
-    Any,
+    And,
     Count,
+    Implies,
     Is,
     Not,
+    Or,
     Statement,
     What,
+    facts_of,
 )
 
 __all__ = ["Known", "alike", "essence", "of_the_kit", "plain_title"]
@@ -336,11 +338,13 @@ def _said(statement: Statement) -> Iterator[Hashable]:
             yield how, number, tuple(slots), _plain_what(what)
         case Not(part):
             yield ("not", tuple(_said(part)))
-        case All(parts) | Any(parts):
+        case And(parts) | Or(parts):
             yield (
                 type(statement).__name__,
                 tuple(tuple(_said(part)) for part in parts),
             )
+        case Implies(condition, consequence):
+            yield "if", tuple(_said(condition)), tuple(_said(consequence))
 
 
 def _plain_what(what: What) -> tuple[object, bool]:
@@ -351,20 +355,7 @@ def _named(answer: object, suit: Suit) -> Iterator[Hashable]:
     """Where the question names cards of a suit, place by place."""
     if not isinstance(answer, HandAnswer):
         return
-    sets: list[CardSet | str] = []
-
-    def collect(statement: Statement) -> None:
-        match statement:
-            case Is(what=what) | Count(what=what):
-                sets.append(what.cards)
-            case Not(part):
-                collect(part)
-            case All(parts) | Any(parts):
-                for part in parts:
-                    collect(part)
-
-    if answer.statement is not None:
-        collect(answer.statement)
+    sets = [fact.what.cards for fact in facts_of(answer.statement)]
     if answer.what is not None:
         sets.append(answer.what.cards)
     for place, cards in enumerate(sets):

@@ -8,9 +8,10 @@
     at least 1 of slots 1 2 4 is b5         so too: at most, exactly
     slot 1 is r1 and not (slot 2 is r1 or slot 3 is trash)
 
-``and`` binds closer than ``or``, ``not`` closest. Which cards are playable, trash or critical is
-for the table to say, so a statement is no event yet: `event_of` makes it one. (Critical: no other
-copy is left, and the firework still needs it.)
+The form is that of all statements (`hanabi_kit.deduction.statements.reading`): ``and`` binds closer
+than ``or``, ``not`` closest. Which cards are playable, trash or critical is for the table to say,
+so a statement is no event yet: `event_of` makes it one. (Critical: no other copy is left, and the
+firework still needs it.)
 
 Examples
 --------
@@ -25,43 +26,48 @@ Examples
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from hanabi_kit.cards import Card, CardSet, Slot
-from hanabi_kit.deduction import AllOf, AnyOf, CountOf, Event, Held
-from hanabi_kit.deduction.events import Not as NotEvent
+from hanabi_kit.deduction import CountOf, Event, Held
+from hanabi_kit.deduction.statements import (
+    And,
+    Implies,
+    Not,
+    Or,
+    Statement,
+    format_statement,
+    leaves,
+    with_leaves,
+)
+from hanabi_kit.deduction.statements.reading import WORDS, CountRead, Leaves, Reader
+from hanabi_kit.deduction.statements.reading import parse_statement as parse_any
+from hanabi_kit.deduction.statements.writing import slot_text
 from hanabi_kit.errors import HanabiError, NotationError
 from hanabi_kit.notation.words import shown
 from hanabi_kit.rules import Ruleset
 
 __all__ = [
     "WORDS",
-    "All",
-    "Any",
+    "And",
     "Count",
+    "Implies",
     "Is",
     "Not",
+    "Or",
     "Statement",
     "Table",
     "What",
     "cards_of",
     "event_of",
+    "facts_of",
     "format_statement",
     "format_what",
     "parse_statement",
     "parse_what",
     "said_of_one_slot",
 ]
-
-WORDS = ("playable", "trash", "critical")
-"""What may stand for cards: which ones, the table says."""
-
-MOST_WORDS = 200
-MOST_DEPTH = 20
-MOST_SLOT = 99
 
 
 class Table(Protocol):
@@ -102,16 +108,34 @@ class What:
             raise NotationError("no cards: a statement names at least one")
 
 
+class _OfTable(Statement):
+    """What the leaves of a puzzle's statements have in common."""
+
+    __slots__ = ()
+
+    _needed = "a statement is needed, such as Is(2, What('playable'))"
+
+    @staticmethod
+    def _sentence(joined: Statement) -> str:
+        return format_statement(joined)
+
+    def __str__(self) -> str:
+        return self._text()
+
+
 @dataclass(frozen=True, slots=True)
-class Is:
+class Is(_OfTable):
     """The card in `slot` is what it is said to be."""
 
     slot: Slot
     what: What
 
+    def _text(self) -> str:
+        return slot_text(self.slot, format_what(self.what))
+
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class Count(_OfTable):
     """Of some slots at least, at most or exactly so many are what they are said to be.
 
     Parameters
@@ -134,34 +158,38 @@ class Count:
         if not self.slots or list(self.slots) != sorted(set(self.slots)):
             raise NotationError(f"slots {shown(self.slots)}: in rising order, each once")
 
+    def _text(self) -> str:
+        listed = " ".join(map(str, self.slots))
+        return f"{self.how} {self.number} of slots {listed} is {format_what(self.what)}"
 
-@dataclass(frozen=True, slots=True)
-class Not:
-    """What `part` says is not so."""
-
-    part: Statement
-
-
-@dataclass(frozen=True, slots=True)
-class All:
-    """Every one of `parts` is so; there are at least two."""
-
-    parts: tuple[Statement, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Any:
-    """At least one of `parts` is so; there are at least two."""
-
-    parts: tuple[Statement, ...]
-
-
-Statement = Is | Count | Not | All | Any
 
 _HOW = ("at least", "at most", "exactly")
 
 
-# -- written -------------------------------------------------------------------------------------
+def facts_of(statement: Statement | None) -> list[Is | Count]:
+    """Return what is joined in `statement`, from left to right; nothing of None."""
+    if statement is None:
+        return []
+    return [leaf for leaf in leaves(statement) if isinstance(leaf, Is | Count)]
+
+
+# -- as text -------------------------------------------------------------------------------------
+
+
+class _PuzzleLeaves(Leaves):
+    words = WORDS
+    constants = False
+    most_words = 200
+
+    def of_slot(
+        self, slot: Slot, cards: CardSet | str, no: bool, owner: str | int | None
+    ) -> Statement:
+        return Is(slot, What(cards, no))
+
+    def of_slots(
+        self, count: CountRead, cards: CardSet | str, no: bool, owner: str | int | None
+    ) -> Statement:
+        return Count(count.how, count.number, count.slots, What(cards, no))
 
 
 def format_what(what: What) -> str:
@@ -169,37 +197,10 @@ def format_what(what: What) -> str:
     return ("not " if what.negated else "") + str(what.cards)
 
 
-def format_statement(statement: Statement) -> str:
-    """Return `statement` in words, readable by `parse_statement`."""
-    match statement:
-        case Is(slot, what):
-            return f"slot {slot} is {format_what(what)}"
-        case Count(how, number, slots, what):
-            listed = " ".join(map(str, slots))
-            return f"{how} {number} of slots {listed} is {format_what(what)}"
-        case Not(part):
-            return f"not {_within(part)}"
-        case All(parts):
-            return " and ".join(map(_within, parts))
-        case Any(parts):
-            # `and` binds closer, so that its parts need no brackets here.
-            return " or ".join(
-                format_statement(part) if isinstance(part, All) else _within(part) for part in parts
-            )
-
-
-def _within(part: Statement) -> str:
-    text = format_statement(part)
-    return f"({text})" if isinstance(part, All | Any) else text
-
-
-# -- read ----------------------------------------------------------------------------------------
-
-
 def parse_what(text: str) -> What:
     """Return what a card is said to be; NotationError says how that is written."""
-    reader = _Reader(text)
-    what = reader.what()
+    reader = Reader(text, _PuzzleLeaves())
+    what = What(*reader.what())
     reader.end()
     return what
 
@@ -212,119 +213,7 @@ def parse_statement(text: str) -> Statement:
     NotationError
         With the word that does not fit, and what was expected there.
     """
-    reader = _Reader(text)
-    statement = reader.either(0)
-    reader.end()
-    return statement
-
-
-class _Reader:
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.words: list[str] = re.findall(r"[()]|[^\s()]+", text)
-        self.at = 0
-        if len(self.words) > MOST_WORDS:
-            raise NotationError(f"statement {shown(text)}: more than {MOST_WORDS} words")
-
-    def next(self) -> str:
-        return self.words[self.at] if self.at < len(self.words) else ""
-
-    def fault(self, expected: str) -> NotationError:
-        word = self.next()
-        got = shown(word) if word else "the end"
-        return NotationError(
-            f"statement {shown(self.text)}: {got} at word {self.at + 1}, but {expected} is expected"
-        )
-
-    def take(self, *words: str) -> bool:
-        """Take these words if they come next."""
-        if tuple(self.words[self.at : self.at + len(words)]) != words:
-            return False
-        self.at += len(words)
-        return True
-
-    def need(self, word: str) -> None:
-        if not self.take(word):
-            raise self.fault(repr(word))
-
-    def end(self) -> None:
-        if self.next():
-            raise self.fault("'and', 'or' or the end")
-
-    def either(self, depth: int) -> Statement:
-        if depth > MOST_DEPTH:
-            raise NotationError(f"statement {shown(self.text)}: nested more than {MOST_DEPTH} deep")
-        parts = [self.both(depth)]
-        while self.take("or"):
-            parts.append(self.both(depth))
-        return Any(tuple(parts)) if len(parts) > 1 else parts[0]
-
-    def both(self, depth: int) -> Statement:
-        parts = [self.part(depth)]
-        while self.take("and"):
-            parts.append(self.part(depth))
-        return All(tuple(parts)) if len(parts) > 1 else parts[0]
-
-    def part(self, depth: int) -> Statement:
-        if self.take("not"):
-            if depth > MOST_DEPTH:
-                raise NotationError(f"statement {shown(self.text)}: too many 'not'")
-            return Not(self.part(depth + 1))
-        if self.take("("):
-            inner = self.either(depth + 1)
-            self.need(")")
-            return inner
-        if self.take("slot"):
-            slot = self.slot()
-            self.need("is")
-            return Is(slot, self.what())
-        for how in _HOW:
-            if self.take(*how.split()):
-                return self.count(how)
-        raise self.fault("'slot', 'not', 'at least', 'at most', 'exactly' or '('")
-
-    def count(self, how: str) -> Statement:
-        number = self.number("a number of slots")
-        self.need("of")
-        self.need("slots")
-        slots = [self.slot()]
-        while self.next() not in ("is", "are", ""):
-            slots.append(self.slot())
-        if not self.take("are"):
-            self.need("is")
-        if len(set(slots)) < len(slots):
-            raise NotationError(f"statement {shown(self.text)}: a slot is named twice")
-        return Count(how, number, tuple(sorted(slots)), self.what())
-
-    def number(self, expected: str) -> int:
-        word = self.next()
-        if not re.fullmatch(r"\d{1,2}", word) or not word.isascii():
-            raise self.fault(expected)
-        self.at += 1
-        return int(word)
-
-    def slot(self) -> Slot:
-        number = self.number("a slot (1 = newest)")
-        if not number:
-            self.at -= 1
-            raise self.fault("a slot (1 = newest)")
-        return Slot(number)
-
-    def what(self) -> What:
-        negated = self.take("not")
-        for word in WORDS:
-            if self.take(word):
-                return What(word, negated)
-        cards: list[Card] = []
-        while (word := self.next()) and word not in ("and", "or", ")"):
-            try:
-                cards.append(Card.parse(word))
-            except NotationError:
-                raise self.fault(f"a card such as r5 or one of {', '.join(WORDS)}") from None
-            self.at += 1
-        if not cards:
-            raise self.fault(f"a card such as r5 or one of {', '.join(WORDS)}")
-        return What(CardSet(cards), negated)
+    return parse_any(text, _PuzzleLeaves())
 
 
 # -- at a table ----------------------------------------------------------------------------------
@@ -354,24 +243,19 @@ def cards_of(what: What, table: Table) -> CardSet:
 
 def event_of(statement: Statement, table: Table) -> Event:
     """Return the event that `statement` speaks of, at this table."""
-    match statement:
-        case Is(slot, what):
-            cards = cards_of(What(what.cards), table)
-            return NotEvent(Held(slot, cards)) if what.negated else Held(slot, cards)
-        case Count(how, number, slots, what):
-            cards = cards_of(what, table)
-            least = 0 if how == "at most" else number
-            return CountOf(slots, cards, least, None if how == "at least" else number)
-        case Not(part):
-            return NotEvent(event_of(part, table))
-        case All(parts):
-            return AllOf(_events(parts, table))
-        case Any(parts):
-            return AnyOf(_events(parts, table))
 
+    def of_leaf(leaf: Statement) -> Event:
+        match leaf:
+            case Is(slot, what):
+                held = Held(slot, cards_of(What(what.cards), table))
+                return Not(held) if what.negated else held
+            case Count(how, number, slots, what):
+                least = 0 if how == "at most" else number
+                most = None if how == "at least" else number
+                return CountOf(slots, cards_of(what, table), least, most)
+        raise HanabiError(f"{leaf!r}: no statement about a table")
 
-def _events(parts: Sequence[Statement], table: Table) -> tuple[Event, ...]:
-    return tuple(event_of(part, table) for part in parts)
+    return with_leaves(statement, of_leaf)
 
 
 def said_of_one_slot(statement: Statement, table: Table) -> Held:
@@ -379,13 +263,14 @@ def said_of_one_slot(statement: Statement, table: Table) -> Held:
 
     HanabiError where it speaks of several slots.
     """
-    slots = {slot for slot, _ in event_of(statement, table).statements()}
+    event = event_of(statement, table)
+    slots = {slot for slot, _ in event.slot_facts()}
     if len(slots) != 1:
         raise HanabiError(
             f"statement {shown(format_statement(statement))}: it speaks of {len(slots)} slots, but "
             "what another player knows is asked of one"
         )
-    event, (slot,) = event_of(statement, table), slots
+    (slot,) = slots
     hand: list[Card | None] = [None] * slot
     fitting = []
     for card in table.rules.all_cards:

@@ -12,7 +12,7 @@ from textwrap import wrap
 from hanabi_kit.cards import CardSet
 from hanabi_kit.deduction.inferences import Belief, Inferences
 from hanabi_kit.deduction.solvers.comparison import ComparedSlot, Comparison
-from hanabi_kit.deduction.solvers.human import StepByStep
+from hanabi_kit.deduction.solvers.step_by_step import StepByStep
 from hanabi_kit.deduction.solvers.step_sentences import technique_name
 from hanabi_kit.language import Words, words
 from hanabi_kit.render.names import drawn_names
@@ -37,7 +37,7 @@ def steps_text(found: StepByStep, language: str = "en") -> str:
     --------
     >>> from hanabi_kit.actions import Clue
     >>> from hanabi_kit.cards import Seat
-    >>> from hanabi_kit.deduction.solvers.human import solve_by_steps
+    >>> from hanabi_kit.deduction.solvers.step_by_step import solve_by_steps
     >>> from hanabi_kit.game import Game, shuffled
     >>> from hanabi_kit.rules import STANDARD
     >>> from hanabi_kit.view import View

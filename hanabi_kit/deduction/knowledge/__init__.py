@@ -1,8 +1,9 @@
 """Who knows what, and who knows that: models of possible worlds, and the table as one.
 
-Rooms: `formulas` (statements as values), `model` (finite models, announcements), `table` (the
-knowledge at a Hanabi table), `table_model` (its worlds written down), `lazily` (what is answered
-without them), `examples` (muddy children, three hats, NanoHanabi).
+Rooms: `formulas` and `formula_text` (statements as values and as text), `model` (finite models,
+announcements), `witness` (why a formula is true), `table_knowledge` (what is known at a Hanabi
+table), `table_model` (its worlds written down), `without_worlds` (what is answered without them),
+`examples` (muddy children, three hats, NanoHanabi).
 """
 
 from hanabi_kit.deduction.knowledge.formulas import (
@@ -22,7 +23,7 @@ from hanabi_kit.deduction.knowledge.formulas import (
     Trash,
 )
 from hanabi_kit.deduction.knowledge.model import Model
-from hanabi_kit.deduction.knowledge.table import Knowledge
+from hanabi_kit.deduction.knowledge.table_knowledge import Knowledge
 from hanabi_kit.deduction.knowledge.table_model import MOST_WORLDS, TableModel
 
 __all__ = [

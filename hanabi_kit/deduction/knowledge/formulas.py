@@ -1,8 +1,9 @@
 """Statements about what is so and who knows it, as values.
 
-A formula is built of atoms, `Not`, `And`, `Or`, `Implies`, `Knows`, `EverybodyKnows` and
-`CommonKnowledge`; ``~``, ``&`` and ``|`` do the same as the first three. Whether it is true is for
-a model to say (`hanabi_kit.deduction.knowledge.model`). The words of a formula are its text.
+A formula is built of atoms, `Knows`, `EverybodyKnows`, `CommonKnowledge`, facts about a slot, and
+what joins all statements: ``~`` (`Not`), ``&`` (`And`), ``|`` (`Or`), `Implies`. Whether it is true
+is for a model to say (`hanabi_kit.deduction.knowledge.model`). Its ``str`` is a sentence; the text
+form that is read, too, is `hanabi_kit.deduction.knowledge.formula_text`.
 
 Examples
 --------
@@ -16,11 +17,19 @@ Bob’s slot 2 is playable
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, CardSet
+from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or, Statement
+from hanabi_kit.deduction.statements.writing import (
+    group_text,
+    in_brackets,
+    player_text,
+    quoted,
+    slot_text,
+)
 from hanabi_kit.errors import HanabiError, shown
 
 __all__ = [
@@ -41,43 +50,40 @@ __all__ = [
     "Trash",
 ]
 
+Formula = Statement
+"""A statement about who knows what: the classes here, and what is joined of them."""
 
-class Formula:
-    """Anything that is true or false in a world; ``~``, ``&`` and ``|`` make new ones of it.
 
-    It has no truth value of its own (``and`` raises HanabiError):
-    `hanabi_kit.deduction.knowledge.Model.holds` and
-    `hanabi_kit.deduction.knowledge.Knowledge.holds` ask.
-
-    Examples
-    --------
-    >>> from hanabi_kit.deduction.knowledge.examples import is_muddy, muddy_children
-    >>> children = muddy_children(3, muddy=2)
-    >>> children.holds(is_muddy("Anna") & ~is_muddy("Cleo"))
-    True
-    """
+class _OfWorlds(Statement):
+    """What the leaves of formulas have in common: their words, and how they are joined."""
 
     __slots__ = ()
 
-    def __invert__(self) -> Not:
-        return Not(self)
+    _needed = "a formula is needed, such as Knows('Bob', Playable('Bob', 2))"
 
-    def __and__(self, other: Formula) -> And:
-        return And(*_parts(And, self), *_parts(And, _formula(other)))
-
-    def __or__(self, other: Formula) -> Or:
-        return Or(*_parts(Or, self), *_parts(Or, _formula(other)))
-
-    def __bool__(self) -> bool:
-        # `f and g` would silently be g; a formula has no truth outside a world.
-        raise HanabiError(
-            f"“{self}” is neither true nor false by itself: ask a model, and join formulas with "
-            "& | ~ instead of and, or, not"
+    @staticmethod
+    def _no_truth(statement: Statement) -> str:
+        return (
+            f"“{statement}” is neither true nor false by itself: ask a model, and join formulas "
+            "with & | ~ instead of and, or, not"
         )
+
+    @staticmethod
+    def _sentence(joined: Statement) -> str:
+        match joined:
+            case And(parts):
+                return ", and ".join(map(_inner, parts)) or "true"
+            case Or(parts):
+                return ", or ".join(map(_inner, parts)) or "false"
+            case Not(part):
+                return f"it is not so that {_inner(part)}"
+            case Implies(condition, consequence):
+                return f"if {_inner(condition)}, then {_inner(consequence)}"
+        return str(joined)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Atom(Formula):
+class Atom(_OfWorlds):
     """A plain fact, by its name.
 
     Parameters
@@ -97,6 +103,9 @@ class Atom(Formula):
     def __repr__(self) -> str:
         return f"Atom({self.name!r})"
 
+    def _text(self) -> str:
+        return quoted(self.name)
+
     def __str__(self) -> str:
         return self.name
 
@@ -105,7 +114,7 @@ class Atom(Formula):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class SlotFact(Formula):
+class SlotFact(_OfWorlds):
     """A fact about the card in one slot; see `Holds`, `Playable`, `Trash` and `Critical`.
 
     Parameters
@@ -122,10 +131,15 @@ class SlotFact(Formula):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.player!r}, {self.slot})"
 
-    @property
-    def _place(self) -> str:
-        name = self.player if isinstance(self.player, str) else f"player {self.player + 1}"
-        return f"{name}’s slot {self.slot}"
+    def _what(self) -> str:
+        """What the card is, in one word."""
+        return type(self).__name__.lower()
+
+    def _text(self) -> str:
+        return slot_text(self.slot, self._what(), self.player)
+
+    def __str__(self) -> str:
+        return f"{_name(self.player)}’s slot {self.slot} is {self._what()}"
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
@@ -164,9 +178,11 @@ class Holds(SlotFact):
     def __repr__(self) -> str:
         return f"Holds({self.player!r}, {self.slot}, {str(self.cards)!r})"
 
-    def __str__(self) -> str:
-        names = [str(card) for card in self.cards]
-        return f"{self._place} is {_listed(names, 'or') or 'no card'}"
+    def _what(self) -> str:
+        return _listed(map(str, self.cards), "or") or "no card"
+
+    def _text(self) -> str:
+        return slot_text(self.slot, self.cards, self.player)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -193,9 +209,6 @@ class Playable(SlotFact):
     (True, False, True)
     """
 
-    def __str__(self) -> str:
-        return f"{self._place} is playable"
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Trash(SlotFact):
@@ -221,9 +234,6 @@ class Trash(SlotFact):
     [True, False]
     """
 
-    def __str__(self) -> str:
-        return f"{self._place} is trash"
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Critical(SlotFact):
@@ -248,138 +258,12 @@ class Critical(SlotFact):
     (True, False)
     """
 
-    def __str__(self) -> str:
-        return f"{self._place} is critical"
 
-
-# ------------------------------------------------------------------------ joined formulas
+# ------------------------------------------------------------------------ who knows it
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Not(Formula):
-    """It is not so that `formula`.
-
-    Parameters
-    ----------
-    formula : Formula
-        ``~formula`` does the same.
-
-    Examples
-    --------
-    >>> ~Atom("Anna is muddy") == Not(Atom("Anna is muddy"))
-    True
-    >>> print(~Atom("Anna is muddy"))
-    it is not so that Anna is muddy
-    """
-
-    formula: Formula
-
-    def __repr__(self) -> str:
-        return f"Not({self.formula!r})"
-
-    def __str__(self) -> str:
-        return f"it is not so that {_inner(self.formula)}"
-
-
-@dataclass(frozen=True, slots=True, repr=False, init=False)
-class And(Formula):
-    """All of `parts`: ``And(f, g)`` or ``f & g``. Of no parts it is true.
-
-    Parameters
-    ----------
-    *parts : Formula
-        Any number; the field `parts` is a tuple of them.
-
-    Raises
-    ------
-    HanabiError
-        One of them is no formula.
-
-    Examples
-    --------
-    >>> from hanabi_kit.deduction.knowledge.examples import is_muddy, muddy_children
-    >>> children = muddy_children(3, muddy=2)
-    >>> children.worlds_where(And(*map(is_muddy, children.agents)))
-    (('Anna', 'Ben', 'Cleo'),)
-    """
-
-    parts: tuple[Formula, ...]
-
-    def __init__(self, *parts: Formula) -> None:
-        object.__setattr__(self, "parts", tuple(map(_formula, parts)))
-
-    def __repr__(self) -> str:
-        return f"And({', '.join(map(repr, self.parts))})"
-
-    def __str__(self) -> str:
-        return ", and ".join(map(_inner, self.parts)) or "true"
-
-
-@dataclass(frozen=True, slots=True, repr=False, init=False)
-class Or(Formula):
-    """At least one of `parts`: ``Or(f, g)`` or ``f | g``. Of no parts it is false.
-
-    Parameters
-    ----------
-    *parts : Formula
-        Any number; the field `parts` is a tuple of them.
-
-    Raises
-    ------
-    HanabiError
-        One of them is no formula.
-
-    Examples
-    --------
-    >>> from hanabi_kit.deduction.knowledge.examples import is_muddy, muddy_children
-    >>> children = muddy_children(3, muddy=2)
-    >>> someone_is_muddy = Or(*map(is_muddy, children.agents))
-    >>> len(children), len(children.worlds_where(someone_is_muddy))
-    (8, 7)
-    """
-
-    parts: tuple[Formula, ...]
-
-    def __init__(self, *parts: Formula) -> None:
-        object.__setattr__(self, "parts", tuple(map(_formula, parts)))
-
-    def __repr__(self) -> str:
-        return f"Or({', '.join(map(repr, self.parts))})"
-
-    def __str__(self) -> str:
-        return ", or ".join(map(_inner, self.parts)) or "false"
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Implies(Formula):
-    """If `condition`, then `consequence`; true wherever the condition is false.
-
-    Parameters
-    ----------
-    condition, consequence : Formula
-
-    Examples
-    --------
-    Nobody needs to see that Anna is muddy to know that Ben would:
-
-    >>> from hanabi_kit.deduction.knowledge.examples import is_muddy, muddy_children
-    >>> children, anna = muddy_children(3, muddy=2), is_muddy("Anna")
-    >>> children.holds(Knows("Anna", Implies(anna, Knows("Ben", anna))))
-    True
-    """
-
-    condition: Formula
-    consequence: Formula
-
-    def __repr__(self) -> str:
-        return f"Implies({self.condition!r}, {self.consequence!r})"
-
-    def __str__(self) -> str:
-        return f"if {_inner(self.condition)}, then {_inner(self.consequence)}"
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Knows(Formula):
+class Knows(_OfWorlds):
     """`who` knows that `formula`: it is true in every world that `who` cannot tell from this one.
 
     Parameters
@@ -407,9 +291,27 @@ class Knows(Formula):
     def __str__(self) -> str:
         return f"{_name(self.who)} knows that {_inner(self.formula)}"
 
+    def _text(self) -> str:
+        return f"{player_text(self.who)} knows that {in_brackets(self.formula)}"
+
 
 @dataclass(frozen=True, slots=True, repr=False)
-class EverybodyKnows(Formula):
+class _KnownAmong(_OfWorlds):
+    """What players know: all of them, or those of a group."""
+
+    formula: Formula
+    among: tuple[str | int, ...] | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "among", _group(self.among))
+
+    def __repr__(self) -> str:
+        among = "" if self.among is None else f", {self.among!r}"
+        return f"{type(self).__name__}({self.formula!r}{among})"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class EverybodyKnows(_KnownAmong):
     """Each of `among`, or of all, knows that `formula`.
 
     Parameters
@@ -428,23 +330,17 @@ class EverybodyKnows(Formula):
     True
     """
 
-    formula: Formula
-    among: tuple[str | int, ...] | None = None
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "among", _group(self.among))
-
-    def __repr__(self) -> str:
-        return f"EverybodyKnows({self.formula!r}{_also(self.among)})"
-
     def __str__(self) -> str:
         who = "everybody" if self.among is None else _listed(map(_name, self.among), "and")
         verb = "know" if self.among is not None and len(self.among) > 1 else "knows"
         return f"{who} {verb} that {_inner(self.formula)}"
 
+    def _text(self) -> str:
+        return f"everybody{group_text(self.among)} knows that {in_brackets(self.formula)}"
+
 
 @dataclass(frozen=True, slots=True, repr=False)
-class CommonKnowledge(Formula):
+class CommonKnowledge(_KnownAmong):
     """Everybody of `among`, or of all, knows it, and knows that everybody knows it, and so on.
 
     It is true where `formula` is true in every world that a chain of "cannot tell apart" leads to.
@@ -468,18 +364,13 @@ class CommonKnowledge(Formula):
     True
     """
 
-    formula: Formula
-    among: tuple[str | int, ...] | None = None
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "among", _group(self.among))
-
-    def __repr__(self) -> str:
-        return f"CommonKnowledge({self.formula!r}{_also(self.among)})"
-
     def __str__(self) -> str:
         among = "" if self.among is None else f" among {_listed(map(_name, self.among), 'and')}"
         return f"it is common knowledge{among} that {_inner(self.formula)}"
+
+    def _text(self) -> str:
+        group = group_text(self.among)
+        return f"it is common knowledge{group} that {in_brackets(self.formula)}"
 
 
 @checked
@@ -504,29 +395,16 @@ def KnowsWhether(who: str | int, formula: Formula) -> Or:  # noqa: N802 - reads 
     return Or(Knows(who, formula), Knows(who, Not(formula)))
 
 
-# ------------------------------------------------------------------------ words and checks
-
-
-def _formula(part: object) -> Formula:
-    if not isinstance(part, Formula):
-        raise HanabiError(
-            f"{part!r}: a formula is needed, such as Knows('Bob', Playable('Bob', 2))"
-        )
-    return part
-
-
-def _parts(kind: type[And] | type[Or], formula: Formula) -> tuple[Formula, ...]:
-    if isinstance(formula, And | Or) and isinstance(formula, kind):
-        return formula.parts
-    return (formula,)
+# ------------------------------------------------------------------------ sentences and checks
 
 
 def _inner(formula: Formula) -> str:
-    """The words of a part, in brackets where they could be read as more than one."""
+    """The sentence of a part, in brackets where it could be read as more than one."""
     joined = isinstance(formula, Implies) or (
         isinstance(formula, And | Or) and len(formula.parts) > 1
     )
-    return f"({formula})" if joined else str(formula)
+    text = _OfWorlds._sentence(formula)
+    return f"({text})" if joined else text
 
 
 def _name(who: str | int) -> str:
@@ -541,10 +419,6 @@ def _group(among: Sequence[str | int] | None) -> tuple[str | int, ...] | None:
     return (among,) if isinstance(among, str | int) else tuple(among)
 
 
-def _also(among: tuple[str | int, ...] | None) -> str:
-    return "" if among is None else f", {among!r}"
-
-
-def _listed(words: Sequence[str] | map[str], last: str) -> str:
-    *most, end = list(words) or [""]
+def _listed(names: Iterable[str], last: str) -> str:
+    *most, end = list(names) or [""]
     return f"{', '.join(most)} {last} {end}" if most else end

@@ -8,15 +8,15 @@ Examples
 >>> from hanabi_kit.deduction.knowledge.examples import is_muddy, muddy_children
 >>> from hanabi_kit.deduction.knowledge.formulas import CommonKnowledge, Knows, Or
 >>> children = muddy_children(2, muddy=2)
->>> for step in witness(children, Knows("Anna", is_muddy("Anna")), ("Anna", "Ben")):
-...     print(step.kind, step.agent, step.world, step.others)
+>>> for piece in witness(children, Knows("Anna", is_muddy("Anna")), ("Anna", "Ben")):
+...     print(piece.kind, piece.agent, piece.world, piece.others)
 apart Anna ('Anna', 'Ben') (('Ben',),)
 fact None ('Ben',) ()
 
-That one of them is muddy both see, and yet a chain of two steps leads to where it is false:
+That one of them is muddy both see, and yet a chain of two leads to where it is false:
 
 >>> common = CommonKnowledge(Or(is_muddy("Anna"), is_muddy("Ben")))
->>> [(step.agent, step.others) for step in witness(children, common, ("Anna", "Ben"))]
+>>> [(piece.agent, piece.others) for piece in witness(children, common, ("Anna", "Ben"))]
 [('Anna', (('Ben',),)), ('Ben', ((),)), (None, ())]
 """
 
@@ -37,21 +37,22 @@ from hanabi_kit.deduction.knowledge.formulas import (
     Or,
 )
 from hanabi_kit.deduction.knowledge.model import Model
+from hanabi_kit.deduction.statements import leaves
 
-__all__ = ["Step", "whether", "witness"]
+__all__ = ["Evidence", "whether", "witness"]
 
 _World = Any  # a model's worlds may be of any kind that can be hashed
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One step of a proof.
+class Evidence:
+    """One piece of what shows that a formula is true or false in a world.
 
     Parameters
     ----------
     kind : str
         ``"fact"``: `formula` is true or false in `world`, as `truth` says, and that can be seen
-        there. ``"apart"``: `agent` cannot tell `world` from `others[0]`, of which the next step
+        there. ``"apart"``: `agent` cannot tell `world` from `others[0]`, of which the next piece
         speaks. ``"all"``: `formula` is true in all `others`, the worlds that `agent` cannot tell
         from `world`; without an agent, all that any chain of the agents leads to.
     """
@@ -64,8 +65,8 @@ class Step:
     others: tuple[_World, ...] = ()
 
 
-def witness(model: Model[Any], formula: Formula, world: _World) -> tuple[Step, ...]:
-    """Return the steps that show whether `formula` is true in `world`.
+def witness(model: Model[Any], formula: Formula, world: _World) -> tuple[Evidence, ...]:
+    """Return the pieces that show, one after the other, whether `formula` is true in `world`.
 
     Raises
     ------
@@ -77,7 +78,7 @@ def witness(model: Model[Any], formula: Formula, world: _World) -> tuple[Step, .
     A path to a counterexample of common knowledge is a shortest one; other counterexamples are the
     first in the order of worlds.
     """
-    return tuple(_steps(model, formula, world))
+    return tuple(_evidence(model, formula, world))
 
 
 def whether(formula: Formula) -> tuple[str | int, Formula] | None:
@@ -95,27 +96,27 @@ def whether(formula: Formula) -> tuple[str | int, Formula] | None:
     return None
 
 
-def _steps(model: Model[Any], formula: Formula, world: _World) -> list[Step]:
+def _evidence(model: Model[Any], formula: Formula, world: _World) -> list[Evidence]:
     truth = model.holds(formula, at=world)
     if not _speaks_of_knowledge(formula):
-        return [Step("fact", world, formula, truth)]
+        return [Evidence("fact", world, formula, truth)]
     asked = whether(formula)
     if asked is not None and not truth:
         # One world where it is true and one where it is not; the present one is one of them.
         who, what = asked
         opposite = Not(what) if model.holds(what, at=world) else what
-        return [*_steps(model, what, world), *_not_known(model, who, Not(opposite), world)]
+        return [*_evidence(model, what, world), *_not_known(model, who, Not(opposite), world)]
     match formula:
         case Not(inner):
-            return _steps(model, inner, world)
+            return _evidence(model, inner, world)
         case And(parts) | Or(parts):
             # Parts with the truth of the whole show it: one false part of "and", say.
             telling = [part for part in parts if model.holds(part, at=world) == truth]
             if isinstance(formula, And) != truth:
                 telling = telling[:1]
-            return [step for part in telling for step in _steps(model, part, world)]
+            return [piece for part in telling for piece in _evidence(model, part, world)]
         case Implies(condition, consequence):
-            return _steps(model, Or(Not(condition), consequence), world)
+            return _evidence(model, Or(Not(condition), consequence), world)
         case Knows(who, inner):
             if not truth:
                 return _not_known(model, who, inner, world)
@@ -131,49 +132,43 @@ def _steps(model: Model[Any], formula: Formula, world: _World) -> list[Step]:
 
 
 def _speaks_of_knowledge(formula: Formula) -> bool:
-    match formula:
-        case Not(inner):
-            return _speaks_of_knowledge(inner)
-        case And(parts) | Or(parts):
-            return any(map(_speaks_of_knowledge, parts))
-        case Implies(condition, consequence):
-            return _speaks_of_knowledge(condition) or _speaks_of_knowledge(consequence)
-    return isinstance(formula, Knows | EverybodyKnows | CommonKnowledge)
+    kinds = Knows | EverybodyKnows | CommonKnowledge
+    return any(isinstance(leaf, kinds) for leaf in leaves(formula))
 
 
-def _known(model: Model[Any], who: str | int, inner: Formula, world: _World) -> Step:
-    return Step("all", world, inner, True, _named(model, who), model.looks_like(who, world))
+def _known(model: Model[Any], who: str | int, inner: Formula, world: _World) -> Evidence:
+    return Evidence("all", world, inner, True, _named(model, who), model.looks_like(who, world))
 
 
-def _not_known(model: Model[Any], who: str | int, inner: Formula, world: _World) -> list[Step]:
+def _not_known(model: Model[Any], who: str | int, inner: Formula, world: _World) -> list[Evidence]:
     """The way to a world that looks the same to `who`, and in which `inner` is false."""
     if not model.holds(inner, at=world):
-        return _steps(model, inner, world)  # what is not so cannot be known
+        return _evidence(model, inner, world)  # what is not so cannot be known
     false = next(
         other for other in model.looks_like(who, world) if not model.holds(inner, at=other)
     )
-    step = Step("apart", world, inner, False, _named(model, who), (false,))
-    return [step, *_steps(model, inner, false)]
+    piece = Evidence("apart", world, inner, False, _named(model, who), (false,))
+    return [piece, *_evidence(model, inner, false)]
 
 
 def _common(
     model: Model[Any], inner: Formula, among: Sequence[str | int], world: _World, *, truth: bool
-) -> list[Step]:
+) -> list[Evidence]:
     """A shortest chain to a world in which `inner` is false, or all worlds that chains lead to."""
     cells = [
         (who, {each: cell for cell in model.cells(who) for each in cell})
         for who in (_named(model, who) for who in among)
     ]
-    came: dict[_World, Step | None] = {world: None}
+    came: dict[_World, Evidence | None] = {world: None}
     queue = [world]
     done = set()
     for here in queue:  # grows as it goes
         if not truth and not model.holds(inner, at=here):
-            steps = _steps(model, inner, here)
-            while (step := came[here]) is not None:
-                steps.insert(0, step)
-                here = step.world
-            return steps
+            found = _evidence(model, inner, here)
+            while (piece := came[here]) is not None:
+                found.insert(0, piece)
+                here = piece.world
+            return found
         for who, cell_of in cells:
             cell = cell_of[here]
             if (who, cell[0]) in done:
@@ -181,10 +176,10 @@ def _common(
             done.add((who, cell[0]))
             for other in cell:
                 if other not in came:
-                    came[other] = Step("apart", here, inner, False, who, (other,))
+                    came[other] = Evidence("apart", here, inner, False, who, (other,))
                     queue.append(other)
     reached = tuple(other for other in model.worlds if other in came)
-    return [Step("all", world, inner, True, None, reached)]
+    return [Evidence("all", world, inner, True, None, reached)]
 
 
 def _named(model: Model[Any], who: str | int) -> str:

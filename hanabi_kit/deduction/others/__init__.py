@@ -1,10 +1,10 @@
 """What other players can know, and what is known of that: to any depth, and exactly.
 
-Rooms: `questions` (what a player asks: `known_to`, `is_known`, `probability_known`), `chains`
-(deals that follow from each other), `redeal` and `deals` (how they are decided and counted),
-`table_facts` (what everybody knows of a table).
+Rooms: `known_hands` (`known_to`, `is_known`, `probability_known`), `knowledge_chains` (what holds
+at the end of "she knows that he knows"), `redealt_hands` and `counting_deals` (how that is decided
+and counted), `table_facts` (what everybody knows of a table).
 """
 
-from hanabi_kit.deduction.others.questions import KnownHand, is_known, known_to, probability_known
+from hanabi_kit.deduction.others.known_hands import KnownHand, is_known, known_to, probability_known
 
 __all__ = ["KnownHand", "is_known", "known_to", "probability_known"]

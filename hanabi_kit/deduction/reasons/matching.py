@@ -1,10 +1,10 @@
 """Which cards can lie in which slots at the same time: matchings.
 
 A hand fits if every slot gets a copy of its own that is not in sight: a matching of slots to copies
-(networkx finds one). From one hand that fits, any wish "this card in that slot" is decided by one
-walk: the slot that must give the card up takes another, whose slot takes another, and so on. Either
-the walk ends at a free copy, and there is a hand with the wish; or it has visited the smallest set
-of slots that need all copies of their cards for themselves.
+(networkx finds one). From one hand that fits, whether another has "this card in that slot" is
+decided by one walk: the slot that must give the card up takes another, whose slot takes another,
+and so on. Either the walk ends at a free copy, and there is such a hand; or it has visited the
+smallest set of slots that need all copies of their cards for themselves.
 
 Examples
 --------
@@ -15,7 +15,7 @@ Two cards that are r4 or r5 each, with two such copies left, leave only r3 for t
 >>> hand = matched(allowed, unseen)
 >>> hand is not None and str(hand[2])
 'r3'
->>> wish(hand, allowed, unseen, Slot(3), Card("r5"))
+>>> hand_with(hand, allowed, unseen, Slot(3), Card("r5"))
 (None, (1, 2))
 >>> matched([CardSet("r5"), CardSet("r5")], unseen) is None
 True
@@ -29,7 +29,7 @@ from itertools import combinations
 
 from hanabi_kit.cards import Card, CardSet, Slot
 
-__all__ = ["clashing", "matched", "wish"]
+__all__ = ["clashing", "fits", "hand_with", "matched"]
 
 
 def matched(allowed: Sequence[CardSet], unseen: Mapping[Card, int]) -> tuple[Card, ...] | None:
@@ -66,7 +66,33 @@ def matched(allowed: Sequence[CardSet], unseen: Mapping[Card, int]) -> tuple[Car
     return tuple(copies[found[slot] - 100] for slot in slots)
 
 
-def wish(
+def fits(allowed: Sequence[CardSet], unseen: Mapping[Card, int]) -> bool:
+    """Return whether some hand gives every slot an allowed card, with no more of any than `unseen`.
+
+    Slots are filled one after the other; a slot that finds its cards taken asks their holders to
+    move on (augmenting paths, as in H. W. Kuhn, "The Hungarian method", 1955).
+    """
+    holders: dict[Card, list[int]] = {}
+
+    def place(slot: int, asked: set[Card]) -> bool:
+        for card in allowed[slot]:
+            if card in asked or not unseen.get(card, 0):
+                continue
+            asked.add(card)
+            held = holders.setdefault(card, [])
+            if len(held) < unseen[card]:
+                held.append(slot)
+                return True
+            for number, holder in enumerate(held):
+                if place(holder, asked):
+                    held[number] = slot
+                    return True
+        return False
+
+    return all(place(slot, set()) for slot in range(len(allowed)))
+
+
+def hand_with(
     hand: Sequence[Card],
     allowed: Sequence[CardSet],
     unseen: Mapping[Card, int],

@@ -3,8 +3,8 @@
 `why_not` proves that a slot cannot hold an identity, `why` collects all that can be said of a slot,
 `clash` says why no hand fits at all. The plainest reason is given: a clue, else the copies in
 sight, else the fewest other slots that need every copy left (found by matching). Each proof is
-minimal: without any one of its premises it proves nothing. `hanabi_kit.deduction.reasons.check`
-checks them without sharing code with this module.
+minimal: without any one of its premises it proves nothing.
+`hanabi_kit.deduction.reasons.proof_check` checks them without sharing code with this module.
 
 Examples
 --------
@@ -26,9 +26,9 @@ from dataclasses import dataclass
 from hanabi_kit.actions import Mark
 from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, CardSet, Seat, Slot
-from hanabi_kit.deduction.reasons.facts import ProofFacts, plainest
-from hanabi_kit.deduction.reasons.matching import clashing, wish
+from hanabi_kit.deduction.reasons.matching import clashing, hand_with
 from hanabi_kit.deduction.reasons.premises import ByClue, ByHall, BySight, Reason
+from hanabi_kit.deduction.reasons.proof_facts import ProofFacts, plainest
 from hanabi_kit.deduction.reasons.sentences import clash_sentence, proof_sentence, reasons_sentence
 from hanabi_kit.deduction.reasons.wording import wording
 from hanabi_kit.errors import Contradiction, HanabiError
@@ -241,7 +241,7 @@ def why_not(view: View, slot: int, identity: Card | str) -> Proof:
     facts = _facts(view)
     reason = facts.plain_reason(where, card)
     if reason is None:
-        hand, sharing = wish(facts.hand, facts.allowed, facts.unseen, where, card)
+        hand, sharing = hand_with(facts.hand, facts.allowed, facts.unseen, where, card)
         if hand is not None:
             raise HanabiError(
                 f"slot {where} can be {card}: for all {view.viewer} can tell, the hand may be "
@@ -298,7 +298,7 @@ def why(view: View, slot: int) -> Reasons:
         elif not facts.unseen.get(card):
             gone.append(card)
         else:
-            hand, sharing = wish(facts.hand, facts.allowed, facts.unseen, where, card)
+            hand, sharing = hand_with(facts.hand, facts.allowed, facts.unseen, where, card)
             if hand is None:
                 shared.setdefault(sharing, []).append(card)
             else:

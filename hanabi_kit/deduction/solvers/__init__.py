@@ -1,12 +1,12 @@
 """The same question put to other solvers, for lessons and as oracles.
 
-Rooms: `constraint_model` (to python-constraint, as a lesson would write it), `human` (step by step,
-as a person would find it, with the technique each step needs), `steps` and `step_sentences` (the
-steps as data and as sentences), `comparison` (all of them side by side).
+Rooms: `constraint_model` (to python-constraint, as a lesson would write it), `step_by_step` (as
+a person would find it, with the technique each step needs), `steps` and `step_sentences` (the steps
+as data and as sentences), `comparison` (all of them side by side).
 """
 
 from hanabi_kit.deduction.solvers.comparison import Comparison, compare
-from hanabi_kit.deduction.solvers.human import StepByStep, solve_by_steps
+from hanabi_kit.deduction.solvers.step_by_step import StepByStep, solve_by_steps
 from hanabi_kit.deduction.solvers.steps import Step, Technique
 
 __all__ = ["Comparison", "Step", "StepByStep", "Technique", "compare", "solve_by_steps"]

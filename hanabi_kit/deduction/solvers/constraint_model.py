@@ -29,7 +29,7 @@ from math import perm, prod
 from typing import TYPE_CHECKING
 
 from hanabi_kit.cards import Card, CardSet, Slot
-from hanabi_kit.deduction.hand import Deduction, SlotDeduction
+from hanabi_kit.deduction.odds import Deduction, SlotDeduction
 from hanabi_kit.errors import Contradiction
 from hanabi_kit.view import View
 

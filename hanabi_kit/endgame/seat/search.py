@@ -39,7 +39,7 @@ from hanabi_kit.actions import Action, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card, Slot
 from hanabi_kit.deduction.counting import fillings
 from hanabi_kit.deduction.hand import clash_words, count_assignments_in
-from hanabi_kit.deduction.pool import Pool, pool_of
+from hanabi_kit.deduction.unseen_cards import Pool, pool_of
 from hanabi_kit.deduction.worlds import assignments_in
 from hanabi_kit.endgame.faceup.plain import PlainSearch
 from hanabi_kit.endgame.faceup.root import QUICK_STATES, Root, no_kernel

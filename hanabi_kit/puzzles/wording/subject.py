@@ -10,7 +10,7 @@ from hanabi_kit.cards import Card, CardSet, Seat
 from hanabi_kit.puzzles.answers import Answer, HandAnswer
 from hanabi_kit.puzzles.proof import Proof
 from hanabi_kit.puzzles.puzzle import Puzzle
-from hanabi_kit.puzzles.statements import All, Any, Count, Is, Not, Statement
+from hanabi_kit.puzzles.statements import Count, Is, facts_of
 from hanabi_kit.puzzles.wording.mentions import Reader
 
 __all__ = ["Subject", "kind_of"]
@@ -84,7 +84,7 @@ class Subject:
             return frozenset()
         if answer.slot is not None:
             return frozenset({answer.slot})
-        return frozenset(slot for part in _parts(answer.statement) for slot in _slots_of(part))
+        return frozenset(slot for part in facts_of(answer.statement) for slot in _slots_of(part))
 
     @cached_property
     def cards_asked(self) -> CardSet:
@@ -92,7 +92,7 @@ class Subject:
         answer = self.puzzle.answer
         if not isinstance(answer, HandAnswer):
             return CardSet()
-        whats = [part.what for part in _parts(answer.statement)]
+        whats = [part.what for part in facts_of(answer.statement)]
         whats += [answer.what] if answer.what else []
         found = CardSet()
         for what in whats:
@@ -106,7 +106,7 @@ class Subject:
         answer = self.puzzle.answer
         if not isinstance(answer, HandAnswer):
             return frozenset()
-        whats = [part.what for part in _parts(answer.statement)]
+        whats = [part.what for part in facts_of(answer.statement)]
         whats += [answer.what] if answer.what else []
         return frozenset(what.cards for what in whats if isinstance(what.cards, str))
 
@@ -129,17 +129,6 @@ def kind_of(action: Action) -> str:
     if isinstance(action, Discard):
         return "discard"
     return "clue" if isinstance(action, Clue) else "play"
-
-
-def _parts(statement: Statement | None) -> list[Is | Count]:
-    match statement:
-        case Is() | Count():
-            return [statement]
-        case Not(part):
-            return _parts(part)
-        case All(parts) | Any(parts):
-            return [inner for part in parts for inner in _parts(part)]
-    return []
 
 
 def _slots_of(part: Is | Count) -> tuple[int, ...]:

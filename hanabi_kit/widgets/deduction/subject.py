@@ -35,8 +35,8 @@ from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
 from hanabi_kit.deduction import deduce, known_to, probability_known, sample, why, why_not
 from hanabi_kit.deduction.reasons import clash
-from hanabi_kit.deduction.reasons.facts import ProofFacts
-from hanabi_kit.deduction.reasons.matching import wish
+from hanabi_kit.deduction.reasons.matching import hand_with
+from hanabi_kit.deduction.reasons.proof_facts import ProofFacts
 from hanabi_kit.deduction.reasons.wording import Wording, wording
 from hanabi_kit.deduction.solvers import Step, StepByStep, Technique, solve_by_steps
 from hanabi_kit.deduction.solvers.step_sentences import technique_name
@@ -390,7 +390,7 @@ class _OtherHand(Subject):
         for ours in self._hands():
             facts = ProofFacts(self._seen_with(ours))
             if card in facts.allowed[slot - 1]:
-                theirs, _ = wish(facts.hand, facts.allowed, facts.unseen, Slot(slot), card)
+                theirs, _ = hand_with(facts.hand, facts.allowed, facts.unseen, Slot(slot), card)
                 if theirs is not None:
                     return ours, theirs
         return None

@@ -41,9 +41,9 @@ from hanabi_kit.deduction.knowledge.formulas import (
     SlotFact,
     Trash,
 )
-from hanabi_kit.deduction.knowledge.lazily import fact_cards
 from hanabi_kit.deduction.knowledge.model import Model
 from hanabi_kit.deduction.knowledge.table_model import TableModel
+from hanabi_kit.deduction.knowledge.without_worlds import fact_cards
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import Words
 from hanabi_kit.notation.words import shown

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from hanabi_kit.deduction.knowledge import Knows, Model, Not, TableModel
-from hanabi_kit.deduction.knowledge.witness import Step, witness
+from hanabi_kit.deduction.knowledge.witness import Evidence, witness
 from hanabi_kit.language import Words
 from hanabi_kit.notation.words import format_clue_value
 from hanabi_kit.render.knowledge_graph import PATTERNS, letters_of
@@ -308,14 +308,14 @@ def _known(exploration: Exploration, seat: int, alike: tuple[Any, ...]) -> list[
 # ------------------------------------------------------------------------------- the answer
 
 
-def _steps(exploration: Exploration) -> tuple[Step, ...]:
+def _steps(exploration: Exploration) -> tuple[Evidence, ...]:
     formula = exploration.formula
     if formula is None or not exploration.asked:
         return ()
     return witness(exploration.model, formula, exploration.world)
 
 
-def _path(exploration: Exploration) -> list[Step]:
+def _path(exploration: Exploration) -> list[Evidence]:
     return [step for step in _steps(exploration) if step.kind == "apart"]
 
 
@@ -351,12 +351,12 @@ def answer_of(exploration: Exploration) -> dict[str, Any] | None:
     }
 
 
-def _sentence(exploration: Exploration, step: Step) -> str:
+def _sentence(exploration: Exploration, step: Evidence) -> str:
     words, said = exploration.topic.told, exploration.topic.said
     number = exploration.number(step.world)
     what = step.formula
     if step.kind == "fact" and not step.truth:
-        what = what.formula if isinstance(what, Not) else Not(what)
+        what = what.part if isinstance(what, Not) else Not(what)
     parts = {"number": number, "what": said(what)}
     if step.kind == "fact":
         return words.say("In world {number}: {what}.", **parts)

@@ -24,7 +24,7 @@ from functools import cached_property, lru_cache
 from math import prod
 
 from hanabi_kit.cards import Card, CardSet, Seat
-from hanabi_kit.deduction.others.deals import digit_below
+from hanabi_kit.deduction.others.counting_deals import digit_below
 from hanabi_kit.deduction.others.table_facts import TableFacts
 from hanabi_kit.errors import SearchBudgetExceeded
 

@@ -25,9 +25,10 @@ from hanabi_kit.deduction.knowledge.formulas import (
     SlotFact,
     Trash,
 )
-from hanabi_kit.deduction.others.chains import possible_hand, share_known
-from hanabi_kit.deduction.others.redeal import Redeal, chain_of_deals
+from hanabi_kit.deduction.others.knowledge_chains import possible_hand, share_known
+from hanabi_kit.deduction.others.redealt_hands import Redeal, chain_of_deals
 from hanabi_kit.deduction.others.table_facts import TableFacts, seat_named
+from hanabi_kit.deduction.statements.combinators import leaves
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, TooManyWorlds
 
 __all__ = ["chain_and_slot", "check", "fact_cards", "lazy_truth", "slot_facts"]
@@ -62,29 +63,22 @@ def fact_cards(facts: TableFacts, fact: SlotFact) -> tuple[_Place, CardSet]:
 
 def check(facts: TableFacts, formula: Formula) -> None:
     """Raise HanabiError where `formula` names a player, slot or atom that the table has not."""
-    match formula:
-        case SlotFact():
-            fact_cards(facts, formula)
-        case Not(inner):
-            check(facts, inner)
-        case And(parts) | Or(parts):
-            for part in parts:
-                check(facts, part)
-        case Implies(condition, consequence):
-            check(facts, condition)
-            check(facts, consequence)
-        case Knows(who, inner):
-            seat_named(facts.players, who)
-            check(facts, inner)
-        case EverybodyKnows(inner, among) | CommonKnowledge(inner, among):
-            for who in among or ():
+    for leaf in leaves(formula):
+        match leaf:
+            case SlotFact():
+                fact_cards(facts, leaf)
+            case Knows(who, inner):
                 seat_named(facts.players, who)
-            check(facts, inner)
-        case _:
-            raise HanabiError(
-                f"{formula!r}: a table knows of Holds, Playable, Trash and Critical, and of what "
-                "is built of them"
-            )
+                check(facts, inner)
+            case EverybodyKnows(inner, among) | CommonKnowledge(inner, among):
+                for who in among or ():
+                    seat_named(facts.players, who)
+                check(facts, inner)
+            case _:
+                raise HanabiError(
+                    f"{leaf!r}: a table knows of Holds, Playable, Trash and Critical, and of what "
+                    "is built of them"
+                )
 
 
 def slot_facts(facts: TableFacts, formula: Formula) -> dict[_Place, CardSet] | None:

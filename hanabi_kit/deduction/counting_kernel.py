@@ -16,7 +16,7 @@ from typing import Any, TypeVar, cast
 
 from hanabi_kit.arrays import NDArray, np
 from hanabi_kit.compiler import load_njit
-from hanabi_kit.deduction.pool import Pool
+from hanabi_kit.deduction.unseen_cards import Pool
 
 __all__ = ["COMPILED", "LARGEST_DECK", "MOST_SLOTS", "count_hand", "rows"]
 

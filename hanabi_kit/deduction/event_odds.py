@@ -26,9 +26,10 @@ from fractions import Fraction
 from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduction.counting import fillings
-from hanabi_kit.deduction.events import Event, check_slots
+from hanabi_kit.deduction.events import Event
 from hanabi_kit.deduction.hand import clash_words
-from hanabi_kit.deduction.pool import Pool, pool_of
+from hanabi_kit.deduction.statements.combinators import check_slots
+from hanabi_kit.deduction.unseen_cards import Pool, pool_of
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded
 from hanabi_kit.notation.words import shown
 from hanabi_kit.view import View
@@ -145,7 +146,7 @@ class _Cases:
         self.event = event
         sets: dict[Slot, set[CardSet]] = {}
         self.size = 0
-        for slot, cards in event.statements():
+        for slot, cards in event.slot_facts():
             sets.setdefault(slot, set()).add(cards)
             self.size += 1
         self.slots = sorted(sets)

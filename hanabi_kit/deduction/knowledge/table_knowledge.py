@@ -38,10 +38,15 @@ from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Seat
 from hanabi_kit.deduction.hand import deduce
 from hanabi_kit.deduction.knowledge.formulas import And, Formula, Holds, Not
-from hanabi_kit.deduction.knowledge.lazily import chain_and_slot, check, lazy_truth, slot_facts
 from hanabi_kit.deduction.knowledge.table_model import MOST_WORLDS, TableModel
-from hanabi_kit.deduction.others.chains import share_known
-from hanabi_kit.deduction.others.deals import count_deals
+from hanabi_kit.deduction.knowledge.without_worlds import (
+    chain_and_slot,
+    check,
+    lazy_truth,
+    slot_facts,
+)
+from hanabi_kit.deduction.others.counting_deals import count_deals
+from hanabi_kit.deduction.others.knowledge_chains import share_known
 from hanabi_kit.deduction.others.table_facts import TableFacts, seat_named
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game

@@ -47,7 +47,7 @@ from fractions import Fraction
 from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, CardSet, Seat
 from hanabi_kit.deduction.hand import deduce
-from hanabi_kit.deduction.others.chains import MOST_STEPS, possible_hand, share_known
+from hanabi_kit.deduction.others.knowledge_chains import MOST_STEPS, possible_hand, share_known
 from hanabi_kit.deduction.others.table_facts import TableFacts, seat_named
 from hanabi_kit.errors import HanabiError, NoSuchSlot
 from hanabi_kit.view import View
@@ -122,7 +122,7 @@ def known_to(view: View, chain: Players, of: str | int | None = None) -> KnownHa
         There is no such player.
     SearchBudgetExceeded
         The chain is too long to be decided (see
-        `hanabi_kit.deduction.others.redeal.MOST_FILLINGS`).
+        `hanabi_kit.deduction.others.redealt_hands.MOST_FILLINGS`).
 
     Examples
     --------
@@ -135,9 +135,10 @@ def known_to(view: View, chain: Players, of: str | int | None = None) -> KnownHa
 
     Notes
     -----
-    Method: `hanabi_kit.deduction.others.redeal`. Longer chains rule out less: every player may be
-    in the dark about the others' view of his or her own cards. Where a chain is too long for the
-    method, the answer still follows if a shorter one rules out no more than the table itself does.
+    Method: `hanabi_kit.deduction.others.redealt_hands`. Longer chains rule out less: every player
+    may be in the dark about the others' view of his or her own cards. Where a chain is too long for
+    the method, the answer still follows if a shorter one rules out no more than the table itself
+    does.
     """
     facts = TableFacts.of(view)
     seats = _seats(view.players, chain)
@@ -246,7 +247,7 @@ def probability_known(
     Notes
     -----
     The viewer's hands are counted identity by identity; hands that leave the same fillings open to
-    the rest of the chain (`hanabi_kit.deduction.others.redeal`) are counted together.
+    the rest of the chain (`hanabi_kit.deduction.others.redealt_hands`) are counted together.
     """
     facts = TableFacts.of(view)
     seats = _seats(view.players, chain)

@@ -22,8 +22,8 @@ from functools import lru_cache
 from math import comb, perm
 
 from hanabi_kit.cards import Card, CardSet, Seat
-from hanabi_kit.deduction.others.deals import count_deals
-from hanabi_kit.deduction.others.redeal import Redeal, chain_of_deals
+from hanabi_kit.deduction.others.counting_deals import count_deals
+from hanabi_kit.deduction.others.redealt_hands import Redeal, chain_of_deals
 from hanabi_kit.deduction.others.table_facts import TableFacts
 from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
 

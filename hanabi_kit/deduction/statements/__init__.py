@@ -1,0 +1,31 @@
+"""Statements: what may be true or false, joined by and, or, not and if … then.
+
+One set of combinators serves three sets of leaves: of one hand (`hanabi_kit.deduction.events`), of
+who knows what (`hanabi_kit.deduction.knowledge.formulas`) and of a puzzle's table
+(`hanabi_kit.puzzles.statements`). All are written and read in one text form.
+
+Rooms: `combinators` (`And`, `Or`, `Not`, `Implies`), `reading` and `writing` (the text
+form).
+"""
+
+from hanabi_kit.deduction.statements.combinators import (
+    And,
+    Implies,
+    Not,
+    Or,
+    Statement,
+    leaves,
+    with_leaves,
+)
+from hanabi_kit.deduction.statements.writing import format_statement
+
+__all__ = [
+    "And",
+    "Implies",
+    "Not",
+    "Or",
+    "Statement",
+    "format_statement",
+    "leaves",
+    "with_leaves",
+]
