@@ -16,7 +16,7 @@ from math import factorial
 
 import pytest
 
-from hanabi_kit.endgame.faceup.plain import may_lack_a_clue
+from hanabi_kit.endgame.faceup.card_search import may_lack_a_clue
 from hanabi_kit.endgame.plan.ceilings import ManySteps, TwoStep, by_type
 from hanabi_kit.endgame.plan.certify import certify
 from hanabi_kit.endgame.plan.compiled_steps import CompiledSteps, is_covered

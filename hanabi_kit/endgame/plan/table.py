@@ -13,7 +13,7 @@ from functools import cache
 from math import factorial
 from typing import Any, NamedTuple, cast
 
-from hanabi_kit.endgame.faceup.search import FaceUpSearch
+from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.plan.codes import SureCode
 from hanabi_kit.endgame.plan.prior import Kinds, World
 from hanabi_kit.endgame.plan.team import CLUE, Cell
@@ -161,7 +161,7 @@ class HanabiTable:
             game.turns_left or 0,
         )
         self.goal = sum(self.tops)
-        self.faces = FaceUpSearch(
+        self.faces = SuitSearch(
             self.players,
             rules.hand_size(self.players),
             rules.max_clue_tokens,

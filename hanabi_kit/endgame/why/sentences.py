@@ -11,18 +11,18 @@ from fractions import Fraction
 
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.deduction.reasons.wording import Wording, wording
-from hanabi_kit.endgame.why.by_card import CardValue
+from hanabi_kit.endgame.why.alike_actions import Move
 from hanabi_kit.endgame.why.explanation import (
     MOST_CASES,
     Alternative,
-    Decision,
     Explanation,
     Group,
+    HardDecision,
 )
-from hanabi_kit.endgame.why.facts import Case, Fact, Place, Sooner
-from hanabi_kit.endgame.why.hopeless import Hopeless, Step
-from hanabi_kit.endgame.why.moves import Move
+from hanabi_kit.endgame.why.hopeless import Hopeless, LineAction
+from hanabi_kit.endgame.why.order_facts import OrderCase, OrderFact, Place, Sooner
 from hanabi_kit.endgame.why.phrases import WORDS
+from hanabi_kit.endgame.why.values_by_card import CardValue
 from hanabi_kit.stats import max_score
 
 __all__ = ["narrative"]
@@ -169,7 +169,7 @@ class _Narrator:
             most = words["most"].format(most=reason.most, line=line, left=self.left(reason))
         return words["hopeless"].format(name=name, why=why, most=most)
 
-    def step(self, step: Step) -> str:
+    def step(self, step: LineAction) -> str:
         """A move of a line, with whose it is."""
         card = step.move.card
         text = self.words[f"step {step.move.what}"].format(
@@ -254,7 +254,7 @@ class _Narrator:
             ]
         return self.wording.semicolon.join(whens + texts[most:])
 
-    def case(self, case: Case) -> str:
+    def case(self, case: OrderCase) -> str:
         facts = case.facts
         draws = [fact.cards for fact in facts if isinstance(fact, Place) and fact.present]
         spans = [(fact.first, fact.last) for fact in facts if isinstance(fact, Place)]
@@ -263,7 +263,7 @@ class _Narrator:
             return self.words["in order"].format(cards=cards)
         return self.wording.listed([self.fact(fact) for fact in facts])
 
-    def fact(self, fact: Fact) -> str:
+    def fact(self, fact: OrderFact) -> str:
         """Return a fact about an order as a clause."""
         words = self.words
         if isinstance(fact, Sooner):
@@ -321,7 +321,7 @@ class _Narrator:
         if not found.all_looked_at:
             yield words["not all"].format(self.count(found.looked_at))
 
-    def decision(self, decision: Decision) -> str:
+    def decision(self, decision: HardDecision) -> str:
         words = self.words
         wrong = [
             words["costs" if exact else "costs at least"].format(move=self.later(move), cost=cost)
