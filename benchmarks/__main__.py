@@ -5,12 +5,8 @@ Machines differ and are shared, so single times mean little; ratios and counts h
 
 from __future__ import annotations
 
-import statistics
 import subprocess
 import sys
-import time
-from collections.abc import Callable
-from typing import Any
 
 from benchmarks.deals import bench_deals
 from benchmarks.deduction import bench_deduction
@@ -22,22 +18,8 @@ from benchmarks.plan import bench_plan
 from benchmarks.plan_bounds import bench_plan_bounds
 from benchmarks.ratios import RATIOS
 from benchmarks.seat import bench_seat
+from benchmarks.shared import spread, timed
 from benchmarks.widgets import bench_widgets
-
-
-def timed(question: Callable[[], Any]) -> float:
-    """Return the seconds that a question takes."""
-    started = time.perf_counter()
-    question()
-    return time.perf_counter() - started
-
-
-def spread(seconds: list[float]) -> str:
-    """Return median, 90th percentile and worst, in milliseconds."""
-    ordered = sorted(seconds)
-    p90 = ordered[len(ordered) * 9 // 10]
-    middle = statistics.median(ordered)
-    return f"{1000 * middle:9.2f} {1000 * p90:9.2f} {1000 * ordered[-1]:9.2f}"
 
 
 def bench_import() -> None:
@@ -56,7 +38,7 @@ if __name__ == "__main__":
     bench_deduction()
     bench_others()
     bench_faceup()
-    bench_seat(spread)
+    bench_seat()
     bench_deals()
     bench_plan(spread)
     bench_plan_bounds()

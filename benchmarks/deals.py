@@ -11,11 +11,11 @@ import statistics
 import sys
 from math import sqrt
 
-from hanabi_kit.endgame.deal.deals import solve_deal
+from benchmarks.shared import NAMES
+from hanabi_kit.endgame.deal import solve_deal
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.rules import ruleset_named
 
-NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily")
 DECKS = ("standard", "how-hanabi-works-one-of-each", "how-hanabi-works-six-colours")
 SECONDS = 20.0
 

@@ -16,32 +16,25 @@ played that fit, clues are many, and the deck runs out.
 
 from __future__ import annotations
 
-import os
-import random
 import statistics
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from benchmarks.ratios import RATIOS
+from benchmarks.shared import GAMES, NAMES, PLAYERS, clock_cost, random_game, real_games, taken
 from hanabi_kit.actions import Action, Clue, Discard, Play
-from hanabi_kit.cards import Card, Seat, Slot
+from hanabi_kit.cards import Seat, Slot
 from hanabi_kit.deduction import count_assignments, counting_kernel, deduce
 from hanabi_kit.deduction.solvers.constraint_model import deduce_by_constraints
 from hanabi_kit.game import Game, shuffled
-from hanabi_kit.notation import GameRecord, read_game
-from hanabi_kit.puzzles import folder
+from hanabi_kit.notation import GameRecord
 from hanabi_kit.rules import STANDARD
 from hanabi_kit.view import View
 
-PLAYERS = (2, 3, 4, 5)
-GAMES = 50
 MOST_ASSIGNMENTS = 20_000
 EVERY = 40
 
-NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily")
 LETTERS = "RYGWB"
 
 ROWS = {
@@ -70,43 +63,6 @@ class Times:
 
 
 # -- games ---------------------------------------------------------------------------------------
-
-
-def real_games(players: int) -> list[GameRecord]:
-    """Return the recorded games with so many players and the five usual suits."""
-    folders = [folder() / "games"]
-    if data := os.environ.get("HANABI_KIT_DATA"):
-        folders.append(Path(data) / "games")
-    found: dict[tuple[Card, ...], GameRecord] = {}
-    for place in folders:
-        for path in sorted(place.glob("*.json")):
-            record = read_game(path)
-            usual = record.rules.copies_by_card == STANDARD.copies_by_card
-            if usual and not record.rules.special and len(record.players) == players:
-                found.setdefault(record.deck, record)
-    return list(found.values())[:GAMES]
-
-
-def random_game(players: int, seed: int) -> GameRecord:
-    """Return a game of random actions: any, or such as let the game go on to its end."""
-    chance = random.Random(seed)
-    game = Game.new(NAMES[:players], shuffled(STANDARD, seed))
-    deck, actions = shuffled(STANDARD, seed), []
-    while not game.over:
-        legal = game.legal_actions()
-        action = chance.choice(legal)
-        if seed % 2:
-            hand = game.hands[game.mover]
-            plays = [
-                own
-                for own in legal
-                if isinstance(own, Play) and game.is_playable(hand[own.slot - 1].card)
-            ]
-            quiet = [own for own in legal if not isinstance(own, Play)]
-            action = chance.choice(plays or quiet or list(legal))
-        actions.append(action)
-        game = game.apply(action)
-    return GameRecord(STANDARD, NAMES[:players], deck, tuple(actions))
 
 
 class SpielTable:
@@ -150,20 +106,6 @@ class SpielTable:
 
 
 # -- times ---------------------------------------------------------------------------------------
-
-
-def clock_cost() -> float:
-    """Return the microseconds that it takes to look at the clock."""
-    clock = time.thread_time_ns
-    return statistics.median(-(clock() - clock()) for _ in range(10_000)) / 1000
-
-
-def taken(question: Callable[[], object]) -> float:
-    """Return the microseconds of processor time that a question takes."""
-    clock = time.thread_time_ns
-    started = clock()
-    question()
-    return (clock() - started) / 1000
 
 
 def views_of(record: GameRecord, engine: Any, texts: dict[str, int]) -> Iterator[tuple[Any, ...]]:

@@ -30,12 +30,12 @@ from collections.abc import Callable
 from typing import Any
 
 from benchmarks.ratios import RATIOS
+from benchmarks.shared import NAMES
 from hanabi_kit.game import Game
 from hanabi_kit.rules import ruleset_named
 
 ROUNDS = 7
 GAMES = 60
-NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily")
 
 Player = Callable[[int, random.Random], int]
 """Plays so many games, and returns how many actions they took."""

@@ -21,10 +21,10 @@ import time
 from dataclasses import dataclass
 from itertools import groupby
 
-from benchmarks.deduction import PLAYERS, real_games
 from benchmarks.ratios import RATIOS
+from benchmarks.shared import PLAYERS, real_games
 from hanabi_kit.endgame import OBJECTIVES, solve
-from hanabi_kit.endgame.faceup.compiled import CompiledSearch
+from hanabi_kit.endgame.faceup.compiled_search import CompiledSearch
 from hanabi_kit.endgame.faceup.root import Root
 from hanabi_kit.endgame.solution import Budget, Objective
 from hanabi_kit.errors import SearchBudgetExceeded
@@ -124,7 +124,7 @@ def won_at_sight(game: Game) -> bool:
     """Whether simple play wins each of so many deck orders, or nothing can win any more."""
     root = Root(game, "perfect")
     root.search = root.new_search(Budget())
-    if not root.coded.ceiling(root.suits, game.deck_size):
+    if not root.coded.upper_bound(root.suits, game.deck_size):
         return True
     chance = random.Random(game.deck_size)
     return all(plays_simply(root, chance) for _ in range(ORDERS))

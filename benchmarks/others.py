@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import statistics
 
-from benchmarks.deduction import GAMES, PLAYERS, clock_cost, random_game, real_games, taken
+from benchmarks.shared import GAMES, PLAYERS, clock_cost, random_game, real_games, taken
 from hanabi_kit.cards import Seat
 from hanabi_kit.deduction.others import known_to, probability_known
 from hanabi_kit.deduction.others.table_facts import TableFacts

@@ -166,7 +166,7 @@ def bench_plan(
 
 def main() -> None:
     """Read what to measure from the command line."""
-    from benchmarks.__main__ import spread
+    from benchmarks.shared import spread
 
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--all", action="store_true", help="all positions of each group")

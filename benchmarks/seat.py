@@ -7,9 +7,8 @@ tables they are, how much of it is left after merging.
 from __future__ import annotations
 
 import statistics
-from collections.abc import Callable
 
-from benchmarks.deduction import real_games
+from benchmarks.shared import PLAYERS, real_games, spread
 from hanabi_kit.endgame import OBJECTIVES, SeatSolution, solve
 from hanabi_kit.game import Game
 
@@ -20,14 +19,14 @@ SECONDS = 30.0
 def tables() -> list[Game]:
     """Return the first table with each number of cards left of every recorded game."""
     found = []
-    for record in (record for players in (2, 3, 4, 5) for record in real_games(players)):
+    for record in (record for players in PLAYERS for record in real_games(players)):
         for deck in DECKS:
             found += [game for game in record.games if game.deck_size == deck and not game.over][:1]
     return found
 
 
-def bench_seat(spread: Callable[[list[float]], str]) -> None:
-    """Print how long the seat model takes; `spread` writes median, 90th percentile and worst."""
+def bench_seat() -> None:
+    """Print how long the seat model takes."""
     print(
         f"seat: players, goal, deck{'':18}median p90 worst (ms)     worlds: median most  a second"
     )

@@ -23,8 +23,8 @@ def warm() -> str:
         return f"Nothing was compiled: {lacking}."
     started = time.perf_counter()
     from hanabi_kit.deduction import deduce
-    from hanabi_kit.endgame.deal.deals import solve_deal
-    from hanabi_kit.endgame.faceup.compiled import CompiledSearch
+    from hanabi_kit.endgame.deal import solve_deal
+    from hanabi_kit.endgame.faceup.compiled_search import CompiledSearch
     from hanabi_kit.endgame.plan.lower import trials
     from hanabi_kit.endgame.plan.upper import compiled_steps
     from hanabi_kit.endgame.solution import Budget

@@ -19,13 +19,13 @@ from hanabi_kit import compiler
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.arrays import np
 from hanabi_kit.cards import MAX_RANK, Card, CardSet
-from hanabi_kit.endgame.deal import kernel as deal_kernel
-from hanabi_kit.endgame.deal.deals import _refuse
-from hanabi_kit.endgame.deal.question import Question
-from hanabi_kit.endgame.faceup.plain import PlainSearch, needs_plain_search
+from hanabi_kit.endgame.deal import beam_kernel as deal_kernel
+from hanabi_kit.endgame.deal.solving import _refuse
+from hanabi_kit.endgame.deal.targets import TargetedTable
+from hanabi_kit.endgame.faceup.card_search import CardSearch, needs_card_search
 from hanabi_kit.endgame.faceup.root import KERNEL_RANKS, KERNEL_SUITS, Root
-from hanabi_kit.endgame.faceup.search import FaceUpSearch
-from hanabi_kit.endgame.faceup.suits import Suits, encode
+from hanabi_kit.endgame.faceup.suit_codes import Suits, encode
+from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.plan.check.certify import _Certifier, _Table
 from hanabi_kit.endgame.plan.lower import trials_kernel as plan_kernel
 from hanabi_kit.endgame.plan.lower.limbs import Limbs, fits
@@ -204,12 +204,12 @@ class Open(Engine):
         }
 
 
-class PlainFaceUp(Engine):
-    """`PlainSearch` of the model with open hands: its own positions, end and score."""
+class CardFaceUp(Engine):
+    """`CardSearch` of the model with open hands: its own positions, end and score."""
 
     def __init__(self) -> None:
         self.search = cache(
-            lambda rules, players: PlainSearch(dealt(rules, players), "score", Budget())
+            lambda rules, players: CardSearch(dealt(rules, players), "score", Budget())
         )
 
     def after(self, game: Game, action: Action) -> Said:
@@ -225,7 +225,7 @@ class PlainFaceUp(Engine):
             drawn = search._as_needed(number, state.stacks, state.tops)
             cards = [card for card, _ in state.deck]
             state = search._draws(state)[cards.index(drawn)][1]
-        stuck = not rules.final_round and next(search.moves(state), None) is None
+        stuck = not rules.final_round and next(search.actions(state), None) is None
         if not state.turns or stuck:
             return {"over": True, "score": 0 if stuck else sum(state.stacks)}
         return {
@@ -246,11 +246,11 @@ class PlainFaceUp(Engine):
             expected = shown(after)
             # Read off the table anew: cards that nobody needs any more are merged in both.
             expected["state"] = self.search(game.rules, len(game.players)).state(after)
-            assert said == {name: expected[name] for name in said}, f"PlainFaceUp, {action!r}"
+            assert said == {name: expected[name] for name in said}, f"CardFaceUp, {action!r}"
         return len(steps)
 
 
-class _NotingSearch(FaceUpSearch):
+class _NotingSearch(SuitSearch):
     """Notes which position is to be valued, in place of its value."""
 
     noted: Said
@@ -285,7 +285,7 @@ def suits_of(game: Game) -> Suits:
 
 
 class CodedFaceUp(Engine):
-    """`FaceUpSearch` by way of `Root`: suit codes, points gained, tokens, strikes, clock.
+    """`SuitSearch` by way of `Root`: suit codes, points gained, tokens, strikes, clock.
 
     A code does not say which card was drawn, so the position has to be one of those that the search
     goes through. In the final round tokens and strikes are nothing to it.
@@ -304,7 +304,7 @@ class CodedFaceUp(Engine):
         )
 
     def covers(self, rules: Ruleset, players: int) -> bool:
-        return not needs_plain_search(rules, players)
+        return not needs_card_search(rules, players)
 
     def check(self, game: Game, steps: Sequence[Step]) -> int:
         rules = game.rules
@@ -335,11 +335,11 @@ Effect = tuple[Suits, int, int, int]
 """Suits before the draw, points gained, tokens gained, strikes."""
 
 
-class _FaceUpMoves(Engine):
+class _FaceUpActions(Engine):
     """What a search with suit codes goes through: each must be what some legal action does."""
 
     def covers(self, rules: Ruleset, players: int) -> bool:
-        return not needs_plain_search(rules, players)
+        return not needs_card_search(rules, players)
 
     def listed(self, game: Game, suits: Suits) -> set[Effect]:
         """The effects of what the mover may do, clues left out."""
@@ -374,8 +374,8 @@ class _FaceUpMoves(Engine):
         return 1
 
 
-class CodedMoves(_FaceUpMoves):
-    """`FaceUpSearch.moves`."""
+class CodedActions(_FaceUpActions):
+    """`SuitSearch.actions`."""
 
     def __init__(self) -> None:
         self.coded = CodedFaceUp()
@@ -384,11 +384,11 @@ class CodedMoves(_FaceUpMoves):
         search = self.coded.search(game.rules, len(game.players))
         spare = game.rules.max_strikes - 1 - game.strikes
         mover = int(game.mover)
-        moves = search.moves(suits, game.deck_size, game.clue_tokens, spare, mover)
+        moves = search.actions(suits, game.deck_size, game.clue_tokens, spare, mover)
         return {(rest, *gains) for rest, *gains in moves if rest is not None}
 
 
-class FaceUpKernel(_FaceUpMoves):
+class FaceUpKernel(_FaceUpActions):
     """The compiled kernel of the model with open hands: the actions that it writes down.
 
     When the final round begins is told by its values alone, which `tests/test_kernel.py` compares.
@@ -409,7 +409,7 @@ class FaceUpKernel(_FaceUpMoves):
         )
 
     def listed(self, game: Game, suits: Suits) -> set[Effect]:
-        from hanabi_kit.endgame.faceup import kernel
+        from hanabi_kit.endgame.faceup import search_kernel as kernel
 
         rules, players = game.rules, len(game.players)
         key = (players, rules.hand_size(players), rules.max_clue_tokens)
@@ -425,7 +425,7 @@ class FaceUpKernel(_FaceUpMoves):
         count = kernel._write_actions(memory, *numbers)
         found = set()
         for number in range(count):
-            at = kernel.MOVES + number * kernel.MOVE_WORDS
+            at = kernel.ACTIONS + number * kernel.ACTION_LIMBS
             codes = [int(word) >> kernel.ID_BITS for word in memory[at : at + kernel.SUITS]]
             gains = [int(memory[at + what]) for what in (kernel.GAIN, kernel.TOKENS)]
             found.add(
@@ -711,13 +711,13 @@ class DealKernel(Engine):
                 stacks[suit] += 1
                 code = k.PLAY + MAX_RANK * suit + card.rank - 1
         players = len(game.players)
-        question = Question(game, tuple(stacks))
-        words = question.words
+        question = TargetedTable(game, tuple(stacks))
+        targeted = question.targeted
         made = np.empty((64, players + 2), np.int64)
         parents, worths = np.empty((64, 2), np.int64), np.empty(64, np.int64)
         total = k.expand(
-            question.row, 1, words.info, words.deck, words.lost, made, parents, worths,
-            np.full(256, -1, np.int64), words.stack,
+            question.row, 1, targeted.info, targeted.deck, targeted.lost, made, parents, worths,
+            np.full(256, -1, np.int64), targeted.stack,
         )  # fmt: skip
         rows = {int(parents[row, 1]): row for row in range(int(total))}
         if isinstance(action, PlayDeck):
@@ -734,7 +734,7 @@ class DealKernel(Engine):
             "stacks": tuple(stacks),
             "tokens": meta >> 11 & 31,
             "strikes": strikes_of(game.rules, meta >> 16 & 31),
-            "deck": int(words.info[k.CARDS]) - (meta & 255),
+            "deck": int(targeted.info[k.CARDS]) - (meta & 255),
             "clock": None if clock == k.NO_CLOCK else clock,
             "mover": meta >> 8 & 7,
             "sizes": tuple(
@@ -829,9 +829,9 @@ class Efficiency(Engine):
 ENGINES: tuple[Engine, ...] = (
     Anew(),
     Open(),
-    PlainFaceUp(),
+    CardFaceUp(),
     CodedFaceUp(),
-    CodedMoves(),
+    CodedActions(),
     FaceUpKernel(),
     PlanTable(),
     PlanKernel(),

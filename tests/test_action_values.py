@@ -19,8 +19,8 @@ import pytest
 from hanabi_kit.actions import Action, Clue
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame import solve
-from hanabi_kit.endgame.deal.deals import solve_deal
-from hanabi_kit.endgame.faceup.plain import may_lack_a_clue, needs_plain_search
+from hanabi_kit.endgame.deal import solve_deal
+from hanabi_kit.endgame.faceup.card_search import may_lack_a_clue, needs_card_search
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, HeldCard
 from hanabi_kit.notation import parse_position
@@ -67,7 +67,7 @@ def faceup_expected(game: Game, objective: str, most: int = 3_000) -> dict[Actio
 
 def engines(game: Game) -> tuple[bool, ...]:
     """The readable search, and the kernel where it covers the ruleset."""
-    covered = not needs_plain_search(game.rules, len(game.players)) and not game.rules.deck_plays
+    covered = not needs_card_search(game.rules, len(game.players)) and not game.rules.deck_plays
     return (False, True) if covered and find_spec("numba") is not None else (False,)
 
 

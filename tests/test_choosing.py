@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from hanabi_kit.endgame import best_action, solve
-from hanabi_kit.endgame.choosing import QUICK_STATES
+from hanabi_kit.endgame.tuning import CHOOSE_QUICKLY
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import End, Game, shuffled
 from hanabi_kit.players import Seer, choose
@@ -46,7 +46,7 @@ def test_readable_search_and_kernel_find_actions_of_the_same_worth() -> None:
     for game in endings(5, 6, range(2)):
         if game.deck_size < 5:
             continue
-        quick, long = best_action(game, states=QUICK_STATES), best_action(game, states=10**6)
+        quick, long = best_action(game, states=CHOOSE_QUICKLY), best_action(game, states=10**6)
         if quick is not None:
             assert quick == long
 

@@ -13,9 +13,8 @@ import pytest
 
 from hanabi_kit.cards import Card, Seat, Suit
 from hanabi_kit.cli import main
-from hanabi_kit.endgame.deal import deals
-from hanabi_kit.endgame.deal.deals import DealSolution, one_hand_can, solve_deal
-from hanabi_kit.endgame.deal.turning import could_still_be_won
+from hanabi_kit.endgame import tuning
+from hanabi_kit.endgame.deal import DealSolution, could_still_be_won, one_hand_can, solve_deal
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.notation import GameRecord, read_game
@@ -210,7 +209,7 @@ def test_hundreds_of_tiny_deals_have_the_best_score_of_a_brute_force() -> None:
 def test_tables_held_against_one_hand_from_the_start_give_the_same_answers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(deals, "QUICK", 0)
+    monkeypatch.setattr(tuning, "NARROW_BEAM", 0)
     seen = agree_with_brute_force(150, seed=7)
     assert seen["won"] >= 20, seen
     assert seen["not won"] >= 20, seen
@@ -304,7 +303,7 @@ def test_a_budget_that_runs_out_never_contradicts_the_truth() -> None:
 def test_a_beam_too_narrow_to_decide_leaves_the_question_open(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(deals, "WIDTHS", (1,))
+    monkeypatch.setattr(tuning, "BEAM_WIDTHS", (1,))
     seen = set()
     for game in tiny_deals(60, seed=8):
         found = solve_deal(game)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import pickle
 import random
 import subprocess
@@ -52,6 +51,7 @@ from tests.acting import careful_game
 from tests.brute_force import small_rules, worlds_of
 from tests.special_rules import Renaming, special_rules
 from tests.tables import record_of
+from tests.uncompiled import uncompiled_module
 from tests.whole import whole
 
 ROOM = 3_000
@@ -740,14 +740,7 @@ def test_the_pool_is_what_the_view_says_slot_by_slot() -> None:
 @pytest.fixture
 def uncompiled(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The kernel as it is where numba is missing."""
-    spec = importlib.util.find_spec("hanabi_kit.deduction.counting_kernel")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    with monkeypatch.context() as patch:
-        patch.setitem(sys.modules, "numba", None)
-        spec.loader.exec_module(module)
-    return module
+    return uncompiled_module("hanabi_kit.deduction.counting_kernel", monkeypatch)
 
 
 def views_of_every_kind() -> Iterator[View]:

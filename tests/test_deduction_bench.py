@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from benchmarks.deduction import ROWS, Times, measured, random_game, real_games, rows, views_of
+from benchmarks.deduction import ROWS, Times, measured, rows, views_of
+from benchmarks.shared import random_game, real_games
 from hanabi_kit.cards import Seat
 from hanabi_kit.deduction import counting_kernel
 from hanabi_kit.view import View

@@ -18,7 +18,7 @@ from hanabi_kit.deduction.reasons.proofs import clash
 from hanabi_kit.deduction.solvers.comparison import compare
 from hanabi_kit.deduction.solvers.step_by_step import solve_by_steps
 from hanabi_kit.endgame import Solution, solve
-from hanabi_kit.endgame.deal.deals import DealSolution
+from hanabi_kit.endgame.deal import DealSolution
 from hanabi_kit.endgame.plan.solution import PlanSolution
 from hanabi_kit.endgame.seat.solution import SeatSolution
 from hanabi_kit.endgame.why import FaceUpTree, explain

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.deduction import real_games
 from benchmarks.faceup import late_tables
+from benchmarks.shared import real_games
 
 
 def test_every_late_table_is_solved_for_both_goals_in_both_ways(

@@ -1,8 +1,8 @@
 """The rules by which the face-up search leaves actions out, against the same search without them.
 
-Each rule is proved in `hanabi_kit.endgame.faceup.search`. A rule that looked true has fallen before
-after thousands of positions, so these are many: late tables of games that the kit's players and
-others played, and the same tables with other tokens and strikes.
+Each rule is proved in `hanabi_kit.endgame.faceup.suit_search`. A rule that looked true has fallen
+before after thousands of positions, so these are many: late tables of games that the kit's players
+and others played, and the same tables with other tokens and strikes.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from collections.abc import Iterator
 import pytest
 
 from hanabi_kit.endgame.faceup.root import Root
-from hanabi_kit.endgame.faceup.search import FaceUpSearch
-from hanabi_kit.endgame.faceup.suits import Suits
+from hanabi_kit.endgame.faceup.suit_codes import Suits
+from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.solution import Budget
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.notation import read_game
@@ -26,10 +26,10 @@ from tests.conftest import data_folder
 OBJECTIVES = ("perfect", "score")
 
 
-class Unruled(FaceUpSearch):
+class Unruled(SuitSearch):
     """The search with every misplay, every strike and token, and no position given up early."""
 
-    def moves(
+    def actions(
         self, suits: Suits, deck: int, tokens: int, spare: int, mover: int
     ) -> Iterator[tuple[Suits | None, int, int, int]]:
         for code in dict.fromkeys(suits):
@@ -58,7 +58,7 @@ class Unruled(FaceUpSearch):
         return True
 
     def relaxed(self, suits: Suits, deck: int, floor: int = -1) -> int:
-        return self.ceiling(suits, deck)
+        return self.upper_bound(suits, deck)
 
     def bounded_value(
         self,
@@ -96,7 +96,7 @@ def compare(seeds: range, most_deck: int, variants: int) -> int:
             continue
         for objective in OBJECTIVES:
             table = (players, rules.hand_size(players), rules.max_clue_tokens, objective)
-            ruled = FaceUpSearch(*table, Budget())  # type: ignore[arg-type]
+            ruled = SuitSearch(*table, Budget())  # type: ignore[arg-type]
             plain = Unruled(*table, Budget())  # type: ignore[arg-type]
             for game in tables:
                 if game.over or not 0 < game.deck_size <= most_deck:

@@ -10,7 +10,7 @@ import pytest
 
 from hanabi_kit.cards import Seat
 from hanabi_kit.endgame import solve
-from hanabi_kit.endgame.faceup.plain import may_lack_a_clue, needs_plain_search
+from hanabi_kit.endgame.faceup.card_search import may_lack_a_clue, needs_card_search
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.notation import parse_position
@@ -107,7 +107,7 @@ def odd_game(seed: int) -> Game | None:
     cards = sum(map(len, game.hands)) + game.deck_size
     if not game.legal_actions() or cards > (10 if rules.final_round else 6):
         return None  # over, or too much for the enumeration
-    return game if needs_plain_search(rules, players) else None
+    return game if needs_card_search(rules, players) else None
 
 
 ODD_BLOCKS = [(first, first + 60) for first in range(0, 120, 60)]

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from itertools import pairwise
 from types import ModuleType
 
 import numpy as np
 import pytest
 
-from hanabi_kit.endgame import solve
-from hanabi_kit.endgame.faceup import compiled, kernel
+from hanabi_kit.endgame import solve, tuning
+from hanabi_kit.endgame.faceup import compiled_search as compiled
+from hanabi_kit.endgame.faceup import search_kernel as kernel
 from hanabi_kit.endgame.faceup.root import Root
-from hanabi_kit.endgame.faceup.search import FaceUpSearch
+from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.solution import Budget
 from hanabi_kit.game import Game
 from hanabi_kit.notation import read_game
 from hanabi_kit.puzzles import folder
 from tests.brute_force import faceup_values, small_game
+from tests.uncompiled import uncompiled_module
 
 OBJECTIVES = ("perfect", "score")
 
@@ -71,8 +71,8 @@ def compare_what_is_met(deck: int, every: int, most: int) -> int:
         for objective in OBJECTIVES:
             root = Root(game, objective)  # type: ignore[arg-type]
             slow, fast = root.new_search(Budget()), root.new_search(Budget(), compiled=True)
-            assert isinstance(slow, FaceUpSearch)
-            assert isinstance(fast, FaceUpSearch)
+            assert isinstance(slow, SuitSearch)
+            assert isinstance(fast, SuitSearch)
             root.value_of(slow)
             for question, worth in list(slow._values.items())[:most]:
                 assert fast.value(*question) == worth, (objective, len(game.players), question)
@@ -99,7 +99,7 @@ def test_a_firework_that_lost_its_last_card_earns_no_token_at_its_new_end() -> N
     # The first suit needs a 4 in the deck and a 5 in the mover's hand. Once that 5 is discarded,
     # the 4 is the last card, and playing it gives no token back.
     question = ((641, 1153, 262785), 3, 0, 0, 0)
-    assert FaceUpSearch(2, 5, 8, "score", Budget()).value(*question) == 20
+    assert SuitSearch(2, 5, 8, "score", Budget()).value(*question) == 20
     assert compiled.CompiledSearch(2, 5, 8, "score", Budget()).value(*question) == 20
 
 
@@ -118,7 +118,7 @@ def test_it_draws_in_the_order_of_the_readable_search(uncompiled: ModuleType) ->
             most = uncompiled._draws(memory, 0, action, seat, deck)
         found, total = [], 0
         below = uncompiled.ROWS + uncompiled.SUITS
-        looked_up = [uncompiled.STIRRED + 1, uncompiled.LOW_IDS + 1, uncompiled.HIGH_IDS + 1]
+        looked_up = [uncompiled.HASHES + 1, uncompiled.LOW_IDS + 1, uncompiled.HIGH_IDS + 1]
         for kind in range(int(memory[uncompiled.DRAWS])):
             draw = uncompiled._draw_at(0, kind)
             copies = int(memory[draw + uncompiled.COPIES])
@@ -129,7 +129,7 @@ def test_it_draws_in_the_order_of_the_readable_search(uncompiled: ModuleType) ->
             with np.errstate(over="ignore"):
                 uncompiled._set_ids(memory, 1)
             assert memory[looked_up].tolist() == noted
-            bound = root.coded.ceiling(found[-1][1], deck - 1)
+            bound = root.coded.upper_bound(found[-1][1], deck - 1)
             assert memory[draw + uncompiled.BOUND] == bound
             total += copies * bound
         assert most == total
@@ -145,8 +145,8 @@ def test_it_draws_in_the_order_of_the_readable_search(uncompiled: ModuleType) ->
 def test_slices_and_a_growing_table_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     game = late_tables(deck=9)[0]
     whole = solve(game, compiled=True)
-    monkeypatch.setattr(compiled, "SLICE", 300)
-    monkeypatch.setattr(compiled, "FIRST_PLACES", 16)
+    monkeypatch.setattr(tuning, "SLICE", 300)
+    monkeypatch.setattr(tuning, "FIRST_PLACES", 16)
     assert solve(game, compiled=True).actions == whole.actions
 
 
@@ -181,7 +181,7 @@ def test_a_table_that_grows_forgets_nothing(sizes: tuple[int, ...]) -> None:
             place = kernel.place_of(memory, table, np.int64(0), meta)
             assert table[place + kernel.KEY] & 3 == kernel.EXACT
             assert table[place + kernel.WORTH] == worth
-        filled = table.reshape(-1, kernel.PLACE_WORDS)[:, kernel.KEY] & 3
+        filled = table.reshape(-1, kernel.PLACE_LIMBS)[:, kernel.KEY] & 3
         assert np.count_nonzero(filled) == len(kept)
     assert memory[kernel.STATUS] == kernel.GOING
 
@@ -216,7 +216,7 @@ def open_ones(tables: list[Game]) -> int:
 
 @needs_numba
 def test_a_full_memory_gives_bounds_that_hold_the_value(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "FIRST_PLACES", 16)
+    monkeypatch.setattr(tuning, "FIRST_PLACES", 16)
     monkeypatch.setattr(compiled, "places_in", lambda memory: (1 << 10, 64, 1 << 12))
     assert open_ones(late_tables(deck=8)[::5])
 
@@ -234,13 +234,13 @@ def test_where_no_suit_can_be_numbered_any_more_bounds_hold_the_value(
 def test_an_index_counts_from_the_beginning() -> None:
     from numba import njit
 
-    from hanabi_kit.endgame.indexing import FromTheBeginning
+    from hanabi_kit.compiler.indices import FromTheBeginning
 
-    def moved(array: kernel.Words, index: int) -> int:
+    def moved(array: kernel.Limbs, index: int) -> int:
         array[index + 1] = array[index]
         return int(array[index])
 
-    def copied(table: kernel.Words, row: int) -> int:
+    def copied(table: kernel.Limbs, row: int) -> int:
         table[row + 1, 1] = table[row, 1]
         return int(table[row, 1])
 
@@ -260,14 +260,7 @@ def test_an_index_counts_from_the_beginning() -> None:
 @pytest.fixture
 def uncompiled(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The kernel as it is where numba is missing."""
-    spec = importlib.util.find_spec("hanabi_kit.endgame.faceup.kernel")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    with monkeypatch.context() as patch:
-        patch.setitem(sys.modules, "numba", None)
-        spec.loader.exec_module(module)
-    return module
+    return uncompiled_module("hanabi_kit.endgame.faceup.search_kernel", monkeypatch)
 
 
 def test_uncompiled_it_gives_the_same_numbers(
@@ -275,7 +268,7 @@ def test_uncompiled_it_gives_the_same_numbers(
 ) -> None:
     assert not uncompiled.COMPILED
     monkeypatch.setattr(compiled, "kernel", uncompiled)
-    monkeypatch.setattr(compiled, "MOST_CACHE_PLACES", 1 << 10)
+    monkeypatch.setattr(tuning, "MOST_CACHE_PLACES", 1 << 10)
     for game in small_games(range(6000, 6025)):
         # Hashes are meant to overflow; numpy says so where numba does not.
         with np.errstate(over="ignore"):

@@ -18,6 +18,7 @@ from tests import ROOT
 
 PACKAGE = "hanabi_kit"
 FOLDER = ROOT / PACKAGE
+BENCHMARKS = ROOT / "benchmarks"
 
 # One entry for each module or sub-package right inside hanabi_kit.
 FLOORS = {
@@ -65,6 +66,7 @@ TOP = 11  # nobody imports this floor
 # A position, what a file says of a table, turns into a game where nothing is hidden.
 # A player that sees all hands asks the exact solver about the last cards.
 BESIDE = {
+    ("compiler", "arrays"),
     ("arrays", "plain_arrays"),
     ("arguments", "errors"),
     ("cards", "arguments"),
@@ -111,7 +113,7 @@ def modules(folder: Path) -> dict[str, str]:
     return found
 
 
-def imports(name: str, source: str, known: Iterable[str]) -> list[Import]:
+def imports(name: str, source: str, known: Iterable[str], package: str = PACKAGE) -> list[Import]:
     """Return every import of the kit's own modules in one module's source."""
     known = set(known)
     packages = {module.rpartition(".")[0] for module in known}
@@ -125,14 +127,14 @@ def imports(name: str, source: str, known: Iterable[str]) -> list[Import]:
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             if node.level:
-                base = [PACKAGE, *home[: len(home) - node.level + 1]]
+                base = [package, *home[: len(home) - node.level + 1]]
                 base += [node.module] if node.module else []
             else:
                 base = [str(node.module)]
             prefix = ".".join(base)
             for alias in node.names:
                 whole = f"{prefix}.{alias.name}"
-                yield whole if whole.removeprefix(PACKAGE + ".") in known else prefix
+                yield whole if whole.removeprefix(package + ".") in known else prefix
         elif isinstance(node, ast.Call) and node.args:
             function = node.func.attr if isinstance(node.func, ast.Attribute) else ""
             function = node.func.id if isinstance(node.func, ast.Name) else function
@@ -144,8 +146,8 @@ def imports(name: str, source: str, known: Iterable[str]) -> list[Import]:
         if isinstance(node, ast.FunctionDef) and node.name in DRAWING_METHODS:
             drawing = True
         for whole in resolved(node):
-            if whole == PACKAGE or whole.startswith(PACKAGE + "."):
-                of = whole[len(PACKAGE) + 1 :] or "__init__"
+            if whole == package or whole.startswith(package + "."):
+                of = whole[len(package) + 1 :] or "__init__"
                 yield Import(name, of, getattr(node, "lineno", 0), drawing)
         for child in ast.iter_child_nodes(node):
             yield from walk(child, drawing)
@@ -190,16 +192,29 @@ def homeless(names: Iterable[str]) -> list[str]:
 
 
 def cycle(entries: Iterable[Import]) -> str | None:
-    """Return a circle of modules that import each other, as `a -> b -> a`, or None."""
+    """Return a circle of modules that import each other, as `a -> b -> a`, or None.
+
+    Every import counts, wherever it stands: inside functions, and for types only. To import a
+    module is to import the packages that it lies in, but for those of the one who imports.
+    """
     graph: dict[str, set[str]] = {}
     for entry in entries:
-        if not entry.drawing and entry.by not in DOORS and entry.by != entry.of:
-            graph.setdefault(entry.by, set()).add(entry.of)
+        if entry.drawing or entry.by in DOORS:
+            continue
+        for of in (entry.of, *packages_of(entry.of)):
+            if of != entry.by and not entry.by.startswith(f"{of}."):
+                graph.setdefault(entry.by, set()).add(of)
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as problem:
         return " -> ".join(reversed(problem.args[1]))
     return None
+
+
+def packages_of(name: str) -> list[str]:
+    """Return the packages that a module lies in, without the whole one."""
+    parts = name.split(".")
+    return [".".join(parts[:length]) for length in range(1, len(parts))]
 
 
 def faults(sources: Mapping[str, str]) -> list[str]:
@@ -231,6 +246,19 @@ def test_the_rooms_of_the_deduction_import_each_other_in_no_circle() -> None:
     entries = [entry for name, text in sources.items() for entry in imports(name, text, sources)]
     rooms = [replace(each, by=room(each.by), of=room(each.of)) for each in entries]
     assert cycle([each for each in rooms if each.by.startswith("deduction.")]) is None
+
+
+def test_no_benchmark_imports_another_in_a_circle() -> None:
+    sources = modules(BENCHMARKS)
+    entries = [
+        entry
+        for name, source in sources.items()
+        for entry in imports(name, source, sources, BENCHMARKS.name)
+        if name != "__main__"
+    ]
+    assert len(entries) > 10
+    assert not [entry for entry in entries if entry.of == "__main__"]
+    assert cycle(entries) is None
 
 
 ALLOWED = [
@@ -271,6 +299,23 @@ FORBIDDEN = [
     ("the package itself", {"view": "from hanabi_kit import Game"}, "the module that defines"),
     ("a module off the map", {"utils": ""}, "hanabi_kit/utils has no floor"),
     ("a circle", {"deduction.a": "from . import b", "deduction.b": "from . import a"}, "a -> "),
+    (
+        "a circle inside a function and for types only",
+        {
+            "deduction.a": "def f():\n  from .b import x",
+            "deduction.b": "if TYPE_CHECKING:\n  from .a import y",
+        },
+        "a -> ",
+    ),
+    (
+        "a circle by way of a package",
+        {
+            "deduction.a": "from .others.b import x",
+            "deduction.others": "from ..a import y",
+            "deduction.others.b": "",
+        },
+        "circle",
+    ),
 ]
 
 

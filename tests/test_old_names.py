@@ -64,6 +64,18 @@ def test_a_name_that_was_never_there_is_an_error_of_python() -> None:
     assert out.split() == ["hanabi_kit.deduce.nothing", "hanabi_kit.deduce"]
 
 
+def test_known_deals_are_found_under_their_old_names() -> None:
+    out, err = told(
+        "from hanabi_kit.endgame import deal\n"
+        "from hanabi_kit.endgame.deal.deals import solve_deal\n"
+        "from hanabi_kit.endgame.deal.turning import could_still_be_won\n"
+        "print(solve_deal is deal.solve_deal, could_still_be_won is deal.could_still_be_won)"
+    )
+    assert out == "True True"
+    for name in ("deals", "turning"):
+        assert f"hanabi_kit.endgame.deal.{name} is called hanabi_kit.endgame.deal now" in err
+
+
 def test_the_new_names_warn_of_nothing() -> None:
     _, err = told("import hanabi_kit; hanabi_kit.deduce; hanabi_kit.deduction.known_to")
     assert err == ""

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from hanabi_kit.actions import Discard
 from hanabi_kit.cards import CardSet, Slot
 from hanabi_kit.deduction import each_world, playable
-from hanabi_kit.endgame.why.moves import moves_of
+from hanabi_kit.endgame.why.alike_actions import moves_of
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.language import words

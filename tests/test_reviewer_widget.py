@@ -18,7 +18,7 @@ from hanabi_kit.actions import Action, Discarded, Played
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.deduction import deduce, known_to, sample
 from hanabi_kit.endgame import solve
-from hanabi_kit.endgame.deal.turning import Turning, could_still_be_won
+from hanabi_kit.endgame.deal import Turning, could_still_be_won
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.notation import GameRecord, Stop, format_game, format_link, read_game

@@ -22,7 +22,7 @@ from hanabi_kit.cli import main
 from hanabi_kit.deduction import each_assignment
 from hanabi_kit.endgame import SeatSolution, solve
 from hanabi_kit.endgame.seat.graph import seat_graph
-from hanabi_kit.endgame.seat.sentences import Fact, cases, narrative
+from hanabi_kit.endgame.seat.sentences import HandFact, cases, narrative
 from hanabi_kit.errors import Contradiction, HanabiError, ImpossiblePosition, TooManyWorlds
 from hanabi_kit.game import Game, HeldCard, shuffled
 from hanabi_kit.notation import parse_position, read_game
@@ -351,11 +351,11 @@ def test_a_small_end_game_is_worth_what_paper_says() -> None:
     worse = found.worse(Play(1), found.best[0])
     assert [hand.cards for hand in worse] == [(None, Card("r4"))]
     (case,) = cases(found, worse)
-    assert case.facts == (Fact(Card("r4"), 2),)
+    assert case.facts == (HandFact(Card("r4"), 2),)
     assert case.worlds == 2
 
 
-def holds(fact: Fact, cards: tuple[Card | None, ...]) -> bool:
+def holds(fact: HandFact, cards: tuple[Card | None, ...]) -> bool:
     if fact.slot is not None:
         return cards[fact.slot - 1] is fact.card
     return (fact.card in cards) == fact.held

@@ -22,7 +22,7 @@ from hanabi_kit.cards import Slot
 from hanabi_kit.endgame import Solution, solve
 from hanabi_kit.endgame.budget import Budget, Progress
 from hanabi_kit.endgame.faceup.root import Root
-from hanabi_kit.endgame.faceup.search import FaceUpSearch
+from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.seat.search import solve_seat
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
@@ -415,8 +415,8 @@ def test_a_search_that_forgets_has_the_same_values() -> None:
     root = Root(game, "score")
     table = (2, game.rules.hand_size(2), game.rules.max_clue_tokens, "score")
     budget = Budget(memory=4_000_000)
-    forgetful = FaceUpSearch(*table, budget, forget_at=20_000)  # type: ignore[arg-type]
-    value = root.value_of(FaceUpSearch(*table, Budget()))  # type: ignore[arg-type]
+    forgetful = SuitSearch(*table, budget, forget_at=20_000)  # type: ignore[arg-type]
+    value = root.value_of(SuitSearch(*table, Budget()))  # type: ignore[arg-type]
     assert root.value_of(forgetful) == value
     assert forgetful.memory_used() < 500_000
     assert budget.memory_left > 3_500_000

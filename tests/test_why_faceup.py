@@ -21,14 +21,14 @@ import pytest
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame import solve
 from hanabi_kit.endgame.budget import Budget
-from hanabi_kit.endgame.why import orders as orders_module
+from hanabi_kit.endgame.why import deck_orders as orders_module
 from hanabi_kit.endgame.why import sentences as sentences_module
-from hanabi_kit.endgame.why.data import explanation_data
+from hanabi_kit.endgame.why.alike_actions import Move, all_differ, moves_of
+from hanabi_kit.endgame.why.deck_orders import DeckOrders
 from hanabi_kit.endgame.why.explanation import Group, explain
-from hanabi_kit.endgame.why.facts import Case, Place, Sooner
+from hanabi_kit.endgame.why.explanation_data import explanation_data
 from hanabi_kit.endgame.why.graph import dot, faceup_graph
-from hanabi_kit.endgame.why.moves import Move, all_differ, moves_of
-from hanabi_kit.endgame.why.orders import DeckOrders
+from hanabi_kit.endgame.why.order_facts import OrderCase, Place, Sooner
 from hanabi_kit.endgame.why.sentences import narrative
 from hanabi_kit.endgame.why.tree import FaceUpTree
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
@@ -208,11 +208,11 @@ def test_moves_are_worth_what_brute_force_gives(objective: Any) -> None:
 # ------------------------------------------------------------------------------- cases
 
 
-def holds(case: Case, order: tuple[Card | None, ...]) -> bool:
+def holds(case: OrderCase, order: tuple[Card | None, ...]) -> bool:
     return all(fact.holds(order) for fact in case.facts)
 
 
-def assert_told_exactly(orders: DeckOrders, wanted: int, cases: tuple[Case, ...]) -> None:
+def assert_told_exactly(orders: DeckOrders, wanted: int, cases: tuple[OrderCase, ...]) -> None:
     """Every order of the cases is wanted, every wanted one is in a case, and the numbers fit."""
     weight = orders.total // orders.kinds
     every = list(orders.each())
@@ -243,7 +243,7 @@ def test_cases_describe_their_orders_and_no_others() -> None:
             assert_told_exactly(orders, wanted, cases)
             told += len(cases)
         assert orders.cases(0) == ()
-        assert orders.cases(orders.every) == (Case((), orders.total),)
+        assert orders.cases(orders.every) == (OrderCase((), orders.total),)
     assert shapes >= 10
     assert told >= 100
 
@@ -537,7 +537,7 @@ def test_the_g4_is_where_the_sentence_says() -> None:
     # left for both it and the g5, so it must come earlier.
     found = explain(FaceUpTree(real("bot-2p-s2006", 4)))
     assert found[Move("play", Card("r3"))].fails == Group(
-        6, (Case((Place((Card("g4"),), 4, 4),), 6),)
+        6, (OrderCase((Place((Card("g4"),), 4, 4),), 6),)
     )
 
 

@@ -65,7 +65,7 @@ def deal(words: Namespace) -> int:
 
 def solve_known_deal(game: Game, at: int | None, words: Namespace) -> int:
     """Print what a known deal allows; the exit code."""
-    from hanabi_kit.endgame.deal.deals import solve_deal
+    from hanabi_kit.endgame.deal import solve_deal
 
     language = words.language or current()
     with ProgressLine() as progress:
@@ -78,7 +78,7 @@ def solve_known_deal(game: Game, at: int | None, words: Namespace) -> int:
 
 
 def _lost(record: GameRecord, words: Namespace) -> int:
-    from hanabi_kit.endgame.deal.turning import could_still_be_won
+    from hanabi_kit.endgame.deal import could_still_be_won
 
     language = words.language or current()
     with ProgressLine() as progress:

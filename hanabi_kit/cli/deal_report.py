@@ -11,8 +11,7 @@ from hanabi_kit.language import Words, words
 from hanabi_kit.render.deals import line_sentences, model_text, wrapped
 
 if TYPE_CHECKING:  # the other commands need not wait for numpy
-    from hanabi_kit.endgame.deal.deals import DealSolution
-    from hanabi_kit.endgame.deal.turning import Turning
+    from hanabi_kit.endgame.deal import DealSolution, Turning
 
 __all__ = ["deal_json", "turning_json", "turning_progress", "turning_text"]
 

@@ -8,8 +8,8 @@ from hanabi_kit.cli.reports import wrapped
 from hanabi_kit.cli.solve_report import solution_json, solution_text
 from hanabi_kit.deduction.reasons.wording import wording
 from hanabi_kit.endgame.solution import Solution
-from hanabi_kit.endgame.why.data import explanation_data
 from hanabi_kit.endgame.why.explanation import Explanation
+from hanabi_kit.endgame.why.explanation_data import explanation_data
 from hanabi_kit.endgame.why.sentences import narrative
 
 __all__ = ["faceup_json", "faceup_text"]

@@ -11,38 +11,19 @@ than thousands of plain counts.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
-
 from hanabi_kit.arrays import NDArray, np
-from hanabi_kit.compiler import load_njit
+from hanabi_kit.compiler.kernels import COMPILED, Limbs, compiled_with_arrays
 from hanabi_kit.deduction.unseen_cards import Pool
 
 __all__ = ["COMPILED", "LARGEST_DECK", "MOST_SLOTS", "count_hand", "rows"]
-
-Function = TypeVar("Function", bound=Callable[..., Any])
-Words = NDArray[np.int64]
-
-try:
-    njit = load_njit()
-
-    COMPILED = True
-except ImportError:  # in the browser, and where numba has no build or no room
-    COMPILED = False
-
-
-def compiled(function: Function) -> Function:
-    """Compile `function` when it is first called, and keep the result beside the source."""
-    return cast(Function, njit(cache=True)(function)) if COMPILED else function
-
 
 MOST_SLOTS = 8
 LARGEST_DECK = 200
 """With s slots and n cards no number on the way is larger than (n + s)^s, and 208^8 < 2^63."""
 
 
-@compiled
-def count_hand(data: NDArray[np.uint8], slots: int) -> Words:
+@compiled_with_arrays
+def count_hand(data: NDArray[np.uint8], slots: int) -> Limbs:
     """Return the number of hands, then by slot and card those with that card in that slot.
 
     Parameters

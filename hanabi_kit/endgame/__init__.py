@@ -2,7 +2,8 @@
 
 Rooms: `solver` (from a table to an answer), `solution` (what answers have in common), `budget` (how
 long a search may take, who watches it, how it is stopped), `choosing` (one best action, for
-players), `judging` (a comment on a move). Each model has a wing, and so have reasons:
+players), `judging` (a comment on an action), `tuning` (numbers that only time and memory depend
+on). Each model has a wing, and so have reasons:
 
 - `faceup`: every hand is known to everyone, the deck's order to nobody;
 - `seat`: the mover does not see the own hand;

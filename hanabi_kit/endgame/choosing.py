@@ -6,18 +6,15 @@ from collections.abc import Iterator
 
 from hanabi_kit.actions import Action, Discard, Play
 from hanabi_kit.arguments import checked
-from hanabi_kit.endgame.faceup.plain import PlainSearch
+from hanabi_kit.endgame import tuning
+from hanabi_kit.endgame.faceup.card_search import CardSearch
 from hanabi_kit.endgame.faceup.root import Root, likely_best_first
-from hanabi_kit.endgame.faceup.search import FaceUpSearch
+from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.solution import OBJECTIVES, Budget, Objective
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 
 __all__ = ["best_action"]
-
-QUICK_STATES = 1_000
-"""What the readable search may do before the kernel takes over, whose table takes longer to lay out
-than most questions take to answer."""
 
 
 @checked
@@ -79,10 +76,10 @@ def best_action(game: Game, objective: Objective = "perfect", *, states: int) ->
     return None
 
 
-def _searches(root: Root, states: int) -> Iterator[FaceUpSearch | PlainSearch]:
+def _searches(root: Root, states: int) -> Iterator[SuitSearch | CardSearch]:
     """The readable search with a small budget, then the kernel, or else the readable once more."""
-    if states > QUICK_STATES and root.fits_kernel():
-        yield root.new_search(Budget(states=QUICK_STATES))
+    if states > tuning.CHOOSE_QUICKLY and root.fits_kernel():
+        yield root.new_search(Budget(states=tuning.CHOOSE_QUICKLY))
         yield root.new_search(Budget(states=states), compiled=True)
     else:
         yield root.new_search(Budget(states=states))
@@ -91,7 +88,7 @@ def _searches(root: Root, states: int) -> Iterator[FaceUpSearch | PlainSearch]:
 def _best(root: Root) -> Action | None:
     game, search = root.game, root.search
     ceiling = None
-    if isinstance(search, FaceUpSearch) and game.deck_size:
+    if isinstance(search, SuitSearch) and game.deck_size:
         ceiling = search.relaxed(root.suits, game.deck_size)
     best, found = 0, None
     seen = set()

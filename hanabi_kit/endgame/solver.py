@@ -113,7 +113,7 @@ def solve(
         cards in sight allow; from then on every hand is known (`hanabi_kit.endgame.seat.search`);
         ``"plan"``: the real game, in which nobody sees the own hand and the team agreed on a plan
         beforehand: bounds with a plan that reaches the lower one (`hanabi_kit.endgame.plan`). Where
-        the deck's order is known too, ask `hanabi_kit.endgame.deal.deals.solve_deal`.
+        the deck's order is known too, ask `hanabi_kit.endgame.deal.solve_deal`.
     seconds : float, optional
         Budget: wall-clock time. Where it runs out the answer holds certified bounds.
     states : int, optional

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hanabi_kit.actions import Action
-from hanabi_kit.endgame.deal.deals import solve_deal
+from hanabi_kit.endgame.deal import solve_deal
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.mining.deal_sentences import draft

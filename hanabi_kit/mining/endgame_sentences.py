@@ -15,8 +15,8 @@ from hanabi_kit.deduction.reasons.wording import capital
 from hanabi_kit.endgame import SeatSolution
 from hanabi_kit.endgame.seat.sentences import narrative as seat_narrative
 from hanabi_kit.endgame.solution import Budget, Solution
+from hanabi_kit.endgame.why.alike_actions import Move, moves_of
 from hanabi_kit.endgame.why.explanation import Alternative, Explanation, explain
-from hanabi_kit.endgame.why.moves import Move, moves_of
 from hanabi_kit.endgame.why.sentences import narrative
 from hanabi_kit.endgame.why.tree import FaceUpTree, Node
 from hanabi_kit.mining.endgame_telling import Telling

@@ -17,7 +17,7 @@ from functools import cached_property
 
 from hanabi_kit.actions import Action
 from hanabi_kit.endgame.budget import ProgressCall
-from hanabi_kit.endgame.deal.deals import DealSolution, solve_deal
+from hanabi_kit.endgame.deal import DealSolution, solve_deal
 from hanabi_kit.errors import HanabiError, IllegalAction, SearchBudgetExceeded
 from hanabi_kit.game import Game
 

@@ -19,7 +19,7 @@ from hanabi_kit.arguments import checked
 from hanabi_kit.cards import CardSet
 from hanabi_kit.endgame import MODELS, SeatSolution, solve
 from hanabi_kit.endgame.budget import Budget, ProgressCall
-from hanabi_kit.endgame.deal.deals import DealSolution, solve_deal
+from hanabi_kit.endgame.deal import DealSolution, solve_deal
 from hanabi_kit.endgame.plan.solution import PlanSolution
 from hanabi_kit.endgame.plan.tell.sentences import narrative as plan_narrative
 from hanabi_kit.endgame.seat.sentences import narrative as seat_narrative

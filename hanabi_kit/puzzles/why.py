@@ -45,7 +45,7 @@ from hanabi_kit.deduction import (
 )
 from hanabi_kit.deduction.events import Event, Held
 from hanabi_kit.deduction.others.table_facts import TableFacts
-from hanabi_kit.endgame.deal.deals import DealSolution
+from hanabi_kit.endgame.deal import DealSolution
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words, later
 from hanabi_kit.notation.words import tell_event

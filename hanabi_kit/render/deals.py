@@ -59,7 +59,7 @@ def deal_text(found: Dealt, at: int | None = None, language: str = "en") -> str:
     Parameters
     ----------
     found : DealSolution
-        Of `hanabi_kit.endgame.deal.deals`.
+        Of `hanabi_kit.endgame.deal`.
     at : int or None
         Actions before the table; None for a position.
     language : str

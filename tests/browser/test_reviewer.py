@@ -19,7 +19,7 @@ game = "puzzles/games/bot-2p-s2006.json"
 # A search without end, which can only be stopped.
 ENDLESS = """
 import time
-from hanabi_kit.endgame.deal.turning import Turning
+from hanabi_kit.endgame.deal import Turning
 from hanabi_kit.widgets.reviewer import reviewing
 
 def endless(record, seconds, progress):

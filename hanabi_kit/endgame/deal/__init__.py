@@ -1,6 +1,12 @@
-"""Known deals: the deck's order is known too.
+"""Known deals: whether a game can be won when the deck's order is known too, how, and until when.
 
-Rooms: `deals` (the best score of a deal), `question` (a table as the search sees it), `lines` (how
-it is reached), `kernel` (the search as array code), `turning` (the turn at which a game was lost).
-They need arrays, which take long to load, so they are imported by name.
+Modules: `solving` (the best score of a deal), `turning_point` (the turn at which a game was lost),
+`targets` (fireworks to be built, as the search sees them), `legal_lines` (from the search back to
+legal actions), `beam_kernel` (the search as array code). They need arrays, which take long to load,
+so that this package is imported where it is used.
 """
+
+from hanabi_kit.endgame.deal.solving import DealSolution, one_hand_can, solve_deal
+from hanabi_kit.endgame.deal.turning_point import Turning, could_still_be_won
+
+__all__ = ["DealSolution", "Turning", "could_still_be_won", "one_hand_can", "solve_deal"]

@@ -9,31 +9,23 @@ from math import factorial
 from hanabi_kit import compiler
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card
-from hanabi_kit.endgame.faceup.plain import PlainSearch, needs_plain_search
-from hanabi_kit.endgame.faceup.search import FaceUpSearch
-from hanabi_kit.endgame.faceup.suits import Needed, Suits, encode
-from hanabi_kit.endgame.faceup.unfinished import Bounds, bounds_after_draw, bounds_of
+from hanabi_kit.endgame import tuning
+from hanabi_kit.endgame.faceup.card_search import CardSearch, needs_card_search
+from hanabi_kit.endgame.faceup.proved_bounds import Bounds, bounds_after_draw, bounds_of
+from hanabi_kit.endgame.faceup.suit_codes import Needed, Suits, encode
+from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.solution import Budget, Objective
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import End, Game, is_lost
 from hanabi_kit.rules.turn import bonus_token, spare_strikes
 from hanabi_kit.stats import reachable
 
-__all__ = ["QUICK_STATES", "Root", "likely_best_first", "no_kernel"]
-
-QUICK_STATES = 2_000
-"""What the readable search may do before the kernel takes over, which takes longer to lay out its
-tables than that."""
+__all__ = ["Root", "likely_best_first", "no_kernel"]
 
 KERNEL_SUITS = 6
 KERNEL_RANKS = 7
 KERNEL_DECK = {"perfect": 20, "score": 19}
 """What the kernel can work on: beyond, the counts do not fit into its 64-bit numbers."""
-
-LOOK_AHEAD = 2
-DEEP_DECK = 10
-"""Actions that bounds look ahead after a budget ran out, one less with more cards in the deck: more
-would take longer than it helps."""
 
 
 def no_kernel() -> HanabiError:
@@ -49,17 +41,17 @@ def no_kernel() -> HanabiError:
 class Root:
     """A game as the search sees it, and what each of its actions leads to."""
 
-    search: FaceUpSearch | PlainSearch
+    search: SuitSearch | CardSearch
 
     def __init__(self, game: Game, objective: Objective) -> None:
         rules = game.rules
         self.game = game
         self.objective = objective
-        self.plain = needs_plain_search(rules, len(game.players))
+        self.plain = needs_card_search(rules, len(game.players))
         self.spare = spare_strikes(game.strikes, rules.max_strikes)
         self.after = (game.mover + 1) % len(game.players)
         self.scale = factorial(game.deck_size)
-        self.look_ahead = LOOK_AHEAD - (game.deck_size > DEEP_DECK)
+        self.look_ahead = tuning.LOOK_AHEAD - (game.deck_size > tuning.DEEP_DECK)
         hands = [[held.card for held in hand] for hand in game.hands]
         self.hand = hands[game.mover]
         self.suits: Suits = ()
@@ -68,17 +60,17 @@ class Root:
             tops = reachable(rules, game.discards)
             self.suits, self.places = encode(rules, game.stacks, tops, hands, game.unseen())
 
-    def new_search(self, budget: Budget, *, compiled: bool = False) -> FaceUpSearch | PlainSearch:
+    def new_search(self, budget: Budget, *, compiled: bool = False) -> SuitSearch | CardSearch:
         """Return a search for this table and those it leads to; the kernel's where `compiled`."""
         if self.plain:
-            return PlainSearch(self.game, self.objective, budget)
+            return CardSearch(self.game, self.objective, budget)
         rules, players = self.game.rules, len(self.game.players)
         table = (players, rules.hand_size(players), rules.max_clue_tokens, self.objective)
         if compiled:
-            from hanabi_kit.endgame.faceup.compiled import CompiledSearch
+            from hanabi_kit.endgame.faceup.compiled_search import CompiledSearch
 
             return CompiledSearch(*table, budget)
-        return FaceUpSearch(*table, budget, deck_plays=rules.deck_plays)
+        return SuitSearch(*table, budget, deck_plays=rules.deck_plays)
 
     def worths(self, budget: Budget, compiled: bool | None) -> list[Bounds]:
         """Return W after each legal action, or bounds of it where `budget` runs out.
@@ -92,23 +84,23 @@ class Root:
         self.found: dict[Action, Bounds] = {}
         self.uppers: dict[Action, int] = {}
         self.most: int | None = None
-        self.searches: list[FaceUpSearch | PlainSearch] = []
+        self.searches: list[SuitSearch | CardSearch] = []
         if not compiled:
             quick = compiled is None and fit
-            first = budget.part(QUICK_STATES) if quick else budget
+            first = budget.part(tuning.SOLVE_QUICKLY) if quick else budget
             if self._search_all(self.new_search(first), budget) or not quick:
                 return self._with_bounds()
         self._search_all(self.new_search(budget, compiled=True), budget)
         return self._with_bounds()
 
-    def _search_all(self, search: FaceUpSearch | PlainSearch, budget: Budget) -> bool:
+    def _search_all(self, search: SuitSearch | CardSearch, budget: Budget) -> bool:
         """Find what each legal action is worth; return False where the budget ran out."""
         self.search = search
         self.searches.append(search)
         found = self.found
         best = max((low for low, _ in found.values()), default=-1)
         try:
-            if isinstance(search, FaceUpSearch) and self.game.deck_size:
+            if isinstance(search, SuitSearch) and self.game.deck_size:
                 self.most = search.relaxed(self.suits, self.game.deck_size)
                 self.tell(budget, lower=max(best, 0), upper=self.most)
             for action in likely_best_first(self):
@@ -128,11 +120,11 @@ class Root:
             return False
         return True
 
-    def value_of(self, search: FaceUpSearch | PlainSearch) -> int:
+    def value_of(self, search: SuitSearch | CardSearch) -> int:
         """Return W of the position itself, and of no action in particular."""
         self.search = search
         game = self.game
-        if isinstance(search, PlainSearch):
+        if isinstance(search, CardSearch):
             return search.value(search.state(game)) - self.offset
         if not game.deck_size:
             assert game.turns_left is not None
@@ -190,7 +182,7 @@ class Root:
         Where W is not above `floor`, some bound up to `floor` may stand for it.
         """
         search = self.search
-        if isinstance(search, PlainSearch):
+        if isinstance(search, CardSearch):
             offset = self.offset
             worth = search.exact(self.game, action, floor + offset if floor >= 0 else -1) - offset
             return worth, worth
@@ -217,7 +209,7 @@ class Root:
     def bounds(self, action: Action) -> Bounds:
         """Return bounds of W after `action` from what the search has proved."""
         search, game = self.search, self.game
-        if isinstance(search, PlainSearch):
+        if isinstance(search, CardSearch):
             low, high = search.bounds(game, action)
             return low - self.offset, high - self.offset
 
@@ -235,9 +227,9 @@ class Root:
         return self._outcome(action, drawn, passed)
 
     @property
-    def coded(self) -> FaceUpSearch:
+    def coded(self) -> SuitSearch:
         """The search, of a table whose suits are codes."""
-        assert isinstance(self.search, FaceUpSearch)
+        assert isinstance(self.search, SuitSearch)
         return self.search
 
     @property

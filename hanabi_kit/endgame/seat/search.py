@@ -41,10 +41,11 @@ from hanabi_kit.deduction.counting import fillings
 from hanabi_kit.deduction.hand import clash_words, count_assignments_in
 from hanabi_kit.deduction.unseen_cards import Pool, pool_of
 from hanabi_kit.deduction.worlds import assignments_in
-from hanabi_kit.endgame.faceup.plain import PlainSearch
-from hanabi_kit.endgame.faceup.root import QUICK_STATES, Root, no_kernel
-from hanabi_kit.endgame.faceup.search import FaceUpSearch
-from hanabi_kit.endgame.faceup.unfinished import Bounds
+from hanabi_kit.endgame import tuning
+from hanabi_kit.endgame.faceup.card_search import CardSearch
+from hanabi_kit.endgame.faceup.proved_bounds import Bounds
+from hanabi_kit.endgame.faceup.root import Root, no_kernel
+from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.seat.solution import (
     Cards,
     Kind,
@@ -121,7 +122,7 @@ class _Table:
 class _SeatSearch:
     """One question to the seat model."""
 
-    search: FaceUpSearch | PlainSearch
+    search: SuitSearch | CardSearch
 
     def __init__(
         self, view: View, objective: Objective, budget: Budget, compiled: bool | None
@@ -212,7 +213,7 @@ class _SeatSearch:
         if self.compiled:
             self.use_kernel(root)
         else:
-            part = self.budget.part(QUICK_STATES) if self.kernel_next else self.budget
+            part = self.budget.part(tuning.SOLVE_QUICKLY) if self.kernel_next else self.budget
             self.search = root.new_search(part)
 
     def use_kernel(self, root: Root) -> None:

@@ -18,7 +18,7 @@ from hanabi_kit.endgame.seat.solution import Cards, PossibleHand, SeatSolution
 from hanabi_kit.endgame.solution import ActionValue
 from hanabi_kit.stats import max_score
 
-__all__ = ["Case", "Fact", "cases", "narrative"]
+__all__ = ["HandCase", "HandFact", "cases", "narrative"]
 
 MOST_TOLD = 3
 """Groups that a sentence names; the worlds of the others are counted."""
@@ -28,7 +28,7 @@ MOST_FOR_PAIRS = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class HandFact:
     """Something that is so with some hands and not with others.
 
     Parameters
@@ -47,24 +47,24 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class HandCase:
     """Worlds that have something in common.
 
     Parameters
     ----------
-    facts : tuple of Fact
+    facts : tuple of HandFact
         All of them are so.
     worlds : int
         How many worlds it is that no earlier case of the same list covers.
     """
 
-    facts: tuple[Fact, ...]
+    facts: tuple[HandFact, ...]
     worlds: int
 
 
 def cases(
     solution: SeatSolution, hands: Sequence[PossibleHand], slot: Slot | None = None
-) -> tuple[Case, ...]:
+) -> tuple[HandCase, ...]:
     """Say which hands of `solution` these are, in few cases.
 
     Every hand that a case describes is one of `hands`, and every one of `hands` is in a case.
@@ -92,9 +92,9 @@ def cases(
     >>> found = solve(game, model="seat")
     >>> for case in cases(found, found.worse(Play(1), Play(5)), slot=1):
     ...     print(*case.facts, case.worlds)
-    Fact(card=None, slot=1, held=True) 1260
-    Fact(card=Card('y5'), slot=None, held=False) 120
-    Fact(card=Card('g4'), slot=None, held=False) 120
+    HandFact(card=None, slot=1, held=True) 1260
+    HandFact(card=Card('y5'), slot=None, held=False) 120
+    HandFact(card=Card('g4'), slot=None, held=False) 120
     """
     every = [(hand.cards, hand.worlds) for hand in solution.hands]
     wanted = {hand.cards: hand.worlds for hand in hands}
@@ -118,7 +118,7 @@ def cases(
             for facts in pure
         }
         pure.sort(key=order.__getitem__)
-        inside: dict[tuple[Fact, ...], list[Cards]] = {facts: [] for facts in pure}
+        inside: dict[tuple[HandFact, ...], list[Cards]] = {facts: [] for facts in pure}
         for cards in left:
             for facts in combinations(_facts(cards, spoken_of), size):
                 if facts in inside:
@@ -126,9 +126,9 @@ def cases(
         for facts in pure:
             worlds = sum(left.pop(cards, 0) for cards in inside[facts])
             if worlds:
-                found.append(Case(facts, worlds))
+                found.append(HandCase(facts, worlds))
     for cards, worlds in sorted(left.items(), key=lambda item: -item[1]):
-        found.append(Case(_facts(cards, ()), worlds))
+        found.append(HandCase(_facts(cards, ()), worlds))
     return tuple(found)
 
 
@@ -139,15 +139,15 @@ def _varying_cards(solution: SeatSolution) -> tuple[Card, ...]:
     return tuple(sorted(card for card in varying if card is not None))
 
 
-def _facts(cards: Cards, spoken_of: Sequence[Card]) -> tuple[Fact, ...]:
-    slots = [Fact(card, Slot(number)) for number, card in enumerate(cards, start=1)]
-    return *slots, *(Fact(card, None, card in cards) for card in spoken_of)
+def _facts(cards: Cards, spoken_of: Sequence[Card]) -> tuple[HandFact, ...]:
+    slots = [HandFact(card, Slot(number)) for number, card in enumerate(cards, start=1)]
+    return *slots, *(HandFact(card, None, card in cards) for card in spoken_of)
 
 
 def _worlds_by_case(
     hands: Iterable[tuple[Cards, int]], spoken_of: Sequence[Card], size: int
-) -> Counter[tuple[Fact, ...]]:
-    worlds: Counter[tuple[Fact, ...]] = Counter()
+) -> Counter[tuple[HandFact, ...]]:
+    worlds: Counter[tuple[HandFact, ...]] = Counter()
     for cards, number in hands:
         for facts in combinations(_facts(cards, spoken_of), size):
             worlds[facts] += number
@@ -283,10 +283,10 @@ class _Narrator:
         groups = self.groups(cases(self.solution, worse, slot))
         return share + told.say(": {cases}", cases=groups)
 
-    def groups(self, found: tuple[Case, ...]) -> str:
+    def groups(self, found: tuple[HandCase, ...]) -> str:
         """The cases in words; those of one slot together."""
         told = self.told
-        by_slot: dict[Slot, list[Case]] = {}
+        by_slot: dict[Slot, list[HandCase]] = {}
         clauses: list[tuple[str, int]] = []
         for case in found:
             (first, *more) = case.facts
@@ -308,7 +308,7 @@ class _Narrator:
             texts.append(told.say("with other hands ({number})", number=told.number(rest)))
         return told.joined(texts)
 
-    def fact(self, fact: Fact) -> str:
+    def fact(self, fact: HandFact) -> str:
         """Return a fact as a clause."""
         if fact.slot is not None:
             return self.slot_is(fact.slot, self.card(fact.card))

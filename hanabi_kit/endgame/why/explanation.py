@@ -20,16 +20,16 @@ from typing import Literal
 from hanabi_kit.actions import Discard, Play
 from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Slot
-from hanabi_kit.endgame.why.by_card import Bottom, CardValue, next_cards
-from hanabi_kit.endgame.why.facts import Case
+from hanabi_kit.endgame.why.alike_actions import Move, moves_of
+from hanabi_kit.endgame.why.deck_orders import DeckOrders, Orders, TooManyOrders
 from hanabi_kit.endgame.why.hopeless import Hopeless, hopeless
-from hanabi_kit.endgame.why.moves import Move, moves_of
-from hanabi_kit.endgame.why.orders import DeckOrders, Orders, TooManyOrders
+from hanabi_kit.endgame.why.order_facts import OrderCase
 from hanabi_kit.endgame.why.tree import FaceUpTree, MoveValue, Node, Route, Visit
+from hanabi_kit.endgame.why.values_by_card import Bottom, CardValue, next_cards
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.faces import counted, face
 
-__all__ = ["Alternative", "CardValue", "Decision", "Explanation", "Group", "explain"]
+__all__ = ["Alternative", "CardValue", "Explanation", "Group", "HardDecision", "explain"]
 
 MOST_CASES = 3
 """Cases that a sentence names; orders that are left over it counts."""
@@ -49,13 +49,13 @@ class Group:
     ----------
     orders : int
         How many.
-    cases : tuple of Case
+    cases : tuple of OrderCase
         Which; or, with `unless`, all the others.
     unless : bool
     """
 
     orders: int
-    cases: tuple[Case, ...]
+    cases: tuple[OrderCase, ...]
     unless: bool = False
 
 
@@ -104,7 +104,7 @@ class Alternative:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class HardDecision:
     """A later table at which a move that suggests itself is not optimal.
 
     What suggests itself is to play a card that can be played; where there is none, to discard a
@@ -144,7 +144,7 @@ class Explanation:
         Orders of the physical cards of the deck.
     left_out : {"no best move", "too many orders", "no time"} or None
         Why orders are not told apart; None where they are.
-    decisions : tuple of Decision
+    decisions : tuple of HardDecision
         The likeliest first.
     looked_at : int
         Tables that were looked at for decisions.
@@ -168,7 +168,7 @@ class Explanation:
     alternatives: tuple[Alternative, ...]
     orders: int
     left_out: LeftOut | None
-    decisions: tuple[Decision, ...]
+    decisions: tuple[HardDecision, ...]
     looked_at: int
     all_looked_at: bool
 
@@ -329,7 +329,7 @@ def _group(orders: DeckOrders, wanted: Orders) -> Group:
 # -- later decisions -----------------------------------------------------------------------------
 
 
-def _decisions(tree: FaceUpTree, tables: int) -> tuple[tuple[Decision, ...], int, bool]:
+def _decisions(tree: FaceUpTree, tables: int) -> tuple[tuple[HardDecision, ...], int, bool]:
     found = []
     looked_at = 0
     all_of_them = True
@@ -345,7 +345,7 @@ def _decisions(tree: FaceUpTree, tables: int) -> tuple[tuple[Decision, ...], int
                 wrong = _wrong(visit)
                 if wrong:
                     found.append(
-                        Decision(visit.node, visit.odds, visit.route, visit.node.move, wrong)
+                        HardDecision(visit.node, visit.odds, visit.route, visit.node.move, wrong)
                     )
     except SearchBudgetExceeded:
         all_of_them = False

@@ -18,7 +18,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from hanabi_kit.endgame.why.moves import Move
+from hanabi_kit.endgame.why.alike_actions import Move
 from hanabi_kit.endgame.why.tree import FaceUpTree, Node, Visit
 from hanabi_kit.errors import SearchBudgetExceeded
 

@@ -38,26 +38,21 @@ from typing import Literal
 
 from hanabi_kit.actions import Action
 from hanabi_kit.cards import Card, Seat
+from hanabi_kit.endgame import tuning
 from hanabi_kit.endgame.solution import Budget
-from hanabi_kit.endgame.why.moves import Move, moves_of, needed_cards
+from hanabi_kit.endgame.why.alike_actions import Move, moves_of, needed_cards
+from hanabi_kit.endgame.why.table_values import FaceUpValues
 from hanabi_kit.endgame.why.tree import Node
-from hanabi_kit.endgame.why.values import FaceUpValues
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 
-__all__ = ["Hopeless", "Kind", "Step", "hopeless"]
+__all__ = ["Hopeless", "Kind", "LineAction", "hopeless"]
 
 Kind = Literal["strike", "card", "turns", "token", "other"]
 
-_MOST_ORDERS = 24
-"""Orders of the deck that are looked at for the best that could have come of a move."""
-
-_STATES = 100_000
-"""That each question asked here may take: a second or so."""
-
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LineAction:
     """A move of a line: whose, and whether it drew the last card of the deck."""
 
     seat: Seat
@@ -80,7 +75,7 @@ class Hopeless:
         Turns that are left after the move, and cards that are missing then.
     most : int or None
         The most points that could have come of it; None where that was not found out.
-    line : tuple of Step
+    line : tuple of LineAction
         How: the moves after it, up to the last card that is played.
     left : tuple of (Card, Seat or None)
         Cards that are still missing at the end, and who holds them.
@@ -91,7 +86,7 @@ class Hopeless:
     turns: int = 0
     missing: int = 0
     most: int | None = None
-    line: tuple[Step, ...] = ()
+    line: tuple[LineAction, ...] = ()
     left: tuple[tuple[Card, Seat | None], ...] = ()
 
 
@@ -127,7 +122,7 @@ def _tables_after(game: Game, action: Action) -> Iterator[Game]:
     if not game.deck_size:
         yield game.apply(action)
         return
-    for order in islice(permutations(sorted(game.unseen().elements())), _MOST_ORDERS):
+    for order in islice(permutations(sorted(game.unseen().elements())), tuning.REASON_ORDERS):
         yield replace(game, deck=order).apply(action)
 
 
@@ -137,7 +132,7 @@ def _with_a_token(after: Game, budget: Budget) -> bool:
         return False
     richer = replace(after, clue_tokens=after.clue_tokens + 1, deck=None)
     richer = richer if after.deck_size else replace(richer, deck=())
-    limit = Budget(budget.seconds_left, states=_STATES)
+    limit = Budget(budget.seconds_left, states=tuning.REASON_STATES)
     try:
         values = FaceUpValues(richer, "perfect", limit)
     except (HanabiError, SearchBudgetExceeded):
@@ -147,11 +142,11 @@ def _with_a_token(after: Game, budget: Budget) -> bool:
 
 def _best_line(
     game: Game, action: Action, target: int, budget: Budget
-) -> tuple[int, tuple[Step, ...], tuple[tuple[Card, Seat | None], ...]] | None:
+) -> tuple[int, tuple[LineAction, ...], tuple[tuple[Card, Seat | None], ...]] | None:
     """Return the most points, a line that gets them, and what it leaves; None where unknown."""
     # It needs numpy, which takes time to load.
     try:
-        from hanabi_kit.endgame.deal.deals import solve_deal
+        from hanabi_kit.endgame.deal import solve_deal
     except ImportError:
         return None
     best: tuple[int, Game, tuple[Action, ...]] | None = None
@@ -162,7 +157,7 @@ def _best_line(
             points, line = start.score, tuple[Action, ...]()
         else:
             try:
-                found = solve_deal(start, states=_STATES)
+                found = solve_deal(start, states=tuning.REASON_STATES)
             except HanabiError:
                 return None
             # All points are out of reach, so that one less is the most even where it is a bound.
@@ -179,17 +174,17 @@ def _best_line(
 
 def _told(
     game: Game, line: tuple[Action, ...], target: int
-) -> tuple[tuple[Step, ...], tuple[tuple[Card, Seat | None], ...]]:
+) -> tuple[tuple[LineAction, ...], tuple[tuple[Card, Seat | None], ...]]:
     """Return the moves of a line up to its last success, and the cards that are missing then."""
     needed = needed_cards(game)
-    steps: list[Step] = []
+    steps: list[LineAction] = []
     told = 0
     for action in line:
         moves = moves_of(game, needed_cards(game))
         move = next(move for move, actions in moves.items() if action in actions)
         before, seat, score = game.deck_size, game.mover, game.score
         game = game.apply(action)
-        steps.append(Step(Seat(seat), move, before == 1 and not game.deck_size))
+        steps.append(LineAction(Seat(seat), move, before == 1 and not game.deck_size))
         if game.score > score:
             told = len(steps)
     heights = dict(zip(game.rules.suits, game.stacks, strict=True))

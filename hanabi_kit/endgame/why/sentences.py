@@ -11,17 +11,17 @@ from fractions import Fraction
 
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.deduction.reasons.wording import Wording, capital, wording
-from hanabi_kit.endgame.why.by_card import CardValue
+from hanabi_kit.endgame.why.alike_actions import Move
 from hanabi_kit.endgame.why.explanation import (
     MOST_CASES,
     Alternative,
-    Decision,
     Explanation,
     Group,
+    HardDecision,
 )
-from hanabi_kit.endgame.why.facts import Case, Fact, Place, Sooner
-from hanabi_kit.endgame.why.hopeless import Hopeless, Step
-from hanabi_kit.endgame.why.moves import Move
+from hanabi_kit.endgame.why.hopeless import Hopeless, LineAction
+from hanabi_kit.endgame.why.order_facts import OrderCase, OrderFact, Place, Sooner
+from hanabi_kit.endgame.why.values_by_card import CardValue
 from hanabi_kit.language import later, later_in
 from hanabi_kit.stats import max_score
 
@@ -285,7 +285,7 @@ class _Narrator:
                 return say(": it would take one clue token more")
         return say(" in any order")
 
-    def in_line(self, step: Step) -> str:
+    def in_line(self, step: LineAction) -> str:
         """An action of a line, with whose it is."""
         move = step.move
         text = self.told.say(
@@ -389,7 +389,7 @@ class _Narrator:
         whenever = [say("whenever {case}", case=text) for text in texts]
         return self.told.joined(whenever + others)
 
-    def case(self, case: Case) -> str:
+    def case(self, case: OrderCase) -> str:
         facts = case.facts
         draws = [fact.cards for fact in facts if isinstance(fact, Place) and fact.present]
         spans = [(fact.first, fact.last) for fact in facts if isinstance(fact, Place)]
@@ -398,7 +398,7 @@ class _Narrator:
             return self.told.say("the next cards are, in this order, {cards}", cards=cards)
         return self.told.listed([self.fact(fact) for fact in facts])
 
-    def fact(self, fact: Fact) -> str:
+    def fact(self, fact: OrderFact) -> str:
         """Return a fact about an order as a clause."""
         if isinstance(fact, Sooner):
             return self.told.say(
@@ -480,7 +480,7 @@ class _Narrator:
                 number=told.number(found.looked_at),
             )
 
-    def decision(self, decision: Decision) -> str:
+    def decision(self, decision: HardDecision) -> str:
         say = self.told.say
         wrong = [
             say("to {action} costs {cost}", action=self.later(move), cost=cost)

@@ -16,7 +16,7 @@ from hanabi_kit.actions import Clue
 from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.solution import OBJECTIVES, ActionValue, Budget, Objective, Solution
-from hanabi_kit.endgame.why.moves import (
+from hanabi_kit.endgame.why.alike_actions import (
     Move,
     all_differ,
     bare,
@@ -24,7 +24,7 @@ from hanabi_kit.endgame.why.moves import (
     moves_of,
     needed_cards,
 )
-from hanabi_kit.endgame.why.values import FaceUpValues
+from hanabi_kit.endgame.why.table_values import FaceUpValues
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.position import Position

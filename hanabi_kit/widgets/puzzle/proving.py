@@ -29,9 +29,9 @@ from hanabi_kit.endgame import SeatSolution, Solution
 from hanabi_kit.endgame.budget import Budget, Progress
 from hanabi_kit.endgame.seat.search import solve_seat
 from hanabi_kit.endgame.seat.sentences import narrative as seat_narrative
+from hanabi_kit.endgame.why.alike_actions import Move, bare, moves_of, needed_cards
+from hanabi_kit.endgame.why.deck_orders import DeckOrders
 from hanabi_kit.endgame.why.explanation import Explanation, explain
-from hanabi_kit.endgame.why.moves import Move, bare, moves_of, needed_cards
-from hanabi_kit.endgame.why.orders import DeckOrders
 from hanabi_kit.endgame.why.sentences import narrative as faceup_narrative
 from hanabi_kit.endgame.why.tree import FaceUpTree
 from hanabi_kit.errors import HanabiError

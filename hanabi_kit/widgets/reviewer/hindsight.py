@@ -25,7 +25,7 @@ from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.cards import Seat
 from hanabi_kit.endgame import SeatSolution, Solution, solve
 from hanabi_kit.endgame.budget import Progress
-from hanabi_kit.endgame.deal.turning import Turning
+from hanabi_kit.endgame.deal import Turning
 from hanabi_kit.endgame.solution import Answer, Objective
 from hanabi_kit.errors import TooManyWorlds
 from hanabi_kit.game import Game

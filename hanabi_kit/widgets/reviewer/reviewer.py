@@ -32,7 +32,7 @@ from typing import Any
 import traitlets
 
 from hanabi_kit.arguments import checked, explained
-from hanabi_kit.endgame.deal.turning import Turning
+from hanabi_kit.endgame.deal import Turning
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.notation import GameRecord

@@ -31,7 +31,7 @@ from typing import Any
 
 from hanabi_kit.actions import Action
 from hanabi_kit.cards import Seat
-from hanabi_kit.endgame.deal.turning import Turning, could_still_be_won
+from hanabi_kit.endgame.deal import Turning, could_still_be_won
 from hanabi_kit.errors import HanabiError, TooManyWorlds
 from hanabi_kit.game import Game
 from hanabi_kit.language import words

@@ -21,9 +21,9 @@ from hanabi_kit.endgame.plan import PlanSolution, solve_plan
 from hanabi_kit.endgame.plan.tell.sentences import narrative as plan_narrative
 from hanabi_kit.endgame.seat.sentences import narrative as seat_narrative
 from hanabi_kit.endgame.seat.solution import PossibleHand, told_apart
+from hanabi_kit.endgame.why.alike_actions import Move
+from hanabi_kit.endgame.why.deck_orders import DeckOrders, TooManyOrders
 from hanabi_kit.endgame.why.explanation import explain
-from hanabi_kit.endgame.why.moves import Move
-from hanabi_kit.endgame.why.orders import DeckOrders, TooManyOrders
 from hanabi_kit.endgame.why.sentences import narrative as faceup_narrative
 from hanabi_kit.endgame.why.tree import Branch, FaceUpTree, Node
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded

@@ -26,11 +26,18 @@ is better for the worlds that came or went.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import NamedTuple
 
-from hanabi_kit.arrays import NDArray, np
-from hanabi_kit.compiler import load_njit
+from hanabi_kit.arrays import np
+from hanabi_kit.compiler.kernels import (
+    COMPILED,
+    Decimals,
+    Limbs,
+    Share,
+    Truth,
+    Whole,
+    compiled,
+)
 
 __all__ = [
     "COMPILED",
@@ -53,55 +60,16 @@ __all__ = [
     "undo",
 ]
 
-Function = TypeVar("Function", bound=Callable[..., Any])
-Words = NDArray[np.int64]
-Decimals = NDArray[np.float64]
-Whole = Any
-"""A whole number: numpy's in the arrays, Python's where none is at hand; to numba one type."""
-
-Share = Any
-Truth = Any
-"""Likewise a decimal, and what is true or not."""
-
-try:
-    njit = load_njit()
-
-    from hanabi_kit.endgame.indexing import FromTheBeginning
-
-    COMPILED = True
-except ImportError:  # in the browser, and where numba has no build or no room
-    COMPILED = False
-
-
-def compiled(function: Function) -> Function:
-    """Compile `function` when it is first called, and keep the result beside the source.
-
-    Nothing in it makes an array, so that nobody need count who holds one (`_nrt`), which takes as
-    long as all the rest; no index is below 0, and nothing is divided by 0. Other threads go on
-    meanwhile, and may end it: see `compiled_steps`.
-    """
-    if not COMPILED:
-        return function
-    options: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy"}
-    options |= {"_nrt": False, "pipeline_class": FromTheBeginning}
-    return cast(Function, njit(**options)(function))
-
-
-def compiled_with_arrays(function: Function) -> Function:
-    """Compile a function that makes arrays."""
-    return cast(Function, njit(cache=True, nogil=True)(function)) if COMPILED else function
-
-
-# A hand has HAND slots of four bits, slot 1 lowest; the hands follow each other in one word, WIDTH
+# A hand has HAND slots of four bits, slot 1 lowest; the hands follow each other in one limb, WIDTH
 # bits each. What is left above the slots is the number of the labels that the hand offers; 0 where
 # only those count that every such hand has.
 EMPTY, SURE = 15, 4
 MOST_SLOTS, MOST_NEEDED, MOST_DECK, MOST_LABELS = 15, 12, 5, 62
 
-# The other word of a world: the deck's cards, then what everybody sees.
+# The other limb of a world: the deck's cards, then what everybody sees.
 DECK, MOVER, TOKENS, SPARE, TURNS, HEIGHTS = 20, 23, 25, 29, 32, 35
 PUBLIC, WON = 20, 48
-"""Where the word begins that goes with the key of a face-up position, and where in it is written in
+"""Where the limb begins that goes with the key of a face-up position, and where in it is written in
 how many orders that is won."""
 
 ORDERS = (1, 1, 2, 6, 24, 120)
@@ -150,6 +118,14 @@ RUN = 16
 TOGETHER = 0.9
 """How often those who see the same hand change their choices together."""
 
+STOPS_HERE, AT_DEAL = 0.3, 0.6
+"""How often a trial that goes down the plan with one deal stops at a spot, and how often the first
+change is at the sight of this very deal."""
+
+MOST_CHANGES, CHOICES_TRIED = 5, 12
+"""How many sights change their choice in a trial at most, mostly fewer; and how many random choices
+are looked at for each until one may be worth it."""
+
 AT_LOSS, LOOKED_FOR_LOSS = 0.8, 50
 """How often a trial begins with a deal in which something is lost, and how many deals are looked at
 to find one: the more is lost in one, the likelier it is taken."""
@@ -167,23 +143,23 @@ class FaceUp(NamedTuple):
     one. No deck has more orders than fit into a byte.
     """
 
-    faces: Words
-    acts: Words
+    faces: Limbs
+    acts: Limbs
 
 
 class Tables(NamedTuple):
     """All that trials work with: settings, the plan, room for worlds, and what is known face up."""
 
-    m: Words
-    cells: Words
-    journal: Words
-    worlds: Words
+    m: Limbs
+    cells: Limbs
+    journal: Limbs
+    worlds: Limbs
     shares: Decimals
     sums: Decimals
     up: FaceUp
 
 
-def new_settings() -> Words:
+def new_settings() -> Limbs:
     """Return the settings of a new plan, still without a table."""
     m = np.zeros(SETTINGS, np.int64)
     m[SPOTS] = 1
@@ -204,19 +180,19 @@ def new_face_up(positions: int, worlds: int) -> FaceUp:
 
 
 @compiled
-def height(m: Words, rest: Whole, suit: Whole) -> Whole:
+def height(m: Limbs, rest: Whole, suit: Whole) -> Whole:
     return (rest >> (HEIGHTS + 3 * suit)) & 7
 
 
 @compiled
-def is_needed(m: Words, kind: Whole) -> Truth:
+def is_needed(m: Limbs, kind: Whole) -> Truth:
     """Whether a firework needs cards of this kind; neither dull cards nor empty slots."""
     return 0 < kind <= m[NEEDED]
 
 
 @compiled
-def acted(m: Words, hands: Whole, rest: Whole, choice: Whole) -> tuple[Whole, Whole, Whole]:
-    """Return 0 (the game goes on), 1 (lost) or 2 (won), and the words before anything is drawn."""
+def acted(m: Limbs, hands: Whole, rest: Whole, choice: Whole) -> tuple[Whole, Whole, Whole]:
+    """Return 0 (the game goes on), 1 (lost) or 2 (won), and the limbs before anything is drawn."""
     players, size = m[PLAYERS], m[HAND]
     mover = (rest >> MOVER) & 3
     tokens = (rest >> TOKENS) & 15
@@ -271,9 +247,9 @@ def acted(m: Words, hands: Whole, rest: Whole, choice: Whole) -> tuple[Whole, Wh
 
 @compiled
 def drawn_after(
-    m: Words, hands: Whole, rest: Whole, place: Whole, seat: Whole
+    m: Limbs, hands: Whole, rest: Whole, place: Whole, seat: Whole
 ) -> tuple[Whole, Whole, Whole]:
-    """Return the copies of the card at `place` of the deck, 0 if counted before; the words."""
+    """Return the copies of the card at `place` of the deck, 0 if counted before; the limbs."""
     deck = (rest >> DECK) & 7
     kind = (rest >> 4 * place) & 15
     copies = 0
@@ -293,7 +269,7 @@ def drawn_after(
 
 
 @compiled
-def lying(m: Words, hands: Whole, rest: Whole) -> Whole:
+def lying(m: Limbs, hands: Whole, rest: Whole) -> Whole:
     """Return, five bits a needed kind, who holds it and copies in the deck; -1: one is gone."""
     found = 0
     size = m[HAND]
@@ -319,7 +295,7 @@ def lying(m: Words, hands: Whole, rest: Whole) -> Whole:
 
 
 @compiled
-def faces(m: Words, key: Whole, public: Whole, up: FaceUp) -> Whole:
+def faces(m: Limbs, key: Whole, public: Whole, up: FaceUp) -> Whole:
     """Return in how many orders of the deck a position is won face up."""
     table = up.faces
     mask = len(table) - 1
@@ -436,7 +412,7 @@ def faces(m: Words, key: Whole, public: Whole, up: FaceUp) -> Whole:
 
 
 @compiled
-def face_worth(m: Words, hands: Whole, rest: Whole, up: FaceUp) -> Whole:
+def face_worth(m: Limbs, hands: Whole, rest: Whole, up: FaceUp) -> Whole:
     """Return in how many orders of the deck a world is won face up."""
     key = lying(m, hands, rest)
     if key < 0:
@@ -447,7 +423,7 @@ def face_worth(m: Words, hands: Whole, rest: Whole, up: FaceUp) -> Whole:
 
 
 @compiled
-def choice_number(m: Words, number: Whole) -> Whole:
+def choice_number(m: Limbs, number: Whole) -> Whole:
     size = m[HAND]
     if number < size:
         return number
@@ -455,7 +431,7 @@ def choice_number(m: Words, number: Whole) -> Whole:
 
 
 @compiled
-def worked_out(m: Words, hands: Whole, rest: Whole, choice: Whole, up: FaceUp) -> Whole:
+def worked_out(m: Limbs, hands: Whole, rest: Whole, choice: Whole, up: FaceUp) -> Whole:
     """Return in how many orders of the deck it is won if all is face up after a choice."""
     over, new, after = acted(m, hands, rest, choice)
     deck = (rest >> DECK) & 7
@@ -473,7 +449,7 @@ def worked_out(m: Words, hands: Whole, rest: Whole, choice: Whole, up: FaceUp) -
 
 
 @compiled
-def acts_place(m: Words, hands: Whole, rest: Whole, up: FaceUp) -> Whole:
+def acts_place(m: Limbs, hands: Whole, rest: Whole, up: FaceUp) -> Whole:
     """Return where in `acts` the worths of all choices of a world are remembered.
 
     They are what `worked_out` says, by `choice_number`, and 0 where the rules forbid the choice.
@@ -520,7 +496,7 @@ def act_at(up: FaceUp, place: Whole, number: Whole) -> Whole:
 
 
 @compiled
-def place_of(m: Words, cells: Words, sight: Whole, spot: Whole) -> Whole:
+def place_of(m: Limbs, cells: Limbs, sight: Whole, spot: Whole) -> Whole:
     """Return where something is kept, or would be."""
     mask = cells.shape[0] - 1
     mixed = (sight ^ (spot * 0x2545F4914F6CDD1D)) * 0x5851F42D4C957F2D
@@ -531,7 +507,7 @@ def place_of(m: Words, cells: Words, sight: Whole, spot: Whole) -> Whole:
 
 
 @compiled
-def put(m: Words, cells: Words, journal: Words, sight: Whole, spot: Whole, choice: Whole) -> None:
+def put(m: Limbs, cells: Limbs, journal: Limbs, sight: Whole, spot: Whole, choice: Whole) -> None:
     """Keep a choice, and in a trial what was there before, so that it can be undone."""
     place = place_of(m, cells, sight, spot)
     entry = m[JOURNAL]
@@ -553,7 +529,7 @@ def put(m: Words, cells: Words, journal: Words, sight: Whole, spot: Whole, choic
 
 
 @compiled
-def undo(m: Words, cells: Words, journal: Words) -> None:
+def undo(m: Limbs, cells: Limbs, journal: Limbs) -> None:
     """Undo what was put since the journal began, the last first, so that look-ups find the rest."""
     for entry in range(m[JOURNAL] - 1, -1, -1):
         place, before = journal[entry, 0], journal[entry, 1]
@@ -565,7 +541,7 @@ def undo(m: Words, cells: Words, journal: Words) -> None:
 
 
 @compiled
-def choice_at(m: Words, cells: Words, sight: Whole, spot: Whole) -> Whole:
+def choice_at(m: Limbs, cells: Limbs, sight: Whole, spot: Whole) -> Whole:
     """Return the choice of a sight, or -1 where it is not on the way."""
     if not spot:
         return -1
@@ -576,14 +552,14 @@ def choice_at(m: Words, cells: Words, sight: Whole, spot: Whole) -> Whole:
 
 
 @compiled
-def spot_after(m: Words, cells: Words, spot: Whole, show: Whole) -> Whole:
+def spot_after(m: Limbs, cells: Limbs, spot: Whole, show: Whole) -> Whole:
     """Return the spot that follows something shown; 0 where there is none on the way."""
     found = choice_at(m, cells, -1 - show, spot)
     return max(0, found)
 
 
 @compiled
-def spot_made(m: Words, cells: Words, journal: Words, spot: Whole, show: Whole) -> Whole:
+def spot_made(m: Limbs, cells: Limbs, journal: Limbs, spot: Whole, show: Whole) -> Whole:
     """Return the spot that follows something shown, made where there is none."""
     place = place_of(m, cells, -1 - show, spot)
     found = cells[place, 2] if cells[place, 1] else 0
@@ -598,7 +574,7 @@ def spot_made(m: Words, cells: Words, journal: Words, spot: Whole, show: Whole) 
 
 
 @compiled
-def is_label(m: Words, sight: Whole, mover: Whole, label: Whole) -> Truth:
+def is_label(m: Limbs, sight: Whole, mover: Whole, label: Whole) -> Truth:
     """Whether a hand has a clue with this label.
 
     That is written beside the hand (see `offers`) until a card of it is played or discarded; then
@@ -637,7 +613,7 @@ def is_label(m: Words, sight: Whole, mover: Whole, label: Whole) -> Truth:
 
 
 @compiled
-def can(m: Words, sight: Whole, hands: Whole, rest: Whole, choice: Whole) -> Truth:
+def can(m: Limbs, sight: Whole, hands: Whole, rest: Whole, choice: Whole) -> Truth:
     """Whether a choice is allowed and, for a clue, sure to be there."""
     mover = (rest >> MOVER) & 3
     tokens = (rest >> TOKENS) & 15
@@ -650,12 +626,12 @@ def can(m: Words, sight: Whole, hands: Whole, rest: Whole, choice: Whole) -> Tru
 
 
 @compiled
-def choices_of(m: Words) -> Whole:
+def choices_of(m: Limbs) -> Whole:
     return 2 * m[HAND] + m[EACH] * (m[PLAYERS] - 1)
 
 
 @compiled
-def number_of(m: Words, choice: Whole) -> Whole:
+def number_of(m: Limbs, choice: Whole) -> Whole:
     """Return where a choice is among those that are worked out face up; all clues are one there."""
     if choice < DISCARD:
         return choice
@@ -678,7 +654,7 @@ def sum_up(t: Tables, only_new: Truth, first: Whole, end: Whole, row: Whole) -> 
 
 
 @compiled
-def label_for(m: Words, sight: Whole, hands: Whole, rest: Whole) -> Whole:
+def label_for(m: Limbs, sight: Whole, hands: Whole, rest: Whole) -> Whole:
     """Return some clue, with other sights another one; -1 where there is none."""
     labels = m[EACH] * (m[PLAYERS] - 1)
     shift = ((sight * 0x5851F42D4C957F2D) >> 40) & 0xFFFF
@@ -710,7 +686,7 @@ def greedy(t: Tables, sight: Whole, first: Whole, end: Whole) -> Whole:
 
 
 @compiled
-def show_of(m: Words, hands: Whole, rest: Whole, choice: Whole) -> Whole:
+def show_of(m: Limbs, hands: Whole, rest: Whole, choice: Whole) -> Whole:
     """Return what the table sees of a choice: the action and the kind of card, or the label."""
     if choice >= CLUE:
         return SHOWN_CLUE + choice - CLUE
@@ -769,7 +745,7 @@ def gathered(t: Tables, show: Whole, first: Whole, end: Whole, top: Whole) -> tu
 
 
 @compiled
-def came(worlds: Words, i: Whole, show: Whole) -> Whole:
+def came(worlds: Limbs, i: Whole, show: Whole) -> Whole:
     """Return whether world i is `NEW` after `show`, is there as before, or is `GONE` from there."""
     now = worlds[i, SHOW] == show and worlds[i, CAME] != GONE
     before = worlds[i, SHOWN_BEFORE] == show and worlds[i, CAME] != NEW
@@ -808,21 +784,21 @@ def is_last(rest: Whole) -> Truth:
 
 
 @compiled
-def own_mask(m: Words, rest: Whole) -> Whole:
+def own_mask(m: Limbs, rest: Whole) -> Whole:
     """Return the bits of the hand of the player to move."""
     size = m[WIDTH]
     return ((1 << size) - 1) << (size * ((rest >> MOVER) & 3))
 
 
 @compiled
-def put_world(worlds: Words, shares: Decimals, i: Whole, to: Whole) -> None:
+def put_world(worlds: Limbs, shares: Decimals, i: Whole, to: Whole) -> None:
     worlds[to, HANDS], worlds[to, REST] = worlds[i, HANDS], worlds[i, REST]
     worlds[to, CHOICE], worlds[to, CAME] = worlds[i, CHOICE], worlds[i, CAME]
     shares[to] = shares[i]
 
 
 @compiled
-def sort(worlds: Words, shares: Decimals, first: Whole, end: Whole) -> None:
+def sort(worlds: Limbs, shares: Decimals, first: Whole, end: Whole) -> None:
     """Sort worlds by what stands in `CHOICE`; what is above them is used, where there is room."""
     size = end - first
     width = RUN if end + size <= worlds.shape[0] else size
@@ -895,6 +871,28 @@ def take(t: Tables, first: Whole, end: Whole, choice: Whole) -> None:
 
 
 @compiled
+def after_show(
+    t: Tables, mode: Whole, spot: Whole, show: Whole, first: Whole, end: Whole, at: Whole
+) -> tuple[Whole, Share, Whole]:
+    """Put the worlds after `show` at `at`; return where they end, what is won, and their spot.
+
+    The worlds from `first` to before `end` do not show it any more then.
+    """
+    m, worlds = t.m, t.worlds
+    top, won = gathered(t, show, first, end, at)
+    for i in range(first, end):
+        if worlds[i, SHOW] == show:
+            worlds[i, SHOW] = -1
+    after = 0
+    if top > at:
+        if mode == FOLLOW:
+            after = spot_after(m, t.cells, spot, show)
+        else:
+            after = spot_made(m, t.cells, t.journal, spot, show)
+    return top, won, after
+
+
+@compiled
 def run(t: Tables, mode: Whole, spot: Whole, first: Whole, end: Whole) -> Share:
     """Return what the worlds from `first` to before `end` are worth at `spot`.
 
@@ -921,20 +919,11 @@ def run(t: Tables, mode: Whole, spot: Whole, first: Whole, end: Whole) -> Share:
         start = stop
     total = 0.0
     for i in range(first, end):
-        show = worlds[i, SHOW]
-        if show < 0:
-            continue
-        top, won = gathered(t, show, first, end, end)
-        total += won
-        for j in range(i, end):
-            if worlds[j, SHOW] == show:
-                worlds[j, SHOW] = -1
-        if top > end:
-            if mode == FOLLOW:
-                after = spot_after(m, cells, spot, show)
-            else:
-                after = spot_made(m, cells, journal, spot, show)
-            total += run(t, mode, after, end, top)
+        if worlds[i, SHOW] >= 0:
+            top, won, after = after_show(t, mode, spot, worlds[i, SHOW], first, end, end)
+            total += won
+            if top > end:
+                total += run(t, mode, after, end, top)
     return total
 
 
@@ -953,7 +942,7 @@ def sum_of(
 
     `STAYED` stands for all that are there now. What they become is put at `end`.
     """
-    m, cells, journal, worlds = t.m, t.cells, t.journal, t.worlds
+    worlds = t.worlds
     take(t, start, stop, choice)
     for i in range(start, stop):
         how = worlds[i, CAME]
@@ -961,20 +950,11 @@ def sum_of(
             worlds[i, SHOW] = -1
     total = 0.0
     for i in range(start, stop):
-        show = worlds[i, SHOW]
-        if show < 0:
-            continue
-        top, won = gathered(t, show, start, stop, end)
-        total += won
-        for j in range(i, stop):
-            if worlds[j, SHOW] == show:
-                worlds[j, SHOW] = -1
-        if top > end:
-            if mode == FOLLOW:
-                after = spot_after(m, cells, spot, show)
-            else:
-                after = spot_made(m, cells, journal, spot, show)
-            total += run(t, mode, after, end, top)
+        if worlds[i, SHOW] >= 0:
+            top, won, after = after_show(t, mode, spot, worlds[i, SHOW], start, stop, end)
+            total += won
+            if top > end:
+                total += run(t, mode, after, end, top)
     return total
 
 
@@ -1113,11 +1093,82 @@ def improve(t: Tables, count: Whole) -> Share:
 
 @compiled
 def choose(
-    m: Words, cells: Words, journal: Words, sight: Whole, spot: Whole, choice: Whole
+    m: Limbs, cells: Limbs, journal: Limbs, sight: Whole, spot: Whole, choice: Whole
 ) -> None:
     """Put a choice into the plan from outside."""
     m[JOURNAL] = FOR_GOOD
     put(m, cells, journal, sight, spot, choice)
+
+
+@compiled
+def deal_to_follow(t: Tables, count: Whole, most_share: Share) -> Whole:
+    """Return the place of a random world of the first `count`, mostly one that the plan may lose.
+
+    The place behind them is overwritten.
+    """
+    m, worlds, shares = t.m, t.worlds, t.shares
+    at = int(np.random.random() * count)
+    if np.random.random() < AT_LOSS:
+        for _ in range(LOOKED_FOR_LOSS):
+            at = int(np.random.random() * count)
+            while shares[at] < most_share * np.random.random():
+                at = int(np.random.random() * count)
+            hands, rest = worlds[at, HANDS], worlds[at, REST]
+            worlds[count, HANDS], worlds[count, REST], shares[count] = hands, rest, 1.0
+            worlds[count, CAME] = STAYED
+            won = run(t, m[NUMBERS], m[NUMBERS + 1], count, count + 1)
+            lost = face_worth(m, hands, rest, t.up) / ORDERS[(rest >> DECK) & 7] - won
+            if lost > np.random.random():
+                break
+    return at
+
+
+@compiled
+def try_another_choice(t: Tables, spot: Whole, first: Whole, end: Whole, at: Whole) -> Truth:
+    """Give the sight of world `at` another choice at a spot; return whether one was found.
+
+    `first` and `end` are the worlds there, sorted by sight.
+    """
+    m, cells, journal, worlds = t.m, t.cells, t.journal, t.worlds
+    shares, sums = t.shares, t.sums
+    mask = ~own_mask(m, worlds[first, REST])
+    sight, old = worlds[at, HANDS] & mask, worlds[at, CHOICE]
+    if old < 0 or worlds[at, SHOW] != worlds[at, SHOWN_BEFORE]:
+        return False
+    low = at
+    while low > first and worlds[low - 1, HANDS] & mask == sight:
+        low -= 1
+    high = at + 1
+    while high < end and worlds[high, HANDS] & mask == sight:
+        high += 1
+    most = 0.0
+    for i in range(low, high):
+        won = face_worth(m, worlds[i, HANDS], worlds[i, REST], t.up)
+        most += shares[i] * won / ORDERS[(worlds[i, REST] >> DECK) & 7]
+    sum_up(t, False, low, high, FOR_ALL)
+    for _ in range(CHOICES_TRIED):
+        tried = choice_number(m, int(np.random.random() * choices_of(m)))
+        if tried == old or not can(m, sight, worlds[at, HANDS], worlds[at, REST], tried):
+            continue
+        bound = sums[FOR_ALL, number_of(m, tried)]
+        # The more an action could be worth, the likelier it is tried.
+        if bound > LITTLE and bound >= most * np.random.random():
+            # Mostly by all who see the same cards, whatever else these offer: plans follow one
+            # order of preference for a hand.
+            shared = mask & m[CARDS] if np.random.random() < TOGETHER else mask
+            last = sight + 1
+            for i in range(first, end):
+                other = worlds[i, HANDS] & mask
+                if (other ^ sight) & shared or worlds[i, CHOICE] < 0:
+                    continue
+                if not can(m, other, worlds[i, HANDS], worlds[i, REST], tried):
+                    continue
+                take(t, i, i + 1, tried)
+                if other != last:
+                    put(m, cells, journal, other, spot, tried)
+                    last = other
+            return True
+    return False
 
 
 @compiled
@@ -1129,7 +1180,7 @@ def trials(t: Tables, number: Whole, seed: Whole, count: Whole, heat: float) -> 
     worse by less than a random amount of that size is kept.
     """
     m, cells, journal, worlds = t.m, t.cells, t.journal, t.worlds
-    shares, sums = t.shares, t.sums
+    shares = t.shares
     np.random.seed(seed)
     zero, one = m[NUMBERS], m[NUMBERS + 1]
     count = by_sight(t, zero, count)
@@ -1140,20 +1191,8 @@ def trials(t: Tables, number: Whole, seed: Whole, count: Whole, heat: float) -> 
     for _ in range(number):
         if m[FULL] or m[LEFT] < 0:
             break
-        at = int(np.random.random() * count)
+        at = deal_to_follow(t, count, most_share)
         hands, rest = worlds[at, HANDS], worlds[at, REST]
-        if np.random.random() < AT_LOSS:
-            for _ in range(LOOKED_FOR_LOSS):
-                at = int(np.random.random() * count)
-                while shares[at] < most_share * np.random.random():
-                    at = int(np.random.random() * count)
-                hands, rest = worlds[at, HANDS], worlds[at, REST]
-                worlds[count, HANDS], worlds[count, REST], shares[count] = hands, rest, 1.0
-                worlds[count, CAME] = STAYED
-                won = run(t, zero, one, count, count + 1)
-                lost = face_worth(m, hands, rest, t.up) / ORDERS[(rest >> DECK) & 7] - won
-                if lost > np.random.random():
-                    break
         spot, first, end = one, zero, count
         m[JOURNAL] = 0
         mask = ~own_mask(m, worlds[first, REST])
@@ -1168,7 +1207,7 @@ def trials(t: Tables, number: Whole, seed: Whole, count: Whole, heat: float) -> 
                     stop += 1
                 take(t, start, stop, choice_at(m, cells, sight, spot))
                 start = stop
-            if np.random.random() < 0.3:
+            if np.random.random() < STOPS_HERE:
                 break
             choice = choice_at(m, cells, hands & mask, spot)
             if choice < 0:
@@ -1196,50 +1235,15 @@ def trials(t: Tables, number: Whole, seed: Whole, count: Whole, heat: float) -> 
             worlds[i, SHOWN_BEFORE] = worlds[i, SHOW]
         size = end - first
         made = 0
-        for change in range(1 + int(np.random.random() * np.random.random() * 5)):
+        for change in range(1 + int(np.random.random() * np.random.random() * MOST_CHANGES)):
             at = first + int(np.random.random() * size)
-            if change == 0 and np.random.random() < 0.6:
+            if change == 0 and np.random.random() < AT_DEAL:
                 for i in range(first, end):
                     if worlds[i, HANDS] & mask == hands & mask:
                         at = i
                         break
-            sight, old = worlds[at, HANDS] & mask, worlds[at, CHOICE]
-            if old < 0 or worlds[at, SHOW] != worlds[at, SHOWN_BEFORE]:
-                continue
-            low = at
-            while low > first and worlds[low - 1, HANDS] & mask == sight:
-                low -= 1
-            high = at + 1
-            while high < end and worlds[high, HANDS] & mask == sight:
-                high += 1
-            most = 0.0
-            for i in range(low, high):
-                won = face_worth(m, worlds[i, HANDS], worlds[i, REST], t.up)
-                most += shares[i] * won / ORDERS[(worlds[i, REST] >> DECK) & 7]
-            sum_up(t, False, low, high, FOR_ALL)
-            for _ in range(12):
-                tried = choice_number(m, int(np.random.random() * choices_of(m)))
-                if tried == old or not can(m, sight, worlds[at, HANDS], worlds[at, REST], tried):
-                    continue
-                bound = sums[FOR_ALL, number_of(m, tried)]
-                # The more an action could be worth, the likelier it is tried.
-                if bound > LITTLE and bound >= most * np.random.random():
-                    # Mostly by all who see the same cards, whatever else these offer: plans follow
-                    # one order of preference for a hand.
-                    shared = mask & m[CARDS] if np.random.random() < TOGETHER else mask
-                    last = sight + 1
-                    for i in range(first, end):
-                        other = worlds[i, HANDS] & mask
-                        if (other ^ sight) & shared or worlds[i, CHOICE] < 0:
-                            continue
-                        if not can(m, other, worlds[i, HANDS], worlds[i, REST], tried):
-                            continue
-                        take(t, i, i + 1, tried)
-                        if other != last:
-                            put(m, cells, journal, other, spot, tried)
-                            last = other
-                    made += 1
-                    break
+            if try_another_choice(t, spot, first, end, at):
+                made += 1
         if not made:
             continue
         m[ANSWERS] = ALL

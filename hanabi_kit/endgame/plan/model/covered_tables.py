@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hanabi_kit.endgame.faceup.plain import may_lack_a_clue
-from hanabi_kit.endgame.faceup.suits import MAX_COPIES, MAX_PLAYERS
+from hanabi_kit.endgame.faceup.card_search import may_lack_a_clue
+from hanabi_kit.endgame.faceup.suit_codes import MAX_COPIES, MAX_PLAYERS
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.position import Position

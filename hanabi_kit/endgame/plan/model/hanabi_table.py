@@ -13,7 +13,7 @@ from functools import cache
 from math import factorial
 from typing import Any, NamedTuple, cast
 
-from hanabi_kit.endgame.faceup.search import FaceUpSearch
+from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.model.prior_worlds import Kinds, World
 from hanabi_kit.endgame.plan.model.sure_labels import SureCode
@@ -153,7 +153,7 @@ class HanabiTable:
             game.turns_left or 0,
         )
         self.goal = sum(self.tops)
-        self.faces = FaceUpSearch(
+        self.faces = SuitSearch(
             self.players,
             rules.hand_size(self.players),
             rules.max_clue_tokens,

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hanabi_kit.arrays import np
+from hanabi_kit.compiler.kernels import Limbs, Truth, Whole, compiled, compiled_with_arrays
 from hanabi_kit.endgame.plan.lower.trials_kernel import (
     CLUE,
     DECK,
@@ -27,15 +28,10 @@ from hanabi_kit.endgame.plan.lower.trials_kernel import (
     TURNS,
     WIDTH,
     FaceUp,
-    Truth,
-    Whole,
-    Words,
     act_at,
     acted,
     acts_place,
     choice_number,
-    compiled,
-    compiled_with_arrays,
     drawn_after,
     face_worth,
     is_needed,
@@ -43,7 +39,7 @@ from hanabi_kit.endgame.plan.lower.trials_kernel import (
     own_mask,
 )
 
-KERNEL = "caeec70e7ab90792"
+KERNEL = "1786829beb47f68e"
 """What the rules of `trials_kernel`, which are used here, are like, told by their source."""
 
 __all__ = [
@@ -85,7 +81,7 @@ MOST_SHOWN = 128
 
 BITS = 62
 TIGHT = 1 << 10
-"""Members of a pool that go into one word, and pools of which the bounds are remembered."""
+"""Members of a pool that go into one limb, and pools of which the bounds are remembered."""
 
 
 AS_WELL_AS_CAN_BE = 1 << 60
@@ -103,8 +99,8 @@ class Known(NamedTuple):
     so that no bound can be taken for another's.
     """
 
-    bounds: Words
-    worlds: Words
+    bounds: Limbs
+    worlds: Limbs
 
 
 def new_known(bounds: int, worlds: int) -> Known:
@@ -112,7 +108,7 @@ def new_known(bounds: int, worlds: int) -> Known:
     return Known(np.zeros((bounds, 6), np.int64), np.zeros((worlds, 3), np.int64))
 
 
-def new_steps() -> Words:
+def new_steps() -> Limbs:
     """Return the settings of a new question, still without a table."""
     m = np.zeros(KEPT + 1, np.int64)
     m[:SETTINGS] = new_settings()
@@ -120,7 +116,7 @@ def new_steps() -> Words:
 
 
 @compiled
-def shown_of(m: Words, hands: Whole, rest: Whole, slot: Whole) -> Whole:
+def shown_of(m: Limbs, hands: Whole, rest: Whole, slot: Whole) -> Whole:
     """Return what all see of the card in a slot of the mover when it leaves her hand."""
     hand = hands >> (m[WIDTH] * ((rest >> MOVER) & 3) + 4 * slot)
     kind = hand & 15
@@ -134,7 +130,7 @@ def shown_of(m: Words, hands: Whole, rest: Whole, slot: Whole) -> Whole:
 
 
 @compiled_with_arrays
-def put_in_order(m: Words, worlds: Words) -> None:
+def put_in_order(m: Limbs, worlds: Limbs) -> None:
     """Sort worlds, of one public position, by what the player to move sees, then by her hand."""
     width = m[WIDTH]
     below = width * ((worlds[0, REST] >> MOVER) & 3)
@@ -149,7 +145,7 @@ def put_in_order(m: Words, worlds: Words) -> None:
 
 
 @compiled_with_arrays
-def cells_of(m: Words, worlds: Words) -> Words:
+def cells_of(m: Limbs, worlds: Limbs) -> Limbs:
     """Return where the worlds of each sight begin, and the end; they are sorted."""
     own = own_mask(m, worlds[0, REST])
     found = np.empty(len(worlds) + 1, np.int64)
@@ -171,7 +167,7 @@ def greatest_divisor(one: Whole, other: Whole) -> Whole:
 
 
 @compiled_with_arrays
-def by_type(m: Words, worlds: Words) -> Words:
+def by_type(m: Limbs, worlds: Limbs) -> Limbs:
     """Return worlds with those sights of the mover merged that tell her the same, in order.
 
     See `ceilings.by_type`. The worlds are those of one public position with three decisions to
@@ -191,15 +187,15 @@ def by_type(m: Words, worlds: Words) -> Words:
         divisor = 0
         for i in range(first, end):
             divisor = greatest_divisor(worlds[i, WEIGHT], divisor)
-        word = needed_cards(m, worlds[first, HANDS] >> other)
+        limb = needed_cards(m, worlds[first, HANDS] >> other)
         for i in range(first, end):
-            word = (word ^ (worlds[i, HANDS] & own)) * 0x5851F42D4C957F2D
-            word = (word ^ (word >> 29) ^ worlds[i, REST]) * 0x2545F4914F6CDD1D
-            word ^= (word >> 31) ^ (worlds[i, WEIGHT] // divisor)
-        mixed[cell], divisors[cell] = word, divisor
+            limb = (limb ^ (worlds[i, HANDS] & own)) * 0x5851F42D4C957F2D
+            limb = (limb ^ (limb >> 29) ^ worlds[i, REST]) * 0x2545F4914F6CDD1D
+            limb ^= (limb >> 31) ^ (worlds[i, WEIGHT] // divisor)
+        mixed[cell], divisors[cell] = limb, divisor
         for before in range(cell):
             if (
-                mixed[before] == word
+                mixed[before] == limb
                 and not gone[cells[before]]
                 and tells_the_same(
                     m, worlds, own, other, cells, before, cell, divisors[before], divisor
@@ -215,7 +211,7 @@ def by_type(m: Words, worlds: Words) -> Words:
 
 
 @compiled
-def needed_cards(m: Words, hand: Whole) -> Whole:
+def needed_cards(m: Limbs, hand: Whole) -> Whole:
     """Return a hand with only its cards that a firework needs."""
     found = 0
     for slot in range(m[HAND]):
@@ -227,11 +223,11 @@ def needed_cards(m: Words, hand: Whole) -> Whole:
 
 @compiled
 def tells_the_same(
-    m: Words,
-    worlds: Words,
+    m: Limbs,
+    worlds: Limbs,
     own: Whole,
     other: Whole,
-    cells: Words,
+    cells: Limbs,
     one: Whole,
     two: Whole,
     divisor_one: Whole,
@@ -255,7 +251,7 @@ def tells_the_same(
 
 
 @compiled
-def sums_of(m: Words, worlds: Words, first: Whole, end: Whole, sums: Words, up: FaceUp) -> Whole:
+def sums_of(m: Limbs, worlds: Limbs, first: Whole, end: Whole, sums: Limbs, up: FaceUp) -> Whole:
     """Put into `sums` what each choice is worth, all face up afterwards; return the most."""
     for number in range(len(sums)):
         sums[number] = 0
@@ -272,7 +268,7 @@ def sums_of(m: Words, worlds: Words, first: Whole, end: Whole, sums: Words, up: 
 
 
 @compiled_with_arrays
-def one_step(m: Words, worlds: Words, up: FaceUp) -> Whole:
+def one_step(m: Limbs, worlds: Limbs, up: FaceUp) -> Whole:
     """Return the bound of one step of sorted worlds."""
     cells = cells_of(m, worlds)
     sums = np.empty(2 * m[HAND] + 1, np.int64)
@@ -283,7 +279,7 @@ def one_step(m: Words, worlds: Words, up: FaceUp) -> Whole:
 
 
 @compiled
-def is_allowed(m: Words, hands: Whole, rest: Whole, choice: Whole) -> Truth:
+def is_allowed(m: Limbs, hands: Whole, rest: Whole, choice: Whole) -> Truth:
     """Whether the rules allow a choice, here where every clue may say all."""
     tokens = (rest >> TOKENS) & 15
     if choice >= CLUE:
@@ -296,14 +292,14 @@ def is_allowed(m: Words, hands: Whole, rest: Whole, choice: Whole) -> Truth:
 
 @compiled
 def children_of(
-    m: Words,
-    worlds: Words,
+    m: Limbs,
+    worlds: Limbs,
     first: Whole,
     end: Whole,
     choice: Whole,
     wanted: Whole,
     at: Whole,
-    children: Words,
+    children: Limbs,
     up: FaceUp,
 ) -> tuple[Whole, Whole]:
     """Put the worlds after something shown at `at`; return where they end, and what is won."""
@@ -335,7 +331,7 @@ def children_of(
 
 
 @compiled
-def row_of(rows: Words, show: Whole, sight: Whole, count: Whole) -> Whole:
+def row_of(rows: Limbs, show: Whole, sight: Whole, count: Whole) -> Whole:
     """Return the row of a sight after something shown: `count` where it is new."""
     mask = len(rows) - 1
     mixed = (sight ^ (show * 0x2545F4914F6CDD1D)) * 0x5851F42D4C957F2D
@@ -349,7 +345,7 @@ def row_of(rows: Words, show: Whole, sight: Whole, count: Whole) -> Whole:
 
 
 @compiled_with_arrays
-def mixed_order(m: Words, worlds: Words, cells: Words, order: Words, rest: Words) -> Words:
+def mixed_order(m: Limbs, worlds: Limbs, cells: Limbs, order: Limbs, rest: Limbs) -> Limbs:
     """Return cells in an order of which each part is much like the whole.
 
     Cells in which the needed cards lie alike are spread out evenly, and those that differ in other
@@ -387,23 +383,47 @@ def mixed_order(m: Words, worlds: Words, cells: Words, order: Words, rest: Words
     return order[np.argsort(spread, kind="mergesort")]
 
 
-@compiled_with_arrays
-def led_to(
-    m: Words, worlds: Words, cells: Words, up: FaceUp
-) -> tuple[Words, Words, Words, Words, Whole]:
-    """Return what each choice of each cell leads to.
+class Options(NamedTuple):
+    """What each choice of each cell (the worlds of one sight) leads to.
 
-    An option of a cell is a range of parts, one for each card that may be shown; a part is a range
-    of worlds. Returned are the worlds; of each part what is shown, its worlds from and to, and
-    three places for `summed`; of each option its parts from and to, and what is won at once; and
-    how many things may be shown.
+    An option of a cell is a span of parts, one for each card that may be shown; a part is a span of
+    worlds. Entries are sums over the worlds of a sight after something shown, a row is such a sight
+    (`summed`).
+
+    Parameters
+    ----------
+    children : array of int
+        The worlds that are led to.
+    parts : array of int
+        By part what is shown, its worlds from and to, its entries from and to, and its bound.
+    spans : array of int
+        By cell and option its parts from and to.
+    ended, bounds : arrays of int
+        By cell and option what is won at once, and what it can bring at most.
+    entries, row, show_of_row : arrays of int
+        What the next player's choices are worth by entry; the row of each entry; what is shown by
+        row.
     """
+
+    children: Limbs
+    parts: Limbs
+    spans: Limbs
+    ended: Limbs
+    bounds: Limbs
+    entries: Limbs
+    row: Limbs
+    show_of_row: Limbs
+
+
+@compiled_with_arrays
+def led_to(m: Limbs, worlds: Limbs, cells: Limbs, up: FaceUp) -> tuple[Limbs, Limbs, Limbs, Limbs]:
+    """Return the children, parts, spans and what ended of `Options`; `summed` adds the rest."""
     numbers = 2 * m[HAND] + 1
     count = len(cells) - 1
     deck = (worlds[0, REST] >> DECK) & 7
     children = np.empty((len(worlds) * ((numbers - 1) * max(deck, 1) + 1), 3), np.int64)
     parts = np.empty((len(worlds) * (numbers - 1) + count, 6), np.int64)
-    options = np.zeros((count, numbers, 2), np.int64)
+    spans = np.zeros((count, numbers, 2), np.int64)
     ended = np.zeros((count, numbers), np.int64)
     shows = np.full(numbers * MOST_SHOWN, -1, np.int64)
     shown = np.zeros(len(worlds), np.int64)
@@ -412,7 +432,7 @@ def led_to(
         first, end = cells[cell], cells[cell + 1]
         for number in range(numbers):
             choice = choice_number(m, number)
-            options[cell, number, 0] = options[cell, number, 1] = part_count
+            spans[cell, number, 0] = spans[cell, number, 1] = part_count
             if not is_allowed(m, worlds[first, HANDS], worlds[first, REST], choice):
                 continue
             for i in range(first, end):
@@ -447,13 +467,13 @@ def led_to(
                 parts[part_count, FROM], parts[part_count, TO] = child_count, at
                 part_count += 1
                 child_count = at
-            options[cell, number, 1] = part_count
+            spans[cell, number, 1] = part_count
         m[WORK] -= 10 * numbers * (end - first)
-    return children[:child_count], parts[:part_count], options, ended, show_count
+    return children[:child_count], parts[:part_count], spans, ended
 
 
 @compiled_with_arrays
-def summed(m: Words, children: Words, parts: Words, up: FaceUp) -> tuple[Words, Words, Words]:
+def summed(m: Limbs, children: Limbs, parts: Limbs, up: FaceUp) -> tuple[Limbs, Limbs, Limbs]:
     """Return what the next player's choices are worth in each part, sight by sight.
 
     Entries are such sums; a row is a sight after something shown, which several parts may have.
@@ -492,40 +512,33 @@ def summed(m: Words, children: Words, parts: Words, up: FaceUp) -> tuple[Words, 
 
 
 @compiled
-def divisor_of(options: Words, ended: Words, parts: Words, entries: Words) -> Whole:
+def divisor_of(o: Options, cell: Whole) -> Whole:
     """Return the greatest number that divides all that a cell may add to the pools."""
     divisor = 0
-    for number in range(len(ended)):
-        divisor = greatest_divisor(divisor, ended[number])
-        for part in range(options[number, 0], options[number, 1]):
-            for entry in range(parts[part, ENTRY], parts[part, LAST_ENTRY]):
-                for value in entries[entry]:
+    for number in range(o.ended.shape[1]):
+        divisor = greatest_divisor(divisor, o.ended[cell, number])
+        for part in range(o.spans[cell, number, 0], o.spans[cell, number, 1]):
+            for entry in range(o.parts[part, ENTRY], o.parts[part, LAST_ENTRY]):
+                for value in o.entries[entry]:
                     divisor = greatest_divisor(divisor, value)
     return max(divisor, 1)
 
 
 @compiled
-def are_alike(
-    one: Words,
-    other: Words,
-    ended_one: Words,
-    ended_other: Words,
-    factor_one: Whole,
-    factor_other: Whole,
-    parts: Words,
-    entries: Words,
-    row: Words,
-) -> Truth:
+def are_alike(o: Options, one: Whole, other: Whole, factors: Limbs) -> Truth:
     """Whether two cells add to the same pools in the same proportions."""
-    for number in range(len(one)):
-        count = one[number, 1] - one[number, 0]
+    parts, entries, row = o.parts, o.entries, o.row
+    first, second = o.spans[one], o.spans[other]
+    factor_one, factor_other = factors[one], factors[other]
+    for number in range(len(first)):
+        count = first[number, 1] - first[number, 0]
         if (
-            count != other[number, 1] - other[number, 0]
-            or ended_one[number] // factor_one != ended_other[number] // factor_other
+            count != second[number, 1] - second[number, 0]
+            or o.ended[one, number] // factor_one != o.ended[other, number] // factor_other
         ):
             return False
         for part in range(count):
-            a, b = parts[one[number, 0] + part], parts[other[number, 0] + part]
+            a, b = parts[first[number, 0] + part], parts[second[number, 0] + part]
             size = a[LAST_ENTRY] - a[ENTRY]
             if a[SHOW] != b[SHOW] or size != b[LAST_ENTRY] - b[ENTRY]:
                 return False
@@ -540,148 +553,350 @@ def are_alike(
 
 
 @compiled_with_arrays
-def take_together(
-    m: Words,
-    options: Words,
-    ended: Words,
-    bounds: Words,
-    parts: Words,
-    entries: Words,
-    row: Words,
-) -> None:
+def take_together(m: Limbs, o: Options) -> None:
     """Add cells that add to the pools in the same proportions to the first of them."""
-    count = len(options)
+    count, numbers = o.ended.shape
+    entries = o.entries
     factors = np.empty(count, np.int64)
     for cell in range(count):
-        factors[cell] = divisor_of(options[cell], ended[cell], parts, entries)
+        factors[cell] = divisor_of(o, cell)
     for cell in range(count):
         m[WORK] -= 4 * cell
         for before in range(cell):
-            if factors[before] and are_alike(
-                options[before],
-                options[cell],
-                ended[before],
-                ended[cell],
-                factors[before],
-                factors[cell],
-                parts,
-                entries,
-                row,
-            ):
-                for number in range(options.shape[1]):
-                    for part in range(options[cell, number, 1] - options[cell, number, 0]):
-                        a = parts[options[before, number, 0] + part]
-                        b = parts[options[cell, number, 0] + part]
+            if factors[before] and are_alike(o, before, cell, factors):
+                for number in range(numbers):
+                    for part in range(o.spans[cell, number, 1] - o.spans[cell, number, 0]):
+                        a = o.parts[o.spans[before, number, 0] + part]
+                        b = o.parts[o.spans[cell, number, 0] + part]
                         for entry in range(a[LAST_ENTRY] - a[ENTRY]):
                             entries[a[ENTRY] + entry] += entries[b[ENTRY] + entry]
-                ended[before] += ended[cell]
-                bounds[before] += bounds[cell]
-                ended[cell] = bounds[cell] = 0
+                o.ended[before] += o.ended[cell]
+                o.bounds[before] += o.bounds[cell]
+                o.ended[cell] = o.bounds[cell] = 0
                 factors[before] += factors[cell]
                 factors[cell] = 0
                 break
 
 
+@compiled_with_arrays
+def options_of(m: Limbs, worlds: Limbs, cells: Limbs, less: Whole, up: FaceUp) -> Options:
+    """Return the options of all cells, with bounds where `less` steps follow."""
+    children, parts, spans, ended = led_to(m, worlds, cells, up)
+    entries, row, show_of_row = summed(m, children, parts, up)
+    o = Options(children, parts, spans, ended, ended.copy(), entries, row, show_of_row)
+    cell_count, numbers = ended.shape
+    for cell in range(cell_count):
+        for number in range(numbers):
+            for part in range(spans[cell, number, 0], spans[cell, number, 1]):
+                o.bounds[cell, number] += parts[part, BOUND]
+    if less == 1:
+        for cell in range(cell_count):
+            end_with_clue(o, cell)
+        take_together(m, o)
+    return o
+
+
 @compiled
-def put(
-    place: Whole,
-    first: Whole,
-    end: Whole,
-    sign: Whole,
-    parts: Words,
-    entries: Words,
-    row: Words,
-    show_of_row: Words,
-    pooled: Words,
-    most: Words,
-    totals: Words,
-    members: Words,
-) -> None:
+def end_with_clue(o: Options, cell: Whole) -> None:
+    """Let the bound of a cell's clue say all: nothing is pooled with what a clue leads to."""
+    clue = o.ended.shape[1] - 1
+    o.ended[cell, clue] = o.bounds[cell, clue]
+    o.spans[cell, clue, 1] = o.spans[cell, clue, 0]
+
+
+@compiled_with_arrays
+def heaviest_first(o: Options) -> tuple[Limbs, Limbs]:
+    """Return the cells that can bring anything, the heaviest first; what each and later ones can.
+
+    "Can bring" is by their bounds; the second array has a 0 behind its last place.
+    """
+    cell_count = len(o.bounds)
+    weights = np.empty(cell_count, np.int64)
+    for cell in range(cell_count):
+        weights[cell] = o.bounds[cell].max()
+    order = np.argsort(-weights, kind="mergesort")
+    while cell_count and weights[order[cell_count - 1]] == 0:
+        cell_count -= 1
+    order = order[:cell_count]
+    rest = np.zeros(cell_count + 1, np.int64)
+    sum_from_each(rest, order, o)
+    return order, rest
+
+
+@compiled
+def sum_from_each(rest: Limbs, order: Limbs, o: Options) -> None:
+    """Write what cells from each place of the order on can bring."""
+    for place in range(len(order) - 1, -1, -1):
+        most = 0
+        for number in range(o.bounds.shape[1]):
+            most = max(most, o.bounds[order[place], number])
+        rest[place] = rest[place + 1] + most
+
+
+@compiled
+def lower(rest: Limbs, place: Whole, gap: Whole) -> None:
+    """Note that the cells from `place` on can bring so much less than was written."""
+    for before in range(place + 1):
+        rest[before] -= gap
+
+
+# -- the search over cells -----------------------------------------------------------------------
+
+
+class Pools(NamedTuple):
+    """What the chosen options pool, by what is shown.
+
+    Parameters
+    ----------
+    sums, most : arrays of int
+        For each row (`summed`) what the next player's choices are worth together, and the largest.
+    totals : array of int
+        For each thing shown the sum of the largest over its rows: a bound of the pool.
+    members : array of int
+        For each thing shown how many options are in its pool, and a bit for the place of each.
+    tight : array of int
+        Better bounds of pools that were met: what is shown and 1, bound, steps, floor, members.
+    active, bounds : arrays of int
+        What is shown in the pools that are in use now; their bounds, steps and floors.
+    """
+
+    sums: Limbs
+    most: Limbs
+    totals: Limbs
+    members: Limbs
+    tight: Limbs
+    active: Limbs
+    bounds: Limbs
+
+
+class Tries(NamedTuple):
+    """Where a search over the cells is, by their places in the order.
+
+    Parameters
+    ----------
+    chosen : array of int
+        The option chosen, or -1.
+    gains, tried : arrays of int
+        What each option would add to the pools, -1 for none; and the options, the best first.
+    next_tried : array of int
+        Which of `tried` comes next; -1 where they are not worked out.
+    won, total : arrays of int
+        What the cells before win at once, and likewise with what their pools bring.
+    """
+
+    chosen: Limbs
+    gains: Limbs
+    tried: Limbs
+    next_tried: Limbs
+    won: Limbs
+    total: Limbs
+
+
+@compiled_with_arrays
+def new_search(o: Options, cell_count: Whole, less: Whole) -> tuple[Pools, Tries]:
+    """Return room for the search over so many cells, with nothing chosen."""
+    numbers, show_count = o.ended.shape[1], o.parts[:, SHOW].max() + 1 if len(o.parts) else 0
+    limbs = cell_count // BITS + 1
+    pools = Pools(
+        np.zeros((len(o.show_of_row), numbers), np.int64),
+        np.zeros(len(o.show_of_row), np.int64),
+        np.zeros(show_count, np.int64),
+        np.zeros((show_count, 1 + limbs), np.int64),
+        np.zeros((TIGHT if less > 1 else 1, 4 + limbs), np.int64),
+        np.empty(show_count, np.int64),
+        np.empty((show_count, 3), np.int64),
+    )
+    tries = Tries(
+        np.full(cell_count, -1, np.int64),
+        np.empty((cell_count, numbers), np.int64),
+        np.empty((cell_count, numbers), np.int64),
+        np.empty(cell_count, np.int64),
+        np.zeros(cell_count + 1, np.int64),
+        np.zeros(cell_count + 1, np.int64),
+    )
+    return pools, tries
+
+
+@compiled
+def put(place: Whole, cell: Whole, number: Whole, sign: Whole, o: Options, pools: Pools) -> None:
     """Add the parts of an option to the pools, with the place of its cell, or take them away."""
-    for part in range(first, end):
+    parts, entries, row, most = o.parts, o.entries, o.row, pools.most
+    for part in range(o.spans[cell, number, 0], o.spans[cell, number, 1]):
         show = parts[part, SHOW]
         for entry in range(parts[part, ENTRY], parts[part, LAST_ENTRY]):
             at = row[entry]
             best = 0
-            for number in range(entries.shape[1]):
-                now = pooled[at, number] + sign * entries[entry, number]
-                pooled[at, number] = now
+            for following in range(entries.shape[1]):
+                now = pools.sums[at, following] + sign * entries[entry, following]
+                pools.sums[at, following] = now
                 if now > best:
                     best = now
-            totals[show] += best - most[at]
+            pools.totals[show] += best - most[at]
             most[at] = best
-        members[show, 0] += sign
-        members[show, 1 + place // BITS] ^= 1 << (place % BITS)
+        pools.members[show, 0] += sign
+        pools.members[show, 1 + place // BITS] ^= 1 << (place % BITS)
 
 
 @compiled
-def gain_of(
-    first: Whole,
-    end: Whole,
-    parts: Words,
-    entries: Words,
-    row: Words,
-    pooled: Words,
-    most: Words,
-) -> Whole:
-    """Return how much the parts of an option would add to the pools."""
-    gain = 0
-    for part in range(first, end):
+def take_back(place: Whole, cell: Whole, o: Options, pools: Pools, tries: Tries) -> None:
+    """Take what was chosen at a place, if anything, out of the pools."""
+    if tries.chosen[place] >= 0:
+        put(place, cell, tries.chosen[place], -1, o, pools)
+        tries.chosen[place] = -1
+
+
+@compiled
+def gain_of(cell: Whole, number: Whole, o: Options, pools: Pools) -> Whole:
+    """Return how much an option would win, and its parts add to the pools."""
+    parts, entries = o.parts, o.entries
+    gain = o.ended[cell, number]
+    for part in range(o.spans[cell, number, 0], o.spans[cell, number, 1]):
         for entry in range(parts[part, ENTRY], parts[part, LAST_ENTRY]):
-            at = row[entry]
+            at = o.row[entry]
             best = 0
-            for number in range(entries.shape[1]):
-                best = max(best, pooled[at, number] + entries[entry, number])
-            gain += best - most[at]
+            for following in range(entries.shape[1]):
+                best = max(best, pools.sums[at, following] + entries[entry, following])
+            gain += best - pools.most[at]
     return gain
 
 
+@compiled_with_arrays
+def weigh(m: Limbs, place: Whole, cell: Whole, o: Options, pools: Pools, tries: Tries) -> None:
+    """Work out what each option of a cell would add to the pools, and begin with the most."""
+    numbers = o.ended.shape[1]
+    for number in range(numbers):
+        tries.gains[place, number] = -1
+        if o.bounds[cell, number]:
+            tries.gains[place, number] = gain_of(cell, number, o, pools)
+            first, end = o.spans[cell, number, 0], o.spans[cell, number, 1]
+            if end > first:
+                m[WORK] -= 5 * (o.parts[end - 1, LAST_ENTRY] - o.parts[first, ENTRY])
+    m[WORK] -= 5 * numbers
+    tries.tried[place] = np.argsort(-tries.gains[place], kind="mergesort")
+    tries.next_tried[place] = 0
+
+
 @compiled
-def tight_place(tight: Words, show: Whole, members: Words) -> tuple[Whole, Truth]:
+def next_option(
+    place: Whole, cell: Whole, less: Whole, needed: Whole, o: Options, tries: Tries
+) -> Whole:
+    """Return the next option at a place that may bring more than is `needed`; -1 for none."""
+    while tries.next_tried[place] < o.ended.shape[1]:
+        number = tries.tried[place, tries.next_tried[place]]
+        tries.next_tried[place] += 1
+        bound = tries.gains[place, number]
+        if less > 1 and bound >= 0:
+            bound = o.bounds[cell, number]
+        if bound >= 0 and bound > needed:
+            return number
+    return -1
+
+
+@compiled
+def pools_in_use(m: Limbs, cells: Whole, pools: Pools) -> tuple[Whole, Whole]:
+    """Note the pools of the chosen options with what is known; return bound and number of them."""
+    show_count = len(pools.totals)
+    m[WORK] -= show_count + 10 * cells
+    bound = count = 0
+    for show in range(show_count):
+        if pools.members[show, 0]:
+            pools.active[count] = show
+            best, steps, floor = pools.totals[show], 1, -1
+            at, same = tight_place(pools.tight, show, pools.members[show])
+            if same:
+                best = min(pools.tight[at, 1], best)
+                steps, floor = pools.tight[at, 2], pools.tight[at, 3]
+            pools.bounds[count, 0] = best
+            pools.bounds[count, 1], pools.bounds[count, 2] = steps, floor
+            bound += best
+            count += 1
+    return bound, count
+
+
+@compiled
+def is_deep_enough(pools: Pools, pool: Whole, steps: Whole, floor: Whole) -> Truth:
+    """Whether a bound of so many steps would say no more of a pool than is known."""
+    bound, known_steps = pools.bounds[pool, 0], pools.bounds[pool, 1]
+    known_floor = pools.bounds[pool, 2]
+    return known_steps > steps or (
+        known_steps == steps and (known_floor <= floor or bound > known_floor)
+    )
+
+
+@compiled
+def keep_pool(pools: Pools, pool: Whole, bound: Whole, steps: Whole, floor: Whole) -> None:
+    """Keep a bound of a pool, also for when its members are together again."""
+    show = pools.active[pool]
+    at, _ = tight_place(pools.tight, show, pools.members[show])
+    pools.tight[at, 0] = show + 1
+    pools.tight[at, 1], pools.tight[at, 2], pools.tight[at, 3] = bound, steps, floor
+    for column in range(3):
+        pools.bounds[pool, column] = pools.tight[at, 1 + column]
+    for limb in range(1, pools.members.shape[1]):
+        pools.tight[at, 3 + limb] = pools.members[show, limb]
+
+
+@compiled
+def tight_place(tight: Limbs, show: Whole, members: Limbs) -> tuple[Whole, Truth]:
     """Return where a bound of a pool is kept, and whether it is there."""
     mixed = show
-    for word in members[1:]:
-        mixed = (mixed ^ word) * 0x5851F42D4C957F2D
+    for limb in members[1:]:
+        mixed = (mixed ^ limb) * 0x5851F42D4C957F2D
         mixed ^= (mixed >> 29) & 0x7FFFFFFFF
     at = mixed & (len(tight) - 1)
     same = tight[at, 0] == show + 1
-    for word in range(1, len(members)):
-        same = same and tight[at, 3 + word] == members[word]
+    for limb in range(1, len(members)):
+        same = same and tight[at, 3 + limb] == members[limb]
     return at, same
 
 
 @compiled_with_arrays
-def pool_of(
-    show: Whole,
-    members: Words,
-    order: Words,
-    chosen: Words,
-    options: Words,
-    parts: Words,
-    children: Words,
-) -> Words:
+def pool_of(pool: Whole, order: Limbs, o: Options, pools: Pools, tries: Tries) -> Limbs:
     """Return the worlds of a pool."""
+    show = pools.active[pool]
+    members = pools.members[show]
     found = np.empty((len(members) * BITS, 2), np.int64)
     count = size = 0
     for place in range(len(order)):
         if (members[1 + place // BITS] >> (place % BITS)) & 1:
-            option = options[order[place], chosen[place]]
-            for part in range(option[0], option[1]):
-                if parts[part, SHOW] == show:
-                    found[count, 0], found[count, 1] = parts[part, FROM], parts[part, TO]
+            span = o.spans[order[place], tries.chosen[place]]
+            for part in range(span[0], span[1]):
+                if o.parts[part, SHOW] == show:
+                    found[count, 0], found[count, 1] = o.parts[part, FROM], o.parts[part, TO]
                     size += found[count, 1] - found[count, 0]
                     count += 1
     worlds = np.empty((size, 3), np.int64)
     size = 0
     for number in range(count):
         more = found[number, 1] - found[number, 0]
-        worlds[size : size + more] = children[found[number, 0] : found[number, 1]]
+        worlds[size : size + more] = o.children[found[number, 0] : found[number, 1]]
         size += more
     return worlds
 
 
 @compiled
-def greatest_weight(worlds: Words) -> Whole:
+def next_group(
+    m: Limbs, start: Whole, stop: Whole, rest: Limbs, least: Whole, spared: Whole
+) -> tuple[Whole, Whole]:
+    """Return the cells from where to where are looked at together next; 0 and 0 for no more.
+
+    Groups grow towards the first cell, up to as many cells as may be looked at together; one cell
+    alone has been looked at before.
+    """
+    while start and rest[0] > least and m[WORK] >= spared:
+        start -= 1
+        if stop - start > m[TOGETHER]:
+            stop = start + 1
+        if stop > start + 1:
+            return start, stop
+    return 0, 0
+
+
+# -- bounds that are known -----------------------------------------------------------------------
+
+
+@compiled
+def greatest_weight(worlds: Limbs) -> Whole:
     """Return the greatest number that divides all weights."""
     divisor = 0
     for i in range(len(worlds)):
@@ -692,7 +907,7 @@ def greatest_weight(worlds: Words) -> Whole:
 
 
 @compiled
-def known_place(count: Whole, worlds: Words, known: Known) -> Whole:
+def known_place(count: Whole, worlds: Limbs, known: Known) -> Whole:
     """Return the place of a bound of `count` steps of worlds in order."""
     mixed = count
     for i in range(len(worlds)):
@@ -703,7 +918,7 @@ def known_place(count: Whole, worlds: Words, known: Known) -> Whole:
 
 
 @compiled
-def is_known(m: Words, count: Whole, worlds: Words, at: Whole, known: Known) -> Truth:
+def is_known(m: Limbs, count: Whole, worlds: Limbs, at: Whole, known: Known) -> Truth:
     """Whether the bound at a place is one of `count` steps of these worlds, in this order."""
     place, room = known.bounds[at, PLACE], len(known.worlds)
     same = known.bounds[at, COUNT] == count and known.bounds[at, SIZE] == len(worlds)
@@ -718,10 +933,45 @@ def is_known(m: Words, count: Whole, worlds: Words, at: Whole, known: Known) -> 
 
 
 @compiled
-def keep(m: Words, worlds: Words, at: Whole, known: Known) -> None:
-    """Keep the worlds of the bound at a place; what was known of the oldest ones is forgotten."""
+def looked_up(
+    count: Whole, floor: Whole, steps: Whole, m: Limbs, worlds: Limbs, known: Known
+) -> tuple[Whole, Whole, Truth]:
+    """Return where the bound of worlds is kept, the bound, and whether it is good enough.
+
+    `AS_WELL_AS_CAN_BE` where none is known.
+    """
+    at = known_place(count, worlds, known)
+    if not is_known(m, count, worlds, at, known):
+        return at, AS_WELL_AS_CAN_BE, False
+    found, known_steps = known.bounds[at, FOUND], known.bounds[at, STEPS]
+    known_floor = known.bounds[at, FLOOR]
+    enough = known_steps >= steps and (known_floor <= floor or found > known_floor)
+    if enough and known_steps < AS_WELL_AS_CAN_BE:
+        m[CUT] |= SHORT
+    return at, found, enough
+
+
+@compiled
+def keep(
+    count: Whole,
+    floor: Whole,
+    steps: Whole,
+    found: Whole,
+    m: Limbs,
+    worlds: Limbs,
+    at: Whole,
+    known: Known,
+) -> None:
+    """Keep a bound and its worlds at a place; what was known of the oldest worlds is forgotten."""
     room = len(known.worlds)
+    if len(worlds) > room:
+        return
+    reached = AS_WELL_AS_CAN_BE
+    if m[CUT]:
+        reached = 0 if m[CUT] & ENDED else steps
     known.bounds[at, PLACE], known.bounds[at, SIZE] = m[KEPT], len(worlds)
+    known.bounds[at, COUNT], known.bounds[at, FOUND] = count, found
+    known.bounds[at, FLOOR], known.bounds[at, STEPS] = floor, reached
     for i in range(len(worlds)):
         there = (m[KEPT] + i) & (room - 1)
         for column in range(3):
@@ -729,13 +979,20 @@ def keep(m: Words, worlds: Words, at: Whole, known: Known) -> None:
     m[KEPT] += len(worlds)
 
 
+@compiled
+def inner_steps(steps: Whole, count: Whole) -> Whole:
+    """Return how many steps a bound of `count` steps may take inside one that takes `steps`."""
+    inner = max(steps // INNER, LEAST_INNER)
+    return inner if count > 2 else max(inner, TWO_STEPS)
+
+
 @compiled_with_arrays
 def bound_of(
     count: Whole,
     floor: Whole,
     steps: Whole,
-    m: Words,
-    worlds: Words,
+    m: Limbs,
+    worlds: Limbs,
     up: FaceUp,
     known: Known,
     is_new: Whole,
@@ -743,13 +1000,15 @@ def bound_of(
     """Return a bound of `count` steps; one up to `floor` is as good as that.
 
     `worlds` are those of one public position. They are put in order, and their weights divided by
-    what divides them all. What is known of them is looked up where `is_new` is 0.
+    what divides them all. What is known of them is looked up where `is_new` is 0. (This is one
+    function, as those that call each other in a circle crash when they are loaded from the cache.)
     """
     nothing = m[NUMBERS]
-    is_last = count == 1 or (worlds[0, REST] >> TURNS) & 7 == 1
+    less, spared, turns = count - 1, m[SPARED], (worlds[0, REST] >> TURNS) & 7
     if not is_new:
         put_in_order(m, worlds)
-        if is_last or m[WORK] < m[SPARED]:
+        is_last = count == 1 or turns == 1
+        if is_last or m[WORK] < spared:
             if not is_last:
                 m[CUT] |= ENDED
             return one_step(m, worlds, up)
@@ -758,119 +1017,57 @@ def bound_of(
         worlds[:, WEIGHT] //= divisor
         floor //= divisor
         m[WORK] -= 5 * len(worlds)
-        at = known_place(count, worlds, known)
-        entry = known.bounds[at]
+        cut = m[CUT]
+        at, at_most, is_enough = looked_up(count, floor, steps, m, worlds, known)
+        if is_enough:
+            return divisor * max(at_most, floor)
         # No bound is to be above what is known, nor above that of fewer steps.
-        cut, spared, at_most = m[CUT], m[SPARED], AS_WELL_AS_CAN_BE
-        if is_known(m, count, worlds, at, known):
-            at_most = entry[FOUND]
-            if entry[STEPS] >= steps and (entry[FLOOR] <= floor or at_most > entry[FLOOR]):
-                if entry[STEPS] < AS_WELL_AS_CAN_BE:
-                    m[CUT] |= SHORT
-                return divisor * max(at_most, floor)
-        elif count > 2:
-            at_most = bound_of(count - 1, floor, steps, m, worlds, up, known, nothing)
+        if at_most == AS_WELL_AS_CAN_BE and count > 2:
+            at_most = bound_of(less, floor, steps, m, worlds, up, known, nothing)
+        found = floor
         m[CUT] = 0
-        if at_most <= floor:
-            m[CUT] = cut
-            return divisor * floor
-        found = min(bound_of(count, floor, steps, m, worlds, up, known, m[NUMBERS + 1]), at_most)
-        reached = AS_WELL_AS_CAN_BE
-        if m[CUT]:
-            reached = nothing if m[CUT] & ENDED else steps
+        if at_most > floor:
+            found = bound_of(count, floor, steps, m, worlds, up, known, m[NUMBERS + 1])
+            found = min(found, at_most)
+            keep(count, floor, steps, found, m, worlds, at, known)
+            m[SPARED] = spared
         m[CUT] |= cut
-        m[SPARED] = spared
-        if len(worlds) <= len(known.worlds):
-            keep(m, worlds, at, known)
-            entry[COUNT], entry[FOUND], entry[FLOOR], entry[STEPS] = count, found, floor, reached
         return divisor * found
-    less, spared = count - 1, m[SPARED]
-    turns = (worlds[0, REST] >> TURNS) & 7
     if count == 3 or (count > 3 and 0 < turns <= 3):
         worlds = by_type(m, worlds)
     cells = cells_of(m, worlds)
-    children, parts, options, ended, show_count = led_to(m, worlds, cells, up)
-    entries, row, show_of_row = summed(m, children, parts, up)
-    bounds = ended.copy()
-    cell_count, numbers = ended.shape
-    for cell in range(cell_count):
-        for number in range(numbers):
-            for part in range(options[cell, number, 0], options[cell, number, 1]):
-                bounds[cell, number] += parts[part, BOUND]
-    clue = numbers - 1
-    if less == 1:
-        # Nothing is pooled with what a clue leads to, so that its bound says all.
-        ended[:, clue] = bounds[:, clue]
-        options[:, clue, 1] = options[:, clue, 0]
-        take_together(m, options, ended, bounds, parts, entries, row)
-
-    # The cells that can bring anything, the heaviest first; and what those from each on can.
-    weights = np.empty(cell_count, np.int64)
-    for cell in range(cell_count):
-        weights[cell] = bounds[cell].max()
-    order = np.argsort(-weights, kind="mergesort")
-    while cell_count and weights[order[cell_count - 1]] == 0:
-        cell_count -= 1
-    order = order[:cell_count]
-    rest = np.zeros(cell_count + 1, np.int64)
-    for place in range(cell_count - 1, -1, -1):
-        rest[place] = rest[place + 1] + weights[order[place]]
+    o = options_of(m, worlds, cells, less, up)
+    order, rest = heaviest_first(o)
+    cell_count = len(order)
     if rest[0] <= floor:
         return floor
-
-    inner = max(steps // INNER, LEAST_INNER)
     if less > 1:
         # Every option alone, by one step less, and never more than it takes.
         least_left = m[WORK] - (m[WORK] - spared) // ALONE
         for place in range(cell_count - 1, -1, -1):
             m[SPARED] = m[WORK] - (m[WORK] - least_left) // (place + 1)
-            cell = order[place]
-            most_alone = nothing
-            for number in np.argsort(-bounds[cell], kind="mergesort"):
-                bound = bounds[cell, number]
+            cell, most_alone = order[place], nothing
+            for number in np.argsort(-o.bounds[cell], kind="mergesort"):
+                bound = o.bounds[cell, number]
                 if bound <= most_alone:
                     break
-                for part in range(options[cell, number, 0], options[cell, number, 1]):
-                    bound -= parts[part, BOUND]
-                    alone = bound_of(
-                        less,
-                        max(most_alone - bound, nothing),
-                        inner if less > 2 else max(inner, TWO_STEPS),
-                        m,
-                        children[parts[part, FROM] : parts[part, TO]].copy(),
-                        up,
-                        known,
-                        nothing,
-                    )
-                    bound += min(alone, parts[part, BOUND])
+                for part in range(o.spans[cell, number, 0], o.spans[cell, number, 1]):
+                    bound -= o.parts[part, BOUND]
+                    limit = max(most_alone - bound, nothing)
+                    there = o.children[o.parts[part, FROM] : o.parts[part, TO]].copy()
+                    inner = inner_steps(steps, less)
+                    alone = bound_of(less, limit, inner, m, there, up, known, nothing)
+                    bound += min(alone, o.parts[part, BOUND])
                     if bound <= most_alone:
                         break
-                bounds[cell, number] = bound
+                o.bounds[cell, number] = bound
                 most_alone = max(most_alone, bound)
-            gap = rest[place] - rest[place + 1] - most_alone
-            for before in range(place + 1):
-                rest[before] -= gap
-            ended[cell, clue] = bounds[cell, clue]
-            options[cell, clue, 1] = options[cell, clue, 0]
+            lower(rest, place, rest[place] - rest[place + 1] - most_alone)
+            end_with_clue(o, cell)
         if rest[0] <= floor:
             return floor
-
     # Depth first over the cells: over all of them, then over groups of them.
-    pooled = np.zeros((len(show_of_row), numbers), np.int64)
-    most = np.zeros(len(show_of_row), np.int64)
-    totals = np.zeros(show_count, np.int64)
-    words = cell_count // BITS + 1
-    members = np.zeros((show_count, 1 + words), np.int64)  # their number, then their places
-    tight = np.zeros((TIGHT if less > 1 else 1, 4 + words), np.int64)
-    chosen = np.full(cell_count, -1, np.int64)
-    gains = np.empty((cell_count, numbers), np.int64)
-    tried = np.empty((cell_count, numbers), np.int64)
-    next_tried = np.empty(cell_count, np.int64)
-    won = np.zeros(cell_count + 1, np.int64)  # at once, by the cells before
-    total = np.zeros(cell_count + 1, np.int64)  # likewise, with what their pools bring
-    active = np.empty(show_count, np.int64)
-    pools = np.empty((show_count, 3), np.int64)  # their bounds, steps and floors
-
+    pools, tries = new_search(o, cell_count, less)
     best, left = floor, max(steps // ALL, 2 * cell_count)
     m[SPARED] = m[WORK] - (m[WORK] - spared) // ALL
     start, stop = 0, cell_count
@@ -878,39 +1075,15 @@ def bound_of(
     while True:
         done = True
         place = start
-        won[place] = total[place] = 0
-        next_tried[place] = -1
+        tries.won[place] = tries.total[place] = 0
+        tries.next_tried[place] = -1
         while place >= start:
             cell = order[place]
-            if chosen[place] >= 0:
-                first, end = options[cell, chosen[place], 0], options[cell, chosen[place], 1]
-                put(
-                    place, first, end, -1, parts, entries, row, show_of_row,
-                    pooled, most, totals, members,
-                )  # fmt: skip
-                chosen[place] = -1
-            if next_tried[place] < 0:
-                for number in range(numbers):
-                    gains[place, number] = -1
-                    if bounds[cell, number]:
-                        first, end = options[cell, number, 0], options[cell, number, 1]
-                        gain = gain_of(first, end, parts, entries, row, pooled, most)
-                        gains[place, number] = ended[cell, number] + gain
-                        if end > first:
-                            m[WORK] -= 5 * (parts[end - 1, LAST_ENTRY] - parts[first, ENTRY])
-                m[WORK] -= 5 * numbers
-                tried[place] = np.argsort(-gains[place], kind="mergesort")
-                next_tried[place] = 0
-            picked = -1
-            while next_tried[place] < numbers:
-                number = tried[place, next_tried[place]]
-                next_tried[place] += 1
-                bound = gains[place, number]
-                if less > 1 and bound >= 0:
-                    bound = bounds[cell, number]
-                if bound >= 0 and bound + total[place] + rest[place + 1] > best:
-                    picked = number
-                    break
+            take_back(place, cell, o, pools, tries)
+            if tries.next_tried[place] < 0:
+                weigh(m, place, cell, o, pools, tries)
+            needed = best - tries.total[place] - rest[place + 1]
+            picked = next_option(place, cell, less, needed, o, tries)
             if picked < 0:
                 place -= 1
                 continue
@@ -920,61 +1093,30 @@ def bound_of(
                 m[CUT] |= SHORT if left < 0 else ENDED
                 done = False
                 break
-            chosen[place] = picked
-            first, end = options[cell, picked, 0], options[cell, picked, 1]
-            put(
-                place, first, end, 1, parts, entries, row, show_of_row,
-                pooled, most, totals, members,
-            )  # fmt: skip
-            now = won[place] + ended[cell, picked]
+            tries.chosen[place] = picked
+            put(place, cell, picked, 1, o, pools)
+            now = tries.won[place] + o.ended[cell, picked]
             limit = best - now - rest[place + 1]
             if less == 1:
-                bound = total[place] + gains[place, picked] - now
+                bound = tries.total[place] + tries.gains[place, picked] - now
             else:
                 # The pools as they are, by what is known of them; then by more and more steps.
-                bound = pool_count = 0
-                m[WORK] -= show_count + 10 * (place - start)
-                for show in range(show_count):
-                    if members[show, 0]:
-                        active[pool_count] = show
-                        pools[pool_count] = totals[show], 1, -1
-                        at, same = tight_place(tight, show, members[show])
-                        if same:
-                            pools[pool_count] = tight[at, 1:4]
-                            pools[pool_count, 0] = min(tight[at, 1], totals[show])
-                        bound += pools[pool_count, 0]
-                        pool_count += 1
+                bound, pool_count = pools_in_use(m, place - start, pools)
                 for deeper in range(2, less + 1):
                     if bound <= limit or m[WORK] < m[SPARED]:
                         break
-                    for pool in np.argsort(-pools[:pool_count, 0], kind="mergesort"):
+                    for pool in np.argsort(-pools.bounds[:pool_count, 0], kind="mergesort"):
                         if bound <= limit or m[WORK] < m[SPARED]:
                             break
-                        show = active[pool]
-                        old = pools[pool, 0]
+                        old = pools.bounds[pool, 0]
                         lowest = max(limit - (bound - old), nothing)
-                        if pools[pool, 1] > deeper or (
-                            pools[pool, 1] == deeper
-                            and (pools[pool, 2] <= lowest or old > pools[pool, 2])
-                        ):
+                        if is_deep_enough(pools, pool, deeper, lowest):
                             continue
-                        new = bound_of(
-                            deeper,
-                            lowest,
-                            inner if deeper > 2 else max(inner, TWO_STEPS),
-                            m,
-                            pool_of(show, members[show], order, chosen, options, parts, children),
-                            up,
-                            known,
-                            nothing,
-                        )
-                        new = min(new, old)
-                        bound += new - old
-                        pools[pool] = new, deeper, lowest
-                        at, _ = tight_place(tight, show, members[show])
-                        tight[at, 0] = show + 1
-                        tight[at, 1:4] = pools[pool]
-                        tight[at, 4:] = members[show, 1:]
+                        there = pool_of(pool, order, o, pools, tries)
+                        inner = inner_steps(steps, deeper)
+                        new = bound_of(deeper, lowest, inner, m, there, up, known, nothing)
+                        keep_pool(pools, pool, min(new, old), deeper, lowest)
+                        bound += min(new, old) - old
             if bound <= limit:
                 continue
             if place + 1 == stop:
@@ -983,18 +1125,10 @@ def bound_of(
                     break
                 continue
             place += 1
-            won[place], total[place] = now, now + bound
-            next_tried[place] = -1
+            tries.won[place], tries.total[place] = now, now + bound
+            tries.next_tried[place] = -1
         for place in range(start, stop):
-            if chosen[place] >= 0:
-                cell, number = order[place], chosen[place]
-                first, end = options[cell, number, 0], options[cell, number, 1]
-                put(
-                    place, first, end, -1, parts, entries, row, show_of_row,
-                    pooled, most, totals, members,
-                )  # fmt: skip
-                chosen[place] = -1
-
+            take_back(place, order[place], o, pools, tries)
         # All of them are done, or the next group begins with the cell before the last one.
         if least < 0:
             if done:
@@ -1002,23 +1136,15 @@ def bound_of(
             least = best
             start = stop = cell_count
             order = mixed_order(m, worlds, cells, order, rest)
-            for place in range(cell_count - 1, -1, -1):
-                rest[place] = rest[place + 1] + bounds[order[place]].max()
-            tight[:] = 0
+            sum_from_each(rest, order, o)
+            pools.tight[:] = 0
         elif done:
-            gap = max(rest[start] - best, 0)
-            for before in range(start + 1):
-                rest[before] -= gap
+            lower(rest, start, max(rest[start] - best, 0))
         else:
             stop = start + 1
-        while True:
-            if not start or rest[0] <= least or m[WORK] < spared:
-                return max(rest[0], least)
-            start -= 1
-            if stop - start > m[TOGETHER]:
-                stop = start + 1
-            if stop > start + 1:
-                break
+        start, stop = next_group(m, start, stop, rest, least, spared)
+        if not stop:
+            return max(rest[0], least)
         best = rest[start + 1] if start else max(rest[1], least)
         left = steps
         m[SPARED] = m[WORK] - (m[WORK] - spared) // (1 + start // A_GROUP)

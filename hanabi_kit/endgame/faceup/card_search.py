@@ -1,7 +1,7 @@
 """The face-up model by the rules as they are written, for rulesets that suit codes do not fit.
 
-`hanabi_kit.endgame.faceup.search` is fast because a clue is there a pass that is always possible, a
-hand is always full, and a game ends with its final round. Some rulesets differ:
+`hanabi_kit.endgame.faceup.suit_search` is fast because a clue is there a pass that is always
+possible, a hand is always full, and a game ends with its final round. Some rulesets differ:
 
 - without a final round hands shrink once the deck is empty, clues and discards go on, and a game
   that is not won is lost ("Crowning piece", "All or Nothing");
@@ -14,12 +14,12 @@ and every action is what `hanabi_kit.game` says it is. Merged are only cards tha
 apart by whether a clue can touch them where that matters, and the second copy of a card in one
 hand. Numbers are Python's, of any size.
 
-W is counted as in `hanabi_kit.endgame.faceup.search`, but in points on the table, not in points
-gained. Bounds are the points that turns and cards allow, and, where a ruleset with a final round
-differs only in what it forbids, the W of the game in which that is allowed. Rule 4 of that module
-is used (misplaying is never better than an allowed discard): its proof does not ask for a final
-round, and copying leaves the hands and the number of turns alike, so that the team in A has a clue
-to give, or is stuck, no sooner than that in B.
+W is counted as in `hanabi_kit.endgame.faceup.suit_search`, but in points on the table, not in
+points gained. Bounds are the points that turns and cards allow, and, where a ruleset with a final
+round differs only in what it forbids, the W of the game in which that is allowed. Rule 4 of that
+module is used (misplaying is never better than an allowed discard): its proof does not ask for a
+final round, and copying leaves the hands and the number of turns alike, so that the team in A has a
+clue to give, or is stuck, no sooner than that in B.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from math import factorial
 from typing import NamedTuple, TypeVar
 
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
-from hanabi_kit.endgame.faceup.search import FaceUpSearch
-from hanabi_kit.endgame.faceup.suits import MAX_COPIES, MAX_PLAYERS, encode
+from hanabi_kit.endgame.faceup.suit_codes import MAX_COPIES, MAX_PLAYERS, encode
+from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.solution import Budget, Objective
 from hanabi_kit.game import End, Game, is_lost
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
 from hanabi_kit.stats import max_score, reachable
 
-__all__ = ["PlainSearch", "PlainState", "needs_plain_search"]
+__all__ = ["CardSearch", "CardState", "needs_card_search"]
 
 MOST_CARDS = 15
 """Cards in a hand that a suit code's facts can count."""
@@ -47,8 +47,8 @@ MOST_CARDS = 15
 STATE_BYTES, HAND_BYTES = 400, 60
 """What a remembered position takes, and each hand of it.
 
-Measured as `hanabi_kit.endgame.faceup.search.POSITION_BYTES` was, without a final round, without
-clue tokens and with hands of one card: 490 bytes with 2 players to 550 with 4 fit.
+Measured as `hanabi_kit.endgame.faceup.suit_search.POSITION_BYTES` was, without a final round,
+without clue tokens and with hands of one card: 490 bytes with 2 players to 550 with 4 fit.
 """
 
 Item = TypeVar("Item")
@@ -58,7 +58,7 @@ DULL = -2
 """A card that nobody needs and no clue touches, where that matters."""
 
 
-def needs_plain_search(rules: Ruleset, players: int) -> bool:
+def needs_card_search(rules: Ruleset, players: int) -> bool:
     """Whether the face-up model of a ruleset is one that suit codes do not fit."""
     size = rules.hand_size(players)
     return (
@@ -83,7 +83,7 @@ def may_lack_a_clue(rules: Ruleset, players: int) -> bool:
     return dull > 0 and dull >= (players - 1) * least
 
 
-class PlainState(NamedTuple):
+class CardState(NamedTuple):
     """A position: cards by number (`TRASH` and `DULL` for those nobody needs), hands sorted."""
 
     hands: tuple[tuple[int, ...], ...]
@@ -104,13 +104,13 @@ class PlainState(NamedTuple):
 class _Next:
     """What an action leads to: the state before the draw and whether a card is drawn."""
 
-    state: PlainState | None
+    state: CardState | None
     points: int = 0
     """Where `state` is None the game is over with these points."""
     draws: bool = False
 
 
-class PlainSearch:
+class CardSearch:
     """Values of face-up positions of one table, remembered from question to question.
 
     Parameters
@@ -132,14 +132,14 @@ class PlainSearch:
         self.numbers = {card: number for number, card in enumerate(rules.identities)}
         dull_matters = may_lack_a_clue(rules, self.players)
         self._dull = [dull_matters and not rules.can_be_clued(card) for card in rules.identities]
-        self._values: dict[PlainState, int] = {}
-        self._uppers: dict[PlainState, int] = {}
-        self._coded: FaceUpSearch | None = None
+        self._values: dict[CardState, int] = {}
+        self._uppers: dict[CardState, int] = {}
+        self._coded: SuitSearch | None = None
         fits = self.players <= MAX_PLAYERS and max(rules.copies_by_card.values()) <= MAX_COPIES
         size = rules.hand_size(self.players)
         if rules.final_round and fits and size <= MOST_CARDS:
             table = (self.players, size, rules.max_clue_tokens, objective)
-            self._coded = FaceUpSearch(*table, budget, deck_plays=rules.deck_plays)
+            self._coded = SuitSearch(*table, budget, deck_plays=rules.deck_plays)
         budget.count_memory(self.memory_used)
 
     @property
@@ -156,10 +156,10 @@ class PlainSearch:
 
     # -- positions -----------------------------------------------------------------------------
 
-    def state(self, game: Game) -> PlainState:
+    def state(self, game: Game) -> CardState:
         """Return the position of a game's table."""
         tops = reachable(game.rules, game.discards)
-        state = PlainState(
+        state = CardState(
             hands=tuple(
                 tuple(sorted(self.numbers[held.card] for held in hand)) for hand in game.hands
             ),
@@ -173,7 +173,7 @@ class PlainSearch:
         )
         return self._merged(state)
 
-    def _merged(self, state: PlainState) -> PlainState:
+    def _merged(self, state: CardState) -> CardState:
         """The state with the cards nobody needs any more merged."""
         stacks, tops = state.stacks, state.tops
         deck: dict[int, int] = {}
@@ -205,7 +205,7 @@ class PlainSearch:
 
     # -- actions -------------------------------------------------------------------------------
 
-    def moves(self, state: PlainState) -> Iterator[_Next]:
+    def actions(self, state: CardState) -> Iterator[_Next]:
         """Yield what the mover may do, the likely best first; one for all that are alike."""
         hand = state.hands[state.mover]
         below_limit = state.tokens < self.rules.max_clue_tokens
@@ -227,7 +227,7 @@ class PlainSearch:
             elif not below_limit and card not in playable:
                 yield self.play(state, card)
 
-    def may_clue(self, state: PlainState) -> bool:
+    def may_clue(self, state: CardState) -> bool:
         """Whether there is a clue the mover may give."""
         if not state.tokens:
             return False
@@ -240,23 +240,23 @@ class PlainSearch:
             for card in hand
         )
 
-    def clue(self, state: PlainState) -> _Next:
+    def clue(self, state: CardState) -> _Next:
         """Return what a clue leads to."""
         return self._passed_on(state._replace(tokens=state.tokens - 1), draws=False)
 
-    def play(self, state: PlainState, card: int) -> _Next:
+    def play(self, state: CardState, card: int) -> _Next:
         """Return what playing `card` from the mover's hand leads to, before the draw."""
         held = self._without(state, card)
         if self._is_playable(state, card):
             return self._played(held, card, draws=True)
         return self._struck(held, card, draws=True)
 
-    def discard(self, state: PlainState, card: int) -> _Next:
+    def discard(self, state: CardState, card: int) -> _Next:
         """Return what discarding `card` leads to, before the draw."""
         held = self._without(state, card)._replace(tokens=state.tokens + 1)
         return self._lost(held, card, draws=True)
 
-    def play_deck(self, state: PlainState) -> _Next:
+    def play_deck(self, state: CardState) -> _Next:
         """Return what playing the last card from the deck leads to."""
         ((card, _),) = state.deck
         drawn = state._replace(deck=())
@@ -264,18 +264,18 @@ class PlainSearch:
             return self._played(drawn, card, draws=False)
         return self._struck(drawn, card, draws=False)
 
-    def _is_playable(self, state: PlainState, card: int) -> bool:
+    def _is_playable(self, state: CardState, card: int) -> bool:
         return card >= 0 and card % self._ranks == state.stacks[card // self._ranks]
 
-    def _deck_size(self, state: PlainState) -> int:
+    def _deck_size(self, state: CardState) -> int:
         return sum(copies for _, copies in state.deck)
 
-    def _without(self, state: PlainState, card: int) -> PlainState:
+    def _without(self, state: CardState, card: int) -> CardState:
         hand = list(state.hands[state.mover])
         hand.remove(card)
         return state._replace(hands=_replaced(state.hands, state.mover, tuple(hand)))
 
-    def _played(self, state: PlainState, card: int, *, draws: bool) -> _Next:
+    def _played(self, state: CardState, card: int, *, draws: bool) -> _Next:
         suit, rank = divmod(card, self._ranks)
         stacks = _replaced(state.stacks, suit, rank + 1)
         tokens = state.tokens
@@ -289,13 +289,13 @@ class PlainSearch:
             return _Next(None, points)
         return self._passed_on(state, draws=draws)
 
-    def _struck(self, state: PlainState, card: int, *, draws: bool) -> _Next:
+    def _struck(self, state: CardState, card: int, *, draws: bool) -> _Next:
         if not state.spare:
             lost = is_lost(self.rules, End.STRIKES)
             return _Next(None, 0 if lost else sum(state.stacks))
         return self._lost(state._replace(spare=state.spare - 1), card, draws=draws)
 
-    def _lost(self, state: PlainState, card: int, *, draws: bool) -> _Next:
+    def _lost(self, state: CardState, card: int, *, draws: bool) -> _Next:
         """After `card` went to the discards."""
         if card >= 0 and not self._left(state, card):
             suit, rank = divmod(card, self._ranks)
@@ -306,12 +306,12 @@ class PlainSearch:
                 return _Next(None, sum(state.stacks))
         return self._passed_on(state, draws=draws)
 
-    def _left(self, state: PlainState, card: int) -> bool:
+    def _left(self, state: CardState, card: int) -> bool:
         return any(card in hand for hand in state.hands) or any(
             card == other for other, _ in state.deck
         )
 
-    def _passed_on(self, state: PlainState, *, draws: bool) -> _Next:
+    def _passed_on(self, state: CardState, *, draws: bool) -> _Next:
         # Before a draw there still is a card, so that the final round begins in `_draws`.
         turns = self._turns_after(state.turns, len(state.deck))
         mover = (state.mover + 1) % self.players
@@ -331,7 +331,7 @@ class PlainSearch:
         """W where the game is over with `points` and `deck` cards were left to draw."""
         return (points == self.target if self.perfect else points) * factorial(deck)
 
-    def ceiling(self, state: PlainState) -> int:
+    def upper_bound(self, state: CardState) -> int:
         """Return a bound on W that needs no search."""
         deck = self._deck_size(state)
         points, top = sum(state.stacks), sum(state.tops)
@@ -341,7 +341,7 @@ class PlainSearch:
         most = min(top, points + left)
         return self.worth(most, deck) if self.perfect else most * factorial(deck)
 
-    def _bound(self, state: PlainState, upper: int, floor: int) -> int:
+    def _bound(self, state: CardState, upper: int, floor: int) -> int:
         """`upper`, or what the game with every clue and every pass allowed is worth, if less."""
         coded = self._coded
         if coded is None or upper <= floor:
@@ -359,18 +359,18 @@ class PlainSearch:
             )
         return min(upper, worth + offset)
 
-    def _suits(self, state: PlainState) -> tuple[int, ...]:
+    def _suits(self, state: CardState) -> tuple[int, ...]:
         cards = self.rules.identities
         hands = [[cards[card] for card in hand if card >= 0] for hand in state.hands]
         deck = Counter({cards[card]: copies for card, copies in state.deck if card >= 0})
         return encode(self.rules, state.stacks, state.tops, hands, deck)[0]
 
-    def value(self, state: PlainState, floor: int = -1) -> int:
+    def value(self, state: CardState, floor: int = -1) -> int:
         """Return W of a position: exact where above `floor`, else some bound up to `floor`."""
         deck = self._deck_size(state)
         if not state.turns:
             return self.worth(sum(state.stacks), deck)
-        upper = self.ceiling(state)
+        upper = self.upper_bound(state)
         if upper <= floor or not upper:
             return upper
         known = self._values.get(state)
@@ -383,9 +383,9 @@ class PlainSearch:
         upper = self._bound(state, upper, floor)
         best, bound, stuck = max(floor, -1), 0, True
         if upper > floor:
-            for move in self.moves(state):
+            for outcome in self.actions(state):
                 stuck = False
-                worth = self.after(move, deck, best)
+                worth = self.after(outcome, deck, best)
                 if worth > best:
                     best = worth
                     if best >= upper:
@@ -403,15 +403,15 @@ class PlainSearch:
         self._uppers[state] = bound = min(max(bound, 0), upper) if upper > floor else upper
         return bound
 
-    def after(self, move: _Next, deck: int, floor: int = -1) -> int:
-        """Return W after a move with `deck` cards left before it; exact if above `floor`."""
-        if move.state is None:
-            return self.worth(move.points, deck)
-        if not move.draws:
+    def after(self, outcome: _Next, deck: int, floor: int = -1) -> int:
+        """Return W after a outcome with `deck` cards left before it; exact if above `floor`."""
+        if outcome.state is None:
+            return self.worth(outcome.points, deck)
+        if not outcome.draws:
             # A card played from the deck leaves no other order of it.
-            return self.value(move.state, floor)
-        draws = self._draws(move.state)
-        bounds = [self.ceiling(state) for _, state in draws]
+            return self.value(outcome.state, floor)
+        draws = self._draws(outcome.state)
+        bounds = [self.upper_bound(state) for _, state in draws]
         total = sum(copies * bound for (copies, _), bound in zip(draws, bounds, strict=True))
         for (copies, state), bound in zip(draws, bounds, strict=True):
             if total <= floor:
@@ -420,7 +420,7 @@ class PlainSearch:
             total -= copies * (bound - self.value(state, enough))
         return total
 
-    def _draws(self, state: PlainState) -> list[tuple[int, PlainState]]:
+    def _draws(self, state: CardState) -> list[tuple[int, CardState]]:
         """Copies and state for every kind of card that the player who has just acted may draw."""
         drawer = (state.mover - 1) % self.players
         turns = self._turns_after(-1, self._deck_size(state) - 1)
@@ -457,11 +457,11 @@ class PlainSearch:
 
     def bounds(self, game: Game, action: Action) -> tuple[int, int]:
         """Return bounds of W after `action` that need no search."""
-        move = self.first(game, action)
-        if move.state is None:
-            worth = self.worth(move.points, game.deck_size)
+        outcome = self.first(game, action)
+        if outcome.state is None:
+            worth = self.worth(outcome.points, game.deck_size)
             return worth, worth
-        draws = self._draws(move.state) if move.draws else [(1, move.state)]
+        draws = self._draws(outcome.state) if outcome.draws else [(1, outcome.state)]
         low = high = 0
         for copies, state in draws:
             least, most = self._known(state)
@@ -469,14 +469,14 @@ class PlainSearch:
             high += copies * most
         return low, high
 
-    def _known(self, state: PlainState) -> tuple[int, int]:
+    def _known(self, state: CardState) -> tuple[int, int]:
         if not state.turns:
             worth = self.worth(sum(state.stacks), self._deck_size(state))
             return worth, worth
         known = self._values.get(state)
         if known is not None:
             return known, known
-        upper = self.ceiling(state)
+        upper = self.upper_bound(state)
         return 0, min(upper, self._uppers.get(state, upper))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.cards import MAX_RANK, Card, Slot
-from hanabi_kit.endgame.deal import kernel
+from hanabi_kit.endgame.deal import beam_kernel as kernel
 from hanabi_kit.errors import IllegalAction
 from hanabi_kit.game import Game
 

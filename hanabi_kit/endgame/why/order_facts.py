@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from hanabi_kit.cards import Card
 
-__all__ = ["Cards", "Case", "Fact", "Place", "Sooner"]
+__all__ = ["Cards", "OrderCase", "OrderFact", "Place", "Sooner"]
 
 Cards = tuple[Card | None, ...]
 """Cards of the deck; None for any that no firework needs."""
@@ -50,11 +50,11 @@ class Sooner:
         return order.index(self.card) < order.index(self.than)
 
 
-Fact = Place | Sooner
+OrderFact = Place | Sooner
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class OrderCase:
     """Orders that have something in common.
 
     Parameters
@@ -65,5 +65,5 @@ class Case:
         How many orders it is that no earlier case of the same list covers.
     """
 
-    facts: tuple[Fact, ...]
+    facts: tuple[OrderFact, ...]
     orders: int

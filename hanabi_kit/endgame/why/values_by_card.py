@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from hanabi_kit.cards import Card
-from hanabi_kit.endgame.why.moves import Move, all_differ
+from hanabi_kit.endgame.why.alike_actions import Move, all_differ
 from hanabi_kit.endgame.why.tree import Node
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 

@@ -1,4 +1,4 @@
-"""The search of `hanabi_kit.endgame.faceup.search` once more, as array code for numba.
+"""The search of `hanabi_kit.endgame.faceup.suit_search` once more, as array code for numba.
 
 Rules, bounds and dominances are those of the readable search, which explains them and is the oracle
 of the tests; here they are written with whole numbers in arrays, so that a compiler can make them
@@ -8,27 +8,27 @@ Everything is in this one file: numba does not notice a change in a function of 
 flat arrays go from function to function, because each argument costs time in every call:
 
 ``m``, the memory of the search: numbers that steer it, the factorials, and for each
-    depth of the search the suits of the position (`ROWS`, and what it is looked up by: `STIRRED`,
-    `LOW_IDS`, `HIGH_IDS`), its actions (`MOVES`), and the draws of the action in work (`DREW`, how
-    many in `DRAWS`, and in `SETTLED` a bit for each whose bound is its value), and where the last
-    slice stopped (`WORK`, `WORKED_AT`). At the end are the *facts*: all that there is to know of a
-    suit and of what can become of it, worked out once each.
-``t``, the positions: four words a place, the numbers of the six suits with the rest of the key and
+    depth of the search the suits of the position (`ROWS`, and what it is looked up by: `HASHES`,
+    `LOW_IDS`, `HIGH_IDS`), its actions (`ACTIONS`), and the draws of the action in work (`DREW`,
+    how many in `DRAWS`, and in `EXACT_DRAWS` a bit for each whose bound is its value), and where
+    the last slice stopped (`WORK`, `WORKED_AT`). At the end are the *facts*: all that there is to
+    know of a suit and of what can become of it, worked out once each.
+``t``, the positions: four limbs a place, the numbers of the six suits with the rest of the key and
     two bits that say what is known, W, and the bits of a record. First comes a *cache* for
     positions with at most one card to draw: they are the most, and quickly worked out again, so
     that a new one takes the place of an old one. All others are kept, in a *table* with open
     addressing. It has as many places as fit into the memory, of which the first so many are in
     use: a system gives the others memory only once they are written to.
 
-A *suit* is a code of `hanabi_kit.endgame.faceup.suits` with its *id*, the number under which its
-facts are found, in the lowest bits. A search meets a few thousand of them, so that an id needs few
-bits, and the six of a position fit into a word and a half. A position has six suits, sorted, 0 for
-none; they come in the order of their codes.
+A *suit* is a code of `hanabi_kit.endgame.faceup.suit_codes` with its *id*, the number under which
+its facts are found, in the lowest bits. A search meets a few thousand of them, so that an id needs
+few bits, and the six of a position fit into a limb and a half. A position has six suits, sorted, 0
+for none; they come in the order of their codes.
 
 Most values are those with unlimited clues. So the place of these, the *record* of the suits and the
 deck, has two bits for each mover and number of tokens: whether W there is the same (*reached*), and
-whether a place of its own tells (*apart*). Most positions need no place of their own then, and one
-look into the table tells both W and its bound. Such a look mostly has to wait for the memory;
+whether a place of its own tells (*own place*). Most positions need no place of their own then, and
+one look into the table tells both W and its bound. Such a look mostly has to wait for the memory;
 therefore all draws of an action are looked up in one go, which a processor does side by side. Where
 tokens are so few that W seldom is that with unlimited clues, the latter is not worked out for the
 draws of an action: as a bound it is too high there, and with five players it costs more than W.
@@ -42,13 +42,9 @@ has cost would be lost for now.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
-
 import numpy as np
-from numpy.typing import NDArray
 
-from hanabi_kit.compiler import load_njit
+from hanabi_kit.compiler.kernels import COMPILED, Limbs, Whole, compiled
 
 __all__ = [
     "COMPILED",
@@ -56,7 +52,7 @@ __all__ = [
     "empty_table",
     "final_gain",
     "grow",
-    "memory_words",
+    "memory_limbs",
     "new_memory",
     "place_of",
     "places_of",
@@ -67,37 +63,9 @@ __all__ = [
     "value",
 ]
 
-Function = TypeVar("Function", bound=Callable[..., Any])
-Words = NDArray[np.int64]
-Whole = Any
-"""A whole number: numpy's in the arrays, Python's where none is at hand; to numba one type."""
-
-try:
-    njit = load_njit()
-
-    from hanabi_kit.endgame.indexing import FromTheBeginning
-
-    COMPILED = True
-except ImportError:  # in the browser, and where numba has no build or no room
-    COMPILED = False
-
-
-def compiled(function: Function) -> Function:
-    """Compile `function` when it is first called, and keep the result beside the source.
-
-    Nothing here makes or keeps an array, so that nobody need count who holds one (`_nrt`): to count
-    is an atomic step at every call, a quarter of all time, and what is read must wait for it. And
-    no index is below 0, which spares a fifth of the time.
-    """
-    if not COMPILED:
-        return function
-    options: dict[str, Any] = {"cache": True, "_nrt": False, "pipeline_class": FromTheBeginning}
-    return cast(Function, njit(**options)(function))
-
-
 SUITS = 6
 MOST_DEPTH = 256
-MOST_MOVES = 40
+MOST_ACTIONS = 40
 MOST_DRAWS = 32
 
 # A suit: its code, and below it its id.
@@ -108,7 +76,7 @@ ID = MOST_IDS - 1
 # Columns of the facts of a suit.
 SUIT = 0
 RANKS = 1  # how many it still needs
-STIR_OF = 2  # the number that it is looked up by
+HASH_OF = 2  # the number that it is looked up by
 HELD = 3  # of its cards in each hand, 8 bits a player
 NEXT = 4  # the players who hold the next card, a bit each
 BONUS = 5  # 1 where the next card completes the firework, which earns a token
@@ -116,9 +84,9 @@ PLAYED = 6  # the suit after the next card was played, -1 where nobody has asked
 ALONE = 7  # of each last copy in the deck that has cards above it, how many: 4 bits each
 BURIED = 8  # how many such copies there are
 DRAW_LISTS = 9  # for each player what may be drawn: 1 and how many, or 0; 256 for each held one
-LIST_WORDS = 1 + 5
+LIST_LIMBS = 1 + 5
 MOST_PLAYERS = 6
-FACT_WORDS = DRAW_LISTS + MOST_PLAYERS * LIST_WORDS
+FACT_LIMBS = DRAW_LISTS + MOST_PLAYERS * LIST_LIMBS
 
 # One draw of such a list: the suit after it, then copies, then, of a last copy, 1 and the cards
 # above it.
@@ -127,19 +95,19 @@ ABOVE_AT = COPIES_AT + 2
 SUIT_MASK = (1 << COPIES_AT) - 1
 
 # Columns of an action: the suits that are left, then these.
-GAIN, TOKENS, STRIKES, MOST, STIR = SUITS, SUITS + 1, SUITS + 2, SUITS + 3, SUITS + 4
-MOVE_WORDS = SUITS + 5
+GAIN, TOKENS, STRIKES, MOST, HASH = SUITS, SUITS + 1, SUITS + 2, SUITS + 3, SUITS + 4
+ACTION_LIMBS = SUITS + 5
 
 # Columns of a draw: what the position after it is looked up by, where it is looked for first, which
 # suit of the action becomes which, and how many copies there are and what W is at most.
-DREW_STIR, DREW_LOW, DREW_HIGH, PLACE, WHICH, NEW, COPIES, BOUND = range(8)
-DRAW_WORDS = 8
+DREW_HASH, DREW_LOW, DREW_HIGH, PLACE, WHICH, NEW, COPIES, BOUND = range(8)
+DRAW_LIMBS = 8
 
 # Columns of a place in the table: the ids of the four lowest suits; those of the others, the rest
 # of the key and what is known; W; and the bits of a record.
 LOW, KEY, WORTH, BITS = range(4)
-PLACE_WORDS = 4
-LINE_WORDS = 8  # of the processor's cache
+PLACE_LIMBS = 4
+LINE_LIMBS = 8  # of the processor's cache
 META_AT = 2 * ID_BITS + 2
 
 # Of a hash so many bits say where in the table a position belongs.
@@ -165,26 +133,26 @@ ENOUGH_FOUND, LONG_AGO = 200, 4_000
 # The bits of a record: one for each mover and number of tokens whose W is the record's, and one for
 # each that has a place of its own.
 EACH_BITS = 27
-APART = EACH_BITS
+OWN_PLACE = EACH_BITS
 
 # Where things are in the memory. First the numbers that steer the search:
 USED, FULL, NODES, MOST_NODES, STATUS = 0, 1, 2, 3, 4
 PLAYERS, HAND_SIZE, MAX_TOKENS, PERFECT, CACHE, SPARE, TOUCHED = 5, 6, 7, 8, 9, 10, 11
 SIZE = 12  # how many places of the table are in use
 IDS, ALL_IDS = 13, 14  # how many suits have an id, and how many there is room for
-FACTORIALS = 16  # the word before them stays 0
+FACTORIALS = 16  # the limb before them stays 0
 FOUND = 40  # for each number of tokens how many values were found, and of them the relaxed ones
 MOST_TALLIES = 11  # of so many tokens and more
 ROWS = 64
-STIRRED = ROWS + MOST_DEPTH * SUITS
-LOW_IDS = STIRRED + MOST_DEPTH
+HASHES = ROWS + MOST_DEPTH * SUITS
+LOW_IDS = HASHES + MOST_DEPTH
 HIGH_IDS = LOW_IDS + MOST_DEPTH
-MOVES = HIGH_IDS + MOST_DEPTH
-DREW = MOVES + MOST_DEPTH * MOST_MOVES * MOVE_WORDS
-DREW_FROM = DREW + MOST_DEPTH * MOST_DRAWS * DRAW_WORDS
+ACTIONS = HIGH_IDS + MOST_DEPTH
+DREW = ACTIONS + MOST_DEPTH * MOST_ACTIONS * ACTION_LIMBS
+DREW_FROM = DREW + MOST_DEPTH * MOST_DRAWS * DRAW_LIMBS
 DRAWS = DREW_FROM + MOST_DEPTH
-SETTLED = DRAWS + MOST_DEPTH
-WORK = SETTLED + MOST_DEPTH
+EXACT_DRAWS = DRAWS + MOST_DEPTH
+WORK = EXACT_DRAWS + MOST_DEPTH
 WORKED_AT = WORK + MOST_DEPTH
 FACTS = WORKED_AT + MOST_DEPTH
 
@@ -194,12 +162,12 @@ GOING, SLICE_OVER, TABLE_FULL, IDS_FULL = 0, 1, 2, 3
 
 def new_memory(
     players: int, hand_size: int, max_tokens: int, perfect: bool, cache: int, ids: int = MOST_IDS
-) -> Words:
+) -> Limbs:
     """Return the memory of a new search: a cache of so many places, and room for so many suits.
 
     Both are powers of two. What is not written to takes no memory.
     """
-    memory = np.zeros(memory_words(ids), np.int64)
+    memory = np.zeros(memory_limbs(ids), np.int64)
     memory[[PLAYERS, HAND_SIZE, MAX_TOKENS, PERFECT]] = players, hand_size, max_tokens, perfect
     memory[CACHE] = cache
     memory[SPARE] = -1
@@ -210,9 +178,9 @@ def new_memory(
     return memory
 
 
-def memory_words(ids: int) -> int:
-    """Return the words of a memory with room for so many suits."""
-    return FACTS + ids * (FACT_WORDS + 2)
+def memory_limbs(ids: int) -> int:
+    """Return the limbs of a memory with room for so many suits."""
+    return FACTS + ids * (FACT_LIMBS + 2)
 
 
 def most_states(places: int, *, last: bool = False) -> int:
@@ -224,40 +192,40 @@ def most_states(places: int, *, last: bool = False) -> int:
     return places * 3 // 4 if last else places * 5 // 8
 
 
-def empty_table(memory: Words, places: int, most: int) -> Words:
+def empty_table(memory: Limbs, places: int, most: int) -> Limbs:
     """Return the cache and a table with `places` places in use, which may grow to `most`.
 
     Two places are a line of the processor's cache, which is fetched as a whole.
     """
     memory[USED] = 0
-    words = (int(memory[CACHE]) + most + BEYOND) * PLACE_WORDS
-    around = np.zeros(words + LINE_WORDS, np.int64)
-    first = -around.ctypes.data // 8 % LINE_WORDS
-    table = around[first : first + words]
+    limbs = (int(memory[CACHE]) + most + BEYOND) * PLACE_LIMBS
+    around = np.zeros(limbs + LINE_LIMBS, np.int64)
+    first = -around.ctypes.data // 8 % LINE_LIMBS
+    table = around[first : first + limbs]
     _set_size(memory, table, places)
     return table
 
 
-def places_of(memory: Words) -> int:
+def places_of(memory: Limbs) -> int:
     """Return how many places of the table are in use."""
     return int(memory[SIZE])
 
 
-def grow(memory: Words, table: Words, places: int) -> None:
+def grow(memory: Limbs, table: Limbs, places: int) -> None:
     """Bring so many places of `table` into use, a quarter more than are at least."""
     old = np.int64(memory[SIZE])
     _set_size(memory, table, places)
-    _spread(memory, table, np.empty(2 * LOWEST * PLACE_WORDS, np.int64), old)
+    _spread(memory, table, np.empty(2 * LOWEST * PLACE_LIMBS, np.int64), old)
 
 
-def _set_size(memory: Words, table: Words, places: int) -> None:
+def _set_size(memory: Limbs, table: Limbs, places: int) -> None:
     memory[SIZE] = places
-    most = len(table) // PLACE_WORDS - int(memory[CACHE]) - BEYOND
+    most = len(table) // PLACE_LIMBS - int(memory[CACHE]) - BEYOND
     memory[FULL] = most_states(places, last=places == most)
 
 
 @compiled
-def _spread(m: Words, t: Words, aside: Words, old: Whole) -> None:
+def _spread(m: Limbs, t: Limbs, aside: Limbs, old: Whole) -> None:
     """Move what is in the first `old` places to where it belongs among all that are in use.
 
     Where a position belongs grows with its hash and with the size. So, from the last one on, each
@@ -265,61 +233,61 @@ def _spread(m: Words, t: Words, aside: Words, old: Whole) -> None:
     put `aside` first, and back at the end. What there is no room for is forgotten, which costs
     time but is never wrong.
     """
-    first = m[CACHE] * PLACE_WORDS
+    first = m[CACHE] * PLACE_LIMBS
     room = aside.shape[0]
     kept = 0
-    low = first + min(old, LOWEST) * PLACE_WORDS
-    end = first + old * PLACE_WORDS
+    low = first + min(old, LOWEST) * PLACE_LIMBS
+    end = first + old * PLACE_LIMBS
     while t[end + KEY] & 3:  # what found no place before the end
-        end += PLACE_WORDS
-    for place in range(first, low, PLACE_WORDS):
+        end += PLACE_LIMBS
+    for place in range(first, low, PLACE_LIMBS):
         if t[place + KEY] & 3:
-            for word in range(PLACE_WORDS):
-                aside[kept + word] = t[place + word]
-            kept += PLACE_WORDS
+            for limb in range(PLACE_LIMBS):
+                aside[kept + limb] = t[place + limb]
+            kept += PLACE_LIMBS
             t[place + KEY] = EMPTY
-    for place in range(end - PLACE_WORDS, low - PLACE_WORDS, -PLACE_WORDS):
+    for place in range(end - PLACE_LIMBS, low - PLACE_LIMBS, -PLACE_LIMBS):
         if t[place + KEY] & 3:
             new = _home(m, t, t, place)
             if new >= place:
                 _settle(m, t, t, place, new)
             else:
                 if kept < room:
-                    for word in range(PLACE_WORDS):
-                        aside[kept + word] = t[place + word]
-                    kept += PLACE_WORDS
+                    for limb in range(PLACE_LIMBS):
+                        aside[kept + limb] = t[place + limb]
+                    kept += PLACE_LIMBS
                 else:
                     m[USED] -= 1
                 t[place + KEY] = EMPTY
-    for place in range(0, kept, PLACE_WORDS):
+    for place in range(0, kept, PLACE_LIMBS):
         _settle(m, t, aside, place, _home(m, t, aside, place))
 
 
 @compiled
-def _home(m: Words, t: Words, source: Words, place: Whole) -> Whole:
+def _home(m: Limbs, t: Limbs, source: Limbs, place: Whole) -> Whole:
     """Where what is in a place of `source` is looked for first."""
     ids = source[place + LOW]
-    stir = np.int64(0)
+    hashed = np.int64(0)
     for suit in range(SUITS):
         if suit == 4:
             ids = source[place + KEY] >> 2
-        stir += m[FACTS + (ids & ID) * FACT_WORDS + STIR_OF]
+        hashed += m[FACTS + (ids & ID) * FACT_LIMBS + HASH_OF]
         ids >>= ID_BITS
-    return _first_place(m, t, stir, source[place + KEY] >> META_AT)
+    return _first_place(m, t, hashed, source[place + KEY] >> META_AT)
 
 
 @compiled
-def _settle(m: Words, t: Words, source: Words, place: Whole, new: Whole) -> None:
+def _settle(m: Limbs, t: Limbs, source: Limbs, place: Whole, new: Whole) -> None:
     """Move what is in a place of `source` to the first empty one from `new` on."""
     key = source[place + KEY]
     source[place + KEY] = EMPTY
     while t[new + KEY] & 3:
-        new += PLACE_WORDS
-    if new + PLACE_WORDS == t.shape[0]:
+        new += PLACE_LIMBS
+    if new + PLACE_LIMBS == t.shape[0]:
         m[USED] -= 1  # the last place stays empty
         return
-    for word in range(PLACE_WORDS):
-        t[new + word] = source[place + word]
+    for limb in range(PLACE_LIMBS):
+        t[new + limb] = source[place + limb]
     t[new + KEY] = key
 
 
@@ -337,7 +305,7 @@ def _is_cached(meta: Whole) -> Whole:
 
 
 @compiled
-def _stirred(code: Whole) -> Whole:
+def _hash(code: Whole) -> Whole:
     """A number in which every bit of a code counts; their sum stands for a position."""
     mixed = code * np.int64(0x1E3779B97F4A7C15)
     mixed = (mixed ^ (mixed >> 32)) * np.int64(0x3F58476D1CE4E5B9)
@@ -345,7 +313,7 @@ def _stirred(code: Whole) -> Whole:
 
 
 @compiled
-def _set_ids(m: Words, depth: Whole) -> None:
+def _set_ids(m: Limbs, depth: Whole) -> None:
     """Work out what the suits at `depth` are looked up by, where nobody has kept count."""
     row = ROWS + depth * SUITS
     total = np.int64(0)
@@ -353,18 +321,18 @@ def _set_ids(m: Words, depth: Whole) -> None:
     high = np.int64(0)
     for suit in range(SUITS):
         number = m[row + suit] & ID
-        total += m[FACTS + number * FACT_WORDS + STIR_OF]
+        total += m[FACTS + number * FACT_LIMBS + HASH_OF]
         if suit < 4:
             low |= number << ID_BITS * suit
         else:
             high |= number << ID_BITS * (suit - 4)
-    m[STIRRED + depth] = total
+    m[HASHES + depth] = total
     m[LOW_IDS + depth] = low
     m[HIGH_IDS + depth] = high
 
 
 @compiled
-def set_row(m: Words, depth: Whole) -> None:
+def set_row(m: Limbs, depth: Whole) -> None:
     """Make of the six codes at `depth`, which are sorted, the suits of a position."""
     row = ROWS + depth * SUITS
     for suit in range(SUITS):
@@ -373,17 +341,17 @@ def set_row(m: Words, depth: Whole) -> None:
 
 
 @compiled
-def _first_place(m: Words, t: Words, stir: Whole, meta: Whole) -> Whole:
+def _first_place(m: Limbs, t: Limbs, hashed: Whole, meta: Whole) -> Whole:
     """Where a position is looked for first."""
-    mixed = (stir ^ (meta * np.int64(0x1E3779B97F4A7C15))) * np.int64(0x3F58476D1CE4E5B9)
+    mixed = (hashed ^ (meta * np.int64(0x1E3779B97F4A7C15))) * np.int64(0x3F58476D1CE4E5B9)
     mixed ^= mixed >> 32
     if _is_cached(meta):
-        return (mixed & (m[CACHE] - 1)) * PLACE_WORDS
-    return (m[CACHE] + ((mixed >> 32 & MOST_HASH) * m[SIZE] >> HASH_BITS)) * PLACE_WORDS
+        return (mixed & (m[CACHE] - 1)) * PLACE_LIMBS
+    return (m[CACHE] + ((mixed >> 32 & MOST_HASH) * m[SIZE] >> HASH_BITS)) * PLACE_LIMBS
 
 
 @compiled
-def _find(m: Words, t: Words, place: Whole, low: Whole, high: Whole, meta: Whole) -> Whole:
+def _find(m: Limbs, t: Limbs, place: Whole, low: Whole, high: Whole, meta: Whole) -> Whole:
     """Where the position with these ids is, or the empty place where it belongs.
 
     `place` is where it is looked for first.
@@ -394,26 +362,33 @@ def _find(m: Words, t: Words, place: Whole, low: Whole, high: Whole, meta: Whole
             t[place + KEY] = EMPTY  # whatever is here makes room
         return place
     while t[place + KEY] & 3 and (t[place + KEY] >> 2 != key or t[place + LOW] != low):
-        place += PLACE_WORDS
+        place += PLACE_LIMBS
     return place
 
 
 @compiled
-def place_of(m: Words, t: Words, depth: Whole, meta: Whole) -> Whole:
+def place_of(m: Limbs, t: Limbs, depth: Whole, meta: Whole) -> Whole:
     """Where the position at `depth` is, or the empty place where it belongs."""
-    first = _first_place(m, t, m[STIRRED + depth], meta)
+    first = _first_place(m, t, m[HASHES + depth], meta)
     return _find(m, t, first, m[LOW_IDS + depth], m[HIGH_IDS + depth], meta)
 
 
 @compiled
-def _store(m: Words, t: Words, depth: Whole, meta: Whole, worth: Whole, known: Whole) -> None:
+def _looked_up(m: Limbs, t: Limbs, depth: Whole, meta: Whole) -> Whole:
+    """What is known of the position at `depth` under `meta`, and its W or the bound."""
+    place = place_of(m, t, depth, meta)
+    return t[place + KEY] & 3, t[place + WORTH]
+
+
+@compiled
+def _store(m: Limbs, t: Limbs, depth: Whole, meta: Whole, worth: Whole, known: Whole) -> None:
     if m[STATUS] != GOING:
         return  # it was not worked out to the end
     place = place_of(m, t, depth, meta)
     if not t[place + KEY] & 3:
         if not _is_cached(meta):
             # The last place stays empty, or a search for one would not end.
-            if m[USED] >= m[FULL] or place + PLACE_WORDS == t.shape[0]:
+            if m[USED] >= m[FULL] or place + PLACE_LIMBS == t.shape[0]:
                 m[STATUS] = TABLE_FULL
                 return
             m[USED] += 1
@@ -424,7 +399,7 @@ def _store(m: Words, t: Words, depth: Whole, meta: Whole, worth: Whole, known: W
 
 
 @compiled
-def _bit(m: Words, deck: Whole, tokens: Whole, spare: Whole, mover: Whole) -> Whole:
+def _bit(m: Limbs, deck: Whole, tokens: Whole, spare: Whole, mover: Whole) -> Whole:
     """Which bit of the record a position has; -1 if none.
 
     There is room for the least tokens. Strikes are not told apart: where they matter, the bits are
@@ -438,7 +413,7 @@ def _bit(m: Words, deck: Whole, tokens: Whole, spare: Whole, mover: Whole) -> Wh
 
 @compiled
 def recall(
-    m: Words, t: Words, depth: Whole, deck: Whole, tokens: Whole, spare: Whole, mover: Whole
+    m: Limbs, t: Limbs, depth: Whole, deck: Whole, tokens: Whole, spare: Whole, mover: Whole
 ) -> Whole:
     """What is known of W of the position at `depth`, and W or the bound.
 
@@ -450,16 +425,15 @@ def recall(
     if bit >= 0 and t[record + KEY] & 3:
         if bits >> bit & 1:
             return EXACT, t[record + WORTH]
-        if not bits >> (APART + bit) & 1:
+        if not bits >> (OWN_PLACE + bit) & 1:
             return EMPTY, 0 * tokens
-    place = place_of(m, t, depth, value_meta(deck, tokens, spare, mover, 0))
-    return t[place + KEY] & 3, t[place + WORTH]
+    return _looked_up(m, t, depth, value_meta(deck, tokens, spare, mover, 0))
 
 
 @compiled
 def _keep(
-    m: Words,
-    t: Words,
+    m: Limbs,
+    t: Limbs,
     depth: Whole,
     deck: Whole,
     tokens: Whole,
@@ -493,12 +467,12 @@ def _keep(
             t[record + BITS] = bits
             return
         if t[record + KEY] & 3:
-            t[record + BITS] = bits | np.int64(1) << (APART + bit)
+            t[record + BITS] = bits | np.int64(1) << (OWN_PLACE + bit)
     _store(m, t, depth, value_meta(deck, tokens, spare, mover, 0), worth, known)
 
 
 @compiled
-def _tally(m: Words, tokens: Whole, reached: bool) -> None:
+def _tally(m: Limbs, tokens: Whole, reached: bool) -> None:
     """Count a value that was found, and whether it is that with unlimited clues."""
     tally = FOUND + 2 * min(tokens, MOST_TALLIES - 1)
     m[tally] += 1
@@ -510,14 +484,14 @@ def _tally(m: Words, tokens: Whole, reached: bool) -> None:
 
 
 @compiled
-def _seldom_reached(m: Words, tokens: Whole) -> Whole:
+def _seldom_reached(m: Limbs, tokens: Whole) -> Whole:
     """Whether W is so seldom that with unlimited clues that this is not worth working out."""
     tally = FOUND + 2 * min(tokens, MOST_TALLIES - 1)
     return m[tally] > ENOUGH_FOUND and 4 * m[tally + 1] < m[tally]
 
 
 @compiled
-def _count_node(m: Words) -> None:
+def _count_node(m: Limbs) -> None:
     m[NODES] += 1
     if m[NODES] >= m[MOST_NODES]:
         m[STATUS] = SLICE_OVER
@@ -539,15 +513,15 @@ def relaxed_meta(deck: Whole) -> Whole:
 
 
 @compiled
-def _suit(m: Words, code: Whole) -> Whole:
+def _suit(m: Limbs, code: Whole) -> Whole:
     """The suit with a code, which gets an id where it is new."""
     if code <= 1:
         return 0 * code  # nothing is needed any more
-    index = FACTS + m[ALL_IDS] * FACT_WORDS
+    index = FACTS + m[ALL_IDS] * FACT_LIMBS
     mask = 2 * m[ALL_IDS] - 1
-    slot = (_stirred(code) >> 20) & mask
+    slot = (_hash(code) >> 20) & mask
     while m[index + slot]:
-        suit = m[FACTS + m[index + slot] * FACT_WORDS]
+        suit = m[FACTS + m[index + slot] * FACT_LIMBS]
         if suit >> ID_BITS == code:
             return suit
         slot = (slot + 1) & mask
@@ -556,13 +530,13 @@ def _suit(m: Words, code: Whole) -> Whole:
         return 0 * code
     m[index + slot] = m[IDS]
     suit = code << ID_BITS | m[IDS]
-    _write_facts(m, FACTS + m[IDS] * FACT_WORDS, suit)
+    _write_facts(m, FACTS + m[IDS] * FACT_LIMBS, suit)
     m[IDS] += 1
     return suit
 
 
 @compiled
-def _write_facts(m: Words, facts: Whole, suit: Whole) -> None:
+def _write_facts(m: Limbs, facts: Whole, suit: Whole) -> None:
     """Note what there is to know of a suit."""
     code = suit >> ID_BITS
     rest = code >> 1
@@ -583,7 +557,7 @@ def _write_facts(m: Words, facts: Whole, suit: Whole) -> None:
         rest >>= 8
     m[facts + SUIT] = suit
     m[facts + RANKS] = ranks
-    m[facts + STIR_OF] = _stirred(code)
+    m[facts + HASH_OF] = _hash(code)
     m[facts + HELD] = held
     m[facts + NEXT] = (code >> 1) & 63
     m[facts + BONUS] = int((code & 1) == 1 and ranks == 1)
@@ -595,11 +569,11 @@ def _write_facts(m: Words, facts: Whole, suit: Whole) -> None:
 @compiled
 def _facts(suit: Whole) -> Whole:
     """Where the facts of a suit are."""
-    return FACTS + (suit & ID) * FACT_WORDS
+    return FACTS + (suit & ID) * FACT_LIMBS
 
 
 @compiled
-def _played(m: Words, suit: Whole) -> Whole:
+def _played(m: Limbs, suit: Whole) -> Whole:
     """The suit after its next card was played."""
     facts = _facts(suit)
     if m[facts + PLAYED] >= 0:
@@ -612,7 +586,7 @@ def _played(m: Words, suit: Whole) -> Whole:
 
 
 @compiled
-def _without(m: Words, suit: Whole, rank: Whole, player: Whole) -> Whole:
+def _without(m: Limbs, suit: Whole, rank: Whole, player: Whole) -> Whole:
     """The suit after `player` lost the card; cut below it where no copy is left.
 
     A firework that is cut earns no token at its new end: bit 0 goes too.
@@ -625,9 +599,9 @@ def _without(m: Words, suit: Whole, rank: Whole, player: Whole) -> Whole:
 
 
 @compiled
-def _draw_list(m: Words, suit: Whole, player: Whole) -> Whole:
+def _draw_list(m: Limbs, suit: Whole, player: Whole) -> Whole:
     """Where it says what `player` may draw of a suit: first what is in a hand, from the top."""
-    list_ = _facts(suit) + DRAW_LISTS + player * LIST_WORDS
+    list_ = _facts(suit) + DRAW_LISTS + player * LIST_LIMBS
     if m[list_]:
         return list_
     code = suit >> ID_BITS
@@ -650,7 +624,7 @@ def _draw_list(m: Words, suit: Whole, player: Whole) -> Whole:
 
 
 @compiled
-def _needed(m: Words, row: Whole) -> Whole:
+def _needed(m: Limbs, row: Whole) -> Whole:
     needed = 0 * row
     for suit in range(SUITS):
         needed += m[_facts(m[row + suit]) + RANKS]
@@ -658,7 +632,7 @@ def _needed(m: Words, row: Whole) -> Whole:
 
 
 @compiled
-def _loss(m: Words, needed: Whole, turns: Whole, over: Whole) -> Whole:
+def _loss(m: Limbs, needed: Whole, turns: Whole, over: Whole) -> Whole:
     """What is lost of the most there can be if a certain card is the last of the deck.
 
     No other copy of it is left, and `over` needed cards are above it, which nobody can play then.
@@ -669,10 +643,10 @@ def _loss(m: Words, needed: Whole, turns: Whole, over: Whole) -> Whole:
 
 
 @compiled
-def _ceiling(m: Words, row: Whole, deck: Whole) -> Whole:
-    """W at most of the suits at `row`: see `FaceUpSearch.ceiling`."""
+def _upper_bound(m: Limbs, row: Whole, deck: Whole) -> Whole:
+    """W at most of the suits at `row`: see `SuitSearch.upper_bound`."""
     needed = _needed(m, row)
-    turns = deck + m[PLAYERS]
+    turns = deck + m[PLAYERS]  # RULE: final round
     if m[PERFECT] and needed > turns:
         return 0 * needed
     most = 1 if m[PERFECT] else min(needed, turns)
@@ -690,22 +664,22 @@ def _ceiling(m: Words, row: Whole, deck: Whole) -> Whole:
 
 
 @compiled
-def _copy(m: Words, source: Whole, target: Whole) -> None:
+def _copy(m: Limbs, source: Whole, target: Whole) -> None:
     for suit in range(SUITS):
         m[target + suit] = m[source + suit]
 
 
 @compiled
-def _copy_row(m: Words, depth: Whole) -> None:
+def _copy_row(m: Limbs, depth: Whole) -> None:
     """Write the position at `depth` to the depth below."""
     _copy(m, ROWS + depth * SUITS, ROWS + (depth + 1) * SUITS)
-    m[STIRRED + depth + 1] = m[STIRRED + depth]
+    m[HASHES + depth + 1] = m[HASHES + depth]
     m[LOW_IDS + depth + 1] = m[LOW_IDS + depth]
     m[HIGH_IDS + depth + 1] = m[HIGH_IDS + depth]
 
 
 @compiled
-def _exchange(m: Words, source: Whole, target: Whole, which: Whole, new: Whole) -> None:
+def _exchange(m: Limbs, source: Whole, target: Whole, which: Whole, new: Whole) -> None:
     """Write the suits at `source` to `target`, sorted, with the one at `which` replaced by `new`.
 
     The new one is the lower: whatever happens to a suit takes from its code.
@@ -719,7 +693,7 @@ def _exchange(m: Words, source: Whole, target: Whole, which: Whole, new: Whole) 
 
 
 @compiled
-def _has_trash(m: Words, row: Whole, player: Whole) -> Whole:
+def _has_trash(m: Limbs, row: Whole, player: Whole) -> Whole:
     held = 0 * row
     for suit in range(SUITS):
         held += m[_facts(m[row + suit]) + HELD]
@@ -727,28 +701,28 @@ def _has_trash(m: Words, row: Whole, player: Whole) -> Whole:
 
 
 @compiled
-def _draws(m: Words, depth: Whole, action: Whole, player: Whole, deck: Whole) -> Whole:
+def _draws(m: Limbs, depth: Whole, action: Whole, player: Whole, deck: Whole) -> Whole:
     """Write what `player` may draw after an action, each with a first bound of W.
 
     In the order of `SuitTable.draws`: what helps least comes first. Returns what the action is
     worth at most: the sum of the bounds, weighted by copies, and what it gains.
     """
-    first = DREW + depth * MOST_DRAWS * DRAW_WORDS
+    first = DREW + depth * MOST_DRAWS * DRAW_LIMBS
     left = deck - 1
     needed = _needed(m, action)
-    turns = left + m[PLAYERS]
+    turns = left + m[PLAYERS]  # RULE: final round
     m[DREW_FROM + depth] = action
     m[DRAWS + depth] = 0
     if m[PERFECT] and needed > turns:
         return 0 * needed
-    base = _ceiling(m, action, left)  # as if none of the last copies were drawn now
+    base = _upper_bound(m, action, left)  # as if none of the last copies were drawn now
     scale = m[FACTORIALS + left - 1]
     low = 0 * needed
     for suit in range(4):
         low |= (m[action + suit] & ID) << ID_BITS * suit
     high = m[action + 4] & ID | (m[action + 5] & ID) << ID_BITS
-    stir = m[action + STIR]
-    draw = first + DRAW_WORDS  # the first is for trash
+    hashed = m[action + HASH]
+    draw = first + DRAW_LIMBS  # the first is for trash
     trash = deck
     total = 0 if m[PERFECT] else m[action + GAIN] * m[FACTORIALS + deck]
     for held in range(1, -1, -1):
@@ -776,7 +750,7 @@ def _draws(m: Words, depth: Whole, action: Whole, player: Whole, deck: Whole) ->
                 if above:
                     bound += _loss(m, needed, turns, above - 1) * scale
                 weight = ((entry >> COPIES_AT) & 3) * alike
-                m[draw + DREW_STIR] = stir - m[_facts(suit) + STIR_OF] + m[_facts(new) + STIR_OF]
+                m[draw + DREW_HASH] = hashed - m[_facts(suit) + HASH_OF] + m[_facts(new) + HASH_OF]
                 if which > 0 and m[action + which - 1] > new:
                     _write_ids(m, draw, action, which, new)
                 elif which < 4:
@@ -791,9 +765,9 @@ def _draws(m: Words, depth: Whole, action: Whole, player: Whole, deck: Whole) ->
                 m[draw + BOUND] = bound
                 total += weight * bound
                 trash -= weight
-                draw += DRAW_WORDS
+                draw += DRAW_LIMBS
     if trash:
-        m[first + DREW_STIR] = stir
+        m[first + DREW_HASH] = hashed
         m[first + DREW_LOW] = low
         m[first + DREW_HIGH] = high
         m[first + WHICH] = SUITS - 1
@@ -802,15 +776,15 @@ def _draws(m: Words, depth: Whole, action: Whole, player: Whole, deck: Whole) ->
         m[first + BOUND] = base
         total += trash * base
     else:  # the last kind takes its place
-        draw -= DRAW_WORDS
-        for word in range(DRAW_WORDS):
-            m[first + word] = m[draw + word]
-    m[DRAWS + depth] = (draw - first) // DRAW_WORDS
+        draw -= DRAW_LIMBS
+        for limb in range(DRAW_LIMBS):
+            m[first + limb] = m[draw + limb]
+    m[DRAWS + depth] = (draw - first) // DRAW_LIMBS
     return total
 
 
 @compiled
-def _write_ids(m: Words, draw: Whole, action: Whole, which: Whole, new: Whole) -> None:
+def _write_ids(m: Limbs, draw: Whole, action: Whole, which: Whole, new: Whole) -> None:
     """Note the ids after a draw that changes the order of the suits."""
     place = which
     while place > 0 and m[action + place - 1] > new:
@@ -833,18 +807,18 @@ def _write_ids(m: Words, draw: Whole, action: Whole, which: Whole, new: Whole) -
 
 @compiled
 def _draw_at(depth: Whole, number: Whole) -> Whole:
-    return DREW + (depth * MOST_DRAWS + number) * DRAW_WORDS
+    return DREW + (depth * MOST_DRAWS + number) * DRAW_LIMBS
 
 
 @compiled
-def _look_ahead(m: Words, t: Words, depth: Whole, meta: Whole) -> None:
+def _look_ahead(m: Limbs, t: Limbs, depth: Whole, meta: Whole) -> None:
     """Note where the draws at `depth` are looked for first, and fetch all of it at once.
 
     A processor waits for one place as long as for a dozen. `meta` is the rest of their key.
     """
     for number in range(m[DRAWS + depth]):
         draw = _draw_at(depth, number)
-        m[draw + PLACE] = _first_place(m, t, m[draw + DREW_STIR], meta)
+        m[draw + PLACE] = _first_place(m, t, m[draw + DREW_HASH], meta)
     touched = 0 * meta
     for number in range(m[DRAWS + depth]):
         touched += t[m[_draw_at(depth, number) + PLACE] + KEY]
@@ -852,17 +826,17 @@ def _look_ahead(m: Words, t: Words, depth: Whole, meta: Whole) -> None:
 
 
 @compiled
-def _drawn(m: Words, t: Words, draw: Whole, meta: Whole) -> Whole:
+def _drawn(m: Limbs, t: Limbs, draw: Whole, meta: Whole) -> Whole:
     """Where the position after a draw is, or the empty place where it belongs."""
     return _find(m, t, m[draw + PLACE], m[draw + DREW_LOW], m[draw + DREW_HIGH], meta)
 
 
 @compiled
-def _enter(m: Words, depth: Whole, draw: Whole) -> None:
+def _enter(m: Limbs, depth: Whole, draw: Whole) -> None:
     """Write the position after a draw at `depth` to the depth below."""
     row = ROWS + (depth + 1) * SUITS
     _exchange(m, m[DREW_FROM + depth], row, m[draw + WHICH], m[draw + NEW])
-    m[STIRRED + depth + 1] = m[draw + DREW_STIR]
+    m[HASHES + depth + 1] = m[draw + DREW_HASH]
     m[LOW_IDS + depth + 1] = m[draw + DREW_LOW]
     m[HIGH_IDS + depth + 1] = m[draw + DREW_HIGH]
 
@@ -872,17 +846,17 @@ def _enter(m: Words, depth: Whole, draw: Whole) -> None:
 
 @compiled
 def _action_at(depth: Whole, number: Whole) -> Whole:
-    return MOVES + (depth * MOST_MOVES + number) * MOVE_WORDS
+    return ACTIONS + (depth * MOST_ACTIONS + number) * ACTION_LIMBS
 
 
 @compiled
 def _add_action(
-    m: Words, depth: Whole, count: Whole, gain: Whole, tokens: Whole, strikes: Whole
+    m: Limbs, depth: Whole, count: Whole, gain: Whole, tokens: Whole, strikes: Whole
 ) -> Whole:
     """Write an action that leaves the suits as they are; return where it is."""
     action = _action_at(depth, count)
     _copy(m, ROWS + depth * SUITS, action)
-    m[action + STIR] = m[STIRRED + depth]
+    m[action + HASH] = m[HASHES + depth]
     m[action + GAIN] = gain
     m[action + TOKENS] = tokens
     m[action + STRIKES] = strikes
@@ -891,16 +865,16 @@ def _add_action(
 
 
 @compiled
-def _change(m: Words, depth: Whole, action: Whole, which: Whole, new: Whole) -> None:
+def _change(m: Limbs, depth: Whole, action: Whole, which: Whole, new: Whole) -> None:
     """Write the suits that an action leaves, with the one at `which` replaced by `new`."""
     row = ROWS + depth * SUITS
-    old = m[_facts(m[row + which]) + STIR_OF]
+    old = m[_facts(m[row + which]) + HASH_OF]
     _exchange(m, row, action, which, new)
-    m[action + STIR] = m[STIRRED + depth] - old + m[_facts(new) + STIR_OF]
+    m[action + HASH] = m[HASHES + depth] - old + m[_facts(new) + HASH_OF]
 
 
 @compiled
-def _add_plays(m: Words, depth: Whole, player: Whole, tokens: Whole) -> Whole:
+def _add_plays(m: Limbs, depth: Whole, player: Whole, tokens: Whole) -> Whole:
     """Write the plays that succeed, of the longest suits first."""
     row = ROWS + depth * SUITS
     count = 0
@@ -919,9 +893,9 @@ def _add_plays(m: Words, depth: Whole, player: Whole, tokens: Whole) -> Whole:
 
 @compiled
 def _add_losses(
-    m: Words, depth: Whole, count: Whole, player: Whole, discard: bool, misplay: bool
+    m: Limbs, depth: Whole, count: Whole, player: Whole, discard: bool, misplay: bool
 ) -> Whole:
-    """Write discards and misplays of needed cards; see `FaceUpSearch.losses`."""
+    """Write discards and misplays of needed cards; see `SuitSearch.losses`."""
     row = ROWS + depth * SUITS
     last_suit = 0 * depth
     for which in range(SUITS):
@@ -950,8 +924,8 @@ def _add_losses(
 
 
 @compiled
-def _write_actions(m: Words, depth: Whole, tokens: Whole, spare: Whole, mover: Whole) -> Whole:
-    """Write what the mover may do, the likely best first; see `FaceUpSearch.moves`."""
+def _write_actions(m: Limbs, depth: Whole, tokens: Whole, spare: Whole, mover: Whole) -> Whole:
+    """Write what the mover may do, the likely best first; see `SuitSearch.actions`."""
     count = _add_plays(m, depth, mover, tokens)
     trash = _has_trash(m, ROWS + depth * SUITS, mover)
     may_discard = tokens < m[MAX_TOKENS]
@@ -968,8 +942,8 @@ def _write_actions(m: Words, depth: Whole, tokens: Whole, spare: Whole, mover: W
 
 
 @compiled
-def _write_relaxed_actions(m: Words, depth: Whole, player: Whole) -> Whole:
-    """Write what `player` may do where clues cost nothing; see `FaceUpSearch.relaxed`."""
+def _write_relaxed_actions(m: Limbs, depth: Whole, player: Whole) -> Whole:
+    """Write what `player` may do where clues cost nothing; see `SuitSearch.relaxed`."""
     count = _add_plays(m, depth, player, m[MAX_TOKENS])
     if count:
         return count
@@ -983,7 +957,7 @@ def _write_relaxed_actions(m: Words, depth: Whole, player: Whole) -> Whole:
 
 
 @compiled
-def final_gain(m: Words, t: Words, depth: Whole, mover: Whole, turns: Whole) -> Whole:
+def final_gain(m: Limbs, t: Limbs, depth: Whole, mover: Whole, turns: Whole) -> Whole:
     """The most cards that can still be played with an empty deck and `turns` turns left."""
     row = ROWS + depth * SUITS
     if turns == 0 or m[row + SUITS - 1] == 0:
@@ -1011,7 +985,7 @@ def final_gain(m: Words, t: Words, depth: Whole, mover: Whole, turns: Whole) -> 
 
 
 @compiled
-def _final(m: Words, t: Words, depth: Whole, mover: Whole) -> Whole:
+def _final(m: Limbs, t: Limbs, depth: Whole, mover: Whole) -> Whole:
     """W after the last draw."""
     gain = final_gain(m, t, depth, mover, m[PLAYERS])  # RULE: final round
     if m[PERFECT]:
@@ -1021,7 +995,7 @@ def _final(m: Words, t: Words, depth: Whole, mover: Whole) -> Whole:
 
 @compiled
 def _after_last_draw(
-    m: Words, t: Words, depth: Whole, action: Whole, after: Whole, total: Whole
+    m: Limbs, t: Limbs, depth: Whole, action: Whole, after: Whole, total: Whole
 ) -> Whole:
     """W after an action that draws the last card; `total` is its bound, from `_draws`."""
     if not m[DRAWS + depth]:
@@ -1032,7 +1006,7 @@ def _after_last_draw(
 
 
 @compiled
-def _take_over(m: Words, draw: Whole, worth: Whole) -> Whole:
+def _take_over(m: Limbs, draw: Whole, worth: Whole) -> Whole:
     """Let `worth` be the bound of a draw where it is lower; return by how much the sum falls."""
     lower = m[draw + BOUND] - worth
     if lower <= 0:
@@ -1042,19 +1016,18 @@ def _take_over(m: Words, draw: Whole, worth: Whole) -> Whole:
 
 
 @compiled
-def relaxed(m: Words, t: Words, depth: Whole, deck: Whole, floor: Whole) -> Whole:
-    """W with unlimited clues; see `FaceUpSearch.relaxed`."""
+def relaxed(m: Limbs, t: Limbs, depth: Whole, deck: Whole, floor: Whole) -> Whole:
+    """W with unlimited clues; see `SuitSearch.relaxed`."""
     row = ROWS + depth * SUITS
-    top = _ceiling(m, row, deck)
+    top = _upper_bound(m, row, deck)
     if top <= floor or top == 0:
         return top
     meta = relaxed_meta(deck)
-    place = place_of(m, t, depth, meta)
-    known = t[place + KEY] & 3
+    known, worth = _looked_up(m, t, depth, meta)
     if known == EXACT:
-        return t[place + WORTH]
+        return worth
     if known == UPPER:
-        top = min(top, t[place + WORTH])
+        top = min(top, worth)
         if top <= floor:
             return top
     _count_node(m)
@@ -1119,8 +1092,8 @@ def relaxed(m: Words, t: Words, depth: Whole, deck: Whole, floor: Whole) -> Whol
 
 
 @compiled
-def _goes_on(m: Words, row: Whole, mover: Whole, turns: Whole, passes: Whole) -> Whole:
-    """Whether the next players can act from the cards they hold; see `FaceUpSearch.goes_on`.
+def _goes_on(m: Limbs, row: Whole, mover: Whole, turns: Whole, passes: Whole) -> Whole:
+    """Whether the next players can act from the cards they hold; see `SuitSearch.goes_on`.
 
     Cards are played at `row` itself, which is then as before.
     """
@@ -1144,8 +1117,8 @@ def _goes_on(m: Words, row: Whole, mover: Whole, turns: Whole, passes: Whole) ->
 
 @compiled
 def _bound_draws(
-    m: Words,
-    t: Words,
+    m: Limbs,
+    t: Limbs,
     depth: Whole,
     action: Whole,
     mover: Whole,
@@ -1156,7 +1129,7 @@ def _bound_draws(
 ) -> Whole:
     """Write the draws after an action with bounds of them; return what it is worth at most.
 
-    See `FaceUpSearch._bound_draws`; `tokens` and `spare` are those before the action.
+    See `SuitSearch._bound_draws`; `tokens` and `spare` are those before the action.
     """
     total = _draws(m, depth, action, mover, deck)
     draws = m[DRAWS + depth]
@@ -1174,9 +1147,9 @@ def _bound_draws(
     bit = _bit(m, left, tokens, spare, after)
     below = relaxed_meta(left)
     meta = value_meta(left, tokens, spare, after, 0)
-    settled = 0
+    exact = 0
     unknown = 0
-    apart = 0
+    own_place = 0
     touched = 0 * floor
     _look_ahead(m, t, depth, below)
     for number in range(draws):
@@ -1191,25 +1164,25 @@ def _bound_draws(
         if known != EXACT:
             unknown |= 1 << number
         elif bit >= 0 and bits >> bit & 1:
-            settled |= 1 << number
-        if bit < 0 or known == EMPTY or bits >> (APART + bit) & 1:
-            apart |= 1 << number
-            m[draw + PLACE] = _first_place(m, t, m[draw + DREW_STIR], meta)
+            exact |= 1 << number
+        if bit < 0 or known == EMPTY or bits >> (OWN_PLACE + bit) & 1:
+            own_place |= 1 << number
+            m[draw + PLACE] = _first_place(m, t, m[draw + DREW_HASH], meta)
             touched += t[m[draw + PLACE] + KEY]
     m[TOUCHED] = touched
     for number in range(draws):
         if total <= floor:
             return total
-        if apart >> number & 1:
+        if own_place >> number & 1:
             draw = _draw_at(depth, number)
             place = _drawn(m, t, draw, meta)
             known = t[place + KEY] & 3
             if known:
                 total -= _take_over(m, draw, t[place + WORTH])
             if known == EXACT:
-                settled |= 1 << number
-    m[SETTLED + depth] = settled
-    unknown &= ~settled
+                exact |= 1 << number
+    m[EXACT_DRAWS + depth] = exact
+    unknown &= ~exact
     if _seldom_reached(m, tokens):
         return total
     for number in range(draws):
@@ -1227,9 +1200,30 @@ def _bound_draws(
 
 
 @compiled
+def _most_promising(m: Limbs, depth: Whole, actions: Whole, work: Whole, best: Whole) -> Whole:
+    """The action with the highest bound of those left; first the one that was in `work`."""
+    number = 0
+    for other in range(actions):
+        if m[_action_at(depth, other) + MOST] > m[_action_at(depth, number) + MOST]:
+            number = other
+    if work >= MOST_ACTIONS and m[_action_at(depth, work - MOST_ACTIONS) + MOST] > best:
+        number = work - MOST_ACTIONS
+    return number
+
+
+@compiled
+def _can_go_on_after(m: Limbs, action: Whole, after: Whole, tokens: Whole, pace: Whole) -> Whole:
+    """Whether a perfect score is not out of reach after an action; see `SuitSearch.goes_on`."""
+    left = pace - 1 + m[action + GAIN]
+    if left < 0:
+        return False
+    return _goes_on(m, action, after, m[PLAYERS] - 1, tokens + m[action + TOKENS] + 2 * left)
+
+
+@compiled
 def value(
-    m: Words,
-    t: Words,
+    m: Limbs,
+    t: Limbs,
     depth: Whole,
     deck: Whole,
     tokens: Whole,
@@ -1239,7 +1233,7 @@ def value(
     upper: Whole,
     clues: Whole,
 ) -> Whole:
-    """W of a position; see `FaceUpSearch.bounded_value`."""
+    """W of a position; see `SuitSearch.bounded_value`."""
     row = ROWS + depth * SUITS
     if upper <= floor or upper == 0 or m[row + SUITS - 1] == 0:
         return upper
@@ -1258,24 +1252,23 @@ def value(
         clues = 0 * clues  # there will not be so many anyhow
     key = value_meta(deck, tokens, spare, mover, clues)
     if clues:
-        place = place_of(m, t, depth, key)
-        known = t[place + KEY] & 3
+        known, worth = _looked_up(m, t, depth, key)
         if known == EXACT:
-            return t[place + WORTH]
+            return worth
         if known == UPPER:
-            upper = min(upper, t[place + WORTH])
+            upper = min(upper, worth)
             if upper <= floor:
                 return upper
     _count_node(m)
     after = (mover + 1) % m[PLAYERS]
     best = max(floor, 0)
     bound = 0
-    position = m[STIRRED + depth] + key
+    position = m[HASHES + depth] + key
     work = m[WORK + depth] if m[WORKED_AT + depth] == position else 0 * position - 1
     actions = _write_actions(m, depth, tokens, spare, mover)
-    if work >= MOST_MOVES + actions:  # of another position that is looked up by the same number
+    if work >= MOST_ACTIONS + actions:  # of another position that is looked up by the same number
         work = 0 * work - 1
-    pace = deck + m[PLAYERS] - _needed(m, row)
+    pace = deck + m[PLAYERS] - _needed(m, row)  # RULE: final round
     # First look at the bounds of all actions; a play, or what may be worth `upper`, is searched at
     # once. Then a clue, then the others.
     for turn in range(2):
@@ -1294,18 +1287,12 @@ def value(
                 best = worth
             else:
                 bound = max(bound, worth)
-        for step in range(actions):
+        for place in range(actions):
             if best == upper:
                 break
-            number = step
+            number = place
             if turn == 1:
-                # The most promising of those left.
-                number = 0
-                for other in range(actions):
-                    if m[_action_at(depth, other) + MOST] > m[_action_at(depth, number) + MOST]:
-                        number = other
-                if work >= MOST_MOVES and m[_action_at(depth, work - MOST_MOVES) + MOST] > best:
-                    number = work - MOST_MOVES
+                number = _most_promising(m, depth, actions, work, best)
             action = _action_at(depth, number)
             if turn == 1:
                 if m[action + MOST] < 0:
@@ -1313,13 +1300,8 @@ def value(
                 if m[action + MOST] <= best:
                     bound = max(bound, m[action + MOST])
                     break
-            if turn == 0 and m[PERFECT]:
-                left = pace - 1 + m[action + GAIN]
-                if left < 0:
-                    continue
-                passes = tokens + m[action + TOKENS] + 2 * left
-                if not _goes_on(m, action, after, m[PLAYERS] - 1, passes):
-                    continue
+            if turn == 0 and m[PERFECT] and not _can_go_on_after(m, action, after, tokens, pace):
+                continue
             total = _bound_draws(m, t, depth, action, mover, deck, tokens, spare, best)
             if m[STATUS] != GOING:
                 return 0
@@ -1334,11 +1316,10 @@ def value(
                 for which in range(m[DRAWS + depth]):
                     if total <= best:
                         break
-                    if (m[SETTLED + depth] >> which) & 1:
+                    if (m[EXACT_DRAWS + depth] >> which) & 1:
                         continue
                     draw = _draw_at(depth, which)
-                    copies = m[draw + COPIES]
-                    most = m[draw + BOUND]
+                    copies, most = m[draw + COPIES], m[draw + BOUND]
                     enough = most + (best - total) // copies
                     _enter(m, depth, draw)
                     left = deck - 1
@@ -1346,7 +1327,7 @@ def value(
                         m, t, depth + 1, left, new_tokens, new_spare, after, enough, most, 0 * deck
                     )
                     if m[STATUS] != GOING:
-                        m[WORK + depth] = turn * MOST_MOVES + number
+                        m[WORK + depth] = turn * MOST_ACTIONS + number
                         m[WORKED_AT + depth] = position
                         return 0
                     total -= copies * (most - worth)
@@ -1354,15 +1335,9 @@ def value(
                 best = total
             else:
                 bound = max(bound, total)
-    if best > floor:
-        if clues and best < most_worth:
-            _store(m, t, depth, key, best, EXACT)
-        else:
-            _keep(m, t, depth, deck, tokens, spare, mover, best, EXACT)
-        return best
-    bound = min(bound, upper)
-    if clues:
-        _store(m, t, depth, key, bound, UPPER)
+    known, worth = (EXACT, best) if best > floor else (UPPER, min(bound, upper))
+    if clues and (known == UPPER or worth < most_worth):
+        _store(m, t, depth, key, worth, known)
     else:
-        _keep(m, t, depth, deck, tokens, spare, mover, bound, UPPER)
-    return bound
+        _keep(m, t, depth, deck, tokens, spare, mover, worth, known)
+    return worth

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from hanabi_kit.cards import Card
-from hanabi_kit.endgame.why.by_card import CardValue
+from hanabi_kit.endgame.why.alike_actions import Move
 from hanabi_kit.endgame.why.explanation import Alternative, Explanation, Group
-from hanabi_kit.endgame.why.facts import Fact, Sooner
 from hanabi_kit.endgame.why.hopeless import Hopeless
-from hanabi_kit.endgame.why.moves import Move
+from hanabi_kit.endgame.why.order_facts import OrderFact, Sooner
 from hanabi_kit.endgame.why.sentences import narrative
+from hanabi_kit.endgame.why.values_by_card import CardValue
 
 __all__ = ["explanation_data"]
 
@@ -117,7 +117,7 @@ def _group(group: Group | None) -> dict[str, Any] | None:
     }
 
 
-def _fact(fact: Fact) -> dict[str, Any]:
+def _fact(fact: OrderFact) -> dict[str, Any]:
     if isinstance(fact, Sooner):
         return {"card": str(fact.card), "before": str(fact.than)}
     return {

@@ -1,12 +1,12 @@
-"""The search over known deals as array code: what is hot in `hanabi_kit.endgame.deal.deals`.
+"""The search over known deals as array code: what is hot in `hanabi_kit.endgame.deal.solving`.
 
 numba compiles it, and it runs unchanged (and slowly) without. It is one file because numba does not
 notice a change in a function of another file.
 
 Cards are bits of a number: bit ``5 × suit + rank − 1``. A *target* says how high each firework is
-to be built; cards above it are trash. A state is a row of ``players + 2`` words: for each seat the
+to be built; cards above it are trash. A state is a row of ``players + 2`` limbs: for each seat the
 needed cards it holds (a second copy in the same hand is trash), the cards still *needed* by the
-fireworks, and the small numbers packed into one word (`pack`). How many trash cards a hand has
+fireworks, and the small numbers packed into one limb (`pack`). How many trash cards a hand has
 follows from its size.
 
 Why a row loses nothing: a card that no firework needs can only be discarded, misplayed or kept,
@@ -16,11 +16,8 @@ So two tables with the same row can bring their fireworks to the same targets.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
-
-from hanabi_kit.arrays import NDArray, np
-from hanabi_kit.compiler import load_njit
+from hanabi_kit.arrays import np
+from hanabi_kit.compiler.kernels import Limbs, Whole, compiled, compiled_with_arrays
 
 __all__ = [
     "DISCARD",
@@ -32,7 +29,6 @@ __all__ = [
     "PLAY",
     "PLAY_DECK",
     "best_rows",
-    "compiled",
     "doomed",
     "expand",
     "new_stack",
@@ -40,28 +36,10 @@ __all__ = [
     "pack",
 ]
 
-Function = TypeVar("Function", bound=Callable[..., Any])
-Words = NDArray[np.int64]
-Whole = Any
-"""A whole number: numpy's in the arrays, Python's where none is at hand; to numba one type."""
-
-try:
-    njit = load_njit()
-
-    COMPILED = True
-except ImportError:  # in the browser, and where numba has no build or no room
-    COMPILED = False
-
-
-def compiled(function: Function) -> Function:
-    """Compile `function` when it is first called, and keep the result beside the source."""
-    return cast(Function, njit(cache=True)(function)) if COMPILED else function
-
-
 # Steering numbers of a search, by place in the array `info`.
 PLAYERS, CARDS, MAX_TOKENS, FINAL_ROUND, EMPTY_CLUES, DECK_PLAYS = 0, 1, 2, 3, 4, 5
 TOPS, TARGETS, NOT_FIRST, FULL, WON, DEEP = 6, 7, 8, 9, 10, 11
-INFO_WORDS = 12
+INFO_LIMBS = 12
 
 # What an action is called; the first three have the card's bit number added.
 PLAY, DISCARD, MISPLAY = 0, 32, 64
@@ -75,19 +53,19 @@ MOST_NODES = 20_000
 """States that `one_hand` looks at before it leaves the question open."""
 
 
-def new_stack(cards: int) -> Words:
+def new_stack(cards: int) -> Limbs:
     """Return room for the tries of `one_hand` with a deck of so many cards."""
     return np.zeros((32 * (cards + 2), 3), np.int64)
 
 
 @compiled
 def pack(drawn: Whole, mover: Whole, tokens: Whole, spare: Whole, clock: Whole) -> Whole:
-    """Return one word: cards drawn, mover, clue tokens, strikes to spare, turns left."""
+    """Return one limb: cards drawn, mover, clue tokens, strikes to spare, turns left."""
     return drawn | mover << 8 | tokens << 11 | spare << 16 | clock << 21
 
 
 HANDS_AT = 25
-"""Where the sizes of the hands begin in the packed word, five bits each."""
+"""Where the sizes of the hands begin in the packed limb, five bits each."""
 
 
 @compiled
@@ -118,8 +96,8 @@ def playable(needed: Whole, not_first: Whole) -> Whole:
 
 
 @compiled
-def doomed(held: Whole, needed: Whole, drawn: Whole, places: Whole, info: Words, deck: Words,
-           lost: Words) -> Whole:  # fmt: skip
+def doomed(held: Whole, needed: Whole, drawn: Whole, places: Whole, info: Limbs, deck: Limbs,
+           lost: Limbs) -> Whole:  # fmt: skip
     """Return -1 where the targets cannot be reached, else the least room a hand ever has.
 
     All hands count as one hand of `places` cards that passes for nothing, and a needed card with a
@@ -162,7 +140,7 @@ def doomed(held: Whole, needed: Whole, drawn: Whole, places: Whole, info: Words,
 
 @compiled
 def one_hand(held: Whole, needed: Whole, places: Whole, final: Whole, drawn: Whole, most: Whole,
-             info: Words, deck: Words, lost: Words, stack: Words) -> Whole:  # fmt: skip
+             info: Limbs, deck: Limbs, lost: Limbs, stack: Limbs) -> Whole:  # fmt: skip
     """Return whether one open hand can build the fireworks: 1 yes, 0 no, -1 too long to tell.
 
     The hand has `places` cards, passes for nothing, and has `final` turns after the last draw. It
@@ -206,8 +184,8 @@ def one_hand(held: Whole, needed: Whole, places: Whole, final: Whole, drawn: Who
 
 
 @compiled
-def expand(rows: Words, count: Whole, info: Words, deck: Words, lost: Words, made: Words,
-           parents: Words, worths: Words, table: Words, stack: Words) -> Whole:  # fmt: skip
+def expand(rows: Limbs, count: Whole, info: Limbs, deck: Limbs, lost: Limbs, made: Limbs,
+           parents: Limbs, worths: Limbs, table: Limbs, stack: Limbs) -> Whole:  # fmt: skip
     """Write every state one action after `rows` into `made`, each once; return how many.
 
     ``info[WON]`` becomes the place of a state with every target reached, ``info[FULL]`` 1 where
@@ -286,9 +264,9 @@ def expand(rows: Words, count: Whole, info: Words, deck: Words, lost: Words, mad
 
 
 @compiled
-def _add(rows: Words, row: Whole, gone: Whole, built: Whole, tokens: Whole, spare: Whole,
-         draws: Whole, action: Whole, info: Words, deck: Words, lost: Words, made: Words,
-         parents: Words, worths: Words, table: Words, stack: Words,
+def _add(rows: Limbs, row: Whole, gone: Whole, built: Whole, tokens: Whole, spare: Whole,
+         draws: Whole, action: Whole, info: Limbs, deck: Limbs, lost: Limbs, made: Limbs,
+         parents: Limbs, worths: Limbs, table: Limbs, stack: Limbs,
          total: Whole) -> Whole:  # fmt: skip
     """Write the state in which the mover's card `gone` is away and `built` is on its firework.
 
@@ -344,16 +322,16 @@ def _add(rows: Words, row: Whole, gone: Whole, built: Whole, tokens: Whole, spar
     made[total, players + 1] = pack(drawn, mover, tokens, spare, clock) | hands
     mask = table.shape[0] - 1
     code = np.int64(0)
-    for word in range(players + 2):
+    for limb in range(players + 2):
         # 31 bits at a time, so that no product is too large for a number.
-        code = (code ^ made[total, word] & 0x7FFFFFFF ^ made[total, word] >> 31) * 0x2545F491
+        code = (code ^ made[total, limb] & 0x7FFFFFFF ^ made[total, limb] >> 31) * 0x2545F491
         code = (code ^ code >> 29) & 0x7FFFFFFF
     place = code & mask
     while table[place] >= 0:
         known = table[place]
         same = True
-        for word in range(players + 2):
-            if made[known, word] != made[total, word]:
+        for limb in range(players + 2):
+            if made[known, limb] != made[total, limb]:
                 same = False
                 break
         if same:
@@ -376,8 +354,8 @@ def _add(rows: Words, row: Whole, gone: Whole, built: Whole, tokens: Whole, spar
     return total + 1
 
 
-@compiled
-def best_rows(worths: Words, count: Whole, most: Whole) -> Words:
+@compiled_with_arrays
+def best_rows(worths: Limbs, count: Whole, most: Whole) -> Limbs:
     """Return the places of the `most` highest of the first `count` worths, in their order."""
     bins = np.zeros(4096, np.int64)
     for place in range(count):

@@ -11,8 +11,8 @@ from __future__ import annotations
 from contextlib import suppress
 from math import factorial
 
-from hanabi_kit.endgame.faceup.search import FaceUpSearch
-from hanabi_kit.endgame.faceup.suits import Suits
+from hanabi_kit.endgame.faceup.suit_codes import Suits
+from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.errors import SearchBudgetExceeded
 
 __all__ = ["Bounds", "bounds_after_draw", "bounds_of"]
@@ -22,7 +22,7 @@ Bounds = tuple[int, int]
 
 
 def bounds_of(
-    search: FaceUpSearch, suits: Suits, deck: int, tokens: int, spare: int, mover: int, depth: int
+    search: SuitSearch, suits: Suits, deck: int, tokens: int, spare: int, mover: int, depth: int
 ) -> Bounds:
     """Return bounds of W of a position with cards left, looking `depth` actions ahead."""
     if not suits:
@@ -39,7 +39,7 @@ def bounds_of(
         return 0, upper
     after = (mover + 1) % search.players
     found = [(0, 0)]
-    for rest, gain, token_change, strikes in search.moves(suits, deck, tokens, spare, mover):
+    for rest, gain, token_change, strikes in search.actions(suits, deck, tokens, spare, mover):
         if rest is None:
             found.append(bounds_of(search, suits, deck, tokens - 1, spare, after, depth - 1))
         elif strikes <= spare:
@@ -55,7 +55,7 @@ def bounds_of(
 
 
 def bounds_after_draw(
-    search: FaceUpSearch,
+    search: SuitSearch,
     suits: Suits,
     gain: int,
     mover: int,
@@ -69,7 +69,7 @@ def bounds_after_draw(
     low = high = 0 if search.perfect else gain * factorial(deck)
     for copies, rest in search.suits.draws(suits, mover, deck):
         if deck == 1:
-            least = most = search.final(rest, after, search.players)
+            least = most = search.final(rest, after, search.last_turns)
         else:
             least, most = bounds_of(search, rest, deck - 1, tokens, spare, after, depth)
         low += copies * least

@@ -12,8 +12,8 @@ from itertools import combinations
 from math import factorial, prod
 
 from hanabi_kit.cards import Card
-from hanabi_kit.endgame.why.facts import Cards, Case, Fact, Place, Sooner
-from hanabi_kit.endgame.why.moves import Move, all_differ, needed_cards
+from hanabi_kit.endgame.why.alike_actions import Move, all_differ, needed_cards
+from hanabi_kit.endgame.why.order_facts import Cards, OrderCase, OrderFact, Place, Sooner
 from hanabi_kit.endgame.why.tree import Branch, Node
 from hanabi_kit.errors import HanabiError
 
@@ -33,7 +33,7 @@ class TooManyOrders(HanabiError):
     """The cards of the deck have more orders that differ than are told apart."""
 
 
-Choice = tuple[tuple[Fact, ...], Orders]
+Choice = tuple[tuple[OrderFact, ...], Orders]
 """Facts, and the orders in which all of them are so."""
 
 
@@ -76,7 +76,7 @@ class DeckOrders:
 
     >>> results = orders.results(tree.root, tree.root.best[0])
     >>> orders.cases(orders.where(results, below=1))
-    (Case(facts=(Place(cards=(Card('g4'),), first=4, last=4, present=True),), orders=6),)
+    (OrderCase(facts=(Place(cards=(Card('g4'),), first=4, last=4, present=True),), orders=6),)
     """
 
     def __init__(self, node: Node) -> None:
@@ -196,7 +196,7 @@ class DeckOrders:
                 next(card for card, orders in sets.items() if orders & bit) for sets in columns
             )
 
-    def holds(self, fact: Fact) -> Orders:
+    def holds(self, fact: OrderFact) -> Orders:
         """Return the orders in which a fact is so."""
         if isinstance(fact, Sooner):
             return self._sooner(self.cards.index(fact.card), self.cards.index(fact.than))
@@ -235,7 +235,7 @@ class DeckOrders:
 
     # -- cases ---------------------------------------------------------------------------------
 
-    def cases(self, wanted: Orders) -> tuple[Case, ...]:
+    def cases(self, wanted: Orders) -> tuple[OrderCase, ...]:
         """Say which orders these are, in few cases.
 
         Every order that a case describes is one of `wanted`, and every one of `wanted` is in a
@@ -246,9 +246,9 @@ class DeckOrders:
         Cases of one fact come first, then of two, then what the first draws are; among them, in
         turn, the largest. That is short, not always shortest.
         """
-        found: list[Case] = []
+        found: list[OrderCase] = []
         if not wanted or wanted == self.every:
-            return (Case((), self.count(wanted)),) if wanted else ()
+            return (OrderCase((), self.count(wanted)),) if wanted else ()
         left = wanted
         facts = list(self._facts())
         singles = [((fact,), orders) for fact, orders in facts if not orders & ~wanted]
@@ -265,7 +265,7 @@ class DeckOrders:
             self._prefixes((), self.every, wanted, left, found)
         return tuple(found)
 
-    def _facts(self) -> Iterator[tuple[Fact, Orders]]:
+    def _facts(self) -> Iterator[tuple[OrderFact, Orders]]:
         """Everything that is said of one card, the plainest first; None of it always or never."""
         deck = self.deck
         spans = [(deck, deck), (1, 1)]
@@ -295,7 +295,7 @@ class DeckOrders:
         self,
         choices: Sequence[Choice],
         left: Orders,
-        found: list[Case],
+        found: list[OrderCase],
     ) -> Orders:
         """Move the largest cases to `found` until none adds an order; return what is left."""
         families: dict[tuple[object, ...], list[Choice]] = {}
@@ -316,7 +316,7 @@ class DeckOrders:
             head, last = members[0][0][:-1], members[0][0][-1]
             if isinstance(last, Place):
                 last = Place(tuple(cards), last.first, last.last, last.present)
-            found.append(Case((*head, last), self.count(taken)))
+            found.append(OrderCase((*head, last), self.count(taken)))
             left &= ~taken
         return left
 
@@ -326,13 +326,13 @@ class DeckOrders:
         orders: Orders,
         wanted: Orders,
         left: Orders,
-        found: list[Case],
+        found: list[OrderCase],
     ) -> None:
         """Cover what is left by the cards that are drawn first, no more of them than needed."""
         if not orders & left:
             return
         if not orders & ~wanted:
-            found.append(Case(drawn, self.count(orders & left)))
+            found.append(OrderCase(drawn, self.count(orders & left)))
             return
         draw = len(drawn)
         for card, there in zip(self.cards, self._at[draw], strict=True):
@@ -360,7 +360,7 @@ def _union(members: Sequence[Choice]) -> Orders:
     return union
 
 
-def _family(facts: tuple[Fact, ...]) -> tuple[object, ...]:
+def _family(facts: tuple[OrderFact, ...]) -> tuple[object, ...]:
     """What cases must share to be told as one: "the next card is the r4 or the y3"."""
     *head, last = facts
     if isinstance(last, Place) and last.present:

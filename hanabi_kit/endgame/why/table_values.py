@@ -11,11 +11,12 @@ from math import factorial
 
 from hanabi_kit.actions import Action
 from hanabi_kit.cards import Card
+from hanabi_kit.endgame import tuning
+from hanabi_kit.endgame.faceup.proved_bounds import Bounds
 from hanabi_kit.endgame.faceup.root import Root
-from hanabi_kit.endgame.faceup.search import FaceUpSearch
-from hanabi_kit.endgame.faceup.unfinished import Bounds
+from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.solution import Budget, Objective
-from hanabi_kit.endgame.why.moves import Move, moves_of
+from hanabi_kit.endgame.why.alike_actions import Move, moves_of
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.stats import max_score
@@ -24,9 +25,6 @@ __all__ = ["FaceUpValues", "Value"]
 
 Value = tuple[Fraction, Fraction]
 """Lower and upper bound."""
-
-QUICK_STATES = 100_000
-"""What the readable search may do before the compiled one takes over, where there is one."""
 
 
 class FaceUpValues:
@@ -62,8 +60,8 @@ class FaceUpValues:
         """The value of every legal action at the first table."""
         self._search = root.search
         # The readable search was done in a moment; later tables may ask for more.
-        self._kernel_next = type(root.search) is FaceUpSearch and root.fits_kernel()
-        self._part = budget.part(QUICK_STATES) if self._kernel_next else budget
+        self._kernel_next = type(root.search) is SuitSearch and root.fits_kernel()
+        self._part = budget.part(tuning.WALK_QUICKLY) if self._kernel_next else budget
         self._search.budget = self._part
 
     @property

@@ -1,6 +1,6 @@
 """One question about a known deal: whether the fireworks can be built to certain heights.
 
-Here a table becomes the words of the kernel, and what is plainly out of reach is refuted.
+Here a table becomes the numbers of the kernel, and what is plainly out of reach is refuted.
 """
 
 from __future__ import annotations
@@ -9,19 +9,19 @@ from collections.abc import Iterator, Sequence
 
 from hanabi_kit.arrays import np
 from hanabi_kit.cards import MAX_RANK, Card
-from hanabi_kit.endgame.deal import kernel
+from hanabi_kit.endgame.deal import beam_kernel as kernel
 from hanabi_kit.game import Game
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.rules.turn import spare_strikes
 
-__all__ = ["Deck", "Question", "targets_of"]
+__all__ = ["TargetedDeck", "TargetedTable", "targets_of"]
 
 
 def _bit(rules: Ruleset, card: Card) -> int:
     return 1 << MAX_RANK * rules.suits.index(card.suit) + card.rank - 1
 
 
-class Deck:
+class TargetedDeck:
     """A deck and the targets of the fireworks, as the kernel reads them."""
 
     def __init__(
@@ -39,19 +39,19 @@ class Deck:
             tops |= 1 << base + len(rules.ranks) - 1
             ends |= 1 << base + high - 1 if high else 0
             first |= 1 << base
-        words = [_bit(rules, card) for card in deck]
-        self.deck = np.array(words, np.int64)
-        lost = np.empty(len(words) + 1, np.int64)
+        cards = [_bit(rules, card) for card in deck]
+        self.deck = np.array(cards, np.int64)
+        lost = np.empty(len(cards) + 1, np.int64)
         gone = (1 << MAX_RANK * len(rules.suits)) - 1
-        lost[len(words)] = gone
-        for place in range(len(words) - 1, -1, -1):
-            gone &= ~words[place]
+        lost[len(cards)] = gone
+        for place in range(len(cards) - 1, -1, -1):
+            gone &= ~cards[place]
             lost[place] = gone
         self.lost = lost
-        self.stack = kernel.new_stack(len(words))
-        self.info = np.zeros(kernel.INFO_WORDS, np.int64)
+        self.stack = kernel.new_stack(len(cards))
+        self.info = np.zeros(kernel.INFO_LIMBS, np.int64)
         self.info[kernel.PLAYERS] = players
-        self.info[kernel.CARDS] = len(words)
+        self.info[kernel.CARDS] = len(cards)
         self.info[kernel.MAX_TOKENS] = rules.max_clue_tokens
         self.info[kernel.FINAL_ROUND] = rules.final_round
         self.info[kernel.EMPTY_CLUES] = rules.empty_clues
@@ -61,15 +61,15 @@ class Deck:
         self.info[kernel.NOT_FIRST] = ~first
 
 
-class Question:
+class TargetedTable:
     """Whether a table can reach its targets."""
 
     def __init__(self, game: Game, targets: tuple[int, ...]) -> None:
         rules, players = game.rules, len(game.players)
         self.game = game
         self.targets = targets
-        self.words = Deck(rules, game.deck or (), targets, game.stacks, players)
-        needed = self.words.needed
+        self.targeted = TargetedDeck(rules, game.deck or (), targets, game.stacks, players)
+        needed = self.targeted.needed
         row = np.zeros((1, players + 2), np.int64)
         held = sizes = 0
         for seat, hand in enumerate(game.hands):
@@ -91,9 +91,9 @@ class Question:
 
     def refuted(self) -> str | None:
         """Say why the targets cannot be reached by any means; None where that is not plain."""
-        words, game = self.words, self.game
-        needed, held, count = words.needed, self.held, len(self.game.players)
-        if (held | needed & ~int(words.lost[0])) != needed:
+        targeted, game = self.targeted, self.game
+        needed, held, count = targeted.needed, self.held, len(self.game.players)
+        if (held | needed & ~int(targeted.lost[0])) != needed:
             return "a card it needs is gone"
         if game.turns_left is not None:
             return "too few turns are left" if needed.bit_count() > game.turns_left else None
@@ -101,13 +101,14 @@ class Question:
             return "too few turns are left"
         root = (np.int64(held), np.int64(needed))
         places = np.int64(self.places)
-        if kernel.doomed(*root, np.int64(0), places, words.info, words.deck, words.lost) < 0:
+        known = targeted.info, targeted.deck, targeted.lost
+        if kernel.doomed(*root, np.int64(0), places, *known) < 0:
             return "the cards come too late, even if all hands were one"
         if not game.rules.deck_plays:
             final = np.int64(count if game.rules.final_round else 255)
             found = kernel.one_hand(
-                *root, places, final, np.int64(0), np.int64(kernel.MOST_NODES), words.info,
-                words.deck, words.lost, words.stack,
+                *root, places, final, np.int64(0), np.int64(kernel.MOST_NODES), targeted.info,
+                targeted.deck, targeted.lost, targeted.stack,
             )  # fmt: skip
             if found == 0:
                 return "too many cards must be kept, even if all hands were one"

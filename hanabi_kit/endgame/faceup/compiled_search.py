@@ -1,6 +1,6 @@
 """The face-up search with its values worked out by the compiled kernel.
 
-`CompiledSearch` answers what `FaceUpSearch` answers, with the same numbers. It works in slices, so
+`CompiledSearch` answers what `SuitSearch` answers, with the same numbers. It works in slices, so
 that the clock is looked at, Ctrl-C is heard, and the table grows when it is full.
 """
 
@@ -11,31 +11,15 @@ from collections.abc import Callable
 
 import numpy as np
 
+from hanabi_kit.endgame import tuning
 from hanabi_kit.endgame.budget import LEAST_MEMORY
-from hanabi_kit.endgame.faceup import kernel
-from hanabi_kit.endgame.faceup.search import FaceUpSearch
-from hanabi_kit.endgame.faceup.suits import Suits
+from hanabi_kit.endgame.faceup import search_kernel as kernel
+from hanabi_kit.endgame.faceup.suit_codes import Suits
+from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.solution import Budget, Objective
 from hanabi_kit.errors import SearchBudgetExceeded
 
 __all__ = ["CompiledSearch"]
-
-FIRST_PLACES = 1 << 15
-STEP, LAST_STEP = 1.5, 1.25
-"""A table becomes so many times as large, or all there may be where less than the second were left.
-What is new must be cleared by the system, which costs more than to move what there is."""
-
-MOST_CACHE_PLACES = 1 << 16  # not larger than the cache of a processor
-
-SLICE = 50_000
-"""Positions of the first slice. Many more than the search is deep, or a slice would end before it
-had found anything new."""
-
-SLICE_SECONDS = 0.1
-"""How long later slices are meant to be, unless the budget counts states."""
-
-SECONDS_PER_PLACE = 2e-7
-"""What it takes to make a table so large, on a slow machine."""
 
 
 def places_in(memory: int) -> tuple[int, int, int]:
@@ -47,17 +31,17 @@ def places_in(memory: int) -> tuple[int, int, int]:
     >>> cache, places // 10**6, ids
     (65536, 30, 65536)
     """
-    place = 8 * kernel.PLACE_WORDS
-    cache = min(MOST_CACHE_PLACES, 1 << (memory // 8 // place).bit_length() - 1)
-    fact = 8 * kernel.FACT_WORDS
+    place = 8 * kernel.PLACE_LIMBS
+    cache = min(tuning.MOST_CACHE_PLACES, 1 << (memory // 8 // place).bit_length() - 1)
+    fact = 8 * kernel.FACT_LIMBS
     ids = min(kernel.MOST_IDS, 1 << (memory // 16 // fact).bit_length() - 1)
     beside = kernel.BEYOND + 2 * kernel.LOWEST + 2
-    most = (memory - 8 * kernel.memory_words(ids)) // place - cache - beside
+    most = (memory - 8 * kernel.memory_limbs(ids)) // place - cache - beside
     return cache, most, ids
 
 
-class CompiledSearch(FaceUpSearch):
-    """See `FaceUpSearch`; the parameters are the same, without plays from the deck.
+class CompiledSearch(SuitSearch):
+    """See `SuitSearch`; the parameters are the same, without plays from the deck.
 
     Examples
     --------
@@ -73,7 +57,7 @@ class CompiledSearch(FaceUpSearch):
         super().__init__(players, hand_size, max_tokens, objective, budget)
         cache, most, ids = places_in(max(LEAST_MEMORY, budget.memory_left))
         self._memory = kernel.new_memory(players, hand_size, max_tokens, self.perfect, cache, ids)
-        first = min(FIRST_PLACES, most)
+        first = min(tuning.FIRST_PLACES, most)
         while True:
             try:
                 self._table = kernel.empty_table(self._memory, first, most)
@@ -83,7 +67,7 @@ class CompiledSearch(FaceUpSearch):
                 if most < first:
                     raise
         self._most_places = most
-        self._slice = SLICE
+        self._slice = tuning.SLICE
 
     @property
     def states(self) -> int:
@@ -93,7 +77,7 @@ class CompiledSearch(FaceUpSearch):
     @property
     def table_bytes(self) -> int:
         """Memory that the table has in use."""
-        return 8 * kernel.PLACE_WORDS * kernel.places_of(self._memory)
+        return 8 * kernel.PLACE_LIMBS * kernel.places_of(self._memory)
 
     def bounded_value(
         self,
@@ -106,7 +90,7 @@ class CompiledSearch(FaceUpSearch):
         upper: int,
         clues: int = 0,
     ) -> int:
-        """Return W of a position; see `FaceUpSearch.bounded_value`."""
+        """Return W of a position; see `SuitSearch.bounded_value`."""
         if upper <= floor or not upper or not suits:
             return upper
         if self._memory[kernel.SPARE] < 0:
@@ -114,7 +98,7 @@ class CompiledSearch(FaceUpSearch):
         return self._ask(kernel.value, suits, (deck, tokens, spare, mover, floor, upper, clues))
 
     def relaxed(self, suits: Suits, deck: int, floor: int = -1) -> int:
-        """Return W with unlimited clues; see `FaceUpSearch.relaxed`."""
+        """Return W with unlimited clues; see `SuitSearch.relaxed`."""
         return self._ask(kernel.relaxed, suits, (deck, floor))
 
     def known(self, suits: Suits, deck: int, tokens: int, spare: int, mover: int) -> int | None:
@@ -124,7 +108,7 @@ class CompiledSearch(FaceUpSearch):
 
     def known_bound(self, suits: Suits, deck: int, tokens: int, spare: int, mover: int) -> int:
         """Return the best upper bound of W that needs no search."""
-        upper = self.ceiling(suits, deck)
+        upper = self.upper_bound(suits, deck)
         if not self._set_row(suits):
             return upper
         record = kernel.place_of(
@@ -176,18 +160,20 @@ class CompiledSearch(FaceUpSearch):
                 raise self._out_of_memory()
             elif not self.budget.counts_states:
                 # What is counted must not depend on the machine; else keep the clock in sight.
-                pace = SLICE_SECONDS / max(1e-6, time.perf_counter() - started)
-                self._slice = max(SLICE // 10, min(20 * SLICE, int(self._slice * min(2, pace))))
+                pace = tuning.SLICE_SECONDS / max(1e-6, time.perf_counter() - started)
+                self._slice = max(
+                    tuning.SLICE // 10, min(20 * tuning.SLICE, int(self._slice * min(2, pace)))
+                )
 
     def grow(self) -> None:
         """Make the table larger; SearchBudgetExceeded where it is at its limit."""
         places = kernel.places_of(self._memory)
         if places == self._most_places:
             raise self._out_of_memory()
-        places = int(STEP * places)
-        if places * LAST_STEP > self._most_places:
+        places = int(tuning.GROWTH * places)
+        if places * tuning.LAST_GROWTH > self._most_places:
             places = self._most_places
-        if self.budget.seconds_left < places * SECONDS_PER_PLACE:
+        if self.budget.seconds_left < places * tuning.SECONDS_PER_PLACE:
             raise SearchBudgetExceeded(f"out of time after {self.states:,} states")
         kernel.grow(self._memory, self._table, places)
 

@@ -12,14 +12,14 @@ at the end.
 
 Merging: cards that no firework needs are all alike (*trash*), and so is the second copy of a card
 in one hand; a suit is then a code of who holds what, and suits are interchangeable, so their codes
-are sorted. See `hanabi_kit.endgame.faceup.suits`.
+are sorted. See `hanabi_kit.endgame.faceup.suit_codes`.
 
-Bounding: with unlimited clues and free choice of who acts next (`FaceUpSearch.relaxed`) a team can
+Bounding: with unlimited clues and free choice of who acts next (`SuitSearch.relaxed`) a team can
 only do better, and far fewer positions differ. An action whose bound does not beat the best one so
 far is dropped, also in the middle of its draws.
 
 Before anything is searched, turns are counted, and cards that come too late if they are the last of
-the deck (`FaceUpSearch.ceiling`).
+the deck (`SuitSearch.upper_bound`).
 
 A play is searched at once, of a long suit first, and so is another action whose bound is as high as
 the position's own; then a clue, which keeps that bound; then what is left, the highest bound first.
@@ -85,11 +85,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import factorial
 
-from hanabi_kit.endgame.faceup.suits import Draws, Suits, SuitTable
+from hanabi_kit.endgame.faceup.suit_codes import Draws, Suits, SuitTable
 from hanabi_kit.endgame.solution import Budget, Objective
-from hanabi_kit.rules.turn import bonus_token
+from hanabi_kit.rules.turn import bonus_token, turns_after
 
-__all__ = ["FaceUpSearch"]
+__all__ = ["SuitSearch"]
 
 POSITION_BYTES, DRAW_BYTES = 180, 210
 """What a remembered position and a position after a draw take.
@@ -100,7 +100,7 @@ bytes fit all of them within a tenth. The rest is for tables that have just grow
 """
 
 
-class FaceUpSearch:
+class SuitSearch:
     """Values of face-up positions of one table, remembered from question to question.
 
     Parameters
@@ -135,6 +135,10 @@ class FaceUpSearch:
         self.hand_size = hand_size
         self.max_tokens = max_tokens
         self.perfect = objective == "perfect"
+        last_turns = turns_after(None, 0, players)
+        assert last_turns is not None  # the final round has begun once the deck is empty
+        self.last_turns = last_turns
+        """Turns left when the last card has been drawn."""
         self.budget = budget
         self.deck_plays = deck_plays
         self._deck_play_keeps = deck_plays and hand_size == 1  # the only card: see rule 5
@@ -189,7 +193,7 @@ class FaceUpSearch:
 
     def known_bound(self, suits: Suits, deck: int, tokens: int, spare: int, mover: int) -> int:
         """Return the best upper bound of W that needs no search."""
-        upper = self._relaxed.get((suits, deck), self.ceiling(suits, deck))
+        upper = self._relaxed.get((suits, deck), self.upper_bound(suits, deck))
         tokens, spare = self.what_matters(deck, tokens, spare)
         return min(upper, self._uppers.get((suits, deck, tokens, spare, mover), upper))
 
@@ -203,13 +207,13 @@ class FaceUpSearch:
             needed += facts[code].ranks
         return needed
 
-    def ceiling(self, suits: Suits, deck: int) -> int:
+    def upper_bound(self, suits: Suits, deck: int) -> int:
         """Return a bound on W from counting turns: one with each draw, and one each after.
 
         Who draws the last card can play it in the very last turn only. So where that is the last
         copy of a card (`SuitFacts.alone`), those above it stay unplayed, in one deck order of d.
         """
-        needed, turns = self.needed(suits), deck + self.players
+        needed, turns = self.needed(suits), deck + self.last_turns
         if self.perfect and needed > turns:
             return 0
         lost = 0
@@ -265,7 +269,7 @@ class FaceUpSearch:
         Passing is free, so any player may act next: the mover, the tokens and the strikes drop out.
         Exact where it is above `floor`, else some bound up to `floor`.
         """
-        top = self.ceiling(suits, deck)
+        top = self.upper_bound(suits, deck)
         if top <= floor or not top:
             return top
         key = (suits, deck)
@@ -278,12 +282,12 @@ class FaceUpSearch:
         self.budget.spend()
         best = max(floor, 0)
         bound = 0
-        moves = [
+        actions = [
             (gain, player, rest)
             for player in range(self.players)
-            for rest, gain in self._relaxed_moves(suits, player)
+            for rest, gain in self._relaxed_actions(suits, player)
         ]
-        for gain, player, rest in sorted(moves, key=lambda move: -move[0]):  # plays first
+        for gain, player, rest in sorted(actions, key=lambda action: -action[0]):  # plays first
             if best == top:
                 break
             worth = self._relaxed_draw(rest, gain, player, deck, best)
@@ -298,7 +302,7 @@ class FaceUpSearch:
         self._relaxed_uppers[key] = bound = min(bound, top)
         return bound
 
-    def _relaxed_moves(self, suits: Suits, player: int) -> Iterator[tuple[Suits, int]]:
+    def _relaxed_actions(self, suits: Suits, player: int) -> Iterator[tuple[Suits, int]]:
         """What is left of the suits after `player` plays or discards, and the points gained."""
         playable = False
         for code in dict.fromkeys(reversed(suits)):
@@ -318,8 +322,8 @@ class FaceUpSearch:
         total = 0 if self.perfect else gain * factorial(deck)
         if deck == 1:
             after = (player + 1) % self.players
-            return total + self.final(draws[0][1], after, self.players)
-        bounds = [self.ceiling(rest, deck - 1) for _, rest in draws]
+            return total + self.final(draws[0][1], after, self.last_turns)
+        bounds = [self.upper_bound(rest, deck - 1) for _, rest in draws]
         total += sum(copies * bound for (copies, _), bound in zip(draws, bounds, strict=True))
         for (copies, rest), bound in zip(draws, bounds, strict=True):
             if total <= floor:
@@ -395,10 +399,10 @@ class FaceUpSearch:
         after = (mover + 1) % self.players
         best = max(floor, 0)  # nothing is worth less than 0
         bound = 0  # of the actions that do not beat it
-        pace = deck + self.players - self.needed(suits)
+        pace = deck + self.last_turns - self.needed(suits)
         later: list[tuple[int, int, Draws, list[int], int, int]] = []
-        moves = self.moves(suits, deck, tokens, spare, mover)
-        for number, (rest, gain, token_change, strikes) in enumerate(moves):
+        actions = self.actions(suits, deck, tokens, spare, mover)
+        for number, (rest, gain, token_change, strikes) in enumerate(actions):
             if best == upper:
                 break
             if rest is None:
@@ -471,7 +475,7 @@ class FaceUpSearch:
                     return True
         return passes > 0 and self._goes_on(suits, after, turns - 1, passes - 1)
 
-    def moves(
+    def actions(
         self, suits: Suits, deck: int, tokens: int, spare: int, mover: int
     ) -> Iterator[tuple[Suits | None, int, int, int]]:
         """Yield what the mover may do: suits left (None for a clue), points, tokens, strikes.
@@ -523,12 +527,12 @@ class FaceUpSearch:
             for rank, _ in self.suits.facts[code].draws:
                 if rank == 0:
                     rest = self.suits.replaced(suits, code, self.suits.played(code))
-                    return (not self.perfect) + self.final(rest, after, self.players)
+                    return (not self.perfect) + self.final(rest, after, self.last_turns)
                 left = self.suits.without_deck_copy(code, rank)
                 if not spare or (self.perfect and self.suits.facts[left].ranks <= rank):
                     return 0
-                return self.final(self.suits.replaced(suits, code, left), after, self.players)
-        return self.final(suits, after, self.players) if spare else 0
+                return self.final(self.suits.replaced(suits, code, left), after, self.last_turns)
+        return self.final(suits, after, self.last_turns) if spare else 0
 
     def after_draw(
         self, suits: Suits, gain: int, mover: int, deck: int, tokens: int, spare: int, floor: int
@@ -564,18 +568,18 @@ class FaceUpSearch:
         after = (mover + 1) % self.players
         total = 0 if self.perfect else gain * factorial(deck)
         if deck == 1:
-            return total + self.final(draws[0][1], after, self.players), []
-        bounds = [self.ceiling(rest, deck - 1) for _, rest in draws]
+            return total + self.final(draws[0][1], after, self.last_turns), []
+        bounds = [self.upper_bound(rest, deck - 1) for _, rest in draws]
         total += sum(copies * bound for (copies, _), bound in zip(draws, bounds, strict=True))
         tokens, spare = self.what_matters(deck - 1, tokens, spare)
-        settled = set()
+        exact = set()
         for index, (copies, rest) in enumerate(draws):
             if total <= floor:
                 return total, bounds
             key = (rest, deck - 1, tokens, spare, after)
             known = self._values.get(key)
             if known is not None:
-                settled.add(index)
+                exact.add(index)
             bound = min(bounds[index], self._uppers.get(key, bounds[index]))
             bound = bound if known is None else known
             total -= copies * (bounds[index] - bound)
@@ -583,7 +587,7 @@ class FaceUpSearch:
         for index, (copies, rest) in enumerate(draws):
             if total <= floor:
                 break
-            if index not in settled:
+            if index not in exact:
                 # At or below `enough` the sum cannot beat the floor.
                 enough = bounds[index] + (floor - total) // copies
                 bound = min(bounds[index], self.relaxed(rest, deck - 1, enough))

@@ -1,0 +1,453 @@
+"""Known deals: whether a game can be won when all hands and the deck's order are known, and how.
+
+The model ``deal``: nothing is hidden and nothing is left to chance, so an answer is a line of
+actions, or a proof that there is none. A clue tells nobody anything here: it is a pass that costs a
+token, and every line is played through the engine with clues that the rules allow.
+
+Winning is asked of *targets*: how high each firework is to be built, with all higher cards trash.
+The best score is the largest total of targets that can be reached. Each such table goes through
+
+1. **one hand**: all hands thrown together, passing for nothing. Whoever can play the real game can
+   play this one, so a failure here is a proof. Most deals that cannot be won fail here.
+2. **a beam**: all tables after one action, after two, and so on; equal ones count once, hopeless
+   ones are dropped, and of more than a certain width only the best-looking are kept. Where nothing
+   had to be dropped for width, having found no line is a proof; otherwise the beam is made wider.
+
+References: Baffier et al., "Hanabi is NP-complete, even for cheaters who look at their cards"
+(arXiv:1603.01911); van den Bergh, "Aspects of the cooperative card game Hanabi" (2015), for one
+hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hanabi_kit.actions import Action
+from hanabi_kit.arguments import checked
+from hanabi_kit.arrays import NDArray, np
+from hanabi_kit.cards import Card
+from hanabi_kit.endgame import tuning
+from hanabi_kit.endgame.budget import ProgressCall
+from hanabi_kit.endgame.deal import beam_kernel as kernel
+from hanabi_kit.endgame.deal.legal_lines import played_out
+from hanabi_kit.endgame.deal.targets import TargetedDeck, TargetedTable, targets_of
+from hanabi_kit.endgame.solution import Budget
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.faces import counted, face, value_words
+from hanabi_kit.game import Game, deck_faults
+from hanabi_kit.language import current
+from hanabi_kit.rules import Ruleset
+from hanabi_kit.stats import reachable
+
+__all__ = ["DealSolution", "one_hand_can", "solve_deal"]
+
+Rows = NDArray[np.int64] | NDArray[np.int32]
+
+MOST_SUITS = 6
+MOST = {
+    "cards in the deck": 255,
+    "players": 6,
+    "clue tokens": 31,
+    "strikes": 31,
+    "cards a hand": 31,
+}
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class DealSolution:
+    """What a known deal allows.
+
+    Parameters
+    ----------
+    game : Game
+        The table that was solved.
+    winnable : bool or None
+        Whether the ruleset's highest score can be reached; None where the budget ran out before
+        that was known.
+    lower, upper : int
+        Bounds of the best score; the best score where they meet.
+    line : tuple of Action
+        Actions that end the game with `lower` points, the mover's first: played through the engine.
+    states : int
+        Tables looked at.
+    seconds : float
+        Wall-clock time.
+    reason : str
+        Why not more than `upper`, or why it is not known.
+
+    Examples
+    --------
+    A real game that a discard of turn 21 lost:
+
+    >>> from hanabi_kit.notation import read_game
+    >>> from hanabi_kit.puzzles import folder
+    >>> record = read_game(folder() / "games" / "bot-2p-s2006.json")
+    >>> for at in 20, 21:
+    ...     found = solve_deal(record.at(at))
+    ...     print(found.winnable, found.best_score, "points:", found.reason)
+    True 25 points: the line reaches every point there is
+    False 24 points: 25 points: the cards come too late, even if all hands were one
+    """
+
+    game: Game
+    winnable: bool | None
+    lower: int
+    upper: int
+    line: tuple[Action, ...]
+    states: int
+    seconds: float
+    reason: str
+
+    @property
+    def exact(self) -> bool:
+        """Whether the best score is known."""
+        return self.lower == self.upper
+
+    @property
+    def best_score(self) -> int | None:
+        """The best score; None while only bounds are known."""
+        return self.lower if self.exact else None
+
+    @face
+    def __repr__(self) -> str:
+        won = {True: "can be won", False: "cannot be won", None: "not known whether it can be won"}
+        line = counted(len(self.line), "action")
+        return (
+            f"DealSolution: {won[self.winnable]}, best score "
+            f"{value_words(self.lower, self.upper)}, {line} to {counted(self.lower, 'point')}"
+        )
+
+    def __str__(self) -> str:
+        from hanabi_kit.render.deals import deal_text
+
+        return deal_text(self, language=current())
+
+
+@checked
+def solve_deal(
+    game: Game,
+    *,
+    seconds: float | None = None,
+    states: int | None = None,
+    win_only: bool = False,
+    progress: ProgressCall | None = None,
+) -> DealSolution:
+    """Return whether `game` can still be won when all cards are known, and its best score.
+
+    Parameters
+    ----------
+    game : Game
+        With the order of the deck.
+    seconds : float, optional
+        Budget: wall-clock time. Where it runs out, the answer holds bounds. It is looked at once a
+        turn of the search, so that the widest attempts may overrun it by about a second.
+    states : int, optional
+        Budget: tables looked at. The same.
+    win_only : bool
+        Whether to stop as soon as it is known whether the game can be won.
+    progress : callable, optional
+        Called about five times a second with a `hanabi_kit.endgame.budget.Progress`; where it
+        returns False the search ends with the bounds that it has.
+
+    Returns
+    -------
+    DealSolution
+
+    Raises
+    ------
+    HanabiError
+        The game is over, its deck's order is unknown, the budget is not above 0, or the ruleset is
+        not covered: hands of one card, no clue tokens, a suit that no clue touches, more than 6
+        suits.
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> found = solve_deal(game)
+    >>> found.winnable, found.best_score
+    (True, 25)
+    >>> for action in found.line:
+    ...     game = game.apply(action)
+    >>> game.score
+    25
+
+    With the high cards first and every 1 at the bottom, the hands cannot keep what is needed:
+
+    >>> late = sorted(STANDARD.deck, key=lambda card: -card.rank)
+    >>> found = solve_deal(Game.new(["Alice", "Bob"], late))
+    >>> found.winnable, found.best_score
+    (False, 14)
+    """
+    _refuse(game)
+    budget = Budget(seconds, states, progress=progress, model="deal")
+    return _Search(game, budget, win_only).solution()
+
+
+@checked
+def one_hand_can(deck: Sequence[Card], rules: Ruleset, places: int, last_turns: int = 1) -> bool:
+    """Return whether one player with an open hand of `places` cards can complete the fireworks.
+
+    The deck's order is known, and there are neither clues nor tokens: each turn plays or discards
+    one card and draws the next.
+
+    Parameters
+    ----------
+    deck : sequence of Card
+        The first card drawn first.
+    rules : Ruleset
+    places : int
+        Cards the hand holds, 1 or more.
+    last_turns : int
+        Turns after the last draw, 0 or more; one by the rule of the final round.
+
+    Returns
+    -------
+    bool
+
+    Raises
+    ------
+    HanabiError
+        No place in the hand, a number of turns below 0, or a deck that is not the ruleset's.
+    SearchBudgetExceeded
+        It is too large: far more states than a deck of ten cards can have.
+
+    Examples
+    --------
+    >>> from hanabi_kit.cards import Suit
+    >>> rules = Ruleset("red", (Suit.RED,))
+    >>> deck = [Card("r" + rank) for rank in "5112324314"]
+    >>> one_hand_can(deck, rules, 1), one_hand_can(deck, rules, 2)
+    (False, True)
+
+    Notes
+    -----
+    Of the 75,600 orders of one suit, 5,934, 36,275 and 59,484 can be completed with hands of 1, 2
+    and 3 cards (van den Bergh 2015, appendix A); with 4 it is 65,916, with 5 and with 6 66,360.
+    With 7 or more it is none: fewer than five turns are left.
+    """
+    faults = deck_faults(rules, deck)
+    if places < 1:
+        faults.append(f"places: {places!r}, but a hand holds at least one card")
+    if last_turns < 0:
+        faults.append(f"last_turns: {last_turns!r}, but 0 or more are needed")
+    if len(rules.suits) > MOST_SUITS or len(deck) > MOST["cards in the deck"]:
+        faults.append("deck: at most 6 suits and 255 cards are covered")
+    if faults:
+        raise HanabiError(faults)
+    targets = (len(rules.ranks),) * len(rules.suits)
+    bits = TargetedDeck(rules, tuple(deck), targets, (0,) * len(rules.suits))
+    dealt = min(places, len(deck))
+    held = 0
+    for bit in bits.deck[:dealt]:
+        held |= int(bit)
+    found = kernel.one_hand(
+        np.int64(held & bits.needed), np.int64(bits.needed), np.int64(places),
+        np.int64(last_turns), np.int64(dealt), np.int64(kernel.MOST_NODES), bits.info, bits.deck,
+        bits.lost, bits.stack,
+    )  # fmt: skip
+    if found < 0:
+        raise SearchBudgetExceeded(f"one hand: not decided after {kernel.MOST_NODES:,} states")
+    return bool(found)
+
+
+def _refuse(game: Game) -> None:
+    """Raise HanabiError where the deal cannot be solved."""
+    rules = game.rules
+    if game.over:
+        assert game.end is not None
+        raise HanabiError(f"the game is over ({game.end.value}): there is nothing to solve")
+    if game.deck is None:
+        raise HanabiError(
+            f"deck: the order of its {game.deck_size} cards is unknown, and the model 'deal' is "
+            "about a known one; take a recorded game, or the model 'faceup'"
+        )
+    sizes = {
+        "cards in the deck": game.deck_size,
+        "players": len(game.players),
+        "clue tokens": rules.max_clue_tokens,
+        "strikes": rules.max_strikes,
+        "cards a hand": rules.hand_size(len(game.players)),
+    }
+    faults = [
+        f"{name}: {size}, but the model 'deal' covers at most {MOST[name]}"
+        for name, size in sizes.items()
+        if size > MOST[name]
+    ]
+    if len(rules.suits) > MOST_SUITS:
+        faults.append(f"suits: {len(rules.suits)}, but the model 'deal' covers at most 6")
+    if rules.hand_size(len(game.players)) < 2:
+        faults.append("hands of one card: the model 'deal' covers hands of two and more")
+    if not rules.max_clue_tokens:
+        faults.append("clue tokens: none, but the model 'deal' covers games with clues")
+    mute = [card for card in rules.identities if not rules.can_be_clued(card)]
+    if mute and not rules.empty_clues:
+        faults.append(
+            f"{mute[0]}: no clue touches it, so that a clue is not always there to be given, as "
+            "the model 'deal' takes for granted"
+        )
+    if faults:
+        raise HanabiError(faults)
+
+
+class _Search:
+    """One call of `solve_deal`."""
+
+    def __init__(self, game: Game, budget: Budget, win_only: bool) -> None:
+        self.game, self.budget, self.win_only = game, budget, win_only
+        self.best: tuple[int, tuple[Action, ...]] = (-1, ())
+        self.upper = game.rules.max_score
+        self.open: dict[int, list[TargetedTable]] = {}
+        self.why = ""
+
+    def solution(self) -> DealSolution:
+        """Try all totals from the highest with a narrow beam, then those still open with wider."""
+        game, rules = self.game, self.game.rules
+        highest = self.upper = rules.max_score
+        least = highest if self.win_only or not rules.final_round else sum(game.stacks)
+        stopped = ""
+        try:
+            for width in tuning.BEAM_WIDTHS:
+                self._pass(width, least)
+                if self.best[0] >= self.upper or self.upper < least:
+                    break
+            else:
+                stopped = f"more than {tuning.BEAM_WIDTHS[-1]:,} tables a turn to keep"
+        except SearchBudgetExceeded as error:
+            stopped = str(error)
+        if self.best[0] < 0:
+            self._finish((), game.stacks)
+        upper = self.upper
+        if not rules.final_round and upper < highest:
+            upper = 0  # all or nothing
+        lower, line = self.best
+        winnable = True if lower == highest else False if upper < highest else None
+        reason = self.why
+        if stopped and lower < upper:
+            reason = f"{upper} points: {stopped}"
+        elif lower == highest:
+            reason = "the line reaches every point there is"
+        return DealSolution(
+            game, winnable, lower, upper, line, self.budget.used, self.budget.seconds, reason
+        )
+
+    def _pass(self, width: int, least: int) -> None:
+        """Try every open total with a beam of `width`; stop at the first that is reached."""
+        for total in range(self.upper, least - 1, -1):
+            if total <= self.best[0]:
+                return
+            if total not in self.open:
+                self.open[total] = self._open_aims(total)
+            left = self.open[total]
+            for aim in tuple(left):
+                reached = self._beam(aim, width)
+                if reached:
+                    return
+                if reached is False:
+                    left.remove(aim)
+                    self.why = f"{total} points: every line was tried"
+            if not left and self.upper == total:
+                self.upper = total - 1
+        while self.open.get(self.upper) == []:
+            self.upper -= 1
+
+    def _open_aims(self, total: int) -> list[TargetedTable]:
+        """Return the ways to a total that are not plainly out of reach."""
+        left = []
+        why = "a card it needs is gone"
+        tops = reachable(self.game.rules, self.game.discards)
+        for targets in targets_of(total, self.game.stacks, tops):
+            self.budget.spend_many(1)
+            aim = TargetedTable(self.game, targets)
+            refuted = aim.refuted()
+            if refuted is None:
+                left.append(aim)
+            else:
+                why = refuted
+        if not left:
+            self.why = f"{total} points: {why}"
+        return left
+
+    def _beam(self, aim: TargetedTable, width: int) -> bool | None:
+        """Look for a line that keeps at most `width` tables a turn; None: too narrow to tell."""
+        targeted, rows = aim.targeted, aim.row
+        if not targeted.needed:
+            return self._finish((), aim.targets)
+        info, players = targeted.info, len(self.game.players)
+        size = tuning.ROOM_FOR_EACH * width
+        made = np.empty((size, players + 2), np.int64)
+        parents = np.empty((size, 2), np.int64)
+        worths = np.empty(size, np.int64)
+        info[kernel.FULL] = 0
+        info[kernel.DEEP] = (
+            tuning.ONE_HAND_STATES
+            if width > tuning.NARROW_BEAM and not self.game.rules.deck_plays
+            else 0
+        )
+        narrow = False
+        past: list[Rows] = []
+        count = 1
+        least = targeted.needed.bit_count()
+        fallback: tuple[int, ...] = ()
+        while count:
+            self.budget.spend_many(count)
+            room = min(size, 16 * count + 64)
+            used = 1 << max(4, (2 * room).bit_length())
+            table = np.full(used, -1, np.int64)
+            total = int(
+                kernel.expand(
+                    rows, count, info, targeted.deck, targeted.lost, made[:room], parents, worths,
+                    table, targeted.stack,
+                )
+            )  # fmt: skip
+            won = int(info[kernel.WON])
+            if won >= 0:
+                return self._finish(_codes(past, parents[won]), aim.targets)
+            narrow = narrow or bool(info[kernel.FULL])
+            if total > width:
+                narrow = True
+                kept = kernel.best_rows(worths, np.int64(total), np.int64(width))
+                rows = made[kept]
+                past.append(parents[kept].astype(np.int32))
+            else:
+                rows = made[:total].copy()
+                past.append(parents[:total].astype(np.int32))
+            count = len(rows)
+            if width == tuning.BEAM_WIDTHS[0] and count:
+                # A line to fall back on where the time does not suffice for more.
+                missing = [int(needed).bit_count() for needed in rows[:, players]]
+                if min(missing) < least:
+                    least = min(missing)
+                    fallback = _codes(past[:-1], past[-1][missing.index(least)])
+        if fallback:
+            self._finish(fallback, aim.targets)
+        return None if narrow else False
+
+    def _finish(self, codes: tuple[int, ...], targets: Sequence[int]) -> bool | None:
+        """Play `codes` through the engine to the end; keep the best line.
+
+        None where the engine does not bear out that `targets` are reached.
+        """
+        played = played_out(self.game, codes, targets)
+        if played is None:
+            return None
+        end, line = played
+        if end.score > self.best[0]:
+            self.best = end.score, line
+        return True if end.score >= sum(targets) else None
+
+
+def _codes(past: Sequence[Rows], last: Rows) -> tuple[int, ...]:
+    """Return the actions that led to a state, the first one first.
+
+    `past` has, turn by turn, the parent and the action of each kept state; `last` those of the
+    state itself.
+    """
+    parent, action = int(last[0]), int(last[1])
+    codes = [action]
+    for turn in reversed(past):
+        parent, action = int(turn[parent, 0]), int(turn[parent, 1])
+        codes.append(action)
+    return tuple(reversed(codes))
