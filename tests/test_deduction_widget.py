@@ -19,9 +19,9 @@ from hanabi_kit.game import Game, HeldCard
 from hanabi_kit.language import words
 from hanabi_kit.notation import parse_position
 from hanabi_kit.view import OwnCard, View
-from hanabi_kit.widgets.deduction.board import DeductionBoard
-from hanabi_kit.widgets.deduction.striking import Striking
+from hanabi_kit.widgets.deduction.session import DeductionSession
 from hanabi_kit.widgets.deduction.subject import subject_of
+from hanabi_kit.widgets.deduction.widget import DeductionBoard
 from tests.tables import (
     HOSTILE,
     TINY,
@@ -177,7 +177,7 @@ def test_where_only_checks_tell_nothing_is_told_before_one() -> None:
 
 
 def _out(board: DeductionBoard) -> list[CardSet]:
-    return list(board._striking.impossible)
+    return list(board._session.impossible)
 
 
 # ------------------------------------------------------------------------------- right and wrong
@@ -273,21 +273,19 @@ def test_the_next_steps_lead_to_all_that_can_be_known_and_never_too_far(
 ) -> None:
     game, seat = table
     about = (seat + 1) % len(game.players) if another else None
-    striking = Striking(subject_of(game, seat, about))
+    session = DeductionSession(subject_of(game, seat, about))
     levels = 0
-    while not striking.done:
-        striking.next_step()
-        assert striking.told[0].kind == "step"
-        assert striking.step
-        striking.next_step()
-        assert all(
-            out <= most for out, most in zip(striking.marks, striking.impossible, strict=True)
-        )
+    while not session.done:
+        session.next_step()
+        assert session.told[0].kind == "step"
+        assert session.step
+        session.next_step()
+        assert all(out <= most for out, most in zip(session.marks, session.impossible, strict=True))
         levels += 1
         assert levels < 200
-    assert striking.marks == striking.impossible
-    striking.next_step()
-    assert [said.kind for said in striking.told] == ["done"]
+    assert session.marks == session.impossible
+    session.next_step()
+    assert [said.kind for said in session.told] == ["done"]
 
 
 def test_a_step_is_shown_first_and_taken_when_it_is_asked_for_again() -> None:
@@ -427,7 +425,7 @@ def test_a_state_is_read_saved_and_set_again(
     [
         (None, "a dict of checks, feedback, marks, odds, steps is needed"),
         ({}, "a dict of checks, feedback, marks, odds, steps is needed"),
-        ({"marks": {}, "odds": False}, "a dict of checks, feedback, marks, steps is needed"),
+        ({"marks": {}, "odds": False}, "a dict of checks, feedback, marks, odds, steps is needed"),
         ({"marks": {"9": ["r1"]}}, "slot 9"),
         ({"marks": {"1": [1]}}, "card 1: a text such as 'r4' is needed"),
         ({"marks": []}, "a dict is needed"),

@@ -18,7 +18,7 @@ from hanabi_kit.lessons import LESSONS, exercises_of, outline
 from hanabi_kit.lessons.checking import judged
 from hanabi_kit.puzzles.progress import read_progress
 from hanabi_kit.widgets import DeductionBoard, ask
-from hanabi_kit.widgets.exercise.card import ExerciseCard
+from hanabi_kit.widgets.exercise.widget import ExerciseCard
 from tests.sample_exercises import GAME, IDS, KINDS, samples
 from tests.widget_browser import Browser
 
@@ -79,7 +79,7 @@ def test_the_last_answer_is_there_again_with_what_was_said(kind: str) -> None:
     assert again.answer == RIGHT[kind]
     assert again.verdict == card.verdict
     assert again.task == card.task
-    assert len(read_progress(again._answering.book.path or "")[0]) == 1
+    assert len(read_progress(again._session.book.path or "")[0]) == 1
 
 
 @pytest.mark.parametrize("kind", HERE)
@@ -326,7 +326,7 @@ def test_no_message_raises_or_breaks_the_card(kind: str, do: str, answer: Any) -
 
 
 @pytest.mark.parametrize(
-    "forged", [{"task": {"given": "b"}}, {"scene": {}}, {"_answering": 1}], ids=str
+    "forged", [{"task": {"given": "b"}}, {"scene": {}}, {"_session": 1}], ids=str
 )
 def test_a_forged_trait_is_refused_and_set_right(forged: dict[str, Any]) -> None:
     card = ask(IDS["choice"])

@@ -36,11 +36,10 @@ from hanabi_kit.errors import HanabiError, TooManyWorlds
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.rules import STANDARD, Ruleset
 from hanabi_kit.view import View
-from hanabi_kit.widgets.knowledge.explored import EXAMPLES
-from hanabi_kit.widgets.knowledge.explorer import KnowledgeExplorer
-from hanabi_kit.widgets.knowledge.exploring import MOST_STEPS
+from hanabi_kit.widgets.knowledge.models import EXAMPLES
+from hanabi_kit.widgets.knowledge.session import MOST_DRAWN, MOST_STEPS, PAGE
 from hanabi_kit.widgets.knowledge.statements import EMPTY
-from hanabi_kit.widgets.knowledge.worlds import MOST_DRAWN, PAGE
+from hanabi_kit.widgets.knowledge.widget import KnowledgeExplorer
 from tests.tables import HOSTILE, with_other_secrets
 from tests.test_table_widget import Browser
 
@@ -166,7 +165,7 @@ def test_whatever_is_announced_the_worlds_left_are_those_where_it_is_true(
 
 def test_a_statement_is_built_from_menus() -> None:
     explorer = KnowledgeExplorer("muddy children")
-    topic = explorer._exploration.topic
+    topic = explorer._session.topic
     anna, ben, cleo = map(is_muddy, explorer.model.agents)
     expected: list[tuple[Any, Formula]] = [
         (EMPTY, anna),

@@ -28,7 +28,7 @@ from hanabi_kit.endgame.plan.trials import Trials
 from hanabi_kit.endgame.solution import Budget
 from hanabi_kit.game import Game
 from hanabi_kit.language import words
-from hanabi_kit.widgets.solution.planned import Planned
+from hanabi_kit.widgets.solution.plan_navigation import PlanNavigation
 
 compiled = pytest.mark.skipif(not kernel.COMPILED, reason="numba is not installed here")
 
@@ -152,7 +152,7 @@ def test_the_story_says_which_cards_are_told_apart(answer: PlanSolution) -> None
 
 @compiled
 def test_the_explorer_tells_the_same(answer: PlanSolution) -> None:
-    planned = Planned(answer, words("en"))
+    planned = PlanNavigation(answer, words("en"))
     assert "goes by who sees a yellow 5" in planned.about()
     named = set()
     for name in [choice_text(choice) for choice, _ in by_choice(answer.plan.decision)]:

@@ -42,11 +42,11 @@ from hanabi_kit.puzzles.asked import (
     read_chance,
 )
 from hanabi_kit.puzzles.progress import read_progress
-from hanabi_kit.widgets.puzzle import proving as proving_module
-from hanabi_kit.widgets.puzzle import solving as solving_module
-from hanabi_kit.widgets.puzzle.player import PuzzlePlayer
-from hanabi_kit.widgets.puzzle.proving import losing_line, prove_problem
-from hanabi_kit.widgets.puzzle.solving import Solving
+from hanabi_kit.widgets.puzzle import action_proof as proof_module
+from hanabi_kit.widgets.puzzle import session as session_module
+from hanabi_kit.widgets.puzzle.action_proof import losing_line, prove_problem
+from hanabi_kit.widgets.puzzle.session import PuzzleSession
+from hanabi_kit.widgets.puzzle.widget import PuzzlePlayer
 from hanabi_kit.widgets.task import Task
 from tests.tables import HOSTILE, hidden_position, impossible_position
 from tests.widget_browser import Browser
@@ -462,7 +462,7 @@ def test_no_message_raises_or_breaks_the_player(wish: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    "forged", [{"task": {"solved": True}}, {"work": "x"}, {"scene": {}}, {"_solving": 1}], ids=str
+    "forged", [{"task": {"solved": True}}, {"work": "x"}, {"scene": {}}, {"_session": 1}], ids=str
 )
 def test_a_forged_trait_is_refused_and_set_right(forged: dict[str, Any]) -> None:
     player = PuzzlePlayer(endgame(6))
@@ -630,16 +630,16 @@ def test_progress_is_kept_and_the_next_session_goes_on(tmp_path: Path) -> None:
 
 def test_seconds_are_counted_from_attempt_to_attempt() -> None:
     time = [100.0]
-    solving = Solving([Problem(endgame(1)), Problem(endgame(2))], clock=lambda: time[0])
+    session = PuzzleSession([Problem(endgame(1)), Problem(endgame(2))], clock=lambda: time[0])
     time[0] += 12.75
-    solving.answer("play 1")
+    session.answer("play 1")
     time[0] += 5
-    solving.choose(1)
+    session.choose(1)
     time[0] += 30
-    solving.answer("play 1")
+    session.answer("play 1")
     time[0] -= 1000  # a clock that goes back
-    solving.answer("play 2")
-    assert [attempt.seconds for attempt in solving.book.attempts] == [12, 30, 0]
+    session.answer("play 2")
+    assert [attempt.seconds for attempt in session.book.attempts] == [12, 30, 0]
 
 
 def test_a_table_is_written_beside_the_file_and_nowhere_else(tmp_path: Path) -> None:
@@ -727,9 +727,9 @@ def test_a_long_search_is_told_can_be_stopped_and_disturbs_nothing(
                 time.sleep(0.001)
             return super().wait(seconds)
 
-    monkeypatch.setattr(solving_module, "prove_problem", slow)
-    monkeypatch.setattr(solving_module, "Task", UnderWay)
-    monkeypatch.setattr(solving_module, "SHORT_WAIT", 0)
+    monkeypatch.setattr(session_module, "prove_problem", slow)
+    monkeypatch.setattr(session_module, "Task", UnderWay)
+    monkeypatch.setattr(session_module, "SHORT_WAIT", 0)
     player = PuzzlePlayer(ENDGAMES)
     browser = Browser(player)
     player._hear(None, {"do": "answer", "answer": "play 1"}, [])
@@ -742,7 +742,7 @@ def test_a_long_search_is_told_can_be_stopped_and_disturbs_nothing(
     player._hear(None, {"do": "answer", "answer": "play 2"}, [])
     assert len(player.task["hints"]) == 1
     assert len(player.task["answers"]) == 2
-    task = player._solving.working
+    task = player._session.working
     player._hear(None, {"do": "stop"}, [])
     assert player.work == ""
     assert player.task["note"] == "The solver was stopped."
@@ -770,7 +770,7 @@ def test_without_threads_the_solver_answers_at_once(monkeypatch: pytest.MonkeyPa
 def test_what_could_not_be_proved_in_time_is_not_told_as_proved(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(proving_module, "SECONDS", 1e-9)
+    monkeypatch.setattr(proof_module, "SECONDS", 1e-9)
     player = PuzzlePlayer(endgame(12))
     player.answer("discard 1")
     player.wait()

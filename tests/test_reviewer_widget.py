@@ -26,9 +26,9 @@ from hanabi_kit.puzzles import folder
 from hanabi_kit.render import scene
 from hanabi_kit.stats import max_score
 from hanabi_kit.view import View
-from hanabi_kit.widgets.reviewer import reviewing
-from hanabi_kit.widgets.reviewer.chronicle import chronicle
-from hanabi_kit.widgets.reviewer.reviewer import GameReviewer
+from hanabi_kit.widgets.reviewer import session as session_module
+from hanabi_kit.widgets.reviewer.timeline import timeline
+from hanabi_kit.widgets.reviewer.widget import GameReviewer
 from hanabi_kit.widgets.task import Task
 from tests.tables import HOSTILE, record_of
 from tests.widget_browser import Browser as WidgetBrowser
@@ -220,7 +220,7 @@ def test_a_card_is_lost_when_its_last_copy_is_discarded(seed: int, players: int)
     record = record_of(seed, players, 60)
     gone: list[Card] = []
     reachable = record.rules.max_score
-    for game, moment in zip(record.games, chronicle(record.games), strict=True):
+    for game, moment in zip(record.games, timeline(record.games), strict=True):
         event = game.history[-1] if game.history else None
         discarded = isinstance(event, Discarded) or (
             isinstance(event, Played) and not event.success
@@ -352,7 +352,7 @@ def test_a_search_under_way_can_be_stopped_and_loses_no_wish(
             time.sleep(0.01)
         return found
 
-    monkeypatch.setattr(reviewing, "could_still_be_won", endless)
+    monkeypatch.setattr(session_module, "could_still_be_won", endless)
     widget = GameReviewer(record)
     browser = Browser(widget)
     browser.deliver({"method": "custom", "content": {"do": "look back"}})
@@ -401,7 +401,7 @@ def test_a_stopped_search_for_the_turn_ends_with_bounds(record: GameRecord) -> N
 def test_a_question_that_fails_is_told_as_a_sentence(
     record: GameRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviewing, "could_still_be_won", lambda *a, **k: 1 / 0)
+    monkeypatch.setattr(session_module, "could_still_be_won", lambda *a, **k: 1 / 0)
     widget = GameReviewer(record)
     told = Browser(widget).ask({"do": "look back"})["hindsight"]
     assert told["trouble"] == "There is no answer here: ZeroDivisionError: division by zero"
@@ -414,7 +414,7 @@ def test_opening_another_game_drops_what_is_being_worked_on(
         time.sleep(0.2)
         return could_still_be_won(record)
 
-    monkeypatch.setattr(reviewing, "could_still_be_won", slow)
+    monkeypatch.setattr(session_module, "could_still_be_won", slow)
     widget = GameReviewer()
     widget.read(format_link(record))
     widget.look_back()
@@ -842,7 +842,7 @@ def test_where_there_are_no_threads_a_question_is_asked_at_once(
             time.sleep(0.01)
         return replace(exact, won=3, lost=60, line=())
 
-    monkeypatch.setattr(reviewing, "could_still_be_won", endless)
+    monkeypatch.setattr(session_module, "could_still_be_won", endless)
     # Without a thread nobody could stop it: it ends by itself.
     told = Browser(GameReviewer(record)).send({"do": "look back"})["hindsight"]["told"]
     assert "is not known" in told[-1]
@@ -857,7 +857,7 @@ def test_a_search_that_ran_out_of_time_may_take_longer_the_next_time(
         given_seconds.append(seconds)
         return Turning(record, None, 60, (), seconds)
 
-    monkeypatch.setattr(reviewing, "could_still_be_won", brief)
+    monkeypatch.setattr(session_module, "could_still_be_won", brief)
     browser = Browser(GameReviewer(record))
     for _ in range(3):
         assert not browser.ask({"do": "look back"})["hindsight"]["known"]

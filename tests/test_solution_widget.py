@@ -20,7 +20,7 @@ from hanabi_kit.game import Game
 from hanabi_kit.notation import parse_position, read_game
 from hanabi_kit.puzzles import folder
 from hanabi_kit.view import View
-from hanabi_kit.widgets.solution.explorer import SolutionExplorer
+from hanabi_kit.widgets.solution.widget import SolutionExplorer
 from tests.tables import HOSTILE
 from tests.test_plan_search import WHICH_SLOT
 from tests.widget_browser import Browser
@@ -80,7 +80,7 @@ def test_what_the_mover_cannot_see_is_not_sent_for_a_seat() -> None:
     hidden = opened(view)
     for hand in random.Random(3).sample(solved.hands, 3):
         # A hand with the same clues, dealt from what the mover does not see.
-        supposed = hidden._walk._table_with(hand)
+        supposed = hidden._session.navigation._table_with(hand)
         explorer = opened(View.of(supposed))
         explorer.choose("discard 1")
         hidden.choose("discard 1")

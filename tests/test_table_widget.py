@@ -113,7 +113,7 @@ def test_opening_a_long_game_draws_one_scene(monkeypatch: pytest.MonkeyPatch) ->
         drawn.append(1)
         return scene(*a, **more)
 
-    monkeypatch.setattr("hanabi_kit.widgets.table.sitting.scene", counted)
+    monkeypatch.setattr("hanabi_kit.widgets.table.session.scene", counted)
     Table(record_of(21, 3, 60))
     assert len(drawn) == 1
 
@@ -439,7 +439,7 @@ def test_a_wish_that_cannot_be_granted_gives_a_line_and_changes_nothing(wish: An
         {"scene": {"hands": []}},
         {"controls": {}, "message": "won!", "revision": -1},
         {"_esm": "export default {}", "error": ""},
-        {"game": 1, "_sitting": 2},
+        {"game": 1, "_session": 2},
     ],
     ids=str,
 )

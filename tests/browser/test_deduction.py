@@ -12,7 +12,7 @@ from tests.browser.test_table import count_messages, focused, tab_to
 
 SET_UP = '''
 from hanabi_kit.notation import parse_position
-from hanabi_kit.widgets.deduction.board import DeductionBoard
+from hanabi_kit.widgets.deduction.widget import DeductionBoard
 
 position = parse_position("""
 [position]

@@ -3,7 +3,7 @@
 Either the viewer's own hand, or what another player can know, as far as the viewer can tell: that
 player sees the viewer's cards, which the viewer does not.
 
-Nothing here marks or draws; see `hanabi_kit.widgets.deduction.striking`.
+Nothing here marks or draws; see `hanabi_kit.widgets.deduction.session`.
 
 Examples
 --------
