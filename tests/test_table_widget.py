@@ -113,7 +113,7 @@ def test_opening_a_long_game_draws_one_scene(monkeypatch: pytest.MonkeyPatch) ->
         drawn.append(1)
         return scene(*a, **more)
 
-    monkeypatch.setattr("hanabi_kit.widgets.table.session.scene", counted)
+    monkeypatch.setattr("hanabi_kit.widgets.table.drawing.scene", counted)
     Table(record_of(21, 3, 60))
     assert len(drawn) == 1
 

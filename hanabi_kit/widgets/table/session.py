@@ -32,7 +32,6 @@ from hanabi_kit.language import speaking, words
 from hanabi_kit.notation.hanablive import GameRecord
 from hanabi_kit.notation.words import format_action, parse_action, shown, tell_event
 from hanabi_kit.position import Position
-from hanabi_kit.render import Scene, scene
 from hanabi_kit.render.names import drawn_names, isolated
 from hanabi_kit.view import View
 from hanabi_kit.widgets.table.hand_order import HandOrder
@@ -53,14 +52,19 @@ class TableSession:
     ----------
     seat : int or None
         Whose eyes; None for all hands.
-    scene : Scene
-        What is drawn now.
     message : str
         The judge's comment on the last move.
     told : list of str
         What happened in the last step played here.
     fault : str
         What went wrong in it, where judge or reply failed.
+    players : tuple of str
+        Names by seat.
+    spoken : list of str
+        The same as they stand in a sentence.
+    playback : Playback or None
+        None where one can only look.
+    words : Words
     curtain : bool
         Whether the hands are covered, until the next player says to be the one to look.
     """
@@ -78,7 +82,7 @@ class TableSession:
         hot_seat: bool = False,
         language: str | None = None,
     ) -> None:
-        self._words = words(language)
+        self.words = words(language)
         if type(deal_seed) is not int:
             raise HanabiError(f"deal_seed {shown(deal_seed)}: a whole number is needed")
         default: int | None = None
@@ -100,9 +104,9 @@ class TableSession:
             raise HanabiError(
                 f"Table of {shown(game)}: a GameRecord, Game, Position or View is needed"
             )
-        self._players = game.players
-        self._spoken = [isolated(names.short) for names in drawn_names(game.players)]
-        self._playback = Playback(record) if record else None
+        self.players = game.players
+        self.spoken = [isolated(names.short) for names in drawn_names(game.players)]
+        self.playback = Playback(record) if record else None
         self._judge, self._reply = judge, reply_of(reply, len(game.players))
         self._locked = False
         self._hot = False
@@ -113,13 +117,13 @@ class TableSession:
         self.curtain = False
         self.seat = default
         start = self.check_turn(0 if at is None else at)
-        if self._playback is not None:
-            self._playback.go(start)
+        if self.playback is not None:
+            self.playback.go(start)
         if seat is not None:
             self.seat = self.resolved(seat)
         self._locked = bool(lock_seat)
         if hot_seat:
-            if self._playback is None:
+            if self.playback is None:
                 raise HanabiError("hot_seat: a table known from one seat only cannot be passed on")
             if seat is not None or lock_seat:
                 raise HanabiError(
@@ -138,14 +142,13 @@ class TableSession:
         self.message = message
         self.told = told or []
         self.fault = fault
-        self._note_peeks()
-        self._draw()
+        self._note_own_cards()
 
-    def _note_peeks(self) -> None:
+    def _note_own_cards(self) -> None:
         """Note which own cards lay open; where a seat may be left, one can look at any hand."""
-        if self._playback is None or not (self._locked or self._hot) or self.seat is None:
+        if self.playback is None or not (self._locked or self._hot) or self.seat is None:
             return
-        line = self._playback.line
+        line = self.playback.line
         self._seen_own.look(self.seat, line)
         if self._hot and len(line) > 1 and line[-2].mover != self.seat:
             # The screen goes on to the next player; what was played, the one before has seen.
@@ -156,7 +159,7 @@ class TableSession:
         """What there is to say of own cards seen in moves taken back; may be empty."""
         if self.seat is None or self.curtain or not self._seen_own.count(self.seat):
             return ""
-        told = self._words
+        told = self.words
         slots = [str(slot) for slot in self._seen_own.slots(self.seat)]
         number = self._seen_own.count(self.seat)
         known = told.count(
@@ -169,25 +172,6 @@ class TableSession:
         now = told.say("In the hand now: slot {slots}.", slots=", ".join(slots))
         return f"{known} {now}"
 
-    def _draw(self) -> None:
-        seat = None if self.seat is None else Seat(self.seat)
-        language = self._words.language
-        if self._view is not None:
-            # What cannot be done is not offered.
-            drawn = replace(scene(self._view, language=language), moves=())
-        else:
-            drawn = scene(self._played.game, seat, language)
-        if self.curtain:
-            # What is covered is not there: nothing of it goes to the browser.
-            drawn = replace(drawn, seat=None, hands=(), moves=(), fault=None)
-        elif self.seat is not None and self.seat in self._hand_order:
-            own = drawn.hands[self.seat]
-            places = self._hand_order.places(self.seat, self._orders(self.seat))
-            own = replace(own, slots=tuple(own.slots[place] for place in places))
-            hands = (*drawn.hands[: self.seat], own, *drawn.hands[self.seat + 1 :])
-            drawn = replace(drawn, hands=hands)
-        self.scene: Scene = drawn
-
     def _keep(self, comment: str) -> None:
         """Keep a comment on the move made now, as the next player could learn from it too much."""
         at = self.at
@@ -196,7 +180,7 @@ class TableSession:
             self._comments[at] = comment
 
     def _kept_comments(self) -> str:
-        say = self._words.say
+        say = self.words.say
         return "\n".join(
             say("Turn {turn}: {text}", turn=at + 1, text=kept)
             for at, kept in sorted(self._comments.items())
@@ -205,8 +189,7 @@ class TableSession:
 
     def speak(self, language: str) -> None:
         """Say everything in `language` from now on; what was told already stays as it was."""
-        self._words = words(language)
-        self._draw()
+        self.words = words(language)
 
     # -- cards moved about in the hand -----------------------------------------------------------
 
@@ -215,7 +198,7 @@ class TableSession:
         held = self._view.own if self._view is not None else self._played.game.hands[seat]
         orders = [card.order for card in held]
         if None in orders:
-            raise HanabiError(self._words.say("Cards can be moved in a game only."))
+            raise HanabiError(self.words.say("Cards can be moved in a game only."))
         return [int(order) for order in orders if order is not None]
 
     def move_card(self, slot: object, step: object) -> None:
@@ -224,33 +207,50 @@ class TableSession:
         Players do so to remember a clue. To the rules, and to the others, nothing changes.
         """
         if self.seat is None or self.curtain:
-            raise HanabiError(self._words.say("Cards can be moved in the own hand only."))
+            raise HanabiError(self.words.say("Cards can be moved in the own hand only."))
         self._hand_order.move(self.seat, self._orders(self.seat), slot, step)
-        self._draw()
 
     def lift_curtain(self) -> None:
         """Show the mover's view: the one at the screen says to be that player."""
         if not self.curtain:
-            raise HanabiError(self._words.say("There is no curtain to lift."))
+            raise HanabiError(self.words.say("There is no curtain to lift."))
         self.curtain = False
-        self._draw()
+
+    @property
+    def places(self) -> list[int] | None:
+        """Where the viewer keeps the cards, by places from 0; None where no card was moved."""
+        if self.seat is None or self.curtain or self.seat not in self._hand_order:
+            return None
+        return self._hand_order.places(self.seat, self._orders(self.seat))
+
+    @property
+    def table(self) -> Game | View:
+        """The table one stands at; a View where that is all that is known."""
+        return self._view if self._view is not None else self._played.game
+
+    @property
+    def seats(self) -> list[int | None]:
+        """The seats that one may look from; None are all hands."""
+        if self._locked or self._hot or self._view is not None:
+            return [self.seat]
+        return [None, *range(len(self.players))]
 
     @property
     def _played(self) -> Playback:
         """The playback; HanabiError where one can only look."""
-        if self._playback is None:
+        if self.playback is None:
             raise HanabiError(self.note)
-        return self._playback
+        return self.playback
 
     @property
     def at(self) -> int:
         """Actions taken since the first table."""
-        return self._playback.at if self._playback is not None else 0
+        return self.playback.at if self.playback is not None else 0
 
     @property
     def last(self) -> int:
         """The greatest `at` of the line one is on."""
-        return self._playback.last if self._playback is not None else 0
+        return self.playback.last if self.playback is not None else 0
 
     @property
     def game(self) -> Game:
@@ -269,12 +269,12 @@ class TableSession:
     @property
     def state(self) -> dict[str, Any]:
         """Where one stands, as a value to keep; see `restore`."""
-        play = self._playback
+        play = self.playback
         return {
             "seat": self.seat,
             "at": self.at,
             "branch_at": play.branch_at if play else None,
-            "moves": [format_action(move, self._players) for move in play.moves] if play else [],
+            "moves": [format_action(move, self.players) for move in play.moves] if play else [],
             "arranged": self._hand_order.plain(),
         } | ({"peeked": self._seen_own.plain()} if self._locked or self._hot else {})
 
@@ -285,24 +285,24 @@ class TableSession:
             raise HanabiError(
                 f"state {shown(state)}: a dict of {', '.join(sorted(keys))} is needed"
             )
-        hand_order = HandOrder.read(state.get("arranged", {}), len(self._players))
-        peeked = OwnCardsSeen.read(state.get("peeked", {}), len(self._players))
+        hand_order = HandOrder.read(state.get("arranged", {}), len(self.players))
+        peeked = OwnCardsSeen.read(state.get("peeked", {}), len(self.players))
         moves, branch_at = state["moves"], state["branch_at"]
         if not isinstance(moves, list | tuple):
             raise HanabiError(f"state: moves {shown(moves)}, but a list of actions is needed")
         if branch_at is None and moves:
             raise HanabiError("state: moves, but no branch_at to play them from")
         seat = self.seat if self._hot else self.resolved(state["seat"])
-        if self._playback is None:
+        if self.playback is None:
             self.check_turn(state["at"])
         else:
-            play = Playback(self._playback.record)
+            play = Playback(self.playback.record)
             if branch_at is not None:
                 play.go(branch_at)
                 rules = play.game.rules
-                play.act([parse_action(move, self._players, rules) for move in moves])
+                play.act([parse_action(move, self.players, rules) for move in moves])
             play.go(state["at"])
-            self._playback = play
+            self.playback = play
         self.seat = seat
         self._hand_order = hand_order
         self._seen_own.add(peeked)
@@ -311,21 +311,21 @@ class TableSession:
     def resolved(self, seat: object) -> int | None:
         """Return the seat that `seat` names, None for all hands; HanabiError if it may not be."""
         found: int | None = None
-        if isinstance(seat, str) and seat in self._players:
-            found = self._players.index(seat)
-        elif type(seat) is int and 0 <= seat < len(self._players):
+        if isinstance(seat, str) and seat in self.players:
+            found = self.players.index(seat)
+        elif type(seat) is int and 0 <= seat < len(self.players):
             found = seat
         elif seat is not None and seat != "all":
             raise HanabiError(
-                f"seat {shown(seat)}: seats are 0–{len(self._players) - 1} or the players' names, "
+                f"seat {shown(seat)}: seats are 0–{len(self.players) - 1} or the players' names, "
                 "None for all hands"
             )
         if self._view is not None and found != self._view.seat:
             raise HanabiError(
-                self._words.say("These cards are known from one seat only, so the seat stays.")
+                self.words.say("These cards are known from one seat only, so the seat stays.")
             )
         if (self._locked or self._hot) and found != self.seat:
-            raise HanabiError(self._words.say("The seat of this table is locked."))
+            raise HanabiError(self.words.say("The seat of this table is locked."))
         return found
 
     def check_turn(self, at: object) -> int:
@@ -344,8 +344,8 @@ class TableSession:
     def go(self, at: object) -> None:
         """Stand after `at` actions of the line."""
         turn = self.check_turn(at)
-        if self._playback is not None:
-            self._playback.go(turn)
+        if self.playback is not None:
+            self.playback.go(turn)
         self._settle()
 
     def undo(self) -> None:
@@ -371,10 +371,10 @@ class TableSession:
         # Before the rules are asked: which clues they forbid tells what the viewer holds.
         if not game.over and self.seat not in (None, game.mover):
             raise HanabiError(
-                self._words.say(
+                self.words.say(
                     "It is {who}'s turn, and this table shows what {viewer} sees.",
-                    who=self._spoken[game.mover],
-                    viewer=self._spoken[self.seat or 0],
+                    who=self.spoken[game.mover],
+                    viewer=self.spoken[self.seat or 0],
                 )
             )
         if isinstance(action, str):
@@ -385,7 +385,7 @@ class TableSession:
             judge = self._judge
             # Who looks with one seat's eyes is told nothing that this seat cannot see.
             seen = game if self.seat is None else View.of(game, Seat(self.seat))
-            with speaking(self._words.language):
+            with speaking(self.words.language):
                 judged, fault = asked("The judge", lambda: judge(seen, action))
         comment = "" if judged is None else str(judged)
         if self._hot:
@@ -395,11 +395,9 @@ class TableSession:
 
     def let_others_move(self) -> None:
         """Let `reply` move until it is the chosen seat's turn."""
-        if not self._can_reply:
+        if not self.can_reply:
             raise HanabiError(
-                self._words.say(
-                    "There is nobody else's turn for the players of this table to take."
-                )
+                self.words.say("There is nobody else's turn for the players of this table to take.")
             )
         self._advance([], "", "")
 
@@ -413,7 +411,7 @@ class TableSession:
                 return None
             if not self._hot and self.seat in (None, game.mover):
                 return None
-            who = f"The player moving for {self._spoken[game.mover]}"
+            who = f"The player moving for {self.spoken[game.mover]}"
             action, wrong = asked(who, lambda: self._answer(game))
             if wrong:
                 faults.append(wrong)
@@ -421,7 +419,7 @@ class TableSession:
 
         play.act(actions, choose)
         new = play.game.history[len(before.history) :]
-        told = [tell_event(event, self._spoken, self._words.language) for event in new]
+        told = [tell_event(event, self.spoken, self.words.language) for event in new]
         self._settle(judged, told, " ".join(faults))
 
     def _answer(self, game: Game) -> Action | None:
@@ -433,70 +431,49 @@ class TableSession:
     def _named(self, text: str) -> Action:
         """Return the action that the scene calls `text`, or that anybody would write so."""
         game = self._played.game
-        names = [names.name for names in drawn_names(self._players)]
+        names = [names.name for names in drawn_names(self.players)]
         for action in game.legal_actions():
             if format_action(action, names) == text:
                 return action
-        return parse_action(text, self._players, game.rules)
+        return parse_action(text, self.players, game.rules)
 
     @property
-    def _can_reply(self) -> bool:
-        if self._playback is None or self._reply is None or self.seat is None or self._hot:
+    def can_reply(self) -> bool:
+        """Whether it is the turn of a seat that `reply` moves for."""
+        if self.playback is None or self._reply is None or self.seat is None or self._hot:
             return False
-        game = self._playback.game
+        game = self.playback.game
         return not game.over and game.mover != self.seat
 
     @property
     def note(self) -> str:
         """Why nothing can be played here; empty where something can."""
-        say = self._words.say
+        say = self.words.say
         if self._view is not None:
             return say(
                 "This table shows only what {who} sees: it can be looked at, but not played on, "
                 "because the hidden cards are not known.",
-                who=self._spoken[self._view.seat],
+                who=self.spoken[self._view.seat],
             )
         game = self._played.game
-        who = self._spoken[game.mover]
+        who = self.spoken[game.mover]
         if self.curtain:
             return say("Give the screen to {who}. Nobody else should look.", who=who)
         if game.over or self.seat in (None, game.mover):
             return ""
-        if self._locked or self._can_reply:
+        if self._locked or self.can_reply:
             return say("It is {who}'s turn.", who=who)
         return say("It is {who}'s turn: to move, choose {who}'s seat or all hands.", who=who)
 
     @property
-    def _can_move_cards(self) -> bool:
-        held = () if self.seat is None or self.curtain else self.scene.hands[self.seat].slots
+    def can_move_cards(self) -> bool:
+        """Whether the viewer can move cards about in the hand."""
+        if self.seat is None or self.curtain:
+            return False
         try:
-            return len(held) > 1 and bool(self._orders(self.seat or 0))
+            return len(self._orders(self.seat)) > 1
         except HanabiError:
             return False
-
-    def controls(self) -> dict[str, Any]:
-        """Return what the buttons beside the table need, ready for JSON."""
-        seats: list[dict[str, Any]] = [{"seat": None, "name": self._words.say("all hands")}]
-        seats += [
-            {"seat": seat, "name": names.short}
-            for seat, names in enumerate(drawn_names(self._players))
-        ]
-        if self._locked or self._hot or self._view is not None:
-            seats = [entry for entry in seats if entry["seat"] == self.seat]
-        play = self._playback
-        return {
-            "seats": seats,
-            "last": self.last,
-            "branch_at": play.branch_at if play else None,
-            "has_record": play is not None and len(play.record) > 1,
-            "can_undo": play is not None and play.can_undo,
-            "can_redo": play is not None and play.can_redo,
-            "can_reply": self._can_reply,
-            "note": self.note,
-            "curtain": self._spoken[self._played.game.mover] if self.curtain else None,
-            "can_move_cards": self._can_move_cards,
-            "peeked": self.peeked,
-        }
 
 
 def _dealt(game: Game, seed: int) -> Game:

@@ -41,6 +41,7 @@ from hanabi_kit.view import View
 from hanabi_kit.widgets.assets import program, style
 from hanabi_kit.widgets.live import LiveWidget, sendable
 from hanabi_kit.widgets.messages import Message
+from hanabi_kit.widgets.table.drawing import controls, scene_of
 from hanabi_kit.widgets.table.partners import Partner
 from hanabi_kit.widgets.table.session import Judge, TableSession
 
@@ -301,8 +302,8 @@ class Table(LiveWidget):
         return {
             "seat": session.seat,
             "at": session.at,
-            "scene": session.scene.plain(),
-            "controls": session.controls(),
+            "scene": scene_of(session).plain(),
+            "controls": controls(session),
             "message": sendable(session.message),
             "told": session.told,
         }
@@ -311,4 +312,4 @@ class Table(LiveWidget):
         return self._session.fault
 
     def _fallback(self) -> dict[str, str]:
-        return mimebundle(self._session.scene)
+        return mimebundle(scene_of(self._session))
