@@ -344,9 +344,9 @@ def test_what_was_not_asked_for_is_not_sent() -> None:
     )
     heard = [Browser(PuzzlePlayer(puzzle)) for puzzle in (ours, other)]
     assert sent(heard[0].widget) == sent(heard[1].widget)
-    for wish in ({"do": "answer", "answer": "discard 1"}, {"do": "answer", "answer": "x"}):
+    for message in ({"do": "answer", "answer": "discard 1"}, {"do": "answer", "answer": "x"}):
         for browser in heard:
-            browser.send(wish)
+            browser.send(message)
             browser.widget.wait()
     assert [message["state"] for message in heard[0].came] == [
         message["state"] for message in heard[1].came
@@ -430,13 +430,13 @@ GARBAGE: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("wish", GARBAGE, ids=lambda wish: repr(wish)[:40])
-def test_a_wish_that_cannot_be_granted_gives_a_line_and_changes_nothing(wish: Any) -> None:
+@pytest.mark.parametrize("message", GARBAGE, ids=lambda message: repr(message)[:40])
+def test_a_message_that_cannot_be_obeyed_gives_a_line_and_changes_nothing(message: Any) -> None:
     player = PuzzlePlayer(ENDGAMES)
     browser = Browser(player)
     player.choose(6)
     before = standing(player)
-    error = browser.send(wish)["error"]
+    error = browser.send(message)["error"]
     assert error
     assert len(error) < 500
     assert standing(player) == before
@@ -453,10 +453,10 @@ json_values = st.recursive(
 
 @settings(max_examples=30)
 @given(st.dictionaries(st.sampled_from(["do", "answer", "index", "at", "path"]), json_values))
-def test_no_message_raises_or_breaks_the_player(wish: dict[str, Any]) -> None:
+def test_no_message_raises_or_breaks_the_player(message: dict[str, Any]) -> None:
     player = PuzzlePlayer([small(Identities(1))])
     browser = Browser(player)
-    browser.send(wish)
+    browser.send(message)
     browser.send({"do": "answer", "answer": "r2"})
     assert player.task["solved"] or player.error
 
@@ -736,7 +736,7 @@ def test_a_long_search_is_told_can_be_stopped_and_disturbs_nothing(
     state = browser.came[0]["state"]  # later ones may have come since
     assert state["work"].startswith("The solver is at work: 123 positions")
     assert state["task"]["answers"] == [{"text": "Play slot 1", "right": False}]
-    # Wishes during the search are granted.
+    # Messages during the search are obeyed.
     assert player.task["reaction"]
     player._hear(None, {"do": "hint"}, [])
     player._hear(None, {"do": "answer", "answer": "play 2"}, [])

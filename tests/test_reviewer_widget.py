@@ -42,14 +42,14 @@ class Browser(WidgetBrowser[GameReviewer]):
     """Its answers are all that the browser knows then."""
 
     def send(self, content: Any) -> dict[str, Any]:
-        """Send a wish; return what the browser knows then, after exactly one message."""
+        """Send a message; return what the browser knows then, after exactly one message."""
         came = super().send(content)
         state: dict[str, Any] = json.loads(json.dumps(self.widget.get_state(), default=str))
         assert state == state | came
         return state
 
     def ask(self, content: Any) -> dict[str, Any]:
-        """Send a wish that begins a question, and wait for its end."""
+        """Send a message that begins a question, and wait for its end."""
         self.deliver({"method": "custom", "content": content})
         assert self.widget.wait(LONG)
         state: dict[str, Any] = self.widget.get_state()
@@ -70,7 +70,7 @@ DRAWN = (
 
 
 def standing(widget: GameReviewer) -> str:
-    """Everything that a refused wish must leave as it was."""
+    """Everything that a refused message must leave as it was."""
     return json.dumps([widget.state, *(getattr(widget, name) for name in DRAWN)])
 
 
@@ -129,14 +129,17 @@ def test_what_a_seat_cannot_see_is_not_sent(number: int, players: int, at: int, 
     ours, theirs = (GameReviewer(each, seat=seat, at=at) for each in (first, second))
     assert sent_state(ours) == sent_state(theirs)
     heard = Browser(ours), Browser(theirs)
-    wishes: list[Any] = [{"do": "go", "at": max(0, at - 1)}, {"do": "go", "at": at}]
-    wishes += [{"do": "look back"}, {"do": "walk"}, {"do": "stop"}, {"do": "x"}]
-    wishes += [{"do": "jump", "kind": "clue", "back": True}, {"do": "note", "at": at, "text": "?"}]
+    messages: list[Any] = [{"do": "go", "at": max(0, at - 1)}, {"do": "go", "at": at}]
+    messages += [{"do": "look back"}, {"do": "walk"}, {"do": "stop"}, {"do": "x"}]
+    messages += [
+        {"do": "jump", "kind": "clue", "back": True},
+        {"do": "note", "at": at, "text": "?"},
+    ]
     if seat != first.games[at].mover:
-        wishes.append({"do": "compare"})
-    for wish in wishes:
+        messages.append({"do": "compare"})
+    for message in messages:
         for browser in heard:
-            browser.send(wish)
+            browser.send(message)
     assert heard[0].came == heard[1].came
 
 
@@ -343,7 +346,7 @@ def test_a_review_begins_where_its_link_does(record: GameRecord) -> None:
     assert widget.at == 22
 
 
-def test_a_search_under_way_can_be_stopped_and_loses_no_wish(
+def test_a_search_under_way_can_be_stopped_and_loses_no_message(
     record: GameRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def endless(record: GameRecord, seconds: float, progress: Any) -> Any:
@@ -357,12 +360,12 @@ def test_a_search_under_way_can_be_stopped_and_loses_no_wish(
     browser = Browser(widget)
     browser.deliver({"method": "custom", "content": {"do": "look back"}})
     assert widget.hindsight["running"]
-    for at in range(1, 20):  # every wish is answered, among the reports of the search
+    for at in range(1, 20):  # every message is answered, among the reports of the search
         browser.deliver({"method": "custom", "content": {"do": "go", "at": at}})
         assert widget.at == at
         assert widget.scene["turn"] == at + 1
-    for wish in ({"do": "look back"}, {"do": "compare"}):
-        browser.deliver({"method": "custom", "content": wish})
+    for message in ({"do": "look back"}, {"do": "compare"}):
+        browser.deliver({"method": "custom", "content": message})
         assert widget.error
     assert widget.hindsight["running"]
     deadline = time.monotonic() + 60
@@ -498,9 +501,9 @@ def test_without_a_game_the_reader_pastes_one(record: GameRecord) -> None:
     widget = GameReviewer()
     assert widget.scene == {}
     browser = Browser(widget)
-    for wish in ("go", "seat", "jump", "look back", "compare", "walk", "note", "game"):
-        sent = browser.send({"do": wish, "at": 0, "kind": "clue", "text": "x", "seat": 0})
-        assert sent["error"], wish
+    for message in ("go", "seat", "jump", "look back", "compare", "walk", "note", "game"):
+        sent = browser.send({"do": message, "at": 0, "kind": "clue", "text": "x", "seat": 0})
+        assert sent["error"], message
     assert json.dumps(widget._repr_mimebundle_(), default=str)
     state = browser.send({"do": "open", "text": "\n " + format_link(record)})
     assert state["controls"]["game"]
@@ -614,17 +617,17 @@ GARBAGE: list[Any] = [
 ]
 
 
-def test_a_wish_that_cannot_be_granted_gives_a_line_and_changes_nothing(
+def test_a_message_that_cannot_be_obeyed_gives_a_line_and_changes_nothing(
     record: GameRecord,
 ) -> None:
     widget = GameReviewer(record, at=1)
     browser = Browser(widget)
     before = standing(widget)
-    for wish in GARBAGE:
-        error = browser.send(wish)["error"]
-        assert error, repr(wish)[:80]
+    for message in GARBAGE:
+        error = browser.send(message)["error"]
+        assert error, repr(message)[:80]
         assert len(error) < 500
-        assert standing(widget) == before, repr(wish)[:80]
+        assert standing(widget) == before, repr(message)[:80]
         assert browser.send({"do": "go", "at": 1})["error"] == ""
 
 
@@ -641,10 +644,10 @@ def test_a_wish_that_cannot_be_granted_gives_a_line_and_changes_nothing(
         ),
     )
 )
-def test_whatever_is_wished_is_answered_in_one_message(wish: dict[str, Any]) -> None:
+def test_whatever_is_asked_is_answered_in_one_message(message: dict[str, Any]) -> None:
     widget = GameReviewer(FILE, at=1)
     before = standing(widget)
-    if Browser(widget).send(wish)["error"]:
+    if Browser(widget).send(message)["error"]:
         assert standing(widget) == before
 
 

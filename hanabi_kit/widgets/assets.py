@@ -76,7 +76,7 @@ def _stamp(file: Path) -> _Stamp | None:
     return found.st_mtime_ns, found.st_size
 
 
-def program(widget: str) -> Joined:
+def program(widget: str | Path) -> Joined:
     """Return the ES module of the widget in the file `widget`, with those it imports put before it.
 
     A widget's program reaches the browser as one text, which has no address that an import could
@@ -100,7 +100,7 @@ def program(widget: str) -> Joined:
     return Joined(join)
 
 
-def style(widget: str, *shared: str) -> Joined:
+def style(widget: str | Path, *shared: str) -> Joined:
     """Return the style sheet of the widget in the file `widget`, after those it shares with others.
 
     What is shared is written for ``.hk-kit`` and said here of ``.hk-<folder>`` only. So no rule
@@ -113,5 +113,5 @@ def style(widget: str, *shared: str) -> Joined:
     return Joined(lambda read: _KIT.sub(root, "\n".join(map(read, files))))
 
 
-def _own(widget: str, name: str) -> Path:
+def _own(widget: str | Path, name: str) -> Path:
     return Path(widget).resolve().parent / "static" / name

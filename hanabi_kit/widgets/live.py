@@ -218,7 +218,9 @@ class LiveWidget(anywidget.AnyWidget):
         name = asked.get("do")
         if not isinstance(name, str) or name not in self.messages:
             raise HanabiError(
-                self._words.say("message {wish}: there is no such wish here", wish=shown(asked))
+                self._words.say(
+                    "message {message}: there is no such message here", message=shown(asked)
+                )
             )
         self.messages[name].send(asked, self._session)
 
@@ -238,7 +240,9 @@ class LiveWidget(anywidget.AnyWidget):
         state = data.get("state") if method == "update" else None
         names = sorted(map(str, state)) if isinstance(state, dict) else []
         what = ", ".join(names) or data
-        told = self._words.say("message {wish}: the browser sets nothing itself", wish=shown(what))
+        told = self._words.say(
+            "message {message}: the browser sets nothing itself", message=shown(what)
+        )
         self._redraw(told)
         own = [name for name in names if name in self.keys]
         if own:

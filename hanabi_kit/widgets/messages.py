@@ -27,7 +27,7 @@ from typing import Any, get_args, get_origin
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.notation.words import shown
 
-__all__ = ["Message"]
+__all__ = ["Message", "fits"]
 
 _NAMES = {
     bool: "True or False",
@@ -60,7 +60,7 @@ class Message:
         """Do to `session` what the message `content` asks; HanabiError where it does not fit."""
         values = {name: content.get(name) for name in self.fields}
         for name, kind in self.fields.items():
-            if not _fits(values[name], kind):
+            if not fits(values[name], kind):
                 raise HanabiError(
                     f"message {shown(content.get('do'))}: {name} {shown(values[name])}: "
                     f"{_named(kind)} is needed"
@@ -68,12 +68,13 @@ class Message:
         self.act(session, *values.values())
 
 
-def _fits(value: object, kind: Any) -> bool:
+def fits(value: object, kind: Any) -> bool:
+    """Return whether a value is of a kind that `Message` takes."""
     if isinstance(kind, UnionType):
-        return any(_fits(value, each) for each in get_args(kind))
+        return any(fits(value, each) for each in get_args(kind))
     if get_origin(kind) is list:
         (inner,) = get_args(kind)
-        return isinstance(value, list) and all(_fits(each, inner) for each in value)
+        return isinstance(value, list) and all(fits(each, inner) for each in value)
     # `type`, as every True is an int, too.
     return kind is object or type(value) is (NoneType if kind is None else kind)
 

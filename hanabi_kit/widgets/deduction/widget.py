@@ -59,8 +59,8 @@ __all__ = ["DeductionBoard"]
 class DeductionBoard(LiveWidget):
     """Grids to strike out what hidden cards cannot be.
 
-    Like every widget it has ``language``, which may be set, and ``error``: why the last wish of the
-    browser could not be granted.
+    Like every widget it has ``language``, which may be set, and ``error``: why the browser's last
+    message could not be obeyed.
 
     Parameters
     ----------

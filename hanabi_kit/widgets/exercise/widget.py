@@ -87,8 +87,8 @@ class ExerciseCard(LiveWidget):
     The last answer that the progress file holds is there again when the card is made.
     `hanabi_kit.lessons.check` takes a card in place of an answer.
 
-    Like every widget it has ``language``, which may be set, and ``error``: why the last wish of the
-    browser could not be granted.
+    Like every widget it has ``language``, which may be set, and ``error``: why the browser's last
+    message could not be obeyed.
 
     Parameters
     ----------

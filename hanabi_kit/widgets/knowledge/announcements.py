@@ -1,4 +1,4 @@
-"""Announcements to possible worlds: read from a wish, made in a model, told in words.
+"""Announcements to possible worlds: read from a message, made in a model, told in words.
 
 An announcement is kept as a value that a browser can send and a file can keep: ``{"do": "say",
 "form": …}``, ``{"do": "ready", "ready": 0}``, ``{"do": "clue", "to": 1, "value": "r"}`` or ``{"do":

@@ -1,7 +1,7 @@
 """Possible worlds as a live widget: say something, and watch worlds fall away.
 
 All is decided in Python (`hanabi_kit.widgets.knowledge.session`). The browser gets what is shown
-and sends wishes, which are checked like anything from outside.
+and sends messages, which are checked like anything from outside.
 
 Examples
 --------
@@ -48,8 +48,8 @@ __all__ = ["KnowledgeExplorer"]
 class KnowledgeExplorer(LiveWidget):
     """A model of knowledge to look at and to make announcements to.
 
-    Like every widget it has ``language``, which may be set, and ``error``: why the last wish of the
-    browser could not be granted.
+    Like every widget it has ``language``, which may be set, and ``error``: why the browser's last
+    message could not be obeyed.
 
     Parameters
     ----------

@@ -37,8 +37,8 @@ __all__ = ["PuzzlePlayer"]
 class PuzzlePlayer(LiveWidget):
     """Puzzles to solve, with hints, reactions and explanations; what was done is kept.
 
-    Like every widget it has ``language``, which may be set, and ``error``: why the last wish of the
-    browser could not be granted.
+    Like every widget it has ``language``, which may be set, and ``error``: why the browser's last
+    message could not be obeyed.
 
     Parameters
     ----------

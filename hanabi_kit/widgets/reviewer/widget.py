@@ -1,7 +1,7 @@
 """A recorded game to look back on: turn by turn, from any seat, with what could have been.
 
 All rules live in Python (`hanabi_kit.widgets.reviewer.session`). The browser gets what the chosen
-seat may see and nothing else, and sends wishes, which are checked like anything from outside.
+seat may see and nothing else, and sends messages, which are checked like anything from outside.
 
 Examples
 --------
@@ -49,8 +49,8 @@ __all__ = ["GameReviewer"]
 class GameReviewer(LiveWidget):
     """A recorded game to look back on.
 
-    Like every widget it has ``language``, which may be set, and ``error``: why the last wish of the
-    browser could not be granted.
+    Like every widget it has ``language``, which may be set, and ``error``: why the browser's last
+    message could not be obeyed.
 
     Parameters
     ----------

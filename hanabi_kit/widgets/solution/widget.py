@@ -51,8 +51,8 @@ __all__ = ["SolutionExplorer"]
 class SolutionExplorer(LiveWidget):
     """The solver's tree of an end-game, one table at a time.
 
-    Like every widget it has ``language``, which may be set, and ``error``: why the last wish of the
-    browser could not be granted.
+    Like every widget it has ``language``, which may be set, and ``error``: why the browser's last
+    message could not be obeyed.
 
     Parameters
     ----------

@@ -1,8 +1,8 @@
 """The table as a live widget: look from any seat, step through a game, play on.
 
 All rules live in Python (`hanabi_kit.widgets.table.session`). The browser gets one `scene`, what
-the chosen seat may see and nothing else, and sends wishes, which are checked like anything from
-outside: one that cannot be granted gives a line of text and leaves everything as it was.
+the chosen seat may see and nothing else, and sends messages, which are checked like anything from
+outside: one that cannot be obeyed gives a line of text and leaves everything as it was.
 
 Examples
 --------
@@ -51,8 +51,8 @@ __all__ = ["Table"]
 class Table(LiveWidget):
     """A Hanabi table to look at and to play on.
 
-    Like every widget it has ``language``, which may be set, and ``error``: why the last wish of the
-    browser could not be granted.
+    Like every widget it has ``language``, which may be set, and ``error``: why the browser's last
+    message could not be obeyed.
 
     Parameters
     ----------

@@ -64,7 +64,7 @@ class DeductionView extends BoardView {
   draw() {
     super.draw();
     // Odds that take long are counted bit by bit: each answer lets the next bit begin, and other
-    // wishes come in between.
+    // messages come in between.
     if (this.deduction.counting && !this.waiting) this.send({ do: "count" });
   }
 
@@ -89,12 +89,12 @@ class DeductionView extends BoardView {
         this.button([icon(ICONS.redo), this.say("Redo")], "redo", () => this.send({ do: "redo" }),
           { group, off: !board.can_redo })),
       h("div", { class: "hk-d-toolset" },
-        this.button(this.say("Check"), "check", () => this.wish({ do: "check" }),
+        this.button(this.say("Check"), "check", () => this.request({ do: "check" }),
           { group, class: "hk-button hk-main" }),
         board.aids ? [
           this.button(board.step ? this.say("Take this step") : this.say("Next step"), "step",
-            () => this.wish({ do: "step" }), { group }),
-          this.button(this.say("Odds"), "odds", () => this.wish({ do: "odds", show: !board.odds }), {
+            () => this.request({ do: "step" }), { group }),
+          this.button(this.say("Odds"), "odds", () => this.request({ do: "odds", show: !board.odds }), {
             group, props: { "aria-pressed": board.odds ? "true" : "false" },
           }),
         ] : null));
@@ -290,13 +290,13 @@ class DeductionView extends BoardView {
     const at = this.cardsOf(item.dataset.key || "");
     if (key === "x" && at) this.press([at.slot], at.cards, "strike");
     else if (key === "k" && at) this.press([at.slot], at.cards, "keep");
-    else if (key === "w" && at?.cards.length === 1) this.wish({ do: "why", slot: at.slot, card: at.cards[0] });
+    else if (key === "w" && at?.cards.length === 1) this.request({ do: "why", slot: at.slot, card: at.cards[0] });
     else if (key === "a") this.spread();
     else if (key === "u" && board.can_undo) this.send({ do: "undo" });
     else if (key === "r" && board.can_redo) this.send({ do: "redo" });
-    else if (key === "c") this.wish({ do: "check" });
-    else if (key === "n" && board.aids) this.wish({ do: "step" });
-    else if (key === "o" && board.aids) this.wish({ do: "odds", show: !board.odds });
+    else if (key === "c") this.request({ do: "check" });
+    else if (key === "n" && board.aids) this.request({ do: "step" });
+    else if (key === "o" && board.aids) this.request({ do: "odds", show: !board.odds });
     else return false;
     return true;
   }

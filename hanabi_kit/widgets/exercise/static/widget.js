@@ -69,11 +69,11 @@ class ExerciseView extends ActingView {
 
   // -- to and from Python ----------------------------------------------------------------------
 
-  /** @param {object} wish */
-  send(wish) {
+  /** @param {object} message */
+  send(message) {
     this.flying += 1;
     try {
-      super.send(wish);
+      super.send(message);
     } catch {
       this.cut = true; // the line is gone with the Python that was restarted
     }
@@ -111,7 +111,7 @@ class ExerciseView extends ActingView {
   check() {
     if (!this.canCheck) return;
     this.unsent = false;
-    this.wish({ do: "check", answer: this.sheet ?? "" });
+    this.request({ do: "check", answer: this.sheet ?? "" });
     this.checking = performance.now();
     this.draw();
     for (const later of [LONG, SILENT]) setTimeout(() => this.draw(), later);
@@ -465,7 +465,7 @@ class ExerciseView extends ActingView {
         this.button(this.say("Yes, show it"), "show now", () => {
           this.asking = false;
           this.next = ["check", "hint"];
-          this.wish({ do: "show" });
+          this.request({ do: "show" });
         }),
         this.button(this.say("No, I go on"), "show not", () => {
           this.asking = false;
@@ -475,7 +475,7 @@ class ExerciseView extends ActingView {
     }
     return h("div", { class: "hk-x-doing", key: "doing" },
       code ? null : this.button(this.say("Check"), "check", () => this.check(), { class: "hk-button hk-main", off: !this.canCheck }),
-      this.button(this.say("Hint"), "hint", () => this.wish({ do: "hint" }), { off: hint !== null }),
+      this.button(this.say("Hint"), "hint", () => this.request({ do: "hint" }), { off: hint !== null }),
       this.button(this.say("Show the answer"), "show", () => this.ask(), { off: shown !== null }));
   }
 
@@ -548,7 +548,7 @@ class ExerciseView extends ActingView {
   /** @param {string} key @param {HTMLElement} item @returns {boolean} whether the key is ours */
   onLetter(key, item) {
     if (key === "c" && this.field.kind !== "function") this.check();
-    else if (key === "h" && !this.task.hint) this.wish({ do: "hint" });
+    else if (key === "h" && !this.task.hint) this.request({ do: "hint" });
     else if (key === "escape" && this.asking) {
       this.asking = false;
       this.draw();

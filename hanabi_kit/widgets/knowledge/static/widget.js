@@ -150,20 +150,20 @@ class KnowledgeView extends LiveView {
     const { at, can_redo, can_hide, real_shown } = this.menu;
     const { can_draw, drawing } = this.scene;
     return h("div", { class: "hk-tools" },
-      this.button([icon(ICONS.undo), this.say("Undo")], "undo", () => this.wish({ do: "undo" }), { off: !at }),
-      this.button([icon(ICONS.redo), this.say("Redo")], "redo", () => this.wish({ do: "redo" }), { off: !can_redo }),
+      this.button([icon(ICONS.undo), this.say("Undo")], "undo", () => this.request({ do: "undo" }), { off: !at }),
+      this.button([icon(ICONS.redo), this.say("Redo")], "redo", () => this.request({ do: "redo" }), { off: !can_redo }),
       can_draw
         ? this.button(drawing ? this.say("List the worlds") : this.say("Draw the worlds"), "list",
           () => this.toggleList())
         : null,
       can_hide
         ? this.button(real_shown ? this.say("Hide the real world") : this.say("Show the real world"), "real",
-          () => this.wish({ do: "real", marked: !real_shown }))
+          () => this.request({ do: "real", marked: !real_shown }))
         : null);
   }
 
   toggleList() {
-    if (this.scene.can_draw) this.wish({ do: "list", listed: this.scene.drawing !== null });
+    if (this.scene.can_draw) this.request({ do: "list", listed: this.scene.drawing !== null });
   }
 
   /** Whose lines are drawn. */
@@ -176,7 +176,7 @@ class KnowledgeView extends LiveView {
           this.letter(who, 26, 11)),
         h("span", {}, agent.name),
         agent.shown ? icon(ICONS.right_answer) : icon(ICONS.wrong_answer),
-      ], `agent ${who}`, () => this.wish({ do: "lines", who, drawn: !agent.shown }), {
+      ], `agent ${who}`, () => this.request({ do: "lines", who, drawn: !agent.shown }), {
         group: "agents", class: "hk-button hk-agent", label: this.say("{who}: lines", { who: agent.name }),
         props: { "aria-pressed": agent.shown ? "true" : "false" },
       })));
@@ -290,10 +290,10 @@ class KnowledgeView extends LiveView {
             world.alike.map((numbers) => h("td", {}, numbers))))))),
       pages && pages.last > 0
         ? h("div", { class: "hk-tools" },
-          this.button(icon(ICONS.back), "page back", () => this.wish({ do: "page", page: pages.page - 1 }),
+          this.button(icon(ICONS.back), "page back", () => this.request({ do: "page", page: pages.page - 1 }),
             { label: this.say("Previous worlds"), off: pages.page === 0 }),
           h("span", {}, this.say("page {page} of {pages}", { page: pages.page + 1, pages: pages.last + 1 })),
-          this.button(icon(ICONS.forward), "page forward", () => this.wish({ do: "page", page: pages.page + 1 }),
+          this.button(icon(ICONS.forward), "page forward", () => this.request({ do: "page", page: pages.page + 1 }),
             { label: this.say("Next worlds"), off: pages.page === pages.last }))
         : null);
   }
@@ -325,16 +325,16 @@ class KnowledgeView extends LiveView {
       question ? this.part(this.say("Let them answer"), [
         h("p", {}, this.say("“{what}”", { what: question })),
         h("div", { class: "hk-tools", role: "toolbar", "aria-label": this.say("Who answers") },
-          this.button(this.say("All at once"), "answer all", () => this.wish({ do: "answer", who: "all" }),
+          this.button(this.say("All at once"), "answer all", () => this.request({ do: "answer", who: "all" }),
             { group: "answers", class: "hk-button hk-main" }),
           this.scene.agents.map(({ name }, who) => this.button(name, `answer ${who}`,
-            () => this.wish({ do: "answer", who }), { group: "answers", label: this.say("{who} answers", { who: name }) }))),
+            () => this.request({ do: "answer", who }), { group: "answers", label: this.say("{who} answers", { who: name }) }))),
       ]) : null,
       clues.length ? this.part(this.say("Give a clue"), clues.map((hand) =>
         h("div", { class: "hk-tools", role: "toolbar", "aria-label": `${this.say("Clues to")} ${hand.name}` },
           h("span", { class: "hk-to", "aria-hidden": "true" }, hand.name),
           hand.values.map(({ value, name, label }) => this.button(name, `clue ${hand.seat} ${value}`,
-            () => this.wish({ do: "clue", to: hand.seat, value }), { group: `clues ${hand.seat}`, label }))))) : null,
+            () => this.request({ do: "clue", to: hand.seat, value }), { group: `clues ${hand.seat}`, label }))))) : null,
       ready.length ? this.part(this.say("Say in front of everybody"), this.announcements(ready)) : null,
       form ? this.part(this.say("Make a statement of your own"), this.builder(this.draft || form)) : null);
   }
@@ -350,7 +350,7 @@ class KnowledgeView extends LiveView {
     if (ready.length <= MOST_BUTTONS) {
       return h("div", { class: "hk-ready", role: "toolbar", "aria-label": this.say("Announcements") },
         ready.map((text, number) => this.button(text, `ready ${number}`,
-          () => this.wish({ do: "ready", ready: number }), { group: "ready" })));
+          () => this.request({ do: "ready", ready: number }), { group: "ready" })));
     }
     return h("div", { class: "hk-tools" },
       this.pick(this.say("Announcement"), "ready", ready.map((name, value) => ({ value, name })), this.ready,
@@ -358,7 +358,7 @@ class KnowledgeView extends LiveView {
           this.ready = value;
           this.draw();
         }),
-      this.button(this.say("Say it"), "say ready", () => this.wish({ do: "ready", ready: this.ready })));
+      this.button(this.say("Say it"), "say ready", () => this.request({ do: "ready", ready: this.ready })));
   }
 
   /** A list to choose from, whose label only a screen reader tells.
@@ -419,7 +419,7 @@ class KnowledgeView extends LiveView {
       h("div", { class: "hk-tools" },
         this.button(this.say("Is it true?"), "ask", () => this.send({ do: "ask" }),
           { class: `hk-button${answer ? "" : " hk-main"}`, props: { "aria-pressed": answer ? "true" : "false" } }),
-        this.button(this.say("Say it to all"), "say", () => this.wish({ do: "say" })),
+        this.button(this.say("Say it to all"), "say", () => this.request({ do: "say" })),
         form.rows.length < most_rows
           ? this.button(this.say("Add a part"), "add",
             () => write({ rows: [...form.rows, { before: [], fact: form.rows[form.rows.length - 1].fact }] }))
@@ -434,7 +434,7 @@ class KnowledgeView extends LiveView {
       h("ol", { class: "hk-stepping" }, steps.map(({ text, left }, number) => h("li", { key: String(number) },
         this.button([h("span", { class: "hk-left" }, left),
           h("span", { class: "hk-unseen" }, ` ${this.say("worlds left:")} `), h("span", {}, text)],
-        `step ${number}`, () => this.wish({ do: "go", at: number }), {
+        `step ${number}`, () => this.request({ do: "go", at: number }), {
           group: "steps", class: `hk-button hk-step-of${number > at ? " hk-undone" : ""}`,
           props: { "aria-current": number === at ? "step" : null, "data-columns": 1 },
         })))));
@@ -444,8 +444,8 @@ class KnowledgeView extends LiveView {
 
   /** @param {string} key @param {HTMLElement} item @returns {boolean} whether the key is ours */
   onLetter(key, item) { // eslint-disable-line no-unused-vars
-    if (key === "u" && this.menu.at) this.wish({ do: "undo" });
-    else if (key === "r" && this.menu.can_redo) this.wish({ do: "redo" });
+    if (key === "u" && this.menu.at) this.request({ do: "undo" });
+    else if (key === "r" && this.menu.can_redo) this.request({ do: "redo" });
     else if (key === "l" && this.scene.can_draw) this.toggleList();
     else if (key === "a" && this.menu.form) this.send({ do: "ask" });
     else return false;

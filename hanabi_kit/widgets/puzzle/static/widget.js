@@ -46,10 +46,6 @@ class PuzzleView extends ActingView {
     /** Which puzzles are listed: of which kind and level ("" and 0 for any), and whether those that
      * are done are left out. */
     this.listed = { kind: "", level: 0, open: false };
-    /** The newest wish, as text, and those that wait until the ones before are answered. */
-    this.newest = "";
-    /** @type {(() => void)[]} */
-    this.later = [];
   }
 
   title() {
@@ -80,7 +76,6 @@ class PuzzleView extends ActingView {
       this.about = this.task.id;
       this.forget();
     }
-    this.later.shift()?.();
   }
 
   forget() {
@@ -97,19 +92,6 @@ class PuzzleView extends ActingView {
     const { answers } = this.task;
     if (within && answers.length > this.seen) this.root.querySelector(".hk-reaction")?.scrollIntoView({ block: "nearest" });
     this.seen = answers.length;
-  }
-
-  /** Send a wish; `next` gets the focus afterwards. One that comes while another is answered waits,
-   * unless it is the same: a button pressed twice. @param {object} wish @param {string[]} next */
-  ask(wish, ...next) {
-    const text = JSON.stringify(wish);
-    const go = () => {
-      this.next = next;
-      this.send(wish);
-    };
-    if (!this.waiting) go();
-    else if (text !== this.newest) this.later.push(go);
-    this.newest = text;
   }
 
   /** @param {Move | undefined} move */
@@ -152,7 +134,7 @@ class PuzzleView extends ActingView {
     const back = this.near(-1);
     const on = this.near(1);
     const open = (/** @type {number | undefined} */ index, /** @type {string} */ key) => () =>
-      index === undefined || this.ask({ do: "open", index }, key);
+      index === undefined || this.request({ do: "open", index }, key);
     const said = this.say("level {level} of {most}", { level, most: LEVELS });
     const place = this.say("Puzzle {number} of {count}", { number: at + 1, count });
     return h("div", { class: "hk-heading" },
@@ -235,7 +217,7 @@ class PuzzleView extends ActingView {
 
   check() {
     const answer = this.given();
-    if (answer !== null) this.ask({ do: "answer", answer }, "onward", "written", "check");
+    if (answer !== null) this.request({ do: "answer", answer }, "onward", "written", "check");
   }
 
   actionForm() {
@@ -358,7 +340,7 @@ class PuzzleView extends ActingView {
     return h("div", { class: "hk-reactions", key: "reactions" },
       this.said([told, note ? h("p", { class: "hk-note" }, note) : null], this.model.get("error")),
       work ? h("div", { class: "hk-work", key: "work" }, h("span", {}, work),
-        this.button(this.say("Stop"), "stop", () => this.ask({ do: "stop" }, "check", "onward"))) : null);
+        this.button(this.say("Stop"), "stop", () => this.request({ do: "stop" }, "check", "onward"))) : null);
   }
 
   helping() {
@@ -370,15 +352,15 @@ class PuzzleView extends ActingView {
       { number: hints.length + 1, count: hints.length + hints_left }) : this.say("No more hints");
     return h("div", { class: "hk-doing", key: "helping" },
       done && on !== undefined ? this.button([this.say("Next puzzle"), " ", icon(ICONS.right)], "onward",
-        () => this.ask({ do: "open", index: on }, "following", "previous"), { class: "hk-button hk-main" }) : null,
-      !done && hints.length + hints_left ? this.button(left, "hint", () => this.ask({ do: "hint" }, "hint"),
+        () => this.request({ do: "open", index: on }, "following", "previous"), { class: "hk-button hk-main" }) : null,
+      !done && hints.length + hints_left ? this.button(left, "hint", () => this.request({ do: "hint" }, "hint"),
         { off: !hints_left }) : null,
       wrong ? this.button(done ? how : this.say("Show me how this goes wrong"), "wrong",
-        () => this.ask({ do: "wrong" }, "line forward")) : null,
-      !done ? this.button(this.say("Show the answer"), "show", () => this.ask({ do: "show" }, "onward", "again")) : null,
+        () => this.request({ do: "wrong" }, "line forward")) : null,
+      !done ? this.button(this.say("Show the answer"), "show", () => this.request({ do: "show" }, "onward", "again")) : null,
       done || answers.length ? this.button(this.say("Start again"), "again", () => {
         this.forget();
-        this.ask({ do: "again" }, "hint", "show");
+        this.request({ do: "again" }, "hint", "show");
       }) : null);
   }
 
@@ -410,7 +392,7 @@ class PuzzleView extends ActingView {
   wrong({ at, last, told, end }) {
     const step = (/** @type {"first" | "back" | "forward" | "last"} */ name,
       /** @type {string} */ label, /** @type {number} */ to) =>
-      this.button(icon(ICONS[name]), `line ${name}`, () => this.ask({ do: "go", at: to }, `line ${name}`), {
+      this.button(icon(ICONS[name]), `line ${name}`, () => this.request({ do: "go", at: to }, `line ${name}`), {
         label, group: "line", off: to === at || to < 0 || to > last, class: "hk-button hk-step",
       });
     return h("div", { class: "hk-wrongline", key: "wrong line" },
@@ -421,7 +403,7 @@ class PuzzleView extends ActingView {
           step("first", this.say("First"), 0), step("back", this.say("Back"), at - 1),
           step("forward", this.say("Forward"), at + 1), step("last", this.say("Last"), last),
           h("span", { class: "hk-place" }, `${at} / ${last}`)),
-        this.button(this.say("Back to the puzzle"), "leave", () => this.ask({ do: "go", at: null }, "wrong", "check"),
+        this.button(this.say("Back to the puzzle"), "leave", () => this.request({ do: "go", at: null }, "wrong", "check"),
           { class: "hk-button hk-main" })));
   }
 
@@ -443,7 +425,7 @@ class PuzzleView extends ActingView {
       trouble ? h("p", { class: "hk-note" }, trouble) : null,
       faults.length ? h("p", { class: "hk-note" }, this.say("Not everything could be read:"), " ", faults.join("; ")) : null,
       csv ? this.button(this.say("Save the attempts as a table: {file}", { file: csv }), "csv",
-        () => this.ask({ do: "csv" }, "csv")) : null);
+        () => this.request({ do: "csv" }, "csv")) : null);
   }
 
   /** Which of many puzzles are listed; the buttons to the next one keep to them. */
@@ -494,7 +476,7 @@ class PuzzleView extends ActingView {
         h("span", { class: "hk-sign" }, mark ? icon(signs[known]) : null),
         h("span", { class: "hk-listed", lang: "" }, `${index + 1}. ${title}`),
         h("span", { class: "hk-quiet" }, `${this.say("level {level} of {most}", { level, most: LEVELS })}, ${said}`),
-      ], `puzzle ${index}`, () => this.ask({ do: "open", index }, `puzzle ${index}`), {
+      ], `puzzle ${index}`, () => this.request({ do: "open", index }, `puzzle ${index}`), {
         group: "puzzles", class: "hk-button hk-one",
         props: { "data-columns": 1, "aria-current": index === at ? "true" : null },
       })));
@@ -535,10 +517,10 @@ class PuzzleView extends ActingView {
   onLetter(key, item) {
     const on = this.near(1);
     if (super.onLetter(key, item)) return true;
-    if (key === "escape" && this.line) this.ask({ do: "go", at: null }, "wrong", "check");
+    if (key === "escape" && this.line) this.request({ do: "go", at: null }, "wrong", "check");
     else if (key === "c" && !this.done && !this.line) this.check();
-    else if (key === "h" && !this.done && !this.line && this.task.hints_left) this.ask({ do: "hint" });
-    else if (key === "n" && on !== undefined) this.ask({ do: "open", index: on });
+    else if (key === "h" && !this.done && !this.line && this.task.hints_left) this.request({ do: "hint" });
+    else if (key === "n" && on !== undefined) this.request({ do: "open", index: on });
     else return false;
     return true;
   }

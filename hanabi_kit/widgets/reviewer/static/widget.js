@@ -86,7 +86,7 @@ class ReviewerView extends BoardView {
     if (game && !this.model.get("error")) this.paste = "";
   }
 
-  /** Step to `at`; while an answer is under way only the newest wish is kept. @param {number} at */
+  /** Step to `at`; while an answer is under way only the newest message is kept. @param {number} at */
   go(at) {
     const to = Math.min(Math.max(at, 0), this.controls.last);
     this.target = to === this.at && !this.waiting ? null : to;
@@ -96,7 +96,7 @@ class ReviewerView extends BoardView {
   /** @param {string} kind @param {boolean} back */
   jump(kind, back) {
     this.target = null;
-    this.wish({ do: "jump", kind, back });
+    this.request({ do: "jump", kind, back });
   }
 
   body() {
@@ -124,7 +124,7 @@ class ReviewerView extends BoardView {
           "data-lm-suppress-shortcuts": "true",
           oninput: (/** @type {any} */ event) => { this.paste = event.target.value; },
         })),
-      this.button(this.say("Open the game"), "open", () => this.wish({ do: "open", text: this.paste }),
+      this.button(this.say("Open the game"), "open", () => this.request({ do: "open", text: this.paste }),
         { class: "hk-button hk-main" }),
       h("label", { class: "hk-file" }, h("span", {}, this.say("or open a file that holds it")),
         h("input", {
@@ -140,7 +140,7 @@ class ReviewerView extends BoardView {
     if (!file) return;
     const text = await file.slice(0, MOST_BYTES + 1).text();
     field.value = "";  // so that the same file can be opened again once it was put right
-    this.wish({ do: "open", text });
+    this.request({ do: "open", text });
   }
 
   // -- where one stands ------------------------------------------------------------------------
@@ -157,7 +157,7 @@ class ReviewerView extends BoardView {
     if (!this.controls.walking) return null;
     return h("div", { class: "hk-message hk-walking", key: "walking" },
       h("span", {}, this.say("What could have been: this line wins, with every card known.")),
-      this.button(this.say("Back to the game"), "game", () => this.wish({ do: "game" })));
+      this.button(this.say("Back to the game"), "game", () => this.request({ do: "game" })));
   }
 
   steps() {
@@ -186,7 +186,7 @@ class ReviewerView extends BoardView {
         this.jumps(),
         this.choice(this.say("Seen by"), "seat",
           seats.map(({ seat, name }) => ({ value: seat, name })), this.model.get("seat"),
-          (seat) => this.wish({ do: "seat", seat })),
+          (seat) => this.request({ do: "seat", seat })),
         this.button(this.say("What each could know"), "knowing", () => {
           this.knowing = !this.knowing;
           this.draw();
@@ -396,14 +396,14 @@ class ReviewerView extends BoardView {
     return h("div", { class: "hk-panel", role: "group", "aria-label": title, key: "hindsight" },
       h("div", { class: "hk-title" }, title),
       found.there && !found.running && !found.known
-        ? this.button(found.told.length ? this.say("Look for longer") : this.say("Look back with every card known"), "look", () => this.wish({ do: "look back" }),
+        ? this.button(found.told.length ? this.say("Look for longer") : this.say("Look back with every card known"), "look", () => this.request({ do: "look back" }),
           { class: "hk-button hk-main" }) : null,
       this.underWay(found, "look"),
       h("div", { role: "status", class: "hk-told" }, found.told.map((told) => h("p", {}, told))),
       found.there && found.won !== null && found.can_walk && !found.running
         ? h("div", { class: "hk-doing" },
           found.walking ? null : this.button(this.say("Go to that turn"), "won", () => this.go(found.won || 0)),
-          this.button(this.say("Step through what could have been"), "walk", () => this.wish({ do: "walk" })))
+          this.button(this.say("Step through what could have been"), "walk", () => this.request({ do: "walk" })))
         : null);
   }
 
@@ -415,7 +415,7 @@ class ReviewerView extends BoardView {
       h("div", { class: "hk-title" }, title),
       found.off ? h("p", { class: "hk-quiet" }, found.off)
         : found.running || found.values ? null
-          : this.button(this.say("Value every action"), "compare", () => this.wish({ do: "compare" }),
+          : this.button(this.say("Value every action"), "compare", () => this.request({ do: "compare" }),
             { class: "hk-button hk-main" }),
       this.underWay(found, "compare"),
       h("div", { role: "status", class: "hk-told" },

@@ -70,7 +70,7 @@ class SolutionView extends BoardView {
         { class: "hk-button hk-main" }) : null,
       !working && solved.value && !solved.value.exact && !solved.path.length
         ? h("div", { class: "hk-more" }, this.button(this.say("Search again, twice as long"), "solve",
-          () => this.wish({ do: "solve" }))) : null,
+          () => this.request({ do: "solve" }))) : null,
       solved.solved ? this.way(solved) : null,
       h("div", { class: "hk-solved" },
         h("div", { class: "hk-where", key: "where" },
@@ -89,9 +89,9 @@ class SolutionView extends BoardView {
     if (!models) return h("p", {}, this.model.get("work").told || "");
     return h("div", { class: "hk-question" },
       h("div", { class: "hk-more" },
-        this.choice(this.say("Model"), "model", models, model, (value) => this.wish({ do: "model", model: value })),
+        this.choice(this.say("Model"), "model", models, model, (value) => this.request({ do: "model", model: value })),
         this.choice(this.say("Goal"), "goal", objectives, objective,
-          (value) => this.wish({ do: "objective", objective: value }))),
+          (value) => this.request({ do: "objective", objective: value }))),
       h("p", { class: "hk-about-model" }, about));
   }
 
@@ -107,10 +107,10 @@ class SolutionView extends BoardView {
   way(solved) {
     const group = "way";
     return h("nav", { class: "hk-way", "aria-label": this.say("The way here") },
-      this.button(this.say("Start"), "way 0", () => this.wish({ do: "back", to: 0 }),
+      this.button(this.say("Start"), "way 0", () => this.request({ do: "back", to: 0 }),
         { group, off: solved.path.length === 0 }),
       solved.path.map((text, i) => this.button(text, `way ${i + 1}`,
-        () => this.wish({ do: "back", to: i + 1 }),
+        () => this.request({ do: "back", to: i + 1 }),
         { group, off: i + 1 === solved.path.length })));
   }
 
@@ -130,13 +130,13 @@ class SolutionView extends BoardView {
           h("span", { class: "hk-star", "aria-hidden": "true" }, move.best ? "★" : ""),
           h("span", { class: "hk-row-label" }, move.label),
           h("span", { class: "hk-row-worth" }, move.worth.text, this.bar(move.worth)),
-        ], `move ${move.id}`, () => this.wish({ do: "choose", move: move.id }), {
+        ], `move ${move.id}`, () => this.request({ do: "choose", move: move.id }), {
           group: "moves", class: `hk-button hk-row-button${move.best ? " hk-best" : ""}`,
           label: `${move.best ? `${this.say("best:")} ` : ""}${move.label}: ${move.worth.text}`,
           props: { "aria-pressed": move.id === solved.chosen ? "true" : "false" },
         }))),
       h("div", { class: "hk-more" },
-        this.button(this.say("Explain"), "explain", () => this.wish({ do: "explain" }))));
+        this.button(this.say("Explain"), "explain", () => this.request({ do: "explain" }))));
   }
 
   /** @param {Solved} solved */
@@ -151,13 +151,13 @@ class SolutionView extends BoardView {
         h("span", { class: "hk-row-label" }, row.label),
         row.odds ? h("span", { class: "hk-odds-of" }, fraction(row.odds)) : null,
         h("span", { class: "hk-row-worth" }, row.end || row.worth.text, this.bar(row.worth)),
-      ], `after ${row.then}`, () => this.wish({ do: "step", then: row.then }), {
+      ], `after ${row.then}`, () => this.request({ do: "step", then: row.then }), {
         group: "after", class: "hk-button hk-row-button",
         label: `${row.label}${row.odds ? `, ${row.odds}` : ""}: ${row.end || row.worth.text}`,
       }))),
       solved.more ? h("p", {}, this.say("and {number} more hands, less likely", { number: solved.more })) : null,
       seat ? null : h("div", { class: "hk-more" },
-        this.button(this.say("Show me how this goes wrong"), "wrong", () => this.wish({ do: "wrong" }))));
+        this.button(this.say("Show me how this goes wrong"), "wrong", () => this.request({ do: "wrong" }))));
   }
 
   /** A plan: what it tells the player whose turn it is, and what each action can be worth. */
@@ -172,7 +172,7 @@ class SolutionView extends BoardView {
           real ? h("span", { class: "hk-star", "aria-hidden": "true" }, row.now ? "●" : "") : null,
           h("span", { class: "hk-row-label" }, row.label),
           h("span", { class: "hk-row-worth" }, row.hands),
-        ], `choice ${row.id}`, () => this.wish({ do: "choose", move: row.id }), {
+        ], `choice ${row.id}`, () => this.request({ do: "choose", move: row.id }), {
           group: "choices", class: `hk-button hk-row-button${row.now ? " hk-best" : ""}`,
           label: `${row.now ? `${this.say("with the hands really seen:")} ` : ""}${row.label}, ${row.hands}`,
           props: { "aria-pressed": row.id === solved.chosen ? "true" : "false" },
@@ -187,7 +187,7 @@ class SolutionView extends BoardView {
           h("th", { scope: "row" }, row.best ? `★ ${row.label}` : row.label),
           h("td", {}, row.worth.text, this.bar(row.worth))))))) : null,
       h("div", { class: "hk-more" },
-        this.button(this.say("Explain"), "explain", () => this.wish({ do: "explain" }))),
+        this.button(this.say("Explain"), "explain", () => this.request({ do: "explain" }))),
     ];
   }
 
@@ -202,7 +202,7 @@ class SolutionView extends BoardView {
       h("div", { role: "group", "aria-label": title },
         h("div", { class: "hk-title" }, title),
         h("div", { class: "hk-rows" }, solved.after.map((row) => this.button(row.label,
-          `after ${row.then}`, () => this.wish({ do: "step", then: row.then }),
+          `after ${row.then}`, () => this.request({ do: "step", then: row.then }),
           { group: "after", class: "hk-button hk-row-button" })))));
   }
 
@@ -213,7 +213,7 @@ class SolutionView extends BoardView {
     return h("div", { key: "wrong", role: "group", "aria-label": this.say("How it goes wrong") },
       h("div", { class: "hk-title" }, this.say("How it goes wrong, step by step:")),
       h("ol", { class: "hk-wrong" }, steps.map((text, i) => h("li", {},
-        this.button(text, `wrong ${i + 1}`, () => this.wish({ do: "follow", steps: i + 1 }),
+        this.button(text, `wrong ${i + 1}`, () => this.request({ do: "follow", steps: i + 1 }),
           { group: "wrong" })))),
       h("p", { class: "hk-event" }, solved.wrong[steps.length]));
   }
@@ -221,14 +221,14 @@ class SolutionView extends BoardView {
   /** The tree of best play, to be opened bit by bit, and searched. @param {Solved} solved */
   tree(solved) {
     const open = (/** @type {OutlineRow} */ row) =>
-      this.wish({ do: "open", path: row.path, wide: !row.is_open });
+      this.request({ do: "open", path: row.path, wide: !row.is_open });
     return h("details", { class: "hk-tree", key: "tree" },
       h("summary", { "data-lm-suppress-shortcuts": "true" }, this.say("The tree of best play")),
       h("form", {
         class: "hk-more",
         onsubmit: (/** @type {Event} */ event) => {
           event.preventDefault();
-          this.wish({ do: "search", text: this.sought });
+          this.request({ do: "search", text: this.sought });
         },
       },
         h("label", { class: "hk-choice" }, h("span", {}, this.say("Find (such as b4)")),
@@ -236,7 +236,7 @@ class SolutionView extends BoardView {
             oninput: (/** @type {any} */ event) => { this.sought = event.target.value; } })),
         h("button", { type: "submit", class: "hk-button", key: "find button" }, this.say("Find"))),
       solved.hits.length ? h("ul", {}, solved.hits.map((text, i) => h("li", {},
-        this.button(text, `hit ${i}`, () => this.wish({ do: "hit", hit: i }), { group: "hits" })))) : null,
+        this.button(text, `hit ${i}`, () => this.request({ do: "hit", hit: i }), { group: "hits" })))) : null,
       h("ul", { class: "hk-outline" }, solved.outline.map((row) => {
         const key = row.path.flat().join("|");
         return h("li", { key, style: { "--hk-depth": String(Math.min(row.depth, 12)) } },
@@ -244,7 +244,7 @@ class SolutionView extends BoardView {
             label: `${row.is_open ? this.say("Close") : this.say("Open")}: ${row.text}`,
             props: { "aria-expanded": row.is_open ? "true" : "false" },
           }) : h("span", { class: "hk-leaf" }),
-          this.button(row.text, `entry ${key}`, () => this.wish({ do: "go", path: row.path }), { group: "outline" }),
+          this.button(row.text, `entry ${key}`, () => this.request({ do: "go", path: row.path }), { group: "outline" }),
           h("span", { class: "hk-row-worth" }, row.worth));
       })));
   }
@@ -264,9 +264,9 @@ class SolutionView extends BoardView {
   /** @param {string} key */
   onLetter(key) {
     const solved = this.solved;
-    if (key === "b" && solved.path.length) this.wish({ do: "back", to: solved.path.length - 1 });
-    else if (key === "w" && solved.chosen !== null && !solved.decides && solved.worlds === undefined) this.wish({ do: "wrong" });
-    else if (key === "e" && solved.solved) this.wish({ do: "explain" });
+    if (key === "b" && solved.path.length) this.request({ do: "back", to: solved.path.length - 1 });
+    else if (key === "w" && solved.chosen !== null && !solved.decides && solved.worlds === undefined) this.request({ do: "wrong" });
+    else if (key === "e" && solved.solved) this.request({ do: "explain" });
     else return false;
     return true;
   }

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The table in the browser: draws the scene that Python sends, and sends wishes back.
+ * The table in the browser: draws the scene that Python sends, and sends messages back.
  *
  * No rule of the game lives here. Whatever the scene says is drawn as text nodes and attributes,
- * never as markup, so a player's name can only ever be a name. One wish goes out for each thing the
+ * never as markup, so a player's name can only ever be a name. One message goes out for each thing the
  * reader does, and one message with the new scene comes back.
  *
  * @typedef {import("../../static/cards.js").Slot} Slot
@@ -48,7 +48,7 @@ class TableView extends ActingView {
     return this.model.get("at");
   }
 
-  /** Step to `at`; while an answer is under way only the newest wish is kept. @param {number} at */
+  /** Step to `at`; while an answer is under way only the newest message is kept. @param {number} at */
   go(at) {
     const to = Math.min(Math.max(at, 0), this.controls.last);
     this.target = to === this.at && !this.waiting ? null : to;
@@ -78,7 +78,7 @@ class TableView extends ActingView {
     return h("div", { class: "hk-curtain", key: "curtain" },
       h("p", {}, this.controls.note),
       this.button(this.say("I am {who}: show what I see", { who }), "lift",
-        () => this.wish({ do: "lift" }), { class: "hk-button hk-main" }));
+        () => this.request({ do: "lift" }), { class: "hk-button hk-main" }));
   }
 
   /** What happened, in words. */
@@ -159,7 +159,7 @@ class TableView extends ActingView {
   /** The number stays with the card: only where it is held changes.
    * @param {number} slot @param {number} step */
   moveCard(slot, step) {
-    this.wish({ do: "move", slot, step });
+    this.request({ do: "move", slot, step });
   }
 
   /** @returns {[string, string][]} */
