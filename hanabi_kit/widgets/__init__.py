@@ -6,7 +6,8 @@ Each room has a `widget`, beside it the `session`, which decides everything with
 game), `knowledge` (possible worlds), `exercise` (a lesson's question, answered where it stands).
 The browser's half is in its ``static``.
 Shared by all: `live` (how a widget answers its browser), `messages` (what a browser may send),
-`assets` (programs and style sheets), `task` (questions that take long), and ``static``.
+`assets` (programs and style sheets), `task` (questions that take long), `stepping` and `playback`
+(a turn on a line of tables, seen from a seat), and ``static``.
 """
 
 from hanabi_kit.widgets.deduction import DeductionBoard

@@ -122,7 +122,7 @@ class DeductionBoard(LiveWidget):
     """
 
     _esm = program(__file__)
-    _css = style(__file__, "board")
+    _css = style(__file__, "board", "grid")
 
     messages: ClassVar = {
         "strike": Message(DeductionSession.strike, slots=list[int], cards=list[str] | str),

@@ -131,7 +131,7 @@ class ExerciseCard(LiveWidget):
     """
 
     _esm = program(__file__)
-    _css = style(__file__, "board", "acting")
+    _css = style(__file__, "board", "acting", "grid")
 
     messages: ClassVar = {
         "put": Message(ExerciseSession.write, answer=str | None),

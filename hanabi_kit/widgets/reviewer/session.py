@@ -46,10 +46,10 @@ from hanabi_kit.notation import (
 from hanabi_kit.notation.words import shown
 from hanabi_kit.render import Scene, scene
 from hanabi_kit.render.names import drawn_names, harmless, isolated
+from hanabi_kit.widgets.playback import Playback, seat_or_all, turn_on_line
 from hanabi_kit.widgets.reviewer.analysis import MOST_DECK, SECONDS, Values, compared
 from hanabi_kit.widgets.reviewer.game_source import Source, opened, pasted
 from hanabi_kit.widgets.reviewer.timeline import Moment, found, timeline
-from hanabi_kit.widgets.table.playback import Playback
 from hanabi_kit.widgets.task import Task
 
 __all__ = ["MOST_NOTE", "ReviewSession"]
@@ -171,27 +171,13 @@ class ReviewSession:
 
     def resolved(self, seat: object) -> int | None:
         """Return the seat that `seat` names, None for all hands; HanabiError if there is none."""
-        players = () if self.record is None else self.record.players
-        if seat is None or seat == "all":
-            return None
-        if isinstance(seat, str) and seat in players:
-            return players.index(seat)
-        if type(seat) is int and 0 <= seat < len(players):
-            return seat
-        raise HanabiError(
-            f"seat {shown(seat)}: seats are 0–{len(players) - 1} or the players' names, "
-            "None for all hands"
-            if players
-            else self.words.say("Open a game first.")
-        )
+        if self.record is None and seat not in (None, "all"):
+            raise HanabiError(self.words.say("Open a game first."))
+        return seat_or_all(() if self.record is None else self.record.players, seat)
 
     def check_turn(self, at: object) -> int:
         """Return `at` if the line one is on has so many actions; else HanabiError."""
-        if type(at) is not int or not 0 <= at <= self.last:
-            raise HanabiError(
-                f"at {shown(at)}: this line has {self.last} actions, so 0–{self.last}"
-            )
-        return at
+        return turn_on_line(at, self.last)
 
     def choose(self, seat: object) -> None:
         """Look through the eyes of `seat`; what could have been is left, as it knows every card."""

@@ -36,17 +36,17 @@ from hanabi_kit.game import Game
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.render import mimebundle
 from hanabi_kit.widgets.assets import program, style
-from hanabi_kit.widgets.live import LiveWidget
 from hanabi_kit.widgets.messages import Message
 from hanabi_kit.widgets.reviewer import drawing
 from hanabi_kit.widgets.reviewer.analysis import SECONDS
 from hanabi_kit.widgets.reviewer.game_source import Source
 from hanabi_kit.widgets.reviewer.session import ReviewSession
+from hanabi_kit.widgets.stepping import SteppingWidget
 
 __all__ = ["GameReviewer"]
 
 
-class GameReviewer(LiveWidget):
+class GameReviewer(SteppingWidget):
     """A recorded game to look back on.
 
     Like every widget it has ``language``, which may be set, and ``error``: why the browser's last
@@ -121,8 +121,6 @@ class GameReviewer(LiveWidget):
 
     _session: ReviewSession
 
-    seat = traitlets.Any(None, allow_none=True).tag(sync=True)
-    at = traitlets.Any(0).tag(sync=True)
     scene = traitlets.Dict(read_only=True).tag(sync=True)
     controls = traitlets.Dict(read_only=True).tag(sync=True)
     course = traitlets.Dict(read_only=True).tag(sync=True)
@@ -144,25 +142,6 @@ class GameReviewer(LiveWidget):
             source, seat=seat, at=at, language=language, changed=self._get_on
         )
         super().__init__(language)
-
-    @traitlets.validate("seat")
-    def _check_seat(self, proposal: Any) -> int | None:
-        return self._session.resolved(proposal["value"])
-
-    @traitlets.validate("at")
-    def _check_at(self, proposal: Any) -> int:
-        return self._session.check_turn(proposal["value"])
-
-    @traitlets.observe("seat", "at")
-    def _set_by_python(self, _: Any) -> None:
-        with self._lock:
-            if self._drawing:
-                return
-            if self.seat != self._session.seat:
-                self._session.choose(self.seat)
-            if self.at != self._session.at:
-                self._session.go(self.at)
-            self._redraw()
 
     # -- for programs --------------------------------------------------------------------------
 

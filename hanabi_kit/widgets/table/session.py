@@ -34,10 +34,10 @@ from hanabi_kit.notation.words import format_action, parse_action, shown, tell_e
 from hanabi_kit.position import Position
 from hanabi_kit.render.names import drawn_names, isolated
 from hanabi_kit.view import View
+from hanabi_kit.widgets.playback import Playback, seat_or_all, turn_on_line
 from hanabi_kit.widgets.table.hand_order import HandOrder
 from hanabi_kit.widgets.table.own_cards_seen import OwnCardsSeen
 from hanabi_kit.widgets.table.partners import Partner, asked, reply_of
-from hanabi_kit.widgets.table.playback import Playback
 
 __all__ = ["Judge", "TableSession"]
 
@@ -310,16 +310,7 @@ class TableSession:
 
     def resolved(self, seat: object) -> int | None:
         """Return the seat that `seat` names, None for all hands; HanabiError if it may not be."""
-        found: int | None = None
-        if isinstance(seat, str) and seat in self.players:
-            found = self.players.index(seat)
-        elif type(seat) is int and 0 <= seat < len(self.players):
-            found = seat
-        elif seat is not None and seat != "all":
-            raise HanabiError(
-                f"seat {shown(seat)}: seats are 0–{len(self.players) - 1} or the players' names, "
-                "None for all hands"
-            )
+        found = seat_or_all(self.players, seat)
         if self._view is not None and found != self._view.seat:
             raise HanabiError(
                 self.words.say("These cards are known from one seat only, so the seat stays.")
@@ -330,11 +321,7 @@ class TableSession:
 
     def check_turn(self, at: object) -> int:
         """Return `at` if the line one is on has so many actions; else HanabiError."""
-        if type(at) is not int or not 0 <= at <= self.last:
-            raise HanabiError(
-                f"at {shown(at)}: this line has {self.last} actions, so 0–{self.last}"
-            )
-        return at
+        return turn_on_line(at, self.last)
 
     def choose(self, seat: object) -> None:
         """Look through the eyes of `seat`: a number, a name, None or ``"all"`` for all hands."""

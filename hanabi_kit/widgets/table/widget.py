@@ -39,8 +39,9 @@ from hanabi_kit.render import mimebundle
 from hanabi_kit.rules import STANDARD, Ruleset
 from hanabi_kit.view import View
 from hanabi_kit.widgets.assets import program, style
-from hanabi_kit.widgets.live import LiveWidget, sendable
+from hanabi_kit.widgets.live import sendable
 from hanabi_kit.widgets.messages import Message
+from hanabi_kit.widgets.stepping import SteppingWidget
 from hanabi_kit.widgets.table.drawing import controls, scene_of
 from hanabi_kit.widgets.table.partners import Partner
 from hanabi_kit.widgets.table.session import Judge, TableSession
@@ -48,7 +49,7 @@ from hanabi_kit.widgets.table.session import Judge, TableSession
 __all__ = ["Table"]
 
 
-class Table(LiveWidget):
+class Table(SteppingWidget):
     """A Hanabi table to look at and to play on.
 
     Like every widget it has ``language``, which may be set, and ``error``: why the browser's last
@@ -136,8 +137,6 @@ class Table(LiveWidget):
 
     _session: TableSession
 
-    seat = traitlets.Any(None, allow_none=True).tag(sync=True)
-    at = traitlets.Any(0).tag(sync=True)
     scene = traitlets.Dict(read_only=True).tag(sync=True)
     controls = traitlets.Dict(read_only=True).tag(sync=True)
     message = traitlets.Unicode("", read_only=True).tag(sync=True)
@@ -202,24 +201,6 @@ class Table(LiveWidget):
             As Table, or the rules do not allow so many players.
         """
         return cls(Game.new(players, shuffled(rules, seed), rules), **more)
-
-    @traitlets.validate("seat")
-    def _check_seat(self, proposal: Any) -> int | None:
-        return self._session.resolved(proposal["value"])
-
-    @traitlets.validate("at")
-    def _check_at(self, proposal: Any) -> int:
-        return self._session.check_turn(proposal["value"])
-
-    @traitlets.observe("seat", "at")
-    def _set_by_python(self, _: Any) -> None:
-        if self._drawing:
-            return
-        if self.seat != self._session.seat:
-            self._session.choose(self.seat)
-        if self.at != self._session.at:
-            self._session.go(self.at)
-        self._redraw()
 
     @property
     def game(self) -> Game:

@@ -19,6 +19,7 @@
 import { BoardView } from "../../static/board.js";
 import { clueMarks, colours, face, fraction, shape } from "../../static/cards.js";
 import { h } from "../../static/dom.js";
+import { cardGrid } from "../../static/grid.js";
 import { ICONS, icon, widget } from "../../static/live.js";
 
 /** What stands in the corner of a card that something is to be said of. */
@@ -117,17 +118,10 @@ class DeductionView extends BoardView {
   grid(grid) {
     const { ranks, suits } = this.scene;
     const { slot } = grid;
-    const columns = ranks.length + 1;
     const every = suits.flatMap((suit) => ranks.map((rank) => suit.letter + rank));
     const left = every.filter((card) => !grid.struck.includes(card));
     /** @type {Said[]} */
     const told = this.model.get("told");
-    const head = (/** @type {any} */ inner, /** @type {string} */ key, /** @type {string} */ label,
-      /** @type {string[]} */ cards) =>
-      this.button(inner, key, () => this.press([slot], cards), {
-        group: `grid ${slot}`, class: "hk-button hk-d-head", label: `${this.place(slot)}, ${label}`,
-        props: { "data-columns": columns },
-      });
     return h("div", {
       class: "hk-d-grid", key: `grid ${slot}`, role: "group", "aria-label": `${grid.label}; ${grid.progress}`,
     },
@@ -135,20 +129,13 @@ class DeductionView extends BoardView {
       h("span", { class: "hk-d-gridslot" }, slot),
       grid.face ? face(suits, grid.face, "hk-d-truth") : null,
       clueMarks(suits, grid.marks)),
-    h("div", { class: "hk-d-cells", style: { "--hk-columns": String(columns) } },
-      this.button(icon(ICONS.undo), `clear ${slot}`, () => this.send({ do: "restore", slots: [slot], cards: every }), {
-        group: `grid ${slot}`, class: "hk-button hk-d-head", off: !grid.struck.length,
-        label: `${this.place(slot)}, ${this.say("take all strikes back")}`,
-        props: { "data-columns": columns, title: this.say("take all strikes back") },
-      }),
-      ranks.map((rank) => head(rank, `column ${slot} ${rank}`, this.say("all cards of rank {rank}", { rank }),
-        suits.map((suit) => suit.letter + rank))),
-      suits.map((suit) => [
-        head([shape(suit), h("small", {}, suit.letter)], `row ${slot} ${suit.letter}`,
-          this.say("all cards of suit {suit}", { suit: suit.label }),
-          ranks.map((rank) => suit.letter + rank)),
-        ranks.map((rank) => this.cell(grid, suit, rank, columns)),
-      ])),
+    cardGrid(this, { slot, suits, ranks }, {
+      corner: icon(ICONS.undo), corner_label: this.say("take all strikes back"), corner_off: !grid.struck.length,
+      all: () => this.send({ do: "restore", slots: [slot], cards: every }),
+      press: (cards) => this.press([slot], cards),
+      label: (what) => `${this.place(slot)}, ${what}`,
+      cell: (suit, rank, columns) => this.cell(grid, suit, rank, columns),
+    }),
     h("div", { class: "hk-d-leftover", "aria-hidden": "true" },
       left.length > 1 ? h("span", {}, this.leftOver(grid))
         : h("b", {}, left.length ? this.say("left: {what}", { what: this.deduction.names[left[0]] })
@@ -193,7 +180,7 @@ class DeductionView extends BoardView {
       flag ? h("span", { class: "hk-d-flag" }, SIGNS[flag]) : null,
     ], `cell ${grid.slot} ${card}`, () => this.press([grid.slot], [card]), {
       group: `grid ${grid.slot}`,
-      class: `hk-d-cell${struck ? " hk-d-struck" : ""}${flag ? ` hk-d-is-${flag}` : ""}`,
+      class: `hk-grid-cell${struck ? " hk-grid-struck" : ""}${flag ? ` hk-d-is-${flag}` : ""}`,
       label: words.filter(Boolean).join(", "),
       props: {
         "data-columns": columns, style: { ...colours(suit), "--hk-shade": `${shade * 12.5}%` },

@@ -24,6 +24,7 @@
 import { ActingView } from "../../static/acting.js";
 import { clueMarks, colours, shape } from "../../static/cards.js";
 import { h } from "../../static/dom.js";
+import { cardGrid } from "../../static/grid.js";
 import { ICONS, icon, widget } from "../../static/live.js";
 
 /** Milliseconds after which it is said that an answer is being checked. */
@@ -303,7 +304,7 @@ class ExerciseView extends ActingView {
     return h("label", { class: "hk-x-line", key: `line ${at}` }, h("span", {}, label),
       h("input", {
         key: `text ${at}`, "data-key": `text ${at}`, type: "text", autocomplete: "off", maxlength: 60,
-        value, class: "hk-x-input", "data-lm-suppress-shortcuts": "true",
+        value, class: "hk-input", "data-lm-suppress-shortcuts": "true",
         oninput: (/** @type {any} */ event) => this.edit(whole(event.target.value), false),
         onkeydown: (/** @type {KeyboardEvent} */ event) => {
           if (event.key === "Enter") this.check();
@@ -353,42 +354,32 @@ class ExerciseView extends ActingView {
   /** @param {Field} field @param {GridOf} grid @param {number} at @param {Set<string>} held */
   grid({ kind, suits, ranks, names }, grid, at, held) {
     const striking = kind === "hand";
-    const columns = ranks.length + 1;
     const where = (/** @type {string} */ what) => grid.label ? `${grid.label}, ${what}` : what;
     const state = (/** @type {boolean} */ on) => striking ? (on ? "" : `, ${this.say("struck out")}`) : "";
-    const head = (/** @type {any} */ inner, /** @type {string} */ key, /** @type {string} */ what, /** @type {string[]} */ cards) =>
-      this.button(inner, key, () => this.mark(at, cards), {
-        group: `grid ${grid.slot}`, class: "hk-button hk-x-head", label: where(what), props: { "data-columns": columns },
-      });
     return h("div", { class: "hk-x-grid", key: `grid ${grid.slot}`, role: "group", "aria-label": grid.label || this.say("Your answer") },
       grid.label ? h("div", { class: "hk-x-gridtop", "aria-hidden": "true" }, h("b", {}, grid.label),
         clueMarks(suits, grid.marks)) : null,
-      h("div", { class: "hk-x-cells", style: { "--hk-columns": String(columns) } },
-        this.button(icon(striking ? ICONS.undo : ICONS.right_answer), `every ${grid.slot}`,
-          () => this.mark(at, Object.keys(names), striking), {
-            group: `grid ${grid.slot}`, class: "hk-button hk-x-head", off: striking && held.size === Object.keys(names).length,
-            label: where(striking ? this.say("take all strikes back") : this.say("all cards")),
-            props: { "data-columns": columns, title: striking ? this.say("take all strikes back") : this.say("all cards") },
-          }),
-        ranks.map((rank) => head(rank, `column ${grid.slot} ${rank}`, this.say("all cards of rank {rank}", { rank }),
-          suits.map((suit) => suit.letter + rank))),
-        suits.map((suit) => [
-          head([shape(suit), h("small", {}, suit.letter)], `row ${grid.slot} ${suit.letter}`,
-            this.say("all cards of suit {suit}", { suit: suit.label }), ranks.map((rank) => suit.letter + rank)),
-          ranks.map((rank) => {
-            const card = suit.letter + rank;
-            const on = held.has(card);
-            return this.button([shape(suit), h("span", {}, rank), on && !striking ? icon(ICONS.right_answer) : null],
-              `cell ${grid.slot} ${card}`, () => this.mark(at, [card]), {
-                group: `grid ${grid.slot}`, label: where(names[card]) + state(on), off: !(card in names),
-                class: `hk-x-cell${striking ? (on ? "" : " hk-x-struck") : on ? " hk-x-on" : " hk-x-off"}`,
-                props: {
-                  "data-columns": columns, style: colours(suit),
-                  "aria-pressed": striking ? null : on ? "true" : "false",
-                },
-              });
-          }),
-        ])),
+      cardGrid(this, { slot: grid.slot, suits, ranks }, {
+        corner: icon(striking ? ICONS.undo : ICONS.right_answer),
+        corner_label: striking ? this.say("take all strikes back") : this.say("all cards"),
+        corner_off: striking && held.size === Object.keys(names).length,
+        all: () => this.mark(at, Object.keys(names), striking),
+        press: (cards) => this.mark(at, cards),
+        label: where,
+        cell: (suit, rank, columns) => {
+          const card = suit.letter + rank;
+          const on = held.has(card);
+          return this.button([shape(suit), h("span", {}, rank), on && !striking ? icon(ICONS.right_answer) : null],
+            `cell ${grid.slot} ${card}`, () => this.mark(at, [card]), {
+              group: `grid ${grid.slot}`, label: where(names[card]) + state(on), off: !(card in names),
+              class: `hk-grid-cell${striking ? (on ? "" : " hk-grid-struck") : on ? " hk-x-on" : " hk-x-off"}`,
+              props: {
+                "data-columns": columns, style: colours(suit),
+                "aria-pressed": striking ? null : on ? "true" : "false",
+              },
+            });
+        },
+      }),
       h("div", { class: "hk-quiet", "aria-hidden": "true" }, striking ? this.say("left: {what}", { what: held.size })
         : this.say("ticked: {what}", { what: held.size })));
   }

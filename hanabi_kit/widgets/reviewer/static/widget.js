@@ -28,6 +28,7 @@ import { BoardView } from "../../static/board.js";
 import { fraction, pips } from "../../static/cards.js";
 import { h } from "../../static/dom.js";
 import { ICONS, icon, widget } from "../../static/live.js";
+import { Stepping } from "../../static/stepping.js";
 
 /** Heights of the strip's three lanes, and the space between them, in pixels. */
 const LANES = { score: 88, tokens: 30, marks: 34, gap: 8 };
@@ -47,8 +48,7 @@ class ReviewerView extends BoardView {
   /** @param {Model} model @param {HTMLElement} el */
   constructor(model, el) {
     super(model, el, "hk-reviewer");
-    /** Where the reader wants to be, until the table is there. @type {number | null} */
-    this.target = null;
+    this.stepping = new Stepping(this);
     /** What one jumps to. */
     this.kind = "strike";
     /** Whether what the players could know is drawn. */
@@ -72,30 +72,16 @@ class ReviewerView extends BoardView {
     return this.model.get("controls");
   }
 
-  /** @returns {number} */
-  get at() {
-    return this.model.get("at");
-  }
-
   onAnswer() {
-    const target = this.target;
     const { note, game } = this.controls;
-    if (target === this.at || this.model.get("error")) this.target = null;
-    else if (target !== null) this.send({ do: "go", at: target });
-    if (this.draft && this.draft.at === this.at && this.draft.text.trim() === note) this.draft = null;
+    this.stepping.onAnswer();
+    if (this.draft && this.draft.at === this.stepping.at && this.draft.text.trim() === note) this.draft = null;
     if (game && !this.model.get("error")) this.paste = "";
-  }
-
-  /** Step to `at`; while an answer is under way only the newest message is kept. @param {number} at */
-  go(at) {
-    const to = Math.min(Math.max(at, 0), this.controls.last);
-    this.target = to === this.at && !this.waiting ? null : to;
-    if (this.target !== null && !this.waiting) this.send({ do: "go", at: to });
   }
 
   /** @param {string} kind @param {boolean} back */
   jump(kind, back) {
-    this.target = null;
+    this.stepping.target = null;
     this.request({ do: "jump", kind, back });
   }
 
@@ -161,27 +147,9 @@ class ReviewerView extends BoardView {
   }
 
   steps() {
-    const { last, seats } = this.controls;
-    const at = this.at;
-    const group = "steps";
-    const step = (/** @type {"first" | "back" | "forward" | "last"} */ name,
-      /** @type {string} */ label, /** @type {number} */ to) =>
-      this.button(icon(ICONS[name]), name, () => this.go(to), {
-        label, group, off: to === at || to < 0 || to > last, class: "hk-button hk-step",
-        props: { title: label },
-      });
-    const place = `${at} / ${last}`;
+    const { seats } = this.controls;
     return h("div", { class: "hk-controls", key: "controls" },
-      h("div", { class: "hk-steps", role: "toolbar", "aria-label": this.say("Steps") },
-        step("first", this.say("First"), 0), step("back", this.say("Back"), at - 1),
-        h("input", {
-          type: "range", min: 0, max: last, value: this.target ?? at, class: "hk-slider", key: "slider",
-          "data-key": "slider", "aria-label": this.say("Place in the game"), "aria-valuetext": place,
-          "data-lm-suppress-shortcuts": "true",
-          oninput: (/** @type {any} */ event) => this.go(Number(event.target.value)),
-        }),
-        step("forward", this.say("Forward"), at + 1), step("last", this.say("Last"), last),
-        h("span", { class: "hk-place", "aria-hidden": "true" }, place)),
+      this.stepping.toolbar(),
       h("div", { class: "hk-more" },
         this.jumps(),
         this.choice(this.say("Seen by"), "seat",
@@ -241,7 +209,7 @@ class ReviewerView extends BoardView {
         class: "hk-strip", width: "100%", height: tall, role: "img", "aria-label": course.label,
         onclick: (/** @type {any} */ event) => {
           const box = event.currentTarget.getBoundingClientRect();
-          this.go(Math.floor(((event.clientX - box.left) / box.width) * columns));
+          this.stepping.go(Math.floor(((event.clientX - box.left) / box.width) * columns));
         },
       },
       h("rect", { class: "hk-field", x: 0, y: 0, width: "100%", height: score }),
@@ -265,15 +233,15 @@ class ReviewerView extends BoardView {
         h("line", { class: "hk-gone-line", x1: middle(course.gone), x2: middle(course.gone), y1: 0, y2: tall }),
         at(course.gone, 8, MARKS.gone, "gone"),
       ],
-      h("rect", { class: "hk-here", x: left(this.at), y: 0, width: wide, height: tall })),
+      h("rect", { class: "hk-here", x: left(this.stepping.at), y: 0, width: wide, height: tall })),
       course.points.length ? h("details", { class: "hk-points", open: true, key: "points" },
         h("summary", { "data-lm-suppress-shortcuts": "true" },
           this.say("Turning points: {number}", { number: course.points.length })),
         h("div", { class: "hk-pointrow", role: "toolbar", "aria-label": this.say("Turning points") },
           course.points.map(({ at: place, kind, label }) => this.button(
             [h("span", { class: `hk-pointmark hk-point-${kind}`, "aria-hidden": "true" }), label],
-            `point ${kind} ${place}`, () => this.go(place),
-            { group: "points", props: { "aria-current": place === this.at ? "true" : null } }))))
+            `point ${kind} ${place}`, () => this.stepping.go(place),
+            { group: "points", props: { "aria-current": place === this.stepping.at ? "true" : null } }))))
         : null);
   }
 
@@ -402,7 +370,7 @@ class ReviewerView extends BoardView {
       h("div", { role: "status", class: "hk-told" }, found.told.map((told) => h("p", {}, told))),
       found.there && found.won !== null && found.can_walk && !found.running
         ? h("div", { class: "hk-doing" },
-          found.walking ? null : this.button(this.say("Go to that turn"), "won", () => this.go(found.won || 0)),
+          found.walking ? null : this.button(this.say("Go to that turn"), "won", () => this.stepping.go(found.won || 0)),
           this.button(this.say("Step through what could have been"), "walk", () => this.request({ do: "walk" })))
         : null);
   }
@@ -443,7 +411,7 @@ class ReviewerView extends BoardView {
   note() {
     const { walking, note } = this.controls;
     if (walking) return null;
-    const at = this.at;
+    const at = this.stepping.at;
     const label = this.say("Note of this turn");
     return h("div", { class: "hk-panel", key: "note" },
       h("label", {}, h("span", { class: "hk-title" }, label),
@@ -482,12 +450,11 @@ class ReviewerView extends BoardView {
   /** @param {string} key @param {HTMLElement} item @returns {boolean} whether the key is ours */
   onLetter(key, item) { // eslint-disable-line no-unused-vars
     if (!this.controls.game) return false;
+    if (this.stepping.onLetter(key)) return true;
     const kind = { s: "strike", l: "lost", c: "clue", n: "note" }[key];
     if (kind) this.jump(kind, this.shifted);
-    else if (key === "b") this.go((this.target ?? this.at) - 1);
-    else if (key === "f") this.go((this.target ?? this.at) + 1);
-    else if (key === "home") this.go(0);
-    else if (key === "end") this.go(this.controls.last);
+    else if (key === "home") this.stepping.go(0);
+    else if (key === "end") this.stepping.go(this.controls.last);
     else if (key === "k") {
       this.knowing = !this.knowing;
       this.draw();

@@ -232,7 +232,7 @@ class SolutionView extends BoardView {
         },
       },
         h("label", { class: "hk-choice" }, h("span", {}, this.say("Find (such as b4)")),
-          h("input", { type: "text", key: "find", maxlength: 60, "data-lm-suppress-shortcuts": "true",
+          h("input", { type: "text", key: "find", class: "hk-input", maxlength: 60, "data-lm-suppress-shortcuts": "true",
             oninput: (/** @type {any} */ event) => { this.sought = event.target.value; } })),
         h("button", { type: "submit", class: "hk-button", key: "find button" }, this.say("Find"))),
       solved.hits.length ? h("ul", {}, solved.hits.map((text, i) => h("li", {},

@@ -18,14 +18,14 @@
 import { ActingView } from "../../static/acting.js";
 import { h } from "../../static/dom.js";
 import { ICONS, icon, widget } from "../../static/live.js";
+import { Stepping } from "../../static/stepping.js";
 
 /** One table on the page. */
 class TableView extends ActingView {
   /** @param {Model} model @param {HTMLElement} el */
   constructor(model, el) {
     super(model, el, "hk-table");
-    /** Where the reader wants to be, until the table is there. @type {number | null} */
-    this.target = null;
+    this.stepping = new Stepping(this);
   }
 
   title() {
@@ -33,9 +33,7 @@ class TableView extends ActingView {
   }
 
   onAnswer() {
-    const target = this.target;
-    if (target === this.at || this.model.get("error")) this.target = null;
-    else if (target !== null) this.send({ do: "go", at: target });
+    this.stepping.onAnswer();
   }
 
   /** @returns {Controls} */
@@ -43,24 +41,12 @@ class TableView extends ActingView {
     return this.model.get("controls");
   }
 
-  /** @returns {number} */
-  get at() {
-    return this.model.get("at");
-  }
-
-  /** Step to `at`; while an answer is under way only the newest message is kept. @param {number} at */
-  go(at) {
-    const to = Math.min(Math.max(at, 0), this.controls.last);
-    this.target = to === this.at && !this.waiting ? null : to;
-    if (this.target !== null && !this.waiting) this.send({ do: "go", at: to });
-  }
-
   /** @param {Move | undefined} move */
   act(move) {
     if (!move || this.waiting) return;
     this.chosen = null;
     this.preview = null;
-    this.target = null;
+    this.stepping.target = null;
     this.send({ do: "act", action: move.text });
   }
 
@@ -100,27 +86,8 @@ class TableView extends ActingView {
   steps() {
     const { last, branch_at, has_record, can_undo, can_redo, can_reply, seats } = this.controls;
     const playDeck = this.scene.moves.find((move) => move.kind === "deck");
-    const at = this.at;
-    const group = "steps";
-    const step = (/** @type {"first" | "back" | "forward" | "last"} */ name,
-      /** @type {string} */ label, /** @type {number} */ to) =>
-      this.button(icon(ICONS[name]), name, () => this.go(to), {
-        label, group, off: to === at || to < 0 || to > last, class: "hk-button hk-step",
-        props: { title: label },
-      });
-    const place = `${at} / ${last}`;
     return h("div", { class: "hk-controls" },
-      last > 0 || has_record
-        ? h("div", { class: "hk-steps", role: "toolbar", "aria-label": this.say("Steps") },
-          step("first", this.say("First"), 0), step("back", this.say("Back"), at - 1),
-          h("input", {
-            type: "range", min: 0, max: last, value: this.target ?? at, class: "hk-slider", key: "slider",
-            "aria-label": this.say("Place in the game"), "aria-valuetext": place, "data-lm-suppress-shortcuts": "true",
-            oninput: (/** @type {any} */ event) => this.go(Number(event.target.value)),
-          }),
-          step("forward", this.say("Forward"), at + 1), step("last", this.say("Last"), last),
-          h("span", { class: "hk-place", "aria-hidden": "true" }, place))
-        : null,
+      last > 0 || has_record ? this.stepping.toolbar() : null,
       h("div", { class: "hk-more" },
         can_undo || can_redo
           ? [
@@ -192,10 +159,8 @@ class TableView extends ActingView {
   /** @param {string} key @param {HTMLElement} item @returns {boolean} whether the key is ours */
   onLetter(key, item) {
     const { can_undo, can_redo } = this.controls;
-    if (super.onLetter(key, item)) return true;
-    if (key === "b") this.go((this.target ?? this.at) - 1);
-    else if (key === "f") this.go((this.target ?? this.at) + 1);
-    else if (key === "u" && can_undo) this.send({ do: "undo" });
+    if (super.onLetter(key, item) || this.stepping.onLetter(key)) return true;
+    if (key === "u" && can_undo) this.send({ do: "undo" });
     else if (key === "r" && can_redo) this.send({ do: "redo" });
     else return false;
     return true;

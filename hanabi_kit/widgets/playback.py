@@ -23,8 +23,30 @@ from dataclasses import dataclass
 from hanabi_kit.actions import Action
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.notation.words import shown
 
-__all__ = ["Playback"]
+__all__ = ["Playback", "seat_or_all", "turn_on_line"]
+
+
+def seat_or_all(players: Sequence[str], seat: object) -> int | None:
+    """Return the seat that `seat` names, None for all hands; HanabiError if there is none."""
+    if seat is None or seat == "all":
+        return None
+    if isinstance(seat, str) and seat in players:
+        return players.index(seat)
+    if type(seat) is int and 0 <= seat < len(players):
+        return seat
+    raise HanabiError(
+        f"seat {shown(seat)}: seats are 0–{len(players) - 1} or the players' names, "
+        "None for all hands"
+    )
+
+
+def turn_on_line(at: object, last: int) -> int:
+    """Return `at` if a line with `last` actions has so many; else HanabiError."""
+    if type(at) is not int or not 0 <= at <= last:
+        raise HanabiError(f"at {shown(at)}: this line has {last} actions, so 0–{last}")
+    return at
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +138,7 @@ class Playback:
 
     def go(self, at: int) -> None:
         """Stand after `at` actions of the line; HanabiError says how many there are."""
-        if type(at) is not int or not 0 <= at <= self.last:
-            raise HanabiError(f"at {at!r}: this line has {self.last} actions, so 0–{self.last}")
+        turn_on_line(at, self.last)
         stand = self._stand
         self._stand = _Stand(at, stand.branch_at, stand.branch, stand.moves)
 
