@@ -120,16 +120,16 @@ class DeductionSession(MarkedHand):
 
     def _changed(self, slots: list[Slot], cards: CardSet, *, struck: bool) -> Callable[[], Comment]:
         def say() -> Comment:
-            told, names = self._words, self.subject.wording(self._words)
+            words, names = self._words, self.subject.wording(self._words)
             which = names.slots(slots, start=True)
             if len(cards) <= _MOST_NAMED:
-                what = told.listed([names.card(card) for card in cards])
+                what = words.listed([names.card(card) for card in cards])
             else:
-                what = told.count("{number} card", "{number} cards", len(cards))
+                what = words.count("{number} card", "{number} cards", len(cards))
             if struck:
-                text = told.say("{slots}: {cards} struck out.", slots=which, cards=what)
+                text = words.say("{slots}: {cards} struck out.", slots=which, cards=what)
             else:
-                text = told.say("{slots}: {cards} left in again.", slots=which, cards=what)
+                text = words.say("{slots}: {cards} left in again.", slots=which, cards=what)
             return Comment(slots[0], "quiet", text)
 
         return say
@@ -168,18 +168,18 @@ class DeductionSession(MarkedHand):
         """Tell why a card is as it is marked, or why it is not; only once that is no secret."""
         self.refuse_fault()
         (which,), (identity,) = self._slots([slot]), self._cards([card])
-        told, names = self._words, self.subject.wording(self._words)
+        words, names = self._words, self.subject.wording(self._words)
         known = self.feedback == "now" and identity in self.marks[which - 1]
         if not (known or identity in self.flags(which) or self.told_done):
             raise HanabiError(
-                told.say(
+                words.say(
                     "{slot}, {card}: decide first whether to strike it out; the reason is told "
                     "after that.",
                     slot=names.slots([Slot(which)], start=True),
                     card=names.card(identity),
                 )
                 if self.feedback == "now"
-                else told.say(
+                else words.say(
                     "{slot}, {card}: the reason is told once the marks are checked.",
                     slot=names.slots([Slot(which)], start=True),
                     card=names.card(identity),
@@ -281,13 +281,15 @@ class DeductionSession(MarkedHand):
 
     def _said_missed(self, slot: int, cards: CardSet) -> Callable[[], Comment]:
         def say() -> Comment:
-            told = self._words
-            text = told.count(
+            words = self._words
+            text = words.count(
                 "One more card can be struck out.",
                 "{number} more cards can be struck out.",
                 len(cards),
             )
-            return Comment(slot, "missed", f"{text} {self.subject.why_not(slot, cards, told).text}")
+            return Comment(
+                slot, "missed", f"{text} {self.subject.why_not(slot, cards, words).text}"
+            )
 
         return say
 
@@ -299,14 +301,14 @@ class DeductionSession(MarkedHand):
         return Comment(None, "step", f"{start[0].upper()}{start[1:]}. {hint.text}")
 
     def _said_done(self) -> Comment:
-        told = self._words
+        words = self._words
         if self.subject.own:
-            text = told.say(
+            text = words.say(
                 "Done: everything that {who} can rule out is struck out, and nothing else.",
                 who=self.subject.who,
             )
         else:
-            text = told.say(
+            text = words.say(
                 "Done: everything that {who} can rule out, as far as {viewer} can tell, is struck "
                 "out, and nothing else.",
                 who=self.subject.who,

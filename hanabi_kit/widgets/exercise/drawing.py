@@ -28,53 +28,53 @@ FIRST_SOLVERS = 6
 """From this lesson on it is told what hidden cards can be: the questions are about other things."""
 
 
-def table_drawn(which: Exercise, told: Words, *, settled: bool) -> Scene | None:
+def table_drawn(which: Exercise, words: Words, *, settled: bool) -> Scene | None:
     """Return the table of an exercise, if it has one, through the eyes that it is given with.
 
     What the clues of hidden cards allow is left out while that may be what is asked.
     """
     if which.table is None:
         return None
-    drawn = scene(which.table(), None, told.language)
+    drawn = scene(which.table(), None, words.language)
     moving = isinstance(which.answer, Move)
     if not moving:
         drawn = replace(drawn, moves=())
     if settled or moving or which.lesson >= FIRST_SOLVERS:
         return drawn
-    return without_odds(drawn, told)
+    return without_odds(drawn, words)
 
 
-def task_drawn(session: ExerciseSession, told: Words, drawn: Scene | None) -> dict[str, Any]:
+def task_drawn(session: ExerciseSession, words: Words, drawn: Scene | None) -> dict[str, Any]:
     """Return the exercise, its answer so far, and what there is to say of it."""
     which, verdict = session.exercise, session.verdict
     return {
         "id": which.id,
         "level": which.level,
         "levels": LEVELS,
-        "question": prose(which.question.text(told.language)),
-        "field": field(which.answer, told, drawn),
+        "question": prose(which.question.text(words.language)),
+        "field": field(which.answer, words, drawn),
         "empty": session.takes_none,
         "given": session.given,
         "verdict": None
         if verdict is None
         else {"right": verdict.right, "text": prose(verdict.text)},
         "hint": prose(session.hint()) if session.hinted else None,
-        "shown": _shown(session, told) if session.revealed else None,
-        **_kept(session, told),
+        "shown": _shown(session, words) if session.revealed else None,
+        **_kept(session, words),
     }
 
 
-def _shown(session: ExerciseSession, told: Words) -> dict[str, Any]:
+def _shown(session: ExerciseSession, words: Words) -> dict[str, Any]:
     return {
         "answer": session.right_lines,
         "code": isinstance(session.exercise.answer, Function),
-        "why": prose(session.exercise.explanation.text(told.language)),
+        "why": prose(session.exercise.explanation.text(words.language)),
     }
 
 
-def _kept(session: ExerciseSession, told: Words) -> dict[str, Any]:
+def _kept(session: ExerciseSession, words: Words) -> dict[str, Any]:
     book = session.book
-    with speaking(told.language):
+    with speaking(words.language):
         trouble = not_kept(book) if session.is_kept or session.revealed else ""
     name = "" if book.path is None else book.path.name
     return {

@@ -37,7 +37,7 @@ EXAMPLES: dict[str, tuple[Callable[..., Model[Any]], dict[str, Any]]] = {
 """The examples by name: what makes them, and with which sizes where nothing else is said."""
 
 
-def model_of(about: object, limit: int, sizes: Mapping[str, Any], told: Words) -> Model[Any]:
+def model_of(about: object, limit: int, sizes: Mapping[str, Any], words: Words) -> Model[Any]:
     """Return the model of `about`: of an example by name, or of a table.
 
     Raises
@@ -73,8 +73,8 @@ def model_of(about: object, limit: int, sizes: Mapping[str, Any], told: Words) -
     try:
         return about.model
     except TooManyWorlds as error:
-        fit, most = grouped(error.count, told), grouped(about.limit, told)
-        text = told.say(
+        fit, most = grouped(error.count, words), grouped(about.limit, words)
+        text = words.say(
             "{many} deals fit this table, too many worlds to look at (at most {limit} here). Take "
             "a later turn of the game, a smaller deck or smaller hands.",
             many=fit,

@@ -10,19 +10,19 @@ from hanabi_kit.widgets.puzzle.answer_sentences import answer_text
 __all__ = ["to_score", "to_turn"]
 
 
-def to_score(right: object, given: Given, attempt: int, told: Words) -> list[str]:
+def to_score(right: object, given: Given, attempt: int, words: Words) -> list[str]:
     """Return what is said to a best score that is wrong; from the second time on, which way."""
     value = given.value
     assert isinstance(value, int)
-    lines = [told.say("{points} points: no.", points=value)]
+    lines = [words.say("{points} points: no.", points=value)]
     if attempt > 1:
         lines.append(
-            told.say("More can be reached.")
+            words.say("More can be reached.")
             if isinstance(right, int) and value < right
-            else told.say("So many cannot be reached.")
+            else words.say("So many cannot be reached.")
         )
     lines.append(
-        told.say(
+        words.say(
             "Count the turns after the last draw, and the cards that have to wait in a hand until "
             "then."
         )
@@ -30,17 +30,17 @@ def to_score(right: object, given: Given, attempt: int, told: Words) -> list[str
     return lines
 
 
-def to_turn(problem: Problem, right: object, given: Given, attempt: int, told: Words) -> list[str]:
+def to_turn(problem: Problem, right: object, given: Given, attempt: int, words: Words) -> list[str]:
     """Return what is said to a lost turn that is wrong; from the second time on, which way."""
-    lines = [told.say("{answer}: no.", answer=_capital(answer_text(problem, given.value, told)))]
+    lines = [words.say("{answer}: no.", answer=_capital(answer_text(problem, given.value, words)))]
     if attempt > 1 and isinstance(given.value, int):
         lines.append(
-            told.say("After that turn it could still be won.")
+            words.say("After that turn it could still be won.")
             if right == NEVER or (isinstance(right, int) and given.value < right)
-            else told.say("Before that turn it was lost already.")
+            else words.say("Before that turn it was lost already.")
         )
     lines.append(
-        told.say(
+        words.say(
             "Look for the last copy of a card that is needed, and for cards that are drawn too "
             "late to be played."
         )

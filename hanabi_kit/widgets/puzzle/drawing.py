@@ -29,7 +29,7 @@ MOST_FAULTS = 5
 """Files and lines that cannot be read and are told one by one."""
 
 
-def task_plain(session: PuzzleSession, say: Words) -> dict[str, Any]:
+def task_plain(session: PuzzleSession, words: Words) -> dict[str, Any]:
     """Return the open puzzle: what is asked, and what was told so far."""
     problem, progress, puzzle = session.problem, session.progress, session.problem.puzzle
     hints = puzzle.hints[: progress.hints]
@@ -44,14 +44,14 @@ def task_plain(session: PuzzleSession, say: Words) -> dict[str, Any]:
         "seat": problem.holder,
         "who": _who(problem),
         "deck": _deck(problem),
-        "turns": _turns(problem, say),
+        "turns": _turns(problem, words),
         "most": rules.max_score,
         "cards": [str(card) for card in rules.identities] if isinstance(asked, Identities) else [],
         "hints": [paragraphs(hint) for hint in hints],
         "hints_left": len(puzzle.hints) - progress.hints,
         "answers": [
             {
-                "text": answer_text(problem, given.value, say),
+                "text": answer_text(problem, given.value, words),
                 "right": progress.solved and given is progress.answers[-1],
             }
             for given in progress.answers
@@ -59,9 +59,9 @@ def task_plain(session: PuzzleSession, say: Words) -> dict[str, Any]:
         "reaction": [sendable(line) for line in session.reaction],
         "solved": progress.solved,
         "shown": progress.shown,
-        "wrong": "" if wrong is None else answer_text(problem, wrong, say),
+        "wrong": "" if wrong is None else answer_text(problem, wrong, words),
         "note": sendable(session.note),
-        **(_why(session, say) if progress.done else {"right": [], "why": [], "proof": []}),
+        **(_why(session, words) if progress.done else {"right": [], "why": [], "proof": []}),
     }
 
 
@@ -80,30 +80,30 @@ def _deck(problem: Problem) -> list[str] | None:
     return [str(card) for card in problem.puzzle.deal.game.deck or ()]
 
 
-def _turns(problem: Problem, say: Words) -> list[dict[str, Any]]:
+def _turns(problem: Problem, words: Words) -> list[dict[str, Any]]:
     """The turns that are asked about, with what happens in each."""
     if not isinstance(problem.asked, LostAt):
         return []
     deal = problem.puzzle.deal
-    told = told_line(deal.game, deal.actions, say)
+    told = told_line(deal.game, deal.actions, words)
     return [
         {"turn": turn, "told": sendable(what)} for turn, what in zip(deal.turns, told, strict=True)
     ]
 
 
-def _why(session: PuzzleSession, say: Words) -> dict[str, Any]:
+def _why(session: PuzzleSession, words: Words) -> dict[str, Any]:
     """The right answer, the explanation, and what the solver has to say."""
     problem, proved = session.problem, session.proved
-    right = right_texts(problem, say)
+    right = right_texts(problem, words)
     if isinstance(problem.asked, OF_A_HAND):
-        proof = hand_reasons(problem, say)
+        proof = hand_reasons(problem, words)
     elif isinstance(proved, DealProof):
-        proof = proof_sentences(problem.puzzle, proved, say.language)
-        right = [answer_text(problem, proved.value, say)]
+        proof = proof_sentences(problem.puzzle, proved, words.language)
+        right = [answer_text(problem, proved.value, words)]
     else:
-        proof = list(proved.sentences[say.language]) if proved and proved.exact else []
+        proof = list(proved.sentences[words.language]) if proved and proved.exact else []
     if isinstance(proved, ActionProof) and proved.exact:
-        right = [answer_text(problem, action, say) for action in proved.solution.best]
+        right = [answer_text(problem, action, words) for action in proved.solution.best]
     return {
         "right": right,
         "why": paragraphs(problem.puzzle.explanation),
@@ -111,7 +111,7 @@ def _why(session: PuzzleSession, say: Words) -> dict[str, Any]:
     }
 
 
-def overview_plain(session: PuzzleSession, say: Words, gathered: Collection) -> dict[str, Any]:
+def overview_plain(session: PuzzleSession, words: Words, gathered: Collection) -> dict[str, Any]:
     """Return the set: its puzzles with their marks, and where progress is kept."""
     marks, book = session.marks, session.book
     faults = [*gathered.faults, *book.faults]
@@ -119,8 +119,8 @@ def overview_plain(session: PuzzleSession, say: Words, gathered: Collection) -> 
     told = faults[:MOST_FAULTS]
     if len(faults) > MOST_FAULTS:
         left = len(faults) - MOST_FAULTS
-        told.append(say.count("and {number} more", "and {number} more", left))
-    with speaking(say.language):
+        told.append(words.count("and {number} more", "and {number} more", left))
+    with speaking(words.language):
         trouble = sendable(not_kept(book, "PuzzlePlayer(progress=…)"))
     return {
         "at": session.index,
@@ -153,7 +153,7 @@ def _kind(puzzle: Puzzle) -> str:
     return "hidden" if hidden else puzzle.kind
 
 
-def line_plain(session: PuzzleSession, say: Words) -> dict[str, Any] | None:
+def line_plain(session: PuzzleSession, words: Words) -> dict[str, Any] | None:
     """Return where one is in a game that goes wrong; None where none is looked at."""
     line, at = session.line, session.line_at
     if line is None:
@@ -162,14 +162,14 @@ def line_plain(session: PuzzleSession, say: Words) -> dict[str, Any] | None:
     game = line.games[at]
     last = len(line.games) - 1
     told = (
-        tell_event(game.history[-1], names, say.language)
+        tell_event(game.history[-1], names, words.language)
         if at
-        else say.say("The deck, next card first: {cards}.", cards=" ".join(map(str, line.deck)))
+        else words.say("The deck, next card first: {cards}.", cards=" ".join(map(str, line.deck)))
         if line.deck
-        else say.say("The deck is empty.")
+        else words.say("The deck is empty.")
     )
     end = (
-        say.say(
+        words.say(
             "It ends with {score} points; with this deck the best answer comes to {goal}.",
             score=line.score,
             goal=line.goal,

@@ -250,13 +250,13 @@ class PuzzleSession:
     @property
     def reaction(self) -> list[str]:
         """What is said to the last answer."""
-        progress, told = self.progress, self._words
+        progress, words = self.progress, self._words
         if progress.shown or not progress.answers:
             return []
         given = progress.answers[-1]
         if progress.solved:
-            return to_right(self.problem, given, told)
-        return to_wrong(self.problem, given, len(progress.answers), self.proved, told)
+            return to_right(self.problem, given, words)
+        return to_wrong(self.problem, given, len(progress.answers), self.proved, words)
 
     @property
     def fault(self) -> str:

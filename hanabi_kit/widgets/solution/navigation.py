@@ -418,6 +418,6 @@ class Navigation:
                     break
 
 
-def in_words(told: Words, error: SearchBudgetExceeded) -> str:
+def in_words(words: Words, error: SearchBudgetExceeded) -> str:
     """What to say where a tree grew beyond its limit or was stopped."""
-    return told.say("Stopped: {why}.", why=error)
+    return words.say("Stopped: {why}.", why=error)

@@ -159,17 +159,17 @@ class TableSession:
         """What there is to say of own cards seen in moves taken back; may be empty."""
         if self.seat is None or self.curtain or not self._seen_own.count(self.seat):
             return ""
-        told = self.words
+        words = self.words
         slots = [str(slot) for slot in self._seen_own.slots(self.seat)]
         number = self._seen_own.count(self.seat)
-        known = told.count(
+        known = words.count(
             "{number} own card was seen in a move that was then taken back.",
             "{number} own cards were seen in moves that were then taken back.",
             number,
         )
         if not slots:
             return known
-        now = told.say("In the hand now: slot {slots}.", slots=", ".join(slots))
+        now = words.say("In the hand now: slot {slots}.", slots=", ".join(slots))
         return f"{known} {now}"
 
     def _keep(self, comment: str) -> None:
