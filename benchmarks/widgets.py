@@ -1,7 +1,7 @@
 """How fast the widgets draw: their own programs in a Chromium, fed with what Python would send.
 
 No Jupyter is in between, so that what is timed is the kit's own part of a turn: Python's work for
-one wish, and the browser's until the page is laid out anew.
+one message, and the browser's until the page is laid out anew.
 """
 
 from __future__ import annotations
@@ -62,10 +62,10 @@ async ([program, style, states]) => {
 Steps = Iterator[Callable[[], None]]
 
 
-def wishes(widget: LiveWidget, *asked: dict[str, Any]) -> Steps:
-    """Each wish as the browser would send it."""
-    for wish in asked:
-        yield lambda wish=wish: widget._hear(None, wish, [])  # type: ignore[misc]
+def messages(widget: LiveWidget, *asked: dict[str, Any]) -> Steps:
+    """Each message as the browser would send it."""
+    for message in asked:
+        yield lambda message=message: widget._hear(None, message, [])  # type: ignore[misc]
 
 
 def table_steps(_: Path) -> tuple[LiveWidget, Steps]:
@@ -73,7 +73,7 @@ def table_steps(_: Path) -> tuple[LiveWidget, Steps]:
     record = read_game(folder() / "games" / "bot-2p-s2006.json")
     table = Table(record, seat=0)
     steps = range(1, len(record.actions) + 1)
-    return table, wishes(table, *({"do": "go", "at": at} for at in steps))
+    return table, messages(table, *({"do": "go", "at": at} for at in steps))
 
 
 def deduction_steps(_: Path) -> tuple[LiveWidget, Steps]:
@@ -82,7 +82,7 @@ def deduction_steps(_: Path) -> tuple[LiveWidget, Steps]:
     board = DeductionBoard(game)
     cards = [f"{suit}{rank}" for suit in "rygbp" for rank in (1, 2, 3, 4, 5)]
     asked = [{"do": "strike", "slots": [1], "cards": [card]} for card in cards]
-    return board, wishes(board, *asked, {"do": "check"}, *[{"do": "step"}] * 10)
+    return board, messages(board, *asked, {"do": "check"}, *[{"do": "step"}] * 10)
 
 
 def puzzle_steps(place: Path) -> tuple[LiveWidget, Steps]:
@@ -91,7 +91,7 @@ def puzzle_steps(place: Path) -> tuple[LiveWidget, Steps]:
     asked: list[dict[str, Any]] = []
     for index in range(player.overview["count"]):
         asked += [{"do": "open", "index": index}, {"do": "hint"}]
-    return player, wishes(player, *asked)
+    return player, messages(player, *asked)
 
 
 def solution_steps(_: Path) -> tuple[LiveWidget, Steps]:
@@ -107,7 +107,7 @@ def solution_steps(_: Path) -> tuple[LiveWidget, Steps]:
         {"do": "step", "then": "g4"},
         {"do": "back", "to": 0},
     ]
-    return explorer, wishes(explorer, *asked)
+    return explorer, messages(explorer, *asked)
 
 
 def reviewer_steps(_: Path) -> tuple[LiveWidget, Steps]:
@@ -115,7 +115,7 @@ def reviewer_steps(_: Path) -> tuple[LiveWidget, Steps]:
     record = read_game(folder() / "games" / "bot-3p-s3004.json")
     reviewer = GameReviewer(record)
     steps = range(1, len(record.actions) + 1)
-    return reviewer, wishes(reviewer, *({"do": "go", "at": at} for at in steps))
+    return reviewer, messages(reviewer, *({"do": "go", "at": at} for at in steps))
 
 
 def knowledge_steps(_: Path) -> tuple[LiveWidget, Steps]:
@@ -123,7 +123,7 @@ def knowledge_steps(_: Path) -> tuple[LiveWidget, Steps]:
     explorer = KnowledgeExplorer("muddy children", children=4, muddy=3)
     asked: list[dict[str, Any]] = [{"do": "world", "world": number} for number in range(1, 17)]
     asked += [{"do": "ready", "ready": 0}, *[{"do": "answer", "who": "all"}] * 3]
-    return explorer, wishes(explorer, *asked)
+    return explorer, messages(explorer, *asked)
 
 
 WIDGETS: dict[str, Callable[[Path], tuple[LiveWidget, Steps]]] = {

@@ -64,7 +64,7 @@ def patient_player() -> Iterator[None]:
     Else what comes in one message on an idle machine may come in two or three on a busy one.
     """
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("hanabi_kit.widgets.puzzle.solving.SHORT_WAIT", 60)
+        patched.setattr("hanabi_kit.widgets.puzzle.session.SHORT_WAIT", 60)
         yield
 
 

@@ -19,9 +19,9 @@ from hanabi_kit.game import Game, HeldCard
 from hanabi_kit.language import words
 from hanabi_kit.notation import parse_position
 from hanabi_kit.view import OwnCard, View
-from hanabi_kit.widgets.deduction.board import DeductionBoard
-from hanabi_kit.widgets.deduction.striking import Striking
+from hanabi_kit.widgets.deduction.session import DeductionSession
 from hanabi_kit.widgets.deduction.subject import subject_of
+from hanabi_kit.widgets.deduction.widget import DeductionBoard
 from tests.tables import (
     HOSTILE,
     TINY,
@@ -69,7 +69,7 @@ class Browser(WidgetBrowser[DeductionBoard]):
     """Its answers are the whole state of the board."""
 
     def send(self, content: Any) -> dict[str, Any]:
-        """Send a wish, which is answered by exactly one message; return the state after it."""
+        """Send a message, which is answered by exactly one message; return the state after it."""
         super().send(content)
         state: dict[str, Any] = json.loads(sent_state(self.widget))
         return state
@@ -85,7 +85,7 @@ def sent_state(board: DeductionBoard) -> str:
 
 
 def standing(board: DeductionBoard) -> str:
-    """Everything that a refused wish must leave as it was."""
+    """Everything that a refused message must leave as it was."""
     return json.dumps([board.state, board.scene, board.board, board.told, board.marks])
 
 
@@ -129,7 +129,7 @@ def test_what_a_seat_cannot_see_is_not_sent(
     ]
     assert sent_state(boards[0]) == sent_state(boards[1])
     first = str(next(iter(game.rules.all_cards)))
-    wishes: list[Any] = [
+    messages: list[Any] = [
         {"do": "strike", "slots": [1], "cards": [first]},
         {"do": "check"},
         {"do": "why", "slot": 1, "card": first},
@@ -140,9 +140,9 @@ def test_what_a_seat_cannot_see_is_not_sent(
         {"do": "nonsense"},
     ]
     heard = [Browser(board) for board in boards]
-    for wish in wishes:
+    for message in messages:
         for browser in heard:
-            browser.send(wish)
+            browser.send(message)
     assert heard[0].came == heard[1].came
 
 
@@ -177,7 +177,7 @@ def test_where_only_checks_tell_nothing_is_told_before_one() -> None:
 
 
 def _out(board: DeductionBoard) -> list[CardSet]:
-    return list(board._striking.impossible)
+    return list(board._session.impossible)
 
 
 # ------------------------------------------------------------------------------- right and wrong
@@ -273,21 +273,19 @@ def test_the_next_steps_lead_to_all_that_can_be_known_and_never_too_far(
 ) -> None:
     game, seat = table
     about = (seat + 1) % len(game.players) if another else None
-    striking = Striking(subject_of(game, seat, about))
+    session = DeductionSession(subject_of(game, seat, about))
     levels = 0
-    while not striking.done:
-        striking.next_step()
-        assert striking.told[0].kind == "step"
-        assert striking.step
-        striking.next_step()
-        assert all(
-            out <= most for out, most in zip(striking.marks, striking.impossible, strict=True)
-        )
+    while not session.done:
+        session.next_step()
+        assert session.told[0].kind == "step"
+        assert session.step
+        session.next_step()
+        assert all(out <= most for out, most in zip(session.marks, session.impossible, strict=True))
         levels += 1
         assert levels < 200
-    assert striking.marks == striking.impossible
-    striking.next_step()
-    assert [said.kind for said in striking.told] == ["done"]
+    assert session.marks == session.impossible
+    session.next_step()
+    assert [said.kind for said in session.told] == ["done"]
 
 
 def test_a_step_is_shown_first_and_taken_when_it_is_asked_for_again() -> None:
@@ -320,8 +318,8 @@ def test_no_step_is_taken_on_a_wrong_mark() -> None:
 def test_without_aids_there_are_neither_steps_nor_odds() -> None:
     board = pair_board(aids=False)
     browser = Browser(board)
-    for wish in ({"do": "step"}, {"do": "odds", "show": True}):
-        assert browser.send(wish)["error"] == "Here you are to find it without help."
+    for message in ({"do": "step"}, {"do": "odds", "show": True}):
+        assert browser.send(message)["error"] == "Here you are to find it without help."
     board.aids = True
     assert browser.send({"do": "step"})["error"] == ""
 
@@ -427,7 +425,7 @@ def test_a_state_is_read_saved_and_set_again(
     [
         (None, "a dict of checks, feedback, marks, odds, steps is needed"),
         ({}, "a dict of checks, feedback, marks, odds, steps is needed"),
-        ({"marks": {}, "odds": False}, "a dict of checks, feedback, marks, steps is needed"),
+        ({"marks": {}, "odds": False}, "a dict of checks, feedback, marks, odds, steps is needed"),
         ({"marks": {"9": ["r1"]}}, "slot 9"),
         ({"marks": {"1": [1]}}, "card 1: a text such as 'r4' is needed"),
         ({"marks": []}, "a dict is needed"),
@@ -483,16 +481,16 @@ GARBAGE: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("wish", GARBAGE, ids=lambda wish: repr(wish)[:50])
-def test_a_wish_that_cannot_be_granted_gives_a_line_and_changes_nothing(wish: Any) -> None:
+@pytest.mark.parametrize("message", GARBAGE, ids=lambda message: repr(message)[:50])
+def test_a_message_that_cannot_be_obeyed_gives_a_line_and_changes_nothing(message: Any) -> None:
     board = pair_board()
     browser = Browser(board)
     before = standing(board)
-    error = browser.send(wish)["error"]
+    error = browser.send(message)["error"]
     assert error
     assert len(error) < 500
     assert standing(board) == before
-    # The next good wish clears the line.
+    # The next good message clears the line.
     assert browser.send({"do": "check"})["error"] == ""
 
 
@@ -506,10 +504,10 @@ def test_a_wish_that_cannot_be_granted_gives_a_line_and_changes_nothing(wish: An
         },
     )
 )
-def test_any_wish_is_granted_or_refused_in_one_message(wish: dict[str, Any]) -> None:
+def test_any_message_is_obeyed_or_refused_in_one_message(message: dict[str, Any]) -> None:
     board = pair_board()
     before = standing(board)
-    state = Browser(board).send(wish)
+    state = Browser(board).send(message)
     assert not state["error"] or standing(board) == before
 
 
@@ -551,13 +549,13 @@ def test_marks_that_cannot_be_are_explained_and_nothing_can_be_struck_out() -> N
     for about in (None, "Bob"):
         board = DeductionBoard(impossible_position(), about=about)
         assert "need two cards, and only one is left" in board.board["fault"]
-        for wish in (
+        for message in (
             {"do": "strike", "slots": [1], "cards": ["p5"]},
             {"do": "check"},
             {"do": "step"},
             {"do": "why", "slot": 1, "card": "p5"},
         ):
-            assert "only one is left" in Browser(board).send(wish)["error"]
+            assert "only one is left" in Browser(board).send(message)["error"]
         with pytest.raises(HanabiError, match="only one is left"):
             board.marks = {1: ["p5"]}
         assert board.marks == {}

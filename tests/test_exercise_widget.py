@@ -18,7 +18,7 @@ from hanabi_kit.lessons import LESSONS, exercises_of, outline
 from hanabi_kit.lessons.checking import judged
 from hanabi_kit.puzzles.progress import read_progress
 from hanabi_kit.widgets import DeductionBoard, ask
-from hanabi_kit.widgets.exercise.card import ExerciseCard
+from hanabi_kit.widgets.exercise.widget import ExerciseCard
 from tests.sample_exercises import GAME, IDS, KINDS, samples
 from tests.widget_browser import Browser
 
@@ -79,7 +79,7 @@ def test_the_last_answer_is_there_again_with_what_was_said(kind: str) -> None:
     assert again.answer == RIGHT[kind]
     assert again.verdict == card.verdict
     assert again.task == card.task
-    assert len(read_progress(again._answering.book.path or "")[0]) == 1
+    assert len(read_progress(again._session.book.path or "")[0]) == 1
 
 
 @pytest.mark.parametrize("kind", HERE)
@@ -138,8 +138,8 @@ def test_the_answer_is_shown_on_demand_and_that_is_kept_once(sample_lesson: Path
 def test_a_function_is_answered_in_a_cell(sample_lesson: Path) -> None:
     card = ask(IDS["function"])
     browser = Browser(card)
-    for wish in ({"do": "put", "answer": "x"}, {"do": "check", "answer": "x"}):
-        browser.send(wish)
+    for message in ({"do": "put", "answer": "x"}, {"do": "check", "answer": "x"}):
+        browser.send(message)
         assert "in a cell" in card.error
     assert card.answer is None
     assert card.task["field"] == {"kind": "function", "signature": "same(n)"}
@@ -284,15 +284,15 @@ GARBAGE: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("wish", GARBAGE, ids=lambda wish: repr(wish)[:40])
+@pytest.mark.parametrize("message", GARBAGE, ids=lambda message: repr(message)[:40])
 @pytest.mark.parametrize("kind", ["cards", "choice", "order", "hand"])
-def test_a_wish_that_cannot_be_granted_gives_a_line_and_changes_nothing(
-    kind: str, wish: Any, sample_lesson: Path
+def test_a_message_that_cannot_be_obeyed_gives_a_line_and_changes_nothing(
+    kind: str, message: Any, sample_lesson: Path
 ) -> None:
     card = ask(IDS[kind])
     card.answer = RIGHT[kind]
     before = (card.state, card.task)
-    error = Browser(card).send(wish)["error"]
+    error = Browser(card).send(message)["error"]
     assert error
     assert len(error) < 500
     assert (card.state, card.task) == before
@@ -326,7 +326,7 @@ def test_no_message_raises_or_breaks_the_card(kind: str, do: str, answer: Any) -
 
 
 @pytest.mark.parametrize(
-    "forged", [{"task": {"given": "b"}}, {"scene": {}}, {"_answering": 1}], ids=str
+    "forged", [{"task": {"given": "b"}}, {"scene": {}}, {"_session": 1}], ids=str
 )
 def test_a_forged_trait_is_refused_and_set_right(forged: dict[str, Any]) -> None:
     card = ask(IDS["choice"])
@@ -452,7 +452,7 @@ def test_a_deduction_board_is_an_answer() -> None:
         board.answer = ()  # type: ignore[misc]
 
 
-def test_the_question_is_seen_where_it_is_wished_and_there_for_every_reader() -> None:
+def test_the_question_is_seen_where_it_is_wanted_and_there_for_every_reader() -> None:
     which = IDS["choice"]
     assert ask(which).task["asks"] is False
     assert ask(which, question=True).task["asks"] is True

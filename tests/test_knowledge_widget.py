@@ -36,11 +36,10 @@ from hanabi_kit.errors import HanabiError, TooManyWorlds
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.rules import STANDARD, Ruleset
 from hanabi_kit.view import View
-from hanabi_kit.widgets.knowledge.explored import EXAMPLES
-from hanabi_kit.widgets.knowledge.explorer import KnowledgeExplorer
-from hanabi_kit.widgets.knowledge.exploring import MOST_STEPS
+from hanabi_kit.widgets.knowledge.models import EXAMPLES
+from hanabi_kit.widgets.knowledge.session import MOST_DRAWN, MOST_STEPS, PAGE
 from hanabi_kit.widgets.knowledge.statements import EMPTY
-from hanabi_kit.widgets.knowledge.worlds import MOST_DRAWN, PAGE
+from hanabi_kit.widgets.knowledge.widget import KnowledgeExplorer
 from tests.tables import HOSTILE, with_other_secrets
 from tests.test_table_widget import Browser
 
@@ -69,7 +68,7 @@ def hear(explorer: KnowledgeExplorer) -> Browser:
 
 
 def standing(explorer: KnowledgeExplorer) -> str:
-    """Everything that a refused wish must leave as it was."""
+    """Everything that a refused message must leave as it was."""
     return json.dumps([explorer.state, explorer.scene, explorer.menu, explorer.told])
 
 
@@ -166,7 +165,7 @@ def test_whatever_is_announced_the_worlds_left_are_those_where_it_is_true(
 
 def test_a_statement_is_built_from_menus() -> None:
     explorer = KnowledgeExplorer("muddy children")
-    topic = explorer._exploration.topic
+    topic = explorer._session.topic
     anna, ben, cleo = map(is_muddy, explorer.model.agents)
     expected: list[tuple[Any, Formula]] = [
         (EMPTY, anna),
@@ -307,7 +306,7 @@ def test_a_hidden_real_world_is_not_sent(pairs: list[Model[Any]]) -> None:
     assert sent_state(ours) == sent_state(theirs)
     assert ours._fallback() == theirs._fallback()
     browsers = hear(ours), hear(theirs)
-    wishes: list[Any] = [
+    messages: list[Any] = [
         {"do": "world", "world": 2},
         {"do": "ask"},
         {"do": "write", "form": form((["unsure 0"], 0))},
@@ -317,10 +316,10 @@ def test_a_hidden_real_world_is_not_sent(pairs: list[Model[Any]]) -> None:
         {"do": "real", "marked": True},
         {"do": "x"},
     ]
-    for wish in wishes:
+    for message in messages:
         for browser in browsers:
-            browser.send(wish)
-        assert browsers[0].came[-1] == browsers[1].came[-1], wish
+            browser.send(message)
+        assert browsers[0].came[-1] == browsers[1].came[-1], message
     assert not any(world["real"] for world in ours.scene["worlds"])
 
 
@@ -348,15 +347,15 @@ def test_what_a_seat_cannot_see_is_not_sent(seed: int) -> None:
     ours, theirs = (KnowledgeExplorer(View.of(each, Seat(0))) for each in (game, other))
     assert sent_state(ours) == sent_state(theirs)
     browsers = hear(ours), hear(theirs)
-    for wish in (
+    for message in (
         {"do": "clue", "to": 0, "value": "r"},
         {"do": "clue", "to": 1, "value": 1},
         {"do": "answer", "who": 0},
         {"do": "ready", "ready": 0},
     ):
         for browser in browsers:
-            browser.send(wish)
-        assert browsers[0].came[-1] == browsers[1].came[-1], wish
+            browser.send(message)
+        assert browsers[0].came[-1] == browsers[1].came[-1], message
 
 
 def test_of_a_view_several_worlds_may_be_the_real_one() -> None:
@@ -430,7 +429,7 @@ def test_where_one_stands_can_be_kept_and_set_again(picks: list[int], name: str)
     explorer = KnowledgeExplorer(name)
     browser = hear(explorer)
     for pick in picks:
-        wishes: list[Any] = [
+        messages: list[Any] = [
             {"do": "ready", "ready": pick % len(explorer.ready)},
             {"do": "answer", "who": "all"},
             {"do": "answer", "who": 0},
@@ -442,7 +441,7 @@ def test_where_one_stands_can_be_kept_and_set_again(picks: list[int], name: str)
             {"do": "world", "world": pick + 1},
             {"do": "real", "marked": False},
         ]
-        browser.send(wishes[pick])
+        browser.send(messages[pick])
     kept = json.loads(json.dumps(explorer.state))
     again = KnowledgeExplorer(name)
     again.state = kept
@@ -540,12 +539,12 @@ WRONG: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("wish", WRONG, ids=lambda wish: repr(wish)[:50])
-def test_a_wish_that_cannot_be_granted_gives_a_line_and_changes_nothing(wish: Any) -> None:
+@pytest.mark.parametrize("message", WRONG, ids=lambda message: repr(message)[:50])
+def test_a_message_that_cannot_be_obeyed_gives_a_line_and_changes_nothing(message: Any) -> None:
     explorer = KnowledgeExplorer("muddy children")
     browser = hear(explorer)
     before = standing(explorer)
-    error = browser.send(wish)["error"]
+    error = browser.send(message)["error"]
     assert 0 < len(error) < 500
     assert standing(explorer) == before
     assert browser.send({"do": "world", "world": 1})["error"] == ""
@@ -564,11 +563,11 @@ def test_a_wish_that_cannot_be_granted_gives_a_line_and_changes_nothing(wish: An
     )
 )  # fmt: skip
 @settings(max_examples=40)
-def test_no_message_at_all_does_harm(wish: dict[str, Any]) -> None:
+def test_no_message_at_all_does_harm(message: dict[str, Any]) -> None:
     explorer = KnowledgeExplorer(red_game())
     browser = hear(explorer)
     before = standing(explorer)
-    if browser.send(wish)["error"]:
+    if browser.send(message)["error"]:
         assert standing(explorer) == before
     explorer.state = explorer.state
 
@@ -618,13 +617,13 @@ def test_whatever_the_names_every_message_can_be_sent(name: str) -> None:
     )
     explorer = KnowledgeExplorer(model)
     browser = hear(explorer)
-    for wish in (
+    for message in (
         {"do": "ask"},
         {"do": "say"},
         {"do": "answer", "who": 0},
         {"do": "ready", "ready": 0},
     ):
-        browser.send(wish)
+        browser.send(message)
     assert json.dumps(browser.came, ensure_ascii=False).encode("utf-8")
     assert json.dumps(explorer.get_state(), ensure_ascii=False).encode("utf-8")
 
@@ -633,8 +632,8 @@ def test_a_model_without_facts_can_be_looked_at() -> None:
     explorer = KnowledgeExplorer(Model("ab", ["Ann"], lambda agent, world: 0, {}, "a"))
     browser = hear(explorer)
     assert explorer.menu["form"] is None
-    for wish in ({"do": "ask"}, {"do": "say"}, {"do": "write", "form": EMPTY}):
-        browser.send(wish)
+    for message in ({"do": "ask"}, {"do": "say"}, {"do": "write", "form": EMPTY}):
+        browser.send(message)
         assert explorer.error
     assert browser.send({"do": "world", "world": 2})["error"] == ""
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,7 +22,7 @@ from hanabi_kit import (
 )
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.puzzles import folder
-from hanabi_kit.widgets import live
+from hanabi_kit.widgets import assets, live, messages
 from tests import DATA
 from tests.widget_browser import Browser
 
@@ -81,7 +83,7 @@ def nested(depth: int, around: Any = 1) -> Any:
     return around
 
 
-WISHES = [
+NAMES = [
     "language",
     "open",
     "go",
@@ -131,9 +133,9 @@ def test_a_message_nested_too_deep_is_answered_as_any_other_that_makes_no_sense(
     browser = Browser(widget)
     before = widget.get_state()
     for deep in map(nested, (101, 900, 3000)):
-        for wish in WISHES:
-            browser.send({"do": wish, **dict.fromkeys(FIELDS, deep)})
-            assert widget.error, wish
+        for message in NAMES:
+            browser.send({"do": message, **dict.fromkeys(FIELDS, deep)})
+            assert widget.error, message
         for content in (deep, {"do": deep}):
             browser.send(content)
             assert "…" in widget.error
@@ -152,3 +154,102 @@ def test_a_language_that_is_none_is_told_whatever_it_is() -> None:
         Browser(widget).send({"do": "language", "language": language})
         assert "language" in widget.error
         assert widget.language == "en"
+
+
+WRONG: list[Any] = [None, True, 7, 0.5, "no such thing", [], [1.5], [[1]], {}, {"no": "such thing"}]
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_a_field_of_a_kind_that_is_not_declared_is_refused_and_changes_nothing(name: str) -> None:
+    widget = WIDGETS[name]()
+    browser = Browser(widget)
+    before = widget.get_state()
+    sent = 0
+    for do, message in widget.messages.items():
+        for field, kind in message.fields.items():
+            for value in WRONG:
+                if not messages.fits(value, kind):
+                    browser.send({"do": do, **dict.fromkeys(message.fields), field: value})
+                    assert f"message {do!r}" in widget.error
+                    sent += 1
+    after = widget.get_state()
+    assert sent
+    assert {name for name in before if before[name] != after[name]} <= {"error", "revision"}
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_every_declared_message_is_one_of_the_sessions_own_methods(name: str) -> None:
+    widget = WIDGETS[name]()
+    session = type(widget._session)
+    for message in widget.messages.values():
+        assert getattr(session, message.act.__name__) is message.act
+
+
+def test_a_name_that_nobody_declared_is_told() -> None:
+    widget = WIDGETS["table"]()
+    for do in ("nothing", "play", "__init__", "speak", None, 7, ["go"], {}):
+        Browser(widget).send({"do": do})
+        assert "there is no such message" in widget.error
+
+
+@pytest.mark.parametrize(
+    ("value", "kind"),
+    [
+        (True, int),
+        (1, bool),
+        (1.0, int),
+        (None, str),
+        ("1", int | None),
+        ((1,), list[int]),
+        ([True], list[int]),
+        ([[1]], list[list[str]]),
+        ([], dict),
+    ],
+    ids=str,
+)
+def test_kinds_are_kept_apart(value: object, kind: Any) -> None:
+    assert not messages.fits(value, kind)
+
+
+# ------------------------------------------------------------------- programs and style sheets
+
+
+@pytest.fixture
+def edited(tmp_path: Path) -> Path:
+    """A widget's folder whose files may be changed."""
+    for part in ("static", "table/static"):
+        shutil.copytree(assets.SHARED.parent / part, tmp_path / part)
+    return tmp_path / "table" / "widget.py"
+
+
+def change(widget: Path) -> None:
+    for name in ("static/widget.css", "../static/cards.js"):
+        file = (widget.parent / name).resolve()
+        file.write_text(f"{file.read_text(encoding='utf-8')}\n/* edited */\n", encoding="utf-8")
+
+
+def test_in_a_checkout_a_page_that_is_loaded_anew_gets_files_as_they_are(edited: Path) -> None:
+    class Edited(Table):
+        _esm = assets.program(edited)
+        _css = assets.style(edited, "board", "steps", "acting")
+
+    table = Edited.deal(["Alice", "Bob"])
+    assert "/* edited */" not in table._esm + table._css
+    change(edited)
+    table.play("play 1")
+    assert "/* edited */" not in table._esm, "an answer brings no program"
+    state = table.get_state()
+    assert state["_esm"].count("/* edited */") == state["_css"].count("/* edited */") == 1
+    assert "/* edited */" in Edited.deal(["Alice", "Bob"])._esm
+    (edited.parent / "static/widget.css").unlink()
+    assert table.get_state()["_css"] == state["_css"], "while an editor writes it anew"
+
+
+def test_an_installed_kit_reads_its_files_once(
+    edited: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(assets, "IN_CHECKOUT", False)
+    program = assets.program(edited)
+    before = str(program)
+    change(edited)
+    assert str(program) == before

@@ -14,7 +14,7 @@ from hanabi_kit.language import LANGUAGES
 from hanabi_kit.puzzles import folder, read_puzzle
 from hanabi_kit.puzzles.asked import Problem
 from hanabi_kit.puzzles.catalogue import kit_puzzles
-from hanabi_kit.widgets.puzzle.player import PuzzlePlayer
+from hanabi_kit.widgets.puzzle.widget import PuzzlePlayer
 from tests.puzzle_samples import sample
 from tests.widget_browser import Browser
 

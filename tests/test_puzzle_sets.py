@@ -33,7 +33,7 @@ from hanabi_kit.puzzles.catalogue import (
 from hanabi_kit.puzzles.gathering import collect, gather, set_of
 from hanabi_kit.puzzles.schema import set_schema
 from hanabi_kit.puzzles.sets import Part, PuzzleSet, format_set, parse_set, read_set, set_named
-from hanabi_kit.widgets.puzzle.player import PuzzlePlayer
+from hanabi_kit.widgets.puzzle.widget import PuzzlePlayer
 
 HEAD = '[set]\nid = "mine"\ntitle = "Mine"\n'
 PLAIN = HEAD + 'puzzles = ["deduction-001", "deal-001"]\n'

@@ -42,11 +42,11 @@ from hanabi_kit.puzzles.asked import (
     read_chance,
 )
 from hanabi_kit.puzzles.progress import read_progress
-from hanabi_kit.widgets.puzzle import proving as proving_module
-from hanabi_kit.widgets.puzzle import solving as solving_module
-from hanabi_kit.widgets.puzzle.player import PuzzlePlayer
-from hanabi_kit.widgets.puzzle.proving import losing_line, prove_problem
-from hanabi_kit.widgets.puzzle.solving import Solving
+from hanabi_kit.widgets.puzzle import action_proof as proof_module
+from hanabi_kit.widgets.puzzle import session as session_module
+from hanabi_kit.widgets.puzzle.action_proof import losing_line, prove_problem
+from hanabi_kit.widgets.puzzle.session import PuzzleSession
+from hanabi_kit.widgets.puzzle.widget import PuzzlePlayer
 from hanabi_kit.widgets.task import Task
 from tests import DATA
 from tests.tables import HOSTILE, hidden_position, impossible_position
@@ -345,9 +345,9 @@ def test_what_was_not_asked_for_is_not_sent() -> None:
     )
     heard = [Browser(PuzzlePlayer(puzzle)) for puzzle in (ours, other)]
     assert sent(heard[0].widget) == sent(heard[1].widget)
-    for wish in ({"do": "answer", "answer": "discard 1"}, {"do": "answer", "answer": "x"}):
+    for message in ({"do": "answer", "answer": "discard 1"}, {"do": "answer", "answer": "x"}):
         for browser in heard:
-            browser.send(wish)
+            browser.send(message)
             browser.widget.wait()
     assert [message["state"] for message in heard[0].came] == [
         message["state"] for message in heard[1].came
@@ -431,13 +431,13 @@ GARBAGE: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("wish", GARBAGE, ids=lambda wish: repr(wish)[:40])
-def test_a_wish_that_cannot_be_granted_gives_a_line_and_changes_nothing(wish: Any) -> None:
+@pytest.mark.parametrize("message", GARBAGE, ids=lambda message: repr(message)[:40])
+def test_a_message_that_cannot_be_obeyed_gives_a_line_and_changes_nothing(message: Any) -> None:
     player = PuzzlePlayer(ENDGAMES)
     browser = Browser(player)
     player.choose(6)
     before = standing(player)
-    error = browser.send(wish)["error"]
+    error = browser.send(message)["error"]
     assert error
     assert len(error) < 500
     assert standing(player) == before
@@ -454,16 +454,16 @@ json_values = st.recursive(
 
 @settings(max_examples=30)
 @given(st.dictionaries(st.sampled_from(["do", "answer", "index", "at", "path"]), json_values))
-def test_no_message_raises_or_breaks_the_player(wish: dict[str, Any]) -> None:
+def test_no_message_raises_or_breaks_the_player(message: dict[str, Any]) -> None:
     player = PuzzlePlayer([small(Identities(1))])
     browser = Browser(player)
-    browser.send(wish)
+    browser.send(message)
     browser.send({"do": "answer", "answer": "r2"})
     assert player.task["solved"] or player.error
 
 
 @pytest.mark.parametrize(
-    "forged", [{"task": {"solved": True}}, {"work": "x"}, {"scene": {}}, {"_solving": 1}], ids=str
+    "forged", [{"task": {"solved": True}}, {"work": "x"}, {"scene": {}}, {"_session": 1}], ids=str
 )
 def test_a_forged_trait_is_refused_and_set_right(forged: dict[str, Any]) -> None:
     player = PuzzlePlayer(endgame(6))
@@ -631,16 +631,16 @@ def test_progress_is_kept_and_the_next_session_goes_on(tmp_path: Path) -> None:
 
 def test_seconds_are_counted_from_attempt_to_attempt() -> None:
     time = [100.0]
-    solving = Solving([Problem(endgame(1)), Problem(endgame(2))], clock=lambda: time[0])
+    session = PuzzleSession([Problem(endgame(1)), Problem(endgame(2))], clock=lambda: time[0])
     time[0] += 12.75
-    solving.answer("play 1")
+    session.answer("play 1")
     time[0] += 5
-    solving.choose(1)
+    session.choose(1)
     time[0] += 30
-    solving.answer("play 1")
+    session.answer("play 1")
     time[0] -= 1000  # a clock that goes back
-    solving.answer("play 2")
-    assert [attempt.seconds for attempt in solving.book.attempts] == [12, 30, 0]
+    session.answer("play 2")
+    assert [attempt.seconds for attempt in session.book.attempts] == [12, 30, 0]
 
 
 def test_a_table_is_written_beside_the_file_and_nowhere_else(tmp_path: Path) -> None:
@@ -728,22 +728,22 @@ def test_a_long_search_is_told_can_be_stopped_and_disturbs_nothing(
                 time.sleep(0.001)
             return super().wait(seconds)
 
-    monkeypatch.setattr(solving_module, "prove_problem", slow)
-    monkeypatch.setattr(solving_module, "Task", UnderWay)
-    monkeypatch.setattr(solving_module, "SHORT_WAIT", 0)
+    monkeypatch.setattr(session_module, "prove_problem", slow)
+    monkeypatch.setattr(session_module, "Task", UnderWay)
+    monkeypatch.setattr(session_module, "SHORT_WAIT", 0)
     player = PuzzlePlayer(ENDGAMES)
     browser = Browser(player)
     player._hear(None, {"do": "answer", "answer": "play 1"}, [])
     state = browser.came[0]["state"]  # later ones may have come since
     assert state["work"].startswith("The solver is at work: 123 positions")
     assert state["task"]["answers"] == [{"text": "Play slot 1", "right": False}]
-    # Wishes during the search are granted.
+    # Messages during the search are obeyed.
     assert player.task["reaction"]
     player._hear(None, {"do": "hint"}, [])
     player._hear(None, {"do": "answer", "answer": "play 2"}, [])
     assert len(player.task["hints"]) == 1
     assert len(player.task["answers"]) == 2
-    task = player._solving.working
+    task = player._session.working
     player._hear(None, {"do": "stop"}, [])
     assert player.work == ""
     assert player.task["note"] == "The solver was stopped."
@@ -771,7 +771,7 @@ def test_without_threads_the_solver_answers_at_once(monkeypatch: pytest.MonkeyPa
 def test_what_could_not_be_proved_in_time_is_not_told_as_proved(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(proving_module, "SECONDS", 1e-9)
+    monkeypatch.setattr(proof_module, "SECONDS", 1e-9)
     player = PuzzlePlayer(endgame(12))
     player.answer("discard 1")
     player.wait()

@@ -26,9 +26,9 @@ from hanabi_kit.puzzles import folder
 from hanabi_kit.render import scene
 from hanabi_kit.stats import max_score
 from hanabi_kit.view import View
-from hanabi_kit.widgets.reviewer import reviewing
-from hanabi_kit.widgets.reviewer.chronicle import chronicle
-from hanabi_kit.widgets.reviewer.reviewer import GameReviewer
+from hanabi_kit.widgets.reviewer import session as session_module
+from hanabi_kit.widgets.reviewer.timeline import timeline
+from hanabi_kit.widgets.reviewer.widget import GameReviewer
 from hanabi_kit.widgets.task import Task
 from tests.tables import HOSTILE, record_of
 from tests.widget_browser import Browser as WidgetBrowser
@@ -42,14 +42,14 @@ class Browser(WidgetBrowser[GameReviewer]):
     """Its answers are all that the browser knows then."""
 
     def send(self, content: Any) -> dict[str, Any]:
-        """Send a wish; return what the browser knows then, after exactly one message."""
+        """Send a message; return what the browser knows then, after exactly one message."""
         came = super().send(content)
         state: dict[str, Any] = json.loads(json.dumps(self.widget.get_state(), default=str))
         assert state == state | came
         return state
 
     def ask(self, content: Any) -> dict[str, Any]:
-        """Send a wish that begins a question, and wait for its end."""
+        """Send a message that begins a question, and wait for its end."""
         self.deliver({"method": "custom", "content": content})
         assert self.widget.wait(LONG)
         state: dict[str, Any] = self.widget.get_state()
@@ -70,7 +70,7 @@ DRAWN = (
 
 
 def standing(widget: GameReviewer) -> str:
-    """Everything that a refused wish must leave as it was."""
+    """Everything that a refused message must leave as it was."""
     return json.dumps([widget.state, *(getattr(widget, name) for name in DRAWN)])
 
 
@@ -129,14 +129,17 @@ def test_what_a_seat_cannot_see_is_not_sent(number: int, players: int, at: int, 
     ours, theirs = (GameReviewer(each, seat=seat, at=at) for each in (first, second))
     assert sent_state(ours) == sent_state(theirs)
     heard = Browser(ours), Browser(theirs)
-    wishes: list[Any] = [{"do": "go", "at": max(0, at - 1)}, {"do": "go", "at": at}]
-    wishes += [{"do": "look back"}, {"do": "walk"}, {"do": "stop"}, {"do": "x"}]
-    wishes += [{"do": "jump", "kind": "clue", "back": True}, {"do": "note", "at": at, "text": "?"}]
+    messages: list[Any] = [{"do": "go", "at": max(0, at - 1)}, {"do": "go", "at": at}]
+    messages += [{"do": "look back"}, {"do": "walk"}, {"do": "stop"}, {"do": "x"}]
+    messages += [
+        {"do": "jump", "kind": "clue", "back": True},
+        {"do": "note", "at": at, "text": "?"},
+    ]
     if seat != first.games[at].mover:
-        wishes.append({"do": "compare"})
-    for wish in wishes:
+        messages.append({"do": "compare"})
+    for message in messages:
         for browser in heard:
-            browser.send(wish)
+            browser.send(message)
     assert heard[0].came == heard[1].came
 
 
@@ -220,7 +223,7 @@ def test_a_card_is_lost_when_its_last_copy_is_discarded(seed: int, players: int)
     record = record_of(seed, players, 60)
     gone: list[Card] = []
     reachable = record.rules.max_score
-    for game, moment in zip(record.games, chronicle(record.games), strict=True):
+    for game, moment in zip(record.games, timeline(record.games), strict=True):
         event = game.history[-1] if game.history else None
         discarded = isinstance(event, Discarded) or (
             isinstance(event, Played) and not event.success
@@ -343,7 +346,7 @@ def test_a_review_begins_where_its_link_does(record: GameRecord) -> None:
     assert widget.at == 22
 
 
-def test_a_search_under_way_can_be_stopped_and_loses_no_wish(
+def test_a_search_under_way_can_be_stopped_and_loses_no_message(
     record: GameRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def endless(record: GameRecord, seconds: float, progress: Any) -> Any:
@@ -352,17 +355,17 @@ def test_a_search_under_way_can_be_stopped_and_loses_no_wish(
             time.sleep(0.01)
         return found
 
-    monkeypatch.setattr(reviewing, "could_still_be_won", endless)
+    monkeypatch.setattr(session_module, "could_still_be_won", endless)
     widget = GameReviewer(record)
     browser = Browser(widget)
     browser.deliver({"method": "custom", "content": {"do": "look back"}})
     assert widget.hindsight["running"]
-    for at in range(1, 20):  # every wish is answered, among the reports of the search
+    for at in range(1, 20):  # every message is answered, among the reports of the search
         browser.deliver({"method": "custom", "content": {"do": "go", "at": at}})
         assert widget.at == at
         assert widget.scene["turn"] == at + 1
-    for wish in ({"do": "look back"}, {"do": "compare"}):
-        browser.deliver({"method": "custom", "content": wish})
+    for message in ({"do": "look back"}, {"do": "compare"}):
+        browser.deliver({"method": "custom", "content": message})
         assert widget.error
     assert widget.hindsight["running"]
     deadline = time.monotonic() + 60
@@ -401,7 +404,7 @@ def test_a_stopped_search_for_the_turn_ends_with_bounds(record: GameRecord) -> N
 def test_a_question_that_fails_is_told_as_a_sentence(
     record: GameRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviewing, "could_still_be_won", lambda *a, **k: 1 / 0)
+    monkeypatch.setattr(session_module, "could_still_be_won", lambda *a, **k: 1 / 0)
     widget = GameReviewer(record)
     told = Browser(widget).ask({"do": "look back"})["hindsight"]
     assert told["trouble"] == "There is no answer here: ZeroDivisionError: division by zero"
@@ -414,7 +417,7 @@ def test_opening_another_game_drops_what_is_being_worked_on(
         time.sleep(0.2)
         return could_still_be_won(record)
 
-    monkeypatch.setattr(reviewing, "could_still_be_won", slow)
+    monkeypatch.setattr(session_module, "could_still_be_won", slow)
     widget = GameReviewer()
     widget.read(format_link(record))
     widget.look_back()
@@ -498,9 +501,9 @@ def test_without_a_game_the_reader_pastes_one(record: GameRecord) -> None:
     widget = GameReviewer()
     assert widget.scene == {}
     browser = Browser(widget)
-    for wish in ("go", "seat", "jump", "look back", "compare", "walk", "note", "game"):
-        sent = browser.send({"do": wish, "at": 0, "kind": "clue", "text": "x", "seat": 0})
-        assert sent["error"], wish
+    for message in ("go", "seat", "jump", "look back", "compare", "walk", "note", "game"):
+        sent = browser.send({"do": message, "at": 0, "kind": "clue", "text": "x", "seat": 0})
+        assert sent["error"], message
     assert json.dumps(widget._repr_mimebundle_(), default=str)
     state = browser.send({"do": "open", "text": "\n " + format_link(record)})
     assert state["controls"]["game"]
@@ -614,17 +617,17 @@ GARBAGE: list[Any] = [
 ]
 
 
-def test_a_wish_that_cannot_be_granted_gives_a_line_and_changes_nothing(
+def test_a_message_that_cannot_be_obeyed_gives_a_line_and_changes_nothing(
     record: GameRecord,
 ) -> None:
     widget = GameReviewer(record, at=1)
     browser = Browser(widget)
     before = standing(widget)
-    for wish in GARBAGE:
-        error = browser.send(wish)["error"]
-        assert error, repr(wish)[:80]
+    for message in GARBAGE:
+        error = browser.send(message)["error"]
+        assert error, repr(message)[:80]
         assert len(error) < 500
-        assert standing(widget) == before, repr(wish)[:80]
+        assert standing(widget) == before, repr(message)[:80]
         assert browser.send({"do": "go", "at": 1})["error"] == ""
 
 
@@ -641,10 +644,10 @@ def test_a_wish_that_cannot_be_granted_gives_a_line_and_changes_nothing(
         ),
     )
 )
-def test_whatever_is_wished_is_answered_in_one_message(wish: dict[str, Any]) -> None:
+def test_whatever_is_asked_is_answered_in_one_message(message: dict[str, Any]) -> None:
     widget = GameReviewer(FILE, at=1)
     before = standing(widget)
-    if Browser(widget).send(wish)["error"]:
+    if Browser(widget).send(message)["error"]:
         assert standing(widget) == before
 
 
@@ -842,7 +845,7 @@ def test_where_there_are_no_threads_a_question_is_asked_at_once(
             time.sleep(0.01)
         return replace(exact, won=3, lost=60, line=())
 
-    monkeypatch.setattr(reviewing, "could_still_be_won", endless)
+    monkeypatch.setattr(session_module, "could_still_be_won", endless)
     # Without a thread nobody could stop it: it ends by itself.
     told = Browser(GameReviewer(record)).send({"do": "look back"})["hindsight"]["told"]
     assert "is not known" in told[-1]
@@ -857,7 +860,7 @@ def test_a_search_that_ran_out_of_time_may_take_longer_the_next_time(
         given_seconds.append(seconds)
         return Turning(record, None, 60, (), seconds)
 
-    monkeypatch.setattr(reviewing, "could_still_be_won", brief)
+    monkeypatch.setattr(session_module, "could_still_be_won", brief)
     browser = Browser(GameReviewer(record))
     for _ in range(3):
         assert not browser.ask({"do": "look back"})["hindsight"]["known"]

@@ -20,7 +20,7 @@ from hanabi_kit.game import Game
 from hanabi_kit.notation import parse_position, read_game
 from hanabi_kit.puzzles import folder
 from hanabi_kit.view import View
-from hanabi_kit.widgets.solution.explorer import SolutionExplorer
+from hanabi_kit.widgets.solution.widget import SolutionExplorer
 from tests.plan.test_search import WHICH_SLOT
 from tests.tables import HOSTILE
 from tests.widget_browser import Browser
@@ -80,7 +80,7 @@ def test_what_the_mover_cannot_see_is_not_sent_for_a_seat() -> None:
     hidden = opened(view)
     for hand in random.Random(3).sample(solved.hands, 3):
         # A hand with the same clues, dealt from what the mover does not see.
-        supposed = hidden._walk._table_with(hand)
+        supposed = hidden._session.navigation._table_with(hand)
         explorer = opened(View.of(supposed))
         explorer.choose("discard 1")
         hidden.choose("discard 1")
@@ -235,11 +235,11 @@ def test_what_the_mover_cannot_see_is_not_sent_with_a_plan() -> None:
     for _ in range(2):
         supposed = Game.supposing(view, chance.sample(pool, 5))
         explorer = opened(supposed, model="plan")
-        for wish in (
+        for message in (
             {"do": "choose", "move": first.solution["decides"][0]["id"]},
             {"do": "explain"},
         ):
-            one, two = (Browser(each).send(wish)["solution"] for each in (first, explorer))
+            one, two = (Browser(each).send(message)["solution"] for each in (first, explorer))
             assert one | {"models": []} == two | {"models": []}
         assert first.scene == explorer.scene
 
@@ -248,7 +248,7 @@ def test_a_walk_is_refused_where_the_plan_does_not_go() -> None:
     PLANNED.back()
     before = PLANNED.state
     browser = Browser(PLANNED)
-    for wish in (
+    for message in (
         {"do": "step", "then": "r5"},
         {"do": "choose", "move": "clue 99"},
         {"do": "go", "path": [["play 1", "r1"]]},
@@ -256,7 +256,7 @@ def test_a_walk_is_refused_where_the_plan_does_not_go() -> None:
         {"do": "search", "text": "b4"},
         {"do": "open", "path": [], "wide": True},
     ):
-        assert browser.send(wish)["error"]
+        assert browser.send(message)["error"]
         assert PLANNED.state == before
 
 
@@ -311,7 +311,7 @@ JUNK = st.one_of(
     st.sampled_from(["choose", "step", "go", "open", "follow", "hit", "model", "objective", "x"]),
     JUNK,
 )
-def test_no_forged_wish_changes_anything(what: str, junk: Any) -> None:
+def test_no_forged_message_changes_anything(what: str, junk: Any) -> None:
     explorer = FORGED
     before = explorer.state
     names = ("move", "then", "to", "path", "hit", "steps", "model", "objective")

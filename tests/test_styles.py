@@ -8,11 +8,16 @@ from pathlib import Path
 import pytest
 
 from hanabi_kit import widgets
-from hanabi_kit.widgets import live
+from hanabi_kit.widgets.assets import SHARED
+from hanabi_kit.widgets.live import LiveWidget
 
-SHARED = {"live", "board", "steps", "acting"}
-SHEETS = sorted(Path(live.STATIC).glob("*.css"), key=lambda sheet: sheet.name)
+SHEETS = sorted(SHARED.parent.glob("**/static/*.css"))
 KINDS = [kind for kind in map(widgets.__dict__.get, widgets.__all__) if isinstance(kind, type)]
+
+
+def test_every_widget_has_a_sheet_and_a_program() -> None:
+    assert len([sheet for sheet in SHEETS if sheet.parent != SHARED]) == len(KINDS)
+    assert all(sheet.with_suffix(".js").is_file() for sheet in SHEETS if sheet.stem == "widget")
 
 
 def selectors(text: str) -> list[str]:
@@ -29,16 +34,16 @@ def is_under(root: str, selector: str) -> bool:
     return re.match(theme + re.escape(root) + r"(?![\w-])", selector) is not None
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: f"{sheet.parts[-3]}/{sheet.stem}")
 def test_every_rule_of_a_sheet_is_under_the_class_of_its_widget(sheet: Path) -> None:
-    root = ".hk-kit" if sheet.stem in SHARED else f".hk-{sheet.stem}"
+    root = ".hk-kit" if sheet.parent == SHARED else f".hk-{sheet.parts[-3]}"
     found = selectors(sheet.read_text(encoding="utf-8"))
     assert found
     assert [selector for selector in found if not is_under(root, selector)] == []
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_what_a_widget_brings_along_reaches_no_other_widget(kind: type[live.LiveWidget]) -> None:
+def test_what_a_widget_brings_along_reaches_no_other_widget(kind: type[LiveWidget]) -> None:
     root = re.search(r'super\(model, el, "([\w-]+)"\)', str(kind._esm).rsplit("\nclass ", 1)[-1])
     assert root is not None
     found = selectors(str(kind._css))

@@ -40,7 +40,7 @@ def new_game(players: int = 2) -> Game:
 
 
 def standing(table: Table) -> str:
-    """Everything that a refused wish must leave as it was."""
+    """Everything that a refused message must leave as it was."""
     return json.dumps([table.state, table.scene, table.controls, table.message, table.told])
 
 
@@ -60,11 +60,11 @@ def test_what_a_seat_cannot_see_is_not_sent(table: tuple[Game, Seat], seed: int)
     ours, theirs = Table(game, seat=seat), Table(other, seat=seat)
     assert sent_state(ours) == sent_state(theirs)
     heard = Browser(ours), Browser(theirs)
-    wishes: list[Any] = [{"do": "act", "action": "clue Bob 1"}] if game.mover != seat else []
-    wishes += [{"do": "go", "at": 0}, {"do": "go", "at": 1}, {"do": "undo"}, {"do": "x"}]
-    for wish in wishes:
+    messages: list[Any] = [{"do": "act", "action": "clue Bob 1"}] if game.mover != seat else []
+    messages += [{"do": "go", "at": 0}, {"do": "go", "at": 1}, {"do": "undo"}, {"do": "x"}]
+    for message in messages:
         for browser in heard:
-            browser.send(wish)
+            browser.send(message)
     assert heard[0].came == heard[1].came
 
 
@@ -113,7 +113,7 @@ def test_opening_a_long_game_draws_one_scene(monkeypatch: pytest.MonkeyPatch) ->
         drawn.append(1)
         return scene(*a, **more)
 
-    monkeypatch.setattr("hanabi_kit.widgets.table.sitting.scene", counted)
+    monkeypatch.setattr("hanabi_kit.widgets.table.drawing.scene", counted)
     Table(record_of(21, 3, 60))
     assert len(drawn) == 1
 
@@ -347,8 +347,8 @@ def test_a_position_with_hidden_cards_can_be_looked_at_but_not_played_on() -> No
     assert table.scene == scene(hidden_position()).plain() | {"moves": []}
     browser = Browser(table)
     before = standing(table)
-    for wish in ({"do": "act", "action": "play 1"}, {"do": "undo"}, {"do": "record"}):
-        browser.send(wish)
+    for message in ({"do": "act", "action": "play 1"}, {"do": "undo"}, {"do": "record"}):
+        browser.send(message)
         assert "can be looked at, but not played on" in table.error
     browser.send({"do": "seat", "seat": 1})
     assert "known from one seat only" in table.error
@@ -417,16 +417,16 @@ GARBAGE: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("wish", GARBAGE, ids=lambda wish: repr(wish)[:40])
-def test_a_wish_that_cannot_be_granted_gives_a_line_and_changes_nothing(wish: Any) -> None:
+@pytest.mark.parametrize("message", GARBAGE, ids=lambda message: repr(message)[:40])
+def test_a_message_that_cannot_be_obeyed_gives_a_line_and_changes_nothing(message: Any) -> None:
     table = Table(record_of(21, 3, 40), seat=0)
     browser = Browser(table)
     before = standing(table)
-    error = browser.send(wish)["error"]
+    error = browser.send(message)["error"]
     assert error
     assert len(error) < 500
     assert standing(table) == before
-    # The next good wish clears the line.
+    # The next good message clears the line.
     assert browser.send({"do": "go", "at": 1})["error"] == ""
 
 
@@ -439,7 +439,7 @@ def test_a_wish_that_cannot_be_granted_gives_a_line_and_changes_nothing(wish: An
         {"scene": {"hands": []}},
         {"controls": {}, "message": "won!", "revision": -1},
         {"_esm": "export default {}", "error": ""},
-        {"game": 1, "_sitting": 2},
+        {"game": 1, "_session": 2},
     ],
     ids=str,
 )

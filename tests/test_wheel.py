@@ -77,7 +77,7 @@ def test_beside_modules_there_is_nothing_but_what_the_kit_reads(wheel: zipfile.Z
         ("puzzles", "_puzzles", "games/*.json"),
         ("notebooks", "_notebooks", "[0-9]*.ipynb"),
         ("notebooks", "_notebooks", "*/[0-9]*.*"),
-        ("hanabi_kit/widgets/static", "widgets/static", "*.[jc]s*"),
+        ("hanabi_kit/widgets", "widgets", "**/static/*.[jc]s*"),
         ("hanabi_kit/locale", "locale", "*/*/*.mo"),
     ],
 )

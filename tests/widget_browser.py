@@ -1,4 +1,4 @@
-"""The other end of a widget's line, without a browser: it sends wishes and keeps what came."""
+"""The other end of a widget's line, without a browser: it sends messages and keeps what came."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Widget = TypeVar("Widget", bound=LiveWidget)
 
 
 class Browser(Generic[Widget]):
-    """Sends wishes to a widget and keeps every message that came.
+    """Sends messages to a widget and keeps every message that came.
 
     Attributes
     ----------
@@ -30,7 +30,7 @@ class Browser(Generic[Widget]):
         self.came.append(json.loads(json.dumps(data)))
 
     def send(self, content: Any) -> dict[str, Any]:
-        """Send a wish; return the state that came back, in exactly one message."""
+        """Send a message; return the state that came back, in exactly one message."""
         before = len(self.came)
         self.deliver({"method": "custom", "content": content})
         assert len(self.came) == before + 1

@@ -1,11 +1,13 @@
 """Live widgets for notebooks. Nothing else of the kit imports this floor.
 
-Each room has the widget and, beside it, what it decides without a browser: `table` (looked at and
-played on), `deduction` (possibilities struck out), `puzzle` (a set of them, with hints), `solution`
-(a solved end-game walked through), `reviewer` (a recorded game), `knowledge` (possible worlds),
-`exercise` (a lesson's question, answered where it stands).
-Shared by all: `live` (how a widget answers its browser) and `task` (questions that take long). The
-browser's half of each is in ``static``.
+Each room has a `widget`, beside it the `session`, which decides everything without a browser, and a
+`drawing` of it: `table` (looked at and played on), `deduction` (possibilities struck out), `puzzle`
+(a set of them, with hints), `solution` (a solved end-game walked through), `reviewer` (a recorded
+game), `knowledge` (possible worlds), `exercise` (a lesson's question, answered where it stands).
+The browser's half is in its ``static``.
+Shared by all: `live` (how a widget answers its browser), `messages` (what a browser may send),
+`assets` (programs and style sheets), `task` (questions that take long), `stepping` and `playback`
+(a turn on a line of tables, seen from a seat), and ``static``.
 """
 
 from hanabi_kit.widgets.deduction import DeductionBoard

@@ -1,18 +1,18 @@
-"""What every widget of the kit does alike: it answers wishes, and believes nothing it is sent.
+"""What every widget of the kit does alike: it takes messages, and believes nothing it is sent.
 
-All rules live in Python. The browser gets what it should draw and sends wishes, ``{"do": …}``; each
-is answered by one message. One that cannot be granted gives a line of text in `error` and leaves
-everything as it was, and so does a browser that sets a trait itself.
+All rules live in Python. The browser gets what it should draw and sends messages, ``{"do": …}``;
+each is answered by one. What cannot be done gives a line of text in `error` and leaves everything
+as it was, and so does a browser that sets a trait itself.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+import threading
+from collections.abc import Callable, Mapping
 from functools import cache
-from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, Protocol
 
 import anywidget
 import traitlets
@@ -23,10 +23,9 @@ from hanabi_kit.language import words as words_of
 from hanabi_kit.notation.files import is_too_deep
 from hanabi_kit.notation.words import shown
 from hanabi_kit.render.names import harmless
+from hanabi_kit.widgets.messages import Message
 
-__all__ = ["LiveWidget", "module", "sendable", "style"]
-
-STATIC = Path(__file__).parent / "static"
+__all__ = ["LiveWidget", "sendable"]
 
 _TOO_DEEP = "…"
 """Stands in answers for a message that is nested too deep to be looked at."""
@@ -34,9 +33,6 @@ _TOO_DEEP = "…"
 _FRENCH_SPACES = "\u00a0\u202f"
 _ISOLATES = "\u2068\u2069"
 
-_IMPORT = re.compile(r'^import [^;]*? from "\./([\w.]+)";\n', re.MULTILINE)
-_EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
-_KIT = re.compile(r"\.hk-kit(?![\w-])")
 _SAID = re.compile(r'\bsay\(\s*"((?:[^"\\]|\\.)*)"')
 
 
@@ -73,40 +69,18 @@ def with_nulls(value: Any, null: object) -> Any:
     return value
 
 
-@cache
-def module(name: str) -> str:
-    """Return the ES module in the file `name` of ``static/``, with those it imports put before it.
+class Session(Protocol):
+    """What a widget decides without a browser."""
 
-    A widget's program reaches the browser as one text, which has no address that an import could
-    start from. Nothing else is changed: what is written is what runs.
-    """
-    texts: dict[str, str] = {}
-
-    def take(name: str) -> None:
-        text = (STATIC / name).read_text(encoding="utf-8")
-        for needed in _IMPORT.findall(text):
-            if needed not in texts:
-                take(needed)
-        texts[name] = _EXPORT.sub("", _IMPORT.sub("", text))
-
-    take(name)
-    return "\n".join(texts.values())
-
-
-def style(own: str, *shared: str) -> str:
-    """Return the style sheet `own` of ``static/``, and before it those it shares with others.
-
-    What is shared is written for ``.hk-kit`` and said here of ``.hk-<own>`` only. So no rule that
-    comes with one widget can reach another one on the same page, nor win over that one's own rules
-    because it came later.
-    """
-    files = [STATIC / f"{name}.css" for name in ("live", *shared, own)]
-    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
-    return _KIT.sub(f".hk-{own}", text)
+    def speak(self, language: str) -> None:
+        """Say everything in `language` from now on."""
 
 
 class LiveWidget(anywidget.AnyWidget):
-    """A widget that grants wishes. A subclass says what is drawn (`_drawn`) and grants (`_grant`).
+    """A widget that does what the browser asks, as far as it may.
+
+    A subclass has in `_session` what decides everything, made before `__init__` is called here; it
+    says what the browser may ask of it (`messages`) and what is drawn (`_drawn`).
 
     Attributes
     ----------
@@ -117,10 +91,15 @@ class LiveWidget(anywidget.AnyWidget):
     words : dict
         The browser's texts in that language, by the English ones. Read only.
     error : str
-        Why the last wish of the browser could not be granted; else empty. Read only.
+        Why the browser's last message could not be obeyed; else empty. Read only.
     revision : int
         Counts the answers to the browser. Read only.
     """
+
+    messages: ClassVar[Mapping[str, Message]] = {}
+    """What the browser may ask of `_session`, by what the message has in ``do``."""
+
+    _session: Session
 
     language = traitlets.Unicode().tag(sync=True)
     languages = traitlets.Dict(own_names(), read_only=True).tag(sync=True)
@@ -129,20 +108,24 @@ class LiveWidget(anywidget.AnyWidget):
     revision = traitlets.Int(0, read_only=True).tag(sync=True)
 
     def __init__(self, language: str | None = None) -> None:
+        # What takes long is worked on in a thread, which must not speak in between.
+        self._lock = threading.RLock()
+        self._first_language = words_of(language).language
+        self._files = {name: getattr(type(self), name) for name in ("_esm", "_css")}
+        # The first state must be complete: it is sent when the widget opens.
+        self._drawing = True
+        for name, value in self._drawn().items():
+            self.set_trait(name, value)
+        self.set_trait("words", self._browser_words())
         self._drawing = False
-        self._begin_with = words_of(language).language
         super().__init__()
         self.on_msg(self._hear)
 
     # -- language ------------------------------------------------------------------------------
 
     @traitlets.default("language")
-    def _first_language(self) -> str:
-        return self._begin_with
-
-    @traitlets.default("words")
-    def _first_words(self) -> dict[str, str]:
-        return self._browser_words()
+    def _default_language(self) -> str:
+        return self._first_language
 
     @traitlets.validate("language")
     def _check_language(self, proposal: Any) -> str:
@@ -150,23 +133,24 @@ class LiveWidget(anywidget.AnyWidget):
 
     @traitlets.observe("language")
     def _speak(self, _: Any) -> None:
-        self._changed_language()
+        self._session.speak(self.language)
         self._redraw()
-
-    def _changed_language(self) -> None:
-        """Make anew what depends on the language; a subclass that keeps such things says how."""
 
     @property
     def _words(self) -> Words:
         return words_of(self.language)
 
     def _browser_words(self) -> dict[str, str]:
-        return _words_of(str(self._esm), self.language)
+        return _words_of(str(self._files["_esm"]), self.language)
 
     # -- drawing -------------------------------------------------------------------------------
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
         """Return the synchronised traits, or those named, as they are sent to the browser."""
+        if key is None and self.comm is not None:  # all of it: a page was loaded anew
+            now = {name: str(file) for name, file in self._files.items()}
+            if any(getattr(self, name) != text for name, text in now.items()):
+                self._show({**now, "words": self._browser_words()})
         state: dict[str, Any] = super().get_state(key, drop_defaults)
         if NULL is None:
             return state
@@ -178,56 +162,70 @@ class LiveWidget(anywidget.AnyWidget):
 
     def _redraw(self, error: str = "") -> None:
         """Bring every trait up to date, in one message to the browser."""
-        if self._drawing:
-            return
-        self._drawing = True
-        try:
-            with self.hold_sync():
-                for name, value in self._drawn().items():
-                    self.set_trait(name, value)
-                self.set_trait("words", self._browser_words())
-                self.set_trait("error", sendable(error or self._fault()))
-                self.set_trait("revision", self.revision + 1)
-        finally:
-            self._drawing = False
+        with self._lock:
+            if self._drawing:
+                return
+            self._drawing = True
+            try:
+                shown_error = sendable(error or self._fault())
+                words = self._browser_words()
+                self._show({**self._drawn(), "words": words, "error": shown_error})
+            finally:
+                self._drawing = False
+
+    def _show(self, traits: Mapping[str, Any]) -> None:
+        """Set traits, in one message to the browser."""
+        with self._lock, self.hold_sync():
+            for name, value in traits.items():
+                self.set_trait(name, value)
+            self.set_trait("revision", self.revision + 1)
 
     def _fault(self) -> str:
-        """What went wrong in the last step though the wish was granted."""
+        """What went wrong though the last message was obeyed."""
         return ""
 
-    # -- wishes --------------------------------------------------------------------------------
+    def _do(self, act: Callable[..., object], *values: object) -> None:
+        """Do something to the session, for Python; HanabiError where it cannot be."""
+        with self._lock:
+            act(*values)
+            self._redraw()
 
-    def _grant(self, wish: Mapping[str, Any]) -> None:
-        """Do what `wish` asks; HanabiError where it cannot be, with nothing changed."""
-        raise NotImplementedError
+    # -- messages ------------------------------------------------------------------------------
 
     def _hear(self, _: object, content: object, buffers: object) -> None:
-        """Grant a wish of the browser, or say why not."""
+        """Do what the browser asks, or say why not."""
         # A browser of ours never sends that; what is so deep can neither be compared nor shown.
         if is_too_deep(content):
             content = _TOO_DEEP
-        wish = content if isinstance(content, dict) else {"do": content}
-        try:
-            if wish.get("do") == "language":
-                with self.hold_sync():  # one answer
-                    self._drawing = True
-                    try:
-                        asked = wish.get("language")
-                        self.language = asked if isinstance(asked, str) else shown(asked)
-                    finally:
-                        self._drawing = False
-                    self._redraw()
+        asked = content if isinstance(content, dict) else {"do": content}
+        with self._lock, self.hold_sync():  # one answer
+            try:
+                if asked.get("do") == "language":
+                    self._hear_language(asked.get("language"))
+                else:
+                    self._obey(asked)
+            except HanabiError as error:
+                self._redraw(str(error))
             else:
-                self._grant(wish)
                 self._redraw()
-        except HanabiError as error:
-            self._redraw(str(error))
 
-    def _unknown(self, wish: object) -> HanabiError:
-        """The error of a wish that this widget does not know."""
-        return HanabiError(
-            self._words.say("message {wish}: there is no such wish here", wish=shown(wish))
-        )
+    def _hear_language(self, language: object) -> None:
+        self._drawing = True
+        try:
+            self.language = language if isinstance(language, str) else shown(language)
+        finally:
+            self._drawing = False
+
+    def _obey(self, asked: Mapping[str, Any]) -> None:
+        """Do what a message asks; HanabiError where it cannot be, with nothing changed."""
+        name = asked.get("do")
+        if not isinstance(name, str) or name not in self.messages:
+            raise HanabiError(
+                self._words.say(
+                    "message {message}: there is no such message here", message=shown(asked)
+                )
+            )
+        self.messages[name].send(asked, self._session)
 
     def _handle_msg(self, msg: Any) -> None:
         # Every trait belongs to Python: a browser that sets one is told so and set right.
@@ -245,7 +243,9 @@ class LiveWidget(anywidget.AnyWidget):
         state = data.get("state") if method == "update" else None
         names = sorted(map(str, state)) if isinstance(state, dict) else []
         what = ", ".join(names) or data
-        told = self._words.say("message {wish}: the browser sets nothing itself", wish=shown(what))
+        told = self._words.say(
+            "message {message}: the browser sets nothing itself", message=shown(what)
+        )
         self._redraw(told)
         own = [name for name in names if name in self.keys]
         if own:

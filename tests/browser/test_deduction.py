@@ -12,7 +12,7 @@ from tests.browser.test_table import count_messages, focused, tab_to
 
 SET_UP = '''
 from hanabi_kit.notation import parse_position
-from hanabi_kit.widgets.deduction.board import DeductionBoard
+from hanabi_kit.widgets.deduction.widget import DeductionBoard
 
 position = parse_position("""
 [position]
@@ -62,16 +62,16 @@ def test_cards_are_struck_out_by_clicks_and_a_mistake_is_told(lab: Lab) -> None:
     expect(board.locator(".hk-d-is-wrong")).to_have_count(0)
     # A whole row, everything but a row, and the same card in every grid.
     board.locator("[data-key='row 2 y']").click()
-    expect(board.locator("[aria-label^='slot 2'].hk-d-struck")).to_have_count(6)
+    expect(board.locator("[aria-label^='slot 2'].hk-grid-struck")).to_have_count(6)
     board.get_by_role("button", name="keeps only it").click()
     board.locator("[data-key='row 3 r']").click()
-    expect(board.locator("[aria-label^='slot 3'].hk-d-struck")).to_have_count(20)
+    expect(board.locator("[aria-label^='slot 3'].hk-grid-struck")).to_have_count(20)
     board.get_by_role("button", name="strikes it out").click()
     board.get_by_role("button", name="in every grid").click()
     cell(board, 1, "p5").click()
-    expect(board.locator("[data-key$=' p5'].hk-d-struck")).to_have_count(5)
+    expect(board.locator("[data-key$=' p5'].hk-grid-struck")).to_have_count(5)
     board.get_by_role("button", name="Undo").click()
-    expect(board.locator("[data-key$=' p5'].hk-d-struck")).to_have_count(1)
+    expect(board.locator("[data-key$=' p5'].hk-grid-struck")).to_have_count(1)
     lab.page.locator(".jp-InputPrompt").last.click()
     lab.command("notebook:run-cell")
     expect(lab.page.locator(".jp-OutputArea").last).to_contain_text("2: ['r1', 'y1', 'y2'")
@@ -87,7 +87,7 @@ def test_a_whole_board_is_solved_by_keys(lab: Lab) -> None:
         keys.press(key)
     assert focused(lab) == "slot 1, red 3"
     keys.press("x")
-    expect(cell(board, 1, "r3")).to_have_class("hk-d-cell hk-d-struck")
+    expect(cell(board, 1, "r3")).to_have_class("hk-grid-cell hk-grid-struck")
     assert focused(lab) == "slot 1, red 3, struck out"
     keys.press("w")
     expect(board.get_by_role("status")).to_contain_text("Slot 1 is not a red 3, because")
@@ -95,11 +95,11 @@ def test_a_whole_board_is_solved_by_keys(lab: Lab) -> None:
     assert focused(lab) == "slot 2, take all strikes back"
     keys.press("ArrowDown")
     keys.press("k")
-    expect(board.locator("[aria-label^='slot 2'].hk-d-struck")).to_have_count(20)
+    expect(board.locator("[aria-label^='slot 2'].hk-grid-struck")).to_have_count(20)
     keys.press("u")
-    expect(board.locator("[aria-label^='slot 2'].hk-d-struck")).to_have_count(0)
+    expect(board.locator("[aria-label^='slot 2'].hk-grid-struck")).to_have_count(0)
     keys.press("r")
-    expect(board.locator("[aria-label^='slot 2'].hk-d-struck")).to_have_count(20)
+    expect(board.locator("[aria-label^='slot 2'].hk-grid-struck")).to_have_count(20)
     keys.press("n")
     expect(board.locator(".hk-d-step")).to_contain_text("Clue (level 1 of 5).")
     # Press by press, as a person would: each waits for what the last one did.
@@ -121,7 +121,7 @@ def test_a_whole_board_is_solved_by_keys(lab: Lab) -> None:
 def test_the_teacher_can_keep_reactions_back_until_a_check(lab: Lab) -> None:
     board = show(lab, "DeductionBoard(position, feedback='check', aids=False)")
     cell(board, 2, "r3").click()
-    expect(cell(board, 2, "r3")).to_have_class("hk-d-cell hk-d-struck")
+    expect(cell(board, 2, "r3")).to_have_class("hk-grid-cell hk-grid-struck")
     expect(board.locator(".hk-d-is-wrong")).to_have_count(0)
     expect(board.get_by_role("button", name="Next step")).to_have_count(0)
     board.get_by_role("button", name="Check").click()
@@ -150,7 +150,7 @@ def test_what_bob_can_know_is_asked_and_answered(lab: Lab) -> None:
 def test_keys_pressed_on_the_board_do_nothing_to_the_notebook(lab: Lab) -> None:
     board = show(lab, "DeductionBoard(position)")
     cells = lab.page.locator(".jp-Notebook .jp-Cell").count()
-    for place in (".hk-d-cell", ".hk-d-head", "[data-key='check']", "summary"):
+    for place in (".hk-grid-cell", ".hk-grid-head", "[data-key='check']", "summary"):
         board.locator(place).first.focus()
         for key in "ddabxxzmyjkl0011":
             lab.page.keyboard.press(key)
@@ -193,9 +193,9 @@ def test_a_mark_is_drawn_in_less_than_50_milliseconds(lab: Lab) -> None:
         """async (board) => {
           const times = [];
           for (let turn = 0; turn < 10; turn++) {
-            const before = board.querySelectorAll(".hk-d-struck").length;
-            board.querySelectorAll(".hk-d-cell")[turn].click();
-            while (board.querySelectorAll(".hk-d-struck").length === before) {
+            const before = board.querySelectorAll(".hk-grid-struck").length;
+            board.querySelectorAll(".hk-grid-cell")[turn].click();
+            while (board.querySelectorAll(".hk-grid-struck").length === before) {
               await new Promise((done) => setTimeout(done, 1));
             }
             const start = performance.now();

@@ -15,7 +15,7 @@ from hanabi_kit.cards import Suit
 from hanabi_kit.deduction.knowledge import Model
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.widgets.knowledge.explorer import KnowledgeExplorer
+from hanabi_kit.widgets.knowledge.widget import KnowledgeExplorer
 
 small = Ruleset("small", (Suit.RED, Suit.BLUE), (1, 1, 1), hand_sizes=((2, 2),))
 game = Game.new(["Alice", "Bob"], shuffled(small, 7), small)

@@ -12,7 +12,7 @@ from tests.browser.harness import Lab
 from tests.browser.test_table import count_messages, focused
 
 SET_UP = """
-from hanabi_kit.widgets.reviewer.reviewer import GameReviewer
+from hanabi_kit.widgets.reviewer.widget import GameReviewer
 game = "puzzles/games/bot-2p-s2006.json"
 """
 
@@ -20,7 +20,7 @@ game = "puzzles/games/bot-2p-s2006.json"
 ENDLESS = """
 import time
 from hanabi_kit.endgame.deal import Turning
-from hanabi_kit.widgets.reviewer import reviewing
+from hanabi_kit.widgets.reviewer import session
 
 def endless(record, seconds, progress):
     found = Turning(record, 3, 60, (), 0.0)
@@ -28,7 +28,7 @@ def endless(record, seconds, progress):
         time.sleep(0.1)
     return found
 
-reviewing.could_still_be_won = endless
+session.could_still_be_won = endless
 """
 
 

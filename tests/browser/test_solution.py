@@ -14,7 +14,7 @@ SET_UP = """
 from hanabi_kit.notation import read_game
 from hanabi_kit.puzzles import folder
 from hanabi_kit.view import View
-from hanabi_kit.widgets.solution.explorer import SolutionExplorer
+from hanabi_kit.widgets.solution.widget import SolutionExplorer
 game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
 """
 

@@ -107,7 +107,7 @@ def test_a_game_is_stepped_through_by_keys(lab: Lab) -> None:
     table.get_by_role("slider").focus()
     lab.page.keyboard.press("End")
     expect(headline(table)).to_contain_text("Turn 31:")
-    # Held keys: every step is wished for, and the last wish is what stays.
+    # Held keys: every step is asked for, and the last one is what stays.
     table.get_by_role("slider").focus()
     for _ in range(12):
         lab.page.keyboard.press("ArrowLeft")

@@ -1,8 +1,9 @@
-"""Possibilities struck out by hand, with reasons.
+"""A board to strike out what hidden cards cannot be.
 
-Rooms: `board`, `grids`, `striking`, `marking`, `subject`.
+Rooms: `widget`, `session` (what it says and counts), `marks` (what is struck out), `subject` (whose
+cards, and what can be said of them), `drawing` (the grids).
 """
 
-from hanabi_kit.widgets.deduction.board import DeductionBoard
+from hanabi_kit.widgets.deduction.widget import DeductionBoard
 
 __all__ = ["DeductionBoard"]

@@ -3,7 +3,7 @@
 Either the viewer's own hand, or what another player can know, as far as the viewer can tell: that
 player sees the viewer's cards, which the viewer does not.
 
-Nothing here marks or draws; see `hanabi_kit.widgets.deduction.striking`.
+Nothing here marks or draws; see `hanabi_kit.widgets.deduction.session`.
 
 Examples
 --------
@@ -165,9 +165,9 @@ class Subject(ABC):
         found = clash(self.view) if self.fault else None
         return "" if found is None else found.sentence(language)
 
-    def wording(self, told: Words) -> Wording:
+    def wording(self, words: Words) -> Wording:
         """Return the words for slots and cards at this table."""
-        return wording(told.language, self.view.rules, self.view.players)
+        return wording(words.language, self.view.rules, self.view.players)
 
     @abstractmethod
     def _possible(self) -> tuple[CardSet, ...]: ...
@@ -180,19 +180,19 @@ class Subject(ABC):
         """
 
     @abstractmethod
-    def odds_title(self, told: Words) -> str:
+    def odds_title(self, words: Words) -> str:
         """Return what the shares of `odds` are."""
 
     @abstractmethod
-    def why_possible(self, slot: int, card: Card, told: Words) -> Remark:
+    def why_possible(self, slot: int, card: Card, words: Words) -> Remark:
         """Return why `slot` can be `card`, which is in `possible`, with an example."""
 
     @abstractmethod
-    def why_not(self, slot: int, cards: CardSet, told: Words) -> Ruling:
+    def why_not(self, slot: int, cards: CardSet, words: Words) -> Ruling:
         """Return the plainest proof about `cards`, none of which `slot` can be: of one or more."""
 
     @abstractmethod
-    def hints(self, told: Words) -> Iterator[Hint]:
+    def hints(self, words: Words) -> Iterator[Hint]:
         """Yield the steps of a person, the plainest first, to all that can be ruled out."""
 
 
@@ -251,15 +251,15 @@ class _OwnHand(Subject):
     def each_odds(self) -> Iterator[tuple[int, Shares | None] | None]:
         yield from ((int(slot.slot), slot.odds) for slot in deduce(self.view).hand)
 
-    def odds_title(self, told: Words) -> str:
-        return told.say("How likely each card is")
+    def odds_title(self, words: Words) -> str:
+        return words.say("How likely each card is")
 
-    def why_possible(self, slot: int, card: Card, told: Words) -> Remark:
-        names = self.wording(told)
-        copies = told.count(
+    def why_possible(self, slot: int, card: Card, words: Words) -> Remark:
+        names = self.wording(words)
+        copies = words.count(
             "one copy is out of sight", "{number} copies are out of sight", self.view.unseen()[card]
         )
-        text = told.say(
+        text = words.say(
             "{slot} can be {card}: no clue rules it out, and {copies}.",
             slot=names.slots([Slot(slot)], start=True),
             card=names.a_card(card),
@@ -267,33 +267,33 @@ class _OwnHand(Subject):
         )
         found = why(self.view, slot)
         hand = found.examples[list(found.possible).index(card)]
-        return Remark(text, (ShownHand(told.say("A hand that fits"), hand),))
+        return Remark(text, (ShownHand(words.say("A hand that fits"), hand),))
 
-    def why_not(self, slot: int, cards: CardSet, told: Words) -> Ruling:
-        return _plainest(self.view, slot, cards, told)
+    def why_not(self, slot: int, cards: CardSet, words: Words) -> Ruling:
+        return _plainest(self.view, slot, cards, words)
 
     @cached_property
     def _solved(self) -> StepByStep:
         return solve_by_steps(self.view)
 
-    def hints(self, told: Words) -> Iterator[Hint]:
+    def hints(self, words: Words) -> Iterator[Hint]:
         found = self._solved
-        for step, text in zip(found.steps, found.sentences(told.language), strict=True):
-            yield _hint(step, text, told)
+        for step, text in zip(found.steps, found.sentences(words.language), strict=True):
+            yield _hint(step, text, words)
 
 
-def _hint(step: Step, text: str, told: Words) -> Hint:
-    name = technique_name(step.technique, told.language)
+def _hint(step: Step, text: str, words: Words) -> Hint:
+    name = technique_name(step.technique, words.language)
     return Hint(name, step.technique.level, text, step.removed)
 
 
-def _plainest(view: View, slot: int, cards: CardSet, told: Words) -> Ruling:
+def _plainest(view: View, slot: int, cards: CardSet, words: Words) -> Ruling:
     """Say why `slot` is none of `cards`: of a clue, sight or shared cards the first there is."""
     for proof in why(view, slot).proofs:
         if told_of := proof.cards & cards:
             one = told_of.only
             exact = replace(proof, cards=told_of) if one is None else why_not(view, slot, one)
-            return Ruling(exact.sentence(told.language), told_of)
+            return Ruling(exact.sentence(words.language), told_of)
     raise AssertionError(f"slot {slot}: {cards} can be")
 
 
@@ -359,15 +359,15 @@ class _OtherHand(Subject):
                 known[held.marks] = shares
             yield slot, known[held.marks]
 
-    def odds_title(self, told: Words) -> str:
-        return told.say(
+    def odds_title(self, words: Words) -> str:
+        return words.say(
             "For each card: how likely it is that {who} cannot rule it out",
             who=self.who,
         )
 
-    def why_possible(self, slot: int, card: Card, told: Words) -> Remark:
-        names = self.wording(told)
-        text = told.say(
+    def why_possible(self, slot: int, card: Card, words: Words) -> Remark:
+        names = self.wording(words)
+        text = words.say(
             "As far as {viewer} can tell, {who} cannot rule out that {slot} is {card}.",
             viewer=self.view.viewer,
             who=self.who,
@@ -381,8 +381,8 @@ class _OtherHand(Subject):
         return Remark(
             text,
             (
-                ShownHand(told.say("If {who} holds this", who=self.view.viewer), ours),
-                ShownHand(told.say("{who} may think: I hold this", who=self.who), theirs),
+                ShownHand(words.say("If {who} holds this", who=self.view.viewer), ours),
+                ShownHand(words.say("{who} may think: I hold this", who=self.who), theirs),
             ),
         )
 
@@ -395,20 +395,20 @@ class _OtherHand(Subject):
                     return ours, theirs
         return None
 
-    def why_not(self, slot: int, cards: CardSet, told: Words) -> Ruling:
+    def why_not(self, slot: int, cards: CardSet, words: Words) -> Ruling:
         plain = cards - why(self.shared, slot).possible
         if plain:
-            return _plainest(self.shared, slot, plain, told)
+            return _plainest(self.shared, slot, plain, words)
         # Only with the viewer's hand in sight, whichever it is: one hand is shown as an example.
         ours = next(self._hands())
         one = CardSet([next(iter(cards))])
-        text = told.say(
+        text = words.say(
             "Whatever {viewer} holds, {who} sees it and can rule this out. For instance, if it is "
             "{hand}: {proof}",
             viewer=self.view.viewer,
             who=self.who,
-            hand=told.listed([self.wording(told).card(card) for card in ours]),
-            proof=_plainest(self._seen_with(ours), slot, one, told).text,
+            hand=words.listed([self.wording(words).card(card) for card in ours]),
+            proof=_plainest(self._seen_with(ours), slot, one, words).text,
         )
         return Ruling(text, cards)
 
@@ -416,18 +416,18 @@ class _OtherHand(Subject):
     def _solved(self) -> StepByStep:
         return solve_by_steps(self.shared)
 
-    def hints(self, told: Words) -> Iterator[Hint]:
+    def hints(self, words: Words) -> Iterator[Hint]:
         found = self._solved
-        for step, text in zip(found.steps, found.sentences(told.language), strict=True):
+        for step, text in zip(found.steps, found.sentences(words.language), strict=True):
             if step.technique is Technique.LAST_PLACE:
                 # The step's own sentence counts the viewer's hand as part of the deck.
-                text = self.why_not(*step.removed[0], told).text
-            yield _hint(step, text, told)
+                text = self.why_not(*step.removed[0], words).text
+            yield _hint(step, text, words)
         for slot, (seen, known) in enumerate(zip(found.hand, self.possible, strict=True), start=1):
             if deeper := seen - known:
                 yield Hint(
-                    told.say("the other hand, in every case"),
+                    words.say("the other hand, in every case"),
                     5,
-                    self.why_not(slot, deeper, told).text,
+                    self.why_not(slot, deeper, words).text,
                     ((Slot(slot), deeper),),
                 )

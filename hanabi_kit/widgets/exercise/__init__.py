@@ -1,9 +1,9 @@
 """An exercise of a lesson as a card to answer on.
 
-Rooms: `card` (the widget), `answering` (what was given and what is said of it), `fields` (what one
-answers in), `drawn` (what the browser gets).
+Rooms: `widget`, `session` (what was given and what is said of it), `drawing` (what the browser
+gets), `fields` (what one answers in).
 """
 
-from hanabi_kit.widgets.exercise.card import ExerciseCard, ask
+from hanabi_kit.widgets.exercise.widget import ExerciseCard, ask
 
 __all__ = ["ExerciseCard", "ask"]

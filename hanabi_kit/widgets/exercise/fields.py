@@ -40,13 +40,13 @@ from hanabi_kit.rules import Ruleset
 __all__ = ["field"]
 
 
-def field(answer: Answer, told: Words, drawn: Scene | None = None) -> dict[str, Any]:
+def field(answer: Answer, words: Words, drawn: Scene | None = None) -> dict[str, Any]:
     """Return what an answer is given in.
 
     Parameters
     ----------
     answer : Answer
-    told : Words
+    words : Words
     drawn : Scene, optional
         The table that the exercise shows: an action is chosen on it, and the grids of a hand bear
         the marks of its cards.
@@ -55,7 +55,7 @@ def field(answer: Answer, told: Words, drawn: Scene | None = None) -> dict[str, 
         case Choice() | Choices() | Order():
             kind = {Choice: "choice", Choices: "choices", Order: "order"}[type(answer)]
             options = [
-                {"key": key, "text": runs(plain(option.text(told.language)))}
+                {"key": key, "text": runs(plain(option.text(words.language)))}
                 for key, option in answer.options.items()
             ]
             return {"kind": kind, "options": options}
@@ -66,10 +66,10 @@ def field(answer: Answer, told: Words, drawn: Scene | None = None) -> dict[str, 
         case Numbers():
             return {"kind": "numbers", "count": len(answer.right)}
         case Cards():
-            return {"kind": "cards", "slots": [_grid(0, "", ())]} | _cards(answer.rules, told)
+            return {"kind": "cards", "slots": [_grid(0, "", ())]} | _cards(answer.rules, words)
         case Hand():
-            slots = _hand(len(answer.right), told, drawn)
-            return {"kind": "hand", "slots": slots} | _cards(answer.rules, told)
+            slots = _hand(len(answer.right), words, drawn)
+            return {"kind": "hand", "slots": slots} | _cards(answer.rules, words)
         case Slots():
             return {"kind": "slots", "size": answer.size}
         case Move():
@@ -83,22 +83,22 @@ def _grid(slot: int, label: str, marks: tuple[Any, ...]) -> dict[str, Any]:
     return {"slot": slot, "label": label, "marks": [asdict(mark) for mark in marks]}
 
 
-def _hand(size: int, told: Words, drawn: Scene | None) -> list[dict[str, Any]]:
+def _hand(size: int, words: Words, drawn: Scene | None) -> list[dict[str, Any]]:
     own = next((hand for hand in drawn.hands if hand.own), None) if drawn is not None else None
     marks = [slot.marks for slot in own.slots] if own is not None else []
     if len(marks) != size:  # a hand that is only spoken of
         marks = [()] * size
     return [
-        _grid(slot, told.say("slot {slot}", slot=slot), found)
+        _grid(slot, words.say("slot {slot}", slot=slot), found)
         for slot, found in enumerate(marks, start=1)
     ]
 
 
-def _cards(rules: Ruleset, told: Words) -> dict[str, Any]:
+def _cards(rules: Ruleset, words: Words) -> dict[str, Any]:
     suits = [
         SuitLook(
             own.suit.letter,
-            own.called_in(told.language),
+            own.called_in(words.language),
             SHAPES[own.suit.shape],
             *(getattr(COLOURS[own.suit.letter], name) for name in ("fill", "ink", "tint")),
         )
@@ -109,7 +109,7 @@ def _cards(rules: Ruleset, told: Words) -> dict[str, Any]:
         "suits": [asdict(suit) for suit in suits],
         "ranks": list(rules.ranks),
         "names": {
-            str(card): told.say("{suit} {rank}", suit=labels[card.suit.letter], rank=card.rank)
+            str(card): words.say("{suit} {rank}", suit=labels[card.suit.letter], rank=card.rank)
             for card in rules.identities
         },
     }

@@ -1,8 +1,9 @@
-"""Possible worlds, and what is said falling on them.
+"""Possible worlds to explore.
 
-Rooms: `explorer`, `exploring`, `announcing`, `statements`, `explored`, `worlds`.
+Rooms: `widget`, `session` (what was said, what is left and shown), `models` (what can be explored),
+`announcements`, `statements` (the menus), `drawing` (worlds, menus, answers).
 """
 
-from hanabi_kit.widgets.knowledge.explorer import KnowledgeExplorer
+from hanabi_kit.widgets.knowledge.widget import KnowledgeExplorer
 
 __all__ = ["KnowledgeExplorer"]

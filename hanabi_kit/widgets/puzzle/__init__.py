@@ -1,9 +1,10 @@
 """Puzzles, one after the other, with hints and explanations.
 
-Rooms: `player`, `solving`, `drawn`, `answer_words`, `reactions` and `deal_reactions`, `stand`,
-`proving`.
+Rooms: `widget`, `session` (what was answered and asked for), `puzzle_progress` (how far one is with
+a puzzle), `action_proof` (what the solver proves of an action), `drawing` (what is shown); in words
+`answer_sentences`, `reaction_sentences` and `deal_reaction_sentences`.
 """
 
-from hanabi_kit.widgets.puzzle.player import PuzzlePlayer
+from hanabi_kit.widgets.puzzle.widget import PuzzlePlayer
 
 __all__ = ["PuzzlePlayer"]

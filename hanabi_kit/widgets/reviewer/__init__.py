@@ -1,8 +1,9 @@
-"""A recorded game looked through, turn by turn.
+"""A recorded game, looked back on.
 
-Rooms: `reviewer`, `reviewing`, `drawn`, `chronicle`, `hindsight`, `game_source`.
+Rooms: `widget`, `session` (where one stands, what is asked), `drawing` (what is shown), `timeline`
+(the game turn by turn), `analysis` (questions that take long), `game_source` (what is opened).
 """
 
-from hanabi_kit.widgets.reviewer.reviewer import GameReviewer
+from hanabi_kit.widgets.reviewer.widget import GameReviewer
 
 __all__ = ["GameReviewer"]

@@ -1,8 +1,10 @@
 """A solved end-game to walk through.
 
-Rooms: `explorer`, `walk`, `drawn`, `planned` (the plan model) and `steps` (what a step is called).
+Rooms: `widget`, `session` (what is asked and worked on), `navigation` (where one stands),
+`plan_navigation` (the same in a plan of the team), `edges` (what leads from a table to the next),
+`drawing` (what is shown).
 """
 
-from hanabi_kit.widgets.solution.explorer import SolutionExplorer
+from hanabi_kit.widgets.solution.widget import SolutionExplorer
 
 __all__ = ["SolutionExplorer"]

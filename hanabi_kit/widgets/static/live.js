@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * What every widget of the kit does alike: it draws what Python sends, sends one wish for each thing
- * the reader does, waits for the answer, and can be used by keys alone.
+ * What every widget of the kit does alike: it draws what Python sends, sends one message for each
+ * thing the reader does, waits for the answer, and can be used by keys alone.
  *
  * @typedef {import("./dom.js").Vnode} Vnode
- * @typedef {{get: (name: string) => any, send: (wish: object) => void,
+ * @typedef {{get: (name: string) => any, send: (message: object) => void,
  *   on: (event: string, hear: () => void) => void,
  *   off: (event: string, hear: () => void) => void}} Model
  */
 
 import { h, patch } from "./dom.js";
 
-/** Milliseconds that an answer is waited for before a new wish may go out. */
+/** Milliseconds that an answer is waited for before a new message may go out. */
 const PATIENCE = 3000;
 
 /** Drawn on a field of 24 by 24, because not every font has these signs. */
@@ -52,11 +52,11 @@ export class LiveView {
     el.append(this.root);
     /** Where the Tab key stops in each group. @type {Map<string, string>} */
     this.stops = new Map();
-    /** When the last wish went out, while its answer is under way. @type {number | null} */
+    /** When the last message went out, while its answer is under way. @type {number | null} */
     this.asked = null;
-    /** The wish that an answer is waited for, as text. */
-    this.sent = "";
-    /** Wishes that go out one by one, each once the one before is answered. @type {object[]} */
+    /** The message that was asked for last, as text. */
+    this.newest = "";
+    /** What sends the messages that wait until those before them are answered. @type {(() => void)[]} */
     this.queued = [];
     /** What gets the focus with the next answer, the first of them that is there; nothing, once the
      * reader has gone elsewhere by then. @type {string[]} */
@@ -66,7 +66,7 @@ export class LiveView {
     this.hear = () => {
       this.asked = null;
       this.onAnswer();
-      if (this.queued.length && !this.waiting) this.send(/** @type {object} */ (this.queued.shift()));
+      if (!this.waiting) this.queued.shift()?.();
       this.draw();
     };
     model.on("change:revision", this.hear);
@@ -105,22 +105,28 @@ export class LiveView {
     return this.asked !== null && performance.now() - this.asked < PATIENCE;
   }
 
-  /** @param {object} wish */
-  send(wish) {
+  /** @param {object} message */
+  send(message) {
     this.asked = performance.now();
-    this.sent = JSON.stringify(wish);
-    this.model.send(wish);
+    this.newest = JSON.stringify(message);
+    this.model.send(message);
   }
 
   /**
-   * Send a wish, or keep it until those before it are answered. The same wish again, as from a
+   * Send a message, or keep it until those before it are answered. The same message again, as from a
    * double click, is the one before.
-   * @param {object} wish
+   * @param {object} message @param {string[]} next what gets the focus with the answer, as in `next`;
+   *   where none is named, what was to get it
    */
-  wish(wish) {
-    const before = this.queued.length ? JSON.stringify(this.queued[this.queued.length - 1]) : this.sent;
-    if (!this.waiting) this.send(wish);
-    else if (JSON.stringify(wish) !== before) this.queued.push(wish);
+  request(message, ...next) {
+    const text = JSON.stringify(message);
+    const go = () => {
+      if (next.length) this.next = next;
+      this.send(message);
+    };
+    if (!this.waiting) go();
+    else if (text !== this.newest) this.queued.push(go);
+    this.newest = text;
   }
 
   draw() {
@@ -194,7 +200,7 @@ export class LiveView {
       h("summary", { "data-lm-suppress-shortcuts": "true" }, this.say("Keys, help, language")),
       h("ul", {}, keys.map(([key, what]) => h("li", {}, h("b", {}, key), h("span", {}, what)))),
       h("div", { class: "hk-languages" }, Object.entries(names).map(([code, name]) =>
-        this.button(name, `language ${code}`, () => this.wish({ do: "language", language: code }), {
+        this.button(name, `language ${code}`, () => this.request({ do: "language", language: code }), {
           props: { lang: code, "aria-pressed": code === language ? "true" : "false" },
         }))));
   }

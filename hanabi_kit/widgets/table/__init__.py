@@ -1,8 +1,10 @@
 """A table to look at and to play on.
 
-Rooms: `table`, `sitting`, `playback`.
+Rooms: `widget`, `session` (what it decides), `drawing` (what is shown), `hand_order` (cards moved
+about in a hand), `own_cards_seen` (in actions taken back), `partners` (who plays for the other
+seats).
 """
 
-from hanabi_kit.widgets.table.table import Table
+from hanabi_kit.widgets.table.widget import Table
 
 __all__ = ["Table"]

@@ -1,0 +1,82 @@
+"""What the knowledge explorer can look at: models, the examples by name, small tables.
+
+Examples
+--------
+>>> from hanabi_kit.language import words
+>>> model_of("three hats", MOST_WORLDS, {}, words("en"))
+<Model: 7 worlds, agents front, middle, back>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hanabi_kit.deduction.knowledge import Knowledge, Model
+from hanabi_kit.deduction.knowledge.examples import muddy_children, nano_hanabi, three_hats
+from hanabi_kit.errors import HanabiError, TooManyWorlds
+from hanabi_kit.game import Game
+from hanabi_kit.language import Words
+from hanabi_kit.notation.words import shown
+from hanabi_kit.position import Position
+from hanabi_kit.view import View
+
+__all__ = ["EXAMPLES", "MOST_WORLDS", "Source", "model_of"]
+
+MOST_WORLDS = 5_000
+"""Worlds of a table that are written down at most, unless told otherwise."""
+
+Source = Model[Any] | Knowledge | Game | Position | View | str
+
+EXAMPLES: dict[str, tuple[Callable[..., Model[Any]], dict[str, Any]]] = {
+    "muddy children": (muddy_children, {"children": 3, "muddy": 2}),
+    "three hats": (three_hats, {"actual": ("black", "white", "black")}),
+    "NanoHanabi": (nano_hanabi, {"actual": ((1, 3), (2, 4))}),
+}
+"""The examples by name: what makes them, and with which sizes where nothing else is said."""
+
+
+def model_of(about: object, limit: int, sizes: Mapping[str, Any], words: Words) -> Model[Any]:
+    """Return the model of `about`: of an example by name, or of a table.
+
+    Raises
+    ------
+    TooManyWorlds
+        The worlds of the table are more than `limit`.
+    HanabiError
+        It is none of these, or an example has no such size.
+    """
+    if isinstance(about, str):
+        if about not in EXAMPLES:
+            raise HanabiError(f"example {shown(about)}: there are {', '.join(EXAMPLES)}")
+        make, usual = EXAMPLES[about]
+        if unknown := sorted(set(sizes) - set(usual)):
+            raise HanabiError(
+                f"{about}: {shown(unknown[0])} is no size of it; it takes {', '.join(usual)}"
+            )
+        # Three of two children cannot be muddy: a smaller number takes fewer.
+        if about == "muddy children" and type(sizes.get("children")) is int:
+            usual = usual | {"muddy": min(usual["muddy"], max(sizes["children"], 0))}
+        return make(**usual | dict(sizes))
+    if sizes:
+        raise HanabiError(f"{shown(min(sizes))}: only the examples named in words have sizes")
+    if isinstance(about, Model):
+        return about
+    if not isinstance(about, Knowledge):
+        if not isinstance(about, Game | Position | View):
+            raise HanabiError(
+                f"{shown(about)}: a Model, a Game, Position or View, or one of the examples "
+                f"{', '.join(EXAMPLES)} is needed"
+            )
+        about = Knowledge(about, limit)
+    try:
+        return about.model
+    except TooManyWorlds as error:
+        fit, most = words.number(error.count), words.number(about.limit)
+        text = words.say(
+            "{many} deals fit this table, too many worlds to look at (at most {limit} here). Take "
+            "a later turn of the game, a smaller deck or smaller hands.",
+            many=fit,
+            limit=most,
+        )
+        raise TooManyWorlds(text, error.count, about.limit) from None

@@ -1,0 +1,87 @@
+"""Messages of the browser: which ones a widget understands, and what each must hold.
+
+Examples
+--------
+>>> class Counter:
+...     total = 0
+...
+...     def add(self, number: int) -> None:
+...         self.total += number
+>>> messages = {"add": Message(Counter.add, number=int)}
+>>> counter = Counter()
+>>> messages["add"].send({"do": "add", "number": 2}, counter)
+>>> counter.total
+2
+>>> messages["add"].send({"do": "add", "number": True}, counter)
+Traceback (most recent call last):
+    ...
+hanabi_kit.errors.HanabiError: message 'add': number True: a whole number is needed
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import NoneType, UnionType
+from typing import Any, get_args, get_origin
+
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.notation.words import shown
+
+__all__ = ["Message", "fits"]
+
+_NAMES = {
+    bool: "True or False",
+    dict: "a dict",
+    int: "a whole number",
+    NoneType: "nothing",
+    str: "a text",
+}
+
+
+class Message:
+    """What the browser may ask of a session.
+
+    Parameters
+    ----------
+    act : callable
+        A method of the session's class: it does what is asked, or raises HanabiError and leaves
+        everything as it was. It is given the fields' values, in the order in which they stand here.
+    fields : type
+        What each field of the message must be: bool, int, str, dict, a list of one of these
+        (``list[int]``), several of them (``int | None``), or object: anything, where the session
+        has a sentence of its own for what does not fit. A field that is not sent is None. No truth
+        value is a number here, and which numbers and texts there are the session knows.
+    """
+
+    def __init__(self, act: Callable[..., object], **fields: Any) -> None:
+        self.act, self.fields = act, fields
+
+    def send(self, content: Mapping[str, Any], session: object) -> None:
+        """Do to `session` what the message `content` asks; HanabiError where it does not fit."""
+        values = {name: content.get(name) for name in self.fields}
+        for name, kind in self.fields.items():
+            if not fits(values[name], kind):
+                raise HanabiError(
+                    f"message {shown(content.get('do'))}: {name} {shown(values[name])}: "
+                    f"{_named(kind)} is needed"
+                )
+        self.act(session, *values.values())
+
+
+def fits(value: object, kind: Any) -> bool:
+    """Return whether a value is of a kind that `Message` takes."""
+    if isinstance(kind, UnionType):
+        return any(fits(value, each) for each in get_args(kind))
+    if get_origin(kind) is list:
+        (inner,) = get_args(kind)
+        return isinstance(value, list) and all(fits(each, inner) for each in value)
+    # `type`, as every True is an int, too.
+    return kind is object or type(value) is (NoneType if kind is None else kind)
+
+
+def _named(kind: Any) -> str:
+    if isinstance(kind, UnionType):
+        return " or ".join(map(_named, get_args(kind)))
+    if get_origin(kind) is list:
+        return f"a list ({_named(get_args(kind)[0])} each)"
+    return _NAMES[kind]

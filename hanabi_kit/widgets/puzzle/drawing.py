@@ -1,0 +1,189 @@
+"""What the puzzle player sends to the browser, as plain values ready for JSON.
+
+The right answer, the explanation and hints not asked for are left out here: what is not sent cannot
+be looked up.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hanabi_kit.language import Words, speaking
+from hanabi_kit.lessons.checking import not_kept
+from hanabi_kit.notation.words import tell_event
+from hanabi_kit.puzzles import Puzzle
+from hanabi_kit.puzzles.asked import Identities, LostAt, Problem
+from hanabi_kit.puzzles.gathering import Collection
+from hanabi_kit.puzzles.proof import DealProof, proof_sentences
+from hanabi_kit.puzzles.questions import OF_A_DEAL, OF_A_HAND
+from hanabi_kit.puzzles.why import hand_reasons, told_line
+from hanabi_kit.render.names import drawn_names, harmless, isolated
+from hanabi_kit.widgets.live import sendable
+from hanabi_kit.widgets.puzzle.action_proof import ActionProof
+from hanabi_kit.widgets.puzzle.answer_sentences import answer_text, right_texts
+from hanabi_kit.widgets.puzzle.session import PuzzleSession
+
+__all__ = ["line_plain", "overview_plain", "paragraphs", "task_plain"]
+
+MOST_FAULTS = 5
+"""Files and lines that cannot be read and are told one by one."""
+
+
+def task_plain(session: PuzzleSession, words: Words) -> dict[str, Any]:
+    """Return the open puzzle: what is asked, and what was told so far."""
+    problem, progress, puzzle = session.problem, session.progress, session.problem.puzzle
+    hints = puzzle.hints[: progress.hints]
+    rules, asked, wrong = problem.source.rules, problem.asked, session.wrong
+    return {
+        "id": sendable(puzzle.id),
+        "title": harmless(puzzle.title),
+        "level": puzzle.level,
+        "question": paragraphs(puzzle.question),
+        "kind": problem.kind,
+        "slot": asked.slot if isinstance(asked, Identities) else None,
+        "seat": problem.holder,
+        "who": _who(problem),
+        "deck": _deck(problem),
+        "turns": _turns(problem, words),
+        "most": rules.max_score,
+        "cards": [str(card) for card in rules.identities] if isinstance(asked, Identities) else [],
+        "hints": [paragraphs(hint) for hint in hints],
+        "hints_left": len(puzzle.hints) - progress.hints,
+        "answers": [
+            {
+                "text": answer_text(problem, given.value, words),
+                "right": progress.solved and given is progress.answers[-1],
+            }
+            for given in progress.answers
+        ],
+        "reaction": [sendable(line) for line in session.reaction],
+        "solved": progress.solved,
+        "shown": progress.shown,
+        "wrong": "" if wrong is None else answer_text(problem, wrong, words),
+        "note": sendable(session.note),
+        **(_why(session, words) if progress.done else {"right": [], "why": [], "proof": []}),
+    }
+
+
+def _who(problem: Problem) -> str:
+    """Whose cards are asked about, where they are not the viewer's own."""
+    holder = problem.holder
+    if holder is None or not problem.who:
+        return ""
+    return drawn_names(problem.source.players)[holder].short
+
+
+def _deck(problem: Problem) -> list[str] | None:
+    """The deck of a deal, the next card first; None where nobody knows it."""
+    if not isinstance(problem.asked, OF_A_DEAL):
+        return None
+    return [str(card) for card in problem.puzzle.deal.game.deck or ()]
+
+
+def _turns(problem: Problem, words: Words) -> list[dict[str, Any]]:
+    """The turns that are asked about, with what happens in each."""
+    if not isinstance(problem.asked, LostAt):
+        return []
+    deal = problem.puzzle.deal
+    told = told_line(deal.game, deal.actions, words)
+    return [
+        {"turn": turn, "told": sendable(what)} for turn, what in zip(deal.turns, told, strict=True)
+    ]
+
+
+def _why(session: PuzzleSession, words: Words) -> dict[str, Any]:
+    """The right answer, the explanation, and what the solver has to say."""
+    problem, proved = session.problem, session.proved
+    right = right_texts(problem, words)
+    if isinstance(problem.asked, OF_A_HAND):
+        proof = hand_reasons(problem, words)
+    elif isinstance(proved, DealProof):
+        proof = proof_sentences(problem.puzzle, proved, words.language)
+        right = [answer_text(problem, proved.value, words)]
+    else:
+        proof = list(proved.sentences[words.language]) if proved and proved.exact else []
+    if isinstance(proved, ActionProof) and proved.exact:
+        right = [answer_text(problem, action, words) for action in proved.solution.best]
+    return {
+        "right": right,
+        "why": paragraphs(problem.puzzle.explanation),
+        "proof": [sendable(line) for line in proof],
+    }
+
+
+def overview_plain(session: PuzzleSession, words: Words, gathered: Collection) -> dict[str, Any]:
+    """Return the set: its puzzles with their marks, and where progress is kept."""
+    marks, book = session.marks, session.book
+    faults = [*gathered.faults, *book.faults]
+    headings = dict(gathered.headings)
+    told = faults[:MOST_FAULTS]
+    if len(faults) > MOST_FAULTS:
+        left = len(faults) - MOST_FAULTS
+        told.append(words.count("and {number} more", "and {number} more", left))
+    with speaking(words.language):
+        trouble = sendable(not_kept(book, "PuzzlePlayer(progress=…)"))
+    return {
+        "at": session.index,
+        "count": len(session.problems),
+        "title": harmless(gathered.title),
+        "description": harmless(gathered.description),
+        "puzzles": [
+            {
+                "title": harmless(problem.puzzle.title),
+                "level": problem.puzzle.level,
+                "kind": _kind(problem.puzzle),
+                "heading": harmless(headings.get(index, "")),
+                "mark": mark,
+            }
+            for index, (problem, mark) in enumerate(zip(session.problems, marks, strict=True))
+        ],
+        "solved": marks.count("solved"),
+        "hints": sum(one.hints for one in session.done),
+        "student": harmless(session.student),
+        "kept": "" if book.path is None else harmless(str(book.path)),
+        "trouble": trouble,
+        "csv": "" if book.trouble else harmless(session.csv_name),
+        "faults": [sendable(fault) for fault in told],
+    }
+
+
+def _kind(puzzle: Puzzle) -> str:
+    """Return a puzzle's kind; end-games are two: with all hands open, and the own hand hidden."""
+    hidden = puzzle.kind == "endgame" and puzzle.position.viewer is not None
+    return "hidden" if hidden else puzzle.kind
+
+
+def line_plain(session: PuzzleSession, words: Words) -> dict[str, Any] | None:
+    """Return where one is in a game that goes wrong; None where none is looked at."""
+    line, at = session.line, session.line_at
+    if line is None:
+        return None
+    names = [isolated(names.short) for names in drawn_names(line.games[0].players)]
+    game = line.games[at]
+    last = len(line.games) - 1
+    told = (
+        tell_event(game.history[-1], names, words.language)
+        if at
+        else words.say("The deck, next card first: {cards}.", cards=" ".join(map(str, line.deck)))
+        if line.deck
+        else words.say("The deck is empty.")
+    )
+    end = (
+        words.say(
+            "It ends with {score} points; with this deck the best answer comes to {goal}.",
+            score=line.score,
+            goal=line.goal,
+        )
+        if at == last
+        else ""
+    )
+    return {"at": at, "last": last, "told": told, "end": end}
+
+
+def paragraphs(text: str) -> list[list[list[Any]]]:
+    """Return a text as lines of pieces, each with whether it is bold."""
+    return [
+        [[piece, place % 2 == 1] for place, piece in enumerate(line.split("**")) if piece]
+        for line in sendable(text.strip()).splitlines()
+        if line
+    ]

@@ -1,0 +1,76 @@
+"""How far one is with a puzzle, as a value that can be kept.
+
+Examples
+--------
+>>> PuzzleProgress(hints=1).done, PuzzleProgress(shown=True).done
+(False, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.notation.words import shown
+from hanabi_kit.puzzles.asked import Given, Problem
+
+__all__ = ["PuzzleProgress"]
+
+MOST_ANSWERS = 1000
+"""Answers to one puzzle that are read back."""
+
+
+@dataclass
+class PuzzleProgress:
+    """How far one is with a puzzle.
+
+    Attributes
+    ----------
+    hints : int
+        Hints seen.
+    answers : list of Given
+        In order; the last one may be right.
+    solved : bool
+    shown : bool
+        Whether the solution was asked for.
+    """
+
+    hints: int = 0
+    answers: list[Given] = field(default_factory=list)
+    solved: bool = False
+    shown: bool = False
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to answer."""
+        return self.solved or self.shown
+
+    def plain(self, problem: Problem) -> dict[str, Any]:
+        """Return all this ready for JSON; `read` takes it back."""
+        return {
+            "hints": self.hints,
+            "answers": [problem.written(given.value) for given in self.answers],
+            "shown": self.shown,
+        }
+
+    @classmethod
+    def read(cls, problem: Problem, given: object) -> PuzzleProgress:
+        """Return what `plain` gave, checked as anything from outside; HanabiError says why not."""
+        where = f"state: puzzle {shown(problem.puzzle.id)}"
+        if not isinstance(given, Mapping) or set(given) != {"hints", "answers", "shown"}:
+            raise HanabiError(f"{where}: {shown(given)}, but hints, answers and shown are needed")
+        hints, answers, seen = given["hints"], given["answers"], given["shown"]
+        most = len(problem.puzzle.hints)
+        if type(hints) is not int or not 0 <= hints <= most or type(seen) is not bool:
+            raise HanabiError(
+                f"{where}: hints {shown(hints)}, shown {shown(seen)}; hints are 0–{most}"
+            )
+        if not isinstance(answers, list | tuple) or len(answers) > MOST_ANSWERS:
+            raise HanabiError(f"{where}: answers {shown(answers)}, but a list of texts is needed")
+        read = [problem.read(text) for text in answers]
+        right = [problem.is_right(one) for one in read]
+        if any(right[:-1]) or (seen and any(right)):
+            raise HanabiError(f"{where}: answers go on after the right one")
+        return cls(hints, read, bool(right and right[-1]), seen)

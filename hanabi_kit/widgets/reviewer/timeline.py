@@ -1,0 +1,105 @@
+"""A game turn by turn: what stood on the table, and what happened that a reader looks for.
+
+All of it is what everybody at the table saw, so that it may be shown with any seat chosen, as far
+as the game has got.
+
+Examples
+--------
+>>> from hanabi_kit.notation import read_game
+>>> from hanabi_kit.puzzles import folder
+>>> moments = timeline(read_game(folder() / "games" / "bot-2p-s2006.json").games)
+>>> moments[-1].points, moments[-1].most, moments[-1].strikes
+(20, 22, 0)
+>>> [(turn, str(moment.lost)) for turn, moment in enumerate(moments) if moment.lost]
+[(25, 'p4'), (68, 'y5')]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hanabi_kit.actions import Clued, Played
+from hanabi_kit.cards import Card
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.game import Game
+from hanabi_kit.stats import max_score
+
+__all__ = ["KINDS", "Moment", "found", "timeline"]
+
+KINDS = ("strike", "lost", "clue", "play", "discard", "note")
+"""What one can jump to; ``"lost"`` is the last copy of a card that was still needed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A table, by its numbers, and the action before it.
+
+    Parameters
+    ----------
+    points : int
+        Cards on the fireworks.
+    score : int
+        What the ruleset makes of them: 0 where the game is lost.
+    most : int
+        The score that the cards not yet discarded still allow.
+    clue_tokens, strikes : int
+    kind : str or None
+        ``"play"``, ``"strike"`` (a play that failed), ``"discard"`` or ``"clue"``; None at the
+        deal, and where the game was stopped.
+    lost : Card or None
+        The card of which the action took the last copy, while a firework still needed it.
+    """
+
+    points: int
+    score: int
+    most: int
+    clue_tokens: int
+    strikes: int
+    kind: str | None
+    lost: Card | None
+
+    def is_a(self, kind: str) -> bool:
+        """Whether the action was of this kind, one of `KINDS` without ``"note"``."""
+        return self.lost is not None if kind == "lost" else self.kind == kind
+
+
+def timeline(games: Sequence[Game]) -> tuple[Moment, ...]:
+    """Return the moments of a line of tables, each one action after the one before."""
+    moments: list[Moment] = []
+    told = 0
+    for game in games:
+        most = max_score(game.rules, game.discards)
+        kind = lost = None
+        if moments and len(game.history) > told:
+            event = game.history[-1]
+            if isinstance(event, Clued):
+                kind = "clue"
+            else:
+                failed = isinstance(event, Played) and not event.success
+                kind = "strike" if failed else "play" if isinstance(event, Played) else "discard"
+                lost = event.card if most < moments[-1].most else None
+        told = len(game.history)
+        moments.append(
+            Moment(game.on_table, game.score, most, game.clue_tokens, game.strikes, kind, lost)
+        )
+    return tuple(moments)
+
+
+def found(
+    moments: Sequence[Moment], kind: str, at: int, *, back: bool = False, notes: Sequence[int] = ()
+) -> int | None:
+    """Return where the next moment of `kind` is, or the one before; None where there is none.
+
+    Raises
+    ------
+    HanabiError
+        Listing the kinds there are.
+    """
+    if kind not in KINDS:
+        raise HanabiError(f"kind {str(kind)[:40]!r}: one can jump to {', '.join(KINDS)}")
+    places = range(at - 1, -1, -1) if back else range(at + 1, len(moments))
+    for place in places:
+        if place in notes if kind == "note" else moments[place].is_a(kind):
+            return place
+    return None
