@@ -28,7 +28,7 @@ import traitlets
 from hanabi_kit.arguments import checked, explained
 from hanabi_kit.endgame import Objective
 from hanabi_kit.endgame.plan import plan_graph
-from hanabi_kit.endgame.plan.plan_words import CASE
+from hanabi_kit.endgame.plan.tell.sentences import CASE
 from hanabi_kit.endgame.seat.graph import seat_graph
 from hanabi_kit.endgame.why.graph import faceup_graph
 from hanabi_kit.errors import HanabiError
