@@ -151,8 +151,8 @@ def _refuse_other_eyes(found: TableAt, words: Namespace) -> None:
     table = found.table
     if found.seat(words.viewer) not in (None, table.mover):
         raise HanabiError(
-            f"--viewer {words.viewer!r}: the {words.model} model takes the eyes of the player to "
-            f"move, {table.players[table.mover]}"
+            f"--viewer {words.viewer!r}: the {words.model} model takes the eyes of the "
+            f"player to move, {table.players[table.mover]}"
         )
 
 
