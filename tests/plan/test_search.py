@@ -76,7 +76,7 @@ class PayoffTable:
         rows = self.payoffs[world[0]][world[1]]
         return list(rows[node[0]]) if node else [max(row) for row in rows]
 
-    def ceiling(self, node: tuple[int, ...], world: tuple[int, int]) -> int:
+    def most_worth(self, node: tuple[int, ...], world: tuple[int, int]) -> int:
         return max(self.worths(node, world))
 
 
@@ -303,7 +303,7 @@ def test_merging_sights_of_one_type_keeps_the_face_up_sum() -> None:
     typed = by_type(prior.weights, table.start.mover, table.needed)
     assert sum(typed.values()) == sum(prior.weights.values())
     sums = [
-        sum(weight * table.ceiling(table.start, world) for world, weight in belief.items())
+        sum(weight * table.most_worth(table.start, world) for world, weight in belief.items())
         for belief in (prior.weights, typed)
     ]
     assert sums[0] == sums[1] <= prior.total * factorial(game.deck_size)

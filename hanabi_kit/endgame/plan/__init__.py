@@ -13,7 +13,7 @@ order of the deck; all count the same.
 Why both ends are bounds is proved, lemma by lemma, on a page of the manual, `docs/proofs-plan.md`;
 the code names its lemmas by their numbers there.
 
-Rooms, each of which knows those before it only:
+Rooms, each of which imports from those before it only:
 
 - `model/`: a plan as a value (`joint_plan`), the worlds (`prior_worlds`), the rules on merged
   worlds (`hanabi_table`), labels that every hand is sure to have (`sure_labels`), which tables are

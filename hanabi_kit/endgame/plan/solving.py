@@ -150,7 +150,7 @@ class _PlanSearch(UpperBounds):
             yield
         self.one_step()
         yield
-        ceilings, more = self.more_steps(), True
+        upper_steps, more = self.more_steps(), True
         offers = trials is not None and can_use_labels(self.game, trials)
         offering: Iterator[bool] = self._offering(trials) if trials else iter(())
         for effort in range(1, limits.MOST_EFFORT + 1):
@@ -168,7 +168,7 @@ class _PlanSearch(UpperBounds):
                 yield
             if more:
                 self.seconds = (limits.UPPER_BESIDE_TRIALS if trials else limits.UPPER) * share
-                more = next(ceilings, False)
+                more = next(upper_steps, False)
                 yield
             for coded in self.coded_searches:
                 if trials and coded is first:

@@ -108,9 +108,9 @@ class LabelledTable(HanabiTable):
             )
         return known
 
-    def ceiling(self, node: Node, world: Any) -> int:
+    def most_worth(self, node: Node, world: Any) -> int:
         """Return what `world` is worth with all hands face up."""
-        return self.plain.ceiling(node, self._plain[world])
+        return self.plain.most_worth(node, self._plain[world])
 
     def worths(self, node: Node, world: Any) -> tuple[int, ...]:
         """Return what each of `actions` is worth where all hands are face up after it."""

@@ -1,4 +1,4 @@
-"""A search for lower bounds, with all that its policies are read by."""
+"""A search for lower bounds, with the code that says how clues are read in its policies."""
 
 from __future__ import annotations
 
@@ -23,8 +23,7 @@ __all__ = ["CodedSearch"]
 class CodedSearch:
     """A search for lower bounds with one code, or one that goes by what the hands offer.
 
-    `prior` says which cards that nobody needs it tells apart, `offering` the seats whose hands tell
-    what they offer.
+    `offering` are the seats whose hands tell what they offer.
     """
 
     table: HanabiTable

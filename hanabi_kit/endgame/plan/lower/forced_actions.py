@@ -4,7 +4,7 @@ Searches merge hands that differ only in cards nobody needs. The mover of a real
 them, and to force an action on her says nothing of what she would do with the others. So the hands
 that she really sees are told apart first: their worlds become a sight of their own (`SEEN`), taken
 out of the sight that they were merged into. A policy on the worlds so divided can be followed like
-any other, as the mover sees what it asks for, and nobody else has to know.
+any other (Lemma 7 of `docs/proofs-plan.md`).
 """
 
 from __future__ import annotations

@@ -140,9 +140,9 @@ class Improver:
             most = sum(w * self.after(policy, world, best) for world, w in cell.worlds)
         sums = self.search.sums(policy.node, cell)
         actions = self.team.actions(policy.node, cell.worlds[0][0])
-        ceilings = dict(zip(actions, sums, strict=True))
+        most_by_action = dict(zip(actions, sums, strict=True))
         for choice in self._choices(policy, cell):
-            if choice != best and ceilings[choice[0]] > most:
+            if choice != best and most_by_action[choice[0]] > most:
                 worth = sum(w * self.after(policy, world, choice) for world, w in cell.worlds)
                 if worth > most:
                     best, most = choice, worth
@@ -192,7 +192,7 @@ class Improver:
                     entry = pools[show] = (after, {})
                 belief = entry[1]
                 for copies, child in worlds:
-                    if all_worlds or team.ceiling(after, child):
+                    if all_worlds or team.most_worth(after, child):
                         belief[child] = belief.get(child, 0) + weight * copies
         return total, {show: entry for show, entry in pools.items() if entry[1]}
 

@@ -1,12 +1,12 @@
-"""Plans that go by what hands really offer: with more labels from step to step.
+"""Plans that go by what hands really offer, with more labels from rung to rung of a ladder.
 
 First only the hand counts that the mover sees, whose clue is the first one; then both. A code asks
 for two slots, then three, then four: with five cards and four slots each colour and each rank in a
-hand is a label of its own. From the second step on it also asks which rank it is, then which
+hand is a label of its own. From the second rung on it also asks which rank it is, then which
 colour, of those that needed cards have. Where that makes too many worlds, a code asks less: which
 rank only, or which colour, or neither; or less of the further slots.
 
-A step goes on from the best plan with a code that tells no more than its own. As the ranks of
+A rung goes on from the best plan with a code that tells no more than its own. As the ranks of
 needed cards make few worlds and help much, they come before all else.
 """
 

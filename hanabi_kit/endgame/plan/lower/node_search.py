@@ -122,7 +122,7 @@ class NodeSearch:
                     entry = pooled[action, shown] = (after, {})
                 belief = entry[1]
                 for copies, child in worlds:
-                    if team.ceiling(after, child):
+                    if team.most_worth(after, child):
                         belief[child] = belief.get(child, 0) + weight * copies
             parts = [
                 self._part(show, after, belief)
@@ -175,7 +175,7 @@ class NodeSearch:
 
     def solve(self) -> tuple[int, Policy, bool]:
         """Return the best policy found, its worth, and whether there is none better."""
-        ceiling = self.rest[0]
+        most = self.rest[0]
         if self.is_small():
             self.search.depth += len(self.cells)
             try:
@@ -185,9 +185,9 @@ class NodeSearch:
         else:
             self.complete = False
             self._once()
-        if not self.complete and self.best < ceiling:
+        if not self.complete and self.best < most:
             self._improve(limits.SEARCH_ROUNDS[min(self.effort, len(limits.SEARCH_ROUNDS) - 1)])
-        exact = self.best == ceiling or (self.complete and self.exact_leaves)
+        exact = self.best == most or (self.complete and self.exact_leaves)
         return max(self.best, 0), self.policy(), exact
 
     exact_leaves = True

@@ -102,7 +102,7 @@ class HanabiTable:
     objective : {"perfect", "score"}
     kinds : Kinds
     budget : Budget
-        What the face-up search, which gives the ceilings, may spend.
+        What the face-up search, which gives the most that worlds are worth, may spend.
     sure : SureCode or None
         How clues are read; None where a clue tells its receiver all that its giver sees.
     ranked : bool
@@ -162,7 +162,7 @@ class HanabiTable:
             deck_plays=rules.deck_plays,
             forget_at=budget.memory // limits.FACE_UP_MEMORY,
         )
-        self._ceilings: dict[tuple[Node, World], int] = {}
+        self._most_worths: dict[tuple[Node, World], int] = {}
         self._worths: dict[tuple[Node, World], tuple[int, ...]] = {}
         self._transitions: dict[tuple[Node, World, int], Transition] = {}
         self.after = cache(self._after)
@@ -179,7 +179,7 @@ class HanabiTable:
         self.faces, self.start = other.faces, other.start
         self._nodes, self._worlds = other._nodes, other._worlds
         self.after = other.after
-        self._ceilings, self._worths = other._ceilings, other._worths
+        self._most_worths, self._worths = other._most_worths, other._worths
         self._transitions = other._transitions
 
     def _node(
@@ -217,13 +217,13 @@ class HanabiTable:
         """Forget what can be worked out again, and keep the worlds."""
         self._transitions.clear()
         self._worths.clear()
-        self._ceilings.clear()
+        self._most_worths.clear()
 
     def belief(self, weights: Mapping[World, int]) -> dict[World, int]:
         """Return the worlds that can be worth something, with their weights."""
         found = {self.world(world): weight for world, weight in weights.items()}
         start = self.start
-        return {world: weight for world, weight in found.items() if self.ceiling(start, world)}
+        return {world: weight for world, weight in found.items() if self.most_worth(start, world)}
 
     # -- what the search asks ------------------------------------------------------------------
 
@@ -307,13 +307,13 @@ class HanabiTable:
                 last = drawn
         return shown, after, 0, found
 
-    def ceiling(self, node: Node, world: World) -> int:
+    def most_worth(self, node: Node, world: World) -> int:
         """Return what `world` is worth with all hands face up: no plan can make more of it."""
         key = (node, world)
-        known = self._ceilings.get(key)
+        known = self._most_worths.get(key)
         if known is None:
             self._look()
-            known = self._ceilings[key] = self._ceiling(node, world)
+            known = self._most_worths[key] = self._most_worth(node, world)
         return known
 
     def worths(self, node: Node, world: World) -> tuple[int, ...]:
@@ -325,7 +325,7 @@ class HanabiTable:
             for action in self.actions(node, world):
                 _, after, worth, worlds = self.transition(node, world, action)
                 if after is not None:
-                    worth = sum(copies * self.ceiling(after, w) for copies, w in worlds)
+                    worth = sum(copies * self.most_worth(after, w) for copies, w in worlds)
                 found.append(worth)
             known = self._worths[key] = tuple(found)
         return known
@@ -373,7 +373,7 @@ class HanabiTable:
         after = (mover + 1) % self.players
         return self._node(after, heights, tokens, spare, deck - drawn, left or 0), 0
 
-    def _ceiling(self, node: Node, world: World) -> int:
+    def _most_worth(self, node: Node, world: World) -> int:
         hands, deck = world
         base = 0 if self.perfect else sum(node.heights) * factorial(node.deck)
         held = [0] * len(self.rank)

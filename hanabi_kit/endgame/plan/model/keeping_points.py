@@ -1,8 +1,7 @@
-"""Whether a team can wait for the end of a game without losing points: the plan that says nothing.
+"""Whether a team can wait for the end of a game and keep the points that it has.
 
-Whoever waits discards, gives a clue or misplays, whichever of these can be done whatever the cards
-are. Where that brings a team to the end, the points on the table are a lower bound of what it can
-score.
+Where a team can, the points on the table are a lower bound of what it can score (Lemma 6 of
+`docs/proofs-plan.md`).
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ class Team(Protocol):
         """Return what is shown, the next node, the worth where it is None, the worlds after."""
         ...
 
-    def ceiling(self, node: Node, world: World) -> int:
+    def most_worth(self, node: Node, world: World) -> int:
         """Return the most that a world can be worth."""
         ...
 

@@ -68,7 +68,7 @@ class CompiledSteps:
         node, belief
         count, floor : int
         steps, together : int
-            As for `ceilings.ManySteps`.
+            As for `relaxed_games.ManySteps`.
         work : int
             What may be done at most, in worlds and sums that are looked at. Only where that is more
             than `AT_ONCE` its budget is looked at meanwhile.

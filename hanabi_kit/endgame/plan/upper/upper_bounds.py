@@ -89,13 +89,15 @@ class UpperBounds(Findings):
     def face_up(self, coded: CodedSearch) -> None:
         """All is face up (Lemma 9). Note, too, what the hands really seen are worth then."""
         table, start = coded.table, coded.table.start
-        total = sum(weight * table.ceiling(start, world) for world, weight in coded.belief.items())
+        total = sum(
+            weight * table.most_worth(start, world) for world, weight in coded.belief.items()
+        )
         self.set_upper(total, "face up")
         seen = list(coded.seen(self.game).items())
         if seen:
             sums = JointSearch(table, self.budget).sums(start, Cell(None, seen))
             self.seen_sums = dict(zip(table.actions(start, seen[0][0]), sums, strict=True))
-        self.most_others = total - sum(w * table.ceiling(start, world) for world, w in seen)
+        self.most_others = total - sum(w * table.most_worth(start, world) for world, w in seen)
 
     def one_step(self) -> None:
         """The mover chooses for every real sight, then all is face up (Lemma 10)."""
