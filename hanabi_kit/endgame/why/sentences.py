@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.deduction.reasons.wording import Wording, wording
-from hanabi_kit.endgame.why.alike_actions import Move
+from hanabi_kit.endgame.why.alike_actions import AlikeActions
 from hanabi_kit.endgame.why.explanation import (
     MOST_CASES,
     Alternative,
@@ -344,7 +344,7 @@ class _Narrator:
             wrong=self.wording.semicolon.join(wrong),
         )
 
-    def later(self, move: Move) -> str:
+    def later(self, move: AlikeActions) -> str:
         """A later move, where slots are not known."""
         text = self.words[f"later {move.what}"]
         if move.card is None:
