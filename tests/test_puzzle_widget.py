@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from hanabi_kit.actions import Discard
 from hanabi_kit.cards import CardSet, Slot
 from hanabi_kit.deduction import each_world, playable
-from hanabi_kit.endgame.why.alike_actions import moves_of
+from hanabi_kit.endgame.why.alike_actions import alike_actions_of
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.language import words
@@ -146,7 +146,7 @@ def test_the_stated_answers_are_right_and_what_goes_wrong_goes_wrong(path: Path)
     assert found.exact
     assert found.agrees
     game = problem.puzzle.position.game()
-    moves = moves_of(game)
+    moves = alike_actions_of(game)
     best = [actions[0] for actions in moves.values() if problem.is_right(Given(actions[0]))]
     wrong = [actions[0] for actions in moves.values() if not problem.is_right(Given(actions[0]))]
     assert losing_line(found, best[0]) is None

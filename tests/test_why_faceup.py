@@ -23,7 +23,7 @@ from hanabi_kit.endgame import solve
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.why import deck_orders as orders_module
 from hanabi_kit.endgame.why import sentences as sentences_module
-from hanabi_kit.endgame.why.alike_actions import Move, all_differ, moves_of
+from hanabi_kit.endgame.why.alike_actions import AlikeActions, alike_actions_of, all_differ
 from hanabi_kit.endgame.why.deck_orders import DeckOrders
 from hanabi_kit.endgame.why.explanation import Group, explain
 from hanabi_kit.endgame.why.explanation_data import explanation_data
@@ -64,12 +64,12 @@ def small_tables(seeds: range, most_deck: int) -> list[Game]:
 # ------------------------------------------------------------------------------- every order
 
 
-def replayed(tree: FaceUpTree, game: Game, move: Move, objective: str) -> int:
+def replayed(tree: FaceUpTree, game: Game, move: AlikeActions, objective: str) -> int:
     """Play `move`, then what the tree says, by the engine, with the deck's order of `game`."""
     target = max_score(game.rules, game.discards)
     node, now = tree.root, game
     while not now.over and not node.over:
-        now = now.apply(moves_of(now)[move][0])
+        now = now.apply(alike_actions_of(now)[move][0])
         node.branches(move)  # the tree grows where it is looked at
         node = tree.of(now)
         if not node.over:
@@ -191,7 +191,7 @@ def test_moves_are_worth_what_brute_force_gives(objective: Any) -> None:
             continue  # brute force takes long
         expected = faceup_values(game, objective)
         tree = FaceUpTree(game, objective)
-        moves = moves_of(game)
+        moves = alike_actions_of(game)
         assert {action for actions in moves.values() for action in actions} == set(expected)
         for found in tree.root.moves:
             for action in moves[found.move]:
@@ -341,7 +341,7 @@ def test_every_node_has_the_value_that_solving_its_table_gives(objective: Any) -
             if objective == "perfect" and not same:
                 continue
             assert node.value == alone.value
-            for move, actions in moves_of(node.game).items():
+            for move, actions in alike_actions_of(node.game).items():
                 value = next(found for found in node.moves if found.move == move)
                 assert (value.lower, value.upper) == (
                     alone[actions[0]].lower,
@@ -389,7 +389,7 @@ def test_tables_that_play_cannot_tell_apart_are_one_node() -> None:
     with pytest.raises(HanabiError, match="none of the tree's so far"):
         tree.of(real("bot-2p-s2006", 9))
     with pytest.raises(HanabiError, match="move 'play b5': the moves of this table are play r3"):
-        tree.root.branches(Move("play", Card("b5")))
+        tree.root.branches(AlikeActions("play", Card("b5")))
 
 
 def test_the_answer_of_the_tree_is_the_answer_of_solve() -> None:
@@ -477,7 +477,7 @@ def test_a_later_decision_costs_what_it_says() -> None:
         )
         for decision in found.decisions:
             alone = solve(decision.node.game)
-            moves = moves_of(decision.node.game)
+            moves = alike_actions_of(decision.node.game)
             assert alone[moves[decision.best][0]].value == alone.value
             for move, cost, exact in decision.wrong:
                 assert exact
@@ -536,7 +536,7 @@ def test_the_g4_is_where_the_sentence_says() -> None:
     # On paper: b4, b4-like trash and the g4 are left; the g4 at the bottom is drawn with no turn
     # left for both it and the g5, so it must come earlier.
     found = explain(FaceUpTree(real("bot-2p-s2006", 4)))
-    assert found[Move("play", Card("r3"))].fails == Group(
+    assert found[AlikeActions("play", Card("r3"))].fails == Group(
         6, (OrderCase((Place((Card("g4"),), 4, 4),), 6),)
     )
 
@@ -726,9 +726,9 @@ def test_the_best_that_is_left_is_what_the_engine_counts_and_no_order_gives_more
         assert reason.most < target
         scores = set()
         for order in permutations(sorted(root.game.unseen().elements())):
-            game = replace(root.game, deck=order).apply(moves_of(root.game)[one.move][0])
+            game = replace(root.game, deck=order).apply(alike_actions_of(root.game)[one.move][0])
             for step in reason.line:
-                actions = moves_of(game).get(step.move)
+                actions = alike_actions_of(game).get(step.move)
                 if actions is None or game.mover != step.seat:
                     break  # this is not the order that the line is told of
                 game = game.apply(actions[0])

@@ -15,7 +15,7 @@ from hanabi_kit.deduction.reasons.wording import capital
 from hanabi_kit.endgame import SeatSolution
 from hanabi_kit.endgame.seat.sentences import narrative as seat_narrative
 from hanabi_kit.endgame.solution import Budget, Solution
-from hanabi_kit.endgame.why.alike_actions import Move, moves_of
+from hanabi_kit.endgame.why.alike_actions import AlikeActions, alike_actions_of
 from hanabi_kit.endgame.why.explanation import Alternative, Explanation, explain
 from hanabi_kit.endgame.why.sentences import narrative
 from hanabi_kit.endgame.why.tree import FaceUpTree, Node
@@ -69,8 +69,8 @@ class _FaceUp(Telling):
             ),
         )
 
-    def move_of(self, action: Action) -> Move:
-        moves = moves_of(self.tree.root.game)
+    def move_of(self, action: Action) -> AlikeActions:
+        moves = alike_actions_of(self.tree.root.game)
         return next(move for move, actions in moves.items() if action in actions)
 
     def card(self, action: Action) -> Card | None:
@@ -173,7 +173,7 @@ class _FaceUp(Telling):
             move = node.move
         yield "and so on"
 
-    def does(self, move: Move) -> str:
+    def does(self, move: AlikeActions) -> str:
         card = "a card nobody needs" if move.card is None else f"the {self.words.card(move.card)}"
         return {
             "play": f"plays {card}",

@@ -114,21 +114,12 @@ META_AT = 2 * ID_BITS + 2
 HASH_BITS = 31
 MOST_HASH = (1 << HASH_BITS) - 1
 
-BEYOND = 1 << 10
-LOWEST = 1 << 12
-"""Places behind the last one, for what finds no place before; and those at the beginning that are
-put aside where a table grows, more by far than one position is ever away from where it belongs."""
-
 # What the two lowest bits of KEY say is known of a position.
 EMPTY, EXACT, UPPER = 0, 1, 2
 
 # The rest of a key. The two lowest bits are the kind:
 VALUE, RELAXED, FINAL = 0, 1, 2
 VALUE_DECK = 2 + 4 + 7 + 7  # where the deck begins in the rest of the key of a VALUE; it has 5 bits
-
-# So many values have to be found before it is said which are seldom, and after so many their count
-# is halved.
-ENOUGH_FOUND, LONG_AGO = 200, 4_000
 
 # The bits of a record: one for each mover and number of tokens whose W is the record's, and one for
 # each that has a place of its own.
@@ -158,6 +149,21 @@ FACTS = WORKED_AT + MOST_DEPTH
 
 # Values of m[STATUS].
 GOING, SLICE_OVER, TABLE_FULL, IDS_FULL = 0, 1, 2, 3
+
+
+# -- tuning ------------------------------------------------------------------------------------
+
+# These change how long a search takes, never what it finds. They stand here because numba compiles
+# them in and does not notice a change elsewhere; the others are in `hanabi_kit.endgame.tuning`.
+
+ENOUGH_FOUND, LONG_AGO = 200, 4_000
+"""So many values have to be found before it is said which are seldom, and after so many their count
+is halved. To know that spares up to half the time with five players (measured)."""
+
+BEYOND = 1 << 10
+LOWEST = 1 << 12
+"""Places behind the last one, for what finds no place before; and those at the beginning that are
+put aside where a table grows, more by far than one position is ever away from where it belongs."""
 
 
 def new_memory(

@@ -1,7 +1,7 @@
-"""What tables and actions have in common where every hand lies open: moves, and keys of tables.
+"""What tables and actions have in common where every hand lies open: actions, and keys of tables.
 
 With all hands face up it does not matter in which slot a card is, nor which of the cards that no
-firework needs it is. `Move` names an action without them, and `key_of` a table.
+firework needs it is. `AlikeActions` names an action without them, and `key_of` a table.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from hanabi_kit.game import Game
 from hanabi_kit.stats import reachable
 from hanabi_kit.table import Hands, HeldCard
 
-__all__ = ["Move", "all_differ", "bare", "key_of", "moves_of", "needed_cards"]
+__all__ = ["AlikeActions", "alike_actions_of", "all_differ", "bare", "key_of", "needed_cards"]
 
 What = Literal["play", "misplay", "discard", "clue", "deck"]
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class AlikeActions:
     """Actions that lead to the same table.
 
     Parameters
@@ -80,12 +80,14 @@ def all_differ(game: Game) -> bool:
     return may_lack_a_clue(game.rules, len(game.players))
 
 
-def moves_of(game: Game, needed: frozenset[Card] | None = None) -> dict[Move, tuple[Action, ...]]:
-    """Return the moves of the player to act, each with the legal actions that it stands for.
+def alike_actions_of(
+    game: Game, needed: frozenset[Card] | None = None
+) -> dict[AlikeActions, tuple[Action, ...]]:
+    """Return what the player to act may do, each with the legal actions that it stands for.
 
     `needed` is what `needed_cards` returns, where that is known already.
 
-    In the order in which ties between equally good moves are broken: plays that succeed (the lowest
+    In the order in which ties between equally good ones are broken: plays that succeed (the lowest
     card first), losing a card that nobody needs, a clue, and what is rarely wise.
 
     Examples
@@ -93,7 +95,7 @@ def moves_of(game: Game, needed: frozenset[Card] | None = None) -> dict[Move, tu
     >>> from hanabi_kit.notation import read_game
     >>> from hanabi_kit.puzzles import folder
     >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
-    >>> for move, actions in moves_of(game).items():
+    >>> for move, actions in alike_actions_of(game).items():
     ...     print(move, "-", *actions[:2])
     play r3 - Play(slot=5)
     play y5 - Play(slot=4)
@@ -106,23 +108,23 @@ def moves_of(game: Game, needed: frozenset[Card] | None = None) -> dict[Move, tu
     needed = needed_cards(game) if needed is None else needed
     named = all_differ(game)
     hand = [held.card for held in game.hands[game.mover]]
-    found: dict[Move, list[Action]] = {}
+    found: dict[AlikeActions, list[Action]] = {}
     for action in game.legal_actions():
         if isinstance(action, Play | Discard):
             card = hand[action.slot - 1]
             wanted = named or (card in needed and hand.count(card) == 1)
             if isinstance(action, Play) and game.is_playable(card):
-                move = Move("play", card)
+                move = AlikeActions("play", card)
             else:
                 what: What = "misplay" if isinstance(action, Play) else "discard"
-                move = Move(what, card if wanted else None)
+                move = AlikeActions(what, card if wanted else None)
         else:
-            move = Move("clue" if isinstance(action, Clue) else "deck")
+            move = AlikeActions("clue" if isinstance(action, Clue) else "deck")
         found.setdefault(move, []).append(action)
     return {move: tuple(found[move]) for move in sorted(found, key=_rarely_wise_last)}
 
 
-def _rarely_wise_last(move: Move) -> tuple[int, int, int]:
+def _rarely_wise_last(move: AlikeActions) -> tuple[int, int, int]:
     kinds = ("play", "discard", "clue", "deck", "misplay")
     kind = kinds.index(move.what)
     if move.card is None:

@@ -12,7 +12,7 @@ from itertools import combinations
 from math import factorial, prod
 
 from hanabi_kit.cards import Card
-from hanabi_kit.endgame.why.alike_actions import Move, all_differ, needed_cards
+from hanabi_kit.endgame.why.alike_actions import AlikeActions, all_differ, needed_cards
 from hanabi_kit.endgame.why.order_facts import Cards, OrderCase, OrderFact, Place, Sooner
 from hanabi_kit.endgame.why.tree import Branch, Node
 from hanabi_kit.errors import HanabiError
@@ -109,7 +109,7 @@ class DeckOrders:
 
     # -- results -------------------------------------------------------------------------------
 
-    def results(self, node: Node, move: Move) -> bytes:
+    def results(self, node: Node, move: AlikeActions) -> bytes:
         """Return what comes of `move` in each kind of order, if best play follows it.
 
         Best play does not know the order; at each table it makes `Node.move`, the first of the
@@ -119,7 +119,7 @@ class DeckOrders:
         ----------
         node : Node
             The table whose orders these are.
-        move : Move
+        move : AlikeActions
 
         Returns
         -------
@@ -135,7 +135,7 @@ class DeckOrders:
         """
         return self._after(node, move, self.copies)
 
-    def _after(self, node: Node, move: Move, left: tuple[int, ...]) -> bytes:
+    def _after(self, node: Node, move: AlikeActions, left: tuple[int, ...]) -> bytes:
         branches = node.branches(move)
         if not branches[0].drawn:
             return self._at_node(branches[0].node, self._without_deck_play(move, left))
@@ -149,7 +149,7 @@ class DeckOrders:
         return b"".join(parts)
 
     @staticmethod
-    def _without_deck_play(move: Move, left: tuple[int, ...]) -> tuple[int, ...]:
+    def _without_deck_play(move: AlikeActions, left: tuple[int, ...]) -> tuple[int, ...]:
         """The last card of the deck may be played from it: then none is left to draw."""
         return (0,) * len(left) if move.what == "deck" else left
 

@@ -20,11 +20,11 @@ from typing import Literal
 from hanabi_kit.actions import Discard, Play
 from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Slot
-from hanabi_kit.endgame.why.alike_actions import Move, moves_of
+from hanabi_kit.endgame.why.alike_actions import AlikeActions, alike_actions_of
 from hanabi_kit.endgame.why.deck_orders import DeckOrders, Orders, TooManyOrders
 from hanabi_kit.endgame.why.hopeless import Hopeless, hopeless
 from hanabi_kit.endgame.why.order_facts import OrderCase
-from hanabi_kit.endgame.why.tree import FaceUpTree, MoveValue, Node, Route, Visit
+from hanabi_kit.endgame.why.tree import AlikeValue, FaceUpTree, Node, Route, Visit
 from hanabi_kit.endgame.why.values_by_card import Bottom, CardValue, next_cards
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.faces import counted, face
@@ -65,7 +65,7 @@ class Alternative:
 
     Parameters
     ----------
-    move : Move
+    move : AlikeActions
     slots : tuple of Slot
         Where in the hand the card is; several where they come to the same, none for a clue.
     lower, upper : Fraction
@@ -85,7 +85,7 @@ class Alternative:
         Why it succeeds in no order; None where it may succeed, or where nothing can.
     """
 
-    move: Move
+    move: AlikeActions
     slots: tuple[Slot, ...]
     lower: Fraction
     upper: Fraction
@@ -117,16 +117,16 @@ class HardDecision:
         How likely best play comes to this table.
     route : Route
         The likeliest way there.
-    best : Move
-    wrong : tuple of (Move, Fraction, bool)
+    best : AlikeActions
+    wrong : tuple of (AlikeActions, Fraction, bool)
         The moves that suggest themselves, what each costs (at least), and whether exactly so much.
     """
 
     node: Node
     odds: Fraction
     route: Route
-    best: Move
-    wrong: tuple[tuple[Move, Fraction, bool], ...]
+    best: AlikeActions
+    wrong: tuple[tuple[AlikeActions, Fraction, bool], ...]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -136,7 +136,7 @@ class Explanation:
     Parameters
     ----------
     tree : FaceUpTree
-    best : Move or None
+    best : AlikeActions or None
         The best move that others are compared with; None while none is proved to be best.
     alternatives : tuple of Alternative
         Every move, the best first.
@@ -164,7 +164,7 @@ class Explanation:
     """
 
     tree: FaceUpTree
-    best: Move | None
+    best: AlikeActions | None
     alternatives: tuple[Alternative, ...]
     orders: int
     left_out: LeftOut | None
@@ -172,7 +172,7 @@ class Explanation:
     looked_at: int
     all_looked_at: bool
 
-    def __getitem__(self, move: Move) -> Alternative:
+    def __getitem__(self, move: AlikeActions) -> Alternative:
         """The alternative with this move; HanabiError where there is none."""
         for found in self.alternatives:
             if found.move == move:
@@ -272,10 +272,10 @@ def explain(tree: FaceUpTree, *, tables: int = MOST_DECISION_TABLES) -> Explanat
     )
 
 
-def _slots(node: Node) -> dict[Move, tuple[Slot, ...]]:
+def _slots(node: Node) -> dict[AlikeActions, tuple[Slot, ...]]:
     return {
         move: tuple(action.slot for action in actions if isinstance(action, Play | Discard))
-        for move, actions in moves_of(node.game, node.needed).items()
+        for move, actions in alike_actions_of(node.game, node.needed).items()
     }
 
 
@@ -284,9 +284,9 @@ def _slots(node: Node) -> dict[Move, tuple[Slot, ...]]:
 
 def _by_orders(
     root: Node,
-    best: Move,
-    values: list[MoveValue],
-    slots: dict[Move, tuple[Slot, ...]],
+    best: AlikeActions,
+    values: list[AlikeValue],
+    slots: dict[AlikeActions, tuple[Slot, ...]],
 ) -> list[Alternative]:
     orders = DeckOrders(root)
     reference = orders.results(root, best)
@@ -353,7 +353,7 @@ def _decisions(tree: FaceUpTree, tables: int) -> tuple[tuple[HardDecision, ...],
     return tuple(found), looked_at, all_of_them
 
 
-def _wrong(visit: Visit) -> tuple[tuple[Move, Fraction, bool], ...]:
+def _wrong(visit: Visit) -> tuple[tuple[AlikeActions, Fraction, bool], ...]:
     """The moves that suggest themselves at a table, and cost something."""
     node = visit.node
     value = node.lower

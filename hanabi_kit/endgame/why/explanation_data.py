@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hanabi_kit.cards import Card
-from hanabi_kit.endgame.why.alike_actions import Move
+from hanabi_kit.endgame.why.alike_actions import AlikeActions
 from hanabi_kit.endgame.why.explanation import Alternative, Explanation, Group
 from hanabi_kit.endgame.why.hopeless import Hopeless
 from hanabi_kit.endgame.why.order_facts import OrderFact, Sooner
@@ -128,7 +128,7 @@ def _fact(fact: OrderFact) -> dict[str, Any]:
     }
 
 
-def _move(move: Move) -> dict[str, str | None]:
+def _move(move: AlikeActions) -> dict[str, str | None]:
     return {"what": move.what, "card": _card(move.card)}
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from hanabi_kit.endgame.why.alike_actions import Move
+from hanabi_kit.endgame.why.alike_actions import AlikeActions
 from hanabi_kit.endgame.why.tree import FaceUpTree, Node, Visit
 from hanabi_kit.errors import SearchBudgetExceeded
 
@@ -134,11 +134,11 @@ def _describe(graph: nx.DiGraph[str], node: Node) -> None:
     )
 
 
-def _add_moves(graph: nx.DiGraph[str], node: Node, followed: Move) -> set[str]:
+def _add_moves(graph: nx.DiGraph[str], node: Node, followed: AlikeActions) -> set[str]:
     """Add the moves at a table and what follows the one that is made; return the names of that."""
     table = _name(node)
     shown = [(followed, node.lower, node.upper)]
-    best: tuple[Move, ...] = (followed,)
+    best: tuple[AlikeActions, ...] = (followed,)
     if node.number == 0:
         shown = [(found.move, found.lower, found.upper) for found in node.moves]
         best = node.best

@@ -24,7 +24,7 @@ Bob holds both missing 5s, so that somebody has to let a turn pass before he pla
 ... Cathy = "g4 b2 r1 y2 y4"
 ... ''')
 >>> root = FaceUpTree(position).root
->>> reason = hopeless(root, Move("play", Card("g4")))
+>>> reason = hopeless(root, AlikeActions("play", Card("g4")))
 >>> reason.kind, reason.most, *reason.left
 ('token', 24, (Card('b5'), 1))
 """
@@ -40,7 +40,7 @@ from hanabi_kit.actions import Action
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.endgame import tuning
 from hanabi_kit.endgame.solution import Budget
-from hanabi_kit.endgame.why.alike_actions import Move, moves_of, needed_cards
+from hanabi_kit.endgame.why.alike_actions import AlikeActions, alike_actions_of, needed_cards
 from hanabi_kit.endgame.why.table_values import FaceUpValues
 from hanabi_kit.endgame.why.tree import Node
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
@@ -56,7 +56,7 @@ class LineAction:
     """A move of a line: whose, and whether it drew the last card of the deck."""
 
     seat: Seat
-    move: Move
+    move: AlikeActions
     last_card: bool
 
 
@@ -90,10 +90,10 @@ class Hopeless:
     left: tuple[tuple[Card, Seat | None], ...] = ()
 
 
-def hopeless(root: Node, move: Move) -> Hopeless:
+def hopeless(root: Node, move: AlikeActions) -> Hopeless:
     """Return why `move`, a move at `root` that succeeds in no order, does not."""
     game, target = root.game, root.tree.values.target
-    action = moves_of(game, root.needed)[move][0]
+    action = alike_actions_of(game, root.needed)[move][0]
     after = next(_tables_after(game, action))
     if move.what == "misplay" and after.strikes >= game.rules.max_strikes:
         return Hopeless("strike")
@@ -180,7 +180,7 @@ def _told(
     steps: list[LineAction] = []
     told = 0
     for action in line:
-        moves = moves_of(game, needed_cards(game))
+        moves = alike_actions_of(game, needed_cards(game))
         move = next(move for move, actions in moves.items() if action in actions)
         before, seat, score = game.deck_size, game.mover, game.score
         game = game.apply(action)

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.deduction.reasons.wording import Wording, capital, wording
-from hanabi_kit.endgame.why.alike_actions import Move
+from hanabi_kit.endgame.why.alike_actions import AlikeActions
 from hanabi_kit.endgame.why.explanation import (
     MOST_CASES,
     Alternative,
@@ -506,6 +506,6 @@ class _Narrator:
             wrong=self.told.joined(wrong),
         )
 
-    def later(self, move: Move) -> str:
+    def later(self, move: AlikeActions) -> str:
         """A later action, where slots are not known."""
         return self.told.say_in("later", _LATER[move.what], card=self.needed(move.card))

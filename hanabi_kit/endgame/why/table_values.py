@@ -16,7 +16,7 @@ from hanabi_kit.endgame.faceup.proved_bounds import Bounds
 from hanabi_kit.endgame.faceup.root import Root
 from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.solution import Budget, Objective
-from hanabi_kit.endgame.why.alike_actions import Move, moves_of
+from hanabi_kit.endgame.why.alike_actions import AlikeActions, alike_actions_of
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.stats import max_score
@@ -88,23 +88,23 @@ class FaceUpValues:
         least = 0 if self._plain else sum(game.stacks)
         return value in (least, sum(game.stacks) + len(needed))
 
-    def of_moves(self, game: Game, needed: frozenset[Card]) -> dict[Move, Value]:
+    def of_actions(self, game: Game, needed: frozenset[Card]) -> dict[AlikeActions, Value]:
         """Return what every move is worth, as far as the budget allows; all are bounded."""
         root = Root(game, self.objective)
         return {
             move: self._fractions(game, self._counts(root, actions[0]))
-            for move, actions in moves_of(game, needed).items()
+            for move, actions in alike_actions_of(game, needed).items()
         }
 
-    def of_best(self, game: Game, needed: frozenset[Card]) -> tuple[Move, Fraction] | None:
+    def of_best(self, game: Game, needed: frozenset[Card]) -> tuple[AlikeActions, Fraction] | None:
         """Return the first of the best moves and its value; None where the budget ran out.
 
-        First in the order of `moves_of`. The other moves are not valued further than it takes.
+        First in the order of `alike_actions_of`. The others are not valued further than it takes.
         """
         best, found = -1, None
         most = factorial(game.deck_size)
         root = Root(game, self.objective)
-        for move, actions in moves_of(game, needed).items():
+        for move, actions in alike_actions_of(game, needed).items():
             counts = self._exact(root, actions[0], best)
             if counts is None:
                 return None

@@ -1,6 +1,6 @@
 """The tree of a table with all hands face up, to be walked: every move's value, every draw's odds.
 
-Tables that face-up play cannot tell apart are one `Node` (see `moves.key_of`), so that the
+Tables that face-up play cannot tell apart are one `Node` (see `alike_actions.key_of`), so that the
 tree is a graph without circles. It grows where it is looked at, up to a limit that is said.
 """
 
@@ -17,11 +17,11 @@ from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.solution import OBJECTIVES, ActionValue, Budget, Objective, Solution
 from hanabi_kit.endgame.why.alike_actions import (
-    Move,
+    AlikeActions,
+    alike_actions_of,
     all_differ,
     bare,
     key_of,
-    moves_of,
     needed_cards,
 )
 from hanabi_kit.endgame.why.table_values import FaceUpValues
@@ -29,20 +29,20 @@ from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.position import Position
 
-__all__ = ["MOST_TABLES", "Branch", "FaceUpTree", "MoveValue", "Node", "Visit"]
+__all__ = ["MOST_TABLES", "AlikeValue", "Branch", "FaceUpTree", "Node", "Visit"]
 
 MOST_TABLES = 20_000
 """Tables a tree may grow to, unless told otherwise: some 40 MB and ten seconds or so."""
 
-Route = tuple[tuple[Move, Card | None, bool], ...]
+Route = tuple[tuple[AlikeActions, Card | None, bool], ...]
 """Moves made, the card drawn after each, and whether one was."""
 
 
 @dataclass(frozen=True, slots=True)
-class MoveValue:
+class AlikeValue:
     """What a move is worth: a value between `lower` and `upper`, exact where they meet."""
 
-    move: Move
+    move: AlikeActions
     lower: Fraction
     upper: Fraction
 
@@ -116,9 +116,9 @@ class Node:
         self.game = game
         self.needed = needed
         self.number = number
-        self._worth: tuple[Move | None, Fraction, Fraction] | None = None
-        self._moves: tuple[MoveValue, ...] | None = None
-        self._after: dict[Move, tuple[Branch, ...]] = {}
+        self._worth: tuple[AlikeActions | None, Fraction, Fraction] | None = None
+        self._moves: tuple[AlikeValue, ...] | None = None
+        self._after: dict[AlikeActions, tuple[Branch, ...]] = {}
 
     def __repr__(self) -> str:
         game = self.game
@@ -131,7 +131,7 @@ class Node:
         return self.tree.values.settled(self.game, self.needed) is not None
 
     @property
-    def move(self) -> Move | None:
+    def move(self) -> AlikeActions | None:
         """The move that best play makes here: the first of the optimal ones.
 
         None once the game is over, and where the budget did not suffice to prove one.
@@ -163,20 +163,20 @@ class Node:
         )
 
     @property
-    def moves(self) -> tuple[MoveValue, ...]:
+    def moves(self) -> tuple[AlikeValue, ...]:
         """Every move with its value, in the order that breaks ties; none once the game is over."""
         if self._moves is None:
-            found = {} if self.over else self.tree.values.of_moves(self.game, self.needed)
-            self._moves = tuple(MoveValue(move, *bounds) for move, bounds in found.items())
+            found = {} if self.over else self.tree.values.of_actions(self.game, self.needed)
+            self._moves = tuple(AlikeValue(move, *bounds) for move, bounds in found.items())
         return self._moves
 
     @property
-    def best(self) -> tuple[Move, ...]:
+    def best(self) -> tuple[AlikeActions, ...]:
         """Every move known to be optimal; empty while none is proved to be."""
         most = max((found.upper for found in self.moves), default=None)
         return tuple(found.move for found in self.moves if found.lower == most)
 
-    def branches(self, move: Move) -> tuple[Branch, ...]:
+    def branches(self, move: AlikeActions) -> tuple[Branch, ...]:
         """Return what may follow `move`, with odds that sum to 1; the likeliest first.
 
         Raises
@@ -190,9 +190,9 @@ class Node:
             self._after[move] = self._work_out_branches(move)
         return self._after[move]
 
-    def _work_out_branches(self, move: Move) -> tuple[Branch, ...]:
+    def _work_out_branches(self, move: AlikeActions) -> tuple[Branch, ...]:
         game, tree = self.game, self.tree
-        moves = moves_of(game, self.needed)
+        moves = alike_actions_of(game, self.needed)
         if move not in moves:
             named = ", ".join(map(str, moves)) or "none: the game is over"
             raise HanabiError(f"move {str(move)!r}: the moves of this table are {named}")
@@ -214,7 +214,7 @@ class Node:
             for (card, after), copies in found.most_common()
         )
 
-    def _worked_out(self) -> tuple[Move | None, Fraction, Fraction]:
+    def _worked_out(self) -> tuple[AlikeActions | None, Fraction, Fraction]:
         """The move of best play, and the bounds of the table's value."""
         if self._worth is None:
             values = self.tree.values
@@ -310,7 +310,7 @@ class FaceUpTree:
         self.root = self.node_of(bare(game), needed_cards(game))
         first = self.values.first
         self.root._moves = tuple(
-            MoveValue(move, *first[actions[0]]) for move, actions in moves_of(game).items()
+            AlikeValue(move, *first[actions[0]]) for move, actions in alike_actions_of(game).items()
         )
         self.solution = Solution(
             game=game,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from hanabi_kit.cards import Card
-from hanabi_kit.endgame.why.alike_actions import Move, all_differ
+from hanabi_kit.endgame.why.alike_actions import AlikeActions, all_differ
 from hanabi_kit.endgame.why.tree import Node
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 
@@ -37,7 +37,7 @@ class CardValue:
     upper: Fraction
 
 
-def next_cards(root: Node, move: Move) -> tuple[CardValue, ...]:
+def next_cards(root: Node, move: AlikeActions) -> tuple[CardValue, ...]:
     """What a move is worth by the card that is drawn next, whoever draws it."""
     try:
         branches = root.branches(move)
@@ -61,7 +61,7 @@ class Bottom:
         self._root = root
         self._found: dict[tuple[int, Card | None], Fraction] = {}
 
-    def of(self, move: Move) -> tuple[CardValue, ...]:
+    def of(self, move: AlikeActions) -> tuple[CardValue, ...]:
         """By every card of the deck; nothing where the tree or its budget does not reach so far."""
         deck = self._root.game.deck_size
         copies = self._copies(self._root)
@@ -83,7 +83,7 @@ class Bottom:
             found[card if card in node.needed or named else None] += number
         return found
 
-    def _after(self, node: Node, move: Move, last: Card | None) -> Fraction:
+    def _after(self, node: Node, move: AlikeActions, last: Card | None) -> Fraction:
         branches = node.branches(move)
         if not branches[0].drawn:
             return self._at(branches[0].node, last)

@@ -29,7 +29,7 @@ from hanabi_kit.endgame import SeatSolution, Solution
 from hanabi_kit.endgame.budget import Budget, Progress
 from hanabi_kit.endgame.seat.search import solve_seat
 from hanabi_kit.endgame.seat.sentences import narrative as seat_narrative
-from hanabi_kit.endgame.why.alike_actions import Move, bare, moves_of, needed_cards
+from hanabi_kit.endgame.why.alike_actions import AlikeActions, alike_actions_of, bare, needed_cards
 from hanabi_kit.endgame.why.deck_orders import DeckOrders
 from hanabi_kit.endgame.why.explanation import Explanation, explain
 from hanabi_kit.endgame.why.sentences import narrative as faceup_narrative
@@ -100,7 +100,7 @@ class ActionProof:
         explanation, best = self.explanation, self.solution.best
         if explanation is None:
             return None
-        moves = moves_of(self.problem.puzzle.position.game())
+        moves = alike_actions_of(self.problem.puzzle.position.game())
         actions = (moves[one.move][0] for one in explanation.alternatives)
         return next((action for action in actions if action not in best), None)
 
@@ -185,7 +185,7 @@ def losing_line(
     budget = Budget(SECONDS, memory=MEMORY, progress=tell)
     tree = FaceUpTree(game, objective, budget=budget)
     root = tree.root
-    wrong = next(move for move, actions in moves_of(game).items() if action in actions)
+    wrong = next(move for move, actions in alike_actions_of(game).items() if action in actions)
     orders = DeckOrders(root)
     ours, theirs = orders.results(root, wrong), orders.results(root, explanation.best)
     costs = [best - worth for worth, best in zip(ours, theirs, strict=True)]
@@ -211,7 +211,7 @@ def _deck(game: Game, kinds: tuple[Card | None, ...]) -> tuple[Card, ...]:
     return tuple(next(trash) if card is None else card for card in kinds)
 
 
-def _played(tree: FaceUpTree, game: Game, action: Action, move: Move) -> tuple[Game, ...]:
+def _played(tree: FaceUpTree, game: Game, action: Action, move: AlikeActions) -> tuple[Game, ...]:
     """The tables from `game` on, once the action is taken and everybody then plays their best."""
     node = tree.root
     games = [game]
@@ -224,7 +224,7 @@ def _played(tree: FaceUpTree, game: Game, action: Action, move: Move) -> tuple[G
             return tuple(games)
         by_card = {branch.card: branch.node for branch in branches}
         node = by_card.get(drawn if branches[0].drawn else None) or by_card[None]
-        moves = moves_of(bare(game), node.needed)
+        moves = alike_actions_of(bare(game), node.needed)
         # Where nothing can be won any more every move is as good: the plainest one.
         move = node.move if node.move in moves else next(iter(moves))
         action = moves[move][0]

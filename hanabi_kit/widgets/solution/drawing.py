@@ -10,7 +10,7 @@ from typing import Any
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.endgame import OBJECTIVES
 from hanabi_kit.endgame.seat.solution import PossibleHand
-from hanabi_kit.endgame.why.alike_actions import Move
+from hanabi_kit.endgame.why.alike_actions import AlikeActions
 from hanabi_kit.endgame.why.tree import Node
 from hanabi_kit.stats import max_score
 from hanabi_kit.widgets.solution.edges import Edge, action_id, card_id, hand_id
@@ -92,7 +92,7 @@ class SolutionDrawing:
             about = f"{hundredths // 100}.{hundredths % 100:02d}"
         return f"{value} (≈\u00a0{self.navigation.words.decimal(about)})"
 
-    def move_text(self, move: Move) -> str:
+    def move_text(self, move: AlikeActions) -> str:
         """A move in words, without who makes it."""
         say = self.navigation.words.say
         match move.what:

@@ -21,7 +21,7 @@ from hanabi_kit.endgame.plan import PlanSolution, solve_plan
 from hanabi_kit.endgame.plan.tell.sentences import narrative as plan_narrative
 from hanabi_kit.endgame.seat.sentences import narrative as seat_narrative
 from hanabi_kit.endgame.seat.solution import PossibleHand, told_apart
-from hanabi_kit.endgame.why.alike_actions import Move
+from hanabi_kit.endgame.why.alike_actions import AlikeActions
 from hanabi_kit.endgame.why.deck_orders import DeckOrders, TooManyOrders
 from hanabi_kit.endgame.why.explanation import explain
 from hanabi_kit.endgame.why.sentences import narrative as faceup_narrative
@@ -196,7 +196,7 @@ class Navigation:
                 return branch
         raise HanabiError(self.words.say("No such card can be drawn here."))
 
-    def move_of(self, node: Node, name: object) -> Move:
+    def move_of(self, node: Node, name: object) -> AlikeActions:
         """Return the move of a table that is called `name`; HanabiError where there is none."""
         for found in node.moves:
             if str(found.move) == name:
@@ -356,7 +356,7 @@ class Navigation:
         self.wrong = list(self._followed(node, move, order))
         self.told = ""
 
-    def _order_against(self, node: Node, move: Move) -> tuple[Card | None, ...] | None:
+    def _order_against(self, node: Node, move: AlikeActions) -> tuple[Card | None, ...] | None:
         try:
             orders = DeckOrders(node)
         except TooManyOrders:
@@ -376,10 +376,12 @@ class Navigation:
                 return order
         return None
 
-    def _followed(self, node: Node, move: Move, order: Sequence[Card | None]) -> Iterator[Edge]:
+    def _followed(
+        self, node: Node, move: AlikeActions, order: Sequence[Card | None]
+    ) -> Iterator[Edge]:
         """What happens from `node` on if the deck has this order and everybody plays their best."""
         left = list(order)
-        next_move: Move | None = move
+        next_move: AlikeActions | None = move
         while next_move is not None:
             branches = node.branches(next_move)
             by_card = {branch.card: branch for branch in branches}

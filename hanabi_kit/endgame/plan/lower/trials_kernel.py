@@ -16,11 +16,11 @@ one hash table the choice of each sight at each spot and, under a negative sight
 follows something shown. A choice or a spot counts as on the way only where it was met not long ago
 (its stamp); elsewhere players do what would be best if all hands were face up afterwards.
 
-A trial changes the choices of a few sights at one spot, lets players after it answer, each sight by
-its own best choice, and is undone where the team is worse off. Most of what follows is as it was,
-so only the difference is worked out (`changed`): of the worlds that come to a spot by the change,
-and of those that came there before and do not any more. A sight that meets none of them has no
-reason to answer anew, and one that does has to go through all its worlds only where another choice
+A trial changes the choices of a few sights at one spot, lets players after it respond, each sight
+by its own best choice, and is undone where the team is worse off. Most of what follows is as it
+was, so only the difference is worked out (`changed`): of the worlds that come to a spot by it, and
+of those that came there before and do not any more. A sight that meets none of them has no
+reason to respond anew, and one that does has to go through all its worlds only where another choice
 is better for the worlds that came or went.
 """
 
@@ -86,8 +86,8 @@ NUMBERS = 80
 """Here stand 0 and 1: a literal as an argument would make numba compile `run` once for each, and
 these would call each other."""
 
-ANSWERS = 82
-"""Here stands how many more decisions are still answered."""
+RESPONSES = 82
+"""Here stands how many more decisions still respond."""
 
 SUIT, RANK, SPARE_SUIT, SPARE_RANK = 16, 32, 48, 64
 CARDS, OFFERS, OFFER_BITS = 83, 84, 10
@@ -112,11 +112,18 @@ FOR_GREEDY, FOR_ALL, FOR_NEW, ROWS = 0, 1, 2, 3
 
 LITTLE = 1e-9
 
+# -- tuning --------------------------------------------------------------------------------------
+
+# These change how soon a good plan is found, never what one is worth. What they bring is measured
+# on the frozen positions (`benchmarks.plan`). They stand here because numba compiles them in and
+# does not notice a change elsewhere.
+
 RUN = 16
-"""Worlds up to which they are sorted one by one."""
+"""Worlds up to which they are sorted one by one, which is quicker than merging."""
 
 TOGETHER = 0.9
-"""How often those who see the same hand change their choices together."""
+"""How often those who see the same hand change their choices together: otherwise choices fall out
+of one order of preference, which cost plans up to 0.008 (measured)."""
 
 STOPS_HERE, AT_DEAL = 0.3, 0.6
 """How often a trial that goes down the plan with one deal stops at a spot, and how often the first
@@ -131,9 +138,9 @@ AT_LOSS, LOOKED_FOR_LOSS = 0.8, 50
 to find one: the more is lost in one, the likelier it is taken."""
 
 ONLY_NEXT, ONLY_TWO, ALL = 0.3, 0.7, 100
-"""How often, with heat, only the next decision after a change is answered, or that and at most one
-more; and more decisions than there are. Where all are answered is where trials end for good, and
-other answers lead away from there."""
+"""How often, with heat, only the next decision after a change responds, or that and at most one
+more; and more decisions than there are. Where all respond is where trials end for good, and fewer
+responses lead away from there."""
 
 
 class FaceUp(NamedTuple):
@@ -959,7 +966,7 @@ def sum_of(
 
 
 @compiled
-def answer(
+def best_response(
     t: Tables, choice: Whole, sight: Whole, spot: Whole, start: Whole, stop: Whole, end: Whole
 ) -> Whole:
     """Return the best choice of a sight some of whose worlds came or went.
@@ -1009,7 +1016,8 @@ def answer(
 def changed(t: Tables, chosen: Truth, spot: Whole, first: Whole, end: Whole) -> Share:
     """Return how much more the worlds first:end are worth at `spot` for what came and went.
 
-    Sights to which worlds come answer anew, here and in what follows, as long as `ANSWERS` says;
+    Sights to which worlds come respond anew, here and in what follows, as long as `RESPONSES`
+    says;
     in the last decision all do, also those that worlds only leave. Where it is `chosen`, the worlds
     are sorted and have their choices: the new ones in `SHOW`, those before in `SHOWN_BEFORE`.
     """
@@ -1036,14 +1044,14 @@ def changed(t: Tables, chosen: Truth, spot: Whole, first: Whole, end: Whole) -> 
         if choice < 0:
             choice = greedy(t, sight, start, stop)
         before = choice
-        anew = anew and (last or m[ANSWERS] >= 0)
+        anew = anew and (last or m[RESPONSES] >= 0)
         if anew and choice >= 0:
-            choice = answer(t, choice, sight, spot, start, stop, end)
+            choice = best_response(t, choice, sight, spot, start, stop, end)
         if choice >= 0 and (anew or choice != kept):
             put(m, cells, journal, sight, spot, choice)
         if choice != kept:
             # What follows is kept, so that the sights after this one reckon with it: else they all
-            # would be answered as if nobody else spoke.
+            # would respond as if nobody else did.
             sum_of(t, m[NUMBERS + COMMIT], m[NUMBERS], choice, spot, start, stop, end)
         take(t, start, stop, before)
         for i in range(start, stop):
@@ -1060,11 +1068,11 @@ def changed(t: Tables, chosen: Truth, spot: Whole, first: Whole, end: Whole) -> 
             top, won = gathered_changes(t, show, first, end, end)
             total += won
             if top > end:
-                m[ANSWERS] -= 1
+                m[RESPONSES] -= 1
                 total += changed(
                     t, m[NUMBERS] > 0, spot_made(m, cells, journal, spot, show), end, top
                 )
-                m[ANSWERS] += 1
+                m[RESPONSES] += 1
             for j in range(i, end):
                 if worlds[j, SHOW] == show:
                     worlds[j, SHOW] = -1
@@ -1078,11 +1086,11 @@ def changed(t: Tables, chosen: Truth, spot: Whole, first: Whole, end: Whole) -> 
 
 @compiled
 def improve(t: Tables, count: Whole) -> Share:
-    """Let everybody answer in turn, from the first spot on; return what the plan is worth then."""
+    """Let everybody respond in turn, from the first spot on; return what the plan is worth then."""
     m, worlds = t.m, t.worlds
     m[STAMP] += 1
     m[JOURNAL] = FOR_GOOD
-    m[ANSWERS] = ALL
+    m[RESPONSES] = ALL
     for i in range(count):
         worlds[i, CAME] = NEW
     worth = changed(t, m[NUMBERS] > 0, m[NUMBERS + 1], m[NUMBERS], count)
@@ -1214,7 +1222,7 @@ def trials(t: Tables, number: Whole, seed: Whole, count: Whole, heat: float) -> 
                 break
             show = show_of(m, hands, rest, choice)
             over, new, left = acted(m, hands, rest, choice)
-            # The last decision is always the best answer.
+            # The last decision is always the best response.
             if over or is_last(left):
                 break
             deck = (rest >> DECK) & 7
@@ -1246,10 +1254,10 @@ def trials(t: Tables, number: Whole, seed: Whole, count: Whole, heat: float) -> 
                 made += 1
         if not made:
             continue
-        m[ANSWERS] = ALL
+        m[RESPONSES] = ALL
         if heat > 0.0:
             chance = np.random.random()
-            m[ANSWERS] = 1 if chance < ONLY_NEXT else 2 if chance < ONLY_TWO else ALL
+            m[RESPONSES] = 1 if chance < ONLY_NEXT else 2 if chance < ONLY_TWO else ALL
         more = changed(t, m[NUMBERS] == 0, spot, first, end)
         floor = -LITTLE
         if heat > 0.0:

@@ -39,7 +39,7 @@ from hanabi_kit.endgame.plan.lower.trials_kernel import (
     own_mask,
 )
 
-KERNEL = "1786829beb47f68e"
+KERNEL = "7f9096487b5da1a6"
 """What the rules of `trials_kernel`, which are used here, are like, told by their source."""
 
 __all__ = [
@@ -68,6 +68,25 @@ HANDS, REST, WEIGHT = 0, 1, 2
 SHOW, FROM, TO, ENTRY, LAST_ENTRY, BOUND = 0, 1, 2, 3, 4, 5
 """The columns of worlds; and of parts, see `led_to` and `summed`."""
 
+MOST_SHOWN = 128
+"""What is shown of a card: its kind, and how many of its class the hand holds that are older."""
+
+BITS = 62
+"""Members of a pool that go into one limb."""
+
+AS_WELL_AS_CAN_BE = 1 << 60
+"""The steps of a bound that was not cut short: more would not help."""
+
+PLACE, SIZE, COUNT, FOUND, FLOOR, STEPS = range(6)
+"""The columns of bounds that are known: how many worlds were kept before those they are of, the
+number of these, and how they were found."""
+
+
+# -- tuning --------------------------------------------------------------------------------------
+
+# These change how soon a bound is low, never that it is one: no part of it is to take all that may
+# be done. What they bring is measured on the frozen positions (`benchmarks.plan_bounds`).
+
 ALONE, ALL, A_GROUP = 2, 4, 8
 """What part of the work goes into looking at each cell alone at most, and what part of the rest
 into all of them together; and how many cells can be looked at together, about."""
@@ -76,20 +95,8 @@ INNER, LEAST_INNER, TWO_STEPS = 3, 30, 5_000
 """Bounds of one step less may take so many times fewer steps, but at least so many; those of two
 steps at least as many as the last says."""
 
-MOST_SHOWN = 128
-"""What is shown of a card: its kind, and how many of its class the hand holds that are older."""
-
-BITS = 62
 TIGHT = 1 << 10
-"""Members of a pool that go into one limb, and pools of which the bounds are remembered."""
-
-
-AS_WELL_AS_CAN_BE = 1 << 60
-"""The steps of a bound that was not cut short: more would not help."""
-
-PLACE, SIZE, COUNT, FOUND, FLOOR, STEPS = range(6)
-"""The columns of bounds that are known: how many worlds were kept before those they are of, the
-number of these, and how they were found."""
+"""Pools of which the bounds are remembered in one search."""
 
 
 class Known(NamedTuple):
@@ -776,11 +783,24 @@ def weigh(m: Limbs, place: Whole, cell: Whole, o: Options, pools: Pools, tries: 
     tries.next_tried[place] = 0
 
 
-@compiled
+@compiled_with_arrays
 def next_option(
-    place: Whole, cell: Whole, less: Whole, needed: Whole, o: Options, tries: Tries
+    m: Limbs,
+    place: Whole,
+    cell: Whole,
+    less: Whole,
+    needed: Whole,
+    o: Options,
+    pools: Pools,
+    tries: Tries,
 ) -> Whole:
-    """Return the next option at a place that may bring more than is `needed`; -1 for none."""
+    """Return the next option at a place that may bring more than is `needed`; -1 for none.
+
+    The one that was chosen there is taken back first.
+    """
+    take_back(place, cell, o, pools, tries)
+    if tries.next_tried[place] < 0:
+        weigh(m, place, cell, o, pools, tries)
     while tries.next_tried[place] < o.ended.shape[1]:
         number = tries.tried[place, tries.next_tried[place]]
         tries.next_tried[place] += 1
@@ -1079,11 +1099,8 @@ def bound_of(
         tries.next_tried[place] = -1
         while place >= start:
             cell = order[place]
-            take_back(place, cell, o, pools, tries)
-            if tries.next_tried[place] < 0:
-                weigh(m, place, cell, o, pools, tries)
             needed = best - tries.total[place] - rest[place + 1]
-            picked = next_option(place, cell, less, needed, o, tries)
+            picked = next_option(m, place, cell, less, needed, o, pools, tries)
             if picked < 0:
                 place -= 1
                 continue
