@@ -239,13 +239,19 @@ class PuzzlePlayer(LiveWidget):
 
     def _worked(self) -> None:
         """The solver tells how far it is, from its thread."""
-        with self._lock:
+        task = self._session.working
+        # A report is left out while a message is being answered, which may wait for the solver.
+        if not self._lock.acquire(blocking=task is not None and not task.running):
+            return
+        try:
             session = self._session
             if session.working is None:
                 return
             if session.settle() or time.monotonic() - self._shown > 0.5:
                 self._shown = time.monotonic()
                 self._redraw()
+        finally:
+            self._lock.release()
 
     # -- what is drawn -------------------------------------------------------------------------
 
