@@ -8,8 +8,8 @@
     at least 1 of slots 1 2 4 is b5         so too: at most, exactly
     slot 1 is r1 and not (slot 2 is r1 or slot 3 is trash)
 
-The form is that of all statements (`hanabi_kit.deduction.statements.reading`): ``and`` binds closer
-than ``or``, ``not`` closest. Which cards are playable, trash or critical is for the table to say,
+The form is that of all statements (`hanabi_kit.deduction.statements.format_statement`): ``and``
+binds closer than ``or``, ``not`` closest. Which cards are playable, trash or critical is for the table to say,
 so a statement is no event yet: `event_of` makes it one. (Critical: no other copy is left, and the
 firework still needs it.)
 

@@ -1,7 +1,7 @@
 """Formulas in the text form of all statements: who knows what, written and read.
 
-The forms are those of `hanabi_kit.deduction.statements.reading`. A fact that a model knows by its
-name stands between quotation marks.
+The forms are those of `hanabi_kit.deduction.statements.format_statement`. A fact that a model
+knows by its name stands between quotation marks.
 
 Examples
 --------
@@ -109,7 +109,7 @@ def parse_formula(text: str) -> Formula:
     Parameters
     ----------
     text : str
-        See `hanabi_kit.deduction.statements.reading`.
+        See `hanabi_kit.deduction.statements.format_statement`.
 
     Returns
     -------

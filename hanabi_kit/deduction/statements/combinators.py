@@ -169,7 +169,7 @@ class Statement:
         return f"not {self}"
 
     def _text(self) -> str:
-        """A leaf in the text form; see `hanabi_kit.deduction.statements.reading`."""
+        """A leaf in the text form; see `hanabi_kit.deduction.statements.format_statement`."""
         raise HanabiError(f"{self!r}: {type(self).__name__} has no text form")
 
     statements = _OldName("slot_facts")
