@@ -37,7 +37,7 @@ from hanabi_kit.deduction.knowledge.formulas import (
 )
 from hanabi_kit.deduction.statements.combinators import And, Not, Or, Statement
 from hanabi_kit.deduction.statements.reading import (
-    WORDS,
+    STATUSES,
     CountRead,
     Leaves,
     Reader,
@@ -56,7 +56,7 @@ _MOST_COUNTED = 12
 class _FormulaLeaves(Leaves):
     """Slots are of players; a count is made of "and" and "or"."""
 
-    words = WORDS
+    statuses = STATUSES
     owners = True
     begins = ("a player who 'knows'", "'everybody'", "'it is common knowledge'", "a quoted name")
 

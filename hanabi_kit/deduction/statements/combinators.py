@@ -139,10 +139,10 @@ class Statement:
             raise HanabiError(f"{other!r}: {self._leaf_kind()._needed}")
         return other
 
-    # ------------------------------------------------------------------------ in words
+    # ------------------------------------------------------------------------ as a sentence
 
     def _leaf_kind(self) -> type[Statement]:
-        """The class of a leaf: it knows the words for what is joined of such leaves."""
+        """The class of a leaf: it knows how what is joined of such leaves is told."""
         return next(map(type, leaves(self)), Statement)
 
     @staticmethod
