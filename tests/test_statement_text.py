@@ -327,6 +327,12 @@ def test_a_statement_of_another_kind_is_refused_where_it_is_asked() -> None:
         Knowledge(Game.new(["Alice", "Bob"], STANDARD.deck)).holds(~Held(1, "r1"))
 
 
+@pytest.mark.parametrize("kind", [Not, lambda part: Implies(Held(1, "r1"), part), And, Or])
+def test_only_statements_are_joined(kind: Callable[[Any], Statement]) -> None:
+    with pytest.raises(HanabiError, match=r"'rain': (a statement|an event) is needed"):
+        kind("rain")
+
+
 def test_each_kind_has_its_own_sentences() -> None:
     rain, bob = Atom("it rains"), Playable("Bob", 2)
     assert str(Implies(Held(1, "r1"), ~Held(2, "r1"))) == "(if slot 1 is r1, then slot 2 is not r1)"

@@ -27,7 +27,7 @@ from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduction.counting import fillings
 from hanabi_kit.deduction.events import Event
-from hanabi_kit.deduction.hand import clash_words
+from hanabi_kit.deduction.hand import clash_message
 from hanabi_kit.deduction.statements.combinators import check_slots
 from hanabi_kit.deduction.unseen_cards import Pool, pool_of
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded
@@ -128,7 +128,7 @@ def count_worlds(view: View, event: Event | None = None) -> int:
     masks = pool.masks()
     total = fillings(pool.slots, pool.sizes(masks).items())[-1]
     if not total:
-        raise Contradiction(clash_words(view))
+        raise Contradiction(clash_message(view))
     if event is None:
         return total
     try:

@@ -1,8 +1,8 @@
 """Events: what may be true of several own cards at a time, as values.
 
 An event is made of statements about slots, joined by ``&`` (and), ``|`` (or) and ``~`` (not). It
-belongs to no view; `hanabi_kit.deduction.event_odds` asks a view how likely it is. Events are
-written and read in the text form of all statements (`hanabi_kit.deduction.statements.reading`).
+belongs to no view; `hanabi_kit.deduction.event_odds` asks a view how likely it is. Events have the
+text form of all statements (`hanabi_kit.deduction.statements.format_statement`).
 
 Examples
 --------
@@ -340,7 +340,8 @@ def parse_event(text: str) -> Statement:
     Parameters
     ----------
     text : str
-        See `hanabi_kit.deduction.statements.reading`; cards are named, not called playable.
+        See `hanabi_kit.deduction.statements.format_statement`; cards are named, as no table
+        says which are playable.
 
     Returns
     -------

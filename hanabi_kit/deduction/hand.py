@@ -24,7 +24,7 @@ from hanabi_kit.errors import Contradiction, HanabiError, shown
 from hanabi_kit.view import View
 
 __all__ = [
-    "clash_words",
+    "clash_message",
     "count_assignments",
     "count_assignments_in",
     "deduce",
@@ -85,7 +85,7 @@ def deduce(view: View, *, compiled: bool | None = None) -> Deduction:
         rows = _rows_plain(pool)
     total, by_slot = rows
     if not total:
-        raise Contradiction(clash_words(view))
+        raise Contradiction(clash_message(view))
     cards = pool.catalogue.cards
     # Slots with the same clues have the same odds.
     known: dict[int, Odds] = {}
@@ -242,7 +242,7 @@ def _rows_compiled(pool: Pool) -> Rows | None:
     return counting_kernel.rows(pool) if counting_kernel.COMPILED else None
 
 
-def clash_words(view: View) -> str:
+def clash_message(view: View) -> str:
     """Return in words why no world fits `view`; see `hanabi_kit.deduction.reasons.proofs.clash`."""
     # Rare, and reasons take longer to load than most deductions take.
     from hanabi_kit.deduction.reasons.proofs import clash

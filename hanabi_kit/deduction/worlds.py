@@ -34,7 +34,7 @@ from typing import TypeVar
 from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card
 from hanabi_kit.deduction.counting import fillings
-from hanabi_kit.deduction.hand import clash_words, count_assignments
+from hanabi_kit.deduction.hand import clash_message, count_assignments
 from hanabi_kit.deduction.unseen_cards import LANE, Pool, pool_of
 from hanabi_kit.errors import Contradiction, HanabiError, TooManyWorlds
 from hanabi_kit.view import View
@@ -195,7 +195,7 @@ def pool_and_worlds(view: View) -> tuple[Pool, int]:
     pool = pool_of(view)
     total = fillings(pool.slots, pool.sizes(pool.masks()).items())[-1]
     if not total:
-        raise Contradiction(clash_words(view))
+        raise Contradiction(clash_message(view))
     return pool, total
 
 

@@ -8,10 +8,10 @@
     at least 1 of slots 1 2 4 is b5         so too: at most, exactly
     slot 1 is r1 and not (slot 2 is r1 or slot 3 is trash)
 
-The form is that of all statements (`hanabi_kit.deduction.statements.reading`): ``and`` binds closer
-than ``or``, ``not`` closest. Which cards are playable, trash or critical is for the table to say,
-so a statement is no event yet: `event_of` makes it one. (Critical: no other copy is left, and the
-firework still needs it.)
+The form is that of all statements (`hanabi_kit.deduction.statements.format_statement`): ``and``
+binds closer than ``or``, ``not`` closest. Which cards are playable, trash or critical is for the
+table to say, so a statement is no event yet: `event_of` makes it one. (Critical: no other copy is
+left, and the firework still needs it.)
 
 Examples
 --------
@@ -41,7 +41,7 @@ from hanabi_kit.deduction.statements import (
     leaves,
     with_leaves,
 )
-from hanabi_kit.deduction.statements.reading import WORDS, CountRead, Leaves, Reader
+from hanabi_kit.deduction.statements.reading import STATUSES, CountRead, Leaves, Reader
 from hanabi_kit.deduction.statements.reading import parse_statement as parse_any
 from hanabi_kit.deduction.statements.writing import slot_text
 from hanabi_kit.errors import HanabiError, NotationError
@@ -49,7 +49,7 @@ from hanabi_kit.notation.words import shown
 from hanabi_kit.rules import Ruleset
 
 __all__ = [
-    "WORDS",
+    "STATUSES",
     "And",
     "Count",
     "Implies",
@@ -93,7 +93,7 @@ class What:
     Parameters
     ----------
     cards : CardSet or str
-        Not empty; or one of `WORDS`.
+        Not empty; or one of `STATUSES`.
     negated : bool
     """
 
@@ -102,8 +102,10 @@ class What:
 
     def __post_init__(self) -> None:
         if isinstance(self.cards, str):
-            if self.cards not in WORDS:
-                raise NotationError(f"{shown(self.cards)}: a word for cards is {', '.join(WORDS)}")
+            if self.cards not in STATUSES:
+                raise NotationError(
+                    f"{shown(self.cards)}: a word for cards is {', '.join(STATUSES)}"
+                )
         elif not self.cards:
             raise NotationError("no cards: a statement names at least one")
 
@@ -177,9 +179,9 @@ def facts_of(statement: Statement | None) -> list[Is | Count]:
 
 
 class _PuzzleLeaves(Leaves):
-    words = WORDS
+    statuses = STATUSES
     constants = False
-    most_words = 200
+    most_tokens = 200
 
     def of_slot(
         self, slot: Slot, cards: CardSet | str, no: bool, owner: str | int | None

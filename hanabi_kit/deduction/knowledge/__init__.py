@@ -1,9 +1,9 @@
 """Who knows what, and who knows that: models of possible worlds, and the table as one.
 
-Rooms: `formulas` and `formula_text` (statements as values and as text), `model` (finite models,
-announcements), `witness` (why a formula is true), `table_knowledge` (what is known at a Hanabi
-table), `table_model` (its worlds written down), `without_worlds` (what is answered without them),
-`examples` (muddy children, three hats, NanoHanabi).
+Rooms: `plain_facts`, `formulas` and `formula_text` (statements as values and as text), `model` and
+`model_graph` (finite models, announcements), `witness` (why a formula is true), `table_knowledge`
+(what is known at a Hanabi table), `table_model` (its worlds written down), `without_worlds` (what
+is answered without them), `examples` (muddy children, three hats, NanoHanabi).
 """
 
 from hanabi_kit.deduction.knowledge.formulas import (

@@ -1,7 +1,7 @@
 """Formulas in the text form of all statements: who knows what, written and read.
 
-The forms are those of `hanabi_kit.deduction.statements.reading`. A fact that a model knows by its
-name stands between quotation marks.
+The forms are those of `hanabi_kit.deduction.statements.format_statement`. A fact that a model
+knows by its name stands between quotation marks.
 
 Examples
 --------
@@ -37,7 +37,7 @@ from hanabi_kit.deduction.knowledge.formulas import (
 )
 from hanabi_kit.deduction.statements.combinators import And, Not, Or, Statement
 from hanabi_kit.deduction.statements.reading import (
-    WORDS,
+    STATUSES,
     CountRead,
     Leaves,
     Reader,
@@ -56,7 +56,7 @@ _MOST_COUNTED = 12
 class _FormulaLeaves(Leaves):
     """Slots are of players; a count is made of "and" and "or"."""
 
-    words = WORDS
+    statuses = STATUSES
     owners = True
     begins = ("a player who 'knows'", "'everybody'", "'it is common knowledge'", "a quoted name")
 
@@ -109,7 +109,7 @@ def parse_formula(text: str) -> Formula:
     Parameters
     ----------
     text : str
-        See `hanabi_kit.deduction.statements.reading`.
+        See `hanabi_kit.deduction.statements.format_statement`.
 
     Returns
     -------

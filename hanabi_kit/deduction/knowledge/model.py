@@ -49,19 +49,17 @@ from hanabi_kit.deduction.knowledge.formulas import (
     Not,
     Or,
 )
-from hanabi_kit.errors import HanabiError, TooManyWorlds
+from hanabi_kit.deduction.knowledge.model_graph import graph_of
+from hanabi_kit.errors import HanabiError
 
 if TYPE_CHECKING:
     from networkx import Graph
 
-__all__ = ["MOST_EDGES", "Model"]
+__all__ = ["Model"]
 
 World = TypeVar("World", bound=Hashable)
 Truth = NDArray[np.bool_]
 """A set of worlds: whether each is in it, in the order of `Model.worlds`."""
-
-MOST_EDGES = 200_000
-"""Pairs of worlds that `Model.graph` joins at most."""
 
 
 class Model(Generic[World]):
@@ -307,7 +305,8 @@ class Model(Generic[World]):
         Raises
         ------
         TooManyWorlds
-            More than `MOST_EDGES` pairs look alike to an agent; `.count` is the number of worlds.
+            More than 200,000 pairs (`hanabi_kit.deduction.knowledge.model_graph.MOST_EDGES`) look
+            alike to an agent; `.count` is the number of worlds.
 
         Examples
         --------
@@ -315,26 +314,8 @@ class Model(Generic[World]):
         >>> list(model.graph().edges(data="agents"))
         [('y', 'z', ('Anna',))]
         """
-        from networkx import Graph
-
-        for agent, classes in zip(self.agents, self._classes, strict=True):
-            pairs = sum(int(size) * (int(size) - 1) // 2 for size in np.bincount(classes))
-            if pairs > MOST_EDGES:
-                raise TooManyWorlds(
-                    f"{len(self):,} worlds: {agent} cannot tell {pairs:,} pairs of them apart; a "
-                    f"graph has at most {MOST_EDGES:,} edges for each agent",
-                    len(self),
-                )
-        graph = Graph()
-        for world, actual in zip(self.worlds, self._points, strict=True):
-            graph.add_node(world, actual=bool(actual))
-        for agent in self.agents:
-            for cell in self.cells(agent):
-                for number, world in enumerate(cell):
-                    for other in cell[number + 1 :]:
-                        known = graph.get_edge_data(world, other, {}).get("agents", ())
-                        graph.add_edge(world, other, agents=(*known, agent))
-        return graph
+        cells = {agent: self.cells(agent) for agent in self.agents}
+        return graph_of(self.worlds, set(self.points), cells)
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Draw the model at the end of a notebook cell."""

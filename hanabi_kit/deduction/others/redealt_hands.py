@@ -1,4 +1,4 @@
-"""Hands dealt anew, one after the other: the programme behind "what can she know that he knows?".
+"""Hands dealt anew, one after the other: how "what can she know that he knows?" is decided.
 
 Whether Alice knows that Bob knows something is a question about chains of worlds. From the real
 world Alice can reach every world that differs in her own hand alone; from there Bob every world
@@ -6,7 +6,7 @@ that differs in his, and so on. So step k of a chain deals one player's hand ane
 clue marks, and in the world after each step no identity may be in more places than it has copies.
 
 Which hands can end a chain is decided identity by identity. What matters of the identities already
-placed is only which slots they fill. The programme therefore keeps the *set* of all reachable
+placed is only which slots they fill. The algorithm therefore keeps the *set* of all reachable
 fillings, as the bits of one integer: bit ``i`` stands for filling number ``i``. Slots of one hand
 that allow the same identities form a class, of which only the number of filled slots counts;
 filling number ``i`` has these numbers as its digits. To place one more card in a class is a shift.
@@ -31,7 +31,7 @@ from hanabi_kit.errors import SearchBudgetExceeded
 __all__ = ["MOST_FILLINGS", "Redeal", "SlotClass", "Windows", "chain_of_deals"]
 
 MOST_FILLINGS = 1 << 20
-"""Fillings the programme keeps apart at most; a chain that needs more is refused."""
+"""Fillings that are kept apart at most; a chain that needs more is refused."""
 
 Windows = tuple[tuple[int, ...], ...]
 """For the world after each step: the numbers of the steps whose hands are held in it."""
@@ -195,7 +195,7 @@ class Redeal:
             default=0,
         )
 
-    # ------------------------------------------------------------------------ the programme
+    # ------------------------------------------------------------------------ the algorithm
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
@@ -230,7 +230,7 @@ class Redeal:
     def spread(self, states: int, card: Card, spent: int = 0) -> int:
         """Return the fillings after `card` was placed in every way, from any of `states`.
 
-        `spent` copies of it are in the hand of step 0 outside the programme.
+        `spent` copies of it are in the hand of step 0, which the caller fills.
         """
         layers = {0: states}
         for layers in self._forward(states, card, self._grown(card, spent)):  # noqa: B007

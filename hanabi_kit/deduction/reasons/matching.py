@@ -120,7 +120,7 @@ def hand_with(
     Notes
     -----
     Sets of slots that need all copies of their cards are closed under intersection, so the smallest
-    one with `card` is unique; it is what alternating paths from the robbed slot reach.
+    one with `card` is unique; it is what alternating paths from the slot that gives it up reach.
     """
     new = list(hand)
     if hand[slot - 1] is card:
@@ -131,10 +131,10 @@ def hand_with(
     if free[card] > 0:
         new[slot - 1] = card
         return tuple(new), ()
-    robbed = hand.index(card)
+    giving = hand.index(card)
     # For each visited slot the one whose card it would give up its own for; all count from 0 here.
-    came: dict[int, int | None] = {robbed: None}
-    waiting = [robbed]
+    came: dict[int, int | None] = {giving: None}
+    waiting = [giving]
     for asking in waiting:
         for other in allowed[asking]:
             if free[other] > 0:

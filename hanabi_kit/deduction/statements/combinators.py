@@ -139,10 +139,10 @@ class Statement:
             raise HanabiError(f"{other!r}: {self._leaf_kind()._needed}")
         return other
 
-    # ------------------------------------------------------------------------ in words
+    # ------------------------------------------------------------------------ as a sentence
 
     def _leaf_kind(self) -> type[Statement]:
-        """The class of a leaf: it knows the words for what is joined of such leaves."""
+        """The class of a leaf: it knows how what is joined of such leaves is told."""
         return next(map(type, leaves(self)), Statement)
 
     @staticmethod
@@ -169,7 +169,7 @@ class Statement:
         return f"not {self}"
 
     def _text(self) -> str:
-        """A leaf in the text form; see `hanabi_kit.deduction.statements.reading`."""
+        """A leaf in the text form; see `hanabi_kit.deduction.statements.format_statement`."""
         raise HanabiError(f"{self!r}: {type(self).__name__} has no text form")
 
     statements = _OldName("slot_facts")
@@ -183,6 +183,13 @@ class _Joined(Statement):
     def _joined(self) -> tuple[Statement, ...]:
         """What is joined; the class makes the same of them again."""
         raise NotImplementedError
+
+    def __post_init__(self) -> None:
+        parts = self._joined()
+        if not all(isinstance(part, Statement) for part in parts):
+            known = next((part for part in parts if isinstance(part, Statement)), Statement())
+            for part in parts:
+                known._checked(part)
 
     def slot_facts(self) -> Iterator[tuple[Slot, CardSet]]:
         """See `Statement.slot_facts`."""
@@ -210,8 +217,8 @@ class _Parts(_Joined):
         given: Sequence[Any] = parts
         if len(parts) == 1 and isinstance(parts[0], tuple | list):
             given = parts[0]
-        known = next((part for part in given if isinstance(part, Statement)), Statement())
-        object.__setattr__(self, "parts", tuple(map(known._checked, given)))
+        object.__setattr__(self, "parts", tuple(given))
+        self.__post_init__()
 
     def verdict(self, hand: Sequence[Card | None]) -> bool | None:
         """See `Statement.verdict`."""
@@ -306,6 +313,11 @@ class Not(_Joined):
     part : Statement
         ``~part`` makes one; ``~`` of that gives `part` back.
 
+    Raises
+    ------
+    HanabiError
+        It is no statement.
+
     Examples
     --------
     >>> from hanabi_kit.deduction import Held
@@ -338,6 +350,11 @@ class Implies(_Joined):
     Parameters
     ----------
     condition, consequence : Statement
+
+    Raises
+    ------
+    HanabiError
+        One of them is no statement.
 
     Examples
     --------

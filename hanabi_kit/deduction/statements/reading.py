@@ -1,26 +1,7 @@
 """The text form of statements: one grammar for events, for puzzles and for who knows what.
 
-::
-
-    slot 2 is r4 r5                              one of these cards
-    slot 1 is playable                           so too: trash, critical
-    slot 3 is not trash
-    at least 1 of slots 1 2 4 is b5              so too: at most, exactly, from 1 to 2 of
-    slot 1 is r1 and not (slot 2 is r1 or slot 3 is trash)
-    if slot 1 is r1 then slot 2 is r2
-
-``and`` binds closer than ``or``, ``not`` closest, and ``if … then …`` takes in all that follows. Of
-nothing ``and`` is ``true`` and ``or`` is ``false``, and ``all of (…)`` is ``and`` with one part,
-``any of (…)`` is ``or`` with one. Who knows what adds players and facts by name
-(`hanabi_kit.deduction.knowledge.formulas`)::
-
-    slot 2 of Bob is playable                    of a seat: slot 2 of player 1 (the first)
-    Bob knows that slot 2 of Bob is playable     so too: knows whether
-    everybody knows that (slot 1 of Bob is r1 or slot 2 of Bob is r1)
-    it is common knowledge among (Alice Bob) that not "it rains"
-
-Names that are not one plain word stand between quotation marks. What a set of leaves does not have
-is refused with its place: `Leaves` says which forms it has.
+What it looks like: `hanabi_kit.deduction.statements.format_statement`. What a set of leaves does
+not have is refused with its place: `Leaves` says which forms it has.
 
 Examples
 --------
@@ -49,14 +30,14 @@ from hanabi_kit.deduction.statements.writing import KEYWORDS
 from hanabi_kit.errors import NotationError, shown
 
 __all__ = [
-    "WORDS",
+    "STATUSES",
     "CountRead",
     "Leaves",
     "Reader",
     "parse_statement",
 ]
 
-WORDS = ("playable", "trash", "critical")
+STATUSES = ("playable", "trash", "critical")
 """What may stand for cards: which ones, the table says."""
 
 MOST_DEPTH = 20
@@ -97,8 +78,8 @@ class Leaves:
 
     Attributes
     ----------
-    words : tuple of str
-        Which of `WORDS` may stand for cards.
+    statuses : tuple of str
+        Which of `STATUSES` may stand for cards.
     constants : bool
         Whether statements without a part, or with one, can be written: "true", "all of (…)"; so
         can counts of no slot or "from … to", and "nothing" for no card.
@@ -106,20 +87,20 @@ class Leaves:
         What else may begin a leaf.
     owners : bool
         Whether a slot is one "of" a player.
-    most_words : int
+    most_tokens : int
         Words of a statement.
     """
 
-    words: tuple[str, ...] = ()
+    statuses: tuple[str, ...] = ()
     constants = True
     begins: tuple[str, ...] = ()
     owners = False
-    most_words = 2000
+    most_tokens = 2000
 
     def of_slot(
         self, slot: Slot, cards: CardSet | str, no: bool, owner: str | int | None
     ) -> Statement:
-        """Return the leaf "slot … is (not) …"; `cards` may be one of `words`."""
+        """Return the leaf "slot … is (not) …"; `cards` may be one of `statuses`."""
         raise NotImplementedError
 
     def of_slots(
@@ -152,17 +133,17 @@ class Reader:
 
     def __init__(self, text: str, leaves: Leaves) -> None:
         self.text, self.leaves = text, leaves
-        self.words: list[str] = _TOKEN.findall(text)
+        self.tokens: list[str] = _TOKEN.findall(text)
         self.at = 0
-        if len(self.words) > leaves.most_words:
-            raise NotationError(f"statement {shown(text)}: more than {leaves.most_words} words")
+        if len(self.tokens) > leaves.most_tokens:
+            raise NotationError(f"statement {shown(text)}: more than {leaves.most_tokens} words")
 
     # -- words ---------------------------------------------------------------------------------
 
     def next(self, further: int = 0) -> str:
         """Return the word that comes next, or so many further on; empty after the end."""
         at = self.at + further
-        return self.words[at] if at < len(self.words) else ""
+        return self.tokens[at] if at < len(self.tokens) else ""
 
     def fault(self, expected: str) -> NotationError:
         """Return the error that says what comes next and what should."""
@@ -174,7 +155,7 @@ class Reader:
 
     def take(self, *words: str) -> bool:
         """Take these words if they come next."""
-        if tuple(self.words[self.at : self.at + len(words)]) != words:
+        if tuple(self.tokens[self.at : self.at + len(words)]) != words:
             return False
         self.at += len(words)
         return True
@@ -263,7 +244,7 @@ class Reader:
 
     def _beginnings(self) -> str:
         leaves = self.leaves
-        whole = self.at == 0 or self.words[self.at - 1] in ("(", "then")
+        whole = self.at == 0 or self.tokens[self.at - 1] in ("(", "then")
         known = ["'slot'", "'not'"] + ["'if'"] * whole + [repr(how) for how in _COUNTS]
         if leaves.constants:
             known += ["'from'", *_CONSTANTS]
@@ -356,11 +337,11 @@ class Reader:
         negated = self.take("not")
         if self.leaves.constants and self.take("nothing"):
             return CardSet(), negated
-        words = self.leaves.words
-        for word in words:
+        statuses = self.leaves.statuses
+        for word in statuses:
             if self.take(word):
                 return word, negated
-        expected = "a card such as r5" + (f" or one of {', '.join(words)}" if words else "")
+        expected = "a card such as r5" + (f" or one of {', '.join(statuses)}" if statuses else "")
         cards: list[Card] = []
         while (word := self.next()) and word not in ("and", "or", "then", ")"):
             try:

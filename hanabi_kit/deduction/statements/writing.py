@@ -48,6 +48,26 @@ KEYWORDS = frozenset(
 def format_statement(statement: Statement) -> str:
     """Return `statement` in the text form, which its set of leaves reads as an equal one.
 
+    ::
+
+        slot 2 is r4 r5                              one of these cards
+        slot 1 is playable                           so too: trash, critical
+        slot 3 is not trash
+        at least 1 of slots 1 2 4 is b5              so too: at most, exactly, from 1 to 2 of
+        slot 1 is r1 and not (slot 2 is r1 or slot 3 is trash)
+        if slot 1 is r1 then slot 2 is r2
+
+    ``and`` binds closer than ``or``, ``not`` closest, and ``if … then …`` takes in all that
+    follows. Of nothing ``and`` is ``true`` and ``or`` is ``false``, and ``all of (…)`` is ``and``
+    with one part, ``any of (…)`` is ``or`` with one. Formulas add players, and facts by name::
+
+        slot 2 of Bob is playable                    of a seat: slot 2 of player 1 (the first)
+        Bob knows that slot 2 of Bob is playable     so too: knows whether
+        everybody knows that (slot 1 of Bob is r1 or slot 2 of Bob is r1)
+        it is common knowledge among (Alice Bob) that not "it rains"
+
+    Names that are not one plain word stand between quotation marks.
+
     Parameters
     ----------
     statement : Statement

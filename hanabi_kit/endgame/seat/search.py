@@ -38,7 +38,7 @@ from fractions import Fraction
 from hanabi_kit.actions import Action, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card, Slot
 from hanabi_kit.deduction.counting import fillings
-from hanabi_kit.deduction.hand import clash_words, count_assignments_in
+from hanabi_kit.deduction.hand import clash_message, count_assignments_in
 from hanabi_kit.deduction.unseen_cards import Pool, pool_of
 from hanabi_kit.deduction.worlds import assignments_in
 from hanabi_kit.endgame import tuning
@@ -358,7 +358,7 @@ def _count_worlds(view: View, pool: Pool) -> int:
     """The number of worlds; Contradiction for none, TooManyWorlds where they are too different."""
     worlds = fillings(pool.slots, pool.sizes(pool.masks()).items())[-1]
     if not worlds:
-        raise Contradiction(clash_words(view))
+        raise Contradiction(clash_message(view))
     hands = count_assignments_in(pool)
     if hands > MOST_HANDS:
         raise TooManyWorlds(
