@@ -7,7 +7,7 @@ from pathlib import Path
 from hanabi_kit.arguments import checked
 from hanabi_kit.errors import FileFault
 from hanabi_kit.game import Game
-from hanabi_kit.misspelt import names_like
+from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.notation.any_format import parse_any
 from hanabi_kit.notation.files import read_text, read_toml, reading
 from hanabi_kit.notation.links import is_link, parse_link_at
@@ -57,7 +57,7 @@ def read(source: str | Path) -> GameRecord | Game | Position | Puzzle | PuzzleSe
     Traceback (most recent call last):
         ...
     hanabi_kit.errors.FileFault: 'endgame-01': no file of this name, and no puzzle of the kit; \
-names like it are 'endgame-010', 'endgame-011', 'endgame-012'
+did you mean endgame-010, endgame-011 or endgame-012?
     """
     with reading(source):
         if is_link(str(source)):
@@ -80,8 +80,6 @@ def _of_the_kit(name: str) -> Path:
     known = {**kit_sets(), **kit_puzzles()}
     if name in known:
         return known[name]
-    like = ", ".join(map(repr, names_like(name, known)))
     raise FileFault(
-        f"{shown(name)}: no file of this name, and no puzzle of the kit"
-        + (f"; names like it are {like}" if like else "")
+        f"{shown(name)}: no file of this name, and no puzzle of the kit{did_you_mean(name, known)}"
     )

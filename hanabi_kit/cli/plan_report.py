@@ -7,7 +7,6 @@ from typing import Any
 from hanabi_kit.cli.solve_report import solution_json, solution_text
 from hanabi_kit.deduction.reasons.wording import wording
 from hanabi_kit.endgame.plan.plan_solution import PlanSolution
-from hanabi_kit.endgame.plan.plan_words import narrative
 
 __all__ = ["plan_json", "plan_text"]
 
@@ -34,7 +33,7 @@ def plan_text(solution: PlanSolution, language: str) -> str:
     if language != "en":
         worlds = worlds.replace(",", "\u202f")
     about = WORDS[language].format(name, worlds, name, name)
-    return solution_text(solution, f"{about}\n{narrative(solution, language)}", language)
+    return solution_text(solution, f"{about}\n{solution.why(language=language)}", language)
 
 
 def plan_json(solution: PlanSolution, language: str) -> dict[str, Any]:
@@ -46,5 +45,5 @@ def plan_json(solution: PlanSolution, language: str) -> dict[str, Any]:
         "hands": solution.hands,
         "lower_by": solution.lower_by,
         "upper_by": solution.upper_by,
-        "narrative": narrative(solution, language).splitlines(),
+        "narrative": [*solution.why(language=language).sentences],
     }

@@ -44,8 +44,9 @@ from typing import Any
 import tomli_w
 
 from hanabi_kit.arguments import checked
-from hanabi_kit.errors import HanabiError, NotationError
+from hanabi_kit.errors import FileFault, HanabiError, NotationError
 from hanabi_kit.faces import face, plain
+from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.notation.files import Fields, read_text, read_toml
 from hanabi_kit.notation.hanablive import read_game
 from hanabi_kit.notation.paths import is_there, path_of
@@ -203,7 +204,13 @@ def read_puzzle(path: str | Path) -> Puzzle:
     """
     path = path_of(path)
     if not path.suffix and not is_there(path):
-        path = kit_puzzles().get(str(path), path)
+        known = kit_puzzles()
+        if str(path) not in known:
+            raise FileFault(
+                f"{path}: there is no such file, and no puzzle of the kit"
+                f"{did_you_mean(str(path), known)}"
+            )
+        path = known[str(path)]
     puzzle = parse_puzzle(read_text(path), path.parent)
     if puzzle.id != path.stem:
         raise NotationError(

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from hanabi_kit.actions import Clue
 from hanabi_kit.arguments import checked
-from hanabi_kit.endgame.solution import Answer as Solved
+from hanabi_kit.endgame.solution import AnySolution as Solved
 from hanabi_kit.notation.words import format_action
 from hanabi_kit.puzzles.asked import Problem
 from hanabi_kit.puzzles.proof import HandProof, Proof

@@ -59,7 +59,7 @@ from hanabi_kit.deduction.others.table_facts import TableFacts
 from hanabi_kit.deduction.reasons.matching import matched
 from hanabi_kit.deduction.solvers import solve_by_steps
 from hanabi_kit.endgame.deal.deals import DealSolution
-from hanabi_kit.endgame.solution import Answer as Solved
+from hanabi_kit.endgame.solution import AnySolution as Solved
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.players.chop import Chop

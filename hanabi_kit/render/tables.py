@@ -27,6 +27,7 @@ _ACTION_WORDS = {
         "faceup": "face up: every hand is known to everyone, the deck's order to nobody",
         "seat": "seat: the mover does not see the own hand; after the first action all is face up",
         "plan": "plan: each knows what she sees and was told; the team agreed beforehand",
+        "deal": "deal: every card is known, the deck's order too",
         "model": "Model    {}",
         "model html": "Model: {}.",
         "value": "Value    {}",
@@ -51,6 +52,7 @@ _ACTION_WORDS = {
         "seat": "une place (seat)\u00a0: qui joue ne voit pas sa main\u00a0; ensuite, tout est "
         "visible",
         "plan": "plan\u00a0: chacun sait ce qu'il voit\u00a0; l'équipe s'est concertée avant",
+        "deal": "deal\u00a0: toutes les cartes sont connues, l'ordre de la pioche aussi",
         "model": "Modèle   {}",
         "model html": "Modèle\u00a0: {}.",
         "value": "Valeur   {}",
@@ -70,7 +72,7 @@ _ACTION_WORDS = {
         "deck": "jouer la pioche",
     },
 }
-OPEN_MODELS = ("faceup", "seat")
+OPEN_MODELS = ("faceup", "seat", "deal")
 """In these a clue tells nobody anything: every hand is known, or will be after the action."""
 
 ODDS_PER_LINE = 6

@@ -28,6 +28,7 @@ from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, CardSet, Seat
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, clued
+from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.position import Position
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.view import View
@@ -178,4 +179,5 @@ def seat_named(players: Sequence[str], who: str | int) -> Seat:
         )
     raise HanabiError(
         f"player {shown}: at this table sit {', '.join(players)} (seats 0–{len(players) - 1})"
+        f"{did_you_mean(who, players)}"
     )

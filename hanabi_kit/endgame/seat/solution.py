@@ -12,9 +12,8 @@ from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.faceup.plain import may_lack_a_clue
 from hanabi_kit.endgame.faceup.unfinished import Bounds
-from hanabi_kit.endgame.solution import ActionValue, Answer, Objective
+from hanabi_kit.endgame.solution import ActionValue, AnySolution, Objective
 from hanabi_kit.faces import face
-from hanabi_kit.language import current
 from hanabi_kit.view import View
 
 __all__ = [
@@ -73,7 +72,7 @@ class PossibleHand:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class SeatSolution(Answer):
+class SeatSolution(AnySolution):
     """The answer of the seat model.
 
     `value`, `exact`, `best` and ``found[action]`` are as of a `hanabi_kit.endgame.Solution`.
@@ -188,22 +187,7 @@ class SeatSolution(Answer):
 
     @face
     def __repr__(self) -> str:
-        return self._words(self.model, self.objective, self.view.players)
-
-    def __str__(self) -> str:
-        from hanabi_kit.render.tables import actions_text
-
-        return actions_text(self, current())
-
-    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
-        """Show the values at the end of a notebook cell."""
-        from hanabi_kit.render.tables import actions_html, actions_text
-
-        language = current()
-        return {
-            "text/html": actions_html(self, language),
-            "text/plain": actions_text(self, language),
-        }
+        return self._told()
 
 
 def kind_of(action: Action, cards: Cards) -> Kind:
