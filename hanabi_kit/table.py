@@ -9,17 +9,19 @@ Card('r4')
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import SupportsIndex, overload
+from typing import Protocol, SupportsIndex, overload
 
 from hanabi_kit.action_text import seat_named
-from hanabi_kit.actions import Mark
+from hanabi_kit.actions import Event, Mark
 from hanabi_kit.arguments import Choice, explained
-from hanabi_kit.cards import Card, CardSet, Order
+from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
 from hanabi_kit.language import later
 from hanabi_kit.rules import Ruleset
 
-__all__ = ["End", "Hand", "HeldCard", "clued", "is_lost"]
+__all__ = ["End", "Hand", "HeldCard", "clued", "end_of", "is_lost"]
 
 
 class End(Choice):
@@ -184,3 +186,112 @@ def is_lost(rules: Ruleset, end: End | None) -> bool:
     if end is End.TERMINATED:
         return rules.terminated_scores_zero
     return end is End.STRIKES and rules.strikeout_scores_zero
+
+
+@explained
+def end_of(
+    rules: Ruleset, stacks: Sequence[int], discards: Sequence[Card], strikes: int
+) -> End | None:
+    """Return the end that the cards and strikes on the table make, whoever's turn it is.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    stacks : sequence of int
+        Top rank of each firework, in the order of ``rules.suits``.
+    discards : sequence of Card
+    strikes : int
+
+    Returns
+    -------
+    End or None
+        None while the game may go on; turns and hands are not asked about.
+
+    Examples
+    --------
+    >>> from hanabi_kit.rules import STANDARD
+    >>> end_of(STANDARD, (5, 5, 5, 5, 5), (), 0)
+    <End.COMPLETE: 'every firework is complete'>
+    """
+    if strikes >= rules.max_strikes:
+        return End.STRIKES
+    if sum(stacks) == rules.max_score:
+        return End.COMPLETE
+    if rules.final_round and not rules.ends_when_settled:
+        return None
+    reachable = sum(rules.reachable(discards))
+    if not rules.final_round and reachable < rules.max_score:
+        return End.LOST
+    return End.SETTLED if rules.ends_when_settled and sum(stacks) == reachable else None
+
+
+def marked_hand(
+    hand: Hand, touching: int, touched: Mark, untouched: Mark
+) -> tuple[Hand, tuple[Slot, ...]]:
+    """Return a hand after a clue, and the slots it touched.
+
+    Parameters
+    ----------
+    hand : Hand
+    touching : int
+        The bits of the cards that the clue touches (`CardSet.bits`).
+    touched, untouched : Mark
+        What the clue says of these cards, and of all others.
+    """
+    slots: list[Slot] = []
+    marked: list[HeldCard] = []
+    for slot, held in enumerate(hand, start=1):
+        if touching >> held.card.index & 1:
+            slots.append(Slot(slot))
+            marks = (*held.marks, touched)
+        else:
+            marks = (*held.marks, untouched)
+        marked.append(HeldCard(held.card, held.order, marks))
+    return tuple(marked), tuple(slots)
+
+
+def with_hand(hands: list[Hand], seat: Seat, hand: Hand, players: tuple[str, ...]) -> Hands:
+    """Return the hands of `players`, but for that at `seat`, which is `hand`."""
+    hands[seat] = hand
+    changed = Hands(hands)
+    changed.players = players
+    return changed
+
+
+class OpenTable(Protocol):
+    """A table of which every card in a hand is known: a `hanabi_kit.game.Game`."""
+
+    @property
+    def rules(self) -> Ruleset: ...
+    @property
+    def players(self) -> tuple[str, ...]: ...
+    @property
+    def hands(self) -> Hands: ...
+    @property
+    def stacks(self) -> tuple[int, ...]: ...
+    @property
+    def discards(self) -> tuple[Card, ...]: ...
+    @property
+    def clue_tokens(self) -> int: ...
+    @property
+    def strikes(self) -> int: ...
+    @property
+    def deck_size(self) -> int: ...
+    @property
+    def deck(self) -> tuple[Card, ...] | None: ...
+    @property
+    def mover(self) -> Seat: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def turns_left(self) -> int | None: ...
+    @property
+    def end(self) -> End | None: ...
+    @property
+    def history(self) -> tuple[Event, ...]: ...
+    def unseen(self) -> Counter[Card]: ...
+
+
+def whose_turn(table: OpenTable) -> str:
+    """Return who is to act and at which turn, for messages."""
+    return f"{table.players[table.mover]}, turn {table.turn + 1}"

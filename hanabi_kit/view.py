@@ -30,9 +30,9 @@ from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
 from hanabi_kit.errors import HanabiError, NoSuchSlot, shown
 from hanabi_kit.faces import face, player, table_words, turn_of
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.table import End, Hand, clued, is_lost
+from hanabi_kit.table import End, Hand, HeldCard, OpenTable, clued, is_lost
 
-__all__ = ["OwnCard", "Seen", "View", "check_view"]
+__all__ = ["OwnCard", "Seen", "View", "check_view", "hands_if", "seen_from"]
 
 
 class Seen(ABC):
@@ -251,6 +251,43 @@ class View:
         from hanabi_kit.render import mimebundle
 
         return mimebundle(self)
+
+
+def hands_if(view: View, cards: Sequence[Card]) -> list[Hand]:
+    """Return all hands by seat as they are if the own one is `cards`, slot 1 first.
+
+    HanabiError where the own hand has another number of cards.
+    """
+    if len(cards) != len(view.own):
+        raise HanabiError(f"{len(cards)} cards: the own hand has {len(view.own)}")
+    own = [HeldCard(card, at.order, at.marks) for card, at in zip(cards, view.own, strict=True)]
+    hands = [tuple(own)] * len(view.players)
+    for seat, hand in view.others:
+        hands[seat] = hand
+    return hands
+
+
+def seen_from(table: OpenTable, seat: Seat, own: tuple[OwnCard, ...]) -> View:
+    """The view of `table` from `seat`, of a player whose cards are `own`, whatever is there."""
+    return View(
+        rules=table.rules,
+        players=table.players,
+        seat=seat,
+        own=own,
+        others=tuple(
+            [(Seat(other), hand) for other, hand in enumerate(table.hands) if other != seat]
+        ),
+        stacks=table.stacks,
+        discards=table.discards,
+        clue_tokens=table.clue_tokens,
+        strikes=table.strikes,
+        deck_size=table.deck_size,
+        mover=table.mover,
+        turn=table.turn,
+        turns_left=table.turns_left,
+        end=table.end,
+        history=table.history,
+    )
 
 
 def check_view(view: object) -> None:

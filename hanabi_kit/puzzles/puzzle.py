@@ -205,12 +205,13 @@ def read_puzzle(path: str | Path) -> Puzzle:
     path = path_of(path)
     if not path.suffix and not is_there(path):
         known = kit_puzzles()
-        if str(path) not in known:
+        if str(path) in known:
+            path = known[str(path)]
+        elif path.name == str(path):
             raise FileFault(
                 f"{path}: there is no such file, and no puzzle of the kit"
                 f"{did_you_mean(str(path), known)}"
             )
-        path = known[str(path)]
     puzzle = parse_puzzle(read_text(path), path.parent)
     if puzzle.id != path.stem:
         raise NotationError(
