@@ -37,7 +37,7 @@ from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.dealing import dealt_hands, deck_faults, next_card, shuffled
 from hanabi_kit.errors import HanabiError, IllegalAction, shown
-from hanabi_kit.faces import face, table_words, turn_of
+from hanabi_kit.faces import digest, face, table_words, turn_of
 from hanabi_kit.legality import legal_actions, refuse_illegal
 from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
 from hanabi_kit.rules.turn import bonus_token, turns_after
@@ -50,6 +50,7 @@ from hanabi_kit.table import (
     end_of,
     is_lost,
     marked_hand,
+    of_players,
     whose_turn,
     with_hand,
 )
@@ -107,7 +108,7 @@ class Game(Seen):
     >>> after.stacks, after.score, after.clue_tokens, after.turn, after.player_to_move
     ((0, 0, 0, 1, 0), 1, 7, 2, 'Alice')
     >>> after  # print(after) shows the board
-    <Game turn 3: Alice to move, 1 point, 7 clues, 39 cards in the deck, standard>
+    <Game c7a7b2 at turn 3: Alice to move, 1 point, 7 clues, 39 cards in the deck, standard>
     """
 
     rules: Ruleset
@@ -130,9 +131,7 @@ class Game(Seen):
         if type(hands) is Hands and hands.players is self.players:
             return
         if isinstance(hands, tuple):
-            hands = Hands(hands)
-            hands.players = self.players
-            object.__setattr__(self, "hands", hands)
+            object.__setattr__(self, "hands", of_players(hands, self.players))
 
     @classmethod
     @checked
@@ -410,7 +409,7 @@ class Game(Seen):
                 discards = (*discards, card)
                 strikes += 1
         turns_left, end = self._clock(deck_size)
-        after = Game(
+        return Game(
             self.rules,
             self.players,
             with_hand(hands, self.mover, hand, self.players),
@@ -425,8 +424,7 @@ class Game(Seen):
             turns_left,
             end_of(self.rules, stacks, discards, strikes) or end,
             (*self.history, event),
-        )
-        return after._lost_if_stuck()
+        )._lost_if_stuck()
 
     def _after_clue(self, clue: Clue, hands: list[Hand]) -> Game:
         turn = self.turn + 1
@@ -435,7 +433,7 @@ class Game(Seen):
         touching = self.rules.touched_by(clue.value).bits
         marked, slots = marked_hand(hands[clue.to], touching, touched, untouched)
         turns_left, end = self._clock(self.deck_size)
-        after = Game(
+        return Game(
             self.rules,
             self.players,
             with_hand(hands, clue.to, marked, self.players),
@@ -450,8 +448,7 @@ class Game(Seen):
             turns_left,
             end,
             (*self.history, Clued(self.mover, clue.to, clue.value, slots)),
-        )
-        return after._lost_if_stuck()
+        )._lost_if_stuck()
 
     def _lost_if_stuck(self) -> Game:
         """Return this game, over where the next player can do nothing (only empty hands do)."""
@@ -487,7 +484,8 @@ class Game(Seen):
 
     @face
     def __repr__(self) -> str:
-        return table_words(self, self.score, turn_of(self), "Game")
+        told = digest(tuple(self.hands), self.stacks, self.discards, self.deck, self.history)
+        return table_words(self, self.score, turn_of(self), f"Game {told}", " at ")
 
     def __str__(self) -> str:
         from hanabi_kit.render import board

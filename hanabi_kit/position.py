@@ -15,7 +15,7 @@ from hanabi_kit.actions import Mark, format_marks
 from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.errors import HanabiError, ImpossiblePosition
-from hanabi_kit.faces import face, player, table_words
+from hanabi_kit.faces import brief, face, player, table_words
 from hanabi_kit.game import Game, end_of
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.table import End, Hands, HeldCard, clued, is_lost
@@ -24,6 +24,7 @@ from hanabi_kit.view import OwnCard, Seen, View, seen_from
 __all__ = ["Position", "SlotCard"]
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class SlotCard:
     """A card in a hand as a file gives it.

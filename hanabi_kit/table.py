@@ -10,7 +10,7 @@ Card('r4')
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, SupportsIndex, overload
 
@@ -18,6 +18,7 @@ from hanabi_kit.action_text import seat_named
 from hanabi_kit.actions import Event, Mark
 from hanabi_kit.arguments import Choice, explained
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
+from hanabi_kit.faces import brief, face, player
 from hanabi_kit.language import later
 from hanabi_kit.rules import Ruleset
 
@@ -69,6 +70,7 @@ class End(Choice):
         return self in (End.STOPPED, End.TERMINATED)
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class HeldCard:
     """A physical card in a hand.
@@ -130,6 +132,14 @@ class Hands(tuple[Hand, ...]):
         if isinstance(seat, str):
             seat = seat_named(seat, self.players)
         return tuple.__getitem__(self, seat)
+
+    @face
+    def __repr__(self) -> str:
+        names = [player(self.players, seat) for seat in range(len(self.players))]
+        told = [" ".join(str(held.card) for held in hand) for hand in self]
+        if names:
+            told = [f"{name} {cards}" for name, cards in zip(names, told, strict=True)]
+        return f"Hands {', '.join(told)}"
 
 
 @explained
@@ -253,9 +263,14 @@ def marked_hand(
 def with_hand(hands: list[Hand], seat: Seat, hand: Hand, players: tuple[str, ...]) -> Hands:
     """Return the hands of `players`, but for that at `seat`, which is `hand`."""
     hands[seat] = hand
-    changed = Hands(hands)
-    changed.players = players
-    return changed
+    return of_players(hands, players)
+
+
+def of_players(hands: Iterable[Hand], players: tuple[str, ...]) -> Hands:
+    """Return `hands` by seat, told whose they are."""
+    found = Hands(hands)
+    found.players = players
+    return found
 
 
 class OpenTable(Protocol):

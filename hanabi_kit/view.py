@@ -28,11 +28,11 @@ from hanabi_kit.actions import Action, Discard, Event, Mark, Play
 from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
 from hanabi_kit.errors import HanabiError, NoSuchSlot, shown
-from hanabi_kit.faces import face, player, table_words, turn_of
+from hanabi_kit.faces import brief, face, player, table_words, turn_of
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.table import End, Hand, HeldCard, OpenTable, clued, is_lost
 
-__all__ = ["OwnCard", "Seen", "View", "check_view", "hands_if", "seen_from"]
+__all__ = ["OwnCard", "Seen", "View", "check_view"]
 
 
 class Seen(ABC):
@@ -60,6 +60,7 @@ class Seen(ABC):
         return Seat(seat)
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class OwnCard:
     """A card as its holder sees it: its back, and what clues said of it.

@@ -19,6 +19,7 @@ from typing import Any
 
 from hanabi_kit.endgame import OBJECTIVES
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.faces import brief
 from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.notation.words import shown
 from hanabi_kit.players import player_named
@@ -40,6 +41,7 @@ pairs, see `hanabi_kit.puzzles.rating`), or its proof takes too long."""
 _MAY_GROW = ("count", "deals")
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What is mined for.

@@ -34,6 +34,7 @@ from hanabi_kit.actions import Action
 from hanabi_kit.cards import CardSet
 from hanabi_kit.endgame import OBJECTIVES, Objective
 from hanabi_kit.errors import HanabiError, NotationError
+from hanabi_kit.faces import brief
 from hanabi_kit.notation.files import Fields
 from hanabi_kit.notation.words import format_action, parse_action, parse_cards, shown
 from hanabi_kit.position import Position
@@ -75,6 +76,7 @@ MOST_PLAYERS = 8
 _FRACTION = r"\d{1,30}(/[1-9]\d{0,29})?"
 
 
+@brief
 @dataclass(frozen=True)
 class Answer:
     """What an end-game claims: by which model, and the best actions with their value.
@@ -108,6 +110,7 @@ class Answer:
     value: Fraction
 
 
+@brief
 @dataclass(frozen=True)
 class HandAnswer:
     """What a puzzle about hidden cards asks, and claims to be so.
@@ -144,6 +147,7 @@ class HandAnswer:
     who: tuple[str, ...] = ()
 
 
+@brief
 @dataclass(frozen=True)
 class DealAnswer:
     """What a puzzle about a known deal asks, and claims to be so.

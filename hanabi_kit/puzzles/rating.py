@@ -61,6 +61,7 @@ from hanabi_kit.deduction.solvers import solve_by_steps
 from hanabi_kit.endgame.deal.deals import DealSolution
 from hanabi_kit.endgame.solution import AnySolution as Solved
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.faces import brief
 from hanabi_kit.game import Game
 from hanabi_kit.players.chop import Chop
 from hanabi_kit.players.literal import Literal
@@ -84,6 +85,7 @@ MANY_WRONG, MANY_MISSING = 5, 8
 MOST_PRODUCTS = 100_000
 
 
+@brief
 @dataclass(frozen=True)
 class Rating:
     """How hard a puzzle is.

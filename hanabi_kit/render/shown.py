@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
+from hanabi_kit.faces import brief
+
 __all__ = [
     "DiscardPile",
     "Firework",
@@ -24,6 +26,7 @@ __all__ = [
 ]
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class SuitLook:
     """A suit of this ruleset: its names, its shape as an SVG path on a 24 by 24 field, its colours.
@@ -76,6 +79,7 @@ class SlotShown:
     label: str
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Hand:
     """A player: ``name`` in full, ``short`` as drawn; whether to move, and whether we are it."""
@@ -130,6 +134,7 @@ class Move:
     colour: bool = False
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Scene:
     """Everything that is drawn of a table at one moment; `hanabi_kit.render.scene` makes it.

@@ -27,6 +27,7 @@ from types import MappingProxyType
 from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, CardSet, Seat
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.faces import brief
 from hanabi_kit.game import Game, clued
 from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.position import Position
@@ -39,6 +40,7 @@ CardHand = tuple[Card, ...]
 """The identities of a hand, slot 1 first."""
 
 
+@brief
 @dataclass(frozen=True)
 class TableFacts:
     """The facts that all possible tables share, and the hands in sight.

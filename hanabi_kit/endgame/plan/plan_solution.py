@@ -8,7 +8,7 @@ from fractions import Fraction
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.plan.strategy import Plan
 from hanabi_kit.endgame.solution import ActionValue, AnySolution, Objective
-from hanabi_kit.faces import face
+from hanabi_kit.faces import brief, face
 from hanabi_kit.view import View
 
 __all__ = ["MOST_CASES", "PlanCase", "PlanSolution"]
@@ -17,6 +17,7 @@ MOST_CASES = 3_000
 """Ways the needed cards may lie of which an answer tells what becomes of them."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class PlanCase:
     """One way in which the needed cards may lie, and what the plan makes of it.

@@ -27,7 +27,7 @@ from hanabi_kit.endgame.why.moves import Move, moves_of
 from hanabi_kit.endgame.why.orders import DeckOrders, Orders, TooManyOrders
 from hanabi_kit.endgame.why.tree import FaceUpTree, MoveValue, Node, Route, Visit
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
-from hanabi_kit.faces import counted, face
+from hanabi_kit.faces import brief, counted, face
 
 __all__ = ["Alternative", "CardValue", "Decision", "Explanation", "Group", "explain"]
 
@@ -41,6 +41,7 @@ MOST_DECISION_TABLES = 300
 LeftOut = Literal["no best move", "too many orders", "no time"]
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Group:
     """Some orders of the deck, and which they are.
@@ -59,6 +60,7 @@ class Group:
     unless: bool = False
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Alternative:
     """A move at the table that is explained.
@@ -103,6 +105,7 @@ class Alternative:
         return self.lower == self.upper
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Decision:
     """A later table at which a move that suggests itself is not optimal.
