@@ -427,7 +427,7 @@ def _open_faults(position: Position, viewer: Seat, hand: tuple[SlotCard, ...]) -
         f"hands.{who}: written openly ({given}), but the viewer is {who}, who does not see {it}. "
         f"{told} the truth, and {who} does not know it, name no viewer and give every card: then "
         f"the whole table is shown, and who looks at it is chosen later (--viewer {who}, "
-        f"View.of(position, {who!r}))"
+        f"position.view({who!r}))"
     ]
 
 

@@ -57,8 +57,8 @@ def read(source: str | Path) -> GameRecord | Game | Position | Puzzle | PuzzleSe
     >>> read("endgame-01")
     Traceback (most recent call last):
         ...
-    hanabi_kit.errors.FileFault: 'endgame-01': no file of this name, and no puzzle or game of the kit; \
-did you mean endgame-010, endgame-011 or endgame-012?
+    hanabi_kit.errors.FileFault: 'endgame-01': no file of this name, and no puzzle or game of the \
+kit; did you mean endgame-010, endgame-011 or endgame-012?
     """
     with reading(source):
         if is_link(str(source)):
@@ -77,10 +77,11 @@ did you mean endgame-010, endgame-011 or endgame-012?
 
 
 def _of_the_kit(name: str) -> Path:
-    """Return the file of a game, puzzle or set of the kit; FileFault tells which names are like it."""
+    """Return the file of a game, puzzle or set of the kit; FileFault tells near names."""
     known = {**kit_games(), **kit_sets(), **kit_puzzles()}
     if name in known:
         return known[name]
     raise FileFault(
-        f"{shown(name)}: no file of this name, and no puzzle or game of the kit{did_you_mean(name, known)}"
+        f"{shown(name)}: no file of this name, and no puzzle or game of the kit"
+        f"{did_you_mean(name, known)}"
     )

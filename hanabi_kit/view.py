@@ -300,10 +300,10 @@ def check_view(view: object) -> None:
     Traceback (most recent call last):
         ...
     hanabi_kit.errors.HanabiError: str: a View is needed, what one player sees, such as \
-View.of(game, 'Bob')
+game.view('Bob')
     """
     if not isinstance(view, View):
         raise HanabiError(
             f"{type(view).__name__}: a View is needed, what one player sees, such as "
-            "View.of(game, 'Bob')"
+            "game.view('Bob')"
         )

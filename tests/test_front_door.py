@@ -6,6 +6,7 @@ says what was given and what is allowed.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -44,6 +45,7 @@ from hanabi_kit import (
 from hanabi_kit.deduction import Held, playable
 from hanabi_kit.endgame import MODELS
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import speaking
 
 GAME = Path(__file__).parent.parent / "puzzles" / "games" / "bot-2p-s2006.json"
 
@@ -66,6 +68,7 @@ DOOR: dict[str, Any] = {
     "View": View,
     "deduce": deduce,
     "format_link": format_link,
+    "in_french": lambda *given: in_french(*given),
     "known_to": known_to,
     "parse_link": parse_link,
     "play_game": play_game,
@@ -80,6 +83,12 @@ DOOR: dict[str, Any] = {
     "why_not": why_not,
     "worlds": worlds,
 }
+
+
+def in_french(call: Callable[..., Any], *given: Any) -> Any:
+    """What a call answers to somebody who reads French."""
+    with speaking("fr"):
+        return call(*given)
 
 
 @pytest.fixture(scope="module")
@@ -162,6 +171,13 @@ WORKS = [
     ('read(link + "#5").turn', 4),
     ('read("endgame-001") == read_puzzle("endgame-001")', True),
     ('read("first-hour").id', "first-hour"),
+    ('read("bot-2p-s2006") == read(FILE)', True),
+    ("len({repr(Game.deal(['Alice', 'Bob'], seed)) for seed in range(99)})", 99),
+    (
+        "str(STANDARD).splitlines()[0], in_french(str, STANDARD).splitlines()[0]",
+        ("suits", "couleurs"),
+    ),
+    ("in_french(str, STANDARD).splitlines()[1]", "    rouge, jaune, vert, bleu, violet"),
     (
         'play_game(["Chop", "Chop"], seed=7) == play_game(["Chop", "Chop"], shuffled(STANDARD, 7))',
         True,
@@ -232,6 +248,7 @@ REFUSED = [
     ('PuzzlePlayer("first-hor")', "did you mean first-hour?"),
     ('hanabi_kit.language.use("french")', "did you mean fr?"),
     ('read("nothing.toml")', "no file of this name"),
+    ('read("bot-2p-s206")', "did you mean bot-2p-s2006"),
     ('read("endgame-01")', "did you mean endgame-010, endgame-011 or endgame-012?"),
     ("read(5)", "source is 5"),
     ('read_puzzle("endgame-999")', "endgame-999"),
