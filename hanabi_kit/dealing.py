@@ -2,7 +2,7 @@
 
 Examples
 --------
->>> from hanabi_kit.rules import STANDARD
+>>> from hanabi_kit import STANDARD
 >>> hands = dealt_hands(2, shuffled(STANDARD, seed=7), STANDARD)
 >>> [str(held.card) for held in hands[0]]
 ['y1', 'b1', 'y2', 'b3', 'g2']
@@ -40,7 +40,7 @@ def shuffled(rules: Ruleset, seed: int) -> tuple[Card, ...]:
 
     Examples
     --------
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD
     >>> deck = shuffled(STANDARD, seed=7)
     >>> deck[:3], deck == shuffled(STANDARD, seed=7), len(deck)
     ((Card('g2'), Card('b3'), Card('y2')), True, 50)
@@ -67,7 +67,7 @@ def deck_faults(rules: Ruleset, deck: Sequence[Card]) -> list[str]:
 
     Examples
     --------
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD
     >>> deck_faults(STANDARD, STANDARD.deck[1:])
     ["deck: 2 × r1, but ruleset 'standard' has 3"]
     """

@@ -239,9 +239,8 @@ def turn_of(table: _Remembered) -> int | None:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> turn_of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> from hanabi_kit import Game
+    >>> turn_of(Game.deal(["Alice", "Bob"], seed=7))
     1
     """
     # Of what happens all but a clue shows a card, and puts it on the table.
@@ -269,9 +268,8 @@ def table_words(table: _Told, points: int, turn: int | None, what: str, at: str 
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
     >>> table_words(game, 0, 1, "Game")
     'Game turn 1: Alice to move, 0 points, 8 clues, 40 cards in the deck, standard'
     """

@@ -88,9 +88,7 @@ class Position(Seen):
 
     Examples
     --------
-    >>> from hanabi_kit.game import shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
     >>> seen = Position.of(game, viewer=Seat(0))
     >>> [[str(slot.card or "xx") for slot in hand] for hand in seen.hands]
     [['xx', 'xx', 'xx', 'xx', 'xx'], ['g5', 'g4', 'y3', 'y1', 'p4']]
@@ -190,9 +188,7 @@ class Position(Seen):
 
         Examples
         --------
-        >>> from hanabi_kit.game import shuffled
-        >>> from hanabi_kit.rules import STANDARD
-        >>> dealt = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+        >>> dealt = Game.deal(["Alice", "Bob"], seed=7)
         >>> again = Position.of(dealt).game()
         >>> again.legal_actions() == dealt.legal_actions(), again.deck is None
         (True, True)
@@ -223,7 +219,7 @@ class Position(Seen):
 
         Examples
         --------
-        >>> from hanabi_kit.game import Game
+        >>> from hanabi_kit import Game
         >>> Position.of(Game.deal(["Alice", "Bob"], seed=7)).view("Bob").viewer
         'Bob'
         """

@@ -2,7 +2,7 @@
 
 Examples
 --------
->>> from hanabi_kit.rules import STANDARD
+>>> from hanabi_kit import STANDARD
 >>> HeldCard(Card("r4"), None, (Mark("r", True),)).card
 Card('r4')
 """
@@ -50,7 +50,7 @@ class End(Choice):
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game
+    >>> from hanabi_kit import Game
     >>> Game.deal(["Alice", "Bob"], seed=7).stopped().end.value
     'stopped before its end'
     """
@@ -86,7 +86,7 @@ class HeldCard:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game
+    >>> from hanabi_kit import Game
     >>> newest = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5").hands["Bob"][0]
     >>> newest.card, newest.order, newest.marks
     (Card('g5'), 9, (Mark(value=5, touched=True, turn=1, giver=0),))
@@ -113,7 +113,7 @@ class Hands(tuple[Hand, ...]):
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game
+    >>> from hanabi_kit import Game
     >>> hands = Game.deal(["Alice", "Bob"], seed=7).hands
     >>> [str(held.card) for held in hands["Bob"]], hands["Bob"] == hands[1]
     (['g5', 'g4', 'y3', 'y1', 'p4'], True)
@@ -164,7 +164,7 @@ def clued(rules: Ruleset, marks: tuple[Mark, ...]) -> CardSet:
 
     Examples
     --------
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD
     >>> clued(STANDARD, (Mark(4, True), Mark("r", False)))
     CardSet('y4 g4 b4 p4')
     """
@@ -187,7 +187,7 @@ def is_lost(rules: Ruleset, end: End | None) -> bool:
 
     Examples
     --------
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD
     >>> is_lost(STANDARD, End.STRIKES), is_lost(STANDARD, End.TURNS)
     (True, False)
     """
@@ -219,7 +219,7 @@ def end_of(
 
     Examples
     --------
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD
     >>> end_of(STANDARD, (5, 5, 5, 5, 5), (), 0)
     <End.COMPLETE: 'every firework is complete'>
     """

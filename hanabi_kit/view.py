@@ -5,7 +5,7 @@ said of each. Deduction, players and widgets are given a View, so they cannot ch
 
 Examples
 --------
->>> from hanabi_kit.game import Game
+>>> from hanabi_kit import Game
 >>> view = Game.deal(["Alice", "Bob"], seed=7).view("Alice")
 >>> len(view.own), [str(held.card) for held in view.hand_of(Seat(1))]
 (5, ['g5', 'g4', 'y3', 'y1', 'p4'])
@@ -74,8 +74,8 @@ class OwnCard:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game
-    >>> view = View.of(Game.deal(["Alice", "Bob"], seed=7), "Alice")
+    >>> from hanabi_kit import Game
+    >>> view = Game.deal(["Alice", "Bob"], seed=7).view("Alice")
     >>> view.own[0]
     OwnCard(order=4, marks=())
     """
@@ -104,7 +104,7 @@ class View:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game
+    >>> from hanabi_kit import Game
     >>> game = Game.deal(["Alice", "Bob"], seed=7)
     >>> view = game.apply("clue Bob 5").view("Bob")
     >>> view.clued(Slot(1)), [str(held.card) for held in view.hand_of(Seat(0))]
@@ -180,8 +180,8 @@ class View:
 
         Examples
         --------
-        >>> from hanabi_kit.game import Game
-        >>> view = View.of(Game.deal(["Alice", "Bob"], seed=7))
+        >>> from hanabi_kit import Game
+        >>> view = Game.deal(["Alice", "Bob"], seed=7).view()
         >>> moved = view.rearranged([5, 1, 2, 3, 4])
         >>> [card.order for card in view.own], [card.order for card in moved.own]
         ([4, 3, 2, 1, 0], [0, 4, 3, 2, 1])
@@ -217,9 +217,9 @@ class View:
 
         Examples
         --------
-        >>> from hanabi_kit.game import Game
+        >>> from hanabi_kit import Game
         >>> game = Game.deal(["Alice", "Bob"], seed=7)
-        >>> View.of(game, Seat(0)).unseen().total()
+        >>> game.view("Alice").unseen().total()
         45
         """
         held = [held.card for _, hand in self.others for held in hand]

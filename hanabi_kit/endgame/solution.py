@@ -48,7 +48,7 @@ class ActionValue:
 
     Examples
     --------
-    >>> from hanabi_kit.actions import Play
+    >>> from hanabi_kit import Play
     >>> ActionValue(Play(1), Fraction(1, 2), Fraction(1, 2)).value
     Fraction(1, 2)
     >>> print(ActionValue(Play(1), Fraction(1, 2), Fraction(3, 4)).value)  # bounds are no value
@@ -93,10 +93,8 @@ class SolutionReasons:
 
     Examples
     --------
-    >>> from hanabi_kit.endgame import solve
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+    >>> from hanabi_kit import read, solve
+    >>> game = read("bot-2p-s2006").at(63)
     >>> reasons = solve(game).why()
     >>> reasons
     <SolutionReasons why play 5 is best: faceup, 3/4>
@@ -202,10 +200,8 @@ class AnySolution:
 
         Examples
         --------
-        >>> from hanabi_kit.endgame import solve
-        >>> from hanabi_kit.notation import read_game
-        >>> from hanabi_kit.puzzles import folder
-        >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(66)
+        >>> from hanabi_kit import read, solve
+        >>> game = read("bot-2p-s2006").at(66)
         >>> print(solve(game, model="seat").why(language="fr").sentences[0])
         Alice ne peut pas distinguer 18 mondes et choisit une seule action pour tous.
         """
@@ -268,11 +264,8 @@ class Solution(AnySolution):
 
     Examples
     --------
-    >>> from hanabi_kit.actions import Play
-    >>> from hanabi_kit.endgame import solve
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+    >>> from hanabi_kit import Play, read, solve
+    >>> game = read("bot-2p-s2006").at(63)
     >>> found = solve(game)
     >>> found.value, found.best, found[Play(4)].value
     (Fraction(3, 4), (Play(slot=5),), Fraction(1, 2))

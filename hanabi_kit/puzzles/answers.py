@@ -95,11 +95,9 @@ class Answer:
 
     Examples
     --------
-    >>> from hanabi_kit import read_game, solve
-    >>> from hanabi_kit.actions import Play
-    >>> from hanabi_kit.puzzles import folder
+    >>> from hanabi_kit import Play, read, solve
     >>> claimed = Answer("faceup", "perfect", (Play(5),), Fraction(3, 4))
-    >>> solution = solve(read_game(folder() / "games" / "bot-2p-s2006.json").at(63))
+    >>> solution = solve(read("bot-2p-s2006").at(63))
     >>> solution.best == claimed.best, solution.value == claimed.value
     (True, True)
     """
@@ -133,8 +131,8 @@ class HandAnswer:
 
     Examples
     --------
-    >>> from hanabi_kit.puzzles import folder, read_puzzle
-    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> from hanabi_kit import read_puzzle
+    >>> puzzle = read_puzzle("deduction-001")
     >>> puzzle.answer == HandAnswer("cards", CardSet("r2 r3 r4"), slot=3)
     True
     """
@@ -163,8 +161,8 @@ class DealAnswer:
 
     Examples
     --------
-    >>> from hanabi_kit.puzzles import folder, read_puzzle
-    >>> puzzle = read_puzzle(folder() / "deal" / "deal-001.toml")
+    >>> from hanabi_kit import read_puzzle
+    >>> puzzle = read_puzzle("deal-001")
     >>> puzzle.answer == DealAnswer("winnable", False)
     True
     """

@@ -6,8 +6,9 @@ not have looked. A puzzle about hidden cards must take the technique that its le
 
 Examples
 --------
->>> from hanabi_kit.puzzles import folder, prove, read_puzzle
->>> puzzle = read_puzzle(folder() / "endgame" / "endgame-005.toml")
+>>> from hanabi_kit import read_puzzle
+>>> from hanabi_kit.puzzles import prove
+>>> puzzle = read_puzzle("endgame-005")
 >>> too_easy(puzzle, prove(puzzle))
 []
 """

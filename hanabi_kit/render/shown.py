@@ -194,10 +194,9 @@ class Scene:
     --------
     Through Alice's eyes her own card is a back, with what it can be, and Bob's a face:
 
-    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit import Game
     >>> from hanabi_kit.render import scene
-    >>> from hanabi_kit.rules import STANDARD
-    >>> drawn = scene(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)), seat=0)
+    >>> drawn = scene(Game.deal(["Alice", "Bob"], seed=7), seat=0)
     >>> alice, bob = drawn.hands
     >>> alice.slots[0].card, alice.slots[0].odds["r1"], bob.slots[0].card
     (None, '1/15', 'g5')
@@ -236,10 +235,9 @@ class Scene:
 
         Examples
         --------
-        >>> from hanabi_kit.game import Game, shuffled
+        >>> from hanabi_kit import Game
         >>> from hanabi_kit.render.scene import scene
-        >>> from hanabi_kit.rules import STANDARD
-        >>> drawn = scene(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+        >>> drawn = scene(Game.deal(["Alice", "Bob"], seed=7))
         >>> drawn.plain()["fireworks"][0]["label"]
         'red: nothing played yet'
         """

@@ -108,7 +108,7 @@ def points_text(rules: Ruleset, language: str = "en") -> str:
 
     Examples
     --------
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD
     >>> print(points_text(STANDARD)[:57])
     suits
         red, yellow, green, blue, purple

@@ -7,11 +7,8 @@ absent) or from a `Game` (every hand is there).
 
 Examples
 --------
->>> from hanabi_kit.actions import Clue
->>> from hanabi_kit.game import shuffled
->>> from hanabi_kit.rules import STANDARD
->>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
->>> facts = TableFacts.of(View.of(game, Seat(1)))
+>>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
+>>> facts = TableFacts.of(game.view("Bob"))
 >>> facts.allowed[1][0], facts.hands[1], facts.left[Card("r1")]
 (CardSet('r5 y5 g5 b5 p5'), None, 3)
 """

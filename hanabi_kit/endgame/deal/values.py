@@ -48,11 +48,8 @@ class DealValues(AnySolution):
     --------
     The action of turn 21 lost a game that could still be won:
 
-    >>> from hanabi_kit.actions import Discard
-    >>> from hanabi_kit.endgame import solve
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> record = read_game(folder() / "games" / "bot-2p-s2006.json")
+    >>> from hanabi_kit import Discard, read, solve
+    >>> record = read("bot-2p-s2006")
     >>> found = solve(record.at(20), model="deal")
     >>> found.value, record.actions[20], found[Discard(3)].value
     (Fraction(1, 1), Discard(slot=3), Fraction(0, 1))

@@ -158,9 +158,8 @@ class Explanation:
     --------
     ``found[move]`` is the Alternative with a move; HanabiError where there is none:
 
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+    >>> from hanabi_kit import read
+    >>> game = read("bot-2p-s2006").at(63)
     >>> found = explain(FaceUpTree(game))
     >>> print(found.best, "wins in", found.orders - found[found.best].fails.orders, "of 24 orders")
     play r3 wins in 18 of 24 orders
@@ -223,9 +222,8 @@ def explain(tree: FaceUpTree, *, tables: int = MOST_DECISION_TABLES) -> Explanat
 
     Examples
     --------
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+    >>> from hanabi_kit import read
+    >>> game = read("bot-2p-s2006").at(63)
     >>> found = explain(FaceUpTree(game))
     >>> for way in found.alternatives[:2]:
     ...     print(way.move, way.lower, "fails in", way.fails.orders, "of", found.orders, "orders")
