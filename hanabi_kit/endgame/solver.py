@@ -22,17 +22,17 @@ from hanabi_kit.view import View
 if TYPE_CHECKING:
     from hanabi_kit.endgame.plan.plan_solution import PlanSolution
 
-__all__ = ["MODELS", "Table", "solve"]
+__all__ = ["MODELS", "AnyTable", "solve"]
 
 MODELS = ("faceup", "seat", "plan", "deal")
 """What the players are taken to know; every number carries the name of its model."""
 
-Table = Game | Position | View
+AnyTable = Game | Position | View
 
 
 @overload
 def solve(
-    table: Table,
+    table: AnyTable,
     objective: Objective = "perfect",
     *,
     model: Literal["faceup"] = "faceup",
@@ -46,7 +46,7 @@ def solve(
 
 @overload
 def solve(
-    table: Table,
+    table: AnyTable,
     objective: Objective = "perfect",
     *,
     model: Literal["seat"],
@@ -60,7 +60,7 @@ def solve(
 
 @overload
 def solve(
-    table: Table,
+    table: AnyTable,
     objective: Objective = "perfect",
     *,
     model: Literal["plan"],
@@ -88,7 +88,7 @@ def solve(
 
 @overload
 def solve(
-    table: Table,
+    table: AnyTable,
     objective: Objective = "perfect",
     *,
     model: str,
@@ -102,7 +102,7 @@ def solve(
 
 @checked_for("table", "compiled")
 def solve(
-    table: Table,
+    table: AnyTable,
     objective: Objective = "perfect",
     *,
     model: str = "faceup",
@@ -264,7 +264,7 @@ def _refuse_another_search(model: str, compiled: bool | None) -> None:
         )
 
 
-def _all_hands(table: Table, model: str) -> Game:
+def _all_hands(table: AnyTable, model: str) -> Game:
     if isinstance(table, View):
         raise HanabiError(
             f"{model}: every hand is needed, but {table.viewer} does not see the own one; give the "
@@ -273,7 +273,7 @@ def _all_hands(table: Table, model: str) -> Game:
     return table.game() if isinstance(table, Position) else table
 
 
-def _movers_view(table: Table) -> View:
+def _movers_view(table: AnyTable) -> View:
     if not isinstance(table, View):
         return View.of(table, table.mover)
     if table.seat != table.mover:
