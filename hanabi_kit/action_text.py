@@ -19,6 +19,7 @@ from hanabi_kit.actions import Action, Clue, ClueValue, Discard, Play, PlayDeck
 from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Seat, Slot, Suit
 from hanabi_kit.errors import HanabiError, NotationError, shown
+from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.rules import STANDARD, Ruleset
 
 __all__ = ["format_action", "format_clue_value", "parse_action"]
@@ -121,10 +122,13 @@ Mary Ann
         if not seats:
             raise NotationError(
                 f"action {shown(text)}: no player {shown(name)}; at the table sit "
-                f"{', '.join(players)}"
+                f"{', '.join(players)}{did_you_mean(name, players)}"
             )
-        allowed = ", ".join(map(format_clue_value, rules.clue_values))
-        raise NotationError(f"action {shown(text)}: no clue {shown(said)}; clues are {allowed}")
+        allowed = [format_clue_value(value) for value in rules.clue_values]
+        raise NotationError(
+            f"action {shown(text)}: no clue {shown(said)}; clues are {', '.join(allowed)}"
+            f"{did_you_mean(said, spoken)}"
+        )
     raise NotationError(f"action {shown(text)}: {_HOW_TO_WRITE}")
 
 
@@ -188,5 +192,8 @@ def seat_named(name: str, players: Sequence[str]) -> Seat:
     1
     """
     if players.count(name) != 1:
-        raise HanabiError(f"player {shown(name)}: at this table sit {', '.join(players)}")
+        raise HanabiError(
+            f"player {shown(name)}: at this table sit {', '.join(players)}"
+            f"{did_you_mean(name, players)}"
+        )
     return Seat(players.index(name))

@@ -47,10 +47,9 @@ class Play:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
-    >>> game.apply(Play(Slot(2))).stacks
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
+    >>> game.apply("play 2").stacks
     (0, 0, 0, 1, 0)
     """
 
@@ -63,8 +62,8 @@ class PlayDeck:
 
     Examples
     --------
+    >>> from hanabi_kit import Game
     >>> from hanabi_kit.cards import Suit
-    >>> from hanabi_kit.game import Game
     >>> from hanabi_kit.rules import Ruleset
     >>> red = Ruleset("red", (Suit.RED,), (1, 1, 1), hand_sizes=((2, 1),), deck_plays=True)
     >>> deck = [Card("r2"), Card("r3"), Card("r1")]
@@ -84,11 +83,10 @@ class Discard:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
-    >>> after = game.apply(Clue(Seat(1), 5))
-    >>> after.clue_tokens, after.apply(Discard(Slot(5))).clue_tokens
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
+    >>> after = game.apply("clue Bob 5")
+    >>> after.clue_tokens, after.apply("discard 5").clue_tokens
     (7, 8)
     """
 
@@ -108,10 +106,9 @@ class Clue:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
-    >>> game.apply(Clue(Seat(1), "g")).history[-1].slots
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
+    >>> game.apply("clue Bob green").history[-1].slots
     (1, 2)
     """
 
@@ -140,8 +137,8 @@ class Mark:
 
     Examples
     --------
+    >>> from hanabi_kit import STANDARD
     >>> from hanabi_kit.game import clued
-    >>> from hanabi_kit.rules import STANDARD
     >>> clued(STANDARD, (Mark("r", True), Mark(1, False)))
     CardSet('r2 r3 r4 r5')
     """
@@ -183,10 +180,9 @@ class Played:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
-    >>> game.apply(Play(Slot(5))).history[-1]
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
+    >>> game.apply("play 5").history[-1]
     Played(seat=0, slot=5, order=0, card=Card('g2'), success=False)
     """
 
@@ -214,10 +210,9 @@ class Discarded:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
-    >>> game.apply(Clue(Seat(1), 5)).apply(Discard(Slot(5))).history[-1]
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
+    >>> game.apply("clue Bob 5").apply("discard 5").history[-1]
     Discarded(seat=1, slot=5, order=5, card=Card('p4'))
     """
 
@@ -241,10 +236,9 @@ class Clued:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
-    >>> game.apply(Clue(Seat(1), "y")).history[-1]
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
+    >>> game.apply("clue Bob yellow").history[-1]
     Clued(giver=0, to=1, value='y', slots=(3, 4))
     """
 

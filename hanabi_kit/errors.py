@@ -117,7 +117,7 @@ class WrongArgument(HanabiError, TypeError):
 
     Examples
     --------
-    >>> from hanabi_kit.notation import format_link
+    >>> from hanabi_kit import format_link
     >>> format_link("xyz")
     Traceback (most recent call last):
         ...
@@ -143,7 +143,7 @@ class ReadPast(UserWarning):
     Examples
     --------
     >>> import warnings
-    >>> from hanabi_kit.notation import parse_link
+    >>> from hanabi_kit import parse_link
     >>> deck = "aaabbccddefffgghhiijkkkllmmnnopppqqrrsstuuuvvwwxxy"
     >>> with warnings.catch_warnings(record=True) as told:
     ...     warnings.simplefilter("always")

@@ -16,10 +16,13 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import wraps
 from typing import Any, Protocol, TypeVar
+from zlib import crc32
 
 __all__ = [
     "LONGEST",
+    "brief",
     "counted",
+    "digest",
     "face",
     "plain",
     "player",
@@ -63,6 +66,45 @@ def face(words: Callable[[T], str]) -> Callable[[T], str]:
         return f"<{text}>"
 
     return told
+
+
+def brief(kind: type[T]) -> type[T]:
+    """Cut the `repr` that a dataclass has where it is longer than a line; above ``@dataclass``.
+
+    Examples
+    --------
+    >>> from dataclasses import dataclass
+    >>> @brief
+    ... @dataclass
+    ... class Word:
+    ...     text: str
+    >>> Word("short")
+    Word(text='short')
+    >>> len(repr(Word("long" * 99))), repr(Word("long" * 99))[:28]
+    (119, "<Word: text='longlonglonglon")
+    """
+    whole = kind.__repr__
+
+    def told(value: T) -> str:
+        text = whole(value)
+        if len(text) <= LONGEST and text.isprintable():
+            return text
+        name, _, inside = text.partition("(")
+        return f"<{plain(f'{name}: {inside[:-1]}', LONGEST - 2)}>"
+
+    kind.__repr__ = told  # type: ignore[assignment, method-assign]
+    return kind
+
+
+def digest(*parts: object) -> str:
+    """Return six signs that tell a value of these parts from others, the same on every machine.
+
+    Examples
+    --------
+    >>> digest("r1", 2), digest("r1", 3)
+    ('c8233f', 'd3127e')
+    """
+    return f"{crc32(repr(parts).encode()) & 0xFFFFFF:06x}"
 
 
 def plain(text: object, longest: int = _NAME) -> str:
@@ -197,9 +239,8 @@ def turn_of(table: _Remembered) -> int | None:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> turn_of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> from hanabi_kit import Game
+    >>> turn_of(Game.deal(["Alice", "Bob"], seed=7))
     1
     """
     # Of what happens all but a clue shows a card, and puts it on the table.
@@ -227,9 +268,8 @@ def table_words(table: _Told, points: int, turn: int | None, what: str, at: str 
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
     >>> table_words(game, 0, 1, "Game")
     'Game turn 1: Alice to move, 0 points, 8 clues, 40 cards in the deck, standard'
     """

@@ -16,11 +16,9 @@ Examples
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
 from itertools import chain
 
 from hanabi_kit.action_text import resolved, seat_named
@@ -28,23 +26,35 @@ from hanabi_kit.actions import (
     Action,
     Clue,
     Clued,
-    ClueValue,
     Discard,
     Discarded,
     Event,
     Mark,
-    Play,
     PlayDeck,
     Played,
 )
 from hanabi_kit.arguments import checked, explained
-from hanabi_kit.cards import Card, Order, Seat, Slot
-from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition, shown
-from hanabi_kit.faces import face, table_words, turn_of
+from hanabi_kit.cards import Card, Seat
+from hanabi_kit.dealing import dealt_hands, deck_faults, next_card, shuffled
+from hanabi_kit.errors import HanabiError, IllegalAction, shown
+from hanabi_kit.faces import digest, face, table_words, turn_of
+from hanabi_kit.legality import legal_actions, refuse_illegal
 from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
 from hanabi_kit.rules.turn import bonus_token, turns_after
-from hanabi_kit.table import End, Hand, Hands, HeldCard, clued, is_lost
-from hanabi_kit.view import OwnCard, Seen, View
+from hanabi_kit.table import (
+    End,
+    Hand,
+    Hands,
+    HeldCard,
+    clued,
+    end_of,
+    is_lost,
+    marked_hand,
+    of_players,
+    whose_turn,
+    with_hand,
+)
+from hanabi_kit.view import OwnCard, Seen, View, hands_if, seen_from
 
 __all__ = [
     "End",
@@ -57,32 +67,6 @@ __all__ = [
     "is_lost",
     "shuffled",
 ]
-
-
-@checked
-def shuffled(rules: Ruleset, seed: int) -> tuple[Card, ...]:
-    """Return the deck of `rules` in the random order of `seed`.
-
-    Parameters
-    ----------
-    rules : Ruleset
-    seed : int
-        The same seed gives the same order: that of Python's `random.Random(seed).shuffle`.
-
-    Returns
-    -------
-    tuple of Card
-        The first card drawn first.
-
-    Examples
-    --------
-    >>> deck = shuffled(STANDARD, seed=7)
-    >>> deck[:3], deck == shuffled(STANDARD, seed=7), len(deck)
-    ((Card('g2'), Card('b3'), Card('y2')), True, 50)
-    """
-    deck = list(rules.deck)
-    random.Random(seed).shuffle(deck)
-    return tuple(deck)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -119,12 +103,12 @@ class Game(Seen):
 
     Examples
     --------
-    >>> game = Game.new(["Alice", "Bob"], deck=shuffled(STANDARD, seed=7))
-    >>> after = game.apply(Play(Slot(2))).apply(Clue(Seat(0), "y"))
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
+    >>> after = game.apply("play 2").apply("clue Alice yellow")
     >>> after.stacks, after.score, after.clue_tokens, after.turn, after.player_to_move
     ((0, 0, 0, 1, 0), 1, 7, 2, 'Alice')
     >>> after  # print(after) shows the board
-    <Game turn 3: Alice to move, 1 point, 7 clues, 39 cards in the deck, standard>
+    <Game c7a7b2 at turn 3: Alice to move, 1 point, 7 clues, 39 cards in the deck, standard>
     """
 
     rules: Ruleset
@@ -147,9 +131,7 @@ class Game(Seen):
         if type(hands) is Hands and hands.players is self.players:
             return
         if isinstance(hands, tuple):
-            hands = Hands(hands)
-            hands.players = self.players
-            object.__setattr__(self, "hands", hands)
+            object.__setattr__(self, "hands", of_players(hands, self.players))
 
     @classmethod
     @checked
@@ -221,25 +203,12 @@ class Game(Seen):
         HanabiError
             The ruleset has no hands for so many players.
         """
-        size = rules.hand_size(len(players))
-        faults = deck_faults(rules, deck)
-        if size * len(players) > len(deck):
-            faults.append(f"deck: {len(deck)} cards do not fill {len(players)} hands of {size}")
-        if not 0 <= first < len(players):
-            faults.append(f"first player {first}: seats are 0–{len(players) - 1}")
-        if faults:
-            raise ImpossiblePosition(faults)
-        dealt = size * len(players)
+        hands = dealt_hands(len(players), deck, rules, first)
+        dealt = sum(map(len, hands))
         return cls(
             rules=rules,
             players=tuple(players),
-            hands=Hands(
-                tuple(
-                    HeldCard(deck[order], Order(order))
-                    for order in reversed(range(seat * size, seat * size + size))
-                )
-                for seat in range(len(players))
-            ),
+            hands=hands,
             stacks=(0,) * len(rules.suits),
             discards=(),
             clue_tokens=rules.max_clue_tokens,
@@ -270,8 +239,8 @@ class Game(Seen):
 
         Examples
         --------
-        >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
-        >>> off = game.apply(Play(Slot(2))).terminated()
+        >>> game = Game.deal(["Alice", "Bob"], seed=7)
+        >>> off = game.apply("play 2").terminated()
         >>> off.score, off.on_table
         (0, 1)
         """
@@ -336,20 +305,10 @@ class Game(Seen):
         >>> Game.supposing(game.view("Alice"), held).hands == game.hands
         True
         """
-        if len(cards) != len(view.own):
-            raise HanabiError(f"{len(cards)} cards: the own hand has {len(view.own)}")
-        hands: list[Hand] = [
-            tuple(
-                HeldCard(card, own.order, own.marks)
-                for card, own in zip(cards, view.own, strict=True)
-            )
-        ] * len(view.players)
-        for seat, hand in view.others:
-            hands[seat] = hand
         return cls(
             rules=view.rules,
             players=view.players,
-            hands=Hands(hands),
+            hands=Hands(hands_if(view, cards)),
             stacks=view.stacks,
             discards=view.discards,
             clue_tokens=view.clue_tokens,
@@ -364,37 +323,19 @@ class Game(Seen):
         )
 
     def is_playable(self, card: Card) -> bool:
-        """Whether `card` would extend its firework now; HanabiError where there is none for it."""
+        """Whether `card` would extend its firework now; HanabiError for a card of other rules."""
         if card not in self.rules.all_cards:
             raise HanabiError(f"card {shown(card)}: ruleset {self.rules.name!r} has no such card")
         return self.stacks[self.rules.suits.index(card.suit)] + 1 == card.rank
 
     def unseen(self) -> Counter[Card]:
         """Return the cards that are in nobody's hand and not on the table: the deck, unordered."""
-        held = [held.card for hand in self.hands for held in hand]
+        held = (held.card for hand in self.hands for held in hand)
         return self.rules.unseen(self.stacks, chain(self.discards, held))
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return every action the rules allow now: plays, discards, clues; none once it is over."""
-        if self.end is not None:
-            return ()
-        # Made of tuples that are kept (see `_plays`): a game asks for this at every step, and for
-        # seats only, which a plain tuple has faster.
-        rules, mover, hands = self.rules, self.mover, tuple(self.hands)
-        size = len(hands[mover])
-        actions: tuple[Action, ...] = _plays(size)
-        if rules.deck_plays and self.deck_size == 1:
-            actions += (PlayDeck(),)
-        if self.clue_tokens < rules.max_clue_tokens:
-            actions += _discards(size)
-        if self.clue_tokens:
-            values, touching = rules.clue_values, rules.clues_touching
-            for seat in (*range(mover + 1, len(hands)), *range(mover)):
-                said = -1 if rules.empty_clues else 0
-                for held in hands[seat]:
-                    said |= touching[held.card]
-                actions += _clues(Seat(seat), values, said)
-        return actions
+        return legal_actions(self)
 
     def apply(self, action: Action | str, drawn: Card | None = None) -> Game:
         """Return the game after the mover's `action`.
@@ -431,24 +372,26 @@ class Game(Seen):
         event: Event
         if isinstance(action, Clue):
             if drawn is not None:
-                raise IllegalAction(f"drawn {drawn}: nobody draws after a clue ({self._where})")
+                raise IllegalAction(
+                    f"drawn {drawn}: nobody draws after a clue ({whose_turn(self)})"
+                )
             return self._after_clue(action, hands)
         hand = hands[self.mover]
         stacks, discards = self.stacks, self.discards
         tokens, strikes = self.clue_tokens, self.strikes
         if isinstance(action, PlayDeck):
             # Drawn and played at once: the hand stays as it is and nothing more is drawn.
-            slot, held = None, HeldCard(*self._next_card(drawn))
+            slot, held = None, HeldCard(*next_card(self, drawn))
             deck, deck_size = self.deck and self.deck[1:], self.deck_size - 1
         else:
             slot, held = action.slot, hand[action.slot - 1]
             hand = hand[: action.slot - 1] + hand[action.slot :]
             deck, deck_size = self.deck, self.deck_size
             if deck_size:
-                hand = (HeldCard(*self._next_card(drawn)), *hand)
+                hand = (HeldCard(*next_card(self, drawn)), *hand)
                 deck, deck_size = deck and deck[1:], deck_size - 1
             elif drawn is not None:
-                raise IllegalAction(f"drawn {drawn}: the deck is empty ({self._where})")
+                raise IllegalAction(f"drawn {drawn}: the deck is empty ({whose_turn(self)})")
         card = held.card
         if isinstance(action, Discard):
             discards = (*discards, card)
@@ -466,10 +409,10 @@ class Game(Seen):
                 discards = (*discards, card)
                 strikes += 1
         turns_left, end = self._clock(deck_size)
-        after = Game(
+        return Game(
             self.rules,
             self.players,
-            _with_hand(hands, self.mover, hand, self.players),
+            with_hand(hands, self.mover, hand, self.players),
             stacks,
             discards,
             tokens,
@@ -481,28 +424,19 @@ class Game(Seen):
             turns_left,
             end_of(self.rules, stacks, discards, strikes) or end,
             (*self.history, event),
-        )
-        return after._lost_if_stuck()
+        )._lost_if_stuck()
 
     def _after_clue(self, clue: Clue, hands: list[Hand]) -> Game:
         turn = self.turn + 1
         touched = Mark(clue.value, True, turn, self.mover)
         untouched = Mark(clue.value, False, turn, self.mover)
         touching = self.rules.touched_by(clue.value).bits
-        slots: list[Slot] = []
-        marked: list[HeldCard] = []
-        for slot, held in enumerate(hands[clue.to], start=1):
-            if touching >> held.card.index & 1:
-                slots.append(Slot(slot))
-                marks = (*held.marks, touched)
-            else:
-                marks = (*held.marks, untouched)
-            marked.append(HeldCard(held.card, held.order, marks))
+        marked, slots = marked_hand(hands[clue.to], touching, touched, untouched)
         turns_left, end = self._clock(self.deck_size)
-        after = Game(
+        return Game(
             self.rules,
             self.players,
-            _with_hand(hands, clue.to, tuple(marked), self.players),
+            with_hand(hands, clue.to, marked, self.players),
             self.stacks,
             self.discards,
             self.clue_tokens - 1,
@@ -513,9 +447,8 @@ class Game(Seen):
             turn,
             turns_left,
             end,
-            (*self.history, Clued(self.mover, clue.to, clue.value, tuple(slots))),
-        )
-        return after._lost_if_stuck()
+            (*self.history, Clued(self.mover, clue.to, clue.value, slots)),
+        )._lost_if_stuck()
 
     def _lost_if_stuck(self) -> Game:
         """Return this game, over where the next player can do nothing (only empty hands do)."""
@@ -530,23 +463,6 @@ class Game(Seen):
         left = turns_after(self.turns_left, deck_size, len(self.players))
         return left, End.TURNS if left == 0 else None
 
-    def _next_card(self, drawn: Card | None) -> tuple[Card, Order]:
-        order = Order(self.rules.deck_size - self.deck_size)
-        if self.deck is not None:
-            if drawn is not None and drawn is not self.deck[0]:
-                raise IllegalAction(
-                    f"drawn {drawn}: the next card of this deck is {self.deck[0]} ({self._where})"
-                )
-            return self.deck[0], order
-        unseen = self.unseen()
-        if drawn is None or not unseen[drawn]:
-            got = "no card named" if drawn is None else f"{drawn} is not in it"
-            raise IllegalAction(
-                f"drawn: {got}; the order of this deck is unknown, so one of "
-                f"{' '.join(map(str, sorted(unseen)))} must be named ({self._where})"
-            )
-        return drawn, order
-
     def stopped(self) -> Game:
         """Return this game, ended here by agreement; a game that is over is returned as it is."""
         return self if self.over else replace(self, end=End.STOPPED)
@@ -559,73 +475,17 @@ class Game(Seen):
         """
         return self if self.over else replace(self, end=End.TERMINATED)
 
-    @property
-    def _where(self) -> str:
-        return f"{self.player_to_move}, turn {self.turn + 1}"
-
     def _allowed(self, action: Action | str, hands: list[Hand]) -> Action:
         """Return `action` as the engine has it; IllegalAction where the rules forbid it now."""
         if isinstance(action, str) or (isinstance(action, Clue) and type(action.to) is not int):
             action = resolved(action, self.players, self.rules)
-        self._check(action, hands)
+        refuse_illegal(self, action, hands)
         return action
-
-    def _check(self, action: Action, hands: list[Hand]) -> None:
-        if self.end is not None:
-            raise IllegalAction(f"{action}: the game is over ({self.end.value})")
-        size = len(hands[self.mover])
-        if isinstance(action, (Play, Discard)):
-            if type(action.slot) is not int or not 1 <= action.slot <= size:
-                slots = f"slots 1–{size}" if size else "no card"
-                raise IllegalAction(f"slot {action.slot!r}: the hand has {slots} ({self._where})")
-            if isinstance(action, Discard) and self.clue_tokens >= self.rules.max_clue_tokens:
-                raise IllegalAction(
-                    f"discard {action.slot}: no discard while all {self.rules.max_clue_tokens} "
-                    f"clue tokens are there ({self._where})"
-                )
-        elif isinstance(action, Clue):
-            self._check_clue(action, hands)
-        elif isinstance(action, PlayDeck):
-            if not self.rules.deck_plays:
-                raise IllegalAction(
-                    f"play deck: ruleset {self.rules.name!r} has no plays from the deck "
-                    f"({self._where})"
-                )
-            if self.deck_size != 1:
-                raise IllegalAction(
-                    f"play deck: only the last card may be played from the deck, which has "
-                    f"{self.deck_size} ({self._where})"
-                )
-        else:
-            raise IllegalAction(
-                f"{action!r}: an action is Play, Discard, Clue or PlayDeck, or a text: 'play 2'"
-            )
-
-    def _check_clue(self, clue: Clue, hands: list[Hand]) -> None:
-        count = len(self.players)
-        if type(clue.to) is not int or not 0 <= clue.to < count:
-            raise IllegalAction(f"seat {clue.to!r}: seats are 0–{count - 1} ({self._where})")
-        if clue.to == self.mover:
-            raise IllegalAction(f"clue to {self.players[clue.to]}: nobody clues themselves")
-        # The type, because True and 1.0 equal 1.
-        if type(clue.value) not in (int, str) or clue.value not in self.rules.clue_values:
-            allowed = ", ".join(map(str, self.rules.clue_values))
-            raise IllegalAction(
-                f"clue {clue.value!r}: ruleset {self.rules.name!r} has the clues {allowed} "
-                f"({self._where})"
-            )
-        if not self.clue_tokens:
-            raise IllegalAction(f"clue {clue.value}: no clue token is left ({self._where})")
-        touching = self.rules.touched_by(clue.value)
-        if not self.rules.empty_clues and not any(held.card in touching for held in hands[clue.to]):
-            raise IllegalAction(
-                f"clue {clue.value} to {self.players[clue.to]}: a clue must touch a card, and this "
-                f"one touches none ({self._where})"
-            )
 
     @face
     def __repr__(self) -> str:
-        return table_words(self, self.score, turn_of(self), "Game")
+        told = digest(tuple(self.hands), self.stacks, self.discards, self.deck, self.history)
+        return table_words(self, self.score, turn_of(self), f"Game {told}", " at ")
 
     def __str__(self) -> str:
         from hanabi_kit.render import board
@@ -637,118 +497,3 @@ class Game(Seen):
         from hanabi_kit.render import mimebundle
 
         return mimebundle(self)
-
-
-def seen_from(game: Game, seat: Seat, own: tuple[OwnCard, ...]) -> View:
-    """The view of `game` from `seat`, of a player whose cards are `own`, whatever is there."""
-    return View(
-        rules=game.rules,
-        players=game.players,
-        seat=seat,
-        own=own,
-        others=tuple(
-            [(Seat(other), hand) for other, hand in enumerate(game.hands) if other != seat]
-        ),
-        stacks=game.stacks,
-        discards=game.discards,
-        clue_tokens=game.clue_tokens,
-        strikes=game.strikes,
-        deck_size=game.deck_size,
-        mover=game.mover,
-        turn=game.turn,
-        turns_left=game.turns_left,
-        end=game.end,
-        history=game.history,
-    )
-
-
-def _with_hand(hands: list[Hand], seat: Seat, hand: Hand, players: tuple[str, ...]) -> Hands:
-    """The hands of `players`, but for that at `seat`, which is `hand`."""
-    hands[seat] = hand
-    changed = Hands(hands)
-    changed.players = players
-    return changed
-
-
-@cache
-def _plays(size: int) -> tuple[Play, ...]:
-    """Every play from a hand of `size` cards."""
-    return tuple(Play(Slot(slot)) for slot in range(1, size + 1))
-
-
-@cache
-def _discards(size: int) -> tuple[Discard, ...]:
-    """Every discard from a hand of `size` cards."""
-    return tuple(Discard(Slot(slot)) for slot in range(1, size + 1))
-
-
-@lru_cache(maxsize=2**16)
-def _clues(to: Seat, values: tuple[ClueValue, ...], said: int) -> tuple[Clue, ...]:
-    """Every clue to `to` with a value whose bit is set in `said`."""
-    return tuple(Clue(to, value) for bit, value in enumerate(values) if said >> bit & 1)
-
-
-@explained
-def end_of(
-    rules: Ruleset, stacks: Sequence[int], discards: Sequence[Card], strikes: int
-) -> End | None:
-    """Return the end that the cards and strikes on the table make, whoever's turn it is.
-
-    Parameters
-    ----------
-    rules : Ruleset
-    stacks : sequence of int
-        Top rank of each firework, in the order of ``rules.suits``.
-    discards : sequence of Card
-    strikes : int
-
-    Returns
-    -------
-    End or None
-        None while the game may go on; turns and hands are not asked about.
-
-    Examples
-    --------
-    >>> end_of(STANDARD, (5, 5, 5, 5, 5), (), 0)
-    <End.COMPLETE: 'every firework is complete'>
-    """
-    if strikes >= rules.max_strikes:
-        return End.STRIKES
-    if sum(stacks) == rules.max_score:
-        return End.COMPLETE
-    if rules.final_round and not rules.ends_when_settled:
-        return None
-    reachable = sum(rules.reachable(discards))
-    if not rules.final_round and reachable < rules.max_score:
-        return End.LOST
-    return End.SETTLED if rules.ends_when_settled and sum(stacks) == reachable else None
-
-
-@explained
-def deck_faults(rules: Ruleset, deck: Sequence[Card]) -> list[str]:
-    """Say where `deck` differs from the cards of `rules`; empty where it does not.
-
-    Parameters
-    ----------
-    rules : Ruleset
-    deck : sequence of Card
-        In any order.
-
-    Returns
-    -------
-    list of str
-        One fault for each identity of which there are too many or too few.
-
-    Examples
-    --------
-    >>> deck_faults(STANDARD, STANDARD.deck[1:])
-    ["deck: 2 × r1, but ruleset 'standard' has 3"]
-    """
-    have, need = Counter(deck), Counter(rules.copies_by_card)
-    if dict(have) == dict(need):
-        return []
-    return [
-        f"deck: {have[card]} × {card}, but ruleset {rules.name!r} has {need[card]}"
-        for card in sorted(have | need)
-        if have[card] != need[card]
-    ]

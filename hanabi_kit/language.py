@@ -34,6 +34,7 @@ from typing import Any
 from hanabi_kit.arguments import checked, explained
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.grammar import at_place
+from hanabi_kit.misspelt import did_you_mean
 
 __all__ = [
     "LANGUAGES",
@@ -359,4 +360,5 @@ def current() -> str:
 def _checked(language: object, what: str) -> str:
     if isinstance(language, str) and language in LANGUAGES:
         return language
-    raise HanabiError(f"{what} {str(language)[:40]!r}: the kit speaks {', '.join(LANGUAGES)}")
+    near = did_you_mean(language[:2], LANGUAGES) if isinstance(language, str) else ""
+    raise HanabiError(f"{what} {str(language)[:40]!r}: the kit speaks {', '.join(LANGUAGES)}{near}")

@@ -10,10 +10,12 @@ Examples
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher, get_close_matches
 
-__all__ = ["names_like"]
+from hanabi_kit.errors import HanabiError, shown
+
+__all__ = ["did_you_mean", "names_like", "one_of"]
 
 CUTOFF = 0.8
 """How alike two names must be (the ratio of `difflib`, 1 for equal ones): one slip in five signs.
@@ -55,6 +57,56 @@ def names_like(name: str, known: Iterable[str], most: int = 3) -> list[str]:
         return begun[:most]
     likely = [fold for fold in by_fold if _is_close(wanted, fold)]
     return [by_fold[fold] for fold in get_close_matches(wanted, likely, n=most, cutoff=0)]
+
+
+def did_you_mean(name: object, known: Iterable[str], most: int = 3) -> str:
+    """Return the end of a message about a wrong name: which of `known` may be meant.
+
+    Parameters
+    ----------
+    name : object
+        As somebody wrote it.
+    known : iterable of str
+    most : int
+        How many are told.
+
+    Returns
+    -------
+    str
+        Begins with a semicolon; empty where none is close.
+
+    Examples
+    --------
+    >>> "no ruleset of this name" + did_you_mean("standrad", ["standard", "german"])
+    'no ruleset of this name; did you mean standard?'
+    >>> did_you_mean("endgame-00", ["endgame-001", "endgame-002"])
+    '; did you mean endgame-001 or endgame-002?'
+    >>> did_you_mean(5, ["standard"])
+    ''
+    """
+    near = names_like(name, known, most) if isinstance(name, str) else []
+    return f"; did you mean {_either(near)}?" if near else ""
+
+
+def one_of(what: str, name: object, known: Sequence[str]) -> None:
+    """Raise HanabiError where `name` is none of `known`: what it is, what it may be.
+
+    Examples
+    --------
+    >>> one_of("model", "set", ["faceup", "seat"])
+    Traceback (most recent call last):
+        ...
+    hanabi_kit.errors.HanabiError: model 'set': it is faceup or seat; did you mean seat?
+    """
+    if name not in known:
+        raise HanabiError(
+            f"{what} {shown(name)}: it is {_either(known)}{did_you_mean(name, known)}"
+        )
+
+
+def _either(names: Sequence[str]) -> str:
+    *most, end = names
+    return f"{', '.join(most)} or {end}" if most else end
 
 
 def _is_close(one: str, other: str) -> bool:

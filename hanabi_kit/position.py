@@ -15,15 +15,16 @@ from hanabi_kit.actions import Mark, format_marks
 from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.errors import HanabiError, ImpossiblePosition
-from hanabi_kit.faces import face, player, table_words
-from hanabi_kit.game import Game, end_of, seen_from
+from hanabi_kit.faces import brief, face, player, table_words
+from hanabi_kit.game import Game, end_of
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.table import End, Hands, HeldCard, clued, is_lost
-from hanabi_kit.view import OwnCard, Seen, View
+from hanabi_kit.view import OwnCard, Seen, View, seen_from
 
 __all__ = ["Position", "SlotCard"]
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class SlotCard:
     """A card in a hand as a file gives it.
@@ -87,9 +88,7 @@ class Position(Seen):
 
     Examples
     --------
-    >>> from hanabi_kit.game import shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
     >>> seen = Position.of(game, viewer=Seat(0))
     >>> [[str(slot.card or "xx") for slot in hand] for hand in seen.hands]
     [['xx', 'xx', 'xx', 'xx', 'xx'], ['g5', 'g4', 'y3', 'y1', 'p4']]
@@ -189,9 +188,7 @@ class Position(Seen):
 
         Examples
         --------
-        >>> from hanabi_kit.game import shuffled
-        >>> from hanabi_kit.rules import STANDARD
-        >>> dealt = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+        >>> dealt = Game.deal(["Alice", "Bob"], seed=7)
         >>> again = Position.of(dealt).game()
         >>> again.legal_actions() == dealt.legal_actions(), again.deck is None
         (True, True)
@@ -222,7 +219,7 @@ class Position(Seen):
 
         Examples
         --------
-        >>> from hanabi_kit.game import Game
+        >>> from hanabi_kit import Game
         >>> Position.of(Game.deal(["Alice", "Bob"], seed=7)).view("Bob").viewer
         'Bob'
         """
@@ -426,7 +423,7 @@ def _open_faults(position: Position, viewer: Seat, hand: tuple[SlotCard, ...]) -
         f"hands.{who}: written openly ({given}), but the viewer is {who}, who does not see {it}. "
         f"{told} the truth, and {who} does not know it, name no viewer and give every card: then "
         f"the whole table is shown, and who looks at it is chosen later (--viewer {who}, "
-        f"View.of(position, {who!r}))"
+        f"position.view({who!r}))"
     ]
 
 

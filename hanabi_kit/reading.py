@@ -7,7 +7,7 @@ from pathlib import Path
 from hanabi_kit.arguments import checked
 from hanabi_kit.errors import FileFault
 from hanabi_kit.game import Game
-from hanabi_kit.misspelt import names_like
+from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.notation.any_format import parse_any
 from hanabi_kit.notation.files import read_text, read_toml, reading
 from hanabi_kit.notation.links import is_link, parse_link_at
@@ -15,7 +15,7 @@ from hanabi_kit.notation.paths import is_there, path_of
 from hanabi_kit.notation.record import GameRecord
 from hanabi_kit.notation.words import shown
 from hanabi_kit.position import Position
-from hanabi_kit.puzzles.catalogue import is_set, kit_puzzles, kit_sets
+from hanabi_kit.puzzles.catalogue import is_set, kit_games, kit_puzzles, kit_sets
 from hanabi_kit.puzzles.puzzle import Puzzle, read_puzzle
 from hanabi_kit.puzzles.sets import PuzzleSet, read_set
 
@@ -31,7 +31,8 @@ def read(source: str | Path) -> GameRecord | Game | Position | Puzzle | PuzzleSe
     source : str or path
         A file: a game of hanab.live (JSON), a transcript of HLE or OpenSpiel, a position, a puzzle
         or a set of puzzles (TOML), or a text with a link in it. Or a link of hanab.live. Or the id
-        of one of the kit's own puzzles (``"endgame-001"``) or sets (``"first-hour"``).
+        of one of the kit's own puzzles (``"endgame-001"``), of their sets (``"first-hour"``), or of
+        the games that some of them come from (``"bot-2p-s2006"``).
 
     Returns
     -------
@@ -56,8 +57,8 @@ def read(source: str | Path) -> GameRecord | Game | Position | Puzzle | PuzzleSe
     >>> read("endgame-01")
     Traceback (most recent call last):
         ...
-    hanabi_kit.errors.FileFault: 'endgame-01': no file of this name, and no puzzle of the kit; \
-names like it are 'endgame-010', 'endgame-011', 'endgame-012'
+    hanabi_kit.errors.FileFault: 'endgame-01': no file of this name, and no puzzle or game of the \
+kit; did you mean endgame-010, endgame-011 or endgame-012?
     """
     with reading(source):
         if is_link(str(source)):
@@ -76,12 +77,11 @@ names like it are 'endgame-010', 'endgame-011', 'endgame-012'
 
 
 def _of_the_kit(name: str) -> Path:
-    """Return the file of a puzzle or set of the kit; FileFault tells which names are like it."""
-    known = {**kit_sets(), **kit_puzzles()}
+    """Return the file of a game, puzzle or set of the kit; FileFault tells near names."""
+    known = {**kit_games(), **kit_sets(), **kit_puzzles()}
     if name in known:
         return known[name]
-    like = ", ".join(map(repr, names_like(name, known)))
     raise FileFault(
-        f"{shown(name)}: no file of this name, and no puzzle of the kit"
-        + (f"; names like it are {like}" if like else "")
+        f"{shown(name)}: no file of this name, and no puzzle or game of the kit"
+        f"{did_you_mean(name, known)}"
     )

@@ -2,8 +2,7 @@
 
 Examples
 --------
->>> from hanabi_kit.cards import Card
->>> from hanabi_kit.rules import STANDARD
+>>> from hanabi_kit import STANDARD, Card
 >>> max_score(STANDARD, [Card.parse("r5"), Card.parse("b2"), Card.parse("b2")])
 20
 """
@@ -53,7 +52,7 @@ class Status(Choice):
 
     Examples
     --------
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD
     >>> status(Card("r5"), STANDARD, (0, 0, 0, 0, 0), [])
     <Status.CRITICAL: 'critical'>
     """
@@ -83,7 +82,7 @@ def reachable(rules: Ruleset, discards: Iterable[Card]) -> tuple[int, ...]:
 
     Examples
     --------
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD
     >>> reachable(STANDARD, [Card("r5"), Card("b2"), Card("b2")])
     (4, 5, 5, 1, 5)
     """
@@ -103,7 +102,7 @@ def max_score(rules: Ruleset, discards: Iterable[Card]) -> int:
 
     Examples
     --------
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD
     >>> max_score(STANDARD, []), max_score(STANDARD, [Card("r4"), Card("r4")])
     (25, 23)
     """
@@ -129,9 +128,7 @@ def pace(game: Game | View) -> int | None:
 
     Examples
     --------
-    >>> from hanabi_kit.game import shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> pace(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> pace(Game.deal(["Alice", "Bob"], seed=7))
     17
     """
     if not game.deck_size:
@@ -167,8 +164,7 @@ def status(card: Card, rules: Ruleset, stacks: Sequence[int], discards: Sequence
 
     Examples
     --------
-    >>> from hanabi_kit.cards import Card
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD, Card
     >>> cards = map(Card.parse, ("r1", "r2", "b5", "g3"))
     >>> [status(card, STANDARD, (1, 0, 0, 0, 0), []).value for card in cards]
     ['trash', 'playable', 'critical', 'useful']
@@ -205,7 +201,7 @@ def dead_cards(rules: Ruleset, discards: Iterable[Card]) -> CardSet:
 
     Examples
     --------
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD
     >>> dead_cards(STANDARD, [Card("b3"), Card("b3")])
     CardSet('b3 b4 b5')
     """
@@ -229,9 +225,7 @@ def critical_cards(table: Game | View) -> CardSet:
 
     Examples
     --------
-    >>> from hanabi_kit.game import shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> critical_cards(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> critical_cards(Game.deal(["Alice", "Bob"], seed=7))
     CardSet('r5 y5 g5 b5 p5')
     """
     return table.rules.critical_cards(table.stacks, table.discards)
@@ -283,12 +277,8 @@ def efficiency(table: Game | View) -> Efficiency:
 
     Examples
     --------
-    >>> from hanabi_kit.actions import Clue
-    >>> from hanabi_kit.cards import Seat
-    >>> from hanabi_kit.game import shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
-    >>> efficiency(game.apply(Clue(Seat(1), 5))), efficiency(game).value
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
+    >>> efficiency(game.apply("clue Bob 5")), efficiency(game).value
     (Efficiency(gotten=1, spent=1), None)
     """
     rules = table.rules
@@ -354,7 +344,7 @@ def required_efficiency(rules: Ruleset, players: int) -> Fraction:
 
     Examples
     --------
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD
     >>> [str(required_efficiency(STANDARD, players)) for players in (2, 3, 4, 5, 6)]
     ['25/29', '1', '1', '25/21', '25/24']
     """

@@ -2,24 +2,27 @@
 
 Examples
 --------
->>> from hanabi_kit.rules import STANDARD
+>>> from hanabi_kit import STANDARD
 >>> HeldCard(Card("r4"), None, (Mark("r", True),)).card
 Card('r4')
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import SupportsIndex, overload
+from typing import Protocol, SupportsIndex, overload
 
 from hanabi_kit.action_text import seat_named
-from hanabi_kit.actions import Mark
+from hanabi_kit.actions import Event, Mark
 from hanabi_kit.arguments import Choice, explained
-from hanabi_kit.cards import Card, CardSet, Order
+from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
+from hanabi_kit.faces import brief, face, player
 from hanabi_kit.language import later
 from hanabi_kit.rules import Ruleset
 
-__all__ = ["End", "Hand", "HeldCard", "clued", "is_lost"]
+__all__ = ["End", "Hand", "HeldCard", "clued", "end_of", "is_lost"]
 
 
 class End(Choice):
@@ -47,7 +50,7 @@ class End(Choice):
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game
+    >>> from hanabi_kit import Game
     >>> Game.deal(["Alice", "Bob"], seed=7).stopped().end.value
     'stopped before its end'
     """
@@ -67,6 +70,7 @@ class End(Choice):
         return self in (End.STOPPED, End.TERMINATED)
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class HeldCard:
     """A physical card in a hand.
@@ -82,7 +86,7 @@ class HeldCard:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game
+    >>> from hanabi_kit import Game
     >>> newest = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5").hands["Bob"][0]
     >>> newest.card, newest.order, newest.marks
     (Card('g5'), 9, (Mark(value=5, touched=True, turn=1, giver=0),))
@@ -109,7 +113,7 @@ class Hands(tuple[Hand, ...]):
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game
+    >>> from hanabi_kit import Game
     >>> hands = Game.deal(["Alice", "Bob"], seed=7).hands
     >>> [str(held.card) for held in hands["Bob"]], hands["Bob"] == hands[1]
     (['g5', 'g4', 'y3', 'y1', 'p4'], True)
@@ -128,6 +132,14 @@ class Hands(tuple[Hand, ...]):
         if isinstance(seat, str):
             seat = seat_named(seat, self.players)
         return tuple.__getitem__(self, seat)
+
+    @face
+    def __repr__(self) -> str:
+        names = [player(self.players, seat) for seat in range(len(self.players))]
+        told = [" ".join(str(held.card) for held in hand) for hand in self]
+        if names:
+            told = [f"{name} {cards}" for name, cards in zip(names, told, strict=True)]
+        return f"Hands {', '.join(told)}"
 
 
 @explained
@@ -152,7 +164,7 @@ def clued(rules: Ruleset, marks: tuple[Mark, ...]) -> CardSet:
 
     Examples
     --------
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD
     >>> clued(STANDARD, (Mark(4, True), Mark("r", False)))
     CardSet('y4 g4 b4 p4')
     """
@@ -175,7 +187,7 @@ def is_lost(rules: Ruleset, end: End | None) -> bool:
 
     Examples
     --------
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD
     >>> is_lost(STANDARD, End.STRIKES), is_lost(STANDARD, End.TURNS)
     (True, False)
     """
@@ -184,3 +196,117 @@ def is_lost(rules: Ruleset, end: End | None) -> bool:
     if end is End.TERMINATED:
         return rules.terminated_scores_zero
     return end is End.STRIKES and rules.strikeout_scores_zero
+
+
+@explained
+def end_of(
+    rules: Ruleset, stacks: Sequence[int], discards: Sequence[Card], strikes: int
+) -> End | None:
+    """Return the end that the cards and strikes on the table make, whoever's turn it is.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    stacks : sequence of int
+        Top rank of each firework, in the order of ``rules.suits``.
+    discards : sequence of Card
+    strikes : int
+
+    Returns
+    -------
+    End or None
+        None while the game may go on; turns and hands are not asked about.
+
+    Examples
+    --------
+    >>> from hanabi_kit import STANDARD
+    >>> end_of(STANDARD, (5, 5, 5, 5, 5), (), 0)
+    <End.COMPLETE: 'every firework is complete'>
+    """
+    if strikes >= rules.max_strikes:
+        return End.STRIKES
+    if sum(stacks) == rules.max_score:
+        return End.COMPLETE
+    if rules.final_round and not rules.ends_when_settled:
+        return None
+    reachable = sum(rules.reachable(discards))
+    if not rules.final_round and reachable < rules.max_score:
+        return End.LOST
+    return End.SETTLED if rules.ends_when_settled and sum(stacks) == reachable else None
+
+
+def marked_hand(
+    hand: Hand, touching: int, touched: Mark, untouched: Mark
+) -> tuple[Hand, tuple[Slot, ...]]:
+    """Return a hand after a clue, and the slots it touched.
+
+    Parameters
+    ----------
+    hand : Hand
+    touching : int
+        The bits of the cards that the clue touches (`CardSet.bits`).
+    touched, untouched : Mark
+        What the clue says of these cards, and of all others.
+    """
+    slots: list[Slot] = []
+    marked: list[HeldCard] = []
+    for slot, held in enumerate(hand, start=1):
+        if touching >> held.card.index & 1:
+            slots.append(Slot(slot))
+            marks = (*held.marks, touched)
+        else:
+            marks = (*held.marks, untouched)
+        marked.append(HeldCard(held.card, held.order, marks))
+    return tuple(marked), tuple(slots)
+
+
+def with_hand(hands: list[Hand], seat: Seat, hand: Hand, players: tuple[str, ...]) -> Hands:
+    """Return the hands of `players`, but for that at `seat`, which is `hand`."""
+    hands[seat] = hand
+    return of_players(hands, players)
+
+
+def of_players(hands: Iterable[Hand], players: tuple[str, ...]) -> Hands:
+    """Return `hands` by seat, told whose they are."""
+    found = Hands(hands)
+    found.players = players
+    return found
+
+
+class OpenTable(Protocol):
+    """A table of which every card in a hand is known: a `hanabi_kit.game.Game`."""
+
+    @property
+    def rules(self) -> Ruleset: ...
+    @property
+    def players(self) -> tuple[str, ...]: ...
+    @property
+    def hands(self) -> Hands: ...
+    @property
+    def stacks(self) -> tuple[int, ...]: ...
+    @property
+    def discards(self) -> tuple[Card, ...]: ...
+    @property
+    def clue_tokens(self) -> int: ...
+    @property
+    def strikes(self) -> int: ...
+    @property
+    def deck_size(self) -> int: ...
+    @property
+    def deck(self) -> tuple[Card, ...] | None: ...
+    @property
+    def mover(self) -> Seat: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def turns_left(self) -> int | None: ...
+    @property
+    def end(self) -> End | None: ...
+    @property
+    def history(self) -> tuple[Event, ...]: ...
+    def unseen(self) -> Counter[Card]: ...
+
+
+def whose_turn(table: OpenTable) -> str:
+    """Return who is to act and at which turn, for messages."""
+    return f"{table.players[table.mover]}, turn {table.turn + 1}"

@@ -5,7 +5,7 @@ said of each. Deduction, players and widgets are given a View, so they cannot ch
 
 Examples
 --------
->>> from hanabi_kit.game import Game
+>>> from hanabi_kit import Game
 >>> view = Game.deal(["Alice", "Bob"], seed=7).view("Alice")
 >>> len(view.own), [str(held.card) for held in view.hand_of(Seat(1))]
 (5, ['g5', 'g4', 'y3', 'y1', 'p4'])
@@ -28,9 +28,9 @@ from hanabi_kit.actions import Action, Discard, Event, Mark, Play
 from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
 from hanabi_kit.errors import HanabiError, NoSuchSlot, shown
-from hanabi_kit.faces import face, player, table_words, turn_of
+from hanabi_kit.faces import brief, face, player, table_words, turn_of
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.table import End, Hand, clued, is_lost
+from hanabi_kit.table import End, Hand, HeldCard, OpenTable, clued, is_lost
 
 __all__ = ["OwnCard", "Seen", "View", "check_view"]
 
@@ -60,6 +60,7 @@ class Seen(ABC):
         return Seat(seat)
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class OwnCard:
     """A card as its holder sees it: its back, and what clues said of it.
@@ -73,8 +74,8 @@ class OwnCard:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game
-    >>> view = View.of(Game.deal(["Alice", "Bob"], seed=7), "Alice")
+    >>> from hanabi_kit import Game
+    >>> view = Game.deal(["Alice", "Bob"], seed=7).view("Alice")
     >>> view.own[0]
     OwnCard(order=4, marks=())
     """
@@ -103,7 +104,7 @@ class View:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game
+    >>> from hanabi_kit import Game
     >>> game = Game.deal(["Alice", "Bob"], seed=7)
     >>> view = game.apply("clue Bob 5").view("Bob")
     >>> view.clued(Slot(1)), [str(held.card) for held in view.hand_of(Seat(0))]
@@ -179,8 +180,8 @@ class View:
 
         Examples
         --------
-        >>> from hanabi_kit.game import Game
-        >>> view = View.of(Game.deal(["Alice", "Bob"], seed=7))
+        >>> from hanabi_kit import Game
+        >>> view = Game.deal(["Alice", "Bob"], seed=7).view()
         >>> moved = view.rearranged([5, 1, 2, 3, 4])
         >>> [card.order for card in view.own], [card.order for card in moved.own]
         ([4, 3, 2, 1, 0], [0, 4, 3, 2, 1])
@@ -216,9 +217,9 @@ class View:
 
         Examples
         --------
-        >>> from hanabi_kit.game import Game
+        >>> from hanabi_kit import Game
         >>> game = Game.deal(["Alice", "Bob"], seed=7)
-        >>> View.of(game, Seat(0)).unseen().total()
+        >>> game.view("Alice").unseen().total()
         45
         """
         held = [held.card for _, hand in self.others for held in hand]
@@ -253,6 +254,43 @@ class View:
         return mimebundle(self)
 
 
+def hands_if(view: View, cards: Sequence[Card]) -> list[Hand]:
+    """Return all hands by seat as they are if the own one is `cards`, slot 1 first.
+
+    HanabiError where the own hand has another number of cards.
+    """
+    if len(cards) != len(view.own):
+        raise HanabiError(f"{len(cards)} cards: the own hand has {len(view.own)}")
+    own = [HeldCard(card, at.order, at.marks) for card, at in zip(cards, view.own, strict=True)]
+    hands = [tuple(own)] * len(view.players)
+    for seat, hand in view.others:
+        hands[seat] = hand
+    return hands
+
+
+def seen_from(table: OpenTable, seat: Seat, own: tuple[OwnCard, ...]) -> View:
+    """The view of `table` from `seat`, of a player whose cards are `own`, whatever is there."""
+    return View(
+        rules=table.rules,
+        players=table.players,
+        seat=seat,
+        own=own,
+        others=tuple(
+            [(Seat(other), hand) for other, hand in enumerate(table.hands) if other != seat]
+        ),
+        stacks=table.stacks,
+        discards=table.discards,
+        clue_tokens=table.clue_tokens,
+        strikes=table.strikes,
+        deck_size=table.deck_size,
+        mover=table.mover,
+        turn=table.turn,
+        turns_left=table.turns_left,
+        end=table.end,
+        history=table.history,
+    )
+
+
 def check_view(view: object) -> None:
     """Raise HanabiError where something else is given for a View.
 
@@ -262,10 +300,10 @@ def check_view(view: object) -> None:
     Traceback (most recent call last):
         ...
     hanabi_kit.errors.HanabiError: str: a View is needed, what one player sees, such as \
-View.of(game, 'Bob')
+game.view('Bob')
     """
     if not isinstance(view, View):
         raise HanabiError(
             f"{type(view).__name__}: a View is needed, what one player sees, such as "
-            "View.of(game, 'Bob')"
+            "game.view('Bob')"
         )

@@ -25,6 +25,7 @@ from hanabi_kit.endgame import solve
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import solve_plan
 from hanabi_kit.endgame.why import FaceUpTree
+from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import words
 from hanabi_kit.mining import Settings, Workforce
@@ -166,6 +167,31 @@ def instances() -> list[Any]:
         KnowledgeExplorer(), PuzzlePlayer(ENDGAME), SolutionExplorer(game), Table(game),
     ]  # fmt: skip
     return made
+
+
+def long_faces(value: Any, depth: int = 3) -> list[str]:
+    """Every `repr` of more than a line, of a value of the kit's and of what can be read off it."""
+    found = []
+    if type(value).__module__.startswith("hanabi_kit") and not is_widget(value):
+        face = repr(value)
+        if len(face) > 119 or "\n" in face:
+            found.append(f"{type(value).__name__}: {len(face)} signs: {face[:200]}")
+        for name in dir(type(value)) if depth else ():
+            if not name.startswith("_") and not callable(getattr(type(value), name)):
+                try:
+                    part = getattr(value, name)
+                except HanabiError:  # it is not there to be read
+                    continue
+                found += [f".{name} {told}" for told in long_faces(part, depth - 1)]
+    elif isinstance(value, tuple | list):
+        for number, part in enumerate(value[:5]):
+            found += [f"[{number}] {told}" for told in long_faces(part, depth)]
+    return found
+
+
+def is_widget(value: Any) -> bool:
+    """Whether Jupyter draws it, from traits: ipywidgets' own affair."""
+    return hasattr(value, "traits")
 
 
 # What asks for a search, a browser or other processes without a limit of its own.

@@ -167,8 +167,8 @@ BAD_GAMES = [
     (
         "an unknown variant",
         {"options": {"variant": "Rainbw (6 Suits)"}},
-        "options.variant: 'Rainbw (6 Suits)' is no variant that the kit plays; names like it are "
-        "'Rainbow (6 Suits)', ",
+        "options.variant: 'Rainbw (6 Suits)' is no variant that the kit plays; did you mean "
+        "Rainbow (6 Suits), ",
     ),
     (
         "other rules",

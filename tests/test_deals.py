@@ -13,13 +13,14 @@ import pytest
 
 from hanabi_kit.cards import Card, Seat, Suit
 from hanabi_kit.cli import main
-from hanabi_kit.endgame import tuning
+from hanabi_kit.endgame import solve, tuning
 from hanabi_kit.endgame.deal import DealSolution, could_still_be_won, one_hand_can, solve_deal
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.notation import GameRecord, read_game
 from hanabi_kit.puzzles import folder
 from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
+from hanabi_kit.stats import max_score
 from tests.brute_force import forget_order, small_game, small_rules
 
 NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily")
@@ -215,6 +216,32 @@ def test_tables_held_against_one_hand_from_the_start_give_the_same_answers(
     assert seen["not won"] >= 20, seen
 
 
+def test_every_action_of_tiny_deals_has_the_worth_of_a_brute_force() -> None:
+    seen: Counter[str] = Counter()
+    for game in tiny_deals(90, seed=9):
+        after = {action: game.apply(action) for action in game.legal_actions()}
+        truth = {
+            action: table.score if table.over else best_by_brute_force(table)
+            for action, table in after.items()
+        }
+        if None in truth.values():
+            seen["too long"] += 1
+            continue
+        most = max_score(game.rules, game.discards)
+        points, perfect = solve(game, "score", model="deal"), solve(game, model="deal")
+        assert {found.action: found.value for found in points.actions} == truth
+        assert {found.action: found.value for found in perfect.actions} == {
+            action: int(score >= most) for action, score in truth.items()
+        }
+        assert points.value == max(truth.values()) == solve_deal(game).best_score
+        assert perfect.value == int(points.value >= most)
+        check_line(points.deal)
+        seen["told apart"] += len(set(truth.values())) > 1
+        seen["perfect"] += perfect.value == 1
+    assert seen["told apart"] >= 20, seen
+    assert seen["perfect"] >= 20, seen
+
+
 @pytest.mark.long
 def test_thousands_of_tiny_deals_have_the_best_score_of_a_brute_force() -> None:
     agree_with_brute_force(3000, seed=6)
@@ -298,6 +325,25 @@ def test_a_budget_that_runs_out_never_contradicts_the_truth() -> None:
             assert found.lower <= truth <= found.upper
             assert found.winnable in (None, truth == 25)
             check_line(found)
+
+
+def test_bounds_of_actions_hold_where_states_or_memory_run_out() -> None:
+    game = deal(2, 161)
+    truth = {found.action: found.value for found in solve(game, "score", model="deal").actions}
+    cut = [solve(game, "score", model="deal", states=states) for states in (1, 50, 3000)]
+    cut.append(solve(game, "score", model="deal", memory=4_000_000))
+    for found in cut:
+        for worth in found.actions:
+            assert found.upper >= worth.upper >= truth[worth.action] >= worth.lower
+    assert not cut[0].exact
+
+
+def test_memory_ends_the_search_of_a_deal_with_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tuning, "ROOM_FOR_EACH", 1 << 20)
+    found = solve_deal(deal(2, 161), memory=4_000_000)
+    assert not found.exact
+    assert "out of memory" in found.reason
+    check_line(found)
 
 
 def test_a_beam_too_narrow_to_decide_leaves_the_question_open(

@@ -34,6 +34,7 @@ from hanabi_kit.rules import RULESETS, STANDARD, ruleset_named
 from hanabi_kit.rules.points import points
 from hanabi_kit.rules.variants import variant_names
 from hanabi_kit.view import View
+from tests.public_doors import instances, long_faces
 from tests.tables import (
     HOSTILE,
     impossible_position,
@@ -56,6 +57,14 @@ def line(value: object) -> str:
     return text
 
 
+SIGNS = "######"
+
+
+def without_signs(game: Game) -> str:
+    """The line of a game; what tells it from others that look alike is left out."""
+    return re.sub(r"^<Game [0-9a-f]{6}", f"<Game {SIGNS}", line(game))
+
+
 def faces(value: object) -> tuple[str, str]:
     return line(value), str(value)
 
@@ -65,8 +74,9 @@ def faces(value: object) -> tuple[str, str]:
 
 def test_a_table_says_what_stands_on_it() -> None:
     game = record_of(7, 3, 30).games[-1]
-    assert line(game) == (
-        "<Game turn 31: Alice to move, 2 points, 2 clues, 22 cards in the deck, standard>"
+    assert without_signs(game) == (
+        f"<Game {SIGNS} at turn 31: Alice to move, 2 points, 2 clues, 22 cards in the deck, "
+        "standard>"
     )
     assert line(View.of(game, "Bob")) == (
         "<View of Bob at turn 31: Alice to move, 2 points, 2 clues, 22 cards in the deck, standard>"
@@ -79,16 +89,40 @@ def test_a_table_says_what_stands_on_it() -> None:
         "<Position: Alice to move, 23 points, 2 clues, 1 card in the deck, standard>"
     )
     # A position's file does not tell how many turns were taken.
-    assert line(open_position().game()) == (
-        "<Game: Alice to move, 23 points, 2 clues, 1 card in the deck, standard>"
+    assert without_signs(open_position().game()) == (
+        f"<Game {SIGNS}: Alice to move, 23 points, 2 clues, 1 card in the deck, standard>"
     )
+
+
+def test_two_deals_that_look_alike_are_told_apart_and_one_deal_is_always_told_alike() -> None:
+    dealt = [Game.deal(["Alice", "Bob"], seed=seed) for seed in range(200)]
+    assert len({line(game) for game in dealt}) == 200
+    assert len({without_signs(game) for game in dealt}) == 1
+    assert line(dealt[7]) == line(Game.deal(["Alice", "Bob"], seed=7))
+    said = {line(dealt[7].apply(action)) for action in dealt[7].legal_actions()}
+    assert len(said) == len(dealt[7].legal_actions())
+
+
+@pytest.mark.parametrize("name", sorted({type(value).__name__ for value in instances()}))
+def test_whatever_the_reference_lists_has_a_short_face(name: str) -> None:
+    for value in instances():
+        if type(value).__name__ == name:
+            assert long_faces(value) == []
+
+
+def test_what_a_search_answers_has_a_short_face() -> None:
+    game = record_of(7, 2, 200).games[-2]
+    for model in ("faceup", "seat", "plan", "deal"):
+        found = solve(game, model=model, states=1000)
+        assert long_faces(found) == []
+        assert long_faces(found.why()) == []
 
 
 def test_the_last_round_and_the_end_are_told() -> None:
     record = record_of(7, 2, 200)
     assert line(record.games[-2]).endswith("1 turn left, standard>")
-    assert line(record.games[-1]) == (
-        f"<Game, over after {len(record.actions)} actions: {record.score} points, "
+    assert without_signs(record.games[-1]) == (
+        f"<Game {SIGNS}, over after {len(record.actions)} actions: {record.score} points, "
         "everyone had one turn after the last draw, standard>"
     )
     assert ": 0 points, broken off by a player" in line(record.games[0].terminated())

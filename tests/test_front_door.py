@@ -6,6 +6,7 @@ says what was given and what is allowed.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -41,7 +42,9 @@ from hanabi_kit import (
     worlds,
 )
 from hanabi_kit.deduction import Held, playable
+from hanabi_kit.endgame import MODELS
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import speaking
 from tests import ROOT
 
 GAME = ROOT / "puzzles" / "games" / "bot-2p-s2006.json"
@@ -57,6 +60,7 @@ DOOR: dict[str, Any] = {
     "Game": Game,
     "GameRecord": GameRecord,
     "Held": Held,
+    "MODELS": MODELS,
     "Play": Play,
     "Position": Position,
     "PuzzlePlayer": PuzzlePlayer,
@@ -64,6 +68,7 @@ DOOR: dict[str, Any] = {
     "View": View,
     "deduce": deduce,
     "format_link": format_link,
+    "in_french": lambda *given: in_french(*given),
     "known_to": known_to,
     "parse_link": parse_link,
     "play_game": play_game,
@@ -80,6 +85,12 @@ DOOR: dict[str, Any] = {
 }
 
 
+def in_french(call: Callable[..., Any], *given: Any) -> Any:
+    """What a call answers to somebody who reads French."""
+    with speaking("fr"):
+        return call(*given)
+
+
 @pytest.fixture(scope="module")
 def door() -> dict[str, Any]:
     """What the newcomer has: the names of the README, a game, Bob's view, an end-game."""
@@ -89,6 +100,7 @@ def door() -> dict[str, Any]:
         "told": game.apply("clue Bob 5"),
         "bob": game.apply("clue Bob 5").view("Bob"),
         "late": read(GAME).at(66),
+        "end": read(GAME).at(68),
         "FILE": str(GAME),
         "link": "https://hanab.live/replay-json/" + format_link(read_game(GAME)),
     }
@@ -128,6 +140,28 @@ WORKS = [
     ('solve(late, model="faceup", objective="perfect").value == solve(late).value', True),
     ('solve(late, model="seat").model', "seat"),
     ("solve(late)[solve(late).best[0]].value == solve(late).value", True),
+    ('solve(late, model="deal").value', 0),
+    ('solve(late, "score", model="deal").value == solve(late, "score", model="deal").lower', True),
+    ('solve(game, model="deal").best == solve(game, model="deal", memory=10**8).best', True),
+    ('solve(read(FILE).at(20), model="deal")[Discard(3)].value', 0),
+    ("[solve(end, model=m).model for m in MODELS]", ["faceup", "seat", "plan", "deal"]),
+    ("all(a.exact for m in MODELS[::3] for a in solve(end, model=m).actions)", True),
+    (
+        "[len(solve(end, model=m).actions) == len(end.legal_actions()) for m in MODELS]",
+        [True] * 4,
+    ),
+    ("all(str(solve(end, model=m).why()) for m in MODELS)", True),
+    (
+        'solve(late).why().sentences[0], solve(late).why(language="fr").sentences[0]',
+        (
+            "Face up: every hand is known to everyone, the deck's order to nobody.",
+            "Cartes visibles\u00a0: chacun connaît toutes les mains, personne ne connaît l'ordre "
+            "de la pioche.",
+        ),
+    ),
+    ('"text/html" in solve(late, model="deal").why()._repr_mimebundle_()', True),
+    ("solve(late).why(seconds=5).explanation.orders", 2),
+    ('PuzzlePlayer("endgame-001").state["puzzle"]', "endgame-001"),
     ("type(read(FILE)).__name__, len(read(FILE).players)", ("GameRecord", 2)),
     (
         "read(link) == GameRecord(*[getattr(read(link), n) for n in ('rules', 'players', 'deck', "
@@ -137,6 +171,13 @@ WORKS = [
     ('read(link + "#5").turn', 4),
     ('read("endgame-001") == read_puzzle("endgame-001")', True),
     ('read("first-hour").id', "first-hour"),
+    ('read("bot-2p-s2006") == read(FILE)', True),
+    ("len({repr(Game.deal(['Alice', 'Bob'], seed)) for seed in range(99)})", 99),
+    (
+        "str(STANDARD).splitlines()[0], in_french(str, STANDARD).splitlines()[0]",
+        ("suits", "couleurs"),
+    ),
+    ("in_french(str, STANDARD).splitlines()[1]", "    rouge, jaune, vert, bleu, violet"),
     (
         'play_game(["Chop", "Chop"], seed=7) == play_game(["Chop", "Chop"], shuffled(STANDARD, 7))',
         True,
@@ -150,7 +191,7 @@ REFUSED = [
     ('Game.deal(["Alice"], seed=7)', "1 players"),
     ('Game.deal("Alice", seed=7)', "players is the text 'Alice'"),
     ('Game.deal(["Alice", "Bob"], seed="7")', "seed is the text '7'"),
-    ('Game.deal(["Alice", "Bob"], seed=7, rules="standrad")', "'standrad'"),
+    ('Game.deal(["Alice", "Bob"], seed=7, rules="standrad")', "did you mean standard?"),
     ('Game.deal(["Alice", "Bob"], seed=7, rules=5)', "rules is 5"),
     ('Game.deal(["Alice", "Bob"], seed=7, first="Zoe")', "at this table sit Alice, Bob"),
     ('Game.deal(["Alice", "Bob"], seed=7, first=2)', "seats are 0–1"),
@@ -184,8 +225,31 @@ REFUSED = [
     ('solve(late, model="open")', "faceup, seat, plan"),
     ('solve(late, objective="win")', "perfect or score"),
     ("solve(late, seconds=-1)", "-1"),
+    ('solve(late, model="sea")', "did you mean seat?"),
+    ('solve(late, "scores")', "did you mean score?"),
+    ('solve(late.view(), model="deal")', "every hand is needed"),
+    ('solve(Position.of(late), model="deal")', "order"),
+    ('solve(late, model="deal", compiled=True)', "one search"),
+    ('solve(late, model="plan", compiled=False)', "one search"),
+    ('solve(late, model="deal", memory=5)', "at least 4,000,000"),
+    ('solve(late).why(language="french")', "did you mean fr?"),
+    ("solve(late).why(seconds=0)", "a budget above 0"),
+    ('solve(late)["play 1"]', "not a legal action"),
+    (
+        'Game.deal(["Alice", "Bob"], seed=7, rules="Rainbow (6 Suit)")',
+        "did you mean Rainbow (6 Suits), ",
+    ),
+    ('game.view("Alcie")', "did you mean Alice?"),
+    ('game.apply("clue Bobb 5")', "did you mean Bob?"),
+    ('game.apply("clue Bob yelow")', "did you mean yellow?"),
+    ('known_to(bob, "Alcie")', "did you mean Alice?"),
+    ('read_puzzle("endgame-00")', "did you mean endgame-001"),
+    ('play_game(["Chopp", "Chop"], seed=7)', "did you mean Chop?"),
+    ('PuzzlePlayer("first-hor")', "did you mean first-hour?"),
+    ('hanabi_kit.language.use("french")', "did you mean fr?"),
     ('read("nothing.toml")', "no file of this name"),
-    ('read("endgame-01")', "names like it are"),
+    ('read("bot-2p-s206")', "did you mean bot-2p-s2006"),
+    ('read("endgame-01")', "did you mean endgame-010, endgame-011 or endgame-012?"),
     ("read(5)", "source is 5"),
     ('read_puzzle("endgame-999")', "endgame-999"),
     ('play_game(["Chop", "Chop"])', "a deck or a seed"),

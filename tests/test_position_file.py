@@ -139,7 +139,7 @@ def test_an_own_card_written_openly_is_refused_with_both_ways_to_write_what_is_m
         "hands.Alice: written openly (slot 1: p3), but the viewer is Alice, who does not see it. "
         "If clues have told Alice what it is, write xx/p3; if it is the truth, and Alice does not "
         "know it, name no viewer and give every card: then the whole table is shown, and who looks "
-        "at it is chosen later (--viewer Alice, View.of(position, 'Alice'))",
+        "at it is chosen later (--viewer Alice, position.view('Alice'))",
     )
     told = parse_position(OWN_CARD_OPEN.replace("p3 xx", "xx/p3 xx"))
     found = solve(told, model="seat")

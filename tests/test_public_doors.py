@@ -32,6 +32,7 @@ from tests.public_doors import (
     NoWords,
     doors_of,
     instances,
+    long_faces,
     methods_of,
     pool,
     small_record,
@@ -79,6 +80,7 @@ def called(door: Door, args: list[Any], named: dict[str, Any]) -> None:
                 pass
         if not inspect.isclass(door.call):  # what is built of nonsense by hand may show nonsense
             str(result)
+            assert not (told := long_faces(result, 0)), told
     except OWN:
         return
     except Exception as error:

@@ -15,7 +15,7 @@ from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, Seat, Slot, Suit
 from hanabi_kit.deduction import each_world
 from hanabi_kit.endgame import solve
-from hanabi_kit.endgame.solution import Answer as Solved
+from hanabi_kit.endgame.solution import AnySolution as Solved
 from hanabi_kit.errors import HanabiError, NotationError, WrongAnswer
 from hanabi_kit.game import Game
 from hanabi_kit.position import Position, SlotCard

@@ -469,8 +469,8 @@ def test_an_unknown_variant_is_named_where_it_stands(where: str) -> None:
         ("Up or Down & Omni (6 Suits)", ""),
         ("Chimneys & Muddy Rainbow (4 Suits)", ""),
         ("White-Fives & Null (3 Suits)", ""),
-        ("Rainbw (6 Suits)", "; names like it are 'Rainbow (6 Suits)', "),
-        ("rainbow & white (3 suits)", "; names like it are 'Rainbow & White "),
+        ("Rainbw (6 Suits)", "; did you mean Rainbow (6 Suits), "),
+        ("rainbow & white (3 suits)", "; did you mean Rainbow & White "),
     ],
 )
 def test_an_unknown_variant_is_one_fault_and_only_close_names_are_told(

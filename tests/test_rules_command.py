@@ -150,8 +150,8 @@ def test_the_command_prints_one_ruleset_or_the_differences(
 @pytest.mark.parametrize(
     ("names", "said"),
     [
-        (["rainbow"], "names like it are 'Rainbow (6 Suits)'"),
-        (["Rainbw (6 Suits)"], "names like it are 'Rainbow (6 Suits)'"),
+        (["rainbow"], "did you mean Rainbow (6 Suits)"),
+        (["Rainbw (6 Suits)"], "did you mean Rainbow (6 Suits)"),
         (["x" * 10_000], "ruleset 'xxx"),
         ([""], "ruleset ''"),
         (["german"] * 5, "5 rulesets: at most 4"),

@@ -247,7 +247,7 @@ def test_a_number_that_is_none_is_refused(number: int) -> None:
 
 
 def test_a_misspelt_variant_is_answered_with_names_like_it() -> None:
-    with pytest.raises(HanabiError, match=r"names like it are 'Rainbow \(6 Suits\)'"):
+    with pytest.raises(HanabiError, match=r"did you mean Rainbow \(6 Suits\)"):
         ruleset_named("Rainbow (6 Suit)")
 
 

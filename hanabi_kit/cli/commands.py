@@ -17,6 +17,7 @@ from hanabi_kit.deduction import count_assignments
 from hanabi_kit.deduction import deduce as deduce_view
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.notation.links import is_link
 from hanabi_kit.notation.paths import told
 from hanabi_kit.position import Position
@@ -52,7 +53,10 @@ class TableAt:
         if name is None:
             return None
         if name not in players:
-            raise HanabiError(f"--viewer {name!r}: at this table sit {', '.join(players)}")
+            raise HanabiError(
+                f"--viewer {name!r}: at this table sit {', '.join(players)}"
+                f"{did_you_mean(name, players)}"
+            )
         return Seat(players.index(name))
 
 

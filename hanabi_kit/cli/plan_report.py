@@ -7,7 +7,6 @@ from typing import Any
 from hanabi_kit.cli.solve_report import solution_json, solution_text
 from hanabi_kit.deduction.reasons.wording import wording
 from hanabi_kit.endgame.plan.solution import PlanSolution
-from hanabi_kit.endgame.plan.tell.sentences import narrative
 
 __all__ = ["plan_json", "plan_text"]
 
@@ -27,7 +26,7 @@ def plan_text(solution: PlanSolution, language: str) -> str:
         name=names.name(view.seat),
         number=told.number(solution.worlds),
     )
-    return solution_text(solution, f"{about}\n{narrative(solution, language)}", language)
+    return solution_text(solution, f"{about}\n{solution.why(language=language)}", language)
 
 
 def plan_json(solution: PlanSolution, language: str) -> dict[str, Any]:
@@ -39,5 +38,5 @@ def plan_json(solution: PlanSolution, language: str) -> dict[str, Any]:
         "hands": solution.hands,
         "lower_by": solution.lower_by,
         "upper_by": solution.upper_by,
-        "narrative": narrative(solution, language).splitlines(),
+        "narrative": [*solution.why(language=language).sentences],
     }

@@ -8,6 +8,8 @@ from itertools import groupby
 
 from hanabi_kit.cli.commands import print_json
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import current
+from hanabi_kit.language import words as in_language
 from hanabi_kit.rules import RULESETS, ruleset_named
 from hanabi_kit.rules.points import differences, points, points_text
 from hanabi_kit.rules.variants import variant_names
@@ -27,20 +29,21 @@ def rules(words: Namespace) -> int:
         _list(as_json=words.json)
         return 0
     if len(found) == 1 and not words.json:
-        print(points_text(found[0]))
+        print(points_text(found[0], current()))
         return 0
     table = (
         {point: (said,) for point, said in points(found[0]).items()}
         if len(found) == 1
-        else differences(*found)
+        else differences(*found, language="en" if words.json else current())
     )
     if words.json:
         print_json({point: list(said) for point, said in table.items()}, indent=None)
         return 0
+    say = in_language().say
     if not table:
-        print("They agree on every point.")
+        print(say("They agree on every point."))
     for point, said in table.items():
-        print(point)
+        print(say(point))
         for name, text in zip(words.names, said, strict=True):
             print(
                 textwrap.fill(

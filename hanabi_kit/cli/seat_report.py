@@ -7,7 +7,7 @@ from typing import Any
 from hanabi_kit.actions import Discard, Play
 from hanabi_kit.cli.solve_report import solution_json, solution_text
 from hanabi_kit.endgame import SeatSolution
-from hanabi_kit.endgame.seat.sentences import cases, narrative
+from hanabi_kit.endgame.seat.sentences import cases
 from hanabi_kit.notation.words import format_action
 
 __all__ = ["seat_json", "seat_text"]
@@ -15,7 +15,7 @@ __all__ = ["seat_json", "seat_text"]
 
 def seat_text(solution: SeatSolution, language: str) -> str:
     """Return what the mover sees, the value of every action, and what beats it."""
-    return solution_text(solution, narrative(solution, language), language)
+    return solution_text(solution, str(solution.why(language=language)), language)
 
 
 def seat_json(solution: SeatSolution, language: str) -> dict[str, Any]:
@@ -58,5 +58,5 @@ def seat_json(solution: SeatSolution, language: str) -> dict[str, Any]:
         "viewer": view.viewer,
         "worlds": solution.worlds,
         "worse": found,
-        "narrative": narrative(solution, language).splitlines(),
+        "narrative": [*solution.why(language=language).sentences],
     }

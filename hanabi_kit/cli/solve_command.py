@@ -16,8 +16,7 @@ from hanabi_kit.cli.seat_report import seat_json, seat_text
 from hanabi_kit.endgame import OBJECTIVES
 from hanabi_kit.endgame import solve as solve_game
 from hanabi_kit.endgame.budget import DEFAULT_MEMORY, LEAST_MEMORY, Budget
-from hanabi_kit.endgame.solution import Answer
-from hanabi_kit.endgame.why.explanation import explain
+from hanabi_kit.endgame.solution import AnySolution
 from hanabi_kit.endgame.why.tree import FaceUpTree
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
@@ -97,8 +96,8 @@ def _faceup(found: TableAt, words: Namespace) -> int:
         if words.why:
             budget = Budget(words.seconds, None, words.memory, progress.watcher, "faceup")
             with budget.heeding_interrupts():
-                tree = FaceUpTree(table, words.objective, budget=budget)
-                solution, why = tree.solution, explain(tree)
+                solution = FaceUpTree(table, words.objective, budget=budget).solution
+                why = solution.why(language=words.language)
         else:
             solution = solve_game(table, words.objective, **_limits(words, progress))
     if words.json:
@@ -175,7 +174,7 @@ def _limits(words: Namespace, progress: ProgressLine) -> dict[str, Any]:
     return {"seconds": words.seconds, "memory": words.memory, "progress": progress.watcher}
 
 
-def _code(solution: Answer) -> int:
+def _code(solution: AnySolution) -> int:
     exact = all(action.exact for action in solution.actions)
     return 0 if exact else OUT_OF_BUDGET
 

@@ -12,7 +12,7 @@ from hanabi_kit.errors import FileFault, HanabiError
 from hanabi_kit.language import LANGUAGES, current, speaking
 from hanabi_kit.lessons import outline
 from hanabi_kit.lessons.exercise import Exercise
-from hanabi_kit.misspelt import names_like
+from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.notation.paths import is_folder, is_there, path_of, resolved, told
 from hanabi_kit.notation.words import shown
 from hanabi_kit.paper import Section, lesson_section, puzzle_section, worksheet
@@ -149,9 +149,8 @@ def _gathered(what: Sequence[str]) -> tuple[list[Section], str, list[str]]:
             elif is_there(one):
                 places.append(one)
             else:
-                near = names_like(one, kit_sets(), most=1)
-                meant = f" (perhaps the set {near[0]} is meant)" if near else ""
-                raise HanabiError(f"{shown(one)}: no such file or folder{meant}; there are {_WHAT}")
+                meant = did_you_mean(one, kit_sets(), most=1)
+                raise HanabiError(f"{shown(one)}: no such file or folder; there are {_WHAT}{meant}")
         except HanabiError as error:
             faults += error.faults
     sections = []

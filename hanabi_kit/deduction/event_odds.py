@@ -2,13 +2,10 @@
 
 Examples
 --------
->>> from hanabi_kit.actions import Clue
->>> from hanabi_kit.cards import Seat
+>>> from hanabi_kit import Game
 >>> from hanabi_kit.deduction.events import Held, playable
->>> from hanabi_kit.game import Game, shuffled
->>> from hanabi_kit.rules import STANDARD
->>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
->>> bob = View.of(game, Seat(1))
+>>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
+>>> bob = game.view("Bob")
 >>> probability(bob, Held(1, "r5")), probability(bob, playable(bob, 3))
 (Fraction(1, 5), Fraction(13, 40))
 
@@ -72,10 +69,9 @@ def probability(view: View, event: Event, given: Event | None = None) -> Fractio
     --------
     With five cards of which nothing is seen, a pair of r5 is impossible, as there is but one:
 
+    >>> from hanabi_kit import Game
     >>> from hanabi_kit.deduction.events import any_slot, every_slot
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> view = Game.deal(["Alice", "Bob"], seed=7).view()
     >>> probability(view, every_slot([1, 3], "r5")), probability(view, any_slot([1, 3], "r5"))
     (Fraction(0, 1), Fraction(2, 45))
     """
@@ -109,10 +105,9 @@ def count_worlds(view: View, event: Event | None = None) -> int:
 
     Examples
     --------
+    >>> from hanabi_kit import Game
     >>> from hanabi_kit.deduction.events import Held
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> view = Game.deal(["Alice", "Bob"], seed=7).view()
     >>> count_worlds(view), count_worlds(view, Held(1, "r5"))
     (146611080, 3258024)
 

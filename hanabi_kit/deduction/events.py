@@ -262,9 +262,8 @@ def playable(view: View, slot: int) -> Held:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> from hanabi_kit import Game
+    >>> view = Game.deal(["Alice", "Bob"], seed=7).view()
     >>> playable(view, 2)
     Held(slot=2, cards=CardSet('r1 y1 g1 b1 p1'))
     """
@@ -297,13 +296,10 @@ def trash(view: View, slot: int) -> Held:
     --------
     Bob has played his y1:
 
-    >>> from hanabi_kit.actions import Clue, Play
-    >>> from hanabi_kit.cards import Seat
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
-    >>> game = game.apply(Clue(Seat(1), 1)).apply(Play(Slot(4)))
-    >>> trash(View.of(game), 2)
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
+    >>> game = game.apply("clue Bob 1").apply("play 4")
+    >>> trash(game.view(), 2)
     Held(slot=2, cards=CardSet('y1'))
     """
     return Held(slot, view.rules.trash_cards(view.stacks, view.discards))

@@ -62,12 +62,9 @@ def deduce(view: View, *, compiled: bool | None = None) -> Deduction:
 
     Examples
     --------
-    >>> from hanabi_kit.cards import Seat
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> from hanabi_kit.actions import Clue
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
-    >>> found = deduce(View.of(game, Seat(1)))
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
+    >>> found = deduce(game.view("Bob"))
     >>> found.worlds, {str(card): str(odds) for card, odds in found[1].items()}
     (10966800, {'r5': '1/5', 'y5': '1/5', 'g5': '1/5', 'b5': '1/5', 'p5': '1/5'})
 
@@ -123,8 +120,7 @@ def deduce_all(views: Iterable[View]) -> Iterator[Deduction]:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD, Game, shuffled
     >>> deals = (Game.new(["Alice", "Bob"], shuffled(STANDARD, seed)) for seed in range(3))
     >>> [found.worlds for found in deduce_all(map(View.of, deals))]
     [146611080, 146611080, 146611080]
@@ -163,12 +159,9 @@ def possibilities(view: View, slot: Slot) -> CardSet:
 
     Examples
     --------
-    >>> from hanabi_kit.actions import Clue
-    >>> from hanabi_kit.cards import Seat
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
-    >>> possibilities(View.of(game, "Bob"), Slot(1))
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
+    >>> possibilities(game.view("Bob"), Slot(1))
     CardSet('r5 y5 g5 b5 p5')
     """
     return CardSet(deduce(view)[slot])
@@ -192,9 +185,8 @@ def count_assignments(view: View) -> int:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> from hanabi_kit import Game
+    >>> view = Game.deal(["Alice", "Bob"], seed=7).view()
     >>> count_assignments(view), deduce(view).worlds
     (7017540, 146611080)
     """

@@ -8,12 +8,9 @@ cannot be true the facts stand and the clash is a value (`Conflict`), not an err
 
 Examples
 --------
->>> from hanabi_kit.actions import Clue
->>> from hanabi_kit.cards import Seat
->>> from hanabi_kit.game import Game, shuffled
->>> from hanabi_kit.rules import STANDARD
->>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
->>> view = View.of(game, Seat(1))
+>>> from hanabi_kit import Game
+>>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
+>>> view = game.view("Bob")
 >>> said = Inference(Slot(1), CardSet("r5 y5"), "our group", "a 5 is red or yellow", turn=1)
 >>> belief = with_inferences(view, [said]).believed(Slot(1))
 >>> belief.facts, belief.cards, belief.conflict
@@ -107,9 +104,8 @@ class Conflict:
     --------
     There is one r5 only:
 
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> from hanabi_kit import Game
+    >>> view = Game.deal(["Alice", "Bob"], seed=7).view()
     >>> said = [Inference(Slot(s), CardSet("r5"), "our group", "it is the r5") for s in (1, 3)]
     >>> [clash.slots for clash in with_inferences(view, said).conflicts]
     [(1, 3)]
@@ -172,9 +168,8 @@ class Inferences:
     --------
     Two conventions disagree about the newest card:
 
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> from hanabi_kit import Game
+    >>> view = Game.deal(["Alice", "Bob"], seed=7).view()
     >>> ours = Inference(Slot(1), CardSet("r1 y1"), "our group", "the newest card is a 1")
     >>> theirs = Inference(Slot(1), CardSet("b2"), "the other group", "the newest card is a b2")
     >>> found = with_inferences(view, [ours, theirs])
@@ -279,9 +274,8 @@ def with_inferences(view: View, said: Iterable[Inference]) -> Inferences:
     --------
     Bob sees the g5 nowhere; a convention says that he has it:
 
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> bob = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)), "Bob")
+    >>> from hanabi_kit import Game
+    >>> bob = Game.deal(["Alice", "Bob"], seed=7).view("Bob")
     >>> found = with_inferences(bob, [Inference(Slot(1), CardSet("g5"), "our group", "a save")])
     >>> found.believed(Slot(1)).cards, found.conflicts
     (CardSet('g5'), ())
@@ -320,14 +314,11 @@ def carried(said: Iterable[Inference], view: View) -> tuple[Inference, ...]:
     --------
     Bob plays slot 4 and draws a card; what was slot 1 is slot 2 then:
 
-    >>> from hanabi_kit.actions import Clue, Play
-    >>> from hanabi_kit.cards import Seat
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
-    >>> newest = View.of(game, "Bob").own[0]
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
+    >>> newest = game.view("Bob").own[0]
     >>> said = Inference(Slot(1), CardSet("g5"), "our group", "a save", order=newest.order)
-    >>> [moved.slot for moved in carried([said], View.of(game.apply(Play(Slot(4))), "Bob"))]
+    >>> [moved.slot for moved in carried([said], game.apply("play 4").view("Bob"))]
     [2]
     """
     places = {own.order: Slot(slot) for slot, own in enumerate(view.own, start=1)}

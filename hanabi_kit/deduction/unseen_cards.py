@@ -123,12 +123,9 @@ def pool_of(view: View) -> Pool:
 
     Examples
     --------
-    >>> from hanabi_kit.cards import Seat
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> from hanabi_kit.actions import Clue
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
-    >>> pool = pool_of(View.of(game, Seat(1)))
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
+    >>> pool = pool_of(game.view("Bob"))
     >>> sum(pool.left), pool.catalogue.card_set(pool.allowed[0])
     (45, CardSet('r5 y5 g5 b5 p5'))
     """

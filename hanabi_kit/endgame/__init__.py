@@ -1,9 +1,9 @@
 """End-games, solved exactly; every number carries the name of its model.
 
-Rooms: `solver` (from a table to an answer), `solution` (what answers have in common), `budget` (how
-long a search may take, who watches it, how it is stopped), `choosing` (one best action, for
-players), `judging` (a comment on an action), `tuning` (numbers that only time and memory depend
-on). Each model has a wing, and so have reasons:
+Rooms: `solver` (from a table to an answer), `solution` (what answers have in common), `reasons`
+(who tells why), `budget` (how long a search may take, who watches it, how it is stopped),
+`choosing` (one best action, for players), `judging` (a comment on an action), `tuning` (numbers
+that only time and memory depend on). Each model has a wing, and so have reasons face up:
 
 - `faceup`: every hand is known to everyone, the deck's order to nobody;
 - `seat`: the mover does not see the own hand;
@@ -13,20 +13,33 @@ on). Each model has a wing, and so have reasons:
 """
 
 from hanabi_kit.endgame.choosing import best_action
+from hanabi_kit.endgame.deal.values import DealValues
 from hanabi_kit.endgame.judging import judge
+from hanabi_kit.endgame.reasons import REASONS
 from hanabi_kit.endgame.seat.solution import PossibleHand, SeatSolution
-from hanabi_kit.endgame.solution import OBJECTIVES, ActionValue, Objective, Solution
+from hanabi_kit.endgame.solution import (
+    OBJECTIVES,
+    REASONS_OF,
+    ActionValue,
+    Objective,
+    Solution,
+    SolutionReasons,
+)
 from hanabi_kit.endgame.solver import MODELS, solve
 
 __all__ = [
     "MODELS",
     "OBJECTIVES",
     "ActionValue",
+    "DealValues",
     "Objective",
     "PossibleHand",
     "SeatSolution",
     "Solution",
+    "SolutionReasons",
     "best_action",
     "judge",
     "solve",
 ]
+
+REASONS_OF.update(REASONS)

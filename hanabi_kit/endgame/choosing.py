@@ -13,6 +13,7 @@ from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.solution import OBJECTIVES, Budget, Objective
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
+from hanabi_kit.misspelt import one_of
 
 __all__ = ["best_action"]
 
@@ -62,8 +63,7 @@ def best_action(game: Game, objective: Objective = "perfect", *, states: int) ->
     >>> best_action(position.game(), states=1_000)
     Discard(slot=2)
     """
-    if objective not in OBJECTIVES:
-        raise HanabiError(f"objective {objective!r}: it is {' or '.join(OBJECTIVES)}")
+    one_of("objective", objective, OBJECTIVES)
     if game.over:
         raise HanabiError("the game is over: there is no action to choose")
     root = Root(game, objective)

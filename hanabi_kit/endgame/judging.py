@@ -45,10 +45,8 @@ def judge(before: Game | View, action: Action, *, seconds: float = 5) -> str:
 
     Examples
     --------
-    >>> from hanabi_kit.actions import Discard, Play
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+    >>> from hanabi_kit import Play, read
+    >>> game = read("bot-2p-s2006").at(63)
     >>> judge(game, Play(4))
     'play 4: chance of 23 points 1/2 (all hands face up). Better: play 5, 3/4.'
     >>> judge(game, Play(5))
@@ -56,7 +54,7 @@ def judge(before: Game | View, action: Action, *, seconds: float = 5) -> str:
 
     What Bob can make of it, who does not see his hand:
 
-    >>> judge(View.of(game), Play(5))
+    >>> judge(game.view(), Play(5))
     'play 5: chance of 23 points 45/56 (one seat). Nothing is better.'
     """
     say = words().say

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Literal, get_args
+from html import escape
+from typing import Any, Literal, get_args
 
 from hanabi_kit.actions import Action
 from hanabi_kit.endgame.budget import Budget, Progress
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.faces import face, player, some, value_words
 from hanabi_kit.game import Game
-from hanabi_kit.language import current
+from hanabi_kit.language import current, words
 from hanabi_kit.notation.words import format_action
+from hanabi_kit.view import View
 
-__all__ = ["OBJECTIVES", "ActionValue", "Answer", "Budget", "Objective", "Progress", "Solution"]
+__all__ = [
+    "OBJECTIVES",
+    "REASONS_OF",
+    "ActionValue",
+    "AnySolution",
+    "Budget",
+    "Objective",
+    "Progress",
+    "Solution",
+    "SolutionReasons",
+]
 
 Objective = Literal["perfect", "score"]
 """``perfect``: the probability of reaching `max_score`; ``score``: the expected final score."""
@@ -36,7 +48,7 @@ class ActionValue:
 
     Examples
     --------
-    >>> from hanabi_kit.actions import Play
+    >>> from hanabi_kit import Play
     >>> ActionValue(Play(1), Fraction(1, 2), Fraction(1, 2)).value
     Fraction(1, 2)
     >>> print(ActionValue(Play(1), Fraction(1, 2), Fraction(3, 4)).value)  # bounds are no value
@@ -62,14 +74,87 @@ _MOST_BEST = 3
 """Best actions named in a `repr`; the others are counted."""
 
 
-class Answer:
-    """What the answers of all models have in common: a value, and that of every legal action."""
+@dataclass(frozen=True, slots=True, repr=False)
+class SolutionReasons:
+    """Why the best actions of a solution are best, and what the others lose.
+
+    ``print`` tells it in sentences, and so does the end of a notebook cell.
+
+    Parameters
+    ----------
+    solution : Solution, SeatSolution, PlanSolution or DealValues
+    told_in : callable
+        Gives the sentences, one a line, in a language.
+    language : str or None
+        ``"en"`` or ``"fr"``; None for the one that is in use when it is shown.
+    explanation : Explanation or None
+        Face up: the same for programs (`hanabi_kit.endgame.why`). None in the other models, whose
+        solutions hold it themselves: `SeatSolution.worse`, `PlanSolution.plan`, `DealValues.line`.
+
+    Examples
+    --------
+    >>> from hanabi_kit import read, solve
+    >>> game = read("bot-2p-s2006").at(63)
+    >>> reasons = solve(game).why()
+    >>> reasons
+    <SolutionReasons why play 5 is best: faceup, 3/4>
+    >>> print(reasons.sentences[2])
+    Best for 23 points: play 5 (red 3), 3/4.
+    """
+
+    solution: AnySolution
+    told_in: Callable[[str], str] = field(compare=False)
+    language: str | None = None
+    explanation: Any = field(default=None, compare=False)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What is told, line by line, in `language`."""
+        return tuple(str(self).splitlines())
+
+    @face
+    def __repr__(self) -> str:
+        found = self.solution
+        best = found._best_words()
+        known = (
+            f"why {best} {'is' if len(found.best) == 1 else 'are'} best" if best else "of bounds"
+        )
+        return f"SolutionReasons {known}: {found.model}, {value_words(found.lower, found.upper)}"
+
+    def __str__(self) -> str:
+        return self.told_in(self.language or current())
+
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
+        """Tell it at the end of a notebook cell."""
+        lines = "".join(
+            f'<div style="margin-left:{len(line) - len(line.lstrip())}ch">{escape(line.strip())}'
+            "</div>"
+            for line in self.sentences
+        )
+        return {"text/html": lines, "text/plain": str(self)}
+
+
+REASONS_OF: dict[str, Callable[[Any, float | None], SolutionReasons]] = {}
+"""Who tells the reasons of a model: given a solution and seconds (`hanabi_kit.endgame.reasons`)."""
+
+
+class AnySolution:
+    """What the solutions of all models have in common: a value, and that of every legal action."""
 
     __slots__ = ()
 
+    model: str
+    objective: Objective
     actions: tuple[ActionValue, ...]
     lower: Fraction
     upper: Fraction
+    states: int
+    seconds: float
+
+    @property
+    def table(self) -> Game | View:
+        """The table as the model shows it."""
+        raise NotImplementedError
 
     @property
     def exact(self) -> bool:
@@ -93,16 +178,65 @@ class Answer:
                 return found
         raise HanabiError(f"{action}: not a legal action of the solved position")
 
-    def _words(self, model: str, objective: Objective, players: Sequence[str]) -> str:
-        """What is known of the value, and what is best."""
+    def why(self, *, language: str | None = None, seconds: float | None = None) -> SolutionReasons:
+        """Return why the best actions are best, and what the others lose.
+
+        Face up it is told in which orders of the deck an action fails, for one seat in which worlds
+        it does; of a plan what everybody does and reads, of a known deal a line of actions to the
+        best score, and why there is no better one.
+
+        Parameters
+        ----------
+        language : {"en", "fr"}, optional
+            Of the sentences; the one in use when they are shown, where it is left out.
+        seconds : float, optional
+            Face up the position is searched once more: how long that may take. The other models
+            have their reasons at hand.
+
+        Raises
+        ------
+        HanabiError
+            The language is not known, or `seconds` is not above 0.
+
+        Examples
+        --------
+        >>> from hanabi_kit import read, solve
+        >>> game = read("bot-2p-s2006").at(66)
+        >>> print(solve(game, model="seat").why(language="fr").sentences[0])
+        Alice ne peut pas distinguer 18 mondes et choisit une seule action pour tous.
+        """
+        Budget(seconds)
+        spoken = None if language is None else words(language).language
+        return replace(REASONS_OF[self.model](self, seconds), language=spoken)
+
+    def _best_words(self) -> str:
+        """The best actions in few words; nothing where none is known."""
+        players = self.table.players
         names = [player(players, seat) for seat in range(len(players))]
-        best = some([format_action(action, names) for action in self.best], _MOST_BEST)
+        return some([format_action(action, names) for action in self.best], _MOST_BEST)
+
+    def _told(self) -> str:
+        """What is known of the value, and what is best."""
         value = value_words(self.lower, self.upper)
-        return f"{type(self).__name__} {model}, {objective}: {value}, best {best or 'not known'}"
+        return (
+            f"{type(self).__name__} {self.model}, {self.objective}: {value}, "
+            f"best {self._best_words() or 'not known'}"
+        )
+
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
+        """Show the values at the end of a notebook cell."""
+        from hanabi_kit.render.tables import actions_html
+
+        return {"text/html": actions_html(self, current()), "text/plain": str(self)}
+
+    def __str__(self) -> str:
+        from hanabi_kit.render.tables import actions_text
+
+        return actions_text(self, current())
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Solution(Answer):
+class Solution(AnySolution):
     """A solver's answer with all hands face up.
 
     `value` is the position's (None while only bounds are known), `exact` says whether it is known,
@@ -125,14 +259,13 @@ class Solution(Answer):
         that the compiled kernel, where there is one, remembers fewer.
     seconds : float
         Wall-clock time the search took.
+    tree : FaceUpTree, optional
+        What `why` walks; where it is left out it searches once more.
 
     Examples
     --------
-    >>> from hanabi_kit.actions import Play
-    >>> from hanabi_kit.endgame import solve
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+    >>> from hanabi_kit import Play, read, solve
+    >>> game = read("bot-2p-s2006").at(63)
     >>> found = solve(game)
     >>> found.value, found.best, found[Play(4)].value
     (Fraction(3, 4), (Play(slot=5),), Fraction(1, 2))
@@ -148,6 +281,7 @@ class Solution(Answer):
     upper: Fraction
     states: int
     seconds: float
+    tree: Any = field(default=None, compare=False)
 
     @property
     def table(self) -> Game:
@@ -156,19 +290,4 @@ class Solution(Answer):
 
     @face
     def __repr__(self) -> str:
-        return self._words(self.model, self.objective, self.game.players)
-
-    def __str__(self) -> str:
-        from hanabi_kit.render.tables import actions_text
-
-        return actions_text(self, current())
-
-    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
-        """Show the values at the end of a notebook cell."""
-        from hanabi_kit.render.tables import actions_html, actions_text
-
-        language = current()
-        return {
-            "text/html": actions_html(self, language),
-            "text/plain": actions_text(self, language),
-        }
+        return self._told()

@@ -8,29 +8,31 @@ from typing import TYPE_CHECKING, Literal, overload
 
 from hanabi_kit.arguments import checked_for
 from hanabi_kit.endgame.budget import ProgressCall
+from hanabi_kit.endgame.deal.values import DealValues, deal_values
 from hanabi_kit.endgame.faceup.root import Root
 from hanabi_kit.endgame.seat.search import solve_seat
 from hanabi_kit.endgame.seat.solution import SeatSolution
 from hanabi_kit.endgame.solution import OBJECTIVES, ActionValue, Budget, Objective, Solution
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.misspelt import one_of
 from hanabi_kit.position import Position
 from hanabi_kit.view import View
 
 if TYPE_CHECKING:
     from hanabi_kit.endgame.plan.solution import PlanSolution
 
-__all__ = ["MODELS", "Table", "solve"]
+__all__ = ["MODELS", "AnyTable", "solve"]
 
-MODELS = ("faceup", "seat", "plan")
+MODELS = ("faceup", "seat", "plan", "deal")
 """What the players are taken to know; every number carries the name of its model."""
 
-Table = Game | Position | View
+AnyTable = Game | Position | View
 
 
 @overload
 def solve(
-    table: Table,
+    table: AnyTable,
     objective: Objective = "perfect",
     *,
     model: Literal["faceup"] = "faceup",
@@ -44,7 +46,7 @@ def solve(
 
 @overload
 def solve(
-    table: Table,
+    table: AnyTable,
     objective: Objective = "perfect",
     *,
     model: Literal["seat"],
@@ -58,7 +60,7 @@ def solve(
 
 @overload
 def solve(
-    table: Table,
+    table: AnyTable,
     objective: Objective = "perfect",
     *,
     model: Literal["plan"],
@@ -72,7 +74,21 @@ def solve(
 
 @overload
 def solve(
-    table: Table,
+    table: Game | Position,
+    objective: Objective = "perfect",
+    *,
+    model: Literal["deal"],
+    seconds: float | None = None,
+    states: int | None = None,
+    memory: int | None = None,
+    progress: ProgressCall | None = None,
+    compiled: bool | None = None,
+) -> DealValues: ...
+
+
+@overload
+def solve(
+    table: AnyTable,
     objective: Objective = "perfect",
     *,
     model: str,
@@ -81,12 +97,12 @@ def solve(
     memory: int | None = None,
     progress: ProgressCall | None = None,
     compiled: bool | None = None,
-) -> Solution | SeatSolution | PlanSolution: ...
+) -> Solution | SeatSolution | PlanSolution | DealValues: ...
 
 
 @checked_for("table", "compiled")
 def solve(
-    table: Table,
+    table: AnyTable,
     objective: Objective = "perfect",
     *,
     model: str = "faceup",
@@ -95,25 +111,26 @@ def solve(
     memory: int | None = None,
     progress: ProgressCall | None = None,
     compiled: bool | None = None,
-) -> Solution | SeatSolution | PlanSolution:
+) -> Solution | SeatSolution | PlanSolution | DealValues:
     """Return the exact value of every legal action.
 
     Parameters
     ----------
     table : Game, Position or View
         The mover is who acts. The deck counts as shuffled: an order that a game happens to know
-        is not looked at. Face up every hand is needed, so a view will not do;
-        of the seat and plan models only the mover's view is looked at.
+        is looked at by the model ``"deal"`` only. Face up every hand is needed, so a view will not
+        do; of the seat and plan models only the mover's view is looked at.
     objective : {"perfect", "score"}
         The probability of reaching the position's `max_score` (what the cards not yet discarded
         allow), or the expected final score.
-    model : {"faceup", "seat", "plan"}
+    model : {"faceup", "seat", "plan", "deal"}
         What the players know; ``"faceup"``: every hand, but not the deck's order; ``"seat"``: the
         mover does not see the own hand and chooses one action for all worlds that the clues and the
         cards in sight allow; from then on every hand is known (`hanabi_kit.endgame.seat.search`);
         ``"plan"``: the real game, in which nobody sees the own hand and the team agreed on a plan
-        beforehand: bounds with a plan that reaches the lower one (`hanabi_kit.endgame.plan`). Where
-        the deck's order is known too, ask `hanabi_kit.endgame.deal.solve_deal`.
+        beforehand: bounds with a plan that reaches the lower one (`hanabi_kit.endgame.plan`);
+        ``"deal"``: every card, the deck's order too: what could be reached with this very deal
+        (`hanabi_kit.endgame.deal`). A game knows that order, a position of a file does not.
     seconds : float, optional
         Budget: wall-clock time. Where it runs out the answer holds certified bounds.
     states : int, optional
@@ -131,18 +148,21 @@ def solve(
     compiled : bool, optional
         Whether the compiled kernel does the search. Left out, it takes over from the readable
         search where that is not done after a moment, and where numba is there. The answers are
-        the same.
+        the same. The plan and deal models have one search, compiled where numba is there: they
+        cannot be asked for another.
 
     Returns
     -------
-    Solution, SeatSolution or PlanSolution
-        By the model.
+    Solution, SeatSolution, PlanSolution or DealValues
+        By the model. Each has `value`, `best`, `actions`, `exact`, `lower`, `upper`, `model`, and
+        tells by ``why()`` what is best for which reasons.
 
     Raises
     ------
     HanabiError
         The game is over, model or objective is unknown, the budget is not above 0, or the model
-        needs a hand that `table` does not show. Plan: a rule that it does not cover.
+        needs a hand, or the deck's order, that `table` does not show. Plan and deal: a rule that
+        they do not cover.
     Contradiction, TooManyWorlds
         Seat and plan: no world fits the clues, or more hands do than can be gone through.
 
@@ -183,24 +203,35 @@ def solve(
     >>> found = solve(position, model="plan", states=1000)
     >>> found.exact, found.lower <= found.upper
     (False, True)
+
+    A game that was dealt knows what the deck holds. With all of it known this one can be won:
+
+    >>> found = solve(Game.deal(["Alice", "Bob"], seed=7), "score", model="deal")
+    >>> found.value, len(found.line) > 25
+    (Fraction(25, 1), True)
     """
-    if model not in MODELS:
-        raise HanabiError(f"model {model!r}: the kit solves {', '.join(MODELS)}")
-    if objective not in OBJECTIVES:
-        raise HanabiError(f"objective {objective!r}: it is {' or '.join(OBJECTIVES)}")
+    one_of("model", model, MODELS)
+    one_of("objective", objective, OBJECTIVES)
+    if model == "deal":
+        game = _all_hands(table, model)
+        _refuse_another_search(model, compiled)
+        budget = Budget(seconds, states, memory, progress, model)
+        with budget.heeding_interrupts():
+            return deal_values(game, objective, budget)
     if model == "seat":
         view = _movers_view(table)
         _refuse_what_is_over(view)
-        budget = Budget(seconds, states, memory, progress, "seat")
+        budget = Budget(seconds, states, memory, progress, model)
         with budget.heeding_interrupts():
             return solve_seat(view, objective, budget, compiled)
     if model == "plan":
         from hanabi_kit.endgame.plan.solving import solve_plan  # the others need not wait for it
 
-        budget = Budget(seconds, states, memory, progress, "plan")
+        _refuse_another_search(model, compiled)
+        budget = Budget(seconds, states, memory, progress, model)
         with budget.heeding_interrupts():
             return solve_plan(table, objective, budget)
-    game = _all_hands(table)
+    game = _all_hands(table, model)
     _refuse_what_is_over(game)
     budget = Budget(seconds, states, memory, progress)
     root = Root(game, objective)
@@ -225,16 +256,24 @@ def solve(
     )
 
 
-def _all_hands(table: Table) -> Game:
+def _refuse_another_search(model: str, compiled: bool | None) -> None:
+    if compiled is not None:
+        raise HanabiError(
+            f"compiled {compiled}: the model {model!r} has one search, which is compiled wherever "
+            "numba is there; leave it out"
+        )
+
+
+def _all_hands(table: AnyTable, model: str) -> Game:
     if isinstance(table, View):
         raise HanabiError(
-            f"faceup: every hand is needed, but {table.viewer} does not see the own one; give the "
-            "game, or choose model 'seat'"
+            f"{model}: every hand is needed, but {table.viewer} does not see the own one; give the "
+            "game, or choose model 'seat' or 'plan'"
         )
     return table.game() if isinstance(table, Position) else table
 
 
-def _movers_view(table: Table) -> View:
+def _movers_view(table: AnyTable) -> View:
     if not isinstance(table, View):
         return View.of(table, table.mover)
     if table.seat != table.mover:

@@ -24,6 +24,7 @@ from textwrap import wrap
 
 from hanabi_kit.arguments import explained
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.faces import brief
 from hanabi_kit.language import words
 from hanabi_kit.lessons.answers import Choice, Choices, Function, Order, Truth
 from hanabi_kit.lessons.exercise import Exercise
@@ -65,6 +66,7 @@ class WrongAnswer(AssertionError):
         return wrap(f"{type(self).__name__}: {self}", _WIDTH)
 
 
+@brief
 @dataclass(frozen=True)
 class Verdict:
     """What is said of an answer; true where it is right.
@@ -117,6 +119,7 @@ def _with_note(text: str, note: str, between: str = "\n") -> str:
     return f"{text}{between}⚠ {note}" if note else text
 
 
+@brief
 @dataclass(frozen=True)
 class Revealed:
     """The right answer to an exercise, and why it is right: for who asked for it.

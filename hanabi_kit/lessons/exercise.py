@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.faces import brief
 from hanabi_kit.game import Game
 from hanabi_kit.lessons.answers import Answer
 from hanabi_kit.lessons.texts import Both
@@ -45,6 +46,7 @@ Scene = Game | Position | View
 """What an exercise may show: every drawing of it obeys the eyes it is seen through."""
 
 
+@brief
 @dataclass(frozen=True)
 class Mistake:
     """A wrong answer that tempts.
@@ -66,6 +68,7 @@ class Mistake:
     fits: Callable[[object], bool] | None = None
 
 
+@brief
 @dataclass(frozen=True)
 class Exercise:
     """An exercise of a lesson.

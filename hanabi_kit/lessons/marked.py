@@ -5,13 +5,9 @@ lesson shows the marks alone.
 
 Examples
 --------
->>> from hanabi_kit.actions import Clue
->>> from hanabi_kit.cards import Seat
->>> from hanabi_kit.game import Game, shuffled
->>> from hanabi_kit.rules import STANDARD
->>> from hanabi_kit.view import View
->>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
->>> print(marks_only(View.of(game, "Bob")))
+>>> from hanabi_kit import Game
+>>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
+>>> print(marks_only(game.view("Bob")))
 Turn 2: Bob to move. ... Bob (whose eyes these are): slot 1, face down, touched by 5; ...
 """
 

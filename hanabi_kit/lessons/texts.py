@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from hanabi_kit.faces import brief
 from hanabi_kit.language import current
 
 __all__ = ["Both", "unbroken"]
@@ -28,6 +29,7 @@ _KEPT = re.compile(
 )
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Both:
     """A text in English and in French.

@@ -3,7 +3,7 @@
 Examples
 --------
 >>> from tempfile import TemporaryDirectory
->>> from hanabi_kit.puzzles import read_puzzle
+>>> from hanabi_kit import read_puzzle
 >>> with TemporaryDirectory() as folder:
 ...     found = mine(Settings("deduction", player="Chop", deals=5, count=2), folder)
 ...     puzzle = read_puzzle(found.files[0])

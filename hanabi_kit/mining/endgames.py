@@ -102,9 +102,8 @@ def at_first_sight(settings: Settings, game: Game) -> str:
 
     Examples
     --------
-    >>> from hanabi_kit.game import shuffled
-    >>> from hanabi_kit.players import Chop, play_game
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD, play_game, shuffled
+    >>> from hanabi_kit.players import Chop
     >>> games = play_game([Chop()] * 3, shuffled(STANDARD, 17)).games
     >>> at_first_sight(Settings("endgame"), games[-3])
     'too easy'

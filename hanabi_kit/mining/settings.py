@@ -19,6 +19,8 @@ from typing import Any
 
 from hanabi_kit.endgame import OBJECTIVES
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.faces import brief
+from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.notation.words import shown
 from hanabi_kit.players import player_named
 from hanabi_kit.puzzles.puzzle import KINDS
@@ -39,6 +41,7 @@ pairs, see `hanabi_kit.puzzles.rating`), or its proof takes too long."""
 _MAY_GROW = ("count", "deals")
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What is mined for.
@@ -101,7 +104,8 @@ class Settings:
         )
         for name, value, allowed in choices:
             if value not in allowed:
-                raise HanabiError(f"{name} {shown(value)}: it is one of {', '.join(allowed)}")
+                near = did_you_mean(value, allowed)
+                raise HanabiError(f"{name} {shown(value)}: it is one of {', '.join(allowed)}{near}")
         if self.level is not None and not 1 <= self.level <= 5:
             raise HanabiError(f"level {self.level}: levels are 1 (easy) to 5")
         for name, number, least in (

@@ -7,7 +7,7 @@ variant's name and some options (`hanablive_rules`).
 
 Examples
 --------
->>> from hanabi_kit.rules import STANDARD
+>>> from hanabi_kit import STANDARD
 >>> deck = [{"suitIndex": card.suit.index, "rank": card.rank} for card in STANDARD.deck]
 >>> record = parse_game(json.dumps({"players": ["Alice", "Bob"], "deck": deck, "actions": []}))
 >>> record.games[0].player_to_move, len(record.actions)
@@ -86,7 +86,7 @@ def read_game(path: str | Path) -> GameRecord:
     Examples
     --------
     >>> from tempfile import TemporaryDirectory
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD
     >>> record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, (Clue(Seat(1), 3),))
     >>> with TemporaryDirectory() as folder:
     ...     write_game(record, Path(folder, "game.json"))
@@ -116,7 +116,7 @@ def write_game(record: GameRecord, path: str | Path) -> None:
     Examples
     --------
     >>> from tempfile import TemporaryDirectory
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD
     >>> with TemporaryDirectory() as folder:
     ...     path = Path(folder, "game.json")
     ...     write_game(GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, ()), path)
@@ -151,7 +151,7 @@ def parse_game(text: str) -> GameRecord:
 
     Examples
     --------
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD
     >>> deck = [{"suitIndex": card.suit.index, "rank": card.rank} for card in STANDARD.deck]
     >>> actions = [{"type": 0, "target": 0}]  # play the card of order 0
     >>> table = {"players": ["Alice", "Bob"], "deck": deck, "actions": actions}
@@ -341,7 +341,7 @@ def format_game(record: GameRecord) -> str:
 
     Examples
     --------
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD
     >>> record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, (Clue(Seat(1), 3),))
     >>> json.loads(format_game(record))["actions"]
     [{'type': 3, 'target': 1, 'value': 3}]

@@ -23,7 +23,7 @@ from typing import Any
 
 from hanabi_kit.cards import Suit
 from hanabi_kit.errors import NotationError
-from hanabi_kit.misspelt import names_like
+from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.notation.files import Fields, read_past
 from hanabi_kit.notation.words import shown
 from hanabi_kit.rules import STANDARD, Ruleset, SpecialSuit
@@ -120,8 +120,7 @@ def take_rules(
         # An option that is off changes nothing, whatever it is.
         if value and key not in _HARMLESS and key != "startingPlayer":
             # Looking for alike words is slow, and a file of a thousand options is not misspelt.
-            alike = names_like(key, _KNOWN, most=1) if len(rest) < 50 else []
-            hint = f"; did you mean {alike[0]}?" if alike else ""
+            hint = did_you_mean(key, _KNOWN, most=1) if len(rest) < 50 else ""
             options.fault(shown(key)[1:-1], f"unknown option, which might change the rules{hint}")
     return rules, rest
 
@@ -148,8 +147,7 @@ def _take_variant(options: Fields, beside: Fields | None) -> Ruleset | None:
         return STANDARD
     if name in variant_names():
         return variant_named(name)
-    alike = names_like(name, variant_names())
-    hint = f"; names like it are {', '.join(map(repr, alike))}" if alike else ""
+    hint = did_you_mean(name, variant_names())
     options.fault("variant", f"{shown(name)} is no variant that the kit plays{hint}")
     return None
 

@@ -13,7 +13,7 @@ counted from 1. (Read from the site's packages/client/src/lobby/hypoCompress.ts 
 
 Examples
 --------
->>> from hanabi_kit.rules import STANDARD
+>>> from hanabi_kit import STANDARD
 >>> record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, ())
 >>> format_link(record)
 '215aaabbccddefffgghh-iijkkkllmmnnopppqqrr-sstuuuvvwwxxy,00,0'

@@ -77,8 +77,8 @@ def read_position(path: str | Path) -> Position:
     Examples
     --------
     >>> from tempfile import TemporaryDirectory
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
     >>> with TemporaryDirectory() as folder:
     ...     write_position(Position.of(game), Path(folder, "start.toml"))
     ...     read_position(Path(folder, "start.toml")) == Position.of(game)
@@ -111,8 +111,8 @@ def parse_position(text: str, folder: str | Path = ".") -> Position:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
     >>> text = format_position(Position.of(game))
     >>> parse_position(text.replace("g5", "g5/5!r")).hands[1][0].marks[0].value
     5
@@ -329,8 +329,8 @@ def format_position(position: Position) -> str:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
     >>> format_position(Position.of(game, viewer=Seat(0))).splitlines()[-2:]
     ['Alice = "xx xx xx xx xx"', 'Bob = "g5 g4 y3 y1 p4"']
     """
@@ -356,8 +356,8 @@ def write_position(position: Position, path: str | Path) -> None:
     Examples
     --------
     >>> from tempfile import TemporaryDirectory
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
     >>> with TemporaryDirectory() as folder:
     ...     path = Path(folder, "start.toml")
     ...     write_position(Position.of(game), path)

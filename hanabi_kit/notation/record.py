@@ -4,7 +4,7 @@ Every game that the kit reads becomes a `GameRecord`, whatever format it was wri
 
 Examples
 --------
->>> from hanabi_kit.rules import STANDARD
+>>> from hanabi_kit import STANDARD
 >>> record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, (Clue(Seat(1), 3),))
 >>> len(record.games), record.games[-1].score
 (2, 0)
@@ -47,7 +47,7 @@ class Stop:
 
     Examples
     --------
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD
     >>> stopped = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, (Stop(4, 0, 4),))
     >>> stopped.games[-1].end.name, Stop(4, 0, 1).normal
     ('TERMINATED', True)
@@ -96,9 +96,8 @@ class GameRecord:
 
     Examples
     --------
-    >>> from hanabi_kit.actions import Play
+    >>> from hanabi_kit import STANDARD, Play
     >>> from hanabi_kit.cards import Slot
-    >>> from hanabi_kit.rules import STANDARD
     >>> record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, (Play(Slot(5)),))
     >>> record.at(0).stacks, record.at(1).stacks
     ((0, 0, 0, 0, 0), (1, 0, 0, 0, 0))
@@ -196,9 +195,9 @@ class GameRecord:
 
         Examples
         --------
-        >>> from hanabi_kit.actions import Play
+        >>> from hanabi_kit import STANDARD, Play
         >>> from hanabi_kit.cards import Slot
-        >>> from hanabi_kit.rules import RULESETS, STANDARD
+        >>> from hanabi_kit.rules import RULESETS
         >>> done = (Play(Slot(5)), Stop(4, 0, 3))  # then the clock ran out
         >>> record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, done)
         >>> record.score, record.on_table
@@ -224,7 +223,8 @@ class GameRecord:
 
         Examples
         --------
-        >>> from hanabi_kit.rules import RULESETS, STANDARD
+        >>> from hanabi_kit import STANDARD
+        >>> from hanabi_kit.rules import RULESETS
         >>> colours = dict(zip(STANDARD.suits, RULESETS["german"].suits))
         >>> played = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, ())
         >>> played.recoloured(RULESETS["german"], colours).deck[-1]

@@ -13,7 +13,7 @@ of them together are a power of X, and squaring 42 times gives it.
 
 Examples
 --------
->>> from hanabi_kit.rules import STANDARD
+>>> from hanabi_kit import STANDARD
 >>> " ".join(map(str, dealt_from("p3v0s1", STANDARD.deck)[:5]))
 'g3 g3 b1 y3 r5'
 """

@@ -2,7 +2,7 @@
 
 Examples
 --------
->>> from hanabi_kit.rules import STANDARD
+>>> from hanabi_kit import STANDARD
 >>> deck(STANDARD)[:5]
 b'%PDF-'
 """

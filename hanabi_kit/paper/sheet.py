@@ -127,8 +127,8 @@ def puzzle_section(puzzles: Iterable[Puzzle]) -> Section:
 
     Examples
     --------
-    >>> from hanabi_kit.puzzles import folder, read_puzzle
-    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> from hanabi_kit import read_puzzle
+    >>> puzzle = read_puzzle("deduction-001")
     >>> puzzle_section([puzzle]).items[0].title
     'What was not said'
     """

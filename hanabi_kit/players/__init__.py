@@ -7,8 +7,7 @@ guessing) and `seer` (sees all hands, not the deck), and their quick arithmetic,
 
 Examples
 --------
->>> from hanabi_kit.game import shuffled
->>> from hanabi_kit.rules import STANDARD
+>>> from hanabi_kit import STANDARD, shuffled
 >>> record = play_game(["Chop", "Chop", "Literal"], shuffled(STANDARD, seed=2))
 >>> record.players, record.games[-1].score
 (('Chop 1', 'Chop 2', 'Literal 3'), 22)

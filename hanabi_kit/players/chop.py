@@ -57,10 +57,9 @@ class Chop:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
-    >>> Chop().act(View.of(game))
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
+    >>> Chop().act(game.view())
     Clue(to=1, value=1)
     """
 

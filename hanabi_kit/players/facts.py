@@ -96,8 +96,7 @@ class Board:
 
     Examples
     --------
-    >>> from hanabi_kit.cards import CardSet
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD, CardSet
     >>> board = Board.of(STANDARD, (1, 5, 5, 5, 5), [Card("r3"), Card("r3")])
     >>> CardSet.from_bits(board.playable), board.tops, Card("r4") in CardSet.from_bits(board.trash)
     (CardSet('r2'), [2, 5, 5, 5, 5], True)

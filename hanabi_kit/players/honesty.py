@@ -11,9 +11,7 @@ chance: their choice is no function of what they see, and is reported as well.
 
 Examples
 --------
->>> from hanabi_kit.game import shuffled
->>> from hanabi_kit.players.table_play import play_game
->>> from hanabi_kit.rules import STANDARD
+>>> from hanabi_kit import STANDARD, play_game, shuffled
 >>> check_honesty(["Chop", "Chop"], play_game(["Chop", "Chop"], shuffled(STANDARD, seed=7)))
 ()
 """
@@ -60,7 +58,7 @@ class OtherChoice:
 
     Examples
     --------
-    >>> from hanabi_kit.actions import Play
+    >>> from hanabi_kit import Play
     >>> from hanabi_kit.cards import Slot
     >>> found = OtherChoice(
     ...     6, Seat(0), "Alice", Play(Slot(1)), Play(Slot(2)), "alone", ("Alice", "Bob")
@@ -122,11 +120,8 @@ def check_honesty(
     --------
     A player whose every object writes into one notebook what it sees of others' hands:
 
-    >>> from hanabi_kit.actions import Clue, Play
+    >>> from hanabi_kit import STANDARD, Clue, Play, play_game, shuffled
     >>> from hanabi_kit.cards import Slot
-    >>> from hanabi_kit.game import shuffled
-    >>> from hanabi_kit.players.table_play import play_game
-    >>> from hanabi_kit.rules import STANDARD
     >>> notebook = {}
     >>> class Notes:
     ...     name = "Notes"

@@ -61,10 +61,9 @@ class Literal:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
-    >>> Literal().act(View.of(game))
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
+    >>> Literal().act(game.view())
     Clue(to=1, value=1)
     """
 

@@ -33,16 +33,14 @@ class Player(Protocol):
 
     Examples
     --------
-    >>> from hanabi_kit.actions import Play
+    >>> from hanabi_kit import Play
     >>> from hanabi_kit.cards import Slot
-    >>> from hanabi_kit.game import shuffled
-    >>> from hanabi_kit.rules import STANDARD
     >>> class Eager:
     ...     name = "Eager"
     ...
     ...     def act(self, view):
     ...         return Play(Slot(1))
-    >>> choose(Eager(), Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> choose(Eager(), Game.deal(["Alice", "Bob"], seed=7))
     Play(slot=1)
     """
 
@@ -60,14 +58,12 @@ class SeesAllHands(Protocol):
 
     Examples
     --------
-    >>> from hanabi_kit.game import shuffled
-    >>> from hanabi_kit.rules import STANDARD
     >>> class LastAction:
     ...     name = "Last action"
     ...
     ...     def act_seeing_all_hands(self, table):
     ...         return table.legal_actions()[-1]
-    >>> choose(LastAction(), Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> choose(LastAction(), Game.deal(["Alice", "Bob"], seed=7))
     Clue(to=1, value=5)
     """
 
@@ -102,10 +98,8 @@ def choose(player: AnyPlayer, game: Game) -> Action:
 
     Examples
     --------
-    >>> from hanabi_kit.game import shuffled
     >>> from hanabi_kit.players.literal import Literal
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
     >>> choose(Literal(), game) in game.legal_actions()
     True
     """

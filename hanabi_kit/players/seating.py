@@ -33,6 +33,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.players.chop import Chop
 from hanabi_kit.players.hat import Hat
 from hanabi_kit.players.literal import Literal
@@ -72,7 +73,9 @@ def player_named(name: str) -> MakePlayer:
     for known, kind in PLAYERS.items():
         if isinstance(name, str) and known.casefold() == name.casefold():
             return kind
-    raise HanabiError(f"player {shown(name, 36)}: the kit has {', '.join(PLAYERS)}")
+    raise HanabiError(
+        f"player {shown(name, 36)}: the kit has {', '.join(PLAYERS)}{did_you_mean(name, PLAYERS)}"
+    )
 
 
 def new_player(given: AtSeat, where: str = "player") -> AnyPlayer:

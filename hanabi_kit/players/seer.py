@@ -57,10 +57,8 @@ class Seer:
 
     Examples
     --------
-    >>> from hanabi_kit.game import shuffled
     >>> from hanabi_kit.players.player import choose
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
     >>> [str(held.card) for held in game.hands[0]], choose(Seer(), game)
     (['y1', 'b1', 'y2', 'b3', 'g2'], Play(slot=2))
     """

@@ -34,6 +34,7 @@ from hanabi_kit.actions import Action
 from hanabi_kit.cards import CardSet
 from hanabi_kit.endgame import OBJECTIVES, Objective
 from hanabi_kit.errors import HanabiError, NotationError
+from hanabi_kit.faces import brief
 from hanabi_kit.notation.files import Fields
 from hanabi_kit.notation.words import format_action, parse_action, parse_cards, shown
 from hanabi_kit.position import Position
@@ -75,6 +76,7 @@ MOST_PLAYERS = 8
 _FRACTION = r"\d{1,30}(/[1-9]\d{0,29})?"
 
 
+@brief
 @dataclass(frozen=True)
 class Answer:
     """What an end-game claims: by which model, and the best actions with their value.
@@ -93,11 +95,9 @@ class Answer:
 
     Examples
     --------
-    >>> from hanabi_kit import read_game, solve
-    >>> from hanabi_kit.actions import Play
-    >>> from hanabi_kit.puzzles import folder
+    >>> from hanabi_kit import Play, read, solve
     >>> claimed = Answer("faceup", "perfect", (Play(5),), Fraction(3, 4))
-    >>> solution = solve(read_game(folder() / "games" / "bot-2p-s2006.json").at(63))
+    >>> solution = solve(read("bot-2p-s2006").at(63))
     >>> solution.best == claimed.best, solution.value == claimed.value
     (True, True)
     """
@@ -108,6 +108,7 @@ class Answer:
     value: Fraction
 
 
+@brief
 @dataclass(frozen=True)
 class HandAnswer:
     """What a puzzle about hidden cards asks, and claims to be so.
@@ -130,8 +131,8 @@ class HandAnswer:
 
     Examples
     --------
-    >>> from hanabi_kit.puzzles import folder, read_puzzle
-    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> from hanabi_kit import read_puzzle
+    >>> puzzle = read_puzzle("deduction-001")
     >>> puzzle.answer == HandAnswer("cards", CardSet("r2 r3 r4"), slot=3)
     True
     """
@@ -144,6 +145,7 @@ class HandAnswer:
     who: tuple[str, ...] = ()
 
 
+@brief
 @dataclass(frozen=True)
 class DealAnswer:
     """What a puzzle about a known deal asks, and claims to be so.
@@ -159,8 +161,8 @@ class DealAnswer:
 
     Examples
     --------
-    >>> from hanabi_kit.puzzles import folder, read_puzzle
-    >>> puzzle = read_puzzle(folder() / "deal" / "deal-001.toml")
+    >>> from hanabi_kit import read_puzzle
+    >>> puzzle = read_puzzle("deal-001")
     >>> puzzle.answer == DealAnswer("winnable", False)
     True
     """

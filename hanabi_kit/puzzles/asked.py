@@ -108,8 +108,8 @@ class Problem:
 
     Examples
     --------
-    >>> from hanabi_kit.puzzles import folder, read_puzzle
-    >>> problem = Problem(read_puzzle(folder() / "deduction" / "deduction-001.toml"))
+    >>> from hanabi_kit import read_puzzle
+    >>> problem = Problem(read_puzzle("deduction-001"))
     >>> problem.kind, problem.right, problem.is_right(problem.read("r4 r3 r2"))
     ('identities', CardSet('r2 r3 r4'), True)
     >>> Problem(problem.puzzle, Chance(Held(3, "r2"))).is_right(Given(Fraction(1, 5)))

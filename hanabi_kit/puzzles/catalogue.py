@@ -17,6 +17,7 @@ __all__ = [
     "catalogue",
     "folder",
     "is_set",
+    "kit_games",
     "kit_puzzles",
     "kit_sets",
     "puzzle_files",
@@ -104,6 +105,17 @@ def kit_sets() -> dict[str, Path]:
     """
     place = folder() / SETS
     return {path.stem: path for path in sorted(place.glob("*.toml"))}
+
+
+def kit_games() -> dict[str, Path]:
+    """Return the files of the recorded games that come with the kit's puzzles, by their names.
+
+    Examples
+    --------
+    >>> kit_games()["bot-2p-s2006"].name
+    'bot-2p-s2006.json'
+    """
+    return {path.stem: path for path in sorted((folder() / "games").glob("*.json"))}
 
 
 @checked

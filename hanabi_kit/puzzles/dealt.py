@@ -2,9 +2,8 @@
 
 Examples
 --------
->>> from hanabi_kit.actions import Play
+>>> from hanabi_kit import STANDARD, Play
 >>> from hanabi_kit.cards import Slot
->>> from hanabi_kit.rules import STANDARD
 >>> deal = Deal(Game.new(["Alice", "Bob"], STANDARD.deck), (Play(Slot(5)), Play(Slot(5))))
 >>> deal.turns, deal.games[-1].score
 (range(1, 3), 1)
@@ -107,9 +106,8 @@ def lost_turn(
 
     Examples
     --------
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> record = read_game(folder() / "games" / "bot-2p-s2006.json")
+    >>> from hanabi_kit import read
+    >>> record = read("bot-2p-s2006")
     >>> lost_turn(Deal(record.at(18), record.actions[18:24], 18)).turn
     21
     """

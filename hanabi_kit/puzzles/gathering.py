@@ -20,7 +20,7 @@ from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.notation.paths import is_folder, is_there, path_of, resolved
 from hanabi_kit.notation.words import shown
 from hanabi_kit.puzzles.asked import Problem
-from hanabi_kit.puzzles.catalogue import catalogue, is_set, kit_sets, puzzle_files
+from hanabi_kit.puzzles.catalogue import catalogue, is_set, kit_puzzles, kit_sets, puzzle_files
 from hanabi_kit.puzzles.puzzle import Puzzle, read_puzzle
 from hanabi_kit.puzzles.sets import Part, PuzzleSet, read_set, set_named
 
@@ -136,7 +136,7 @@ def set_of(source: str | Path | PuzzleSet) -> PuzzleSet | None:
     place = path_of(source, home=True)
     if is_there(place):
         return read_set(place) if is_set(place) else None
-    if not isinstance(source, str):
+    if not isinstance(source, str) or source in kit_puzzles():
         return None
     if source in kit_sets() or (not place.suffix and place.name == source):
         return set_named(source)

@@ -2,8 +2,8 @@
 
 Examples
 --------
->>> from hanabi_kit.puzzles import folder, read_puzzle
->>> puzzle = read_puzzle(folder() / "endgame" / "endgame-005.toml")
+>>> from hanabi_kit import read_puzzle
+>>> puzzle = read_puzzle("endgame-005")
 >>> found = prove(puzzle)
 >>> str(found.value), proof_sentences(puzzle, found)[2]
 ('1', 'Best for 25 points: play 3 (red 5), 1.')
@@ -17,20 +17,14 @@ from dataclasses import dataclass
 from hanabi_kit.actions import Action
 from hanabi_kit.arguments import checked
 from hanabi_kit.cards import CardSet
-from hanabi_kit.endgame import MODELS, SeatSolution, solve
-from hanabi_kit.endgame.budget import Budget, ProgressCall
+from hanabi_kit.endgame import solve
+from hanabi_kit.endgame.budget import ProgressCall
 from hanabi_kit.endgame.deal import DealSolution, solve_deal
-from hanabi_kit.endgame.plan.solution import PlanSolution
-from hanabi_kit.endgame.plan.tell.sentences import narrative as plan_narrative
-from hanabi_kit.endgame.seat.sentences import narrative as seat_narrative
-from hanabi_kit.endgame.solution import Answer as Solved
-from hanabi_kit.endgame.why.explanation import explain
-from hanabi_kit.endgame.why.sentences import narrative as faceup_narrative
-from hanabi_kit.endgame.why.tree import FaceUpTree
+from hanabi_kit.endgame.solution import AnySolution as Solved
 from hanabi_kit.errors import AmbiguousSolution, SearchBudgetExceeded, WrongAnswer
 from hanabi_kit.language import words
 from hanabi_kit.notation.words import format_action
-from hanabi_kit.puzzles.answers import NEVER, Answer, DealAnswer, HandAnswer
+from hanabi_kit.puzzles.answers import MODELS, NEVER, Answer, DealAnswer, HandAnswer
 from hanabi_kit.puzzles.asked import Problem
 from hanabi_kit.puzzles.dealt import LostTurn, lost_turn
 from hanabi_kit.puzzles.puzzle import KINDS, Puzzle
@@ -86,7 +80,7 @@ def prove(puzzle: Puzzle, *, seconds: float | None = 60) -> Proof:
 
     Returns
     -------
-    hanabi_kit.endgame.solution.Answer, HandProof or DealProof
+    hanabi_kit.endgame.solution.AnySolution, HandProof or DealProof
         Of an end-game what `hanabi_kit.endgame.solve` returns; else `value` is the right answer.
 
     Raises
@@ -104,9 +98,8 @@ def prove(puzzle: Puzzle, *, seconds: float | None = 60) -> Proof:
     Examples
     --------
     >>> from dataclasses import replace
-    >>> from hanabi_kit.cards import CardSet
-    >>> from hanabi_kit.puzzles import folder, read_puzzle
-    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> from hanabi_kit import CardSet, read_puzzle
+    >>> puzzle = read_puzzle("deduction-001")
     >>> prove(puzzle).value
     CardSet('r2 r3 r4')
     >>> prove(replace(puzzle, answer=HandAnswer("cards", CardSet("r3 r5"), slot=3)))
@@ -242,14 +235,7 @@ def proof_sentences(puzzle: Puzzle, proof: Proof, language: str | None = None) -
             return lost_reasons(proof.found, told)
         asks = puzzle.answer.asks if isinstance(puzzle.answer, DealAnswer) else ""
         return deal_reasons(proof.found, told, win_only=asks == "winnable")
-    if isinstance(proof, SeatSolution):
-        return seat_narrative(proof, told.language).splitlines()
-    if isinstance(proof, PlanSolution):
-        return plan_narrative(proof, told.language).splitlines()
-    answer = puzzle.best_actions
-    assert answer is not None
-    tree = FaceUpTree(puzzle.position, answer.objective, budget=Budget(60))
-    return faceup_narrative(explain(tree), told.language).splitlines()
+    return list(proof.why(language=told.language, seconds=60).sentences)
 
 
 def _listed(actions: Sequence[Action], players: Sequence[str]) -> str:

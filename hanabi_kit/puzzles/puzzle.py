@@ -44,8 +44,9 @@ from typing import Any
 import tomli_w
 
 from hanabi_kit.arguments import checked
-from hanabi_kit.errors import HanabiError, NotationError
+from hanabi_kit.errors import FileFault, HanabiError, NotationError
 from hanabi_kit.faces import face, plain
+from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.notation.files import Fields, read_text, read_toml, unix_lines
 from hanabi_kit.notation.hanablive import read_game
 from hanabi_kit.notation.paths import is_there, path_of
@@ -114,8 +115,8 @@ class Puzzle:
 
     Examples
     --------
-    >>> from hanabi_kit.puzzles import folder, read_puzzle
-    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> from hanabi_kit import read_puzzle
+    >>> puzzle = read_puzzle("deduction-001")
     >>> puzzle.title, puzzle.kind, puzzle.level, len(puzzle.hints)
     ('What was not said', 'deduction', 1, 3)
     >>> puzzle.answer.slot, puzzle.answer.value
@@ -203,7 +204,14 @@ def read_puzzle(path: str | Path) -> Puzzle:
     """
     path = path_of(path)
     if not path.suffix and not is_there(path):
-        path = kit_puzzles().get(str(path), path)
+        known = kit_puzzles()
+        if str(path) in known:
+            path = known[str(path)]
+        elif path.name == str(path):
+            raise FileFault(
+                f"{path}: there is no such file, and no puzzle of the kit"
+                f"{did_you_mean(str(path), known)}"
+            )
     puzzle = parse_puzzle(read_text(path), path.parent)
     if puzzle.id != path.stem:
         raise NotationError(
@@ -330,8 +338,7 @@ def format_puzzle(puzzle: Puzzle) -> str:
 
     Examples
     --------
-    >>> from hanabi_kit.puzzles import folder
-    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> puzzle = read_puzzle("deduction-001")
     >>> format_puzzle(puzzle).splitlines()[:2]
     ['[puzzle]', 'id = "deduction-001"']
     >>> parse_puzzle(format_puzzle(puzzle)) == puzzle

@@ -6,8 +6,9 @@ not have looked. A puzzle about hidden cards must take the technique that its le
 
 Examples
 --------
->>> from hanabi_kit.puzzles import folder, prove, read_puzzle
->>> puzzle = read_puzzle(folder() / "endgame" / "endgame-005.toml")
+>>> from hanabi_kit import read_puzzle
+>>> from hanabi_kit.puzzles import prove
+>>> puzzle = read_puzzle("endgame-005")
 >>> too_easy(puzzle, prove(puzzle))
 []
 """
@@ -16,7 +17,7 @@ from __future__ import annotations
 
 from hanabi_kit.actions import Clue
 from hanabi_kit.arguments import checked
-from hanabi_kit.endgame.solution import Answer as Solved
+from hanabi_kit.endgame.solution import AnySolution as Solved
 from hanabi_kit.notation.words import format_action
 from hanabi_kit.puzzles.asked import Problem
 from hanabi_kit.puzzles.proof import HandProof, Proof

@@ -58,9 +58,9 @@ class Identities:
 
     Examples
     --------
-    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> from hanabi_kit import read_puzzle
     >>> from hanabi_kit.puzzles.asked import Problem
-    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> puzzle = read_puzzle("deduction-001")
     >>> Problem(puzzle, Identities(3)).right
     CardSet('r2 r3 r4')
     """
@@ -82,9 +82,9 @@ class Chance:
 
     Examples
     --------
-    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> from hanabi_kit import read_puzzle
     >>> from hanabi_kit.puzzles.asked import Problem
-    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> puzzle = read_puzzle("deduction-001")
     >>> Problem(puzzle, Chance(Held(3, "r2"))).right
     Fraction(1, 5)
     """
@@ -108,9 +108,9 @@ class Certain:
 
     Examples
     --------
-    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> from hanabi_kit import read_puzzle
     >>> from hanabi_kit.puzzles.asked import Problem
-    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> puzzle = read_puzzle("deduction-001")
     >>> Problem(puzzle, Certain(Held(3, "r2 r3 r4"))).right
     True
     """
@@ -131,9 +131,9 @@ class Slots:
 
     Examples
     --------
-    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> from hanabi_kit import read_puzzle
     >>> from hanabi_kit.puzzles.asked import Problem
-    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> puzzle = read_puzzle("deduction-001")
     >>> Problem(puzzle, Slots(CardSet("r1 r2 r3 r4 r5"))).right
     frozenset({3})
     """
@@ -148,9 +148,9 @@ class Winnable:
 
     Examples
     --------
-    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> from hanabi_kit import read_puzzle
     >>> from hanabi_kit.puzzles.asked import Problem
-    >>> puzzle = read_puzzle(folder() / "deal" / "deal-001.toml")
+    >>> puzzle = read_puzzle("deal-001")
     >>> Problem(puzzle).asked == Winnable(), Problem(puzzle).right
     (True, False)
     """
@@ -162,9 +162,9 @@ class BestScore:
 
     Examples
     --------
-    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> from hanabi_kit import read_puzzle
     >>> from hanabi_kit.puzzles.asked import Problem
-    >>> puzzle = read_puzzle(folder() / "deal" / "deal-002.toml")
+    >>> puzzle = read_puzzle("deal-002")
     >>> Problem(puzzle).asked == BestScore(), Problem(puzzle).right
     (True, 22)
     """
@@ -178,9 +178,9 @@ class LostAt:
 
     Examples
     --------
-    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> from hanabi_kit import read_puzzle
     >>> from hanabi_kit.puzzles.asked import Problem
-    >>> puzzle = read_puzzle(folder() / "deal" / "deal-004.toml")
+    >>> puzzle = read_puzzle("deal-004")
     >>> Problem(puzzle).asked == LostAt(), Problem(puzzle).right
     (True, 6)
     """

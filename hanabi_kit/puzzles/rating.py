@@ -29,8 +29,8 @@ and half the points, rounded up.
 
 Examples
 --------
->>> from hanabi_kit.puzzles import folder, read_puzzle
->>> found = rate(read_puzzle(folder() / "endgame" / "endgame-001.toml"))
+>>> from hanabi_kit import read_puzzle
+>>> found = rate(read_puzzle("endgame-001"))
 >>> found.level, found.measures["cards to draw"]
 (1, 1)
 """
@@ -59,8 +59,9 @@ from hanabi_kit.deduction.others.table_facts import TableFacts
 from hanabi_kit.deduction.reasons.matching import matched
 from hanabi_kit.deduction.solvers import solve_by_steps
 from hanabi_kit.endgame.deal import DealSolution
-from hanabi_kit.endgame.solution import Answer as Solved
+from hanabi_kit.endgame.solution import AnySolution as Solved
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.faces import brief
 from hanabi_kit.game import Game
 from hanabi_kit.players.chop import Chop
 from hanabi_kit.players.literal import Literal
@@ -84,6 +85,7 @@ MANY_WRONG, MANY_MISSING = 5, 8
 MOST_PRODUCTS = 100_000
 
 
+@brief
 @dataclass(frozen=True)
 class Rating:
     """How hard a puzzle is.
@@ -132,8 +134,8 @@ def rate(puzzle: Puzzle, proof: Proof | None = None, *, seconds: float | None = 
 
     Examples
     --------
-    >>> from hanabi_kit.puzzles import folder, read_puzzle
-    >>> found = rate(read_puzzle(folder() / "deduction" / "deduction-001.toml"))
+    >>> from hanabi_kit import read_puzzle
+    >>> found = rate(read_puzzle("deduction-001"))
     >>> found.level, found.measures["technique"]
     (1, 1)
     """
@@ -332,9 +334,7 @@ def tempting_actions(table: Game | View) -> frozenset[Action]:
 
     Examples
     --------
-    >>> from hanabi_kit.game import shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
     >>> Play(Slot(1)) in tempting_actions(game), Play(Slot(3)) in tempting_actions(game)
     (True, False)
     """
@@ -357,9 +357,7 @@ def natural_moves(table: Game | View) -> dict[Action, tuple[str, ...]]:
 
     Examples
     --------
-    >>> from hanabi_kit.game import shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
     >>> natural_moves(game)[Play(Slot(1))]
     ('the newest playable card',)
     """

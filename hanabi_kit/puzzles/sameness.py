@@ -80,8 +80,9 @@ def essence(puzzle: Puzzle) -> Hashable:
 
     Examples
     --------
-    >>> from hanabi_kit.puzzles import folder, format_puzzle, parse_puzzle, read_puzzle
-    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> from hanabi_kit import read_puzzle
+    >>> from hanabi_kit.puzzles import format_puzzle, parse_puzzle
+    >>> puzzle = read_puzzle("deduction-001")
     >>> renamed = parse_puzzle(format_puzzle(puzzle).replace("Alice", "Zoe"))
     >>> renamed == puzzle, essence(renamed) == essence(puzzle)
     (False, True)
@@ -115,8 +116,8 @@ def alike(puzzles: Iterable[Puzzle]) -> list[tuple[Puzzle, Puzzle]]:
     Examples
     --------
     >>> from dataclasses import replace
-    >>> from hanabi_kit.puzzles import folder, read_puzzle
-    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> from hanabi_kit import read_puzzle
+    >>> puzzle = read_puzzle("deduction-001")
     >>> [(one.id, other.id) for one, other in alike([puzzle, replace(puzzle, id="mine")])]
     [('deduction-001', 'mine')]
     """
@@ -160,8 +161,8 @@ def of_the_kit() -> Known:
 
     Examples
     --------
-    >>> from hanabi_kit.puzzles import folder, read_puzzle
-    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
+    >>> from hanabi_kit import read_puzzle
+    >>> puzzle = read_puzzle("deduction-001")
     >>> of_the_kit().essences[essence(puzzle)].stem
     'deduction-001'
     """

@@ -37,7 +37,7 @@ import tomli_w
 from hanabi_kit.arguments import checked
 from hanabi_kit.errors import FileFault, HanabiError, NotationError
 from hanabi_kit.faces import counted, face, plain
-from hanabi_kit.misspelt import names_like
+from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.notation.files import Fields, read_text, read_toml, unix_lines
 from hanabi_kit.notation.paths import is_folder, is_plain_file, resolved
 from hanabi_kit.notation.signs import unseen_signs
@@ -187,8 +187,8 @@ def set_named(name: str) -> PuzzleSet:
     known = kit_sets()
     if name not in known:
         raise HanabiError(
-            f"{shown(name)}: no set of the kit is called so;{_meant(name, known)} the kit's sets "
-            f"are {', '.join(known) or 'missing'}"
+            f"{shown(name)}: no set of the kit is called so; the kit's sets are "
+            f"{', '.join(known) or 'missing'}{did_you_mean(name, known)}"
         )
     return read_set(known[name])
 
@@ -383,15 +383,9 @@ def _file_of(name: str, folder: Path, known: dict[str, Path]) -> Path:
         return known[name]
     beside = {path.stem for path in folder.glob(f"*{_ENDING}")} if is_folder(folder) else set()
     raise FileFault(
-        f"{shown(name)}: there is no such puzzle beside the set, nor among the kit's;"
-        f"{_meant(stem, {*known, *beside})}".removesuffix(";")
+        f"{shown(name)}: there is no such puzzle beside the set, nor among the kit's"
+        f"{did_you_mean(stem, sorted({*known, *beside}))}"
     )
-
-
-def _meant(name: str, known: dict[str, Path] | set[str]) -> str:
-    """Return which names may be meant, as the end of a sentence; empty where none is near."""
-    near = names_like(name, sorted(known))
-    return f" perhaps {' or '.join(near)} is meant;" if near else ""
 
 
 @checked

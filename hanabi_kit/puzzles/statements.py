@@ -18,8 +18,7 @@ Examples
 >>> said = parse_statement("slot 2 is r4 r5 or not slot 1 is playable")
 >>> format_statement(said)
 'slot 2 is r4 r5 or not slot 1 is playable'
->>> from hanabi_kit.game import Game
->>> from hanabi_kit.rules import STANDARD
+>>> from hanabi_kit import STANDARD, Game
 >>> print(event_of(said, Game.new(["Alice", "Bob"], STANDARD.deck)))
 (slot 2 is r4 or r5 or slot 1 is none of r1, y1, g1, b1, p1)
 """

@@ -2,12 +2,10 @@
 
 Examples
 --------
->>> from hanabi_kit.actions import Clue
+>>> from hanabi_kit import Game
 >>> from hanabi_kit.cards import Seat
->>> from hanabi_kit.game import Game, shuffled
 >>> from hanabi_kit.render.scene import scene
->>> from hanabi_kit.rules import STANDARD
->>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
+>>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
 >>> slot = without_odds(scene(game, Seat(1))).hands[1].slots[0]
 >>> slot.label, dict(slot.odds)
 ('slot 1, face down, touched by 5', {})

@@ -6,9 +6,7 @@ no field for the own hand: what is not there cannot be drawn, nor sent to a brow
 
 Examples
 --------
->>> from hanabi_kit.game import shuffled
->>> from hanabi_kit.rules import STANDARD
->>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
+>>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
 >>> bob = scene(game, Seat(1))
 >>> bob.headline, bob.last
 ('Turn 2: Bob to move.', 'Alice tells Bob: slot 1 is a 5.')
@@ -87,9 +85,7 @@ def scene(table: Drawable, seat: Seat | None = None, language: str | None = None
 
     Examples
     --------
-    >>> from hanabi_kit.game import shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
     >>> own = scene(game, seat=0, language="fr").hands[0]
     >>> own.name, own.own, [slot.card for slot in own.slots]
     ('Alice', True, [None, None, None, None, None])
@@ -353,12 +349,10 @@ def actions_in(source: Game | View) -> tuple[Action, ...]:
 
     Examples
     --------
-    >>> from hanabi_kit.game import shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
-    >>> actions_in(View.of(game, Seat(0))) == game.legal_actions()
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
+    >>> actions_in(game.view("Alice")) == game.legal_actions()
     True
-    >>> actions_in(View.of(game, Seat(1)))
+    >>> actions_in(game.view("Bob"))
     ()
     """
     if isinstance(source, Game):

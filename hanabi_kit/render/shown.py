@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
+from hanabi_kit.faces import brief
+
 __all__ = [
     "DiscardPile",
     "Firework",
@@ -24,6 +26,7 @@ __all__ = [
 ]
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class SuitLook:
     """A suit of this ruleset: its names, its shape as an SVG path on a 24 by 24 field, its colours.
@@ -76,6 +79,7 @@ class SlotShown:
     label: str
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Hand:
     """A player: ``name`` in full, ``short`` as drawn; whether to move, and whether we are it."""
@@ -130,6 +134,7 @@ class Move:
     colour: bool = False
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Scene:
     """Everything that is drawn of a table at one moment; `hanabi_kit.render.scene` makes it.
@@ -189,10 +194,9 @@ class Scene:
     --------
     Through Alice's eyes her own card is a back, with what it can be, and Bob's a face:
 
-    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit import Game
     >>> from hanabi_kit.render import scene
-    >>> from hanabi_kit.rules import STANDARD
-    >>> drawn = scene(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)), seat=0)
+    >>> drawn = scene(Game.deal(["Alice", "Bob"], seed=7), seat=0)
     >>> alice, bob = drawn.hands
     >>> alice.slots[0].card, alice.slots[0].odds["r1"], bob.slots[0].card
     (None, '1/15', 'g5')
@@ -231,10 +235,9 @@ class Scene:
 
         Examples
         --------
-        >>> from hanabi_kit.game import Game, shuffled
+        >>> from hanabi_kit import Game
         >>> from hanabi_kit.render.scene import scene
-        >>> from hanabi_kit.rules import STANDARD
-        >>> drawn = scene(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+        >>> drawn = scene(Game.deal(["Alice", "Bob"], seed=7))
         >>> drawn.plain()["fireworks"][0]["label"]
         'red: nothing played yet'
         """

@@ -5,9 +5,8 @@ same on light and dark pages, and carries its description in words for those who
 
 Examples
 --------
->>> from hanabi_kit.game import Game, shuffled
->>> from hanabi_kit.rules import STANDARD
->>> picture = svg(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+>>> from hanabi_kit import Game
+>>> picture = svg(Game.deal(["Alice", "Bob"], seed=7))
 >>> picture[:4], "<title" in picture, "<script" in picture
 ('<svg', True, False)
 """
@@ -98,9 +97,8 @@ def svg(
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
     >>> picture = svg(game, seat=0, theme="paper")
     >>> "Bob: slot 1, green 5;" in picture  # it is described in words, too
     True
@@ -155,9 +153,8 @@ def mimebundle(table: Drawable | Scene, seat: Seat | None = None) -> dict[str, s
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> shown = mimebundle(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> from hanabi_kit import Game
+    >>> shown = mimebundle(Game.deal(["Alice", "Bob"], seed=7))
     >>> list(shown), shown["text/plain"][:22]
     (['text/html', 'image/svg+xml', 'text/plain'], 'Turn 1: Alice to move.')
     """

@@ -93,9 +93,8 @@ def board(table: Drawable | Scene, seat: Seat | None = None, *, colour: bool = F
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> print(board(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)), seat=0))
+    >>> from hanabi_kit import Game
+    >>> print(board(Game.deal(["Alice", "Bob"], seed=7), seat=0))
     Turn 1: Alice to move.                           score 0, at most 25
     Fireworks    r0  y0  g0  b0  p0
     Discards     none
@@ -330,9 +329,8 @@ def describe(table: Drawable | Scene, seat: Seat | None = None) -> str:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> print(describe(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))[:74])
+    >>> from hanabi_kit import Game
+    >>> print(describe(Game.deal(["Alice", "Bob"], seed=7))[:74])
     Turn 1: Alice to move. Score 0, at most 25. Fireworks: nothing played yet.
     """
     drawn = table if isinstance(table, Scene) else scene(table, seat)

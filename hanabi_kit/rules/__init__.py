@@ -13,10 +13,8 @@ Examples
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.misspelt import names_like
+from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.rules.edition import Edition
 from hanabi_kit.rules.editions import EDITIONS, RULESETS
 from hanabi_kit.rules.ruleset import FIVE_SUITS, STANDARD, Ruleset, SpecialSuit, Touch
@@ -65,13 +63,9 @@ def ruleset_named(name: str) -> Ruleset:
         return variant_named(text)
     raise HanabiError(
         f"ruleset {_shown(name)}: the kit knows {', '.join(RULESETS)}, and hanab.live's variants "
-        f"by their names, such as 'Rainbow (6 Suits)'{_like(text, (*RULESETS, *variants[1:]))}"
+        "by their names, such as 'Rainbow (6 Suits)'"
+        f"{did_you_mean(text, (*RULESETS, *variants[1:]))}"
     )
-
-
-def _like(name: str, known: Sequence[str]) -> str:
-    alike = names_like(name, known)
-    return f"; names like it are {', '.join(map(repr, alike))}" if alike else ""
 
 
 def _shown(name: object) -> str:

@@ -11,16 +11,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hanabi_kit.arguments import explained
+from hanabi_kit.faces import brief
+from hanabi_kit.language import later
 
 __all__ = ["BROKEN_OFF", "SCREEN", "STUCK", "Edition"]
 
-STUCK = "a player without card and clue"
+STUCK = later("a player without card and clue")
 """The point of what happens to a player who can do nothing, as `Edition.silent` names it."""
 
-BROKEN_OFF = "a game broken off"
+BROKEN_OFF = later("a game broken off")
 """The point of what a game scores that people leave before its end."""
 
 
+@brief
 @dataclass(frozen=True)
 class Edition:
     """A rule document: nothing here changes what may be played.
@@ -53,9 +56,9 @@ class Edition:
     name: str
     document: str
     language: str = "en"
-    first_player: str = "seat 0"
+    first_player: str = later("seat 0")
     ratings: tuple[tuple[int, str], ...] = ()
-    strikeout: str = "the score is 0"
+    strikeout: str = later("the score is 0")
     silent: tuple[tuple[str, str], ...] = ()
 
     @explained
@@ -68,5 +71,5 @@ class Edition:
         return found
 
 
-SCREEN = Edition("screen", "hanab.live and the Hanabi Learning Environment")
+SCREEN = Edition("screen", later("hanab.live and the Hanabi Learning Environment"))
 """The table players know from the screen; seat 0 begins, and no score has a word."""

@@ -37,6 +37,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from hanabi_kit.cards import Suit
+from hanabi_kit.language import later
 from hanabi_kit.rules.edition import BROKEN_OFF, SCREEN, STUCK, Edition
 from hanabi_kit.rules.ruleset import ONE_OF_EACH, STANDARD, Ruleset, SpecialSuit, Touch
 
@@ -49,9 +50,9 @@ __all__ = [
     "two_more_clues",
 ]
 
-_COLOURFUL = "the player with the most colourful clothes"
-_LOST = "the game is lost"
-_UNSAID = "the document does not say"
+_COLOURFUL = later("the player with the most colourful clothes")
+_LOST = later("the game is lost")
+_UNSAID = later("the document does not say")
 _LIMITS = (0, 6, 11, 16, 21, 25)
 _SIX_SUITS = (30,)
 
@@ -62,7 +63,7 @@ def _ratings(words: str, limits: tuple[int, ...] = _LIMITS) -> tuple[tuple[int, 
 
 _LEAFLET_BLACK = Edition(
     "leaflet-black",
-    "English leaflet, fireworks in black, red, blue, yellow and green",
+    later("English leaflet, fireworks in black, red, blue, yellow and green"),
     first_player=_COLOURFUL,
     ratings=_ratings(
         "horrible, poor, honorable, excellent, extraordinary, legendary, divine",
@@ -73,7 +74,7 @@ _LEAFLET_BLACK = Edition(
 )
 _LEAFLET_WHITE = Edition(
     "leaflet-white",
-    "English leaflet, fireworks in white, red, blue, yellow and green",
+    later("English leaflet, fireworks in white, red, blue, yellow and green"),
     first_player=_COLOURFUL,
     ratings=_ratings("horrible, mediocre, honourable, excellent, amazing, legendary"),
     strikeout=_LOST,
@@ -93,8 +94,8 @@ _LEAFLET_FRENCH = Edition(
 )
 _GERMAN = Edition(
     "german",
-    "jHanabi, an English translation of the German edition",
-    first_player="the oldest player",
+    later("jHanabi, an English translation of the German edition"),
+    first_player=later("the oldest player"),
     ratings=_ratings("oh dear, poor, OK, good, very good, legendary"),
     silent=((BROKEN_OFF, _UNSAID),),
 )
@@ -102,15 +103,15 @@ _HOW_IT_WORKS = Edition(
     "how-hanabi-works",
     "How Hanabi Works",
     first_player=_UNSAID,
-    strikeout="the game is lost and the score is 0",
+    strikeout=later("the game is lost and the score is 0"),
     silent=(
-        ("suits", "the document names no colours but those of an example"),
+        ("suits", later("the document names no colours but those of an example")),
         ("hands", _UNSAID),
         ("over early", _UNSAID),
         (BROKEN_OFF, _UNSAID),
     ),
 )
-_HLE = Edition("hle", "the Hanabi Learning Environment and OpenSpiel")
+_HLE = Edition("hle", later("the Hanabi Learning Environment and OpenSpiel"))
 
 EDITIONS = MappingProxyType(
     {

@@ -25,7 +25,7 @@ from hanabi_kit.arguments import Choice, check_fields, explained
 from hanabi_kit.cards import MAX_RANK, Card, CardSet, Colour, Suit
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.faces import counted, face, plain
-from hanabi_kit.language import SOURCE
+from hanabi_kit.language import SOURCE, current
 from hanabi_kit.rules.edition import SCREEN, Edition
 
 __all__ = ["FIVE_SUITS", "ONE_OF_EACH", "STANDARD", "Ruleset", "SpecialSuit", "Touch"]
@@ -220,7 +220,7 @@ class Ruleset:
     def __str__(self) -> str:
         from hanabi_kit.rules.points import points_text
 
-        return points_text(self)
+        return points_text(self, current())
 
     def __getstate__(self) -> dict[str, object]:
         # The tables that follow from the fields are made anew where a copy needs them.

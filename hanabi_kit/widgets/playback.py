@@ -2,11 +2,9 @@
 
 Examples
 --------
->>> from hanabi_kit.actions import Discard, Play
+>>> from hanabi_kit import Game, Play
 >>> from hanabi_kit.cards import Slot
->>> from hanabi_kit.game import Game, shuffled
->>> from hanabi_kit.rules import STANDARD
->>> play = Playback([Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))])
+>>> play = Playback([Game.deal(["Alice", "Bob"], seed=7)])
 >>> play.act([Play(Slot(1))])
 >>> play.at, play.last, play.on_record, play.can_undo
 (1, 1, False, True)

@@ -7,11 +7,9 @@ some chain "he cannot tell …, where she could not tell …" leads to from the 
 
 Examples
 --------
->>> from hanabi_kit.actions import Clue
+>>> from hanabi_kit import Game
 >>> from hanabi_kit.deduction.knowledge import CommonKnowledge, Holds, Knows, Playable
->>> from hanabi_kit.game import Game, shuffled
->>> from hanabi_kit.rules import STANDARD
->>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 1))
+>>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 1")
 >>> table = Knowledge(game)
 >>> told = Knows("Bob", Playable("Bob", 4))
 >>> table.holds(told), table.holds(Knows("Alice", told)), table.holds(CommonKnowledge(told))
@@ -82,10 +80,9 @@ class Knowledge:
     --------
     Alice tells Bob of his 1 in slot 4, and as both hear it, it is common knowledge:
 
+    >>> from hanabi_kit import Game
     >>> from hanabi_kit.deduction.knowledge import CommonKnowledge, Playable
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> table = Knowledge(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> table = Knowledge(Game.deal(["Alice", "Bob"], seed=7))
     >>> told = CommonKnowledge(Playable("Bob", 4))
     >>> table.holds(told), table.clue("Bob", 1).holds(told)
     (False, True)
@@ -132,9 +129,8 @@ class Knowledge:
 
         Examples
         --------
-        >>> from hanabi_kit.game import Game, shuffled
-        >>> from hanabi_kit.rules import STANDARD
-        >>> Knowledge(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))).count
+        >>> from hanabi_kit import Game
+        >>> Knowledge(Game.deal(["Alice", "Bob"], seed=7)).count
         62196739659600
         """
         slots = [cards for hand in self.facts.allowed for cards in hand]
@@ -260,10 +256,9 @@ class Knowledge:
 
         Examples
         --------
+        >>> from hanabi_kit import Game
         >>> from hanabi_kit.deduction.knowledge import Knows
-        >>> from hanabi_kit.game import Game, shuffled
-        >>> from hanabi_kit.rules import STANDARD
-        >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+        >>> game = Game.deal(["Alice", "Bob"], seed=7)
         >>> before, after = Knowledge(game), Knowledge(game).clue("Bob", "g")
         >>> [k.holds(Holds("Bob", 1, "g1 g2 g3 g4 g5")) for k in (before, after)]
         [True, True]

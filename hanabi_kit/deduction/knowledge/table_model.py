@@ -9,8 +9,8 @@ Examples
 --------
 Three red cards, r1 r2 r3, for Anna, Ben and the deck:
 
+>>> from hanabi_kit import Game
 >>> from hanabi_kit.cards import Suit
->>> from hanabi_kit.game import Game
 >>> from hanabi_kit.rules import Ruleset
 >>> rules = Ruleset("red", (Suit.RED,), (1, 1, 1), hand_sizes=((2, 1),))
 >>> model = TableModel(TableFacts.of(Game.new(["Anna", "Ben"], rules.deck, rules)))
@@ -67,11 +67,10 @@ class TableModel(Model[Deal]):
     --------
     One of the three cards r1 r2 r3 is Anna's, one Ben's; she sees that he holds the r2:
 
+    >>> from hanabi_kit import Game, View
     >>> from hanabi_kit.cards import Suit
     >>> from hanabi_kit.deduction.knowledge import Holds, Knowledge
-    >>> from hanabi_kit.game import Game
     >>> from hanabi_kit.rules import Ruleset
-    >>> from hanabi_kit.view import View
     >>> rules = Ruleset("red", (Suit.RED,), (1, 1, 1), hand_sizes=((2, 1),))
     >>> anna = Knowledge(View.of(Game.new(["Anna", "Ben"], rules.deck, rules), "Anna"))
     >>> len(anna.model), len(anna.model.points), anna.model.probability(Holds("Anna", 1, "r1"))

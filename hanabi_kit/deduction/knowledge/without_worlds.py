@@ -86,9 +86,8 @@ def slot_facts(facts: TableFacts, formula: Formula) -> dict[_Place, CardSet] | N
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> facts = TableFacts.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> from hanabi_kit import Game
+    >>> facts = TableFacts.of(Game.deal(["Alice", "Bob"], seed=7))
     >>> slot_facts(facts, Playable("Bob", 1) & ~Holds("Bob", 1, "r1"))
     {(1, 1): CardSet('y1 g1 b1 p1')}
     """

@@ -6,9 +6,8 @@ decides what may be in it.
 
 Examples
 --------
->>> from hanabi_kit.game import Game, shuffled
->>> from hanabi_kit.rules import STANDARD
->>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+>>> from hanabi_kit import Game
+>>> game = Game.deal(["Alice", "Bob"], seed=7)
 >>> facts = TableFacts.of(game)
 >>> possible_hand(facts, [], Seat(1))[0], len(possible_hand(facts, [Seat(1)], Seat(1))[0])
 (CardSet('g5'), 25)

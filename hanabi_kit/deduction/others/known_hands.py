@@ -27,14 +27,14 @@ card. What is possible for each card by itself does not show it.
 ... Alice = "xx/r!1!2!3 xx/r!1!2!3 xx xx xx"
 ... Bob = "r4/r!1!2!3 g1 y1 b1 p1"
 ... ''')
->>> known_to(View.of(position), "Bob")[1]
+>>> known_to(position.view(), "Bob")[1]
 CardSet('r4')
->>> is_known(View.of(position), "Bob", 1, "r4")
+>>> is_known(position.view(), "Bob", 1, "r4")
 True
 
 That Bob knows it, Bob can tell Alice knows:
 
->>> is_known(View.of(position), ["Bob", "Alice", "Bob"], 1, "r4")
+>>> is_known(position.view(), ["Bob", "Alice", "Bob"], 1, "r4")
 True
 """
 
@@ -126,11 +126,9 @@ def known_to(view: View, chain: Players, of: str | int | None = None) -> KnownHa
 
     Examples
     --------
-    >>> from hanabi_kit.actions import Clue
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
-    >>> known_to(View.of(game, Seat(0)), "Bob")[1]
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
+    >>> known_to(game.view("Alice"), "Bob")[1]
     CardSet('r5 y5 g5 b5 p5')
 
     Notes
@@ -183,11 +181,9 @@ def is_known(
 
     Examples
     --------
-    >>> from hanabi_kit.actions import Clue
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 1))
-    >>> alice = View.of(game, Seat(0))
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 1")
+    >>> alice = game.view("Alice")
     >>> is_known(alice, "Bob", 4, "r1 y1 g1 b1 p1"), is_known(alice, "Bob", 1, "g5")
     (True, False)
     """
@@ -236,12 +232,12 @@ def probability_known(
     Three red cards are left, r1 twice and r2, for Alice, Bob and the deck. Alice sees Bob's r1. If
     she holds the other one, he sees it and may still hold r1 or r2; if r2, he knows his card.
 
+    >>> from hanabi_kit import Game
     >>> from hanabi_kit.cards import Suit
-    >>> from hanabi_kit.game import Game
     >>> from hanabi_kit.rules import Ruleset
     >>> rules = Ruleset("red", (Suit.RED,), (2, 1), hand_sizes=((2, 1),))
     >>> game = Game.new(["Alice", "Bob"], [Card("r1"), Card("r1"), Card("r2")], rules)
-    >>> probability_known(View.of(game, Seat(0)), "Bob", 1, "r1")
+    >>> probability_known(game.view("Alice"), "Bob", 1, "r1")
     Fraction(1, 2)
 
     Notes

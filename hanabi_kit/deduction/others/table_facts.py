@@ -7,11 +7,8 @@ absent) or from a `Game` (every hand is there).
 
 Examples
 --------
->>> from hanabi_kit.actions import Clue
->>> from hanabi_kit.game import shuffled
->>> from hanabi_kit.rules import STANDARD
->>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
->>> facts = TableFacts.of(View.of(game, Seat(1)))
+>>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
+>>> facts = TableFacts.of(game.view("Bob"))
 >>> facts.allowed[1][0], facts.hands[1], facts.left[Card("r1")]
 (CardSet('r5 y5 g5 b5 p5'), None, 3)
 """
@@ -27,7 +24,9 @@ from types import MappingProxyType
 from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, CardSet, Seat
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.faces import brief
 from hanabi_kit.game import Game, clued
+from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.position import Position
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.view import View
@@ -38,6 +37,7 @@ CardHand = tuple[Card, ...]
 """The identities of a hand, slot 1 first."""
 
 
+@brief
 @dataclass(frozen=True)
 class TableFacts:
     """The facts that all possible tables share, and the hands in sight.
@@ -178,4 +178,5 @@ def seat_named(players: Sequence[str], who: str | int) -> Seat:
         )
     raise HanabiError(
         f"player {shown}: at this table sit {', '.join(players)} (seats 0–{len(players) - 1})"
+        f"{did_you_mean(who, players)}"
     )

@@ -5,13 +5,9 @@ and how many copies the ruleset has. A proof that passes is true, whoever made i
 
 Examples
 --------
->>> from hanabi_kit.actions import Clue
->>> from hanabi_kit.cards import Seat
->>> from hanabi_kit.deduction.reasons.proofs import why_not
->>> from hanabi_kit.game import Game, shuffled
->>> from hanabi_kit.rules import STANDARD
->>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
->>> view, later = View.of(game, Seat(1)), View.of(game, Seat(0))
+>>> from hanabi_kit import Game, why_not
+>>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
+>>> view, later = game.view("Bob"), game.view("Alice")
 >>> proof = why_not(view, 1, "r4")
 >>> check_proof(view, proof)
 >>> check_proof(later, proof)

@@ -2,9 +2,8 @@
 
 Examples
 --------
->>> from hanabi_kit.game import Game, shuffled
->>> from hanabi_kit.rules import STANDARD
->>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+>>> from hanabi_kit import Game
+>>> view = Game.deal(["Alice", "Bob"], seed=7).view()
 >>> ProofFacts(view).sightings[Card("g5")]
 (InHand(card=Card('g5'), seat=1, slot=1),)
 """

@@ -8,11 +8,9 @@ minimal: without any one of its premises it proves nothing.
 
 Examples
 --------
->>> from hanabi_kit.game import Game, shuffled
->>> from hanabi_kit.rules import STANDARD
->>> from hanabi_kit.actions import Clue
->>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
->>> view = View.of(game, Seat(1))
+>>> from hanabi_kit import Game
+>>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
+>>> view = game.view("Bob")
 >>> why_not(view, 1, "r4").sentence()
 'Slot 1 is not a red 4: Alice called it a 5 (turn 1).'
 >>> print(why(view, 1))
@@ -59,9 +57,8 @@ class Proof:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> from hanabi_kit import Game
+    >>> view = Game.deal(["Alice", "Bob"], seed=7).view()
     >>> proof = why_not(view, 2, "g5")
     >>> print(type(proof.reason).__name__, "|", proof)
     BySight | Slot 2 is not a green 5: the only green 5 is in Bob's slot 1.
@@ -107,11 +104,9 @@ class Reasons:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> from hanabi_kit.actions import Clue
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
-    >>> reasons = why(View.of(game, "Bob"), 1)
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
+    >>> reasons = why(game.view("Bob"), 1)
     >>> reasons.possible, len(reasons.excluded), len(reasons.proofs)
     (CardSet('r5 y5 g5 b5 p5'), 20, 1)
     """
@@ -227,7 +222,7 @@ def why_not(view: View, slot: int, identity: Card | str) -> Proof:
     ... Alice = "xx/r!1!2!3 xx/r!1!2!3 xx/r!1!2 xx xx"
     ... Bob = "r4 y1 g1 b1 p1"
     ... ''')
-    >>> proof = why_not(View.of(position), 3, "r5")
+    >>> proof = why_not(position.view(), 3, "r5")
     >>> proof.reason.slots, proof.reason.shared
     ((1, 2), CardSet('r4 r5'))
     >>> for sentence in proof.sentence().split(". "):
@@ -276,9 +271,8 @@ def why(view: View, slot: int) -> Reasons:
 
     Examples
     --------
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> bob = View.of(read_game(folder() / "games" / "bot-2p-s2006.json").at(63))
+    >>> from hanabi_kit import read
+    >>> bob = read("bot-2p-s2006").at(63).view()
     >>> print(why(bob, 5))
     Slot 5 is a red 3: Alice called it red (turn 3) and a 3 (turn 5).
     >>> [(len(proof.cards), type(proof.reason).__name__) for proof in why(bob, 2).proofs]
@@ -337,7 +331,7 @@ def clash(view: View) -> Clash | None:
     ... Alice = "xx/p5 xx xx/p5 xx xx"
     ... Bob = "r1 y1 g1 b1 p1"
     ... ''')
-    >>> for sentence in str(clash(View.of(position))).split(". "):
+    >>> for sentence in str(clash(position.view())).split(". "):
     ...     print(sentence)
     Slots 1 and 3 of Alice need two cards, and only one is left: the only purple 5
     They can be nothing else: they were called purple and 5s.

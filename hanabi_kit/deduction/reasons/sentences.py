@@ -27,9 +27,9 @@ def proof_sentence(words: Wording, slot: Slot, cards: CardSet, reason: Reason) -
 
     Examples
     --------
+    >>> from hanabi_kit import STANDARD
     >>> from hanabi_kit.actions import Mark
     >>> from hanabi_kit.deduction.reasons.wording import wording
-    >>> from hanabi_kit.rules import STANDARD
     >>> reason = ByClue(Mark(5, False, 3, Seat(0)))
     >>> for language in ("en", "fr"):
     ...     words = wording(language, STANDARD, ["Alice", "Bob"])

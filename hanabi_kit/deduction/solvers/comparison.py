@@ -70,9 +70,8 @@ class Comparison:
     --------
     Of a real game: which of Bob's cards do copies tell more about than clues?
 
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> found = compare(View.of(read_game(folder() / "games" / "bot-2p-s2006.json").at(63)))
+    >>> from hanabi_kit import read
+    >>> found = compare(read("bot-2p-s2006").at(63).view())
     >>> [(len(own.clues), len(own.exact)) for own in found.slots]
     [(25, 7), (25, 7), (25, 7), (25, 7), (1, 1)]
     >>> found.agree, found.human.level, found.assignments
@@ -128,12 +127,9 @@ def compare(view: View) -> Comparison:
 
     Examples
     --------
-    >>> from hanabi_kit.cards import Seat
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> from hanabi_kit.actions import Clue
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
-    >>> found = compare(View.of(game, Seat(1)))
+    >>> from hanabi_kit import Game
+    >>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
+    >>> found = compare(game.view("Bob"))
     >>> found.agree, found.slots[0].human, found.human.level
     (True, CardSet('r5 y5 g5 b5 p5'), 1)
     """

@@ -58,9 +58,8 @@ class StepByStep:
 
     Examples
     --------
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> bob = View.of(read_game(folder() / "games" / "bot-2p-s2006.json").at(63))
+    >>> from hanabi_kit import read
+    >>> bob = read("bot-2p-s2006").at(63).view()
     >>> found = solve_by_steps(bob)
     >>> [step.technique.name for step in found.steps], found.level
     (['CLUE', 'CLUE', 'IN_SIGHT', 'SINGLE'], 3)
@@ -233,7 +232,7 @@ def solve_by_steps(view: View, up_to: Technique = Technique.LARGER_SET) -> StepB
     ... Alice = "xx/r!3!1!2 xx/r!3!1!2 xx/r!1!2 xx xx"
     ... Bob = "r4 y1 g1 b1 p1"
     ... ''')
-    >>> found = solve_by_steps(View.of(position))
+    >>> found = solve_by_steps(position.view())
     >>> found.hand[:3], found.hardest, found.level_of(3), found.level_of(1)
     ((CardSet('r4 r5'), CardSet('r4 r5'), CardSet('r3')), <Technique.PAIR: 5>, 4, 1)
     >>> print(found.sentences()[-1])

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from hanabi_kit.actions import Mark
 from hanabi_kit.arguments import Choice
 from hanabi_kit.cards import CardSet, Slot
+from hanabi_kit.faces import brief
 
 __all__ = ["Step", "Technique"]
 
@@ -53,6 +54,7 @@ class Technique(Choice):
         return self.value <= other.value
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Step:
     """One use of a technique.

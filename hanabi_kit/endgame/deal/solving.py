@@ -53,6 +53,9 @@ MOST = {
     "cards a hand": 31,
 }
 
+WORD = 8
+"""Bytes of a number in the arrays, and of the two that are kept of each table of the past."""
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class DealSolution:
@@ -80,9 +83,8 @@ class DealSolution:
     --------
     A real game that a discard of turn 21 lost:
 
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> record = read_game(folder() / "games" / "bot-2p-s2006.json")
+    >>> from hanabi_kit import read
+    >>> record = read("bot-2p-s2006")
     >>> for at in 20, 21:
     ...     found = solve_deal(record.at(at))
     ...     print(found.winnable, found.best_score, "points:", found.reason)
@@ -132,6 +134,7 @@ def solve_deal(
     states: int | None = None,
     win_only: bool = False,
     progress: ProgressCall | None = None,
+    memory: int | None = None,
 ) -> DealSolution:
     """Return whether `game` can still be won when all cards are known, and its best score.
 
@@ -149,6 +152,9 @@ def solve_deal(
     progress : callable, optional
         Called about five times a second with a `hanabi_kit.endgame.budget.Progress`; where it
         returns False the search ends with the bounds that it has.
+    memory : int, optional
+        Bytes that the tables of the search may take, at least 4 million; 10**9 (1 GB) if left out.
+        The widest attempts take 0.3 GB; where that is too much, the answer holds bounds.
 
     Returns
     -------
@@ -163,9 +169,8 @@ def solve_deal(
 
     Examples
     --------
-    >>> from hanabi_kit.game import shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> from hanabi_kit import STANDARD
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
     >>> found = solve_deal(game)
     >>> found.winnable, found.best_score
     (True, 25)
@@ -181,9 +186,8 @@ def solve_deal(
     >>> found.winnable, found.best_score
     (False, 14)
     """
-    _refuse(game)
-    budget = Budget(seconds, states, progress=progress, model="deal")
-    return _Search(game, budget, win_only).solution()
+    budget = Budget(seconds, states, memory, progress, model="deal")
+    return DealSearch(game, budget, game.rules.max_score if win_only else None).solution()
 
 
 @checked
@@ -292,21 +296,48 @@ def _refuse(game: Game) -> None:
         raise HanabiError(faults)
 
 
-class _Search:
-    """One call of `solve_deal`."""
+class DealSearch:
+    """One question about a known deal.
 
-    def __init__(self, game: Game, budget: Budget, win_only: bool) -> None:
-        self.game, self.budget, self.win_only = game, budget, win_only
+    Parameters
+    ----------
+    game : Game
+        Not over.
+    budget : Budget
+    least : int or None
+        The total that is asked for: lower ones are not tried. None for the best score.
+    upper : int or None
+        A bound of the best score that is known already.
+
+    Raises
+    ------
+    HanabiError
+        The game is one that the model does not cover.
+    """
+
+    def __init__(
+        self, game: Game, budget: Budget, least: int | None = None, upper: int | None = None
+    ) -> None:
+        _refuse(game)
+        self.game, self.budget = game, budget
+        self.least = sum(game.stacks) if least is None else least
+        if not game.rules.final_round:
+            self.least = game.rules.max_score  # all or nothing
         self.best: tuple[int, tuple[Action, ...]] = (-1, ())
-        self.upper = game.rules.max_score
+        self.upper = game.rules.max_score if upper is None else upper
         self.open: dict[int, list[TargetedTable]] = {}
         self.why = ""
+        self.bytes = 0
+        budget.count_memory(self.held)
+
+    def held(self) -> int:
+        """Bytes that the arrays of the beam take."""
+        return self.bytes
 
     def solution(self) -> DealSolution:
         """Try all totals from the highest with a narrow beam, then those still open with wider."""
         game, rules = self.game, self.game.rules
-        highest = self.upper = rules.max_score
-        least = highest if self.win_only or not rules.final_round else sum(game.stacks)
+        highest, least = rules.max_score, self.least
         stopped = ""
         try:
             for width in tuning.BEAM_WIDTHS:
@@ -377,6 +408,9 @@ class _Search:
             return self._finish((), aim.targets)
         info, players = targeted.info, len(self.game.players)
         size = tuning.ROOM_FOR_EACH * width
+        row = WORD * (players + 2)
+        frame = self.bytes = size * (row + 3 * WORD)
+        self.budget.look()
         made = np.empty((size, players + 2), np.int64)
         parents = np.empty((size, 2), np.int64)
         worths = np.empty(size, np.int64)
@@ -395,6 +429,9 @@ class _Search:
             self.budget.spend_many(count)
             room = min(size, 16 * count + 64)
             used = 1 << max(4, (2 * room).bit_length())
+            before = WORD * sum(map(len, past))
+            self.bytes = frame + WORD * used + before + count * row
+            self.budget.look()
             table = np.full(used, -1, np.int64)
             total = int(
                 kernel.expand(

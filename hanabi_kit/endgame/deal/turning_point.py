@@ -41,9 +41,8 @@ class Turning:
 
     Examples
     --------
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> found = could_still_be_won(read_game(folder() / "games" / "bot-2p-s2006.json"))
+    >>> from hanabi_kit import read
+    >>> found = could_still_be_won(read("bot-2p-s2006"))
     >>> found.won, found.lost, found.exact
     (20, 21, True)
     >>> game = found.record.at(found.won)
@@ -105,9 +104,8 @@ def could_still_be_won(
 
     Examples
     --------
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> found = could_still_be_won(read_game(folder() / "games" / "bot-2p-s2006.json"))
+    >>> from hanabi_kit import read
+    >>> found = could_still_be_won(read("bot-2p-s2006"))
     >>> found.lost, found.action
     (21, Discard(slot=3))
     """

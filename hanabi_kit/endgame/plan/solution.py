@@ -7,14 +7,14 @@ from fractions import Fraction
 
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.plan.model.joint_plan import Plan
-from hanabi_kit.endgame.solution import ActionValue, Answer, Objective
-from hanabi_kit.faces import face
-from hanabi_kit.language import current
+from hanabi_kit.endgame.solution import ActionValue, AnySolution, Objective
+from hanabi_kit.faces import brief, face
 from hanabi_kit.view import View
 
 __all__ = ["PlanCase", "PlanSolution"]
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class PlanCase:
     """One way in which the needed cards may lie, and what the plan makes of it.
@@ -47,7 +47,7 @@ class PlanCase:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PlanSolution(Answer):
+class PlanSolution(AnySolution):
     """The answer of the plan model.
 
     The value is that of the *public* position: the largest share of the worlds (or the highest
@@ -94,7 +94,7 @@ class PlanSolution(Answer):
     --------
     Bob holds the r2 in slot 1 or 2. Alice's clue tells him where, by what they agreed on:
 
-    >>> from hanabi_kit.endgame import solve
+    >>> from hanabi_kit import solve
     >>> from hanabi_kit.notation import parse_position
     >>> game = parse_position('''
     ... [position]
@@ -141,19 +141,4 @@ class PlanSolution(Answer):
 
     @face
     def __repr__(self) -> str:
-        return self._words(self.model, self.objective, self.view.players)
-
-    def __str__(self) -> str:
-        from hanabi_kit.render.tables import actions_text
-
-        return actions_text(self, current())
-
-    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
-        """Show the values at the end of a notebook cell."""
-        from hanabi_kit.render.tables import actions_html, actions_text
-
-        language = current()
-        return {
-            "text/html": actions_html(self, language),
-            "text/plain": actions_text(self, language),
-        }
+        return self._told()

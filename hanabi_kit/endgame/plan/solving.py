@@ -31,8 +31,9 @@ from hanabi_kit.endgame.plan.model.team import Policy
 from hanabi_kit.endgame.plan.solution import PlanSolution
 from hanabi_kit.endgame.plan.upper.upper_bounds import UpperBounds
 from hanabi_kit.endgame.solution import OBJECTIVES, Budget, Objective
-from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, TooManyWorlds
+from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game
+from hanabi_kit.misspelt import one_of
 from hanabi_kit.position import Position
 from hanabi_kit.view import View
 
@@ -87,8 +88,7 @@ def solve_plan(
     >>> found.value, found.hands, found.plan.decisions > 2
     (Fraction(1, 1), 6, True)
     """
-    if objective not in OBJECTIVES:
-        raise HanabiError(f"objective {objective!r}: it is {' or '.join(OBJECTIVES)}")
+    one_of("objective", objective, OBJECTIVES)
     return _PlanSearch(movers_view(table), objective, budget or Budget()).solution()
 
 

@@ -2,10 +2,8 @@
 
 Examples
 --------
->>> from hanabi_kit.endgame import solve
->>> from hanabi_kit.notation import read_game
->>> from hanabi_kit.puzzles import folder
->>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+>>> from hanabi_kit import read, solve
+>>> game = read("bot-2p-s2006").at(63)
 >>> graph = seat_graph(solve(game, model="seat"))
 >>> for _, outcome, edge in graph.out_edges("play 5", data=True):
 ...     print(outcome, edge["worlds"])

@@ -84,11 +84,8 @@ def cases(
 
     Examples
     --------
-    >>> from hanabi_kit.actions import Play
-    >>> from hanabi_kit.endgame import solve
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+    >>> from hanabi_kit import Play, read, solve
+    >>> game = read("bot-2p-s2006").at(63)
     >>> found = solve(game, model="seat")
     >>> for case in cases(found, found.worse(Play(1), Play(5)), slot=1):
     ...     print(*case.facts, case.worlds)
@@ -173,7 +170,7 @@ def narrative(solution: SeatSolution, language: str = "en") -> str:
 
     Examples
     --------
-    >>> from hanabi_kit.endgame import solve
+    >>> from hanabi_kit import solve
     >>> from hanabi_kit.notation import parse_position
     >>> position = parse_position('''
     ... [position]

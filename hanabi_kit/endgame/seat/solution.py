@@ -12,9 +12,8 @@ from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.faceup.card_search import may_lack_a_clue
 from hanabi_kit.endgame.faceup.proved_bounds import Bounds
-from hanabi_kit.endgame.solution import ActionValue, Answer, Objective
+from hanabi_kit.endgame.solution import ActionValue, AnySolution, Objective
 from hanabi_kit.faces import face
-from hanabi_kit.language import current
 from hanabi_kit.view import View
 
 __all__ = [
@@ -54,11 +53,8 @@ class PossibleHand:
     --------
     Bob knows his r3. He may hold the y5 as well, in slot 4; what is playing the r3 worth then?
 
-    >>> from hanabi_kit.actions import Play
-    >>> from hanabi_kit.endgame import solve
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+    >>> from hanabi_kit import Play, read, solve
+    >>> game = read("bot-2p-s2006").at(63)
     >>> found = solve(game, model="seat")
     >>> hand = found.hands[1]
     >>> [str(card) for card in hand.cards], hand.worlds
@@ -73,7 +69,7 @@ class PossibleHand:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class SeatSolution(Answer):
+class SeatSolution(AnySolution):
     """The answer of the seat model.
 
     `value`, `exact`, `best` and ``found[action]`` are as of a `hanabi_kit.endgame.Solution`.
@@ -103,7 +99,7 @@ class SeatSolution(Answer):
     --------
     The deck is empty, and clues have told Bob which of his cards is a 5:
 
-    >>> from hanabi_kit.endgame import solve
+    >>> from hanabi_kit import solve
     >>> from hanabi_kit.notation import parse_position
     >>> position = parse_position('''
     ... [position]
@@ -188,22 +184,7 @@ class SeatSolution(Answer):
 
     @face
     def __repr__(self) -> str:
-        return self._words(self.model, self.objective, self.view.players)
-
-    def __str__(self) -> str:
-        from hanabi_kit.render.tables import actions_text
-
-        return actions_text(self, current())
-
-    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
-        """Show the values at the end of a notebook cell."""
-        from hanabi_kit.render.tables import actions_html, actions_text
-
-        language = current()
-        return {
-            "text/html": actions_html(self, language),
-            "text/plain": actions_text(self, language),
-        }
+        return self._told()
 
 
 def kind_of(action: Action, cards: Cards) -> Kind:

@@ -63,10 +63,9 @@ class DeckOrders:
 
     Examples
     --------
+    >>> from hanabi_kit import read
     >>> from hanabi_kit.endgame.why.tree import FaceUpTree
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+    >>> game = read("bot-2p-s2006").at(63)
     >>> tree = FaceUpTree(game)
     >>> orders = DeckOrders(tree.root)
     >>> orders.total, orders.kinds, orders.cards, orders.copies

@@ -27,7 +27,7 @@ from hanabi_kit.endgame.why.order_facts import OrderCase
 from hanabi_kit.endgame.why.tree import AlikeValue, FaceUpTree, Node, Route, Visit
 from hanabi_kit.endgame.why.values_by_card import Bottom, CardValue, next_cards
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
-from hanabi_kit.faces import counted, face
+from hanabi_kit.faces import brief, counted, face
 
 __all__ = ["Alternative", "CardValue", "Explanation", "Group", "HardDecision", "explain"]
 
@@ -41,6 +41,7 @@ MOST_DECISION_TABLES = 300
 LeftOut = Literal["no best move", "too many orders", "no time"]
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Group:
     """Some orders of the deck, and which they are.
@@ -59,6 +60,7 @@ class Group:
     unless: bool = False
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Alternative:
     """A move at the table that is explained.
@@ -103,6 +105,7 @@ class Alternative:
         return self.lower == self.upper
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class HardDecision:
     """A later table at which a move that suggests itself is not optimal.
@@ -155,9 +158,8 @@ class Explanation:
     --------
     ``found[move]`` is the Alternative with a move; HanabiError where there is none:
 
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+    >>> from hanabi_kit import read
+    >>> game = read("bot-2p-s2006").at(63)
     >>> found = explain(FaceUpTree(game))
     >>> print(found.best, "wins in", found.orders - found[found.best].fails.orders, "of 24 orders")
     play r3 wins in 18 of 24 orders
@@ -220,9 +222,8 @@ def explain(tree: FaceUpTree, *, tables: int = MOST_DECISION_TABLES) -> Explanat
 
     Examples
     --------
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+    >>> from hanabi_kit import read
+    >>> game = read("bot-2p-s2006").at(63)
     >>> found = explain(FaceUpTree(game))
     >>> for way in found.alternatives[:2]:
     ...     print(way.move, way.lower, "fails in", way.fails.orders, "of", found.orders, "orders")

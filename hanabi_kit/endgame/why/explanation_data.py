@@ -24,11 +24,10 @@ def explanation_data(explanation: Explanation, language: str = "en") -> dict[str
 
     Examples
     --------
+    >>> from hanabi_kit import read
     >>> from hanabi_kit.endgame.why.tree import FaceUpTree
     >>> from hanabi_kit.endgame.why.explanation import explain
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+    >>> game = read("bot-2p-s2006").at(63)
     >>> data = explanation_data(explain(FaceUpTree(game)))
     >>> data["best"], data["moves"][0]["fails"]["orders"], data["orders"]
     ({'what': 'play', 'card': 'r3'}, 6, 24)

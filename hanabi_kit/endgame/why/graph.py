@@ -2,10 +2,9 @@
 
 Examples
 --------
+>>> from hanabi_kit import read
 >>> from hanabi_kit.endgame.why.tree import FaceUpTree
->>> from hanabi_kit.notation import read_game
->>> from hanabi_kit.puzzles import folder
->>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+>>> game = read("bot-2p-s2006").at(63)
 >>> graph = faceup_graph(FaceUpTree(game))
 >>> for _, table, edge in graph.out_edges("table 0: play r3", data=True):
 ...     print(table, edge["label"], graph.nodes[table]["lower"])

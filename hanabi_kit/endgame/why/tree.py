@@ -27,6 +27,7 @@ from hanabi_kit.endgame.why.alike_actions import (
 from hanabi_kit.endgame.why.table_values import FaceUpValues
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
+from hanabi_kit.misspelt import one_of
 from hanabi_kit.position import Position
 
 __all__ = ["MOST_TABLES", "AlikeValue", "Branch", "FaceUpTree", "Node", "Visit"]
@@ -299,8 +300,7 @@ class FaceUpTree:
     ) -> None:
         if tables < 1:
             raise HanabiError(f"tables {tables!r}: a tree has at least one table")
-        if objective not in OBJECTIVES:
-            raise HanabiError(f"objective {objective!r}: it is {' or '.join(OBJECTIVES)}")
+        one_of("objective", objective, OBJECTIVES)
         game = table.game() if isinstance(table, Position) else table
         budget = Budget() if budget is None else budget
         self.objective = objective
@@ -321,6 +321,7 @@ class FaceUpTree:
             upper=max(high for _, high in first.values()),
             states=self.values.states,
             seconds=budget.seconds,
+            tree=self,
         )
 
     def __len__(self) -> int:

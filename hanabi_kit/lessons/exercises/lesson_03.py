@@ -30,7 +30,7 @@ def two_reds(bobs_newest: str = "y4") -> View:
 
     Examples
     --------
-    >>> from hanabi_kit.deduction import deduce
+    >>> from hanabi_kit import deduce
     >>> alice = two_reds()
     >>> {str(card): str(odds) for card, odds in deduce(alice)[5].items()}
     {'r1': '3/5', 'r4': '1/5', 'r5': '1/5'}

@@ -32,7 +32,7 @@ def reds_at_both(alices: int = 2) -> View:
 
     Examples
     --------
-    >>> from hanabi_kit.deduction import known_to
+    >>> from hanabi_kit import known_to
     >>> [known_to(reds_at_both(number), "Bob")[1] for number in (2, 1)]
     [CardSet('r4'), CardSet('r4 r5')]
     """

@@ -59,11 +59,9 @@ runs of numbers, the chains of clue kinds, and asking for trash and for critical
 
 Examples
 --------
->>> from hanabi_kit.game import Game, shuffled
->>> from hanabi_kit.rules import STANDARD
->>> from hanabi_kit.view import View
->>> game = Game.new(["Alice", "Bob", "Cathy"], shuffled(STANDARD, seed=7))
->>> Hat().act(View.of(game)) in game.legal_actions()
+>>> from hanabi_kit import Game
+>>> game = Game.deal(["Alice", "Bob", "Cathy"], seed=7)
+>>> Hat().act(game.view()) in game.legal_actions()
 True
 """
 

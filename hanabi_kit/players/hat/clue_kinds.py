@@ -15,7 +15,7 @@ Examples
 --------
 Of a hand of four unknown cards three kinds are sure; with more known, more.
 
->>> from hanabi_kit.rules import STANDARD
+>>> from hanabi_kit import STANDARD
 >>> from hanabi_kit.players.hat.tables import tables_of
 >>> tables = tables_of(STANDARD)
 >>> unknown, red, fives = tables.everything, tables.touched["r"], tables.touched[5]

@@ -23,10 +23,9 @@ class Hat:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit import Game
     >>> from hanabi_kit.players.table_play import play_out
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob", "Cathy", "Donald"], shuffled(STANDARD, seed=7))
+    >>> game = Game.deal(["Alice", "Bob", "Cathy", "Donald"], seed=7)
     >>> actions, end = play_out([Hat()] * 4, game)
     >>> end.score, end.strikes
     (25, 0)

@@ -5,8 +5,7 @@ dozen bits. (`CardSet` has bits for every card of every suit, three times as man
 
 Examples
 --------
->>> from hanabi_kit.cards import Card
->>> from hanabi_kit.rules import STANDARD
+>>> from hanabi_kit import STANDARD, Card
 >>> tables = tables_of(STANDARD)
 >>> bin(tables.bit_of[Card("r3")]), bin(tables.touched["r"])
 ('0b100', '0b11111')

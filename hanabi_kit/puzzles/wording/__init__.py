@@ -10,8 +10,9 @@ which it finds no fault need not be right.
 Examples
 --------
 >>> from dataclasses import replace
->>> from hanabi_kit.puzzles import folder, prove, read_puzzle
->>> puzzle = read_puzzle(folder() / "deduction" / "deduction-019.toml")
+>>> from hanabi_kit import read_puzzle
+>>> from hanabi_kit.puzzles import prove
+>>> puzzle = read_puzzle("deduction-019")
 >>> proof = prove(puzzle)
 >>> text_faults(puzzle, proof)
 []
@@ -59,8 +60,9 @@ def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
     Examples
     --------
     >>> from dataclasses import replace
-    >>> from hanabi_kit.puzzles import folder, prove, read_puzzle
-    >>> puzzle = read_puzzle(folder() / "deal" / "deal-001.toml")
+    >>> from hanabi_kit import read_puzzle
+    >>> from hanabi_kit.puzzles import prove
+    >>> puzzle = read_puzzle("deal-001")
     >>> lying = replace(puzzle, explanation=puzzle.explanation.replace("**No.**", "**Yes.**"))
     >>> text_faults(lying, prove(puzzle))
     ["puzzle.explanation: claims 'Yes.', but answer.value is no"]
@@ -106,8 +108,8 @@ def sign_faults(found: Puzzle | PuzzleSet) -> list[str]:
     Examples
     --------
     >>> from dataclasses import replace
-    >>> from hanabi_kit.puzzles import folder, read_puzzle
-    >>> puzzle = read_puzzle(folder() / "deal" / "deal-001.toml")
+    >>> from hanabi_kit import read_puzzle
+    >>> puzzle = read_puzzle("deal-001")
     >>> sign_faults(replace(puzzle, title="Five\u200b cards"))
     ['puzzle.title: holds U+200B (zero width space), which nobody sees']
     """

@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from hanabi_kit.cards import CardSet
 from hanabi_kit.deduction import deduce
-from hanabi_kit.endgame.solution import Answer as Solved
+from hanabi_kit.endgame.solution import AnySolution as Solved
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.puzzles.answers import Answer, DealAnswer, HandAnswer
 from hanabi_kit.puzzles.wording.mentions import (

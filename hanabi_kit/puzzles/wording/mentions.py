@@ -6,7 +6,7 @@ does not understand it passes over, so that what it returns was surely said.
 
 Examples
 --------
->>> from hanabi_kit.rules import STANDARD
+>>> from hanabi_kit import STANDARD
 >>> reader = Reader(STANDARD, ("Alice", "Bob"))
 >>> reader.cards("Slot 3 is **the red 4 or 5**, or both yellow 2s.")
 CardSet('r4 r5 y2')
@@ -220,7 +220,7 @@ class Reader:
 
     Examples
     --------
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD
     >>> reader = Reader(STANDARD, ("Alice", "Bob"))
     >>> reader.players_in("What should Bob do, and what Alice's partner?")
     ('Bob', 'Alice')

@@ -4,10 +4,9 @@ What is said about them is for `hanabi_kit.widgets.deduction.session`.
 
 Examples
 --------
->>> from hanabi_kit.game import Game, shuffled
->>> from hanabi_kit.rules import STANDARD
+>>> from hanabi_kit import Game
 >>> from hanabi_kit.widgets.deduction.subject import subject_of
->>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+>>> game = Game.deal(["Alice", "Bob"], seed=7)
 >>> marked = MarkedHand(subject_of(game, "Bob"))
 >>> marked.strike([1, 2], "r4 r5")
 >>> marked.undo()

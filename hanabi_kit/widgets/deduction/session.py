@@ -5,12 +5,9 @@ does what it is asked, or raises HanabiError and leaves everything as it was.
 
 Examples
 --------
->>> from hanabi_kit.actions import Clue
->>> from hanabi_kit.cards import Seat
->>> from hanabi_kit.game import Game, shuffled
->>> from hanabi_kit.rules import STANDARD
+>>> from hanabi_kit import Game
 >>> from hanabi_kit.widgets.deduction.subject import subject_of
->>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
+>>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
 >>> session = DeductionSession(subject_of(game, "Bob"))
 >>> session.strike([1], ["r4", "r5"])
 >>> for said in session.told:

@@ -4,8 +4,8 @@ Meant for a thread (`hanabi_kit.widgets.task`): it tells how far it is, and ends
 
 Examples
 --------
->>> from hanabi_kit.puzzles import folder, read_puzzle
->>> problem = Problem(read_puzzle(folder() / "endgame" / "endgame-008.toml"))
+>>> from hanabi_kit import read_puzzle
+>>> problem = Problem(read_puzzle("endgame-008"))
 >>> found = prove_problem(problem, lambda progress: True)
 >>> found.solution.value, found.agrees
 (Fraction(1, 1), True)

@@ -4,9 +4,9 @@ A reaction to a wrong answer speaks of that answer, never of the right one.
 
 Examples
 --------
+>>> from hanabi_kit import read_puzzle
 >>> from hanabi_kit.language import words
->>> from hanabi_kit.puzzles import folder, read_puzzle
->>> problem = Problem(read_puzzle(folder() / "endgame" / "endgame-008.toml"))
+>>> problem = Problem(read_puzzle("endgame-008"))
 >>> given = problem.read("play 1")
 >>> for line in to_wrong(problem, given, 1, None, words("en")):
 ...     print(line)

@@ -6,8 +6,8 @@ yet asked for leave this module only once they are asked for.
 
 Examples
 --------
->>> from hanabi_kit.puzzles import folder, read_puzzle
->>> session = PuzzleSession([Problem(read_puzzle(folder() / "endgame" / "endgame-008.toml"))])
+>>> from hanabi_kit import read_puzzle
+>>> session = PuzzleSession([Problem(read_puzzle("endgame-008"))])
 >>> session.answer("play 1")
 >>> session.progress.solved, session.wait()
 (False, True)

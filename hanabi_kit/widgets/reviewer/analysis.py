@@ -6,9 +6,8 @@ bounds.
 
 Examples
 --------
->>> from hanabi_kit.notation import read_game
->>> from hanabi_kit.puzzles import folder
->>> record = read_game(folder() / "games" / "bot-2p-s2006.json")
+>>> from hanabi_kit import read
+>>> record = read("bot-2p-s2006")
 >>> values = compared(record.at(63), None, lambda progress: True)
 >>> values.seat.best, values.faceup.best
 ((Play(slot=5),), (Play(slot=5),))
@@ -26,7 +25,7 @@ from hanabi_kit.cards import Seat
 from hanabi_kit.endgame import SeatSolution, Solution, solve
 from hanabi_kit.endgame.budget import Progress
 from hanabi_kit.endgame.deal import Turning
-from hanabi_kit.endgame.solution import Answer, Objective
+from hanabi_kit.endgame.solution import AnySolution, Objective
 from hanabi_kit.errors import TooManyWorlds
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words
@@ -158,7 +157,7 @@ def values_plain(values: Values, played: Action | None, words: Words) -> dict[st
     `played` is the action that was taken at this table, where it is known.
     """
     say = words.say
-    found: list[Answer] = []
+    found: list[AnySolution] = []
     names = []
     if values.seat is not None:
         found.append(values.seat)

@@ -32,8 +32,7 @@ def opened(source: Source) -> Opened:
 
     Examples
     --------
-    >>> from hanabi_kit.notation import format_link
-    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit import STANDARD, format_link
     >>> record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, ())
     >>> opened(format_link(record) + "#1") == (record, 0)
     True

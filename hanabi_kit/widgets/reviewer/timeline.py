@@ -5,9 +5,8 @@ as the game has got.
 
 Examples
 --------
->>> from hanabi_kit.notation import read_game
->>> from hanabi_kit.puzzles import folder
->>> moments = timeline(read_game(folder() / "games" / "bot-2p-s2006.json").games)
+>>> from hanabi_kit import read
+>>> moments = timeline(read("bot-2p-s2006").games)
 >>> moments[-1].points, moments[-1].most, moments[-1].strikes
 (20, 22, 0)
 >>> [(turn, str(moment.lost)) for turn, moment in enumerate(moments) if moment.lost]

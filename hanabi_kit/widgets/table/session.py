@@ -5,9 +5,7 @@ what it is asked, or raises HanabiError and leaves everything as it was.
 
 Examples
 --------
->>> from hanabi_kit.game import shuffled
->>> from hanabi_kit.rules import STANDARD
->>> session = TableSession(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)), seat="Alice")
+>>> session = TableSession(Game.deal(["Alice", "Bob"], seed=7), seat="Alice")
 >>> session.play("clue Bob 5")
 >>> session.told, session.note
 (['Alice tells Bob: slot 1 is a 5.'], "It is Bob's turn: to move, choose Bob's seat or all hands.")

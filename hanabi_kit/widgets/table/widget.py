@@ -6,9 +6,7 @@ outside: one that cannot be obeyed gives a line of text and leaves everything as
 
 Examples
 --------
->>> from hanabi_kit.game import shuffled
->>> from hanabi_kit.rules import STANDARD
->>> table = Table(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)), seat="Alice")
+>>> table = Table(Game.deal(["Alice", "Bob"], seed=7), seat="Alice")
 >>> table.play("clue Bob 5")
 >>> table.scene["headline"], table.told
 ('Turn 2: Bob to move.', ['Alice tells Bob: slot 1 is a 5.'])

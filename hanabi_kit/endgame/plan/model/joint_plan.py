@@ -20,7 +20,7 @@ from hanabi_kit.actions import ClueValue, Discard, Play
 from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.errors import HanabiError, shown
-from hanabi_kit.faces import counted, face
+from hanabi_kit.faces import brief, counted, face
 
 __all__ = [
     "FAMILIES",
@@ -188,6 +188,7 @@ class Code:
         return None if label < 0 else label
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Decision:
     """What the player to move does, and what comes after.

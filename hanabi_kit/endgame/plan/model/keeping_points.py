@@ -30,9 +30,7 @@ def can_wait(game: Game, only: type[Action] | None = None) -> bool:
 
     Examples
     --------
-    >>> from hanabi_kit.game import shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> can_wait(Game.new(["Alice", "Bob"], shuffled(STANDARD, 7)))
+    >>> can_wait(Game.deal(["Alice", "Bob"], seed=7))
     True
     """
     rules = game.rules

@@ -22,9 +22,9 @@ def clues_of(code: Code, label: int, wording: Wording) -> Iterator[str]:
 
     Examples
     --------
+    >>> from hanabi_kit import STANDARD
     >>> from hanabi_kit.cards import Slot
     >>> from hanabi_kit.deduction.reasons.wording import wording
-    >>> from hanabi_kit.rules import STANDARD
     >>> words = wording("en", STANDARD, ("Alice", "Bob"))
     >>> list(clues_of(Code("touch", (Slot(1),)), 3, words))
     ['a rank clue that touches slot 1']
