@@ -309,13 +309,10 @@ class KnowledgeSession:
         """The statement in the menus."""
         return self.topic.formula(self.form) if self.form is not None else None
 
-    def draw_lines(self, who: object, drawn: object) -> None:
+    def draw_lines(self, who: int, drawn: bool) -> None:
         """Draw the lines of an agent, by number from 0, or leave them out."""
-        if type(who) is not int or not 0 <= who < len(self.lines) or type(drawn) is not bool:
-            raise HanabiError(
-                f"lines of {shown(who)}: {shown(drawn)}: agents are 0–{len(self.lines) - 1}, and "
-                "True or False is needed"
-            )
+        if not 0 <= who < len(self.lines):
+            raise HanabiError(f"lines of {shown(who)}: agents are 0–{len(self.lines) - 1}")
         self.lines = [drawn if number == who else each for number, each in enumerate(self.lines)]
 
     def mark_real(self, marked: object) -> None:

@@ -361,13 +361,13 @@ class PuzzleSession:
             return last
         return proved.rival if self.progress.done else None
 
-    def go(self, at: object) -> None:
+    def go(self, at: int | None) -> None:
         """Look at the game that goes wrong after `at` of its actions; None leaves it."""
         if at is None:
             self.line = None
             return
         last = len(self.line.games) - 1 if self.line else -1
-        if type(at) is not int or not 0 <= at <= last:
+        if not 0 <= at <= last:
             message = self._words.say("step {at}: there is no such step here", at=shown(at))
             raise HanabiError(message)
         self.line_at = at

@@ -230,9 +230,9 @@ class ReviewSession:
         else:
             self.notes.pop(self.at, None)
 
-    def note_at(self, at: object, text: object) -> None:
+    def note_at(self, at: int, text: str) -> None:
         """Keep `text` as the note of the turn `at`: HanabiError where one stands at another."""
-        if type(at) is not int or at != self.at:
+        if at != self.at:
             raise HanabiError(f"note of turn {shown(at)}: this is turn {self.at}")
         self.note(text)
 

@@ -48,14 +48,11 @@ class HandOrder:
             orders.index(order) for order in kept
         ]
 
-    def move(self, seat: int, orders: Sequence[int], slot: object, step: object) -> None:
+    def move(self, seat: int, orders: Sequence[int], slot: int, step: int) -> None:
         """Move the card of `slot` by `step` places; at the ends of the hand it stays."""
         places = self.places(seat, orders)
-        if type(slot) is not int or not 1 <= slot <= len(places) or type(step) is not int:
-            raise HanabiError(
-                f"slot {shown(slot)}, step {shown(step)}: slots are 1–{len(places)}, a step is a "
-                "whole number"
-            )
+        if not 1 <= slot <= len(places):
+            raise HanabiError(f"slot {shown(slot)}: slots are 1–{len(places)}")
         at = places.index(slot - 1)
         to = min(max(at + step, 0), len(places) - 1)
         places.insert(to, places.pop(at))

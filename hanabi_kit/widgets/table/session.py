@@ -199,7 +199,7 @@ class TableSession:
             raise HanabiError(self.words.say("Cards can be moved in a game only."))
         return [int(order) for order in orders if order is not None]
 
-    def move_card(self, slot: object, step: object) -> None:
+    def move_card(self, slot: int, step: int) -> None:
         """Move a card of the viewer's hand by `step` places; its slot number goes with it.
 
         Players do so to remember a clue. To the rules, and to the others, nothing changes.
