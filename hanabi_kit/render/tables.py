@@ -249,9 +249,9 @@ def _action_name(action: Action, told: Words, players: Sequence[str] | None) -> 
             return say_in("in a table", "play {slot}", slot=slot)
         case Discard(slot):
             return say_in("in a table", "discard {slot}", slot=slot)
-        case Clue() if players is None:
-            return told.say("clue (any)")
         case Clue(to, value):
+            if players is None:
+                return told.say("clue (any)")
             clue = format_clue_value(value, told.language)
             return say_in("in a table", "clue {clue} to {who}", clue=clue, who=players[to])
         case PlayDeck():

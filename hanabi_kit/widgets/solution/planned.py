@@ -116,7 +116,7 @@ class Planned:
         about = self.words.say(
             "{worlds} deals fit what all players know (orders of the deck counted); all are taken "
             "as equally likely.",
-            worlds=self._teller.count(self.solution.worlds),
+            worlds=self.words.number(self.solution.worlds),
         )
         return f"{about} {self._teller.told_apart()}".rstrip()
 
