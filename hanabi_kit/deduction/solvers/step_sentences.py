@@ -14,16 +14,15 @@ Examples
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Protocol
 
-from hanabi_kit.actions import ClueValue, Mark
-from hanabi_kit.cards import CardSet, Slot, Suit
+from hanabi_kit.cards import CardSet, Slot
 from hanabi_kit.deduction.reasons.wording import Wording, capital, wording
+from hanabi_kit.deduction.solvers.clue_sentences import ClueTeller
 from hanabi_kit.deduction.solvers.steps import Step, Technique
 from hanabi_kit.language import later_in, words
-from hanabi_kit.rules import Ruleset, Touch
+from hanabi_kit.rules import Ruleset
 
 __all__ = ["Claim", "conflict_sentence", "step_sentences", "technique_name"]
 
@@ -89,25 +88,20 @@ def conflict_sentence(
     names = wording(language, rules, players)
     told = names.told
 
-    first, *more = claims
+    def parts(claim: Claim) -> dict[str, str]:
+        return {
+            "convention": claim.convention,
+            "slot": names.slots([claim.slot]),
+            "cards": _one_of(names, claim.cards),
+        }
+
+    first, *more = map(parts, claims)
     text = told.say_in(
-        "at the beginning of a sentence",
-        "{convention} says that {slot} is {cards}",
-        convention=first.convention,
-        slot=names.slots([first.slot]),
-        cards=_one_of(names, first.cards),
+        "at the beginning of a sentence", "{convention} says that {slot} is {cards}", **first
     )
     if not more:
         return told.say("{claim}, which the facts rule out.", claim=text)
-    *most, end = (
-        told.say(
-            "{convention} says that {slot} is {cards}",
-            convention=claim.convention,
-            slot=names.slots([claim.slot]),
-            cards=_one_of(names, claim.cards),
-        )
-        for claim in more
-    )
+    *most, end = (told.say("{convention} says that {slot} is {cards}", **claim) for claim in more)
     text = told.say_in("claims", ", ").join([text, *most])
     text = told.say_in("claims", "{most}, and {end}", most=text, end=end)
     return told.say("{claims}; the facts rule out that all of this is true.", claims=text)
@@ -131,17 +125,14 @@ def _one_of(names: Wording, cards: CardSet) -> str:
     return names.told.either([names.a_card(card) for card in cards])
 
 
-@dataclass(frozen=True)
-class _StepTeller:
+class _StepTeller(ClueTeller):
     """Says steps with the words of a table."""
-
-    names: Wording
 
     def step(self, step: Step) -> str:
         match step.technique:
             case Technique.CLUE:
                 text = self.clue(step)
-                if _mark(step).giver is not None:
+                if step.mark and step.mark.giver is not None:
                     return text  # it begins with a name, which is left as it is
             case Technique.IN_SIGHT:
                 text = self.in_sight(step)
@@ -218,125 +209,6 @@ class _StepTeller:
             return say_in("cannot be, two", "{first} or {second}", first=most[0], second=end)
         listed = say_in("cannot be, several", ", ").join(most)
         return say_in("cannot be, several", "{most} or {end}", most=listed, end=end)
-
-    # -- clues ---------------------------------------------------------------------------------
-
-    def clue(self, step: Step) -> str:
-        told, slots = self.names.told, self.names.slots
-        mark, hit = _mark(step), step.slots
-        missed = [slot for slot, _ in step.removed if slot not in hit]
-        said = self.names.quoted(self.value(mark.value), mark.turn)
-        if not hit:
-            return told.count_in(
-                "what missed cards are not",
-                "{clue}, so it is {what}.",
-                "{clue}, so they are {what}.",
-                len(missed),
-                clue=self.left_out(mark, said, slots(missed)),
-                what=self.not_(mark.value, many=len(missed) > 1),
-            )
-        text = told.count(
-            "{clue}, so it is {what}",
-            "{clue}, so each is {what}",
-            len(hit),
-            clue=self.touched(mark, said, slots(hit)),
-            what=self.is_(mark.value, many=len(hit) > 1),
-        )
-        if not missed:
-            return f"{text}."
-        return told.count_in(
-            "what missed cards are not",
-            "{text}; {slots} is {what}.",
-            "{text}; {slots} are {what}.",
-            len(missed),
-            text=text,
-            slots=slots(missed),
-            what=self.not_(mark.value, many=len(missed) > 1),
-        )
-
-    def touched(self, mark: Mark, clue: str, slots: str) -> str:
-        say = self.names.told.say
-        if mark.giver is None:
-            return say("the clue {clue} touched {slots}", clue=clue, slots=slots)
-        who = self.names.name(mark.giver)
-        return say("{who}'s clue {clue} touched {slots}", who=who, clue=clue, slots=slots)
-
-    def left_out(self, mark: Mark, clue: str, slots: str) -> str:
-        say = self.names.told.say
-        if mark.giver is None:
-            return say("the clue {clue} left {slots} out", clue=clue, slots=slots)
-        who = self.names.name(mark.giver)
-        return say("{who}'s clue {clue} left {slots} out", who=who, clue=clue, slots=slots)
-
-    def value(self, value: ClueValue) -> str:
-        """Return what a clue says."""
-        return str(value) if isinstance(value, int) else self.names.suit(Suit(value))
-
-    def is_(self, value: ClueValue, *, many: bool) -> str:
-        """Return what a touched card is, or cards if `many`."""
-        told = self.names.told
-        always = self.always_touched(value)
-        if not isinstance(value, int):
-            suits = self.families([self.value(value), *always])
-            return told.say_in("what a touched card is", "{suits}", suits=suits)
-        rank = told.count_in("what touched cards are", "a {rank}", "a {rank}", 1 + many, rank=value)
-        never = self.never_ranked()
-        if never:
-            rank = told.say("{rank} that is not {suits}", rank=rank, suits=self.families(never))
-        if not always:
-            return rank
-        return told.count_in(
-            "what a touched card is",
-            "{rank} or {suits}",
-            "{rank}, {suits}",
-            len(always),
-            rank=rank,
-            suits=self.families(always),
-        )
-
-    def not_(self, value: ClueValue, *, many: bool) -> str:
-        """Return "not" and what a card is not that was left out, or cards if `many`."""
-        told = self.names.told
-        always = self.always_touched(value)
-        if not isinstance(value, int):
-            if len(always) == 1:
-                first, second = self.families([self.value(value)]), self.families(always)
-                return told.say("neither {suit} nor {other}", suit=first, other=second)
-            suits = self.families([self.value(value), *always])
-            return told.say("not {suits}", suits=suits)
-        rank = told.count_in(
-            "what missed cards are not", "a {rank}", "{rank}s", 1 + many, rank=value
-        )
-        never = self.never_ranked()
-        if never:
-            rank = told.say("{rank} (unless {suits})", rank=rank, suits=self.families(never))
-        if not always:
-            return told.say("not {rank}", rank=rank)
-        return told.count(
-            "neither {rank} nor {suits}",
-            "not {rank}, {suits}",
-            len(always),
-            rank=rank,
-            suits=self.families(always),
-        )
-
-    def families(self, suits: Sequence[str]) -> str:
-        """Return suits as alternatives; a language may quote them, so that none has to agree."""
-        told = self.names.told
-        return told.either([told.say_in("suit in a list", "{suit}", suit=suit) for suit in suits])
-
-    def always_touched(self, value: ClueValue) -> list[str]:
-        """Return the suits that every clue of this kind touches."""
-        return [
-            self.names.suit(own.suit)
-            for own in self.names.rules.suit_rules
-            if (own.ranks if isinstance(value, int) else own.colours) is Touch.ALL
-        ]
-
-    def never_ranked(self) -> list[str]:
-        """Return the suits that no rank clue touches."""
-        rules = self.names.rules.suit_rules
-        return [self.names.suit(own.suit) for own in rules if own.ranks is Touch.NONE]
 
     # -- copies --------------------------------------------------------------------------------
 
@@ -435,8 +307,3 @@ class _StepTeller:
             copies=number,
             what=self.lost(step),
         )
-
-
-def _mark(step: Step) -> Mark:
-    assert step.mark is not None, "the step of a clue has its mark"
-    return step.mark
