@@ -15,7 +15,7 @@ from hanabi_kit.endgame.seat.solution import SeatSolution
 from hanabi_kit.endgame.solution import OBJECTIVES, ActionValue, Budget, Objective, Solution
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
-from hanabi_kit.misspelt import one_of
+from hanabi_kit.misspelt import did_you_mean, one_of
 from hanabi_kit.position import Position
 from hanabi_kit.view import View
 
@@ -210,7 +210,9 @@ def solve(
     >>> found.value, len(found.line) > 25
     (Fraction(25, 1), True)
     """
-    one_of("model", model, MODELS)
+    if model not in MODELS:
+        known = ", ".join(MODELS)
+        raise HanabiError(f"model {model!r}: the kit solves {known}{did_you_mean(model, MODELS)}")
     one_of("objective", objective, OBJECTIVES)
     if model == "deal":
         game = _all_hands(table, model)
