@@ -1,4 +1,4 @@
-"""From a table to its solution: each legal action valued, or bounded where time ran out."""
+"""From a table to its solution by one of four models: each legal action valued, or bounded."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def solve(
         ``"deal"``: every card, the deck's order too: what could be reached with this very deal
         (`hanabi_kit.endgame.deal.deals`). A game knows that order, a position of a file does not.
     seconds : float, optional
-        Budget: wall-clock time. Where it runs out the answer holds certified bounds.
+        Budget: wall-clock time. Where it runs out the solution holds certified bounds.
     states : int, optional
         Budget: positions searched. The same.
     memory : int, optional
@@ -147,7 +147,7 @@ def solve(
         button.
     compiled : bool, optional
         Whether the compiled kernel does the search. Left out, it takes over from the readable
-        search where that is not done after a moment, and where numba is there. The answers are
+        search where that is not done after a moment, and where numba is there. The values are
         the same. The plan and deal models have one search, compiled where numba is there: they
         cannot be asked for another.
 
