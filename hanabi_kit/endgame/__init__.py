@@ -1,6 +1,6 @@
 """End-games, solved exactly; every number carries the name of its model.
 
-Rooms: `solver` (from a table to an answer), `solution` (what answers have in common), `reasons`
+Rooms: `solver` (from a table to a solution), `solution` (what solutions have in common), `reasons`
 (who tells why), `budget` (how long a search may take, who watches it, how it is stopped),
 `choosing` (one best action, for players), `judging` (a comment on an action), `tuning` (numbers
 that only time and memory depend on). Each model has a wing, and so have reasons face up:

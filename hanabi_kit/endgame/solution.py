@@ -1,4 +1,4 @@
-"""What a solver answers: values with their model, exact or as certified bounds."""
+"""What a solver finds: values with their model, exact or as certified bounds, and reasons."""
 
 from __future__ import annotations
 
@@ -237,7 +237,7 @@ class AnySolution:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Solution(AnySolution):
-    """A solver's answer with all hands face up.
+    """The solution of a position with all hands face up.
 
     `value` is the position's (None while only bounds are known), `exact` says whether it is known,
     and `best` are all actions that are proved to be optimal. ``found[action]`` is the ActionValue
@@ -255,7 +255,7 @@ class Solution(AnySolution):
     lower, upper : Fraction
         Certified bounds of the position's value: a probability, or points.
     states : int
-        Positions the search remembered. For an exact answer the same on every machine, except
+        Positions the search remembered. For an exact value the same on every machine, except
         that the compiled kernel, where there is one, remembers fewer.
     seconds : float
         Wall-clock time the search took.

@@ -1,4 +1,4 @@
-"""From a table to its solution: each legal action valued, or bounded where time ran out."""
+"""From a table to its solution by one of four models: each legal action valued, or bounded."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hanabi_kit.endgame.seat.solution import SeatSolution
 from hanabi_kit.endgame.solution import OBJECTIVES, ActionValue, Budget, Objective, Solution
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
-from hanabi_kit.misspelt import one_of
+from hanabi_kit.misspelt import did_you_mean, one_of
 from hanabi_kit.position import Position
 from hanabi_kit.view import View
 
@@ -132,7 +132,7 @@ def solve(
         ``"deal"``: every card, the deck's order too: what could be reached with this very deal
         (`hanabi_kit.endgame.deal`). A game knows that order, a position of a file does not.
     seconds : float, optional
-        Budget: wall-clock time. Where it runs out the answer holds certified bounds.
+        Budget: wall-clock time. Where it runs out the solution holds certified bounds.
     states : int, optional
         Budget: positions searched. The same.
     memory : int, optional
@@ -147,7 +147,7 @@ def solve(
         button.
     compiled : bool, optional
         Whether the compiled kernel does the search. Left out, it takes over from the readable
-        search where that is not done after a moment, and where numba is there. The answers are
+        search where that is not done after a moment, and where numba is there. The values are
         the same. The plan and deal models have one search, compiled where numba is there: they
         cannot be asked for another.
 
@@ -210,7 +210,9 @@ def solve(
     >>> found.value, len(found.line) > 25
     (Fraction(25, 1), True)
     """
-    one_of("model", model, MODELS)
+    if model not in MODELS:
+        known = ", ".join(MODELS)
+        raise HanabiError(f"model {model!r}: the kit solves {known}{did_you_mean(model, MODELS)}")
     one_of("objective", objective, OBJECTIVES)
     if model == "deal":
         game = _all_hands(table, model)

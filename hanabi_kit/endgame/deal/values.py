@@ -91,7 +91,7 @@ def deal_values(game: Game, objective: Objective, budget: Budget) -> DealValues:
         With the order of the deck.
     objective : {"perfect", "score"}
     budget : Budget
-        Of all searches together; where it runs out the answer holds bounds.
+        Of all searches together; where it runs out the solution holds bounds.
 
     Raises
     ------
