@@ -43,20 +43,13 @@ from hanabi_kit.errors import HanabiError, IllegalAction, ImpossiblePosition, sh
 from hanabi_kit.faces import face, table_words, turn_of
 from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
 from hanabi_kit.rules.turn import bonus_token, turns_after
-from hanabi_kit.table import End, Hand, Hands, HeldCard, clued, is_lost
+from hanabi_kit.table import End, Hands, HeldCard
+from hanabi_kit.table import Hand as Hand
+from hanabi_kit.table import clued as clued
+from hanabi_kit.table import is_lost as is_lost
 from hanabi_kit.view import OwnCard, Seen, View
 
-__all__ = [
-    "End",
-    "Game",
-    "Hand",
-    "HeldCard",
-    "clued",
-    "deck_faults",
-    "end_of",
-    "is_lost",
-    "shuffled",
-]
+__all__ = ["End", "Game", "HeldCard", "shuffled"]
 
 
 @checked
@@ -123,6 +116,13 @@ class Game(Seen):
     >>> after = game.apply(Play(Slot(2))).apply(Clue(Seat(0), "y"))
     >>> after.stacks, after.score, after.clue_tokens, after.turn, after.player_to_move
     ((0, 0, 0, 1, 0), 1, 7, 2, 'Alice')
+    >>> after.over, after.lost, after.rating, after.seat_of("Bob"), after.is_playable(Card("y1"))
+    (False, False, None, 1, True)
+    >>> after.legal_actions()[0], len(after.legal_actions()), after.unseen().total()
+    (Play(slot=1), 17, 39)
+    >>> ended = after.stopped()
+    >>> ended.end, ended.score, ended.rating, ended.legal_actions()
+    (<End.STOPPED: 'stopped'>, 1, None, ())
     >>> after  # print(after) shows the board
     <Game turn 3: Alice to move, 1 point, 7 clues, 39 cards in the deck, standard>
     """
@@ -300,7 +300,7 @@ class Game(Seen):
         return seat_named(name, self.players)
 
     def view(self, seat: Seat | int | str | None = None) -> View:
-        """Return what a player sees: see `View.of`.
+        """Return what the player at `seat`, or of that name, sees: see `View.of`.
 
         Examples
         --------

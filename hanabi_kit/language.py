@@ -27,7 +27,7 @@ from pathlib import Path
 from hanabi_kit.arguments import checked, explained
 from hanabi_kit.errors import HanabiError, shown
 
-__all__ = ["LANGUAGES", "Words", "current", "later", "speaking", "use", "words"]
+__all__ = ["speaking", "use"]
 
 LANGUAGES = ("en", "fr")
 """The languages that the kit speaks."""

@@ -93,6 +93,8 @@ class Position(Seen):
     >>> seen = Position.of(game, viewer=Seat(0))
     >>> [[str(slot.card or "xx") for slot in hand] for hand in seen.hands]
     [['xx', 'xx', 'xx', 'xx', 'xx'], ['g5', 'g4', 'y3', 'y1', 'p4']]
+    >>> seen.end is None, seen.seat_at("Bob", usual=seen.mover)
+    (True, 1)
     """
 
     rules: Ruleset
@@ -218,7 +220,9 @@ class Position(Seen):
         )
 
     def view(self, seat: Seat | int | str | None = None) -> View:
-        """Return what a player sees, by default the viewer, else the player to move: see `View.of`.
+        """Return what the player at `seat` sees: see `View.of`.
+
+        Left out, it is the viewer, or the player to move where there is none.
 
         Examples
         --------

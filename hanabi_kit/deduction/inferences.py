@@ -38,7 +38,7 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.faces import counted, face, plain, player, some
 from hanabi_kit.view import View
 
-__all__ = ["Belief", "Conflict", "Inference", "Inferences", "carried", "with_inferences"]
+__all__ = ["Belief", "Inference", "Inferences", "with_inferences"]
 
 
 @dataclass(frozen=True, slots=True)

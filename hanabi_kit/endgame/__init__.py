@@ -11,21 +11,13 @@ players), `judging` (a comment on a move). Each model has a wing, and so have re
 - `why`: why a move is best face up: the tree, orders of the deck, sentences.
 """
 
-from hanabi_kit.endgame.choosing import best_action
+from hanabi_kit.endgame.choosing import best_action as best_action
 from hanabi_kit.endgame.judging import judge
 from hanabi_kit.endgame.seat.solution import PossibleHand, SeatSolution
-from hanabi_kit.endgame.solution import OBJECTIVES, ActionValue, Objective, Solution
-from hanabi_kit.endgame.solver import MODELS, solve
+from hanabi_kit.endgame.solution import OBJECTIVES as OBJECTIVES
+from hanabi_kit.endgame.solution import ActionValue, Solution
+from hanabi_kit.endgame.solution import Objective as Objective
+from hanabi_kit.endgame.solver import MODELS as MODELS
+from hanabi_kit.endgame.solver import solve
 
-__all__ = [
-    "MODELS",
-    "OBJECTIVES",
-    "ActionValue",
-    "Objective",
-    "PossibleHand",
-    "SeatSolution",
-    "Solution",
-    "best_action",
-    "judge",
-    "solve",
-]
+__all__ = ["ActionValue", "PossibleHand", "SeatSolution", "Solution", "judge", "solve"]

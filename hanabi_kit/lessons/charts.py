@@ -34,7 +34,7 @@ from hanabi_kit.lessons.charted import Amount, Charted
 from hanabi_kit.notation.words import shown
 from hanabi_kit.render.names import harmless
 
-__all__ = ["Amount", "Chart", "bars", "columns", "lines"]
+__all__ = ["bars", "columns", "lines"]
 
 _T = TypeVar("_T")
 Label = object

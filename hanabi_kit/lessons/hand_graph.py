@@ -29,7 +29,7 @@ from hanabi_kit.render.looks import COLOURS, SHAPES
 from hanabi_kit.render.pen import attribute, box, group, tag, text
 from hanabi_kit.render.svg import THEMES
 
-__all__ = ["HandGraph", "hand_graph"]
+__all__ = ["hand_graph"]
 
 _FONT = "system-ui, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif"
 _PITCH, _MARGIN = 92, 34

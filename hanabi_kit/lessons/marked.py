@@ -26,7 +26,7 @@ from hanabi_kit.render.scene import scene
 from hanabi_kit.render.text import describe
 from hanabi_kit.view import View
 
-__all__ = ["MarkedTable", "marks_only"]
+__all__ = ["marks_only"]
 
 
 @dataclass(frozen=True)

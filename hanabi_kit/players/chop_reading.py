@@ -18,7 +18,7 @@ from hanabi_kit.cards import Order
 from hanabi_kit.players.facts import Board, Tables, clued_bits, tables_of
 from hanabi_kit.view import View
 
-__all__ = ["Memory", "Note", "chop_of"]
+__all__ = ["Memory"]
 
 UNSEEN = -1
 

@@ -42,7 +42,8 @@ from hanabi_kit.game import Game
 from hanabi_kit.language import Words, words
 from hanabi_kit.notation.words import format_action, parse_action, shown
 from hanabi_kit.puzzles.answers import NEVER, DealAnswer
-from hanabi_kit.puzzles.chances import Given, read_chance
+from hanabi_kit.puzzles.chances import Given as Given
+from hanabi_kit.puzzles.chances import read_chance
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.questions import (
     OF_A_DEAL,
@@ -63,20 +64,7 @@ from hanabi_kit.render.names import drawn_names
 from hanabi_kit.render.scene import actions_in
 from hanabi_kit.view import View
 
-__all__ = [
-    "Asked",
-    "BestScore",
-    "Certain",
-    "Chance",
-    "Given",
-    "Held",
-    "Identities",
-    "LostAt",
-    "Problem",
-    "Slots",
-    "Winnable",
-    "read_chance",
-]
+__all__ = ["BestScore", "Certain", "Chance", "Identities", "LostAt", "Problem", "Slots", "Winnable"]
 
 _KINDS = {
     Identities: "identities",

@@ -31,20 +31,11 @@ from hanabi_kit.language import words
 from hanabi_kit.notation.paths import path_of
 from hanabi_kit.notation.words import shown
 from hanabi_kit.puzzles.attempts import Attempt, Lines, encoding_of, line_of, read_lines
-from hanabi_kit.puzzles.spreadsheet import csv_text, write_text
+from hanabi_kit.puzzles.spreadsheet import csv_text
+from hanabi_kit.puzzles.spreadsheet import write_text as write_text
 from hanabi_kit.render.names import alphabetical
 
-__all__ = [
-    "Attempt",
-    "ProgressFile",
-    "Summary",
-    "attempts_csv",
-    "class_csv",
-    "read_class",
-    "read_progress",
-    "summaries",
-    "write_text",
-]
+__all__ = ["Attempt", "ProgressFile"]
 
 MAX_BYTES = 20_000_000
 """Largest progress file that is read: some 100,000 attempts."""

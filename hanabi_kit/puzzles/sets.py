@@ -45,16 +45,7 @@ from hanabi_kit.notation.words import shown
 from hanabi_kit.puzzles.catalogue import is_set, kit_puzzles, kit_sets
 from hanabi_kit.puzzles.puzzle import HTML
 
-__all__ = [
-    "MOST_MINUTES",
-    "MOST_PUZZLES",
-    "Part",
-    "PuzzleSet",
-    "format_set",
-    "parse_set",
-    "read_set",
-    "set_named",
-]
+__all__ = ["PuzzleSet", "read_set"]
 
 MOST_MINUTES = 10_000
 MOST_PUZZLES = 1_000

@@ -42,14 +42,7 @@ from hanabi_kit.deduction.knowledge.formulas import Atom
 from hanabi_kit.deduction.knowledge.model import Model
 from hanabi_kit.errors import HanabiError
 
-__all__ = [
-    "has_black_hat",
-    "has_number",
-    "is_muddy",
-    "muddy_children",
-    "nano_hanabi",
-    "three_hats",
-]
+__all__ = ["has_black_hat", "is_muddy", "muddy_children", "three_hats"]
 
 _CHILDREN = ("Anna", "Ben", "Cleo", "David", "Ella", "Finn", "Gina", "Hugo", "Ida", "Jan")
 

@@ -39,7 +39,7 @@ from hanabi_kit.language import current
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.stats import reachable
 
-__all__ = ["DealSolution", "one_hand_can", "solve_deal"]
+__all__ = ["DealSolution", "solve_deal"]
 
 WIDTHS = (8, 64, 512, 4096, 32768, 131072)
 """States of a turn that the beam keeps, one attempt after the other. The widest takes 0.3 GB."""

@@ -138,22 +138,15 @@ first two bounds are left.
 
 from hanabi_kit.endgame.plan.certify import certify
 from hanabi_kit.endgame.plan.following import Walk
-from hanabi_kit.endgame.plan.plan_graph import plan_graph
-from hanabi_kit.endgame.plan.plan_solution import PlanCase, PlanSolution
-from hanabi_kit.endgame.plan.solving import solve_plan
-from hanabi_kit.endgame.plan.strategy import Code, Decision, Plan, Shown, Signal, sight_of
+from hanabi_kit.endgame.plan.plan_graph import plan_graph as plan_graph
+from hanabi_kit.endgame.plan.plan_solution import PlanCase as PlanCase
+from hanabi_kit.endgame.plan.plan_solution import PlanSolution
+from hanabi_kit.endgame.plan.solving import solve_plan as solve_plan
+from hanabi_kit.endgame.plan.strategy import Code as Code
+from hanabi_kit.endgame.plan.strategy import Decision as Decision
+from hanabi_kit.endgame.plan.strategy import Plan
+from hanabi_kit.endgame.plan.strategy import Shown as Shown
+from hanabi_kit.endgame.plan.strategy import Signal as Signal
+from hanabi_kit.endgame.plan.strategy import sight_of as sight_of
 
-__all__ = [
-    "Code",
-    "Decision",
-    "Plan",
-    "PlanCase",
-    "PlanSolution",
-    "Shown",
-    "Signal",
-    "Walk",
-    "certify",
-    "plan_graph",
-    "sight_of",
-    "solve_plan",
-]
+__all__ = ["Plan", "PlanSolution", "Walk", "certify"]
