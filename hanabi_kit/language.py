@@ -207,6 +207,10 @@ def speaking(language: str) -> Iterator[None]:
     language : str
         One of `LANGUAGES`.
 
+    Yields
+    ------
+    None
+
     Raises
     ------
     HanabiError

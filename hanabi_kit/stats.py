@@ -101,6 +101,10 @@ def max_score(rules: Ruleset, discards: Iterable[Card]) -> int:
     rules : Ruleset
     discards : iterable of Card
 
+    Returns
+    -------
+    int
+
     Examples
     --------
     >>> from hanabi_kit.rules import STANDARD

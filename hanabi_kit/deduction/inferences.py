@@ -180,6 +180,8 @@ class Inferences:
     (('our group', 'the other group'), (), True)
     >>> found.only("our group").believed(Slot(1)).cards
     CardSet('r1 y1')
+    >>> found.sentences()[0]  # doctest: +ELLIPSIS
+    'our group says that slot 1 is a red 1 or a yellow 1, and the other group says that ...'
     """
 
     view: View
@@ -211,7 +213,9 @@ class Inferences:
 
     @checked
     def only(self, convention: str) -> Inferences:
-        """Return the same facts with what one convention says; HanabiError where it says nothing.
+        """Return the same facts with what one `convention` says, by its name.
+
+        HanabiError where it says nothing.
 
         A clash with another convention is then none.
         """
@@ -224,7 +228,7 @@ class Inferences:
 
     @checked
     def sentences(self, language: str = "en") -> tuple[str, ...]:
-        """Return every clash as a sentence, in English (``"en"``) or French (``"fr"``)."""
+        """Return every clash as a sentence in a `language`: "en", English, or "fr", French."""
         rules, players = self.view.rules, self.view.players
         return tuple(
             conflict_sentence(conflict.inferences, rules, players, language)

@@ -418,6 +418,11 @@ class EverybodyKnows(Formula):
     among : tuple of str or int, optional
         Names; at a table also seats from 0. Left out, everybody.
 
+    Raises
+    ------
+    HanabiError
+        `among` has neither names nor seats.
+
     Examples
     --------
     >>> from hanabi_kit.deduction.knowledge.examples import is_muddy, muddy_children
@@ -454,6 +459,11 @@ class CommonKnowledge(Formula):
     formula : Formula
     among : tuple of str or int, optional
         Names; at a table also seats from 0. Left out, everybody.
+
+    Raises
+    ------
+    HanabiError
+        `among` has neither names nor seats.
 
     Examples
     --------
