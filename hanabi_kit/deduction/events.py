@@ -57,14 +57,20 @@ class Event(ABC):
 
     @abstractmethod
     def verdict(self, hand: Sequence[Card | None]) -> bool | None:
-        """Return whether it is true of a hand of which some cards are not known (None).
+        """Return whether it is true of a `hand` of which some cards are not known (None).
 
-        None where what is known does not decide it.
+        None where what is known does not decide it; NoSuchSlot where the hand has too few cards.
         """
 
     @abstractmethod
     def statements(self) -> Iterator[tuple[Slot, CardSet]]:
-        """Yield every slot that is spoken of, with the cards it may or may not be."""
+        """Yield every slot that is spoken of, with the cards it may or may not be.
+
+        Examples
+        --------
+        >>> list((Held(1, "r1") & ~Held(2, "r4 r5")).statements())
+        [(1, CardSet('r1')), (2, CardSet('r4 r5'))]
+        """
 
     @explained
     def holds(self, hand: Sequence[Card]) -> bool:

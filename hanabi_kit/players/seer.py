@@ -63,6 +63,8 @@ class Seer:
     >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
     >>> [str(held.card) for held in game.hands[0]], choose(Seer(), game)
     (['y1', 'b1', 'y2', 'b3', 'g2'], Play(slot=2))
+    >>> Seer().act_seeing_all_hands(game)
+    Play(slot=2)
     """
 
     name = "Seer"

@@ -244,7 +244,7 @@ class ProgressFile:
 
     @checked
     def add(self, attempt: Attempt) -> bool:
-        """Keep an attempt; return whether the file has it, too. `trouble` says why not.
+        """Keep `attempt`; return whether the file has it, too. `trouble` says why not.
 
         In memory it is kept either way. What could not be written is written with the next attempt
         that can be.

@@ -106,6 +106,8 @@ class PuzzleSet:
     >>> found = set_named("first-hour")
     >>> found.title, found.minutes, found.files[0].name
     ('A first hour', 60, 'deduction-001.toml')
+    >>> found.puzzles[0], len(found.puzzles) == len(found.files)
+    ('deduction-001', True)
     """
 
     id: str

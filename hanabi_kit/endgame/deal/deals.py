@@ -98,6 +98,8 @@ class DealSolution:
     ...     print(found.winnable, found.best_score, "points:", found.reason)
     True 25 points: the line reaches every point there is
     False 24 points: 25 points: the cards come too late, even if all hands were one
+    >>> found.exact
+    True
     """
 
     game: Game

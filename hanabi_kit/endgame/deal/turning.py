@@ -44,8 +44,8 @@ class Turning:
     >>> from hanabi_kit.notation import read_game
     >>> from hanabi_kit.puzzles import folder
     >>> found = could_still_be_won(read_game(folder() / "games" / "bot-2p-s2006.json"))
-    >>> found.won, found.lost, found.exact
-    (20, 21, True)
+    >>> found.won, found.lost, found.exact, found.action
+    (20, 21, True, Discard(slot=3))
     >>> game = found.record.at(found.won)
     >>> for action in found.line:
     ...     game = game.apply(action)

@@ -122,6 +122,10 @@ class SeatSolution(Answer):
     >>> found = solve(position, model="seat")
     >>> found.value, [hand.cards[0] for hand in found.hands], found.best
     (Fraction(1, 1), [Card('r5')], (Play(slot=1),))
+    >>> found.exact, found.table.viewer, found.worth(Play(1), found.hands[0]).value
+    (True, 'Bob', Fraction(1, 1))
+    >>> len(found.worse(Play(2))), found.worse(Play(1))  # with which hands another would be better
+    (1, ())
     """
 
     view: View
