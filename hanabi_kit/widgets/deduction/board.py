@@ -119,6 +119,18 @@ class DeductionBoard(LiveWidget):
     (['r5', 'y5', 'b5', 'p5'], False)
     >>> board.told[-1]["text"]
     'Slot 1 can be a green 5: no clue rules it out, and one copy is out of sight.'
+    >>> board.restore(1, "g5")
+    >>> board.strike(2, "r5 y5 g5 b5 p5")
+    >>> board.undo()
+    >>> board.redo()
+    >>> board.check()
+    >>> board.done, board.told[0]["text"][:36], len(board.answer[1])
+    (False, '5 more cards can be struck out. Slot', 20)
+    >>> board.next_step()
+    >>> kept = board.state
+    >>> board.clear()
+    >>> kept["checks"], kept["steps"], board.answer
+    (1, 1, None)
     """
 
     _esm = module("deduction.js")
@@ -241,7 +253,7 @@ class DeductionBoard(LiveWidget):
         """The marks, as a value to keep and to set again.
 
         ``marks`` by slot, as text; ``feedback`` and ``odds``; how often the marks were checked
-        (``checks``) and a step was asked for (``steps``).
+        (``checks``) and a step was asked for (``steps``). HanabiError for what is no such value.
         """
         return self._striking.state | {"odds": self._odds_shown}
 

@@ -102,6 +102,30 @@ class GameReviewer(LiveWidget):
     >>> reviewer.write("Why not play?")
     >>> reviewer.notes
     {63: 'Why not play?'}
+    >>> reviewer.jump("discard", back=True)
+    >>> reviewer.at, reviewer.game.turn, len(reviewer.record.actions)
+    (62, 62, 70)
+    >>> reviewer.state["notes"]
+    {'63': 'Why not play?'}
+
+    With all hands in sight it can be asked until when the game could be won:
+
+    >>> reviewer = GameReviewer(path, at=20, language="en")
+    >>> reviewer.look_back(seconds=60)
+    >>> reviewer.wait(), reviewer.turning.lost
+    (True, 21)
+    >>> reviewer.walk()  # through the line that would have won
+    >>> reviewer.back_to_game()
+    >>> reviewer.at = 63
+    >>> reviewer.compare(seconds=60)
+    >>> reviewer.stop()  # and do not wait for it
+
+    Without a game, one is opened from a text:
+
+    >>> empty = GameReviewer(language="en")
+    >>> empty.read(path.read_text(encoding="utf-8"))
+    >>> empty.game.turn
+    0
     """
 
     _esm = module("reviewer.js")
@@ -224,7 +248,7 @@ class GameReviewer(LiveWidget):
 
     @checked
     def read(self, text: str) -> None:
-        """Open another game from its JSON or link, in a review made without a game."""
+        """Open another game from its JSON or link, `text`, in a review made without a game."""
         self._do(lambda: self._review.open(text))
 
     @checked
@@ -245,17 +269,23 @@ class GameReviewer(LiveWidget):
 
     @checked
     def write(self, note: str) -> None:
-        """Keep a note of the turn one stands at; an empty one is taken away."""
+        """Keep `note` for the turn one stands at; an empty one takes the old one away."""
         self._do(lambda: self._review.note(note))
 
     @checked
     def look_back(self, seconds: float | None = None) -> None:
-        """Begin to find the turn at which perfection was lost; see `wait`, `stop` and `turning`."""
+        """Begin to find the turn at which perfection was lost, for `seconds` at most.
+
+        See `wait`, `stop` and `turning`.
+        """
         self._do(lambda: self._review.look_back(seconds))
 
     @checked
     def compare(self, seconds: float = SECONDS) -> None:
-        """Begin to value every action at this table; see `wait`, `stop` and `best`."""
+        """Begin to value every action at this table, for `seconds` at most.
+
+        See `wait`, `stop` and `best`.
+        """
         self._do(lambda: self._review.compare(seconds))
 
     @checked

@@ -104,6 +104,14 @@ class SolutionExplorer(LiveWidget):
     >>> explorer.choose("play y5")
     >>> explorer.state["chosen"], len(explorer.graph())
     ('play y5', 14)
+    >>> explorer.step("g4")  # the card that is drawn
+    >>> explorer.back()
+    >>> explorer.page()[:15]
+    '<!doctype html>'
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as place:
+    ...     explorer.save_page(f"{place}/solution.html")
+    >>> explorer.stop()
     """
 
     _esm = module("solution.js")
@@ -147,7 +155,7 @@ class SolutionExplorer(LiveWidget):
 
     @property
     def state(self) -> dict[str, Any]:
-        """Where one stands, as a value to keep and to set again."""
+        """Where one stands, as a value to keep and to set again; HanabiError for no such value."""
         walk = self._walk
         return {
             "model": walk.model,
@@ -202,7 +210,7 @@ class SolutionExplorer(LiveWidget):
 
     @checked
     def choose(self, move: str) -> None:
-        """Look at what may follow a move, such as ``"play r4"``; for a seat ``"play 2"``."""
+        """Look at what may follow `move`, such as ``"play r4"``; for a seat ``"play 2"``."""
         self._do(lambda: self._walk.choose(move))
 
     @checked
@@ -224,7 +232,7 @@ class SolutionExplorer(LiveWidget):
         """Return the solution as a networkx graph: the tree of best play, tables merged.
 
         See `hanabi_kit.endgame.why.graph`, `hanabi_kit.endgame.seat.graph` and, for a plan and its
-        decisions, `hanabi_kit.endgame.plan.plan_graph`.
+        decisions, `hanabi_kit.endgame.plan.plan_graph`. HanabiError where nothing is solved.
         """
         self.wait()
         walk = self._walk
@@ -270,7 +278,7 @@ class SolutionExplorer(LiveWidget):
 
     @checked
     def save_page(self, path: str | Path) -> None:
-        """Write the page of `page` to a file; FileFault says why it cannot be written."""
+        """Write the page of `page` to the file `path`; FileFault says why it cannot be written."""
         write_whole(path, self.page().encode("utf-8"))
 
     # -- work ----------------------------------------------------------------------------------

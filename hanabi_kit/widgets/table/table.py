@@ -116,6 +116,25 @@ class Table(LiveWidget):
     >>> table.undo()
     >>> table.at, kept["moves"]
     (0, ['clue Bob 5', 'clue Cathy 1', 'play 5'])
+    >>> table.redo()
+    >>> table.move_card(slot=1, step=2)
+    >>> table.view.viewer
+    'Alice'
+
+    A recorded game can be left at any turn, and gone back to; players can share the screen:
+
+    >>> from hanabi_kit.notation import read_game
+    >>> from hanabi_kit.puzzles import folder
+    >>> record = read_game(folder() / "games" / "bot-2p-s2006.json")
+    >>> table = Table(record, at=20, seat="Bob", reply="Chop")
+    >>> table.let_others_move()
+    >>> table.back_to_record()
+    >>> table.at
+    20
+    >>> shared = Table(record.at(0), hot_seat=True)
+    >>> shared.lift_curtain()
+    >>> shared.view.viewer
+    'Alice'
     """
 
     _esm = module("table.js")
