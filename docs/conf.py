@@ -86,7 +86,7 @@ def end_examples(_app: Sphinx, _page: str, source: list[str]) -> None:
 def types_once(
     _app: Sphinx, what: str, _name: str, it: Any, _options: Any, signature: str | None, gives: str
 ) -> tuple[str | None, str] | None:
-    """Leave out of a signature the types that the docstring gives in words, with shapes and units."""
+    """Leave out of a signature the types that the docstring gives in words, with shapes."""
     if what not in ("function", "method", "class") or signature is None:
         return None
     if what == "class" and issubclass(it, Enum):
