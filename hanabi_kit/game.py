@@ -121,8 +121,8 @@ class Game(Seen):
     >>> after.legal_actions()[0], len(after.legal_actions()), after.unseen().total()
     (Play(slot=1), 17, 39)
     >>> ended = after.stopped()
-    >>> ended.end, ended.score, ended.rating, ended.legal_actions()
-    (<End.STOPPED: 'stopped'>, 1, None, ())
+    >>> ended.end is End.STOPPED, ended.score, ended.rating, ended.legal_actions()
+    (True, 1, None, ())
     >>> after  # print(after) shows the board
     <Game turn 3: Alice to move, 1 point, 7 clues, 39 cards in the deck, standard>
     """
@@ -301,6 +301,8 @@ class Game(Seen):
 
     def view(self, seat: Seat | int | str | None = None) -> View:
         """Return what the player at `seat`, or of that name, sees: see `View.of`.
+
+        HanabiError where there is no such player.
 
         Examples
         --------

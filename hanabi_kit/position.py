@@ -129,6 +129,11 @@ class Position(Seen):
             Its history, and the order of its deck, are left out.
         viewer : Seat or None
             Whose hand is hidden; None for nobody's.
+
+        Raises
+        ------
+        ImpossiblePosition
+            Nobody sits there.
         """
         return cls(
             rules=game.rules,
@@ -222,7 +227,8 @@ class Position(Seen):
     def view(self, seat: Seat | int | str | None = None) -> View:
         """Return what the player at `seat` sees: see `View.of`.
 
-        Left out, it is the viewer, or the player to move where there is none.
+        Left out, it is the viewer, or the player to move where there is none. HanabiError where
+        there is no such player, or a card that this one would see is hidden.
 
         Examples
         --------

@@ -74,7 +74,7 @@ class Event(ABC):
 
     @explained
     def holds(self, hand: Sequence[Card]) -> bool:
-        """Return whether it is true of `hand`, slot 1 first.
+        """Return whether it is true of `hand`, slot 1 first; HanabiError where a slot lacks.
 
         Examples
         --------

@@ -202,7 +202,7 @@ class Inferences:
 
     @checked
     def believed(self, slot: Slot) -> Belief:
-        """Return what the card in `slot` is taken for."""
+        """Return what the card in `slot` is taken for; NoSuchSlot where there is none."""
         facts = cards = CardSet(self.facts[slot])
         for said in self.trusted:
             if said.slot == slot:
@@ -228,7 +228,7 @@ class Inferences:
 
     @checked
     def sentences(self, language: str = "en") -> tuple[str, ...]:
-        """Return every clash as a sentence in a `language`: "en", English, or "fr", French."""
+        """Return every clash as a sentence in a `language`, "en" or "fr"; else HanabiError."""
         rules, players = self.view.rules, self.view.players
         return tuple(
             conflict_sentence(conflict.inferences, rules, players, language)

@@ -71,7 +71,10 @@ class Seer:
 
     @checked
     def act_seeing_all_hands(self, table: Game) -> Action:
-        """Return what the mover of `table` does; an order of the deck is not looked at."""
+        """Return what the mover of `table` does; an order of the deck is not looked at.
+
+        HanabiError where the game is over.
+        """
         if table.deck_size <= SOLVED_DECK:
             found = best_action(table, states=STATES)
             if found is not None:

@@ -204,6 +204,11 @@ class ProgressFile:
     foreign : bool
         Whether the file is no progress file, so that nothing is ever written to it.
 
+    Raises
+    ------
+    FileFault
+        `path` cannot be the name of a file.
+
     Examples
     --------
     >>> from tempfile import TemporaryDirectory

@@ -164,6 +164,11 @@ def three_hats(actual: Hats | None = None) -> Model[Hats]:
     Model
         A world is the three hats; each person sees those before them.
 
+    Raises
+    ------
+    HanabiError
+        There cannot be such hats.
+
     Examples
     --------
     >>> from hanabi_kit.deduction.knowledge.formulas import Knows, KnowsWhether

@@ -186,7 +186,10 @@ class Knowledge:
 
     @checked
     def may_hold(self, formula: Formula) -> bool:
-        """Whether `formula` is true in a world that may be the real one."""
+        """Whether `formula` is true in a world that may be the real one; errors as of `holds`.
+
+        HanabiError, TooManyWorlds: see there.
+        """
         return not self.holds(Not(formula))
 
     @checked

@@ -77,7 +77,7 @@ class Proof:
 
     @explained
     def sentence(self, language: str = "en") -> str:
-        """Return the proof as one or two sentences in a `language`, "en" or "fr"."""
+        """Return the proof in a sentence or two of a `language`, "en" or "fr"; else HanabiError."""
         words = wording(language, self.rules, self.players)
         return proof_sentence(words, self.slot, self.cards, self.reason)
 
@@ -134,7 +134,7 @@ class Reasons:
 
     @explained
     def sentence(self, language: str = "en") -> str:
-        """Return the short answer in a `language`: "en", English, or "fr", French.
+        """Return the short answer in a `language`, "en" or "fr"; HanabiError for another.
 
         One sentence for what clues and counting say, a second where slots share cards.
         """

@@ -122,7 +122,10 @@ class StepByStep:
 
     @checked
     def level_of(self, slot: int) -> int:
-        """Return how hard it is to get as far as the candidates left in `slot`, 1 to 5."""
+        """Return how hard it is to get as far as the candidates left in `slot`, 1 to 5.
+
+        NoSuchSlot where the hand has no such slot.
+        """
         ruled_out = self.view.rules.all_cards - self[slot]
         return max((self.needed(slot, card).level for card in ruled_out), default=1)
 
@@ -167,7 +170,7 @@ class StepByStep:
 
     @checked
     def sentences(self, language: str = "en") -> tuple[str, ...]:
-        """Return every step as a sentence in a `language`: "en", English, or "fr", French."""
+        """Return every step as a sentence in a `language`, "en" or "fr"; else HanabiError."""
         return step_sentences(self.steps, self.view.rules, self.view.players, language)
 
     def _refuse_candidate(self, slot: int, card: Card) -> None:

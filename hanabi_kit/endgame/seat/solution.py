@@ -175,6 +175,11 @@ class SeatSolution(Answer):
             Left out, whatever is best with each hand: so one gets the hands with which those who
             knew them would do better.
 
+        Raises
+        ------
+        HanabiError
+            One of the two is not legal here.
+
         Notes
         -----
         `hanabi_kit.endgame.seat.words` puts them into groups and sentences.

@@ -331,12 +331,12 @@ class DeductionBoard(LiveWidget):
         self._redraw()
 
     def undo(self) -> None:
-        """Take back the last change of the marks."""
+        """Take back the last change of the marks; HanabiError where there is none."""
         self._striking.undo()
         self._redraw()
 
     def redo(self) -> None:
-        """Make again the change taken back last."""
+        """Make again the change taken back last; HanabiError where there is none."""
         self._striking.redo()
         self._redraw()
 

@@ -248,7 +248,10 @@ class GameReviewer(LiveWidget):
 
     @checked
     def read(self, text: str) -> None:
-        """Open another game from its JSON or link, `text`, in a review made without a game."""
+        """Open another game from its JSON or link, `text`, in a review made without a game.
+
+        HanabiError where the review is of one game, or the text is none.
+        """
         self._do(lambda: self._review.open(text))
 
     @checked
@@ -276,7 +279,7 @@ class GameReviewer(LiveWidget):
     def look_back(self, seconds: float | None = None) -> None:
         """Begin to find the turn at which perfection was lost, for `seconds` at most.
 
-        See `wait`, `stop` and `turning`.
+        See `wait`, `stop` and `turning`. HanabiError while another question is worked on.
         """
         self._do(lambda: self._review.look_back(seconds))
 
@@ -284,7 +287,7 @@ class GameReviewer(LiveWidget):
     def compare(self, seconds: float = SECONDS) -> None:
         """Begin to value every action at this table, for `seconds` at most.
 
-        See `wait`, `stop` and `best`.
+        See `wait`, `stop` and `best`. HanabiError while another question is worked on.
         """
         self._do(lambda: self._review.compare(seconds))
 
@@ -301,11 +304,11 @@ class GameReviewer(LiveWidget):
         self._do(self._review.stop)
 
     def walk(self) -> None:
-        """Leave the game for the line that would have won it."""
+        """Leave the game for the line that would have won it; HanabiError where none is known."""
         self._do(self._review.walk)
 
     def back_to_game(self) -> None:
-        """Leave what could have been."""
+        """Leave what could have been; HanabiError where one is in the game."""
         self._do(self._review.back_to_game)
 
     def close(self) -> None:

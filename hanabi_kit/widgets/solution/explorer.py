@@ -210,17 +210,23 @@ class SolutionExplorer(LiveWidget):
 
     @checked
     def choose(self, move: str) -> None:
-        """Look at what may follow `move`, such as ``"play r4"``; for a seat ``"play 2"``."""
+        """Look at what may follow `move`, such as ``"play r4"``; for a seat ``"play 2"``.
+
+        HanabiError where no such action can be taken.
+        """
         self._do(lambda: self._walk.choose(move))
 
     @checked
     def step(self, then: str) -> None:
-        """Go on to what the chosen move leads to when the card `then` is drawn."""
+        """Go on to what the chosen action leads to when the card `then` is drawn.
+
+        HanabiError where none is chosen, or no such card can be drawn.
+        """
         self._do(lambda: self._walk.step(then))
 
     @checked
     def back(self, to: int = 0) -> None:
-        """Go back to after `to` steps from the first table."""
+        """Go back to after `to` steps from the first table; HanabiError where there are fewer."""
         self._do(lambda: self._walk.back(to))
 
     def _do(self, what: Callable[[], None]) -> None:

@@ -291,17 +291,20 @@ class Table(LiveWidget):
         self._redraw()
 
     def undo(self) -> None:
-        """Take back the last move made here, with the replies to it."""
+        """Take back the last action taken here, with the replies to it; HanabiError if none was."""
         self._sitting.undo()
         self._redraw()
 
     def redo(self) -> None:
-        """Make again the move taken back last."""
+        """Take again the action taken back last; HanabiError where none was."""
         self._sitting.redo()
         self._redraw()
 
     def back_to_record(self) -> None:
-        """Leave the branch played by hand, to where it left the record."""
+        """Leave the branch played by hand, to where it left the record.
+
+        HanabiError where one is in the record.
+        """
         self._sitting.back_to_record()
         self._redraw()
 
@@ -317,12 +320,20 @@ class Table(LiveWidget):
             1 = newest.
         step : int
             Places to the right; below 0, to the left. At the ends of the hand the card stays.
+
+        Raises
+        ------
+        HanabiError
+            It is not the own hand that is seen, or has no such slot.
         """
         self._sitting.move_card(slot, step)
         self._redraw()
 
     def lift_curtain(self) -> None:
-        """Show the mover's view, once the next player has the screen; see `hot_seat`."""
+        """Show the mover's view, once the next player has the screen; see `hot_seat`.
+
+        HanabiError where there is no curtain.
+        """
         self._sitting.lift_curtain()
         self._redraw()
 
