@@ -6,11 +6,15 @@ fetched from elsewhere.
 
 from __future__ import annotations
 
+import inspect
+import re
+from enum import Enum
 from typing import Any
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
+from sphinx.util.inspect import stringify_signature
 
 from hanabi_kit.version import __version__
 
@@ -35,7 +39,7 @@ napoleon_google_docstring = False
 napoleon_use_rtype = False
 napoleon_use_ivar = True
 napoleon_preprocess_types = False
-autodoc_typehints = "none"  # the docstrings give types and shapes, in words
+autodoc_typehints = "signature"  # where the docstring does not give the types, see `types_once`
 autodoc_member_order = "groupwise"
 autodoc_default_options = {"members": True, "imported-members": True}
 autodoc_inherit_docstrings = False
@@ -79,7 +83,27 @@ def end_examples(_app: Sphinx, _page: str, source: list[str]) -> None:
     source[0] = source[0].replace("\n\n```\n", "\n```\n")
 
 
+def types_once(
+    _app: Sphinx, what: str, _name: str, it: Any, _options: Any, signature: str | None, gives: str
+) -> tuple[str | None, str] | None:
+    """Leave out of a signature the types that the docstring gives in words, with shapes."""
+    if what not in ("function", "method", "class") or signature is None:
+        return None
+    if what == "class" and issubclass(it, Enum):
+        return "", ""  # nobody makes one
+    told = getattr(it, "__doc__", None) or ""
+    if what == "class" or "Parameters\n" in told:
+        try:
+            signature = stringify_signature(inspect.signature(it), show_annotation=False)
+        except (TypeError, ValueError):
+            return None
+        if what == "method" and not inspect.ismethod(it):
+            signature = re.sub(r"^\(self(, )?", "(", signature)
+    return signature, "" if what == "class" or "Returns\n" in told or "Yields\n" in told else gives
+
+
 def setup(app: Sphinx) -> None:
-    """Tell Sphinx of both."""
+    """Tell Sphinx of all three."""
+    app.connect("autodoc-process-signature", types_once)
     app.add_role("name", name_role)
     app.connect("source-read", end_examples)

@@ -50,6 +50,10 @@ def format_action(action: Action, players: Sequence[str]) -> str:
     players : sequence of str
         Names by seat.
 
+    Returns
+    -------
+    str
+
     Examples
     --------
     >>> players = ["Alice", "Bob"]

@@ -17,20 +17,7 @@ from dataclasses import dataclass
 from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, Colour, Order, Seat, Slot
 
-__all__ = [
-    "Action",
-    "Clue",
-    "ClueValue",
-    "Clued",
-    "Discard",
-    "Discarded",
-    "Event",
-    "Mark",
-    "Play",
-    "PlayDeck",
-    "Played",
-    "format_marks",
-]
+__all__ = ["Action", "Clue", "Clued", "Discard", "Discarded", "Mark", "Play", "PlayDeck", "Played"]
 
 ClueValue = Colour | int
 """What a clue says, a colour (one letter) or a rank."""

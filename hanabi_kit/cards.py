@@ -23,7 +23,7 @@ from hanabi_kit.arguments import Choice, explained
 from hanabi_kit.errors import HanabiError, NotationError, shown
 from hanabi_kit.language import LANGUAGES, later_in, words
 
-__all__ = ["MAX_RANK", "Card", "CardSet", "Colour", "Order", "Seat", "Slot", "Suit"]
+__all__ = ["Card", "CardSet", "Seat", "Slot", "Suit"]
 
 Slot = NewType("Slot", int)
 """A place in a hand: 1 is the newest card (the leftmost on hanab.live)."""
@@ -182,7 +182,7 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """Return the card written as ``text``, such as ``"r4"``; NotationError where none is."""
+        """Return the card written as `text`, such as ``"r4"``; NotationError where none is."""
         card = _CARD_BY_TEXT.get(text) if isinstance(text, str) else None
         if card is None:
             shown = repr(text) if len(repr(text)) <= 40 else repr(text)[:37] + "…"
@@ -238,10 +238,14 @@ class CardSet:
     ------
     NotationError
         A word of the text is no card.
+    HanabiError
+        `cards` are no cards.
 
     Examples
     --------
     >>> reds = CardSet("r1 r2 r3")
+    >>> reds == CardSet.of("r1", "r2", "r3") == CardSet.from_bits(reds.bits)
+    True
     >>> reds - CardSet("r2")
     CardSet('r1 r3')
     >>> Card.parse("r2") in reds, len(reds), reds.only
@@ -271,12 +275,12 @@ class CardSet:
     @classmethod
     @explained
     def of(cls, *texts: str) -> CardSet:
-        """Return the set of the cards written as ``texts``."""
+        """Return the set of the cards written as `texts`."""
         return cls(Card.parse(text) for text in texts)
 
     @classmethod
     def from_bits(cls, bits: int) -> CardSet:
-        """Return the set whose card of index ``i`` is present where bit ``i`` is set.
+        """Return the set whose card of index ``i`` is present where bit ``i`` of `bits` is set.
 
         Nothing is looked at here, where searches are; who goes through the set is told of bits that
         stand for no card.

@@ -22,7 +22,6 @@ from collections.abc import Sequence
 __all__ = [
     "AmbiguousSolution",
     "Contradiction",
-    "FileFault",
     "HanabiError",
     "IllegalAction",
     "ImpossiblePosition",
@@ -34,7 +33,6 @@ __all__ = [
     "WrongAnswer",
     "WrongArgument",
     "WrongProof",
-    "most_told",
 ]
 
 

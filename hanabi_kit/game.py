@@ -35,7 +35,7 @@ from hanabi_kit.actions import (
 )
 from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Card, Seat
-from hanabi_kit.dealing import dealt_hands, deck_faults, next_card, shuffled
+from hanabi_kit.dealing import dealt_hands, next_card, shuffled
 from hanabi_kit.errors import HanabiError, IllegalAction, shown
 from hanabi_kit.faces import digest, face, table_words, turn_of
 from hanabi_kit.legality import legal_actions, refuse_illegal
@@ -43,30 +43,20 @@ from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
 from hanabi_kit.rules.turn import bonus_token, turns_after
 from hanabi_kit.table import (
     End,
-    Hand,
     Hands,
     HeldCard,
-    clued,
     end_of,
-    is_lost,
     marked_hand,
     of_players,
     whose_turn,
     with_hand,
 )
+from hanabi_kit.table import Hand as Hand
+from hanabi_kit.table import clued as clued
+from hanabi_kit.table import is_lost as is_lost
 from hanabi_kit.view import OwnCard, Seen, View, hands_if, seen_from
 
-__all__ = [
-    "End",
-    "Game",
-    "Hand",
-    "HeldCard",
-    "clued",
-    "deck_faults",
-    "end_of",
-    "is_lost",
-    "shuffled",
-]
+__all__ = ["End", "Game", "HeldCard", "shuffled"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -107,6 +97,13 @@ class Game(Seen):
     >>> after = game.apply("play 2").apply("clue Alice yellow")
     >>> after.stacks, after.score, after.clue_tokens, after.turn, after.player_to_move
     ((0, 0, 0, 1, 0), 1, 7, 2, 'Alice')
+    >>> after.over, after.lost, after.rating, after.seat_of("Bob"), after.is_playable(Card("y1"))
+    (False, False, None, 1, True)
+    >>> after.legal_actions()[0], len(after.legal_actions()), after.unseen().total()
+    (Play(slot=1), 17, 39)
+    >>> ended = after.stopped()
+    >>> ended.end is End.STOPPED, ended.score, ended.rating, ended.legal_actions()
+    (True, 1, None, ())
     >>> after  # print(after) shows the board
     <Game c7a7b2 at turn 3: Alice to move, 1 point, 7 clues, 39 cards in the deck, standard>
     """
@@ -269,7 +266,9 @@ class Game(Seen):
         return seat_named(name, self.players)
 
     def view(self, seat: Seat | int | str | None = None) -> View:
-        """Return what a player sees: see `View.of`.
+        """Return what the player at `seat`, or of that name, sees: see `View.of`.
+
+        HanabiError where there is no such player.
 
         Examples
         --------

@@ -36,18 +36,7 @@ from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.grammar import at_place
 from hanabi_kit.misspelt import did_you_mean
 
-__all__ = [
-    "LANGUAGES",
-    "SOURCE",
-    "Words",
-    "current",
-    "later",
-    "later_in",
-    "own_names",
-    "speaking",
-    "use",
-    "words",
-]
+__all__ = ["speaking", "use"]
 
 SOURCE = "en"
 """The language of the texts in the code; it has no catalogue."""
@@ -320,6 +309,10 @@ def speaking(language: str) -> Iterator[None]:
     ----------
     language : str
         One of `LANGUAGES`.
+
+    Yields
+    ------
+    None
 
     Raises
     ------

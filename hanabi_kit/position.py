@@ -16,9 +16,9 @@ from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.errors import HanabiError, ImpossiblePosition
 from hanabi_kit.faces import brief, face, player, table_words
-from hanabi_kit.game import Game, end_of
+from hanabi_kit.game import Game
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.table import End, Hands, HeldCard, clued, is_lost
+from hanabi_kit.table import End, Hands, HeldCard, clued, end_of, is_lost
 from hanabi_kit.view import OwnCard, Seen, View, seen_from
 
 __all__ = ["Position", "SlotCard"]
@@ -92,6 +92,8 @@ class Position(Seen):
     >>> seen = Position.of(game, viewer=Seat(0))
     >>> [[str(slot.card or "xx") for slot in hand] for hand in seen.hands]
     [['xx', 'xx', 'xx', 'xx', 'xx'], ['g5', 'g4', 'y3', 'y1', 'p4']]
+    >>> seen.end is None, seen.seat_at("Bob", usual=seen.mover)
+    (True, 1)
     """
 
     rules: Ruleset
@@ -126,6 +128,11 @@ class Position(Seen):
             Its history, and the order of its deck, are left out.
         viewer : Seat or None
             Whose hand is hidden; None for nobody's.
+
+        Raises
+        ------
+        ImpossiblePosition
+            Nobody sits there.
         """
         return cls(
             rules=game.rules,
@@ -215,7 +222,10 @@ class Position(Seen):
         )
 
     def view(self, seat: Seat | int | str | None = None) -> View:
-        """Return what a player sees, by default the viewer, else the player to move: see `View.of`.
+        """Return what the player at `seat` sees: see `View.of`.
+
+        Left out, it is the viewer, or the player to move where there is none. HanabiError where
+        there is no such player, or a card that this one would see is hidden.
 
         Examples
         --------

@@ -100,6 +100,10 @@ def max_score(rules: Ruleset, discards: Iterable[Card]) -> int:
     rules : Ruleset
     discards : iterable of Card
 
+    Returns
+    -------
+    int
+
     Examples
     --------
     >>> from hanabi_kit import STANDARD

@@ -32,7 +32,7 @@ from hanabi_kit.faces import brief, face, player, table_words, turn_of
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.table import End, Hand, HeldCard, OpenTable, clued, is_lost
 
-__all__ = ["OwnCard", "Seen", "View", "check_view"]
+__all__ = ["OwnCard", "View"]
 
 
 class Seen(ABC):
@@ -47,9 +47,16 @@ class Seen(ABC):
         """Return what the player at `seat`, or of that name, sees."""
 
     def seat_at(self, seat: Seat | int | str | None, usual: Seat) -> Seat:
-        """Return the seat that is meant by a seat or a name, `usual` by None.
+        """Return the seat meant by `seat`, a number or a name; by None it is `usual`.
 
         HanabiError says which seats or names there are.
+
+        Examples
+        --------
+        >>> from hanabi_kit.game import Game
+        >>> game = Game.deal(["Alice", "Bob"], seed=7)
+        >>> game.seat_at("Bob", usual=Seat(0)), game.seat_at(None, usual=Seat(0))
+        (1, 0)
         """
         if seat is None:
             return usual
@@ -88,10 +95,13 @@ class OwnCard:
 class View:
     """The table as the player at `seat` sees it.
 
-    The fields that are not listed here are those of `Game`: what everybody knows.
+    What everybody knows stands in the same fields as in a `Game`.
 
     Parameters
     ----------
+    rules : Ruleset
+    players : tuple of str
+        Names by seat.
     seat : Seat
         Whose eyes these are.
     own : tuple of OwnCard
@@ -99,8 +109,15 @@ class View:
     places : tuple of Slot
         The game's slot of each card of `own`, where the viewer has moved cards about
         (`rearranged`); empty where they stand as the game has them.
-    others : tuple of (Seat, Hand)
-        The hands the viewer sees, in order of seats.
+    others : tuple of (Seat, tuple of HeldCard)
+        The hands the viewer sees, in order of seats; slot 1 first.
+    stacks, discards : tuple of int, tuple of Card
+    clue_tokens, strikes, deck_size, turn : int
+    mover : Seat
+        Whose turn it is.
+    turns_left : int or None
+    end : End or None
+    history : tuple of Clued, Discarded or Played
 
     Examples
     --------
@@ -109,6 +126,8 @@ class View:
     >>> view = game.apply("clue Bob 5").view("Bob")
     >>> view.clued(Slot(1)), [str(held.card) for held in view.hand_of(Seat(0))]
     (CardSet('r5 y5 g5 b5 p5'), ['y1', 'b1', 'y2', 'b3', 'g2'])
+    >>> view.viewer, view.seat, view.stacks, view.history[-1].value
+    ('Bob', 1, (0, 0, 0, 0, 0), 5)
     """
 
     rules: Ruleset
@@ -154,7 +173,7 @@ class View:
         return self.players[self.seat]
 
     def hand_of(self, seat: Seat) -> Hand:
-        """Return the hand at another seat; HanabiError for the own, and where nobody sits."""
+        """Return the hand at another `seat`; HanabiError for the own, and where nobody sits."""
         for other, hand in self.others:
             if other == seat:
                 return hand

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import inspect
 import random
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -48,17 +47,11 @@ from hanabi_kit.widgets import (
     SolutionExplorer,
     Table,
 )
-from tests import DATA, ROOT
+from tests import DATA
 
 OWN_FOLDER = TemporaryDirectory(prefix="hanabi-kit-doors-")  # gone with the process
 ENDGAME = Path(OWN_FOLDER.name, "endgame-001.toml")
 
-LISTED = re.findall(
-    r"automodule:: (\S+)",
-    "\n".join(
-        page.read_text(encoding="utf-8") for page in sorted((ROOT / "docs" / "api").glob("*.md"))
-    ),
-)
 
 # Small enough that whatever is asked of them is answered at once.
 SMALL = Ruleset("small", (Suit.RED, Suit.BLUE), (1, 1), hand_sizes=((2, 1),), max_clue_tokens=3)

@@ -17,7 +17,6 @@ from hanabi_kit.deduction.events import (
     AllOf,
     AnyOf,
     CountOf,
-    Event,
     Held,
     Not,
     any_slot,
@@ -25,21 +24,24 @@ from hanabi_kit.deduction.events import (
     playable,
     trash,
 )
-from hanabi_kit.deduction.hand import count_assignments, deduce, deduce_all, possibilities
+from hanabi_kit.deduction.events import Event as Event
+from hanabi_kit.deduction.hand import count_assignments as count_assignments
+from hanabi_kit.deduction.hand import deduce
+from hanabi_kit.deduction.hand import deduce_all as deduce_all
+from hanabi_kit.deduction.hand import possibilities as possibilities
 from hanabi_kit.deduction.odds import Deduction, Odds, SlotDeduction
 from hanabi_kit.deduction.others import is_known, known_to, probability_known
 from hanabi_kit.deduction.reasons import Proof, Reasons, why, why_not
 from hanabi_kit.deduction.sampling import sample
-from hanabi_kit.deduction.worlds import Assignment, Copy, each_assignment, each_world
+from hanabi_kit.deduction.worlds import Assignment as Assignment
+from hanabi_kit.deduction.worlds import Copy as Copy
+from hanabi_kit.deduction.worlds import each_assignment, each_world
 
 __all__ = [
     "AllOf",
     "AnyOf",
-    "Assignment",
-    "Copy",
     "CountOf",
     "Deduction",
-    "Event",
     "Held",
     "Not",
     "Odds",
@@ -47,17 +49,14 @@ __all__ = [
     "Reasons",
     "SlotDeduction",
     "any_slot",
-    "count_assignments",
     "count_worlds",
     "deduce",
-    "deduce_all",
     "each_assignment",
     "each_world",
     "every_slot",
     "is_known",
     "known_to",
     "playable",
-    "possibilities",
     "probability",
     "probability_known",
     "sample",

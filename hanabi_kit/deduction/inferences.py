@@ -37,7 +37,7 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.faces import counted, face, plain, player, some
 from hanabi_kit.view import View
 
-__all__ = ["Belief", "Conflict", "Inference", "Inferences", "carried", "with_inferences"]
+__all__ = ["Belief", "Inference", "Inferences", "with_inferences"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +177,8 @@ class Inferences:
     (('our group', 'the other group'), (), True)
     >>> found.only("our group").believed(Slot(1)).cards
     CardSet('r1 y1')
+    >>> found.sentences()[0]  # doctest: +ELLIPSIS
+    'our group says that slot 1 is a red 1 or a yellow 1, and the other group says that ...'
     """
 
     view: View
@@ -197,7 +199,7 @@ class Inferences:
 
     @checked
     def believed(self, slot: Slot) -> Belief:
-        """Return what the card in `slot` is taken for."""
+        """Return what the card in `slot` is taken for; NoSuchSlot where there is none."""
         facts = cards = CardSet(self.facts[slot])
         for said in self.trusted:
             if said.slot == slot:
@@ -208,7 +210,9 @@ class Inferences:
 
     @checked
     def only(self, convention: str) -> Inferences:
-        """Return the same facts with what one convention says; HanabiError where it says nothing.
+        """Return the same facts with what one `convention` says, by its name.
+
+        HanabiError where it says nothing.
 
         A clash with another convention is then none.
         """
@@ -221,7 +225,7 @@ class Inferences:
 
     @checked
     def sentences(self, language: str = "en") -> tuple[str, ...]:
-        """Return every clash as a sentence, in English (``"en"``) or French (``"fr"``)."""
+        """Return every clash as a sentence in a `language`, "en" or "fr"; else HanabiError."""
         rules, players = self.view.rules, self.view.players
         return tuple(
             conflict_sentence(conflict.inferences, rules, players, language)

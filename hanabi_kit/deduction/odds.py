@@ -173,6 +173,8 @@ class Deduction:
     def counts(self, slot: int) -> Mapping[Card, int]:
         """Return every possible identity of the card in `slot` with its number of worlds.
 
+        NoSuchSlot where the hand has no such slot.
+
         Examples
         --------
         >>> own = SlotDeduction(Slot(1), {Card("r4"): Fraction(2, 3), Card("r5"): Fraction(1, 3)})

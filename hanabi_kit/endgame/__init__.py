@@ -12,32 +12,24 @@ that only time and memory depend on). Each model has a wing, and so have reasons
 - `why`: why a move is best face up: the tree, orders of the deck, sentences.
 """
 
-from hanabi_kit.endgame.choosing import best_action
+from hanabi_kit.endgame.choosing import best_action as best_action
 from hanabi_kit.endgame.deal.values import DealValues
 from hanabi_kit.endgame.judging import judge
 from hanabi_kit.endgame.reasons import REASONS
 from hanabi_kit.endgame.seat.solution import PossibleHand, SeatSolution
-from hanabi_kit.endgame.solution import (
-    OBJECTIVES,
-    REASONS_OF,
-    ActionValue,
-    Objective,
-    Solution,
-    SolutionReasons,
-)
-from hanabi_kit.endgame.solver import MODELS, solve
+from hanabi_kit.endgame.solution import OBJECTIVES as OBJECTIVES
+from hanabi_kit.endgame.solution import REASONS_OF, ActionValue, Solution, SolutionReasons
+from hanabi_kit.endgame.solution import Objective as Objective
+from hanabi_kit.endgame.solver import MODELS as MODELS
+from hanabi_kit.endgame.solver import solve
 
 __all__ = [
-    "MODELS",
-    "OBJECTIVES",
     "ActionValue",
     "DealValues",
-    "Objective",
     "PossibleHand",
     "SeatSolution",
     "Solution",
     "SolutionReasons",
-    "best_action",
     "judge",
     "solve",
 ]

@@ -22,7 +22,7 @@ from hanabi_kit.arguments import checked, explained
 from hanabi_kit.compiler import room_for_tables
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 
-__all__ = ["DEFAULT_MEMORY", "LEAST_MEMORY", "Budget", "Progress", "ProgressCall"]
+__all__ = ["Progress"]
 
 DEFAULT_MEMORY = 10**9
 LEAST_MEMORY = 4 * 10**6

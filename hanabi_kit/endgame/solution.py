@@ -51,8 +51,9 @@ class ActionValue:
     >>> from hanabi_kit import Play
     >>> ActionValue(Play(1), Fraction(1, 2), Fraction(1, 2)).value
     Fraction(1, 2)
-    >>> print(ActionValue(Play(1), Fraction(1, 2), Fraction(3, 4)).value)  # bounds are no value
-    None
+    >>> bounds = ActionValue(Play(1), Fraction(1, 2), Fraction(3, 4))
+    >>> bounds.exact, bounds.value  # bounds are no value
+    (False, None)
     """
 
     action: Action
@@ -269,6 +270,8 @@ class Solution(AnySolution):
     >>> found = solve(game)
     >>> found.value, found.best, found[Play(4)].value
     (Fraction(3, 4), (Play(slot=5),), Fraction(1, 2))
+    >>> found.exact, found.table is game
+    (True, True)
     >>> found  # print(found) shows the table of actions
     <Solution faceup, perfect: 3/4, best play 5>
     """

@@ -5,17 +5,10 @@ by lesson), `answers` (how an answer is read and compared), `checking` (is it ri
 is it tempting), `texts` (both languages side by side).
 """
 
-from hanabi_kit.lessons.checking import Verdict, WrongAnswer, check, hint, reveal
-from hanabi_kit.lessons.outline import LESSONS, exercise, exercises_of, lesson
+from hanabi_kit.lessons.checking import Verdict, check, hint, reveal
+from hanabi_kit.lessons.checking import WrongAnswer as WrongAnswer
+from hanabi_kit.lessons.outline import LESSONS as LESSONS
+from hanabi_kit.lessons.outline import exercise, lesson
+from hanabi_kit.lessons.outline import exercises_of as exercises_of
 
-__all__ = [
-    "LESSONS",
-    "Verdict",
-    "WrongAnswer",
-    "check",
-    "exercise",
-    "exercises_of",
-    "hint",
-    "lesson",
-    "reveal",
-]
+__all__ = ["Verdict", "check", "exercise", "hint", "lesson", "reveal"]

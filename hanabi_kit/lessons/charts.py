@@ -34,7 +34,7 @@ from hanabi_kit.lessons.charted import Amount, Charted
 from hanabi_kit.notation.words import shown
 from hanabi_kit.render.names import harmless
 
-__all__ = ["Amount", "Chart", "bars", "columns", "lines"]
+__all__ = ["bars", "columns", "lines"]
 
 _T = TypeVar("_T")
 Label = object
@@ -75,6 +75,11 @@ def bars(title: str, amounts: Mapping[Label, Amount], *, x: str = "", y: str = "
     x, y : str
         What the axes are called.
 
+    Returns
+    -------
+    Chart
+        Draws itself; its text is a table.
+
     Raises
     ------
     HanabiError
@@ -94,7 +99,28 @@ def bars(title: str, amounts: Mapping[Label, Amount], *, x: str = "", y: str = "
 def columns(title: str, amounts: Mapping[Label, Amount], *, x: str = "", y: str = "") -> Chart:
     """Return vertical columns, from left to right: for numbers in an order, such as scores.
 
-    Parameters and errors are those of `bars`.
+    Parameters
+    ----------
+    title : str
+    amounts : mapping of a label to a number
+    x, y : str
+        All as of `bars`.
+
+    Returns
+    -------
+    Chart
+
+    Raises
+    ------
+    HanabiError
+        As of `bars`.
+
+    Examples
+    --------
+    >>> print(columns("Games by score", {24: 1, 25: 3}, x="score", y="games"))
+    Games by score
+    24  1  ███████
+    25  3  ████████████████████
     """
     return Chart("columns", _line(title), (("", _labelled(title, amounts)),), _line(x), _line(y))
 
@@ -116,10 +142,22 @@ def lines(
     x, y : str
         What the axes are called.
 
+    Returns
+    -------
+    Chart
+
     Raises
     ------
     HanabiError
         There is nothing to draw, or something is no number; it says which.
+
+    Examples
+    --------
+    >>> print(lines("Worlds", {"left": [(1, 40), (2, 12)]}, x="clues"))
+    Worlds
+    clues  left
+    1        40
+    2        12
     """
     told = words()
     if not isinstance(series, Mapping) or not series:

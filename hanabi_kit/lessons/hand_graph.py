@@ -20,6 +20,7 @@ import base64
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import words
@@ -29,7 +30,7 @@ from hanabi_kit.render.looks import COLOURS, SHAPES
 from hanabi_kit.render.pen import attribute, box, group, tag, text
 from hanabi_kit.render.svg import THEMES
 
-__all__ = ["HandGraph", "hand_graph"]
+__all__ = ["hand_graph"]
 
 _FONT = "system-ui, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif"
 _PITCH, _MARGIN = 92, 34
@@ -171,6 +172,7 @@ class HandGraph:
         return {"text/html": page, "image/svg+xml": picture, "text/plain": str(self)}
 
 
+@checked
 def hand_graph(
     can_be: Mapping[int, Iterable[Card | str]],
     left: Mapping[Card, int] | Mapping[str, int],
@@ -191,11 +193,23 @@ def hand_graph(
     tight : collection of int, optional
         Slots to point out.
 
+    Returns
+    -------
+    HandGraph
+        Draws itself; its text lists the slots.
+
     Raises
     ------
     HanabiError
         Something is no card, a slot is not there, the hand does not fit, or there are too many
         slots or copies to draw.
+
+    Examples
+    --------
+    >>> print(hand_graph({1: ["r4", "r5"], 2: ["r5"]}, {"r4": 1, "r5": 1}, hand={2: "r5"}))
+    slot 1: r4 r5
+    slot 2: (r5)
+    Copies out of sight: r4, r5
     """
     domains = {slot: CardSet(map(_card, cards)) for slot, cards in can_be.items()}
     every = CardSet(card for cards in domains.values() for card in cards)

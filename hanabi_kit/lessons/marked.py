@@ -22,7 +22,7 @@ from hanabi_kit.render.scene import scene
 from hanabi_kit.render.text import describe
 from hanabi_kit.view import View
 
-__all__ = ["MarkedTable", "marks_only"]
+__all__ = ["marks_only"]
 
 
 @dataclass(frozen=True)
@@ -47,5 +47,20 @@ class MarkedTable:
 
 
 def marks_only(table: View | Position) -> MarkedTable:
-    """Return the table as a value that draws own cards with their clue marks and nothing else."""
+    """Return the table as a value that draws own cards with their clue marks and nothing else.
+
+    Parameters
+    ----------
+    table : View or Position
+
+    Returns
+    -------
+    MarkedTable
+
+    Examples
+    --------
+    >>> from hanabi_kit.game import Game
+    >>> print(marks_only(Game.deal(["Alice", "Bob"], seed=7).view()))
+    Turn 1: Alice to move. ... Alice (whose eyes these are): slot 1, face down; ...
+    """
     return MarkedTable(table)

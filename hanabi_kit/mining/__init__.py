@@ -12,8 +12,9 @@ What is found depends on the settings alone. Every task is a function of its arg
 counted in seconds, and what is kept is settled in the order of the games.
 """
 
-from hanabi_kit.mining.digging import Mined, mine, with_files
+from hanabi_kit.mining.digging import Mined, mine
+from hanabi_kit.mining.digging import with_files as with_files
 from hanabi_kit.mining.settings import Settings
-from hanabi_kit.mining.workforce import Workforce
+from hanabi_kit.mining.workforce import Workforce as Workforce
 
-__all__ = ["Mined", "Settings", "Workforce", "mine", "with_files"]
+__all__ = ["Mined", "Settings", "mine"]

@@ -58,6 +58,11 @@ class Mined:
         Games that could not be read.
     seconds : float
         Wall-clock time of this run; no part of comparisons.
+
+    Examples
+    --------
+    >>> Mined((Path("mined-deal-1-001.toml"),), {"games": 3, "proved": 1}, (), 2.5).counts["proved"]
+    1
     """
 
     files: tuple[Path, ...]
@@ -108,12 +113,25 @@ def mine(
     watch : callable, optional
         See `Watcher`.
 
+    Returns
+    -------
+    Mined
+
     Raises
     ------
     HanabiError
         See `Journal` and `Workforce`; no games.
     KeyboardInterrupt
         What was done is in the journal.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> settings = Settings("endgame", player="Chop", deals=1, level=5, count=1)
+    >>> with TemporaryDirectory() as folder:
+    ...     found = mine(settings, folder)
+    >>> found.files, found.counts["games"]
+    ((), 1)
     """
     if not settings.games:
         raise HanabiError("no games: name a player (and how many deals), or game files")

@@ -78,6 +78,17 @@ class Settings:
     states : int
         The budget of a proof, in positions searched. Never in seconds: a slow machine must find
         the same puzzles.
+
+    Raises
+    ------
+    HanabiError
+        A field has a value that it cannot have; it says which are allowed.
+
+    Examples
+    --------
+    >>> settings = Settings("endgame", player="Chop", deals=50, level=2)
+    >>> settings.games, settings.deck_at_most, settings.plain()["count"]
+    (50, 3, 10)
     """
 
     kind: str

@@ -5,17 +5,16 @@ Rooms: `words` (actions, marks, events as sentences), `record` (a whole game as 
 `position_file` (the kit's own TOML), `files` (reading what anybody may have written).
 """
 
-from hanabi_kit.notation.hanablive import format_game, parse_game, read_game, write_game
+from hanabi_kit.notation.hanablive import format_game, parse_game, read_game
+from hanabi_kit.notation.hanablive import write_game as write_game
 from hanabi_kit.notation.links import format_link, parse_link
-from hanabi_kit.notation.position_file import (
-    format_position,
-    parse_position,
-    read_position,
-    write_position,
-)
+from hanabi_kit.notation.position_file import format_position, parse_position, read_position
+from hanabi_kit.notation.position_file import write_position as write_position
 from hanabi_kit.notation.record import GameRecord, Stop
-from hanabi_kit.notation.spiel import parse_spiel, read_spiel
-from hanabi_kit.notation.words import format_action, parse_action, tell_event
+from hanabi_kit.notation.spiel import parse_spiel as parse_spiel
+from hanabi_kit.notation.spiel import read_spiel
+from hanabi_kit.notation.words import format_action, parse_action
+from hanabi_kit.notation.words import tell_event as tell_event
 
 __all__ = [
     "GameRecord",
@@ -28,11 +27,7 @@ __all__ = [
     "parse_game",
     "parse_link",
     "parse_position",
-    "parse_spiel",
     "read_game",
     "read_position",
     "read_spiel",
-    "tell_event",
-    "write_game",
-    "write_position",
 ]

@@ -25,8 +25,9 @@ from typing import Any
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Card, Colour, Seat, Slot
+from hanabi_kit.dealing import deck_faults
 from hanabi_kit.errors import IllegalAction, ImpossiblePosition, NotationError
-from hanabi_kit.game import Game, deck_faults
+from hanabi_kit.game import Game
 from hanabi_kit.notation.files import Fields, read_json, read_text, reading, write_whole
 from hanabi_kit.notation.hanablive_exports import (
     BESIDE,

@@ -221,6 +221,11 @@ class GameRecord:
         suits : mapping of Suit to Suit
             The new suit of every old one.
 
+        Raises
+        ------
+        HanabiError
+            The new suits are not those of the new rules, or are not like the old ones.
+
         Examples
         --------
         >>> from hanabi_kit import STANDARD

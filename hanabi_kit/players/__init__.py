@@ -15,10 +15,13 @@ Examples
 
 from hanabi_kit.players.chop import Chop
 from hanabi_kit.players.hat import Hat
-from hanabi_kit.players.honesty import OtherChoice, check_honesty
+from hanabi_kit.players.honesty import OtherChoice as OtherChoice
+from hanabi_kit.players.honesty import check_honesty
 from hanabi_kit.players.literal import Literal
-from hanabi_kit.players.player import Player, SeesAllHands, choose
-from hanabi_kit.players.seating import PLAYERS, player_named
+from hanabi_kit.players.player import Player, SeesAllHands
+from hanabi_kit.players.player import choose as choose
+from hanabi_kit.players.seating import PLAYERS
+from hanabi_kit.players.seating import player_named as player_named
 from hanabi_kit.players.seer import Seer
 from hanabi_kit.players.table_play import Measured, measure, play_game
 
@@ -28,13 +31,10 @@ __all__ = [
     "Hat",
     "Literal",
     "Measured",
-    "OtherChoice",
     "Player",
     "Seer",
     "SeesAllHands",
     "check_honesty",
-    "choose",
     "measure",
     "play_game",
-    "player_named",
 ]

@@ -14,11 +14,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hanabi_kit.actions import Clued, ClueValue, Discarded, Event, Mark, Played
-from hanabi_kit.cards import Order
+from hanabi_kit.arguments import checked
+from hanabi_kit.cards import Order, Slot
 from hanabi_kit.players.facts import Board, Tables, clued_bits, tables_of
 from hanabi_kit.view import View
 
-__all__ = ["Memory", "Note", "chop_of"]
+__all__ = ["told_slots"]
 
 UNSEEN = -1
 
@@ -62,6 +63,32 @@ def chop_of(hand: Notes) -> int | None:
         if not hand[place].clued:
             return place
     return None
+
+
+@checked
+def told_slots(view: View) -> tuple[Slot, ...]:
+    """Return the viewer's slots of which the convention of `Chop` says something.
+
+    Parameters
+    ----------
+    view : View
+        Its history is read from the deal on; without one there is nothing but facts.
+
+    Returns
+    -------
+    tuple of Slot
+        Newest first.
+
+    Examples
+    --------
+    The clue "yellow" touches Bob's slots 3 and 4; the convention speaks of one card, its focus:
+
+    >>> from hanabi_kit.game import Game
+    >>> told_slots(Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob yellow").view("Bob"))
+    (3,)
+    """
+    notes = Memory.of(view).hands[view.seat]
+    return tuple(Slot(slot) for slot, note in enumerate(notes, start=1) if note.told)
 
 
 class Memory:

@@ -61,13 +61,18 @@ class Seer:
     >>> game = Game.deal(["Alice", "Bob"], seed=7)
     >>> [str(held.card) for held in game.hands[0]], choose(Seer(), game)
     (['y1', 'b1', 'y2', 'b3', 'g2'], Play(slot=2))
+    >>> Seer().act_seeing_all_hands(game)
+    Play(slot=2)
     """
 
     name = "Seer"
 
     @checked
     def act_seeing_all_hands(self, table: Game) -> Action:
-        """Return what the mover of `table` does; an order of the deck is not looked at."""
+        """Return what the mover of `table` does; an order of the deck is not looked at.
+
+        HanabiError where the game is over.
+        """
         if table.deck_size <= SOLVED_DECK:
             found = best_action(table, states=STATES)
             if found is not None:

@@ -152,6 +152,10 @@ class Measured:
     (Fraction(73, 4), 1, Fraction(1, 4))
     >>> found.struck_out_error, found.lost_otherwise
     (0.21650635094610965, 0)
+    >>> found.struck_out_share, found.perfect_error, found.lost_otherwise_error
+    (Fraction(1, 4), 0.21650635094610965, None)
+    >>> round(found.mean_error, 2)
+    6.09
     """
 
     player: str

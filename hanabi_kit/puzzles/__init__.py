@@ -10,7 +10,8 @@ asked for, which answers are right, how they are read), `progress` (what was ans
 file).
 """
 
-from hanabi_kit.puzzles.catalogue import folder, puzzle_files
+from hanabi_kit.puzzles.catalogue import folder
+from hanabi_kit.puzzles.catalogue import puzzle_files as puzzle_files
 from hanabi_kit.puzzles.proof import prove
 from hanabi_kit.puzzles.puzzle import (
     Answer,
@@ -31,6 +32,5 @@ __all__ = [
     "format_puzzle",
     "parse_puzzle",
     "prove",
-    "puzzle_files",
     "read_puzzle",
 ]

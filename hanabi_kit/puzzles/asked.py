@@ -42,7 +42,8 @@ from hanabi_kit.game import Game
 from hanabi_kit.language import Words, words
 from hanabi_kit.notation.words import format_action, parse_action, shown
 from hanabi_kit.puzzles.answers import NEVER, DealAnswer
-from hanabi_kit.puzzles.chances import Given, read_chance
+from hanabi_kit.puzzles.chances import Given as Given
+from hanabi_kit.puzzles.chances import read_chance
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.questions import (
     OF_A_DEAL,
@@ -63,20 +64,7 @@ from hanabi_kit.render.names import drawn_names
 from hanabi_kit.render.scene import actions_in
 from hanabi_kit.view import View
 
-__all__ = [
-    "Asked",
-    "BestScore",
-    "Certain",
-    "Chance",
-    "Given",
-    "Held",
-    "Identities",
-    "LostAt",
-    "Problem",
-    "Slots",
-    "Winnable",
-    "read_chance",
-]
+__all__ = ["BestScore", "Certain", "Chance", "Identities", "LostAt", "Problem", "Slots", "Winnable"]
 
 _KINDS = {
     Identities: "identities",
@@ -112,8 +100,13 @@ class Problem:
     >>> problem = Problem(read_puzzle("deduction-001"))
     >>> problem.kind, problem.right, problem.is_right(problem.read("r4 r3 r2"))
     ('identities', CardSet('r2 r3 r4'), True)
-    >>> Problem(problem.puzzle, Chance(Held(3, "r2"))).is_right(Given(Fraction(1, 5)))
-    True
+    >>> problem.seat, problem.holder, problem.who, problem.slots, problem.view is problem.source
+    (0, 0, (), 5, True)
+    >>> problem.written(problem.right), list(problem.actions)[:2]
+    ('r2 r3 r4', ['play 1', 'play 2'])
+    >>> chance = Problem(problem.puzzle, Chance(Held(3, "r2")))
+    >>> chance.is_right(Given(Fraction(1, 5))), chance.is_rounded(chance.read("0.2"))
+    (True, False)
     """
 
     puzzle: Puzzle
@@ -224,14 +217,14 @@ class Problem:
 
     @checked
     def is_right(self, given: Given) -> bool:
-        """Whether an answer is right; equal forms, such as 1/3 and 2/6, count as one."""
+        """Whether the answer `given` is right; equal forms, such as 1/3 and 2/6, count as one."""
         if isinstance(self.right, tuple):
             return given.value in self.right
         return type(given.value) is type(self.right) and given.value == self.right
 
     @checked
     def is_rounded(self, given: Given) -> bool:
-        """Whether an answer is the right probability, rounded to the decimals that were written."""
+        """Whether `given` is the right probability, rounded to the decimals that were written."""
         if given.step is None or not isinstance(self.right, Fraction) or self.is_right(given):
             return False
         return isinstance(given.value, Fraction) and abs(given.value - self.right) * 2 <= given.step
@@ -286,7 +279,10 @@ class Problem:
                 return Given(self._slots(text, told))
 
     def written(self, value: object) -> str:
-        """Return an answer as `read` reads it; HanabiError for an action that is not legal here."""
+        """Return an answer, `value`, as `read` reads it.
+
+        HanabiError for an action that is not legal here.
+        """
         if isinstance(value, bool):
             return "yes" if value else "no"
         if isinstance(value, CardSet | Fraction | int | str):

@@ -31,20 +31,11 @@ from hanabi_kit.language import words
 from hanabi_kit.notation.paths import path_of
 from hanabi_kit.notation.words import shown
 from hanabi_kit.puzzles.attempts import Attempt, Lines, encoding_of, line_of, read_lines
-from hanabi_kit.puzzles.spreadsheet import csv_text, write_text
+from hanabi_kit.puzzles.spreadsheet import csv_text
+from hanabi_kit.puzzles.spreadsheet import write_text as write_text
 from hanabi_kit.render.names import alphabetical
 
-__all__ = [
-    "Attempt",
-    "ProgressFile",
-    "Summary",
-    "attempts_csv",
-    "class_csv",
-    "read_class",
-    "read_progress",
-    "summaries",
-    "write_text",
-]
+__all__ = ["Attempt", "ProgressFile"]
 
 MAX_BYTES = 20_000_000
 """Largest progress file that is read: some 100,000 attempts."""
@@ -213,6 +204,11 @@ class ProgressFile:
     foreign : bool
         Whether the file is no progress file, so that nothing is ever written to it.
 
+    Raises
+    ------
+    FileFault
+        `path` cannot be the name of a file.
+
     Examples
     --------
     >>> from tempfile import TemporaryDirectory
@@ -253,7 +249,7 @@ class ProgressFile:
 
     @checked
     def add(self, attempt: Attempt) -> bool:
-        """Keep an attempt; return whether the file has it, too. `trouble` says why not.
+        """Keep `attempt`; return whether the file has it, too. `trouble` says why not.
 
         In memory it is kept either way. What could not be written is written with the next attempt
         that can be.

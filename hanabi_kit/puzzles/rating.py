@@ -74,7 +74,7 @@ from hanabi_kit.render.scene import actions_in
 from hanabi_kit.stats import reachable
 from hanabi_kit.view import View
 
-__all__ = ["Rating", "natural_moves", "rate", "tempting_actions"]
+__all__ = ["Rating", "rate"]
 
 MANY_TURNS = 10
 """A line of so many turns is long."""

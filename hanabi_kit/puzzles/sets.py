@@ -45,16 +45,7 @@ from hanabi_kit.notation.words import shown
 from hanabi_kit.puzzles.catalogue import is_set, kit_puzzles, kit_sets
 from hanabi_kit.puzzles.puzzle import HTML
 
-__all__ = [
-    "MOST_MINUTES",
-    "MOST_PUZZLES",
-    "Part",
-    "PuzzleSet",
-    "format_set",
-    "parse_set",
-    "read_set",
-    "set_named",
-]
+__all__ = ["PuzzleSet", "read_set"]
 
 MOST_MINUTES = 10_000
 MOST_PUZZLES = 1_000
@@ -115,6 +106,8 @@ class PuzzleSet:
     >>> found = set_named("first-hour")
     >>> found.title, found.minutes, found.files[0].name
     ('A first hour', 60, 'deduction-001.toml')
+    >>> found.puzzles[0], len(found.puzzles) == len(found.files)
+    ('deduction-001', True)
     """
 
     id: str

@@ -5,9 +5,10 @@ Rooms: `scene` (what is drawn, in the words of `shown`), `text` (boards for the 
 names made safe to draw), `tables` and `deals` (answers as text).
 """
 
-from hanabi_kit.render.scene import scene
-from hanabi_kit.render.shown import Scene
-from hanabi_kit.render.svg import mimebundle, svg
+from hanabi_kit.render.scene import scene as scene
+from hanabi_kit.render.shown import Scene as Scene
+from hanabi_kit.render.svg import mimebundle as mimebundle
+from hanabi_kit.render.svg import svg
 from hanabi_kit.render.text import board, describe
 
-__all__ = ["Scene", "board", "describe", "mimebundle", "scene", "svg"]
+__all__ = ["board", "describe", "svg"]

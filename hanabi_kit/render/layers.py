@@ -47,17 +47,13 @@ def layered(graph: Graph, first: Collection[Node]) -> list[list[list[Node]]]:
 
 
 def _distances(graph: Graph, part: list[Node], first: Collection[Node]) -> list[list[Node]]:
+    from networkx import bfs_layers
+
     order = {node: number for number, node in enumerate(part)}
     layer = [node for node in part if node in first]
     if not layer or len(layer) == len(part):
         layer = part[:1]
-    seen, layers = set(layer), []
-    while layer:
-        layers.append(layer)
-        new = {other for node in layer for other in graph[node]} - seen
-        layer = sorted(new, key=order.__getitem__)
-        seen |= new
-    return layers
+    return [sorted(each, key=order.__getitem__) for each in bfs_layers(graph, layer)]
 
 
 def _ordered(graph: Graph, layers: list[list[Node]]) -> list[list[Node]]:

@@ -17,12 +17,12 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.rules.edition import Edition
 from hanabi_kit.rules.editions import EDITIONS, RULESETS
-from hanabi_kit.rules.ruleset import FIVE_SUITS, STANDARD, Ruleset, SpecialSuit, Touch
+from hanabi_kit.rules.ruleset import FIVE_SUITS as FIVE_SUITS
+from hanabi_kit.rules.ruleset import STANDARD, Ruleset, SpecialSuit, Touch
 from hanabi_kit.rules.variants import variant_named, variant_names
 
 __all__ = [
     "EDITIONS",
-    "FIVE_SUITS",
     "RULESETS",
     "STANDARD",
     "Edition",

@@ -49,8 +49,8 @@ class Edition:
 
     Examples
     --------
-    >>> SCREEN.first_player, SCREEN.ratings
-    ('seat 0', ())
+    >>> SCREEN.first_player, SCREEN.ratings, SCREEN.rating(25)
+    ('seat 0', (), None)
     """
 
     name: str

@@ -83,6 +83,8 @@ class SpecialSuit:
     >>> rules = Ruleset("two and a rainbow", suits, special=(rainbow,))
     >>> rules.clue_values, rules.touches("r", Card("m3")), rules.touches(4, Card("m3"))
     (('r', 'b', 1, 2, 3, 4, 5), True, False)
+    >>> rainbow.called, SpecialSuit(Suit.RED).called
+    ('rainbow', 'red')
     """
 
     suit: Suit
@@ -152,6 +154,14 @@ class Ruleset:
     >>> tiny = Ruleset("tiny", (Suit.RED, Suit.BLUE), rank_copies=(2, 1), hand_sizes=((2, 2),))
     >>> tiny.deck_size, tiny.max_score, sorted(map(str, set(tiny.deck)))
     (6, 4, ['b1', 'b2', 'r1', 'r2'])
+    >>> tiny.identities, tiny.all_cards == CardSet(tiny.identities), tiny.ranks
+    ((Card('r1'), Card('r2'), Card('b1'), Card('b2')), True, range(1, 3))
+    >>> tiny.copies_by_card[Card("r1")], tiny.copies_of(Suit.RED), tiny.copies(Card("g1"))
+    (2, (2, 1), 0)
+    >>> tiny.player_counts, tiny.hand_size(2)
+    ((2,), 2)
+    >>> tiny.touches("r", Card("r2")), tiny.touches(1, Card("r2")), tiny.can_be_clued(Card("r2"))
+    (True, False, True)
     >>> STANDARD  # print(STANDARD) says all that it rules
     <Ruleset 'standard': r y g b p, 50 cards, 8 clues, 3 strikes>
     """
@@ -309,7 +319,10 @@ class Ruleset:
         return tuple(players for players, _ in self.hand_sizes)
 
     def hand_size(self, players: int) -> int:
-        """Cards in a full hand; HanabiError where the ruleset has no such number of players."""
+        """Cards in a full hand of so many `players`.
+
+        HanabiError where the ruleset has no such number of players.
+        """
         for count, cards in self.hand_sizes:
             if count == players:
                 return cards
@@ -317,14 +330,17 @@ class Ruleset:
         raise HanabiError(f"{players} players: ruleset {self.name!r} is for {allowed} players")
 
     def copies(self, card: Card) -> int:
-        """How many copies of ``card`` the deck holds; 0 where the ruleset has no such card."""
+        """How many copies of `card` the deck holds; 0 where the ruleset has no such card.
+
+        HanabiError where `card` is no Card.
+        """
         try:
             return self.copies_by_card.get(card, 0)
         except TypeError:
             raise HanabiError(f"card {shown(card)}: a Card is needed") from None
 
     def copies_of(self, suit: Suit) -> tuple[int, ...]:
-        """How many copies the deck holds of rank 1, 2, … of ``suit``.
+        """How many copies the deck holds of rank 1, 2, … of `suit`.
 
         HanabiError where the ruleset has no such suit.
         """
@@ -370,7 +386,9 @@ class Ruleset:
         }
 
     def touched_by(self, value: Colour | int) -> CardSet:
-        """Return the identities a clue touches; the rest are what it says a card is not.
+        """Return the identities the clue `value` touches; the rest it says a card is not.
+
+        HanabiError where it is none of `clue_values`.
 
         Examples
         --------
@@ -405,6 +423,11 @@ class Ruleset:
         Counter of Card
             Without those of which no copy is left.
 
+        Raises
+        ------
+        HanabiError
+            `stacks` is not one number for each suit.
+
         Examples
         --------
         >>> tiny = Ruleset("tiny", (Suit.RED, Suit.BLUE), rank_copies=(2, 1))
@@ -420,7 +443,7 @@ class Ruleset:
         return +left
 
     def touches(self, value: Colour | int, card: Card) -> bool:
-        """Whether the clue `value`, one of `clue_values`, touches `card`."""
+        """Whether the clue `value`, one of `clue_values`, touches `card`; else HanabiError."""
         try:
             return bool(self._touched(value) >> card.index & 1)
         except (AttributeError, TypeError):
@@ -430,15 +453,15 @@ class Ruleset:
 
     @explained
     def can_be_clued(self, card: Card) -> bool:
-        """Whether any clue touches ``card``; none touches a null suit."""
+        """Whether any clue touches `card`; none touches a null suit."""
         return any(self.touches(value, card) for value in self.clue_values)
 
     @explained
     def reachable(self, discards: Iterable[Card]) -> tuple[int, ...]:
         """Return the rank each firework can still get to, in the order of `suits`.
 
-        A firework ends before the first rank whose copies are all discarded. Cards left in the deck
-        and turns left do not count.
+        A firework ends before the first rank whose copies are all in `discards`. Cards left in the
+        deck and turns left do not count.
 
         Examples
         --------
@@ -476,6 +499,11 @@ class Ruleset:
             Top rank of each firework, in the order of `suits`; 0 for none.
         discards : iterable of Card
 
+        Raises
+        ------
+        HanabiError
+            `stacks` is not one number for each suit.
+
         Examples
         --------
         >>> STANDARD.playable_cards((0, 0, 4, 5, 1), [Card("p2"), Card("p2")])
@@ -492,7 +520,7 @@ class Ruleset:
     def trash_cards(self, stacks: Sequence[int], discards: Iterable[Card]) -> CardSet:
         """Return the identities that no firework can use: played already, or out of its reach.
 
-        `stacks` and `discards` are those of `playable_cards`.
+        `stacks` and `discards` are those of `playable_cards`, and so is the HanabiError.
 
         Examples
         --------
@@ -512,7 +540,7 @@ class Ruleset:
         """Return the identities of which the last copy is left, and which a firework still needs.
 
         Playable ones are among them. Lose one, and the reachable score falls. `stacks` and
-        `discards` are those of `playable_cards`.
+        `discards` are those of `playable_cards`, and so is the HanabiError.
 
         Examples
         --------

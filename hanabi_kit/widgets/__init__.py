@@ -11,7 +11,8 @@ Shared by all: `live` (how a widget answers its browser), `messages` (what a bro
 """
 
 from hanabi_kit.widgets.deduction import DeductionBoard
-from hanabi_kit.widgets.exercise import ExerciseCard, ask
+from hanabi_kit.widgets.exercise import ExerciseCard as ExerciseCard
+from hanabi_kit.widgets.exercise import ask
 from hanabi_kit.widgets.knowledge import KnowledgeExplorer
 from hanabi_kit.widgets.puzzle import PuzzlePlayer
 from hanabi_kit.widgets.reviewer import GameReviewer
@@ -20,7 +21,6 @@ from hanabi_kit.widgets.table import Table
 
 __all__ = [
     "DeductionBoard",
-    "ExerciseCard",
     "GameReviewer",
     "KnowledgeExplorer",
     "PuzzlePlayer",

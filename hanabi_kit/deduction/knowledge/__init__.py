@@ -12,7 +12,6 @@ from hanabi_kit.deduction.knowledge.formulas import (
     CommonKnowledge,
     Critical,
     EverybodyKnows,
-    Formula,
     Holds,
     Implies,
     Knows,
@@ -22,18 +21,18 @@ from hanabi_kit.deduction.knowledge.formulas import (
     Playable,
     Trash,
 )
+from hanabi_kit.deduction.knowledge.formulas import Formula as Formula
 from hanabi_kit.deduction.knowledge.model import Model
 from hanabi_kit.deduction.knowledge.table_knowledge import Knowledge
-from hanabi_kit.deduction.knowledge.table_model import MOST_WORLDS, TableModel
+from hanabi_kit.deduction.knowledge.table_model import MOST_WORLDS as MOST_WORLDS
+from hanabi_kit.deduction.knowledge.table_model import TableModel as TableModel
 
 __all__ = [
-    "MOST_WORLDS",
     "And",
     "Atom",
     "CommonKnowledge",
     "Critical",
     "EverybodyKnows",
-    "Formula",
     "Holds",
     "Implies",
     "Knowledge",
@@ -43,6 +42,5 @@ __all__ = [
     "Not",
     "Or",
     "Playable",
-    "TableModel",
     "Trash",
 ]

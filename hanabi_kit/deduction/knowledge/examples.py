@@ -42,14 +42,7 @@ from hanabi_kit.deduction.knowledge.formulas import Atom
 from hanabi_kit.deduction.knowledge.model import Model
 from hanabi_kit.errors import HanabiError
 
-__all__ = [
-    "has_black_hat",
-    "has_number",
-    "is_muddy",
-    "muddy_children",
-    "nano_hanabi",
-    "three_hats",
-]
+__all__ = ["has_black_hat", "is_muddy", "muddy_children", "three_hats"]
 
 _CHILDREN = ("Anna", "Ben", "Cleo", "David", "Ella", "Finn", "Gina", "Hugo", "Ida", "Jan")
 
@@ -58,7 +51,21 @@ Children = tuple[str, ...]
 
 
 def is_muddy(name: str) -> Atom:
-    """Return the atom that says so."""
+    """Return the atom that says that a child is muddy.
+
+    Parameters
+    ----------
+    name : str
+
+    Returns
+    -------
+    Atom
+
+    Examples
+    --------
+    >>> muddy_children(3, muddy=1).holds(is_muddy("Anna"))
+    True
+    """
     return Atom(f"{name} is muddy")
 
 
@@ -76,6 +83,11 @@ def muddy_children(children: int = 3, muddy: int | None = None) -> Model[Childre
     -------
     Model
         A world is the names of the muddy ones; each child sees the others.
+
+    Raises
+    ------
+    HanabiError
+        There are no such numbers of children.
 
     Notes
     -----
@@ -118,7 +130,21 @@ _QUEUE = ("front", "middle", "back")
 
 
 def has_black_hat(who: str) -> Atom:
-    """Return the atom that says so of the one at the ``"front"``, ``"middle"`` or ``"back"``."""
+    """Return the atom that says that somebody in the queue has a black hat.
+
+    Parameters
+    ----------
+    who : {"front", "middle", "back"}
+
+    Returns
+    -------
+    Atom
+
+    Examples
+    --------
+    >>> three_hats(("black", "white", "black")).holds(has_black_hat("middle"))
+    False
+    """
     return Atom(f"the {who} one has a black hat")
 
 
@@ -132,6 +158,16 @@ def three_hats(actual: Hats | None = None) -> Model[Hats]:
     ----------
     actual : three of "black" and "white", optional
         The hats, the front one first.
+
+    Returns
+    -------
+    Model
+        A world is the three hats; each person sees those before them.
+
+    Raises
+    ------
+    HanabiError
+        There cannot be such hats.
 
     Examples
     --------

@@ -120,6 +120,11 @@ class EverybodyKnows(_KnownAmong):
     among : tuple of str or int, optional
         Names; at a table also seats from 0. Left out, everybody.
 
+    Raises
+    ------
+    HanabiError
+        `among` has neither names nor seats.
+
     Examples
     --------
     >>> from hanabi_kit.deduction.knowledge.examples import is_muddy, muddy_children
@@ -150,6 +155,11 @@ class CommonKnowledge(_KnownAmong):
     formula : Formula
     among : tuple of str or int, optional
         Names; at a table also seats from 0. Left out, everybody.
+
+    Raises
+    ------
+    HanabiError
+        `among` has neither names nor seats.
 
     Examples
     --------

@@ -107,6 +107,10 @@ class Model(Generic[World]):
     [True, False]
     >>> coin.announce(Atom("heads")).holds(Knows("Ben", Atom("heads")))
     True
+    >>> coin.cells("Anna"), coin.cells("Ben"), coin.looks_like("Ben", "heads")
+    ((('heads',), ('tails',)), (('heads', 'tails'),), ('heads', 'tails'))
+    >>> coin.worlds_where(Atom("heads")), coin.may_hold(~Atom("heads")), coin.shown("tails")
+    (('heads',), False, ('tails',))
     """
 
     worlds: tuple[World, ...]
@@ -186,23 +190,32 @@ class Model(Generic[World]):
 
     @checked
     def may_hold(self, formula: Formula) -> bool:
-        """Whether `formula` is true in at least one of the worlds that may be the real one."""
+        """Whether `formula` is true in at least one of the worlds that may be the real one.
+
+        HanabiError as of `holds`; so it is of the following.
+        """
         return bool((self._truth(formula) & self._points).any())
 
     @checked
     def worlds_where(self, formula: Formula) -> tuple[World, ...]:
-        """Return the worlds in which `formula` is true, in order."""
+        """Return the worlds in which `formula` is true, in order; HanabiError as of `holds`."""
         return self._listed(self._truth(formula))
 
     @checked
     def looks_like(self, agent: str | int, world: World) -> tuple[World, ...]:
-        """Return the worlds that `agent` cannot tell from `world`, itself among them."""
+        """Return the worlds that `agent` cannot tell from `world`, itself among them.
+
+        HanabiError where one of the two is not there.
+        """
         classes = self._classes[self._agent(agent)]
         return self._listed(classes == classes[self._number(world)])
 
     @checked
     def cells(self, agent: str | int) -> tuple[tuple[World, ...], ...]:
-        """Return the partition of `agent`: the sets of worlds that look alike, in order."""
+        """Return the partition of `agent`: the sets of worlds that look alike, in order.
+
+        HanabiError where there is no such agent.
+        """
         cells: dict[int, list[World]] = {}
         for number, world in zip(self._classes[self._agent(agent)], self.worlds, strict=True):
             cells.setdefault(int(number), []).append(world)
@@ -239,6 +252,11 @@ class Model(Generic[World]):
         ----------
         agents : str, or several
         formula : Formula
+
+        Raises
+        ------
+        HanabiError
+            As of `holds`.
 
         Examples
         --------

@@ -125,6 +125,11 @@ class Holds(SlotFact):
     cards : CardSet, or Card or str
         Kept as a CardSet.
 
+    Raises
+    ------
+    NotationError
+        A word of the text is no card.
+
     Examples
     --------
     >>> from hanabi_kit.deduction.knowledge import Knowledge

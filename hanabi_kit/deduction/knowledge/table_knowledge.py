@@ -86,6 +86,24 @@ class Knowledge:
     >>> told = CommonKnowledge(Playable("Bob", 4))
     >>> table.holds(told), table.clue("Bob", 1).holds(told)
     (False, True)
+    >>> table.players, table.viewer, table.announce(Playable("Bob", 4)).holds(told)
+    (('Alice', 'Bob'), None, True)
+
+    Of a view a formula may be open:
+
+    >>> alice = Knowledge(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).view("Alice"))
+    >>> own = Playable("Alice", 1)
+    >>> alice.viewer, alice.holds(own), alice.may_hold(own), alice.probability(own)
+    ('Alice', False, True, Fraction(14, 45))
+
+    Small tables can be written down world by world, as a `Model`:
+
+    >>> from hanabi_kit.cards import Card, Suit
+    >>> from hanabi_kit.rules import Ruleset
+    >>> rules = Ruleset("red", (Suit.RED,), (2, 1), hand_sizes=((2, 1),))
+    >>> small = Knowledge(Game.new(["Alice", "Bob"], list(map(Card, ("r1", "r1", "r2"))), rules))
+    >>> len(small.model), small.count, small.graph().number_of_edges()
+    (3, 3, 2)
 
     Notes
     -----
@@ -169,7 +187,10 @@ class Knowledge:
 
     @checked
     def may_hold(self, formula: Formula) -> bool:
-        """Whether `formula` is true in a world that may be the real one."""
+        """Whether `formula` is true in a world that may be the real one; errors as of `holds`.
+
+        HanabiError, TooManyWorlds: see there.
+        """
         return not self.holds(Not(formula))
 
     @checked
@@ -201,7 +222,7 @@ class Knowledge:
 
     @checked
     def announce(self, formula: Formula) -> Knowledge:
-        """Return what is known after everybody heard, in front of everybody, that it is true.
+        """Return what is known after everybody heard, before everybody, that `formula` is true.
 
         Raises
         ------

@@ -210,8 +210,13 @@ def probability_known(
 
     Parameters
     ----------
-    view, chain, slot, cards, of
-        As in `is_known`, which tells whether the probability is 1. The chain is not empty.
+    view : View
+    chain : name or seat, or several
+    slot : int
+    cards : CardSet, Card or str
+    of : name or seat, optional
+        All these as in `is_known`, which tells whether the probability is 1. The chain is not
+        empty.
     at_most : int
         Steps of the count to take at most.
 

@@ -52,7 +52,7 @@ class Proof:
         What the slot cannot hold; one identity in the answer of `why_not`.
     reason : Reason
         `ByClue`, `BySight` or `ByHall`, with its premises.
-    rules, players
+    rules, players : Ruleset, tuple of str
         Of the table; for the words.
 
     Examples
@@ -62,6 +62,8 @@ class Proof:
     >>> proof = why_not(view, 2, "g5")
     >>> print(type(proof.reason).__name__, "|", proof)
     BySight | Slot 2 is not a green 5: the only green 5 is in Bob's slot 1.
+    >>> proof.sentence("en") == str(proof)
+    True
     """
 
     slot: Slot
@@ -72,7 +74,7 @@ class Proof:
 
     @explained
     def sentence(self, language: str = "en") -> str:
-        """Return the proof as one or two sentences, in English ("en") or French ("fr")."""
+        """Return the proof in a sentence or two of a `language`, "en" or "fr"; else HanabiError."""
         words = wording(language, self.rules, self.players)
         return proof_sentence(words, self.slot, self.cards, self.reason)
 
@@ -99,7 +101,7 @@ class Reasons:
         and fits everything in sight.
     proofs : tuple of Proof
         For all other identities why not, each once: clues, then cards in sight, then shared cards.
-    rules, players
+    rules, players : Ruleset, tuple of str
         Of the table; for the words.
 
     Examples
@@ -109,6 +111,8 @@ class Reasons:
     >>> reasons = why(game.view("Bob"), 1)
     >>> reasons.possible, len(reasons.excluded), len(reasons.proofs)
     (CardSet('r5 y5 g5 b5 p5'), 20, 1)
+    >>> reasons.sentence("en") == str(reasons)
+    True
     """
 
     slot: Slot
@@ -125,7 +129,7 @@ class Reasons:
 
     @explained
     def sentence(self, language: str = "en") -> str:
-        """Return the short answer in English ("en") or French ("fr").
+        """Return the short answer in a `language`, "en" or "fr"; HanabiError for another.
 
         One sentence for what clues and counting say, a second where slots share cards.
         """

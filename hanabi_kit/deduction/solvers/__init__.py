@@ -5,8 +5,10 @@ a person would find it, with the technique each step needs), `steps` and `step_s
 as data and as sentences), `comparison` (all of them side by side).
 """
 
-from hanabi_kit.deduction.solvers.comparison import Comparison, compare
+from hanabi_kit.deduction.solvers.comparison import Comparison as Comparison
+from hanabi_kit.deduction.solvers.comparison import compare as compare
 from hanabi_kit.deduction.solvers.step_by_step import StepByStep, solve_by_steps
-from hanabi_kit.deduction.solvers.steps import Step, Technique
+from hanabi_kit.deduction.solvers.steps import Step as Step
+from hanabi_kit.deduction.solvers.steps import Technique as Technique
 
-__all__ = ["Comparison", "Step", "StepByStep", "Technique", "compare", "solve_by_steps"]
+__all__ = ["StepByStep", "solve_by_steps"]

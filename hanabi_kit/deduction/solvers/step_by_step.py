@@ -69,6 +69,8 @@ class StepByStep:
     Alice's clue “3” (turn 5) touched slot 5, so it is a 3.
     >>> found[5], found.needed(1, Card("r3")), found.needed(1, Card("b5")).level
     (CardSet('r3'), <Technique.SINGLE: 3>, 2)
+    >>> found.hardest, found.level_of(5), len(found.leading_to(5))
+    (<Technique.SINGLE: 3>, 1, 2)
     """
 
     view: View
@@ -119,7 +121,10 @@ class StepByStep:
 
     @checked
     def level_of(self, slot: int) -> int:
-        """Return how hard it is to get as far as `self[slot]`, 1 to 5."""
+        """Return how hard it is to get as far as the candidates left in `slot`, 1 to 5.
+
+        NoSuchSlot where the hand has no such slot.
+        """
         ruled_out = self.view.rules.all_cards - self[slot]
         return max((self.needed(slot, card).level for card in ruled_out), default=1)
 
@@ -164,7 +169,7 @@ class StepByStep:
 
     @checked
     def sentences(self, language: str = "en") -> tuple[str, ...]:
-        """Return every step as a sentence, in English (``"en"``) or French (``"fr"``)."""
+        """Return every step as a sentence in a `language`, "en" or "fr"; else HanabiError."""
         return step_sentences(self.steps, self.view.rules, self.view.players, language)
 
     def _refuse_candidate(self, slot: int, card: Card) -> None:

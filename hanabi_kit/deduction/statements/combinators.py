@@ -86,14 +86,21 @@ class Statement:
     # ------------------------------------------------------------------------ of one hand
 
     def verdict(self, hand: Sequence[Card | None]) -> bool | None:
-        """Return whether it is true of a hand of which some cards are not known (None).
+        """Return whether it is true of a `hand` of which some cards are not known (None).
 
-        None where what is known does not decide it.
+        None where what is known does not decide it; NoSuchSlot where the hand has too few cards.
         """
         raise self._no_event()
 
     def slot_facts(self) -> Iterator[tuple[Slot, CardSet]]:
-        """Yield every slot that is spoken of, with the cards it may or may not be."""
+        """Yield every slot that is spoken of, with the cards it may or may not be.
+
+        Examples
+        --------
+        >>> from hanabi_kit.deduction import Held
+        >>> list((Held(1, "r1") & ~Held(2, "r4 r5")).slot_facts())
+        [(1, CardSet('r1')), (2, CardSet('r4 r5'))]
+        """
         raise self._no_event()
 
     def _no_event(self) -> HanabiError:
@@ -101,7 +108,7 @@ class Statement:
 
     @explained
     def holds(self, hand: Sequence[Card]) -> bool:
-        """Return whether it is true of `hand`, slot 1 first.
+        """Return whether it is true of `hand`, slot 1 first; HanabiError where a slot lacks.
 
         Examples
         --------

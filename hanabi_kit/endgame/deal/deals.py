@@ -2,8 +2,8 @@
 
 import warnings
 
-from hanabi_kit.endgame.deal import DealSolution, one_hand_can, solve_deal
+from hanabi_kit.endgame.deal import DealSolution, solve_deal
 
-__all__ = ["DealSolution", "one_hand_can", "solve_deal"]
+__all__ = ["DealSolution", "solve_deal"]
 
 warnings.warn(f"{__name__} is called hanabi_kit.endgame.deal now", DeprecationWarning, stacklevel=2)

@@ -27,6 +27,7 @@ from hanabi_kit.actions import Action
 from hanabi_kit.arguments import checked
 from hanabi_kit.arrays import NDArray, np
 from hanabi_kit.cards import Card
+from hanabi_kit.dealing import deck_faults
 from hanabi_kit.endgame import tuning
 from hanabi_kit.endgame.budget import ProgressCall
 from hanabi_kit.endgame.deal import beam_kernel as kernel
@@ -35,12 +36,12 @@ from hanabi_kit.endgame.deal.targets import TargetedDeck, TargetedTable, targets
 from hanabi_kit.endgame.solution import Budget
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.faces import counted, face, value_words
-from hanabi_kit.game import Game, deck_faults
+from hanabi_kit.game import Game
 from hanabi_kit.language import current
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.stats import reachable
 
-__all__ = ["DealSolution", "one_hand_can", "solve_deal"]
+__all__ = ["DealSolution", "solve_deal"]
 
 Rows = NDArray[np.int64] | NDArray[np.int32]
 
@@ -90,6 +91,8 @@ class DealSolution:
     ...     print(found.winnable, found.best_score, "points:", found.reason)
     True 25 points: the line reaches every point there is
     False 24 points: 25 points: the cards come too late, even if all hands were one
+    >>> found.exact
+    True
     """
 
     game: Game

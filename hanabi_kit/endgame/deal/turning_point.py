@@ -43,8 +43,8 @@ class Turning:
     --------
     >>> from hanabi_kit import read
     >>> found = could_still_be_won(read("bot-2p-s2006"))
-    >>> found.won, found.lost, found.exact
-    (20, 21, True)
+    >>> found.won, found.lost, found.exact, found.action
+    (20, 21, True, Discard(slot=3))
     >>> game = found.record.at(found.won)
     >>> for action in found.line:
     ...     game = game.apply(action)

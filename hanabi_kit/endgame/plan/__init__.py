@@ -32,23 +32,16 @@ Above them: `solving` (`solve_plan`), `findings` (what is found by then, and the
 """
 
 from hanabi_kit.endgame.plan.check.certify import certify
-from hanabi_kit.endgame.plan.model.joint_plan import Code, Decision, Plan, Shown, Signal, sight_of
-from hanabi_kit.endgame.plan.solution import PlanCase, PlanSolution
-from hanabi_kit.endgame.plan.solving import solve_plan
-from hanabi_kit.endgame.plan.tell.graph import plan_graph
+from hanabi_kit.endgame.plan.model.joint_plan import Code as Code
+from hanabi_kit.endgame.plan.model.joint_plan import Decision as Decision
+from hanabi_kit.endgame.plan.model.joint_plan import Plan
+from hanabi_kit.endgame.plan.model.joint_plan import Shown as Shown
+from hanabi_kit.endgame.plan.model.joint_plan import Signal as Signal
+from hanabi_kit.endgame.plan.model.joint_plan import sight_of as sight_of
+from hanabi_kit.endgame.plan.solution import PlanCase as PlanCase
+from hanabi_kit.endgame.plan.solution import PlanSolution
+from hanabi_kit.endgame.plan.solving import solve_plan as solve_plan
+from hanabi_kit.endgame.plan.tell.graph import plan_graph as plan_graph
 from hanabi_kit.endgame.plan.walk import Walk
 
-__all__ = [
-    "Code",
-    "Decision",
-    "Plan",
-    "PlanCase",
-    "PlanSolution",
-    "Shown",
-    "Signal",
-    "Walk",
-    "certify",
-    "plan_graph",
-    "sight_of",
-    "solve_plan",
-]
+__all__ = ["Plan", "PlanSolution", "Walk", "certify"]

@@ -113,6 +113,8 @@ class PlanSolution(AnySolution):
     >>> found = solve(game, model="plan")
     >>> found.value, found.worlds, found.plan.decisions
     (Fraction(1, 1), 12, 3)
+    >>> found.exact, found.best[0] in game.legal_actions(), found.table.viewer
+    (True, True, 'Alice')
     >>> for case in found.cases:
     ...     print(*case.hands[1], case.reached, "of", case.worlds)
     None r2 6 of 6

@@ -62,6 +62,8 @@ class Walk:
     ... Bob = "p1 p1 p2 p3 r5"
     ... ''').game()
     >>> walk = Walk(solve_plan(game).plan, game)
+    >>> walk.choice, [str(card) for card in walk.sight[0]]  # what Alice does, and sees of Bob
+    (Play(slot=5), ['None', 'None', 'None', 'None', 'r5'])
     >>> walk = walk.after(walk.actions[0])
     >>> [[str(card) for card in hand] for hand in walk.told[0]]  # what Bob now knows of his hand
     [['None', 'None', 'None', 'None', 'r5']]

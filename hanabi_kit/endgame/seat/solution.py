@@ -118,6 +118,10 @@ class SeatSolution(AnySolution):
     >>> found = solve(position, model="seat")
     >>> found.value, [hand.cards[0] for hand in found.hands], found.best
     (Fraction(1, 1), [Card('r5')], (Play(slot=1),))
+    >>> found.exact, found.table.viewer, found.worth(Play(1), found.hands[0]).value
+    (True, 'Bob', Fraction(1, 1))
+    >>> len(found.worse(Play(2))), found.worse(Play(1))  # with which hands another would be better
+    (1, ())
     """
 
     view: View
@@ -166,6 +170,11 @@ class SeatSolution(AnySolution):
         than : Action, optional
             Left out, whatever is best with each hand: so one gets the hands with which those who
             knew them would do better.
+
+        Raises
+        ------
+        HanabiError
+            One of the two is not legal here.
 
         Notes
         -----

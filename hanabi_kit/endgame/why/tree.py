@@ -287,6 +287,13 @@ class FaceUpTree:
     ...     print(branch.odds, branch.card, "->", branch.node.value, branch.node.move)
     1/2 r4 -> 1 clue
     1/2 None -> 0 discard
+    >>> tree.of(tree.root.game) is tree.root
+    True
+    >>> for visit in tree.visits(tables=3):
+    ...     print(visit.depth, visit.odds, visit.node.value)
+    0 1 1/2
+    1 1/2 1
+    1 1/2 0
     """
 
     @checked
@@ -330,7 +337,7 @@ class FaceUpTree:
 
     @checked
     def of(self, game: Game) -> Node:
-        """Return the node of a table that the tree has led to.
+        """Return the node of `game`, a table that the tree has led to.
 
         Raises
         ------
@@ -389,17 +396,40 @@ class FaceUpTree:
                     routes[after] = likely, (*route, step)
 
     def look(self) -> None:
-        """Raise SearchBudgetExceeded where the budget is used up; long walks ask now and then."""
+        """Raise SearchBudgetExceeded where the budget is used up; long walks ask now and then.
+
+        Examples
+        --------
+        >>> from hanabi_kit.notation import read_game
+        >>> from hanabi_kit.puzzles import folder
+        >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+        >>> FaceUpTree(game).look()
+        """
         self.values.budget.look()
 
     @checked
     def node_of(self, game: Game, needed: frozenset[Card]) -> Node:
-        """Return the node of a bare table that a move leads to; a new one where there is none yet.
+        """Return the node of a bare table that an action leads to; a new one if there is none yet.
+
+        Parameters
+        ----------
+        game : Game
+            Without marks and history.
+        needed : frozenset of Card
+            The cards that a firework can still use.
 
         Raises
         ------
         SearchBudgetExceeded
             It would be one more than there may be.
+
+        Examples
+        --------
+        >>> from hanabi_kit.notation import read_game
+        >>> from hanabi_kit.puzzles import folder
+        >>> tree = FaceUpTree(read_game(folder() / "games" / "bot-2p-s2006.json").at(63))
+        >>> tree.node_of(tree.root.game, needed_cards(tree.root.game)) is tree.root
+        True
         """
         key = key_of(game, needed)
         node = self._nodes.get(key)

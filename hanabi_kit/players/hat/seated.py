@@ -29,6 +29,9 @@ class Hat:
     >>> actions, end = play_out([Hat()] * 4, game)
     >>> end.score, end.strikes
     (25, 0)
+    >>> view = game.view()
+    >>> Hat().act(view) in game.legal_actions(), Hat().public_state(view) is None
+    (True, False)
     """
 
     name = "Hat"

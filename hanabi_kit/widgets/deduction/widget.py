@@ -114,6 +114,18 @@ class DeductionBoard(LiveWidget):
     (['r5', 'y5', 'b5', 'p5'], False)
     >>> board.told[-1]["text"]
     'Slot 1 can be a green 5: no clue rules it out, and one copy is out of sight.'
+    >>> board.restore(1, "g5")
+    >>> board.strike(2, "r5 y5 g5 b5 p5")
+    >>> board.undo()
+    >>> board.redo()
+    >>> board.check()
+    >>> board.done, board.told[0]["text"][:36], len(board.answer[1])
+    (False, '5 more cards can be struck out. Slot', 20)
+    >>> board.next_step()
+    >>> kept = board.state
+    >>> board.clear()
+    >>> kept["checks"], kept["steps"], board.answer
+    (1, 1, None)
     """
 
     _esm = program(__file__)
@@ -228,7 +240,7 @@ class DeductionBoard(LiveWidget):
         """The marks, as a value to keep and to set again.
 
         ``marks`` by slot, as text; ``feedback`` and ``odds``; how often the marks were checked
-        (``checks``) and a step was asked for (``steps``).
+        (``checks``) and a step was asked for (``steps``). HanabiError for what is no such value.
         """
         return self._session.state
 
@@ -295,11 +307,11 @@ class DeductionBoard(LiveWidget):
         self._do(self._session.clear)
 
     def undo(self) -> None:
-        """Take back the last change of the marks."""
+        """Take back the last change of the marks; HanabiError where there is none."""
         self._do(self._session.undo)
 
     def redo(self) -> None:
-        """Make again the change taken back last."""
+        """Make again the change taken back last; HanabiError where there is none."""
         self._do(self._session.redo)
 
     def check(self) -> None:

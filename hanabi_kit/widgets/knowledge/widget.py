@@ -66,7 +66,7 @@ class KnowledgeExplorer(LiveWidget):
         Worlds of a table that are written down at most.
     language : str, optional
         ``"en"`` or ``"fr"``.
-    sizes
+    sizes : int
         Of an example, such as ``children=4``.
 
     Attributes
@@ -96,6 +96,24 @@ class KnowledgeExplorer(LiveWidget):
     >>> explorer.let_answer()  # and nobody can say yet whether it is they
     >>> len(explorer.model), explorer.told[1]
     (4, '3 worlds fall away.')
+    >>> kept = explorer.state
+    >>> explorer.undo()
+    >>> explorer.redo()
+    >>> explorer.undo()
+    >>> len(explorer.model), kept["at"]
+    (7, 2)
+
+    At a table, clues can be given:
+
+    >>> from hanabi_kit.cards import Card, Suit
+    >>> from hanabi_kit.game import Game
+    >>> from hanabi_kit.rules import Ruleset
+    >>> rules = Ruleset("red", (Suit.RED,), (2, 1), hand_sizes=((2, 1),))
+    >>> deck = [Card("r1"), Card("r2"), Card("r1")]
+    >>> table = KnowledgeExplorer(Game.new(["Alice", "Bob"], deck, rules), language="en")
+    >>> table.clue(1, 2)
+    >>> table.told
+    ['Clue to Bob: 2, touching slot 1.', '2 worlds fall away.']
     """
 
     _esm = program(__file__)
@@ -161,7 +179,7 @@ class KnowledgeExplorer(LiveWidget):
         """Where one stands, as a value to keep and to set again.
 
         ``said`` are the announcements, ``at`` how many of them count, ``world`` the number of the
-        chosen world, ``form`` the statement in the menus.
+        chosen world, ``form`` the statement in the menus. HanabiError for what is no such value.
         """
         return self._session.state
 

@@ -85,6 +85,25 @@ class PuzzlePlayer(LiveWidget):
     >>> player.hint()
     >>> player.attempts[0].right, len(player.task["hints"])
     (False, 1)
+    >>> player.puzzle.id, len(player.reaction) > 0, player.to_csv().splitlines()[0]
+    ('deduction-001', True, '"time","student","puzzle","answer","right","hints","shown","seconds"')
+    >>> player.show_answer()
+    >>> player.again()
+    >>> player.choose(2)
+    >>> kept = player.state
+    >>> player.puzzle.id, sorted(kept)
+    ('deduction-007', ['puzzle', 'puzzles'])
+
+    After a wrong answer to an end-game it can show a deck with which that goes wrong:
+
+    >>> from hanabi_kit.puzzles import folder
+    >>> player = PuzzlePlayer(folder() / "endgame" / "endgame-001.toml", language="en")
+    >>> player.answer("play 1")
+    >>> player.wait(), player.attempts[0].right
+    (True, False)
+    >>> player.show_wrong()
+    >>> player.line is None
+    False
     """
 
     _esm = program(__file__)

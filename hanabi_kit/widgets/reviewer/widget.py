@@ -101,6 +101,30 @@ class GameReviewer(SteppingWidget):
     >>> reviewer.write("Why not play?")
     >>> reviewer.notes
     {63: 'Why not play?'}
+    >>> reviewer.jump("discard", back=True)
+    >>> reviewer.at, reviewer.game.turn, len(reviewer.record.actions)
+    (62, 62, 70)
+    >>> reviewer.state["notes"]
+    {'63': 'Why not play?'}
+
+    With all hands in sight it can be asked until when the game could be won:
+
+    >>> reviewer = GameReviewer(path, at=20, language="en")
+    >>> reviewer.look_back(seconds=60)
+    >>> reviewer.wait(), reviewer.turning.lost
+    (True, 21)
+    >>> reviewer.walk()  # through the line that would have won
+    >>> reviewer.back_to_game()
+    >>> reviewer.at = 63
+    >>> reviewer.compare(seconds=60)
+    >>> reviewer.stop()  # and do not wait for it
+
+    Without a game, one is opened from a text:
+
+    >>> empty = GameReviewer(language="en")
+    >>> empty.read(path.read_text(encoding="utf-8"))
+    >>> empty.game.turn
+    0
     """
 
     _esm = program(__file__)
@@ -180,7 +204,10 @@ class GameReviewer(SteppingWidget):
 
     @checked
     def read(self, text: str) -> None:
-        """Open another game from its JSON or link, in a review made without a game."""
+        """Open another game from its JSON or link, `text`, in a review made without a game.
+
+        HanabiError where the review is of one game, or the text is none.
+        """
         self._do(self._session.open, text)
 
     @checked
@@ -201,17 +228,23 @@ class GameReviewer(SteppingWidget):
 
     @checked
     def write(self, note: str) -> None:
-        """Keep a note of the turn one stands at; an empty one is taken away."""
+        """Keep `note` for the turn one stands at; an empty one takes the old one away."""
         self._do(self._session.note, note)
 
     @checked
     def look_back(self, seconds: float | None = None) -> None:
-        """Begin to find the turn at which perfection was lost; see `wait`, `stop` and `turning`."""
+        """Begin to find the turn at which perfection was lost, for `seconds` at most.
+
+        See `wait`, `stop` and `turning`. HanabiError while another question is worked on.
+        """
         self._do(self._session.look_back, seconds)
 
     @checked
     def compare(self, seconds: float = SECONDS) -> None:
-        """Begin to value every action at this table; see `wait`, `stop` and `best`."""
+        """Begin to value every action at this table, for `seconds` at most.
+
+        See `wait`, `stop` and `best`. HanabiError while another question is worked on.
+        """
         self._do(self._session.compare, seconds)
 
     @checked
@@ -227,11 +260,11 @@ class GameReviewer(SteppingWidget):
         self._do(self._session.stop)
 
     def walk(self) -> None:
-        """Leave the game for the line that would have won it."""
+        """Leave the game for the line that would have won it; HanabiError where none is known."""
         self._do(self._session.walk)
 
     def back_to_game(self) -> None:
-        """Leave what could have been."""
+        """Leave what could have been; HanabiError where one is in the game."""
         self._do(self._session.back_to_game)
 
     def close(self) -> None:

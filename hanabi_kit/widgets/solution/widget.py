@@ -95,6 +95,14 @@ class SolutionExplorer(LiveWidget):
     >>> explorer.choose("play y5")
     >>> explorer.state["chosen"], len(explorer.graph())
     ('play y5', 14)
+    >>> explorer.step("g4")  # the card that is drawn
+    >>> explorer.back()
+    >>> explorer.page()[:15]
+    '<!doctype html>'
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as place:
+    ...     explorer.save_page(f"{place}/solution.html")
+    >>> explorer.stop()
     """
 
     _esm = program(__file__)
@@ -141,7 +149,7 @@ class SolutionExplorer(LiveWidget):
 
     @property
     def state(self) -> dict[str, Any]:
-        """Where one stands, as a value to keep and to set again."""
+        """Where one stands, as a value to keep and to set again; HanabiError for no such value."""
         return self._session.state
 
     @state.setter
@@ -171,17 +179,23 @@ class SolutionExplorer(LiveWidget):
 
     @checked
     def choose(self, move: str) -> None:
-        """Look at what may follow a move, such as ``"play r4"``; for a seat ``"play 2"``."""
+        """Look at what may follow `move`, such as ``"play r4"``; for a seat ``"play 2"``.
+
+        HanabiError where no such action can be taken.
+        """
         self._do(self._session.navigation.choose, move)
 
     @checked
     def step(self, then: str) -> None:
-        """Go on to what the chosen move leads to when the card `then` is drawn."""
+        """Go on to what the chosen action leads to when the card `then` is drawn.
+
+        HanabiError where none is chosen, or no such card can be drawn.
+        """
         self._do(self._session.navigation.step, then)
 
     @checked
     def back(self, to: int = 0) -> None:
-        """Go back to after `to` steps from the first table."""
+        """Go back to after `to` steps from the first table; HanabiError where there are fewer."""
         self._do(self._session.navigation.back, to)
 
     def _do(self, act: Callable[..., object], *values: object) -> None:
@@ -192,7 +206,7 @@ class SolutionExplorer(LiveWidget):
         """Return the solution as a networkx graph: the tree of best play, tables merged.
 
         See `hanabi_kit.endgame.why.graph`, `hanabi_kit.endgame.seat.graph` and, for a plan and its
-        decisions, `hanabi_kit.endgame.plan.plan_graph`.
+        decisions, `hanabi_kit.endgame.plan.plan_graph`. HanabiError where nothing is solved.
         """
         self.wait()
         navigation = self._session.navigation
@@ -238,7 +252,7 @@ class SolutionExplorer(LiveWidget):
 
     @checked
     def save_page(self, path: str | Path) -> None:
-        """Write the page of `page` to a file; FileFault says why it cannot be written."""
+        """Write the page of `page` to the file `path`; FileFault says why it cannot be written."""
         write_whole(path, self.page().encode("utf-8"))
 
     # -- drawing -------------------------------------------------------------------------------

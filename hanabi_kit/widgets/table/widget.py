@@ -116,6 +116,25 @@ class Table(SteppingWidget):
     >>> table.undo()
     >>> table.at, kept["moves"]
     (0, ['clue Bob 5', 'clue Cathy 1', 'play 5'])
+    >>> table.redo()
+    >>> table.move_card(slot=1, step=2)
+    >>> table.view.viewer
+    'Alice'
+
+    A recorded game can be left at any turn, and gone back to; players can share the screen:
+
+    >>> from hanabi_kit.notation import read_game
+    >>> from hanabi_kit.puzzles import folder
+    >>> record = read_game(folder() / "games" / "bot-2p-s2006.json")
+    >>> table = Table(record, at=20, seat="Bob", reply="Chop")
+    >>> table.let_others_move()
+    >>> table.back_to_record()
+    >>> table.at
+    20
+    >>> shared = Table(record.at(0), hot_seat=True)
+    >>> shared.lift_curtain()
+    >>> shared.view.viewer
+    'Alice'
     """
 
     _esm = program(__file__)
@@ -246,15 +265,18 @@ class Table(SteppingWidget):
         self._do(self._session.let_others_move)
 
     def undo(self) -> None:
-        """Take back the last move made here, with the replies to it."""
+        """Take back the last action taken here, with the replies to it; HanabiError if none was."""
         self._do(self._session.undo)
 
     def redo(self) -> None:
-        """Make again the move taken back last."""
+        """Take again the action taken back last; HanabiError where none was."""
         self._do(self._session.redo)
 
     def back_to_record(self) -> None:
-        """Leave the branch played by hand, to where it left the record."""
+        """Leave the branch played by hand, to where it left the record.
+
+        HanabiError where one is in the record.
+        """
         self._do(self._session.back_to_record)
 
     @checked
@@ -269,11 +291,19 @@ class Table(SteppingWidget):
             1 = newest.
         step : int
             Places to the right; below 0, to the left. At the ends of the hand the card stays.
+
+        Raises
+        ------
+        HanabiError
+            It is not the own hand that is seen, or has no such slot.
         """
         self._do(self._session.move_card, slot, step)
 
     def lift_curtain(self) -> None:
-        """Show the mover's view, once the next player has the screen; see `hot_seat`."""
+        """Show the mover's view, once the next player has the screen; see `hot_seat`.
+
+        HanabiError where there is no curtain.
+        """
         self._do(self._session.lift_curtain)
 
     def _drawn(self) -> dict[str, Any]:

@@ -45,8 +45,9 @@ from hanabi_kit.endgame.plan.model.joint_plan import (
     Signal,
 )
 from hanabi_kit.errors import Contradiction, HanabiError
-from hanabi_kit.game import End, Game, end_of, is_lost
+from hanabi_kit.game import End, Game
 from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
+from hanabi_kit.table import end_of, is_lost
 
 __all__ = ["MOST_WORLDS", "certify"]
 

@@ -251,6 +251,8 @@ class Plan:
     seat 0 (Signal(label=0),) (Signal(label=1),) after ()
     seat 1 (Play(slot=1),) after (Signal(label=0),)
     seat 1 (Play(slot=2),) after (Signal(label=1),)
+    >>> plan.decisions
+    3
     """
 
     decision: Decision
