@@ -767,7 +767,7 @@ def gain_of(cell: Whole, number: Whole, o: Options, pools: Pools) -> Whole:
     return gain
 
 
-@compiled_with_arrays
+@compiled
 def weigh(m: Limbs, place: Whole, cell: Whole, o: Options, pools: Pools, tries: Tries) -> None:
     """Work out what each option of a cell would add to the pools, and begin with the most."""
     numbers = o.ended.shape[1]
@@ -779,11 +779,16 @@ def weigh(m: Limbs, place: Whole, cell: Whole, o: Options, pools: Pools, tries: 
             if end > first:
                 m[WORK] -= 5 * (o.parts[end - 1, LAST_ENTRY] - o.parts[first, ENTRY])
     m[WORK] -= 5 * numbers
-    tries.tried[place] = np.argsort(-tries.gains[place], kind="mergesort")
+    for number in range(numbers):
+        gain, at = tries.gains[place, number], number
+        while at > 0 and tries.gains[place, tries.tried[place, at - 1]] < gain:
+            tries.tried[place, at] = tries.tried[place, at - 1]
+            at -= 1
+        tries.tried[place, at] = number
     tries.next_tried[place] = 0
 
 
-@compiled_with_arrays
+@compiled
 def next_option(
     m: Limbs,
     place: Whole,
