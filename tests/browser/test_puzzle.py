@@ -174,13 +174,13 @@ def test_a_long_search_is_shown_while_it_lasts_and_can_be_stopped(lab: Lab) -> N
         "import time\n"
         "from hanabi_kit.endgame.budget import Progress\n"
         "from hanabi_kit.errors import SearchBudgetExceeded\n"
-        "from hanabi_kit.widgets.puzzle import solving\n"
+        "from hanabi_kit.widgets.puzzle import session\n"
         "def slow(problem, tell):\n"
         "    for number in range(600):\n"
         "        if not tell(Progress('faceup', None, None, number, 0.1 * number)):\n"
         "            raise SearchBudgetExceeded('stopped')\n"
         "        time.sleep(0.1)\n"
-        "solving.prove_problem = slow\n"
+        "session.prove_problem = slow\n"
         "PuzzlePlayer(endgames)",
     )
     player.locator('[data-key="card 1 1"]').click()
