@@ -104,7 +104,7 @@ class OrderTeller:
         return self.told.say(_IS_NOT[where], card=self.names.card(card), **parts)
 
     def span(self, fact: Place) -> tuple[str, dict[str, str]]:
-        """Return which part of the deck is spoken of, with what its sentence needs."""
+        """Return which of the texts about places fits, and its parts."""
         deck = self.game.deck_size
         if fact.first == fact.last:
             if fact.last in (1, deck):
@@ -114,7 +114,7 @@ class OrderTeller:
         return "first" if fact.first == 1 else "last", {"count": count}
 
     def ordinal(self, number: int) -> str:
-        """Return which card is drawn, such as "2nd"."""
+        """Return "3rd"."""
         ending = number % 10 if number // 10 != 1 else 0
         say_in = self.told.say_in
         match ending:
