@@ -53,7 +53,7 @@ class LabelSets:
     Parameters
     ----------
     code : Code
-        One of `offer_codes`.
+        One of `label_codes`.
     """
 
     def __init__(self, code: Code) -> None:
@@ -114,7 +114,7 @@ def worlds_by_labels(
         Called now and then; may raise to stop.
     seen_by : int, optional
         Only the deals in which this seat sees what it sees at the table of `game`; `prior` must
-        have the weights that `prior.seen_weights` gives.
+        have the weights that `seen_weights` gives.
 
     Raises
     ------

@@ -584,8 +584,8 @@ def spot_made(m: Limbs, cells: Limbs, journal: Limbs, spot: Whole, show: Whole) 
 def is_label(m: Limbs, sight: Whole, mover: Whole, label: Whole) -> Truth:
     """Whether a hand has a clue with this label.
 
-    That is written beside the hand (see `offers`) until a card of it is played or discarded; then
-    only the labels count that it is sure to have, as `codes.SureCode` says.
+    That is written beside the hand (see `LabelSets`) until a card is played or discarded; then
+    only the labels count that it is sure to have, as `SureCode` says.
     """
     each, size, players = m[EACH], m[HAND], m[PLAYERS]
     seat = (mover + 1 + label // each) % players

@@ -177,7 +177,7 @@ def greatest_divisor(one: Whole, other: Whole) -> Whole:
 def by_type(m: Limbs, worlds: Limbs) -> Limbs:
     """Return worlds with those sights of the mover merged that tell her the same, in order.
 
-    See `ceilings.by_type`. The worlds are those of one public position with three decisions to
+    See `relaxed_games.by_type`. The worlds are those of one public position with three decisions to
     come, or fewer, in order too.
     """
     size, mover = m[WIDTH], (worlds[0, REST] >> MOVER) & 3
