@@ -7,8 +7,8 @@ assignments and billions of worlds, so that a loop stops after `MOST` of them un
 
 Examples
 --------
->>> from hanabi_kit import Game, shuffled
 >>> from hanabi_kit.cards import Suit
+>>> from hanabi_kit.game import Game, shuffled
 >>> from hanabi_kit.rules import Ruleset
 >>> tiny = Ruleset("tiny", (Suit.RED, Suit.BLUE), rank_copies=(2, 1), hand_sizes=((2, 2),))
 >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(tiny, seed=7), tiny))
@@ -133,8 +133,9 @@ def each_assignment(
 
     Examples
     --------
-    >>> from hanabi_kit import Game
-    >>> view = Game.deal(["Alice", "Bob"], seed=7).view()
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
     >>> next(each_assignment(view))
     Assignment(hand=(Card('r1'), Card('r1'), Card('r1'), Card('r2'), Card('r2')), worlds=12)
     >>> list(each_assignment(view, at_most=10))
@@ -173,8 +174,9 @@ def each_world(
 
     Examples
     --------
-    >>> from hanabi_kit import Game
-    >>> view = Game.deal(["Alice", "Bob"], seed=7).view()
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
     >>> print(*next(each_world(view)))
     r1#1 r1#2 r1#3 r2#1 r2#2
     >>> each_world(view, count_first=True)
@@ -213,8 +215,9 @@ def sample(view: View, rng: random.Random, count: int = 1) -> list[tuple[Card, .
 
     Examples
     --------
-    >>> from hanabi_kit import Game
-    >>> view = Game.deal(["Alice", "Bob"], seed=7).view()
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
     >>> hands = sample(view, random.Random(1), 1000)
     >>> sum(hand[0].rank == 1 for hand in hands)  # 13 of the 45 cards out of sight are 1s
     301

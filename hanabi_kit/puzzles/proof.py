@@ -2,8 +2,8 @@
 
 Examples
 --------
->>> from hanabi_kit import read_puzzle
->>> puzzle = read_puzzle("endgame-005")
+>>> from hanabi_kit.puzzles import folder, read_puzzle
+>>> puzzle = read_puzzle(folder() / "endgame" / "endgame-005.toml")
 >>> found = prove(puzzle)
 >>> str(found.value), proof_sentences(puzzle, found)[2]
 ('1', 'Best for 25 points: play 3 (red 5), 1.')
@@ -98,8 +98,9 @@ def prove(puzzle: Puzzle, *, seconds: float | None = 60) -> Proof:
     Examples
     --------
     >>> from dataclasses import replace
-    >>> from hanabi_kit import CardSet, read_puzzle
-    >>> puzzle = read_puzzle("deduction-001")
+    >>> from hanabi_kit.cards import CardSet
+    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
     >>> prove(puzzle).value
     CardSet('r2 r3 r4')
     >>> prove(replace(puzzle, answer=HandAnswer("cards", CardSet("r3 r5"), slot=3)))

@@ -115,8 +115,8 @@ class Puzzle:
 
     Examples
     --------
-    >>> from hanabi_kit import read_puzzle
-    >>> puzzle = read_puzzle("deduction-001")
+    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
     >>> puzzle.title, puzzle.kind, puzzle.level, len(puzzle.hints)
     ('What was not said', 'deduction', 1, 3)
     >>> puzzle.answer.slot, puzzle.answer.value
@@ -338,7 +338,8 @@ def format_puzzle(puzzle: Puzzle) -> str:
 
     Examples
     --------
-    >>> puzzle = read_puzzle("deduction-001")
+    >>> from hanabi_kit.puzzles import folder
+    >>> puzzle = read_puzzle(folder() / "deduction" / "deduction-001.toml")
     >>> format_puzzle(puzzle).splitlines()[:2]
     ['[puzzle]', 'id = "deduction-001"']
     >>> parse_puzzle(format_puzzle(puzzle)) == puzzle

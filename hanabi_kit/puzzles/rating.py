@@ -29,8 +29,8 @@ and half the points, rounded up.
 
 Examples
 --------
->>> from hanabi_kit import read_puzzle
->>> found = rate(read_puzzle("endgame-001"))
+>>> from hanabi_kit.puzzles import folder, read_puzzle
+>>> found = rate(read_puzzle(folder() / "endgame" / "endgame-001.toml"))
 >>> found.level, found.measures["cards to draw"]
 (1, 1)
 """
@@ -134,8 +134,8 @@ def rate(puzzle: Puzzle, proof: Proof | None = None, *, seconds: float | None = 
 
     Examples
     --------
-    >>> from hanabi_kit import read_puzzle
-    >>> found = rate(read_puzzle("deduction-001"))
+    >>> from hanabi_kit.puzzles import folder, read_puzzle
+    >>> found = rate(read_puzzle(folder() / "deduction" / "deduction-001.toml"))
     >>> found.level, found.measures["technique"]
     (1, 1)
     """
@@ -334,7 +334,9 @@ def tempting_actions(table: Game | View) -> frozenset[Action]:
 
     Examples
     --------
-    >>> game = Game.deal(["Alice", "Bob"], seed=7)
+    >>> from hanabi_kit.game import shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
     >>> Play(Slot(1)) in tempting_actions(game), Play(Slot(3)) in tempting_actions(game)
     (True, False)
     """
@@ -357,7 +359,9 @@ def natural_moves(table: Game | View) -> dict[Action, tuple[str, ...]]:
 
     Examples
     --------
-    >>> game = Game.deal(["Alice", "Bob"], seed=7)
+    >>> from hanabi_kit.game import shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
     >>> natural_moves(game)[Play(Slot(1))]
     ('the newest playable card',)
     """

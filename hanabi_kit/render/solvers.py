@@ -39,10 +39,14 @@ def steps_text(found: StepByStep, language: str = "en") -> str:
 
     Examples
     --------
-    >>> from hanabi_kit import Game
+    >>> from hanabi_kit.actions import Clue
+    >>> from hanabi_kit.cards import Seat
     >>> from hanabi_kit.deduction.solvers.human import solve_by_steps
-    >>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
-    >>> print(steps_text(solve_by_steps(game.view("Bob"))))  # doctest: +ELLIPSIS
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit.view import View
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
+    >>> print(steps_text(solve_by_steps(View.of(game, Seat(1)))))  # doctest: +ELLIPSIS
     Bob's cards, step by step: level 1 of 5
       1. Alice's clue “5” (turn 1) touched slot 1, so it is a 5; slots 2, 3, 4 and 5
          are not 5s. (clue)
@@ -87,10 +91,14 @@ def comparison_text(found: Comparison) -> str:
 
     Examples
     --------
-    >>> from hanabi_kit import Game
+    >>> from hanabi_kit.actions import Clue
+    >>> from hanabi_kit.cards import Seat
     >>> from hanabi_kit.deduction.solvers.comparison import compare
-    >>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
-    >>> for line in comparison_text(compare(game.view("Bob"))).splitlines()[:3]:
+    >>> from hanabi_kit.game import Game, shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> from hanabi_kit.view import View
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
+    >>> for line in comparison_text(compare(View.of(game, Seat(1)))).splitlines()[:3]:
     ...     print(line)
     Bob's cards by three solvers, which agree
       slot 1, level 1  clues alone   5: r5 y5 g5 b5 p5

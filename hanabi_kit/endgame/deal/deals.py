@@ -93,8 +93,9 @@ class DealSolution:
     --------
     A real game that a discard of turn 21 lost:
 
-    >>> from hanabi_kit import read
-    >>> record = read("bot-2p-s2006")
+    >>> from hanabi_kit.notation import read_game
+    >>> from hanabi_kit.puzzles import folder
+    >>> record = read_game(folder() / "games" / "bot-2p-s2006.json")
     >>> for at in 20, 21:
     ...     found = solve_deal(record.at(at))
     ...     print(found.winnable, found.best_score, "points:", found.reason)
@@ -179,8 +180,9 @@ def solve_deal(
 
     Examples
     --------
-    >>> from hanabi_kit import STANDARD
-    >>> game = Game.deal(["Alice", "Bob"], seed=7)
+    >>> from hanabi_kit.game import shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
     >>> found = solve_deal(game)
     >>> found.winnable, found.best_score
     (True, 25)

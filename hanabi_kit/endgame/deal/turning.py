@@ -41,8 +41,9 @@ class Turning:
 
     Examples
     --------
-    >>> from hanabi_kit import read
-    >>> found = could_still_be_won(read("bot-2p-s2006"))
+    >>> from hanabi_kit.notation import read_game
+    >>> from hanabi_kit.puzzles import folder
+    >>> found = could_still_be_won(read_game(folder() / "games" / "bot-2p-s2006.json"))
     >>> found.won, found.lost, found.exact
     (20, 21, True)
     >>> game = found.record.at(found.won)
@@ -104,8 +105,9 @@ def could_still_be_won(
 
     Examples
     --------
-    >>> from hanabi_kit import read
-    >>> found = could_still_be_won(read("bot-2p-s2006"))
+    >>> from hanabi_kit.notation import read_game
+    >>> from hanabi_kit.puzzles import folder
+    >>> found = could_still_be_won(read_game(folder() / "games" / "bot-2p-s2006.json"))
     >>> found.lost, found.action
     (21, Discard(slot=3))
     """

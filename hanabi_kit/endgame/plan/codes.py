@@ -118,8 +118,10 @@ def sure_codes(game: Game, kinds: Kinds) -> tuple[SureCode, ...]:
 
     Examples
     --------
+    >>> from hanabi_kit.game import shuffled
+    >>> from hanabi_kit.rules import STANDARD
     >>> from hanabi_kit.endgame.plan.prior import hidden_cards
-    >>> game = Game.deal(["Alice", "Bob"], seed=7)
+    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, 7))
     >>> kinds = Kinds((None,), 0, (hidden_cards(game),))
     >>> [code.code.labels for code in sure_codes(game, kinds)]
     [4, 3]

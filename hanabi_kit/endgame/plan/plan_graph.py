@@ -39,8 +39,8 @@ def plan_graph(plan: Plan, players: Sequence[str]) -> nx.DiGraph[str]:
 
     Examples
     --------
-    >>> from hanabi_kit import Card, Play
-    >>> from hanabi_kit.cards import Seat, Slot
+    >>> from hanabi_kit.cards import Card, Seat, Slot
+    >>> from hanabi_kit.actions import Play
     >>> from hanabi_kit.endgame.plan.strategy import Code, Decision, Signal
     >>> sights = {((Card("r5"), None),): (Signal(0),), ((None, Card("r5")),): (Signal(1),)}
     >>> bob = [Decision(Seat(1), None, {((None, None),): (Play(Slot(slot)),)}) for slot in (1, 2)]

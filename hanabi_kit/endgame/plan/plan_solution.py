@@ -97,7 +97,7 @@ class PlanSolution(AnySolution):
     --------
     Bob holds the r2 in slot 1 or 2. Alice's clue tells him where, by what they agreed on:
 
-    >>> from hanabi_kit import solve
+    >>> from hanabi_kit.endgame import solve
     >>> from hanabi_kit.notation import parse_position
     >>> game = parse_position('''
     ... [position]

@@ -53,8 +53,11 @@ class PossibleHand:
     --------
     Bob knows his r3. He may hold the y5 as well, in slot 4; what is playing the r3 worth then?
 
-    >>> from hanabi_kit import Play, read, solve
-    >>> game = read("bot-2p-s2006").at(63)
+    >>> from hanabi_kit.actions import Play
+    >>> from hanabi_kit.endgame import solve
+    >>> from hanabi_kit.notation import read_game
+    >>> from hanabi_kit.puzzles import folder
+    >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
     >>> found = solve(game, model="seat")
     >>> hand = found.hands[1]
     >>> [str(card) for card in hand.cards], hand.worlds
@@ -99,7 +102,7 @@ class SeatSolution(AnySolution):
     --------
     The deck is empty, and clues have told Bob which of his cards is a 5:
 
-    >>> from hanabi_kit import solve
+    >>> from hanabi_kit.endgame import solve
     >>> from hanabi_kit.notation import parse_position
     >>> position = parse_position('''
     ... [position]

@@ -90,8 +90,9 @@ def moves_of(game: Game, needed: frozenset[Card] | None = None) -> dict[Move, tu
 
     Examples
     --------
-    >>> from hanabi_kit import read
-    >>> game = read("bot-2p-s2006").at(63)
+    >>> from hanabi_kit.notation import read_game
+    >>> from hanabi_kit.puzzles import folder
+    >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
     >>> for move, actions in moves_of(game).items():
     ...     print(move, "-", *actions[:2])
     play r3 - Play(slot=5)

@@ -7,8 +7,11 @@ is said is decided in `hanabi_kit.widgets.deduction.striking`, about the cards o
 
 Examples
 --------
->>> from hanabi_kit import Game
->>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
+>>> from hanabi_kit.actions import Clue
+>>> from hanabi_kit.cards import Seat
+>>> from hanabi_kit.game import Game, shuffled
+>>> from hanabi_kit.rules import STANDARD
+>>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
 >>> board = DeductionBoard(game)
 >>> board.keep(1, "r5 y5 g5 b5 p5")
 >>> len(board.marks[1]), board.left[1], board.done
@@ -106,8 +109,10 @@ class DeductionBoard(LiveWidget):
     --------
     Bob told Alice that her slot 1 is a 5; she strikes the rest out of it, and one card too many.
 
-    >>> from hanabi_kit import Clue
-    >>> deal = Game.deal(["Bob", "Alice"], seed=7)
+    >>> from hanabi_kit.actions import Clue
+    >>> from hanabi_kit.game import shuffled
+    >>> from hanabi_kit.rules import STANDARD
+    >>> deal = Game.new(["Bob", "Alice"], shuffled(STANDARD, seed=7))
     >>> board = DeductionBoard(deal.apply(Clue(1, 5)), seat="Alice", language="en")
     >>> board.keep(1, "r5 y5 b5 p5")
     >>> board.left[1], board.done

@@ -2,10 +2,11 @@
 
 Examples
 --------
->>> from hanabi_kit import Game
+>>> from hanabi_kit.game import Game, shuffled
 >>> from hanabi_kit.language import words
+>>> from hanabi_kit.rules import STANDARD
 >>> from hanabi_kit.widgets.deduction.subject import subject_of
->>> game = Game.deal(["Alice", "Bob"], seed=7)
+>>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
 >>> striking = Striking(subject_of(game, "Bob"))
 >>> striking.strike([2], "r5")
 >>> drawn = board_drawn(striking, words("en"))

@@ -4,9 +4,10 @@ What is said about them is for `hanabi_kit.widgets.deduction.striking`.
 
 Examples
 --------
->>> from hanabi_kit import Game
+>>> from hanabi_kit.game import Game, shuffled
+>>> from hanabi_kit.rules import STANDARD
 >>> from hanabi_kit.widgets.deduction.subject import subject_of
->>> game = Game.deal(["Alice", "Bob"], seed=7)
+>>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
 >>> marking = Marking(subject_of(game, "Bob"))
 >>> marking.strike([1, 2], "r4 r5")
 >>> marking.undo()

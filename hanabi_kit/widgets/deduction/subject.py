@@ -7,9 +7,11 @@ Nothing here marks or draws; see `hanabi_kit.widgets.deduction.striking`.
 
 Examples
 --------
->>> from hanabi_kit import Game
+>>> from hanabi_kit.actions import Clue
+>>> from hanabi_kit.game import Game, shuffled
 >>> from hanabi_kit.language import words
->>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
+>>> from hanabi_kit.rules import STANDARD
+>>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).apply(Clue(Seat(1), 5))
 >>> bob = subject_of(game, "Bob")
 >>> bob.possible[0], bob.why_not(1, CardSet("r4"), words("en")).text
 (CardSet('r5 y5 g5 b5 p5'), 'Slot 1 is not a red 4: Alice called it a 5 (turn 1).')

@@ -6,8 +6,8 @@ yet asked for leave this module only once they are asked for.
 
 Examples
 --------
->>> from hanabi_kit import read_puzzle
->>> solving = Solving([Problem(read_puzzle("endgame-008"))])
+>>> from hanabi_kit.puzzles import folder, read_puzzle
+>>> solving = Solving([Problem(read_puzzle(folder() / "endgame" / "endgame-008.toml"))])
 >>> solving.answer("play 1")
 >>> solving.stand.solved, solving.wait()
 (False, True)

@@ -5,8 +5,9 @@ as the game has got.
 
 Examples
 --------
->>> from hanabi_kit import read
->>> moments = chronicle(read("bot-2p-s2006").games)
+>>> from hanabi_kit.notation import read_game
+>>> from hanabi_kit.puzzles import folder
+>>> moments = chronicle(read_game(folder() / "games" / "bot-2p-s2006.json").games)
 >>> moments[-1].points, moments[-1].most, moments[-1].strikes
 (20, 22, 0)
 >>> [(turn, str(moment.lost)) for turn, moment in enumerate(moments) if moment.lost]

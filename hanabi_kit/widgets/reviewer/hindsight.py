@@ -6,8 +6,9 @@ bounds.
 
 Examples
 --------
->>> from hanabi_kit import read
->>> record = read("bot-2p-s2006")
+>>> from hanabi_kit.notation import read_game
+>>> from hanabi_kit.puzzles import folder
+>>> record = read_game(folder() / "games" / "bot-2p-s2006.json")
 >>> values = compared(record.at(63), None, lambda progress: True)
 >>> values.seat.best, values.faceup.best
 ((Play(slot=5),), (Play(slot=5),))

@@ -6,10 +6,13 @@ forbidden.
 
 Examples
 --------
->>> from hanabi_kit import Game
->>> game = Game.deal(["Alice", "Bob"], seed=7)
+>>> from hanabi_kit.actions import Play
+>>> from hanabi_kit.cards import Slot
+>>> from hanabi_kit.game import Game, shuffled
+>>> from hanabi_kit.rules import STANDARD
+>>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
 >>> peeks = Peeks()
->>> peeks.look(0, [game, game.apply("play 2")])
+>>> peeks.look(0, [game, game.apply(Play(Slot(2)))])
 >>> peeks.slots(0)
 []
 >>> peeks.look(0, [game])  # taken back

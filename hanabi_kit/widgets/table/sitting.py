@@ -5,7 +5,9 @@ what it is asked, or raises HanabiError and leaves everything as it was.
 
 Examples
 --------
->>> sitting = Sitting(Game.deal(["Alice", "Bob"], seed=7), seat="Alice")
+>>> from hanabi_kit.game import shuffled
+>>> from hanabi_kit.rules import STANDARD
+>>> sitting = Sitting(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)), seat="Alice")
 >>> sitting.play("clue Bob 5")
 >>> sitting.told, sitting.note
 (['Alice tells Bob: slot 1 is a 5.'], "It is Bob's turn: to move, choose Bob's seat or all hands.")
