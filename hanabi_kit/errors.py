@@ -41,6 +41,9 @@ __all__ = [
 MOST_TOLD = 50
 """Faults that a message lists; the rest are counted, and all are in `faults`."""
 
+LONGEST_FAULT = 1000
+"""Signs of one fault; of a longer one, which quotes something endless, the middle is left out."""
+
 
 class HanabiError(ValueError):
     """Something asked of the kit cannot be done; the message says what, and what could be.
@@ -72,7 +75,7 @@ class HanabiError(ValueError):
         # An error is no place for another: whatever it is made of, it says something.
         if isinstance(faults, str) or not isinstance(faults, Sequence) or not faults:
             faults = (faults if isinstance(faults, str) else shown(faults),)
-        self.faults = tuple(map(str, faults))
+        self.faults = tuple(_readable(str(fault)) for fault in faults)
         super().__init__(self.faults)
 
     def __str__(self) -> str:
@@ -81,6 +84,14 @@ class HanabiError(ValueError):
         told = "".join(f"\n  - {fault}" for fault in self.faults[:MOST_TOLD])
         rest = "".join(f"\n  {more}" for more in most_told(self.faults)[MOST_TOLD:])
         return f"{len(self.faults)} faults:{told}{rest}"
+
+
+def _readable(fault: str) -> str:
+    left_out = len(fault) - LONGEST_FAULT
+    if left_out <= 0:
+        return fault
+    half = LONGEST_FAULT // 2 - 1  # what is wrong stands first, what would be right comes last
+    return f"{fault[:half]}…{fault[-half:]}"
 
 
 def most_told(faults: Sequence[str]) -> list[str]:

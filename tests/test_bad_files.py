@@ -17,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanabi_kit.errors import (
+    LONGEST_FAULT,
     FileFault,
     HanabiError,
     IllegalAction,
@@ -440,6 +441,17 @@ def test_a_fault_of_form_brings_no_others_that_merely_follow_from_it() -> None:
         assert len(refused.value.faults) == count, refused.value
 
 
+def test_a_name_without_end_makes_no_message_without_end() -> None:
+    endless = "Alice" * 2000
+    with pytest.raises(HanabiError) as refused:
+        parse_position(position_with(players=[endless, "Bob"], turn="Zoe", viewer="Zoe"))
+    assert all(0 < len(fault) <= LONGEST_FAULT for fault in refused.value.faults)
+    assert str(refused.value).count("Alice") < 200 * len(refused.value.faults)
+    wrong = HanabiError(f"name: {endless} is too long")
+    assert str(wrong).startswith("name: Alice")
+    assert str(wrong).endswith("is too long")
+
+
 def test_a_position_with_ten_faults_says_all_ten() -> None:
     text = position_with(
         ruleset="own",
@@ -786,3 +798,11 @@ def test_a_link_is_followed_and_a_device_is_written_to(tmp_path: Path) -> None:
     assert place.read_bytes() == b"new"
     write_whole("/dev/null", b"gone")
     assert Path("/dev/null").is_char_device()
+
+
+def test_a_text_with_ends_of_lines_of_another_system_is_written_as_it_is_read() -> None:
+    text = PUZZLE_TEXT.replace('"The **last** card."', r'"The\r\n**last**\rcard."')
+    assert text != PUZZLE_TEXT
+    puzzle = parse_puzzle(text)
+    assert puzzle.explanation == "The\n**last**\ncard."
+    assert parse_puzzle(format_puzzle(puzzle)) == puzzle

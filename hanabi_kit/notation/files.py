@@ -38,6 +38,7 @@ __all__ = [
     "read_text",
     "read_toml",
     "reading",
+    "unix_lines",
     "write_whole",
 ]
 
@@ -283,6 +284,17 @@ _TYPE_WORDS = {
     list: "a list",
     dict: "a table",
 }
+
+
+def unix_lines(text: str) -> str:
+    r"""Return a text with every end of a line as ``\n``, as TOML itself reads those of long texts.
+
+    Examples
+    --------
+    >>> unix_lines("one\r\ntwo\rthree")
+    'one\ntwo\nthree'
+    """
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 class Fields:

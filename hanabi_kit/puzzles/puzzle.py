@@ -47,7 +47,7 @@ from hanabi_kit.arguments import checked
 from hanabi_kit.errors import FileFault, HanabiError, NotationError
 from hanabi_kit.faces import face, plain
 from hanabi_kit.misspelt import did_you_mean
-from hanabi_kit.notation.files import Fields, read_text, read_toml
+from hanabi_kit.notation.files import Fields, read_text, read_toml, unix_lines
 from hanabi_kit.notation.hanablive import read_game
 from hanabi_kit.notation.paths import is_there, path_of
 from hanabi_kit.notation.position_file import position_table, take_position, unknown_tables
@@ -305,7 +305,7 @@ def parse_puzzle(text: str, folder: str | Path = ".") -> Puzzle:
 def _take_words(fields: Fields, faults: list[str]) -> dict[str, Any]:
     words: dict[str, Any] = {}
     for key in ("id", *_TEXTS):
-        words[key] = fields.take(key, str, needed=key in _NEEDED) or ""
+        words[key] = unix_lines(fields.take(key, str, needed=key in _NEEDED) or "")
     if unseen := unseen_signs(words["id"]):
         fields.fault("id", f"{shown(words['id'])} holds {unseen[0]}, which nobody sees")
     words["kind"] = fields.take("kind", str, needed=True)
@@ -315,7 +315,7 @@ def _take_words(fields: Fields, faults: list[str]) -> dict[str, Any]:
     hints = fields.take("hints", list) or []
     if not all(isinstance(hint, str) for hint in hints):
         fields.fault("hints", f"{shown(hints)}, but a list of texts is needed")
-    words["hints"] = tuple(hint for hint in hints if isinstance(hint, str))
+    words["hints"] = tuple(unix_lines(hint) for hint in hints if isinstance(hint, str))
     fields.refuse_unknown()
     for key, value in [*words.items(), *(("hints", hint) for hint in words["hints"])]:
         if isinstance(value, str) and HTML.search(value):

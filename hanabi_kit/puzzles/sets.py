@@ -38,7 +38,7 @@ from hanabi_kit.arguments import checked
 from hanabi_kit.errors import FileFault, HanabiError, NotationError
 from hanabi_kit.faces import counted, face, plain
 from hanabi_kit.misspelt import did_you_mean
-from hanabi_kit.notation.files import Fields, read_text, read_toml
+from hanabi_kit.notation.files import Fields, read_text, read_toml, unix_lines
 from hanabi_kit.notation.paths import is_folder, is_plain_file, resolved
 from hanabi_kit.notation.signs import unseen_signs
 from hanabi_kit.notation.words import shown
@@ -311,7 +311,7 @@ def parse_set(text: str, folder: str | Path = ".") -> PuzzleSet:
 
 
 def _text(fields: Fields, key: str, *, needed: bool = False) -> str:
-    text: str = fields.take(key, str, needed=needed) or ""
+    text = unix_lines(fields.take(key, str, needed=needed) or "")
     if HTML.search(text):
         fields.fault(key, f"{shown(text)} holds HTML; texts are plain")
     elif key in fields and needed and not text.strip():
