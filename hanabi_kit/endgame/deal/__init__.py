@@ -6,7 +6,9 @@ legal actions), `beam_kernel` (the search as array code). They need arrays, whic
 so that this package is imported where it is used.
 """
 
-from hanabi_kit.endgame.deal.solving import DealSolution, one_hand_can, solve_deal
+from hanabi_kit.endgame.deal.solving import DealSolution
+from hanabi_kit.endgame.deal.solving import one_hand_can as one_hand_can
+from hanabi_kit.endgame.deal.solving import solve_deal as solve_deal
 from hanabi_kit.endgame.deal.turning_point import Turning, could_still_be_won
 
-__all__ = ["DealSolution", "Turning", "could_still_be_won", "one_hand_can", "solve_deal"]
+__all__ = ["DealSolution", "Turning", "could_still_be_won"]
