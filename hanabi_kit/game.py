@@ -199,6 +199,12 @@ class Game(Seen):
             The deck is not the ruleset's, or `first` is no seat.
         HanabiError
             The ruleset has no hands for so many players.
+
+        Examples
+        --------
+        >>> game = Game.new(["Alice", "Bob"], STANDARD.deck)  # not shuffled
+        >>> str(game.hands["Bob"][0].card), game.deck_size
+        ('r5', 40)
         """
         hands = dealt_hands(len(players), deck, rules, first)
         dealt = sum(map(len, hands))

@@ -53,7 +53,7 @@ class Seen(ABC):
 
         Examples
         --------
-        >>> from hanabi_kit.game import Game
+        >>> from hanabi_kit import Game
         >>> game = Game.deal(["Alice", "Bob"], seed=7)
         >>> game.seat_at("Bob", usual=Seat(0)), game.seat_at(None, usual=Seat(0))
         (1, 0)
@@ -162,6 +162,12 @@ class View:
         ------
         HanabiError
             There is no such seat, or a card that this player would see is hidden in the position.
+
+        Examples
+        --------
+        >>> from hanabi_kit import Game
+        >>> Game.deal(["Alice", "Bob"], seed=7).view("Bob").viewer
+        'Bob'
         """
         if not isinstance(table, Seen):
             raise HanabiError(f"{type(table).__name__}: a Game or a Position is needed")

@@ -83,7 +83,7 @@ def test_what_a_public_class_can_do_is_described(name: Name) -> None:
 # Rules and numbers that others have made: what the docstring, or that of its module, names.
 SOURCES = {
     "hanabi_kit.deduction.knowledge.examples.muddy_children": "Fagin",
-    "hanabi_kit.endgame.deal.deals.solve_deal": "arXiv",
+    "hanabi_kit.endgame.deal.DealSolution": "arXiv",
     "hanabi_kit.game.shuffled": "random.Random",
     "hanabi_kit.notation.parse_link": "hanab.live",
     "hanabi_kit.notation.read_game": "hanab.live",

@@ -21,6 +21,7 @@ from hanabi_kit.deduction.events import (
     Not,
     any_slot,
     every_slot,
+    parse_event,
     playable,
     trash,
 )
@@ -33,6 +34,7 @@ from hanabi_kit.deduction.odds import Deduction, Odds, SlotDeduction
 from hanabi_kit.deduction.others import is_known, known_to, probability_known
 from hanabi_kit.deduction.reasons import Proof, Reasons, why, why_not
 from hanabi_kit.deduction.sampling import sample
+from hanabi_kit.deduction.statements import format_statement
 from hanabi_kit.deduction.worlds import Assignment as Assignment
 from hanabi_kit.deduction.worlds import Copy as Copy
 from hanabi_kit.deduction.worlds import each_assignment, each_world
@@ -54,8 +56,10 @@ __all__ = [
     "each_assignment",
     "each_world",
     "every_slot",
+    "format_statement",
     "is_known",
     "known_to",
+    "parse_event",
     "playable",
     "probability",
     "probability_known",

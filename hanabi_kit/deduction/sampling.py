@@ -42,9 +42,8 @@ def sample(view: View, rng: random.Random, count: int = 1) -> list[tuple[Card, .
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> view = View.of(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> from hanabi_kit import Game
+    >>> view = Game.deal(["Alice", "Bob"], seed=7).view()
     >>> hands = sample(view, random.Random(1), 1000)
     >>> sum(hand[0].rank == 1 for hand in hands)  # 13 of the 45 cards out of sight are 1s
     301

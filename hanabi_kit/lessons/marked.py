@@ -59,7 +59,7 @@ def marks_only(table: View | Position) -> MarkedTable:
 
     Examples
     --------
-    >>> from hanabi_kit.game import Game
+    >>> from hanabi_kit import Game
     >>> print(marks_only(Game.deal(["Alice", "Bob"], seed=7).view()))
     Turn 1: Alice to move. ... Alice (whose eyes these are): slot 1, face down; ...
     """

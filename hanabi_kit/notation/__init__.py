@@ -13,17 +13,16 @@ from hanabi_kit.notation.position_file import write_position as write_position
 from hanabi_kit.notation.record import GameRecord, Stop
 from hanabi_kit.notation.spiel import parse_spiel as parse_spiel
 from hanabi_kit.notation.spiel import read_spiel
-from hanabi_kit.notation.words import format_action, parse_action
+from hanabi_kit.notation.words import format_action as format_action
+from hanabi_kit.notation.words import parse_action as parse_action
 from hanabi_kit.notation.words import tell_event as tell_event
 
 __all__ = [
     "GameRecord",
     "Stop",
-    "format_action",
     "format_game",
     "format_link",
     "format_position",
-    "parse_action",
     "parse_game",
     "parse_link",
     "parse_position",

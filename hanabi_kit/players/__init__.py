@@ -18,7 +18,8 @@ from hanabi_kit.players.hat import Hat
 from hanabi_kit.players.honesty import OtherChoice as OtherChoice
 from hanabi_kit.players.honesty import check_honesty
 from hanabi_kit.players.literal import Literal
-from hanabi_kit.players.player import Player, SeesAllHands
+from hanabi_kit.players.player import Player
+from hanabi_kit.players.player import SeesAllHands as SeesAllHands
 from hanabi_kit.players.player import choose as choose
 from hanabi_kit.players.seating import PLAYERS
 from hanabi_kit.players.seating import player_named as player_named
@@ -33,7 +34,6 @@ __all__ = [
     "Measured",
     "Player",
     "Seer",
-    "SeesAllHands",
     "check_honesty",
     "measure",
     "play_game",

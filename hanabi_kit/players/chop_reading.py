@@ -83,7 +83,7 @@ def told_slots(view: View) -> tuple[Slot, ...]:
     --------
     The clue "yellow" touches Bob's slots 3 and 4; the convention speaks of one card, its focus:
 
-    >>> from hanabi_kit.game import Game
+    >>> from hanabi_kit import Game
     >>> told_slots(Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob yellow").view("Bob"))
     (3,)
     """

@@ -121,9 +121,9 @@ class Puzzle:
     ('What was not said', 'deduction', 1, 3)
     >>> puzzle.answer.slot, puzzle.answer.value
     (3, CardSet('r2 r3 r4'))
-    >>> read_puzzle(folder() / "endgame" / "endgame-001.toml").best_actions.model
+    >>> read_puzzle("endgame-001").best_actions.model
     'faceup'
-    >>> read_puzzle(folder() / "deal" / "deal-001.toml").deal.game.over
+    >>> read_puzzle("deal-001").deal.game.over
     False
     >>> puzzle  # print(puzzle) asks it
     <Puzzle 'deduction-001': What was not said, deduction, level 1>

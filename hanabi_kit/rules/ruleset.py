@@ -99,7 +99,13 @@ class SpecialSuit:
         return self.name or self.suit.label
 
     def called_in(self, language: str) -> str:
-        """What it is called in `language`: a name that the ruleset gives it is English."""
+        """What it is called in `language`: a name that the ruleset gives it is English.
+
+        Examples
+        --------
+        >>> SpecialSuit(Suit.MULTICOLOUR, name="Omni").called_in("en")
+        'Omni'
+        """
         return self.called if language == SOURCE else self.suit.words[language]
 
 

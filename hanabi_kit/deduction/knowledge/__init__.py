@@ -6,6 +6,7 @@ Rooms: `plain_facts`, `formulas` and `formula_text` (statements as values and as
 is answered without them), `examples` (muddy children, three hats, NanoHanabi).
 """
 
+from hanabi_kit.deduction.knowledge.formula_text import parse_formula
 from hanabi_kit.deduction.knowledge.formulas import (
     And,
     Atom,
@@ -43,4 +44,5 @@ __all__ = [
     "Or",
     "Playable",
     "Trash",
+    "parse_formula",
 ]

@@ -132,10 +132,9 @@ class Holds(SlotFact):
 
     Examples
     --------
+    >>> from hanabi_kit import Game
     >>> from hanabi_kit.deduction.knowledge import Knowledge
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
+    >>> game = Game.deal(["Alice", "Bob"], seed=7)
     >>> print(Holds("Bob", 1, "r5 g5"), Knowledge(game).holds(Holds("Bob", 1, "r5 g5")))
     Bob’s slot 1 is r5 or g5 True
     """
@@ -175,10 +174,9 @@ class Playable(SlotFact):
     --------
     Bob is told of his 1:
 
-    >>> from hanabi_kit.deduction.knowledge import Knowledge
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> table = Knowledge(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> from hanabi_kit import Game
+    >>> from hanabi_kit.deduction.knowledge import Knowledge, Knows
+    >>> table = Knowledge(Game.deal(["Alice", "Bob"], seed=7))
     >>> asked = Knows("Bob", Playable("Bob", 4))
     >>> table.holds(Playable("Bob", 4)), table.holds(asked), table.clue("Bob", 1).holds(asked)
     (True, False, True)
@@ -200,10 +198,9 @@ class Trash(SlotFact):
     --------
     The blue firework is complete, and Alice sees that Bob holds a b1, which he does not know:
 
-    >>> from hanabi_kit.deduction.knowledge import Knowledge
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> table = Knowledge(read_game(folder() / "games" / "bot-2p-s2006.json").at(63))
+    >>> from hanabi_kit import read
+    >>> from hanabi_kit.deduction.knowledge import Knowledge, Knows
+    >>> table = Knowledge(read("bot-2p-s2006").at(63))
     >>> useless = Trash("Bob", 1)
     >>> [table.holds(Knows(who, useless)) for who in ("Alice", "Bob")]
     [True, False]
@@ -225,10 +222,9 @@ class Critical(SlotFact):
     --------
     A 5, of which there is but one, and a 4, of which nothing is gone yet:
 
+    >>> from hanabi_kit import Game
     >>> from hanabi_kit.deduction.knowledge import Knowledge
-    >>> from hanabi_kit.game import Game, shuffled
-    >>> from hanabi_kit.rules import STANDARD
-    >>> table = Knowledge(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)))
+    >>> table = Knowledge(Game.deal(["Alice", "Bob"], seed=7))
     >>> table.holds(Critical("Bob", 1)), table.holds(Critical("Bob", 2))
     (True, False)
     """

@@ -91,14 +91,15 @@ class Knowledge:
 
     Of a view a formula may be open:
 
-    >>> alice = Knowledge(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)).view("Alice"))
+    >>> alice = Knowledge(Game.deal(["Alice", "Bob"], seed=7).view("Alice"))
     >>> own = Playable("Alice", 1)
     >>> alice.viewer, alice.holds(own), alice.may_hold(own), alice.probability(own)
     ('Alice', False, True, Fraction(14, 45))
 
     Small tables can be written down world by world, as a `Model`:
 
-    >>> from hanabi_kit.cards import Card, Suit
+    >>> from hanabi_kit import Card
+    >>> from hanabi_kit.cards import Suit
     >>> from hanabi_kit.rules import Ruleset
     >>> rules = Ruleset("red", (Suit.RED,), (2, 1), hand_sizes=((2, 1),))
     >>> small = Knowledge(Game.new(["Alice", "Bob"], list(map(Card, ("r1", "r1", "r2"))), rules))

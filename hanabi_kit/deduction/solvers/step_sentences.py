@@ -4,7 +4,7 @@ Cards, slots and clues are named as in `hanabi_kit.deduction.reasons.wording`.
 
 Examples
 --------
->>> from hanabi_kit.rules import STANDARD
+>>> from hanabi_kit import STANDARD
 >>> removed = ((Slot(2), CardSet("r5")), (Slot(3), CardSet("r5")))
 >>> step = Step(Technique.SINGLE, (Slot(1),), CardSet("r5"), removed, copies=1)
 >>> step_sentences([step], STANDARD, ["Alice", "Bob"])[0]

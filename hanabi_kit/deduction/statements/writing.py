@@ -73,6 +73,10 @@ def format_statement(statement: Statement) -> str:
     statement : Statement
         Of any leaves that have a text form: all of the kit's.
 
+    Returns
+    -------
+    str
+
     Raises
     ------
     NotationError

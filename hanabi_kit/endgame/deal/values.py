@@ -53,6 +53,8 @@ class DealValues(AnySolution):
     >>> found = solve(record.at(20), model="deal")
     >>> found.value, record.actions[20], found[Discard(3)].value
     (Fraction(1, 1), Discard(slot=3), Fraction(0, 1))
+    >>> found.best[:2], found.exact, found.table.turn
+    ((Play(slot=1), Discard(slot=1)), True, 20)
     >>> found.line[:2]
     (Discard(slot=1), Discard(slot=3))
     """

@@ -84,11 +84,10 @@ def narrative(explanation: Explanation, language: str = "en") -> str:
 
     Examples
     --------
+    >>> from hanabi_kit import read
     >>> from hanabi_kit.endgame.why.tree import FaceUpTree
     >>> from hanabi_kit.endgame.why.explanation import explain
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+    >>> game = read("bot-2p-s2006").at(63)
     >>> for line in narrative(explain(FaceUpTree(game))).splitlines()[2:5]:
     ...     print(line)
     Best for 23 points: play 5 (red 3), 3/4.

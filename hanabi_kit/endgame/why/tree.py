@@ -400,9 +400,8 @@ class FaceUpTree:
 
         Examples
         --------
-        >>> from hanabi_kit.notation import read_game
-        >>> from hanabi_kit.puzzles import folder
-        >>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+        >>> from hanabi_kit import read
+        >>> game = read("bot-2p-s2006").at(63)
         >>> FaceUpTree(game).look()
         """
         self.values.budget.look()
@@ -425,9 +424,8 @@ class FaceUpTree:
 
         Examples
         --------
-        >>> from hanabi_kit.notation import read_game
-        >>> from hanabi_kit.puzzles import folder
-        >>> tree = FaceUpTree(read_game(folder() / "games" / "bot-2p-s2006.json").at(63))
+        >>> from hanabi_kit import read
+        >>> tree = FaceUpTree(read("bot-2p-s2006").at(63))
         >>> tree.node_of(tree.root.game, needed_cards(tree.root.game)) is tree.root
         True
         """

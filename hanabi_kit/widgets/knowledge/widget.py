@@ -105,8 +105,8 @@ class KnowledgeExplorer(LiveWidget):
 
     At a table, clues can be given:
 
-    >>> from hanabi_kit.cards import Card, Suit
-    >>> from hanabi_kit.game import Game
+    >>> from hanabi_kit import Card, Game
+    >>> from hanabi_kit.cards import Suit
     >>> from hanabi_kit.rules import Ruleset
     >>> rules = Ruleset("red", (Suit.RED,), (2, 1), hand_sizes=((2, 1),))
     >>> deck = [Card("r1"), Card("r2"), Card("r1")]

@@ -5,9 +5,8 @@ is worked on in a thread; meanwhile nothing else may be asked but to stop it.
 
 Examples
 --------
->>> from hanabi_kit.notation import read_game
->>> from hanabi_kit.puzzles import folder
->>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+>>> from hanabi_kit import read
+>>> game = read("bot-2p-s2006").at(63)
 >>> session = SolutionSession(game)
 >>> session.solve()
 >>> session.wait()

@@ -2,9 +2,8 @@ r"""A solved end-game to walk through: every move's value, every draw, and how i
 
 Examples
 --------
->>> from hanabi_kit.notation import read_game
->>> from hanabi_kit.puzzles import folder
->>> game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
+>>> from hanabi_kit import read
+>>> game = read("bot-2p-s2006").at(63)
 >>> explorer = SolutionExplorer(game)
 >>> explorer.wait()
 True
@@ -87,9 +86,8 @@ class SolutionExplorer(LiveWidget):
 
     Examples
     --------
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> explorer = SolutionExplorer(read_game(folder() / "games" / "bot-2p-s2006.json").at(63))
+    >>> from hanabi_kit import read
+    >>> explorer = SolutionExplorer(read("bot-2p-s2006").at(63))
     >>> explorer.wait(), explorer.solution["value"]["exact"]
     (True, True)
     >>> explorer.choose("play y5")

@@ -2,9 +2,8 @@
 
 Examples
 --------
->>> from hanabi_kit.game import Game, shuffled
->>> from hanabi_kit.rules import STANDARD
->>> session = TableSession(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7)), seat="Alice")
+>>> from hanabi_kit import Game
+>>> session = TableSession(Game.deal(["Alice", "Bob"], seed=7), seat="Alice")
 >>> scene_of(session).headline, controls(session)["can_undo"]
 ('Turn 1: Alice to move.', False)
 """

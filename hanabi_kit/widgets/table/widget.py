@@ -123,9 +123,8 @@ class Table(SteppingWidget):
 
     A recorded game can be left at any turn, and gone back to; players can share the screen:
 
-    >>> from hanabi_kit.notation import read_game
-    >>> from hanabi_kit.puzzles import folder
-    >>> record = read_game(folder() / "games" / "bot-2p-s2006.json")
+    >>> from hanabi_kit import read
+    >>> record = read("bot-2p-s2006")
     >>> table = Table(record, at=20, seat="Bob", reply="Chop")
     >>> table.let_others_move()
     >>> table.back_to_record()
