@@ -24,11 +24,11 @@ answers, until its file changes.
 
 Examples
 --------
->>> @compiled
-... def doubled(number: Whole) -> Whole:
-...     return 2 * number
->>> int(doubled(21))
-42
+A function of a kernel, which is marked ``@compiled``, is called like any other:
+
+>>> from hanabi_kit.endgame.deal.beam_kernel import ones
+>>> int(ones(0b1011))
+3
 """
 
 from __future__ import annotations
