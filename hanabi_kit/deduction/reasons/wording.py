@@ -5,6 +5,7 @@ of them is changed.
 
 Examples
 --------
+>>> from hanabi_kit.rules import STANDARD
 >>> english = wording("en", STANDARD, ["Alice", "Bob"])
 >>> english.clues([Mark("r", True, 3, Seat(1)), Mark(4, True, 5, Seat(1))])
 ['Bob called it red (turn 3) and a 4 (turn 5)']
