@@ -94,7 +94,7 @@ def _odds_title(deduction: Deduction, told: Words) -> str:
 
 
 def odds_text(deduction: Deduction, language: str = "en") -> str:
-    """Return what each own card can be with its exact odds, the most likely first.
+    r"""Return what each own card can be with its exact odds, the most likely first.
 
     `language` is one of `hanabi_kit.language.LANGUAGES`.
 
@@ -106,7 +106,7 @@ def odds_text(deduction: Deduction, language: str = "en") -> str:
     >>> print(odds_text(alice))
     Alice's cards, in 3 equally likely worlds:
       slot 1  r4 2/3   r5 1/3
-    >>> print(odds_text(alice, "fr").replace("\\u00a0", " "))
+    >>> print(odds_text(alice, "fr").replace("\u00a0", " "))
     Alice : ses cartes, dans 3 mondes également probables :
       n° 1    r4 2/3   r5 1/3
     """
