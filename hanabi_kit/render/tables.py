@@ -28,6 +28,7 @@ _MODELS = {
         "seat: the mover does not see the own hand; after the first action all is face up"
     ),
     "plan": later("plan: each knows what she sees and was told; the team agreed beforehand"),
+    "deal": later("deal: every card is known, the deck's order too"),
 }
 OPEN_MODELS = ("faceup", "seat")
 """In these a clue tells nobody anything: every hand is known, or will be after the action."""
