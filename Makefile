@@ -37,7 +37,7 @@ help:
 	@echo 'make test     set up what is missing, run every test (ARGS="-k view" picks some)'
 	@echo 'make lint     check style and types, of the JavaScript too where npm is there'
 	@echo 'make docs     build the manual with its reference into build/docs, and check its links'
-	@echo 'make words    bring the French catalogue in step with the texts in the code'
+	@echo 'make words    bring the catalogues of all languages in step with the texts in the code'
 	@echo 'make figures  write what the kit can count into the README and the manual'
 	@echo 'make guides   write the solutions into the teacher'"'"'s guides, from the exercises'
 	@echo 'make solutions  write the lessons with their solutions into solutions/'

@@ -16,8 +16,8 @@ Examples
 
 Where one English text has several translations, a context tells them apart:
 
->>> french.say_in("suit", "white"), french.say("white")
-('blanc', 'white')
+>>> french.say("play from the deck"), french.say_in("by slots", "play from the deck")
+('jouer de la pioche', 'jouer la dernière carte de la pioche')
 """
 
 from __future__ import annotations
@@ -136,6 +136,7 @@ class Words:
         found = self._catalogue.npgettext(context, one, many, number)
         return self._filled(found, {"number": number, **parts})
 
+    @explained
     def number(self, number: int) -> str:
         """Return a whole number with its digits in threes.
 
@@ -146,6 +147,7 @@ class Words:
         """
         return f"{number:,}".replace(",", self.say_in("between thousands", ","))
 
+    @explained
     def decimal(self, number: str) -> str:
         """Return a number in digits with this language's decimal mark.
 

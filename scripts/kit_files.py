@@ -41,7 +41,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "notebooks": ("[0-9][0-9]-*.ipynb", "[0-9][0-9]-*.md", "overview.md", "nbgrader.md", "*.svg"),
     "puzzles": ("*.toml", "*.json"),
     "requirements": ("*.txt",),
-    "scripts": ("*.py",),
+    "scripts": ("*.py", "*.cfg"),
     "site": ("*.json", "*.css", "*.txt"),
     "tests": ("*.py", "*.json", "*.toml", "*.txt", "*.md"),
 }

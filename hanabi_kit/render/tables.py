@@ -95,7 +95,7 @@ def _odds_title(deduction: Deduction, told: Words) -> str:
 
 
 def odds_text(deduction: Deduction, language: str = "en") -> str:
-    """Return what each own card can be with its exact odds, the most likely first.
+    r"""Return what each own card can be with its exact odds, the most likely first.
 
     `language` is one of `hanabi_kit.language.LANGUAGES`.
 
@@ -107,7 +107,7 @@ def odds_text(deduction: Deduction, language: str = "en") -> str:
     >>> print(odds_text(alice))
     Alice's cards, in 3 equally likely worlds:
       slot 1  r4 2/3   r5 1/3
-    >>> print(odds_text(alice, "fr"))
+    >>> print(odds_text(alice, "fr").replace("\u00a0", " "))
     Alice : ses cartes, dans 3 mondes également probables :
       n° 1    r4 2/3   r5 1/3
     """
