@@ -364,7 +364,11 @@ def test_other_answers_about_a_hand_are_short(table: tuple[Game, Seat], name: st
     view = View.of(replace(game, players=(name, *game.players[1:])), seat)
     steps = solve_by_steps(view)
     assert ", level " in line(steps)
-    said = [Inference(Slot(1), CardSet("r1"), name or "us", "a rule")] if view.own else []
+    said = (
+        [Inference(Slot(1), CardSet("r1"), name if name.strip() else "us", "a rule")]
+        if view.own
+        else []
+    )
     found = with_inferences(view, said)
     assert "1 inference" in line(found) or not said
     for value in (steps, found):
