@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from hanabi_kit.actions import Clue, Discard, Play
     from hanabi_kit.cards import Card, CardSet
     from hanabi_kit.deduction import deduce, known_to, probability, why, why_not
-    from hanabi_kit.deduction.worlds import each_world as worlds
+    from hanabi_kit.deduction.listed_worlds import worlds
     from hanabi_kit.endgame import solve
     from hanabi_kit.game import Game, shuffled
     from hanabi_kit.lessons import check, hint, reveal
@@ -74,7 +74,7 @@ _HOMES = {
     "solve": "endgame",
     "why": "deduction",
     "why_not": "deduction",
-    "worlds": "deduction.worlds:each_world",
+    "worlds": "deduction",
 }
 
 __all__ = [
@@ -120,8 +120,7 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     home = _HOMES.get(name)
     if home is not None:
-        module, _, inside = home.partition(":")
-        return getattr(importlib.import_module(f"{__name__}.{module}"), inside or name)
+        return getattr(importlib.import_module(f"{__name__}.{home}"), name)
     from importlib.util import find_spec
 
     if not name.startswith("_") and find_spec(f"{__name__}.{name}") is not None:

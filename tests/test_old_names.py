@@ -79,3 +79,13 @@ def test_known_deals_are_found_under_their_old_names() -> None:
 def test_the_new_names_warn_of_nothing() -> None:
     _, err = told("import hanabi_kit; hanabi_kit.deduce; hanabi_kit.deduction.known_to")
     assert err == ""
+
+
+def test_the_worlds_of_a_view_are_called_alike_at_the_top_and_in_the_package() -> None:
+    out, err = told(
+        "import hanabi_kit\n"
+        "from hanabi_kit.deduction import each_world, worlds\n"
+        "print(each_world is worlds is hanabi_kit.worlds)"
+    )
+    assert out == "True"
+    assert "hanabi_kit.deduction.each_world is called worlds now" in err

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from hanabi_kit.actions import Clue, Discard, Play
 from hanabi_kit.cards import Card, CardSet, Seat, Slot
-from hanabi_kit.deduction import each_world
+from hanabi_kit.deduction import worlds
 from hanabi_kit.errors import HanabiError, NotationError, WrongAnswer
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.language import words
@@ -347,7 +347,7 @@ def test_a_malformed_answer_is_refused_by_its_field(kind: str, answer: str, mess
 def test_what_is_right_of_an_own_hand_is_proved_by_all_worlds(kind: str, answer: str) -> None:
     puzzle = parse_puzzle(text_of(kind, answer))
     view = Problem(puzzle).view
-    hands = [tuple(copy.card for copy in world) for world in each_world(view)]
+    hands = [tuple(copy.card for copy in world) for world in worlds(view)]
     claimed = puzzle.answer
     assert isinstance(claimed, HandAnswer)
     table = replace(Game.new(["A", "B"], STANDARD.deck), rules=view.rules, stacks=view.stacks)
@@ -375,10 +375,10 @@ def test_what_is_right_of_an_own_hand_is_proved_by_all_worlds(kind: str, answer:
 def known_by_brute_force(view: View, who: Seat, slot: int) -> tuple[CardSet, list[CardSet]]:
     """What `who` may still think possible, over every hand of the viewer; and world by world."""
     each = []
-    for world in each_world(view):
+    for world in worlds(view):
         table = Game.supposing(view, [copy.card for copy in world])
         theirs = View.of(table, who)
-        each.append(CardSet(other[slot - 1].card for other in each_world(theirs)))
+        each.append(CardSet(other[slot - 1].card for other in worlds(theirs)))
     union = CardSet()
     for one in each:
         union |= one

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from hanabi_kit.actions import Discard
 from hanabi_kit.cards import CardSet, Slot
-from hanabi_kit.deduction import each_world, playable
+from hanabi_kit.deduction import playable, worlds
 from hanabi_kit.endgame.why.alike_actions import alike_actions_of
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
@@ -129,14 +129,14 @@ def test_the_right_answers_are_those_of_all_worlds() -> None:
     position = hidden_position()
     puzzle = Puzzle("hidden", "Hidden", "deduction", 3, "?", position)
     view = Problem(puzzle, Identities(1)).view
-    worlds = [[copy.card for copy in world] for world in each_world(view)]
+    hands = [[copy.card for copy in world] for world in worlds(view)]
     for slot in range(1, len(view.own) + 1):
-        held = {world[slot - 1] for world in worlds}
+        held = {world[slot - 1] for world in hands}
         assert Problem(puzzle, Identities(slot)).right == CardSet(held)
         event = playable(view, slot)
-        so = sum(event.holds(world) for world in worlds)
-        assert Problem(puzzle, Chance(event)).right == Fraction(so, len(worlds))
-        assert Problem(puzzle, Certain(event)).right == (so == len(worlds))
+        so = sum(event.holds(world) for world in hands)
+        assert Problem(puzzle, Chance(event)).right == Fraction(so, len(hands))
+        assert Problem(puzzle, Certain(event)).right == (so == len(hands))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

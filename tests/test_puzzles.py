@@ -13,7 +13,7 @@ import pytest
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, Seat, Slot, Suit
-from hanabi_kit.deduction import each_world
+from hanabi_kit.deduction import worlds
 from hanabi_kit.endgame import solve
 from hanabi_kit.endgame.solution import AnySolution as Solved
 from hanabi_kit.errors import HanabiError, NotationError, WrongAnswer
@@ -135,7 +135,7 @@ def natural_actions(path: Path) -> set[Action]:
         view = View.of(position, position.mover)
         legal = tuple(found.action for found in proof_of(path).actions)
         rules, stacks, discards = view.rules, view.stacks, view.discards
-        hands = [[copy.card for copy in world] for world in each_world(view)]
+        hands = [[copy.card for copy in world] for world in worlds(view)]
     # What is true of a slot in every world, is known.
     what = [
         {status(hand[at], rules, stacks, discards) for hand in hands} for at in range(len(hands[0]))

@@ -15,9 +15,9 @@ import pytest
 from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, Seat, Suit
 from hanabi_kit.deduction import count_assignments, deduce
+from hanabi_kit.deduction.listed_worlds import MOST, Copy, each_assignment, worlds
 from hanabi_kit.deduction.sampling import sample
 from hanabi_kit.deduction.solvers.constraint_model import assignments, weight
-from hanabi_kit.deduction.worlds import MOST, Copy, each_assignment, each_world
 from hanabi_kit.errors import Contradiction, HanabiError, TooManyWorlds
 from hanabi_kit.game import Game, HeldCard, shuffled
 from hanabi_kit.rules import STANDARD, Ruleset
@@ -122,7 +122,7 @@ def test_assignments_are_those_of_the_enumeration_in_order_with_their_worlds(
 def test_every_world_comes_once_and_assignment_by_assignment() -> None:
     views = 0
     for view in small_views(range(150, 300)):
-        found = list(each_world(view))
+        found = list(worlds(view))
         assert len(found) == len(set(found)) == deduce(view).worlds
         hands = [tuple(dealt_copy.card for dealt_copy in world) for world in found]
         assert Counter(hands) == Counter(dealt(view))
@@ -154,7 +154,7 @@ def test_no_way_ends_in_nothing_however_late_the_cards_run_short() -> None:
 
 def test_an_empty_hand_has_one_assignment_and_one_world() -> None:
     view = own_view([])
-    assert [one.hand for one in each_assignment(view)] == list(each_world(view)) == [()]
+    assert [one.hand for one in each_assignment(view)] == list(worlds(view)) == [()]
     assert sample(view, random.Random(1), 2) == [(), ()]
 
 
@@ -164,8 +164,8 @@ def test_an_empty_hand_has_one_assignment_and_one_world() -> None:
 def test_the_limit_is_noticed_when_it_is_passed() -> None:
     view = own_view(["5", "5"])  # 20 assignments, 20 worlds
     assert len(list(each_assignment(view, at_most=20))) == 20
-    assert len(list(each_world(view, at_most=None))) == 20
-    some = each_world(view, at_most=19)
+    assert len(list(worlds(view, at_most=None))) == 20
+    some = worlds(view, at_most=19)
     assert len(list(islice(some, 19))) == 19
     with pytest.raises(TooManyWorlds, match="Alice has 20 worlds, and at most 19 were") as caught:
         next(some)
@@ -178,13 +178,13 @@ def test_asked_for_the_count_first_nothing_comes() -> None:
         each_assignment(view, count_first=True)
     assert (caught.value.count, caught.value.limit) == (8_964_050, MOST)
     with pytest.raises(TooManyWorlds, match="254,251,200 worlds"):
-        each_world(view, count_first=True)
-    assert len(list(each_world(own_view(["5", "5"]), at_most=20, count_first=True))) == 20
+        worlds(view, count_first=True)
+    assert len(list(worlds(own_view(["5", "5"]), at_most=20, count_first=True))) == 20
 
 
 def test_without_it_the_first_come_at_once_however_many_there_are() -> None:
     view = own_view(["", "", "", "", ""])
-    assert next(each_world(view, at_most=None)) == tuple(
+    assert next(worlds(view, at_most=None)) == tuple(
         Copy(Card(card), number)
         for card, number in [("r1", 1), ("r1", 2), ("r1", 3), ("r2", 1), ("r2", 2)]
     )
@@ -200,14 +200,14 @@ def test_copies_of_the_error_keep_the_numbers() -> None:
 def test_a_limit_or_count_that_is_no_number_is_refused(wrong: object) -> None:
     view = own_view(["5"])
     with pytest.raises(HanabiError, match="at_most"):
-        each_world(view, at_most=wrong)  # type: ignore[arg-type]
+        worlds(view, at_most=wrong)  # type: ignore[arg-type]
     with pytest.raises(HanabiError, match="count"):
         sample(view, random.Random(1), wrong)  # type: ignore[arg-type]
 
 
 def test_what_cannot_be_is_told_before_the_first_one() -> None:
     view = own_view(["r 5", "r 5"])
-    for question in (each_assignment, each_world, lambda v: sample(v, random.Random(1))):
+    for question in (each_assignment, worlds, lambda v: sample(v, random.Random(1))):
         with pytest.raises(Contradiction, match="Slots 1 and 2 of"):
             question(view)
 
@@ -220,10 +220,10 @@ def test_every_number_draws_another_world(special: bool) -> None:
     """All numbers that could be drawn, one after the other: each world comes exactly once."""
     views = 0
     for view in small_views(range(300, 420), special):
-        worlds = deduce(view).worlds
-        rng = Told(list(range(worlds)))
-        assert Counter(sample(view, rng, worlds)) == Counter(dealt(view))
-        assert rng.asked == {worlds}
+        number = deduce(view).worlds
+        rng = Told(list(range(number)))
+        assert Counter(sample(view, rng, number)) == Counter(dealt(view))
+        assert rng.asked == {number}
         views += 1
     assert views > 30
 
@@ -243,7 +243,7 @@ def test_the_same_seed_draws_the_same_hands_and_the_view_stays_as_it_is() -> Non
     view = View.of(record_of(3, 3, 40).games[-1])
     before = whole(view)
     first = sample(view, random.Random(5), 20)
-    list(islice(each_world(view, at_most=None), 100))
+    list(islice(worlds(view, at_most=None), 100))
     assert sample(view, random.Random(5), 20) == first
     assert sample(view, random.Random(5), 0) == []
     assert whole(view) == before
@@ -254,8 +254,8 @@ def test_nine_cards_of_a_large_deck_are_drawn_without_rounding() -> None:
         "large", tuple(Suit), rank_copies=(9, 9, 9, 9, 9), hand_sizes=((2, 9),)
     )  # 675 cards: 2 · 10^25 worlds
     view = own_view([""] * 9, rules=rules)
-    worlds = deduce(view).worlds
-    assert worlds > 2**64
-    first, last = sample(view, Told([0, worlds - 1]), 2)
+    number = deduce(view).worlds
+    assert number > 2**64
+    first, last = sample(view, Told([0, number - 1]), 2)
     assert {len(first), len(last)} == {9}
     assert first != last

@@ -1,8 +1,8 @@
 """Deduction: what hidden cards can be, why, and what others can know.
 
 Rooms for the own hand: `hand` and `odds` (what the cards can be, and how likely), `events` and
-`event_odds` (what may be true of several cards at a time, and how likely it is), `worlds` and
-`sampling` (one by one, or at random); `unseen_cards`, `counting` and `counting_kernel` (the count
+`event_odds` (what may be true of several cards at a time, and how likely it is), `listed_worlds`
+and `sampling` (one by one, or at random); `unseen_cards`, `counting` and `counting_kernel` (the count
 behind them, readable and compiled).
 
 Wings: `statements` (and, or, not for all statements, and their text form), `reasons` (why a card
@@ -11,6 +11,8 @@ python-constraint, and solved step by step as a person would), `others` (what ot
 know, to any depth), `knowledge` (models of possible worlds). What a convention adds is kept apart
 from all of them, in `inferences`.
 """
+
+import warnings
 
 from hanabi_kit.deduction.event_odds import count_worlds, probability
 from hanabi_kit.deduction.events import (
@@ -30,14 +32,14 @@ from hanabi_kit.deduction.hand import count_assignments as count_assignments
 from hanabi_kit.deduction.hand import deduce
 from hanabi_kit.deduction.hand import deduce_all as deduce_all
 from hanabi_kit.deduction.hand import possibilities as possibilities
+from hanabi_kit.deduction.listed_worlds import Assignment as Assignment
+from hanabi_kit.deduction.listed_worlds import Copy as Copy
+from hanabi_kit.deduction.listed_worlds import each_assignment, worlds
 from hanabi_kit.deduction.odds import Deduction, Odds, SlotDeduction
 from hanabi_kit.deduction.others import is_known, known_to, probability_known
 from hanabi_kit.deduction.reasons import Proof, Reasons, why, why_not
 from hanabi_kit.deduction.sampling import sample
 from hanabi_kit.deduction.statements import format_statement
-from hanabi_kit.deduction.worlds import Assignment as Assignment
-from hanabi_kit.deduction.worlds import Copy as Copy
-from hanabi_kit.deduction.worlds import each_assignment, each_world
 
 __all__ = [
     "AllOf",
@@ -54,7 +56,6 @@ __all__ = [
     "count_worlds",
     "deduce",
     "each_assignment",
-    "each_world",
     "every_slot",
     "format_statement",
     "is_known",
@@ -67,4 +68,14 @@ __all__ = [
     "trash",
     "why",
     "why_not",
+    "worlds",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name == "each_world":
+        warnings.warn(
+            f"{__name__}.each_world is called worlds now", DeprecationWarning, stacklevel=2
+        )
+        return worlds
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -32,13 +32,13 @@ from itertools import islice
 from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
 from hanabi_kit.deduction import deduce, known_to, probability_known, sample, why, why_not
+from hanabi_kit.deduction.listed_worlds import each_assignment
 from hanabi_kit.deduction.reasons import clash
 from hanabi_kit.deduction.reasons.matching import hand_with
 from hanabi_kit.deduction.reasons.proof_facts import ProofFacts
 from hanabi_kit.deduction.reasons.wording import Wording, wording
 from hanabi_kit.deduction.solvers import Step, StepByStep, Technique, solve_by_steps
 from hanabi_kit.deduction.solvers.step_sentences import technique_name
-from hanabi_kit.deduction.worlds import each_assignment
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game, HeldCard
 from hanabi_kit.language import Words

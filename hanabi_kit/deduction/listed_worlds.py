@@ -45,8 +45,8 @@ __all__ = [
     "Copy",
     "assignments_in",
     "each_assignment",
-    "each_world",
     "pool_and_worlds",
+    "worlds",
 ]
 
 Item = TypeVar("Item")
@@ -147,7 +147,7 @@ def each_assignment(
 
 
 @checked
-def each_world(
+def worlds(
     view: View, *, at_most: int | None = MOST, count_first: bool = False
 ) -> Iterator[tuple[Copy, ...]]:
     """Return an iterator of all worlds of the own hand, slot 1 first, assignment by assignment.
@@ -174,9 +174,9 @@ def each_world(
     --------
     >>> from hanabi_kit import Game
     >>> view = Game.deal(["Alice", "Bob"], seed=7).view()
-    >>> print(*next(each_world(view)))
+    >>> print(*next(worlds(view)))
     r1#1 r1#2 r1#3 r2#1 r2#2
-    >>> each_world(view, count_first=True)
+    >>> worlds(view, count_first=True)
     Traceback (most recent call last):
         ...
     hanabi_kit.errors.TooManyWorlds: Alice has 146,611,080 worlds, and at most 200,000 were allowed
