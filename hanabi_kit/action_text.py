@@ -54,6 +54,11 @@ def format_action(action: Action, players: Sequence[str]) -> str:
     -------
     str
 
+    Raises
+    ------
+    HanabiError
+        `players` has no name for the seat that a clue goes to.
+
     Examples
     --------
     >>> players = ["Alice", "Bob"]
