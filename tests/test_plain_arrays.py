@@ -196,7 +196,7 @@ import sys
 
 from hanabi_kit import Game, read_game, solve
 from hanabi_kit.deduction.knowledge.examples import is_muddy, muddy_children
-from hanabi_kit.deduction.knowledge.formulas import And, CommonKnowledge, KnowsWhether, Or
+from hanabi_kit.deduction.knowledge import And, CommonKnowledge, KnowsWhether, Or
 from hanabi_kit.endgame.deal import solve_deal
 from hanabi_kit.game import shuffled
 from hanabi_kit.puzzles import folder

@@ -12,7 +12,8 @@ than thousands of plain counts.
 from __future__ import annotations
 
 from hanabi_kit.arrays import NDArray, np
-from hanabi_kit.compiler.kernels import COMPILED, Limbs, compiled_with_arrays
+from hanabi_kit.compiler.kernels import COMPILED as COMPILED
+from hanabi_kit.compiler.kernels import Limbs, compiled_with_arrays
 from hanabi_kit.deduction.unseen_cards import Pool
 
 __all__ = ["COMPILED", "LARGEST_DECK", "MOST_SLOTS", "count_hand", "rows"]

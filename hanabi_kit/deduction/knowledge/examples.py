@@ -4,7 +4,7 @@ Examples
 --------
 Three children play in the mud; two get muddy foreheads. Each sees the others, not herself.
 
->>> from hanabi_kit.deduction.knowledge.formulas import (
+>>> from hanabi_kit.deduction.knowledge import (
 ...     And,
 ...     CommonKnowledge,
 ...     EverybodyKnows,
@@ -171,7 +171,7 @@ def three_hats(actual: Hats | None = None) -> Model[Hats]:
 
     Examples
     --------
-    >>> from hanabi_kit.deduction.knowledge.formulas import Knows, KnowsWhether
+    >>> from hanabi_kit.deduction.knowledge import Knows, KnowsWhether
 
     The back one says "I do not know my hat", then the middle one says so, too. Now the front one
     knows: had the hat been white, the middle one would have known.
@@ -228,7 +228,7 @@ def nano_hanabi(actual: Sequence[Sequence[int]] | None = None) -> Model[Pairs]:
     Ben sees which two numbers Anna has, so he knows his own two but not their order; one clue about
     one card settles both. Anna knows that he then knows.
 
-    >>> from hanabi_kit.deduction.knowledge.formulas import Knows
+    >>> from hanabi_kit.deduction.knowledge import Knows
     >>> model = nano_hanabi(((1, 3), (2, 4)))
     >>> len(model), len(model.looks_like("Ben", ((1, 3), (2, 4))))
     (24, 2)

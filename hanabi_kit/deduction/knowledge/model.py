@@ -9,7 +9,7 @@ Examples
 --------
 Anna and Ben each have a red or a blue card on the forehead and see the other's.
 
->>> from hanabi_kit.deduction.knowledge.formulas import Atom, Knows
+>>> from hanabi_kit.deduction.knowledge import Atom, Knows
 >>> cards = [(a, b) for a in "rb" for b in "rb"]
 >>> model = Model(
 ...     cards,
@@ -95,7 +95,7 @@ class Model(Generic[World]):
     --------
     A coin lies under Anna's hand; she has looked, Ben has not. Then she says what it is.
 
-    >>> from hanabi_kit.deduction.knowledge.formulas import Atom, Knows
+    >>> from hanabi_kit.deduction.knowledge import Atom, Knows
     >>> coin = Model(
     ...     ["heads", "tails"],
     ...     agents=["Anna", "Ben"],

@@ -6,7 +6,7 @@ false, is proof enough. Where he knows it, the proof is the list of all worlds t
 Examples
 --------
 >>> from hanabi_kit.deduction.knowledge.examples import is_muddy, muddy_children
->>> from hanabi_kit.deduction.knowledge.formulas import CommonKnowledge, Knows, Or
+>>> from hanabi_kit.deduction.knowledge import CommonKnowledge, Knows, Or
 >>> children = muddy_children(2, muddy=2)
 >>> for piece in witness(children, Knows("Anna", is_muddy("Anna")), ("Anna", "Ben")):
 ...     print(piece.kind, piece.agent, piece.world, piece.others)
@@ -86,7 +86,7 @@ def whether(formula: Formula) -> tuple[str | int, Formula] | None:
 
     Examples
     --------
-    >>> from hanabi_kit.deduction.knowledge.formulas import Atom, KnowsWhether
+    >>> from hanabi_kit.deduction.knowledge import Atom, KnowsWhether
     >>> whether(KnowsWhether("Anna", Atom("it rains")))
     ('Anna', Atom('it rains'))
     """

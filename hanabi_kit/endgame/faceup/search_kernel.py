@@ -44,7 +44,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from hanabi_kit.compiler.kernels import COMPILED, Limbs, Whole, compiled
+from hanabi_kit.compiler.kernels import COMPILED as COMPILED
+from hanabi_kit.compiler.kernels import Limbs, Whole, compiled
 
 __all__ = [
     "COMPILED",

@@ -29,8 +29,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hanabi_kit.arrays import np
+from hanabi_kit.compiler.kernels import COMPILED as COMPILED
 from hanabi_kit.compiler.kernels import (
-    COMPILED,
     Decimals,
     Limbs,
     Share,

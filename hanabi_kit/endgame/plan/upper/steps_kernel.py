@@ -39,7 +39,7 @@ from hanabi_kit.endgame.plan.lower.trials_kernel import (
     own_mask,
 )
 
-KERNEL = "7f9096487b5da1a6"
+KERNEL = "e3cecb17720484a6"
 """What the rules of `trials_kernel`, which are used here, are like, told by their source."""
 
 __all__ = [
