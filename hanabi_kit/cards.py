@@ -282,8 +282,8 @@ class CardSet:
     def from_bits(cls, bits: int) -> CardSet:
         """Return the set whose card of index ``i`` is present where bit ``i`` of `bits` is set.
 
-        Nothing is looked at here, where searches are; who goes through the set is told of bits that
-        stand for no card.
+        Nothing is looked at here, where searches are; a HanabiError tells who goes through the set
+        of bits that stand for no card.
         """
         new = object.__new__(cls)
         object.__setattr__(new, "bits", bits)
