@@ -142,7 +142,7 @@ serve-site:
 	@"$(PYTHON)" scripts/build_site.py serve --port "$(PORT)"
 
 test-site: setup-dev site
-	HANABI_KIT_SITE=all "$(IN_VENV)" -m pytest -n 0 -rA tests/site tests/test_site_files.py $(ARGS)
+	HANABI_KIT_SITE=all "$(IN_VENV)" -m pytest -n 0 -rA tests/site tests/house/test_site_files.py $(ARGS)
 
 clean:
 	rm -rf .venv .venv-classroom .venv-site build dist solutions screenshots .fuzz .hypothesis .mypy_cache \

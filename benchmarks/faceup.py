@@ -24,9 +24,10 @@ from itertools import groupby
 from benchmarks.ratios import RATIOS
 from benchmarks.shared import PLAYERS, real_games
 from hanabi_kit.endgame import OBJECTIVES, solve
+from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.faceup.compiled_search import CompiledSearch
 from hanabi_kit.endgame.faceup.root import Root
-from hanabi_kit.endgame.solution import Budget, Objective
+from hanabi_kit.endgame.solution import Objective
 from hanabi_kit.errors import SearchBudgetExceeded
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.notation import GameRecord

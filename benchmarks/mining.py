@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.ratios import RATIOS
 from hanabi_kit.mining import Mined, Settings, Workforce, mine
-from hanabi_kit.mining.settling import Settling
+from hanabi_kit.mining.selection import Selection
 
 __all__ = ["bench_mining"]
 
@@ -35,7 +35,7 @@ def _mined(settings: Settings, workers: int) -> tuple[Mined, float, float]:
     """
     begun: list[tuple[float, float]] = []
 
-    def watch(settling: Settling) -> None:
+    def watch(settling: Selection) -> None:
         begun.append((time.perf_counter(), time.process_time()))
 
     with TemporaryDirectory() as folder:

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from benchmarks.plan import chosen, position
 from benchmarks.ratios import RATIOS
+from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan.lower.joint_search import JointSearch
 from hanabi_kit.endgame.plan.model.hanabi_table import HanabiTable
 from hanabi_kit.endgame.plan.model.prior_worlds import alike_of, prior_of
 from hanabi_kit.endgame.plan.model.team import Belief
 from hanabi_kit.endgame.plan.upper.compiled_steps import CompiledSteps, compile_now, is_covered
 from hanabi_kit.endgame.plan.upper.relaxed_games import ManySteps, TwoStep
-from hanabi_kit.endgame.solution import Budget
 from hanabi_kit.errors import TooManyWorlds
 
 __all__ = ["bench_plan_bounds"]

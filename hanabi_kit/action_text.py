@@ -22,8 +22,6 @@ from hanabi_kit.errors import HanabiError, NotationError, shown
 from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.rules import STANDARD, Ruleset
 
-__all__ = ["format_action", "format_clue_value", "parse_action"]
-
 _HOW_TO_WRITE = "an action is 'play 2', 'discard 2', 'clue Bob red', 'clue Bob 5' or 'play deck'"
 
 

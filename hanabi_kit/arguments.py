@@ -40,8 +40,6 @@ from typing import Any, NoReturn, TypeVar, Union
 
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, WrongArgument, shown
 
-__all__ = ["Choice", "check_fields", "checked", "checked_for", "explained", "needed"]
-
 F = TypeVar("F", bound=Callable[..., Any])
 
 OWN = (HanabiError, SearchBudgetExceeded)

@@ -18,9 +18,7 @@ from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Card, Order
 from hanabi_kit.errors import IllegalAction, ImpossiblePosition
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.table import Hands, HeldCard, OpenTable, whose_turn
-
-__all__ = ["dealt_hands", "deck_faults", "next_card", "shuffled"]
+from hanabi_kit.table import Hands, HeldCard, _OpenTable, whose_turn
 
 
 @checked
@@ -110,7 +108,7 @@ def dealt_hands(players: int, deck: Sequence[Card], rules: Ruleset, first: int =
     )
 
 
-def next_card(table: OpenTable, drawn: Card | None) -> tuple[Card, Order]:
+def next_card(table: _OpenTable, drawn: Card | None) -> tuple[Card, Order]:
     """Return the card that is drawn from the deck, and its place in it.
 
     `drawn` names it where the deck's order is unknown, and must be right where it is known;

@@ -18,20 +18,6 @@ from functools import wraps
 from typing import Any, Protocol, TypeVar
 from zlib import crc32
 
-__all__ = [
-    "LONGEST",
-    "brief",
-    "counted",
-    "digest",
-    "face",
-    "plain",
-    "player",
-    "some",
-    "table_words",
-    "turn_of",
-    "value_words",
-]
-
 LONGEST = 119
 """Signs of a line, the brackets included."""
 

@@ -17,8 +17,6 @@ from types import MappingProxyType
 
 from hanabi_kit.errors import HanabiError, shown
 
-__all__ = ["at_place"]
-
 _VOWELS = tuple("aeiouàâéèêëîïôöùûü")
 _TURNED = "\u2068"
 """Begins a name that is kept apart from the direction of the text around it."""

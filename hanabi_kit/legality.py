@@ -8,12 +8,10 @@ from functools import cache, lru_cache
 from hanabi_kit.actions import Action, Clue, ClueValue, Discard, Play, PlayDeck
 from hanabi_kit.cards import Seat, Slot
 from hanabi_kit.errors import IllegalAction
-from hanabi_kit.table import Hand, OpenTable, whose_turn
-
-__all__ = ["legal_actions", "refuse_illegal"]
+from hanabi_kit.table import Hand, _OpenTable, whose_turn
 
 
-def legal_actions(table: OpenTable) -> tuple[Action, ...]:
+def legal_actions(table: _OpenTable) -> tuple[Action, ...]:
     """Return every action the rules allow now: plays, discards, clues; none once it is over."""
     if table.end is not None:
         return ()
@@ -36,7 +34,7 @@ def legal_actions(table: OpenTable) -> tuple[Action, ...]:
     return actions
 
 
-def refuse_illegal(table: OpenTable, action: Action, hands: Sequence[Hand]) -> None:
+def refuse_illegal(table: _OpenTable, action: Action, hands: Sequence[Hand]) -> None:
     """Raise IllegalAction where the rules forbid `action` to the mover, which says what and why."""
     if table.end is not None:
         raise IllegalAction(f"{action}: the game is over ({table.end.value})")
@@ -69,7 +67,7 @@ def refuse_illegal(table: OpenTable, action: Action, hands: Sequence[Hand]) -> N
         )
 
 
-def _refuse_clue(table: OpenTable, clue: Clue, hands: Sequence[Hand]) -> None:
+def _refuse_clue(table: _OpenTable, clue: Clue, hands: Sequence[Hand]) -> None:
     count = len(table.players)
     if type(clue.to) is not int or not 0 <= clue.to < count:
         raise IllegalAction(f"seat {clue.to!r}: seats are 0–{count - 1} ({whose_turn(table)})")

@@ -15,8 +15,6 @@ from difflib import SequenceMatcher, get_close_matches
 
 from hanabi_kit.errors import HanabiError, shown
 
-__all__ = ["did_you_mean", "names_like", "one_of"]
-
 CUTOFF = 0.8
 """How alike two names must be (the ratio of `difflib`, 1 for equal ones): one slip in five signs.
 With less, one is told of names that have little in common with what was written."""

@@ -28,29 +28,6 @@ from itertools import compress as chosen
 from operator import add, and_, eq, mul, or_, sub
 from typing import Any
 
-__all__ = [
-    "Grid",
-    "NDArray",
-    "Vector",
-    "arange",
-    "array",
-    "bincount",
-    "bool_",
-    "compress",
-    "empty",
-    "flatnonzero",
-    "float64",
-    "full",
-    "int32",
-    "int64",
-    "ones",
-    "put",
-    "take",
-    "uint8",
-    "unique",
-    "zeros",
-]
-
 int64 = int32 = uint8 = int
 float64 = float
 bool_ = bool

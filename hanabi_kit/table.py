@@ -22,8 +22,6 @@ from hanabi_kit.faces import brief, face, player
 from hanabi_kit.language import later
 from hanabi_kit.rules import Ruleset
 
-__all__ = ["End", "Hand", "HeldCard", "clued", "end_of", "is_lost"]
-
 
 class End(Choice):
     """Why a game is over; the value says it in English words.
@@ -273,7 +271,7 @@ def of_players(hands: Iterable[Hand], players: tuple[str, ...]) -> Hands:
     return found
 
 
-class OpenTable(Protocol):
+class _OpenTable(Protocol):
     """A table of which every card in a hand is known: a `hanabi_kit.game.Game`."""
 
     @property
@@ -307,6 +305,6 @@ class OpenTable(Protocol):
     def unseen(self) -> Counter[Card]: ...
 
 
-def whose_turn(table: OpenTable) -> str:
+def whose_turn(table: _OpenTable) -> str:
     """Return who is to act and at which turn, for messages."""
     return f"{table.players[table.mover]}, turn {table.turn + 1}"

@@ -30,7 +30,7 @@ from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
 from hanabi_kit.errors import HanabiError, NoSuchSlot, shown
 from hanabi_kit.faces import brief, face, player, table_words, turn_of
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.table import End, Hand, HeldCard, OpenTable, clued, is_lost
+from hanabi_kit.table import End, Hand, HeldCard, _OpenTable, clued, is_lost
 
 __all__ = ["OwnCard", "View"]
 
@@ -293,7 +293,7 @@ def hands_if(view: View, cards: Sequence[Card]) -> list[Hand]:
     return hands
 
 
-def seen_from(table: OpenTable, seat: Seat, own: tuple[OwnCard, ...]) -> View:
+def seen_from(table: _OpenTable, seat: Seat, own: tuple[OwnCard, ...]) -> View:
     """The view of `table` from `seat`, of a player whose cards are `own`, whatever is there."""
     return View(
         rules=table.rules,

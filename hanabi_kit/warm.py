@@ -11,8 +11,6 @@ from importlib.util import find_spec
 
 from hanabi_kit.compiler import lacking_room
 
-__all__ = ["warm"]
-
 
 def warm() -> str:
     """Compile every kernel, or load it from where it is kept; return what was done."""
@@ -23,11 +21,11 @@ def warm() -> str:
         return f"Nothing was compiled: {lacking}."
     started = time.perf_counter()
     from hanabi_kit.deduction import deduce
+    from hanabi_kit.endgame.budget import Budget
     from hanabi_kit.endgame.deal import solve_deal
     from hanabi_kit.endgame.faceup.compiled_search import CompiledSearch
     from hanabi_kit.endgame.plan.lower import trials
     from hanabi_kit.endgame.plan.upper import compiled_steps
-    from hanabi_kit.endgame.solution import Budget
     from hanabi_kit.game import Game, shuffled
     from hanabi_kit.rules import STANDARD
     from hanabi_kit.view import View

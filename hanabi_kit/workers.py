@@ -16,8 +16,6 @@ from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 
-__all__ = ["deaf_to_interrupts", "pool_of", "settle_in"]
-
 LOOK_EVERY = 1.0
 """Seconds between two looks whether the process that began the work is still there."""
 

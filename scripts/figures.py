@@ -26,7 +26,7 @@ from pathlib import Path
 from hanabi_kit.lessons import outline
 from hanabi_kit.players import PLAYERS
 from hanabi_kit.puzzles import Puzzle, folder, puzzle_files, read_puzzle
-from hanabi_kit.puzzles.catalogue import kit_sets
+from hanabi_kit.puzzles.collections.catalogue import kit_sets
 from hanabi_kit.puzzles.puzzle import KINDS
 from hanabi_kit.rules import EDITIONS, STANDARD
 from hanabi_kit.rules.variants import NO_VARIANT, variant_named, variant_names

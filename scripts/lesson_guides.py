@@ -10,7 +10,7 @@ from lesson_links import anchors_of, link_faults
 from lesson_notebooks import FOLDER
 
 from hanabi_kit.language import speaking
-from hanabi_kit.lessons.answers import Answer, Function
+from hanabi_kit.lessons.answers import AnswerKind, Function
 from hanabi_kit.lessons.checking import answer_text
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.lessons.outline import Lesson, exercises_of
@@ -74,7 +74,7 @@ def _right(exercise: Exercise) -> list[str]:
     return [f"**Answer:** {answer_text(exercise)}"]
 
 
-def _wrong(answer: Answer, given: object) -> str:
+def _wrong(answer: AnswerKind, given: object) -> str:
     """Return a wrong answer as a pupil writes it; of a function, what gives it away."""
     value = answer.read(given)
     if isinstance(answer, Function):

@@ -26,7 +26,7 @@ from site_texts import CONFIG, DOORS, LANGUAGES, ROOT, Texts, page
 from hanabi_kit.lessons.outline import LESSONS
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.puzzles import Puzzle, read_puzzle
-from hanabi_kit.puzzles.catalogue import catalogue, kit_sets
+from hanabi_kit.puzzles.collections.catalogue import catalogue, kit_sets
 from hanabi_kit.puzzles.sets import PuzzleSet, read_set
 
 KINDS = {

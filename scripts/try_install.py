@@ -23,7 +23,7 @@ LESSON = "00-start-here.ipynb"
 
 PUZZLES = """
 from hanabi_kit.puzzles import folder, prove, read_puzzle
-from hanabi_kit.puzzles.catalogue import catalogue
+from hanabi_kit.puzzles.collections.catalogue import catalogue
 import hanabi_kit
 assert "site-packages" in hanabi_kit.__file__, hanabi_kit.__file__
 puzzles = [read_puzzle(path) for path in catalogue()]

@@ -1,4 +1,5 @@
-"""A Python without numpy and numba, as in the browser: `pytest -p tests.bare tests/test_deals.py`.
+"""A Python without numpy and numba, as in the browser: `pytest -p tests.bare
+tests/endgame/test_deals.py`.
 
 Imported as a module it does nothing until `hide` is called.
 """

@@ -12,8 +12,6 @@ TYPE_CHECKING = False  # nothing is imported here before Ctrl-C is taken care of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["main"]
-
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run ``hanabi-kit`` with the words `argv` (by default the command line's).

@@ -12,14 +12,12 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from hanabi_kit.cli import interrupts, streams
-from hanabi_kit.cli.codes import BAD_INPUT, INTERRUPTED
-from hanabi_kit.cli.named_lines import naming_what_is_read_past
+from hanabi_kit.cli.exit_codes import BAD_INPUT, INTERRUPTED
 from hanabi_kit.cli.streams import complain
+from hanabi_kit.cli.unread_fields import naming_what_is_read_past
 from hanabi_kit.compiler import lacking_room
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.version import __version__
-
-__all__ = ["run"]
 
 SEARCHING = frozenset(("solve", "check", "mine"))
 """The commands of which one would notice that the solvers cannot be compiled."""
@@ -49,7 +47,7 @@ def _run(argv: Sequence[str]) -> int:
         return 0
     except OSError as error:
         # What nobody foresaw: a full disk behind standard output, too many open files, …
-        complain(command, streams.told(error))
+        complain(command, streams.fault_text(error))
         streams.give_up_stdout()
         return BAD_INPUT
     except KeyboardInterrupt:
@@ -58,12 +56,12 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def _done(argv: Sequence[str]) -> int:
-    words = _parser().parse_args(argv)
+    arguments = _parser().parse_args(argv)
     interrupts.may_be_caught()
-    if words.command in SEARCHING and (lacking := lacking_room()):
-        complain(words.command, lacking)
-    with naming_what_is_read_past(words.command):
-        code: int = words.run(words)
+    if arguments.command in SEARCHING and (lacking := lacking_room()):
+        complain(arguments.command, lacking)
+    with naming_what_is_read_past(arguments.command):
+        code: int = arguments.run(arguments)
     return code
 
 
@@ -72,7 +70,7 @@ def _without_library(error: ModuleNotFoundError, argv: Sequence[str]) -> int:
     if (error.name or "").partition(".")[0] == "hanabi_kit":
         raise error  # a fault of ours, not of the machine
     if argv[:1] == ["doctor"]:
-        from hanabi_kit.cli.doctor_command import doctor
+        from hanabi_kit.cli.commands.doctor import doctor
 
         return doctor(Namespace(json="--json" in argv))
     complain(
@@ -93,22 +91,24 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    from hanabi_kit.cli import (
-        check_command,
-        commands,
-        convert_command,
-        deal_command,
-        deduce_reasons,
-        doctor_command,
-        lab_command,
-        mine_command,
-        play_command,
-        progress_command,
-        puzzles_command,
-        rules_command,
-        solve_command,
-        worksheet_command,
+    from hanabi_kit.cli import named_tables
+    from hanabi_kit.cli.commands import (
+        check,
+        convert,
+        deal,
+        deduce,
+        doctor,
+        lab,
+        mine,
+        play,
+        progress,
+        puzzles,
+        replay,
+        rules,
+        solve,
+        worksheet,
     )
+    from hanabi_kit.cli.reports import deduction_reasons
     from hanabi_kit.players import PLAYERS
 
     parser = _Parser(
@@ -120,45 +120,41 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"hanabi-kit {__version__}")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
-    def command(name: str, run: commands.Run, text: str) -> argparse.ArgumentParser:
+    def command(name: str, run: named_tables.Run, text: str) -> argparse.ArgumentParser:
         sub = subparsers.add_parser(name, help=text, description=text)
         sub.add_argument("--json", action="store_true", help="print JSON instead of text")
         sub.set_defaults(run=run)
         return sub
 
-    replay_parser = command("replay", commands.replay, "show the table of a recorded game")
+    replay_parser = command("replay", replay.replay, "show the table of a recorded game")
     replay_parser.add_argument("file", metavar="GAME")
     _add_at(replay_parser, "show the table after N actions (default: after the last)")
 
-    deduce_parser = command("deduce", commands.deduce, "say what a player's own cards can be")
+    deduce_parser = command("deduce", deduce.deduce, "say what a player's own cards can be")
     deduce_parser.add_argument("file", metavar="FILE", help="a game or a position")
     _add_at(deduce_parser, "in a game: after N actions (default: after the last)")
     _add_viewer(deduce_parser)
-    deduce_reasons.add_reasons(deduce_parser)
+    deduction_reasons.add_reasons(deduce_parser)
 
-    solve_parser = command("solve", solve_command.solve, "give the exact value of every action")
-    solve_command.add_solve(solve_parser)
+    solve_parser = command("solve", solve.solve, "give the exact value of every action")
+    solve.add_solve(solve_parser)
     _add_at(solve_parser, "in a game: after N actions")
     _add_viewer(solve_parser)
     _add_seconds(solve_parser, "give bounds after S seconds (default: %(default)s)")
 
     deal_parser = command(
-        "deal", deal_command.deal, "with every card known: can it be won, how, and until when"
+        "deal", deal.deal, "with every card known: can it be won, how, and until when"
     )
-    deal_command.add_deal(deal_parser)
+    deal.add_deal(deal_parser)
     _add_at(deal_parser, "after N actions (default: the deal itself)")
     _add_seconds(deal_parser, "give bounds after S seconds (default: %(default)s)")
 
-    check_parser = command(
-        "check", check_command.check, "prove the answers of puzzles, and rate them"
-    )
-    check_command.add_check(check_parser)
+    check_parser = command("check", check.check, "prove the answers of puzzles, and rate them")
+    check.add_check(check_parser)
     _add_seconds(check_parser, "give each puzzle up after S seconds (default: %(default)s)")
 
-    puzzles_parser = command(
-        "puzzles", puzzles_command.list_puzzles, "list puzzles, and sets of them"
-    )
-    puzzles_command.add_puzzles(puzzles_parser)
+    puzzles_parser = command("puzzles", puzzles.list_puzzles, "list puzzles, and sets of them")
+    puzzles.add_puzzles(puzzles_parser)
 
     convert_parser = subparsers.add_parser(
         "convert",
@@ -167,7 +163,7 @@ def _parser() -> argparse.ArgumentParser:
         "a transcript of HLE or OpenSpiel, or a position; which one, its text tells. Links carry "
         "no names, notes or options.",
     )
-    convert_parser.set_defaults(run=convert_command.convert)
+    convert_parser.set_defaults(run=convert.convert)
     convert_parser.add_argument(
         "source", metavar="IN", help="a file, a link itself, or -: standard input"
     )
@@ -176,25 +172,25 @@ def _parser() -> argparse.ArgumentParser:
     )
     convert_parser.add_argument(
         "--to",
-        choices=convert_command.FORMATS,
+        choices=convert.FORMATS,
         help="the format (default: what OUT's ending says, else position with --at, else json)",
     )
     _add_at(convert_parser, "write the position after N actions")
 
     mine_parser = command(
-        "mine", mine_command.dig, "find puzzles in games: proved, rated, with words"
+        "mine", mine.mine_puzzles, "find puzzles in games: proved, rated, with words"
     )
-    mine_command.add_mine(mine_parser)
+    mine.add_mine(mine_parser)
 
-    progress_parser = command("progress", progress_command.progress, "say what a class has done")
-    progress_command.add_progress(progress_parser)
+    progress_parser = command("progress", progress.progress, "say what a class has done")
+    progress.add_progress(progress_parser)
 
-    rules_parser = command("rules", rules_command.rules, "list rulesets, or say where they differ")
+    rules_parser = command("rules", rules.rules, "list rulesets, or say where they differ")
     rules_parser.add_argument(
         "names", metavar="RULESET", nargs="*", help="one: all it says; several: where they differ"
     )
 
-    play_parser = command("play", play_command.play, "let the kit's players play, and measure them")
+    play_parser = command("play", play.play, "let the kit's players play, and measure them")
     play_parser.add_argument(
         "--player", metavar="NAME", default="Chop", help=f"{', '.join(PLAYERS)} (default: Chop)"
     )
@@ -226,8 +222,8 @@ def _parser() -> argparse.ArgumentParser:
         help="print exercises, puzzles, a deck or the rules as PDF",
         description="Print exercises, puzzles, a deck of cards or the rules as PDF.",
     )
-    worksheet_parser.set_defaults(run=worksheet_command.print_worksheet)
-    worksheet_command.add_worksheet(worksheet_parser)
+    worksheet_parser.set_defaults(run=worksheet.print_worksheet)
+    worksheet.add_worksheet(worksheet_parser)
 
     lab_parser = subparsers.add_parser(
         "lab",
@@ -235,10 +231,10 @@ def _parser() -> argparse.ArgumentParser:
         description="Open the lessons in JupyterLab, in a folder of your own: what you do there is "
         "saved there. Lessons that are in it already are left as they are.",
     )
-    lab_parser.set_defaults(run=lab_command.open_lab)
-    lab_command.add_lab(lab_parser)
+    lab_parser.set_defaults(run=lab.open_lab)
+    lab.add_lab(lab_parser)
 
-    command("doctor", doctor_command.doctor, "say what this machine lacks, and how to get it")
+    command("doctor", doctor.doctor, "say what this machine lacks, and how to get it")
     return parser
 
 

@@ -13,14 +13,12 @@ import os
 import signal
 import sys
 
-from hanabi_kit.cli.codes import INTERRUPTED
+from hanabi_kit.cli.exit_codes import INTERRUPTED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import FrameType, TracebackType
     from typing import NoReturn
-
-__all__ = ["OfAProgram", "may_be_caught"]
 
 
 class OfAProgram:

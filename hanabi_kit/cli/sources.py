@@ -12,10 +12,8 @@ from dataclasses import dataclass
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.notation.any_format import parse_any
 from hanabi_kit.notation.files import read_past, read_standard_input, read_text, reading
-from hanabi_kit.notation.links import is_link, parse_link_at
+from hanabi_kit.notation.hanablive.links import is_link, parse_link_at
 from hanabi_kit.position import Position
-
-__all__ = ["Source", "read_source"]
 
 
 @dataclass(frozen=True)

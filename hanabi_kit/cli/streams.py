@@ -9,8 +9,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-__all__ = ["complain", "escaped", "fit_for_any_text", "give_up_stdout", "told"]
-
 _LONGEST_LINE = 2_000
 
 _KEPT = "\u00a0\u202f\u200c\u200d\u2068\u2069"
@@ -64,12 +62,12 @@ def _line(line: str) -> str:
     )
 
 
-def told(error: OSError) -> str:
+def fault_text(error: OSError) -> str:
     """Return in words what the system refused.
 
     Examples
     --------
-    >>> told(OSError(errno.ENOENT, "No such file or directory", "x.toml"))
+    >>> fault_text(OSError(errno.ENOENT, "No such file or directory", "x.toml"))
     'x.toml: No such file or directory'
     """
     reason = error.strerror or str(error)

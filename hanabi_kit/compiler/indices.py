@@ -17,8 +17,6 @@ from numba.core.compiler_machinery import FunctionPass, PassManager, register_pa
 from numba.core.ir_utils import build_definitions
 from numba.core.untyped_passes import GenericRewrites
 
-__all__ = ["FromTheBeginning"]
-
 
 @register_pass(mutates_CFG=False, analysis_only=False)
 class _Unsigned(FunctionPass):

@@ -39,17 +39,6 @@ from typing import Any, TypeVar, cast
 from hanabi_kit.arrays import NDArray, np
 from hanabi_kit.compiler.room import load_njit
 
-__all__ = [
-    "COMPILED",
-    "Decimals",
-    "Limbs",
-    "Share",
-    "Truth",
-    "Whole",
-    "compiled",
-    "compiled_with_arrays",
-]
-
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 Limbs = NDArray[np.int64]

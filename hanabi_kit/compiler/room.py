@@ -22,8 +22,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-__all__ = ["address_space_left", "is_there", "lacking_room", "load_njit", "room_for_tables"]
-
 NUMBA_ROOM = 1_100 * 10**6
 KERNEL_ROOM = 800 * 10**6
 """Bytes of address space without which numba is not asked for, and of these what a search leaves to

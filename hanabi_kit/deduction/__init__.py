@@ -20,7 +20,6 @@ from hanabi_kit.deduction.events import (
     AnyOf,
     CountOf,
     Held,
-    Not,
     any_slot,
     every_slot,
     parse_event,
@@ -40,6 +39,7 @@ from hanabi_kit.deduction.others import is_known, known_to, probability_known
 from hanabi_kit.deduction.reasons import Proof, Reasons, why, why_not
 from hanabi_kit.deduction.sampling import sample
 from hanabi_kit.deduction.statements import format_statement
+from hanabi_kit.deduction.statements.combinators import Not
 
 __all__ = [
     "AllOf",

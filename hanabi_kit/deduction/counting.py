@@ -25,8 +25,6 @@ from functools import lru_cache
 from math import comb, factorial
 from operator import mul
 
-__all__ = ["count_named", "fillings", "named_ways", "shares"]
-
 
 def fillings(slots: int, cards: Iterable[tuple[int, int]]) -> list[int]:
     """Return in how many ways each set of slots can be filled with different physical cards.

@@ -16,8 +16,6 @@ from hanabi_kit.compiler.kernels import COMPILED as COMPILED
 from hanabi_kit.compiler.kernels import Limbs, compiled_with_arrays
 from hanabi_kit.deduction.unseen_cards import Pool
 
-__all__ = ["COMPILED", "LARGEST_DECK", "MOST_SLOTS", "count_hand", "rows"]
-
 MOST_SLOTS = 8
 LARGEST_DECK = 200
 """With s slots and n cards no number on the way is larger than (n + s)^s, and 208^8 < 2^63."""

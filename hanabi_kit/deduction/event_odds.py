@@ -27,11 +27,8 @@ from hanabi_kit.deduction.events import Event
 from hanabi_kit.deduction.hand import clash_message
 from hanabi_kit.deduction.statements.combinators import check_slots
 from hanabi_kit.deduction.unseen_cards import Pool, pool_of
-from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded
-from hanabi_kit.notation.words import shown
+from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded, shown
 from hanabi_kit.view import View
-
-__all__ = ["MOST_WORK", "count_worlds", "probability"]
 
 MOST_WORK = 20_000_000
 """Steps that one question may take: a few seconds. Everyday events take a few hundred."""

@@ -23,20 +23,6 @@ from hanabi_kit.deduction.statements.writing import count_text, slot_text
 from hanabi_kit.errors import HanabiError, NoSuchSlot
 from hanabi_kit.view import View
 
-__all__ = [
-    "AllOf",
-    "AnyOf",
-    "CountOf",
-    "Event",
-    "Held",
-    "Not",
-    "any_slot",
-    "every_slot",
-    "parse_event",
-    "playable",
-    "trash",
-]
-
 Cards = CardSet | Card | str | Iterable[Card]
 """Some identities: a CardSet, one card, cards as text ("r4 r5"), or any collection of cards."""
 

@@ -23,15 +23,6 @@ from hanabi_kit.deduction.unseen_cards import Pool, pool_of
 from hanabi_kit.errors import Contradiction, HanabiError, shown
 from hanabi_kit.view import View
 
-__all__ = [
-    "clash_message",
-    "count_assignments",
-    "count_assignments_in",
-    "deduce",
-    "deduce_all",
-    "possibilities",
-]
-
 KERNEL = "hanabi_kit.deduction.counting_kernel"
 LOADING = 1.0
 """Seconds of plain work after which `deduce_all` takes the kernel: about as long as it takes to

@@ -39,16 +39,6 @@ from hanabi_kit.deduction.unseen_cards import LANE, Pool, pool_of
 from hanabi_kit.errors import Contradiction, HanabiError, TooManyWorlds
 from hanabi_kit.view import View
 
-__all__ = [
-    "MOST",
-    "Assignment",
-    "Copy",
-    "assignments_in",
-    "each_assignment",
-    "pool_and_worlds",
-    "worlds",
-]
-
 Item = TypeVar("Item")
 
 MOST = 200_000

@@ -16,8 +16,6 @@ from hanabi_kit.errors import NoSuchSlot
 from hanabi_kit.faces import LONGEST, counted, face, plain, some, value_words
 from hanabi_kit.language import current
 
-__all__ = ["Deduction", "Odds", "SlotDeduction"]
-
 _MOST = 5
 """Identities of a slot that are named in a `repr`; the others are counted."""
 

@@ -12,8 +12,6 @@ from hanabi_kit.deduction.unseen_cards import Pool
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.view import View
 
-__all__ = ["sample"]
-
 
 @explained
 def sample(view: View, rng: random.Random, count: int = 1) -> list[tuple[Card, ...]]:

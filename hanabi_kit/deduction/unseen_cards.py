@@ -20,8 +20,6 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.view import View, check_view
 
-__all__ = ["LARGEST_HAND", "Catalogue", "Pool", "catalogue", "pool_of"]
-
 LANE = 16
 LARGEST_HAND = 12
 """Cards in a hand that is deduced. The work grows threefold with each card; no ruleset that is

@@ -7,15 +7,14 @@ from collections.abc import Iterator
 from hanabi_kit.actions import Action, Discard, Play
 from hanabi_kit.arguments import checked
 from hanabi_kit.endgame import tuning
+from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.faceup.card_search import CardSearch
 from hanabi_kit.endgame.faceup.root import Root, likely_best_first
 from hanabi_kit.endgame.faceup.suit_search import SuitSearch
-from hanabi_kit.endgame.solution import OBJECTIVES, Budget, Objective
+from hanabi_kit.endgame.solution import OBJECTIVES, Objective
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.misspelt import one_of
-
-__all__ = ["best_action"]
 
 
 @checked

@@ -11,15 +11,14 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from hanabi_kit.endgame.solution import Budget, Solution, SolutionReasons
+from hanabi_kit.endgame.budget import Budget
+from hanabi_kit.endgame.solution import Solution, SolutionReasons
 from hanabi_kit.language import speaking
 
 if TYPE_CHECKING:
     from hanabi_kit.endgame.deal.values import DealValues
     from hanabi_kit.endgame.plan.solution import PlanSolution
     from hanabi_kit.endgame.seat.solution import SeatSolution
-
-__all__ = ["REASONS", "deal_reasons", "faceup_reasons", "plan_reasons", "seat_reasons"]
 
 
 def faceup_reasons(solution: Solution, seconds: float | None = None) -> SolutionReasons:

@@ -8,26 +8,14 @@ from fractions import Fraction
 from html import escape
 from typing import Any, Literal, get_args
 
+from hanabi_kit.action_text import format_action
 from hanabi_kit.actions import Action
-from hanabi_kit.endgame.budget import Budget, Progress
+from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.faces import face, player, some, value_words
 from hanabi_kit.game import Game
 from hanabi_kit.language import current, words
-from hanabi_kit.notation.words import format_action
 from hanabi_kit.view import View
-
-__all__ = [
-    "OBJECTIVES",
-    "REASONS_OF",
-    "ActionValue",
-    "AnySolution",
-    "Budget",
-    "Objective",
-    "Progress",
-    "Solution",
-    "SolutionReasons",
-]
 
 Objective = Literal["perfect", "score"]
 """``perfect``: the probability of reaching `max_score`; ``score``: the expected final score."""

@@ -7,12 +7,12 @@ from math import factorial
 from typing import TYPE_CHECKING, Literal, overload
 
 from hanabi_kit.arguments import checked_for
-from hanabi_kit.endgame.budget import ProgressCall
+from hanabi_kit.endgame.budget import Budget, ProgressCall
 from hanabi_kit.endgame.deal.values import DealValues, deal_values
 from hanabi_kit.endgame.faceup.root import Root
 from hanabi_kit.endgame.seat.search import solve_seat
 from hanabi_kit.endgame.seat.solution import SeatSolution
-from hanabi_kit.endgame.solution import OBJECTIVES, ActionValue, Budget, Objective, Solution
+from hanabi_kit.endgame.solution import OBJECTIVES, ActionValue, Objective, Solution
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.misspelt import did_you_mean, one_of
@@ -22,7 +22,6 @@ from hanabi_kit.view import View
 if TYPE_CHECKING:
     from hanabi_kit.endgame.plan.solution import PlanSolution
 
-__all__ = ["MODELS", "AnyTable", "solve"]
 
 MODELS = ("faceup", "seat", "plan", "deal")
 """What the players are taken to know; every number carries the name of its model."""

@@ -31,23 +31,7 @@ from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.lessons.outline import exercise
 from hanabi_kit.notation.paths import path_of
 from hanabi_kit.puzzles.progress import Attempt, ProgressFile, now
-from hanabi_kit.render.names import harmless
-
-__all__ = [
-    "FILE",
-    "Revealed",
-    "Verdict",
-    "WrongAnswer",
-    "answer_text",
-    "check",
-    "hint",
-    "judged",
-    "last_answer",
-    "not_kept",
-    "note_seen",
-    "progress_file",
-    "reveal",
-]
+from hanabi_kit.render.player_names import harmless
 
 FILE = "hanabi-progress.jsonl"
 """The progress file, in the folder of the notebook."""

@@ -26,16 +26,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.faces import brief
 from hanabi_kit.game import Game
-from hanabi_kit.lessons.answers import Answer
+from hanabi_kit.lessons.answers import AnswerKind
 from hanabi_kit.lessons.texts import Both
-from hanabi_kit.notation.words import shown
 from hanabi_kit.position import Position
 from hanabi_kit.view import View
-
-__all__ = ["KINDS", "Exercise", "Kind", "Mistake", "Scene"]
 
 Kind = Literal["prediction", "widget", "code", "proof"]
 """Committed to before running; answered by clicking; a few lines of Python; an argument."""
@@ -101,7 +98,7 @@ class Exercise:
     kind: Kind
     level: int
     question: Both
-    answer: Answer
+    answer: AnswerKind
     mistakes: tuple[Mistake, ...]
     explanation: Both
     solution: str

@@ -22,13 +22,12 @@ from dataclasses import dataclass
 
 from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, CardSet
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.language import words
 from hanabi_kit.lessons.texts import Both
-from hanabi_kit.notation.words import shown
-from hanabi_kit.render.looks import COLOURS, SHAPES
-from hanabi_kit.render.pen import attribute, box, group, tag, text
+from hanabi_kit.render.suit_styles import COLOURS, SHAPES
 from hanabi_kit.render.svg import THEMES
+from hanabi_kit.render.svg_elements import attribute, box, group, tag, text
 
 __all__ = ["hand_graph"]
 

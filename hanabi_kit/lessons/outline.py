@@ -15,12 +15,9 @@ import importlib
 from dataclasses import dataclass
 from functools import cache
 
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.lessons.texts import Both
-from hanabi_kit.notation.words import shown
-
-__all__ = ["LESSONS", "Lesson", "exercise", "exercises_of", "lesson"]
 
 
 @dataclass(frozen=True)

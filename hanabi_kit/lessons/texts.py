@@ -18,8 +18,6 @@ from dataclasses import dataclass
 from hanabi_kit.faces import brief
 from hanabi_kit.language import current
 
-__all__ = ["Both", "unbroken"]
-
 _KEPT = re.compile(
     r"(`[^`]*`)"  # code is left as it is
     r"| (?=[:;?!%»])"

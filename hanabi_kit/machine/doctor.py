@@ -30,8 +30,6 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.machine import notebooks
 from hanabi_kit.machine.ports import port_is_free
 
-__all__ = ["Finding", "examine", "libraries", "python_version"]
-
 KIT = "hanabi-kit"
 OLDEST = (3, 11)
 ROOM = 200 * 10**6

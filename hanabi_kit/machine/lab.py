@@ -23,8 +23,6 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.machine.notebooks import FOLDER, START
 from hanabi_kit.machine.ports import free_port
 
-__all__ = ["answers", "has_display", "run"]
-
 PATIENCE = 120.0  # seconds; a cold disk on an old machine needs half of it
 
 

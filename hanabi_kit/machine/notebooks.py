@@ -16,8 +16,6 @@ from pathlib import Path
 from hanabi_kit.errors import FileFault
 from hanabi_kit.notation.paths import is_there
 
-__all__ = ["FOLDER", "START", "lay_out", "source"]
-
 START = "00-start-here.ipynb"
 FOLDER = "notebooks"
 """What the folder of the lessons is called, inside the folder that JupyterLab shows."""

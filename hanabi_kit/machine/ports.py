@@ -13,8 +13,6 @@ from collections.abc import Callable
 
 from hanabi_kit.errors import HanabiError
 
-__all__ = ["free_port", "port_is_free", "port_number"]
-
 TRIES = 50
 
 

@@ -25,11 +25,16 @@ from hanabi_kit.game import shuffled
 from hanabi_kit.mining.settings import Settings
 from hanabi_kit.notation import GameRecord, parse_game
 from hanabi_kit.notation.files import read_text, reading
-from hanabi_kit.notation.paths import files_below, is_folder, is_plain_file, is_there, path_of, told
+from hanabi_kit.notation.paths import (
+    files_below,
+    is_folder,
+    is_plain_file,
+    is_there,
+    path_of,
+    path_text,
+)
 from hanabi_kit.players import play_game, player_named
 from hanabi_kit.rules import ruleset_named
-
-__all__ = ["NAMES", "Source", "digest_of", "game_files", "load", "source_of"]
 
 NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 """What the players of a mined puzzle are called, by seat: no real player's name gets into one."""
@@ -37,7 +42,7 @@ NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a game comes from; `told` says it in a puzzle file.
+    """Where a game comes from; `path_text` says it in a puzzle file.
 
     Parameters
     ----------
@@ -109,7 +114,7 @@ def game_files(places: Iterable[str | Path]) -> list[Path]:
                 raise FileFault(f"{place}: no game file (.json) in this folder")
             found.update(dict.fromkeys(inside))
         elif not is_there(place):
-            raise FileFault(f"{told(place)}: there is no such file or folder")
+            raise FileFault(f"{path_text(place)}: there is no such file or folder")
         else:
             found[place] = None
     return list(found)

@@ -19,13 +19,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any
 
-from hanabi_kit.errors import FileFault, HanabiError
+from hanabi_kit.errors import FileFault, HanabiError, shown
 from hanabi_kit.mining.settings import Settings, differences
 from hanabi_kit.notation.paths import is_plain_file, is_there
-from hanabi_kit.notation.words import shown
 from hanabi_kit.version import __version__
-
-__all__ = ["FORMAT", "NAME", "Journal"]
 
 NAME = "mine.jsonl"
 """The journal's name in its folder."""

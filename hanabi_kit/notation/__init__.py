@@ -1,21 +1,22 @@
 """The kit's ways to write things, each read and written.
 
-Rooms: `words` (actions, marks, events as sentences), `record` (a whole game as a value),
-`hanablive` (its files) and `links` (its links), `spiel` (transcripts of HLE and OpenSpiel),
-`position_file` (the kit's own TOML), `files` (reading what anybody may have written).
+Rooms: `card_text` (actions, marks, events as sentences), `record` (a whole game as a value),
+`hanablive.game_files` (its files) and `hanablive.links` (its links), `spiel` (transcripts of HLE
+and OpenSpiel), `position_file` (the kit's own TOML), `files` (reading what anybody may have
+written).
 """
 
-from hanabi_kit.notation.hanablive import format_game, parse_game, read_game
-from hanabi_kit.notation.hanablive import write_game as write_game
-from hanabi_kit.notation.links import format_link, parse_link
+from hanabi_kit.action_text import format_action as format_action
+from hanabi_kit.action_text import parse_action as parse_action
+from hanabi_kit.notation.card_text import tell_event as tell_event
+from hanabi_kit.notation.hanablive.game_files import format_game, parse_game, read_game
+from hanabi_kit.notation.hanablive.game_files import write_game as write_game
+from hanabi_kit.notation.hanablive.links import format_link, parse_link
 from hanabi_kit.notation.position_file import format_position, parse_position, read_position
 from hanabi_kit.notation.position_file import write_position as write_position
 from hanabi_kit.notation.record import GameRecord, Stop
 from hanabi_kit.notation.spiel import parse_spiel as parse_spiel
 from hanabi_kit.notation.spiel import read_spiel
-from hanabi_kit.notation.words import format_action as format_action
-from hanabi_kit.notation.words import parse_action as parse_action
-from hanabi_kit.notation.words import tell_event as tell_event
 
 __all__ = [
     "GameRecord",

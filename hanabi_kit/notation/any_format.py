@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hanabi_kit.errors import NotationError
-from hanabi_kit.notation.hanablive import parse_game
-from hanabi_kit.notation.links import is_link, parse_link_at
+from hanabi_kit.errors import NotationError, shown
+from hanabi_kit.notation.hanablive.game_files import parse_game
+from hanabi_kit.notation.hanablive.links import is_link, parse_link_at
 from hanabi_kit.notation.position_file import parse_position
 from hanabi_kit.notation.record import GameRecord
 from hanabi_kit.notation.spiel import parse_spiel
-from hanabi_kit.notation.words import shown
 from hanabi_kit.position import Position
-
-__all__ = ["parse_any"]
 
 
 def parse_any(text: str, name: str) -> tuple[GameRecord | Position, int | None]:

@@ -24,23 +24,8 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from hanabi_kit.errors import MOST_TOLD, FileFault, ReadPast
-from hanabi_kit.notation.paths import path_of, read_pipe, resolved, told, write_pipe
-from hanabi_kit.notation.words import shown
-
-__all__ = [
-    "MAX_BYTES",
-    "Fields",
-    "is_too_deep",
-    "read_json",
-    "read_past",
-    "read_standard_input",
-    "read_text",
-    "read_toml",
-    "reading",
-    "unix_lines",
-    "write_whole",
-]
+from hanabi_kit.errors import MOST_TOLD, FileFault, ReadPast, shown
+from hanabi_kit.notation.paths import path_of, path_text, read_pipe, resolved, write_pipe
 
 MAX_BYTES = 2_000_000
 """Largest file that is read. A game of hanab.live takes about 5,000 bytes."""
@@ -61,7 +46,7 @@ MAX_TOML = 200_000
 def read_text(path: str | Path) -> str:
     """Return the text of a UTF-8 file; FileFault says why it cannot be read."""
     path = path_of(path)
-    name = told(path)
+    name = path_text(path)
     try:
         found = path.stat()
         if stat.S_ISDIR(found.st_mode):
@@ -95,7 +80,7 @@ def write_whole(path: str | Path, data: bytes) -> None:
     directly. FileFault says why it cannot be written.
     """
     path = path_of(path)
-    name = told(path)
+    name = path_text(path)
     new: Path | None = None
     try:
         try:

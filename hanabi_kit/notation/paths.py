@@ -13,20 +13,7 @@ import select
 import stat
 from pathlib import Path
 
-from hanabi_kit.errors import FileFault
-from hanabi_kit.notation.words import shown
-
-__all__ = [
-    "files_below",
-    "is_folder",
-    "is_plain_file",
-    "is_there",
-    "path_of",
-    "read_pipe",
-    "resolved",
-    "told",
-    "write_pipe",
-]
+from hanabi_kit.errors import FileFault, shown
 
 PATIENCE = 30.0
 """Seconds that a pipe may keep its reader waiting."""
@@ -57,12 +44,12 @@ def path_of(name: str | Path, *, home: bool = False) -> Path:
     return Path(os.path.expanduser(name) if home else name)  # noqa: PTH111  # Path's own raises
 
 
-def told(path: str | Path) -> str:
+def path_text(path: str | Path) -> str:
     r"""Return a path as messages say it: as it is, or quoted and cut where it would spoil a line.
 
     Examples
     --------
-    >>> told("deal.toml"), told("a" + chr(10) + "b.toml")
+    >>> path_text("deal.toml"), path_text("a" + chr(10) + "b.toml")
     ('deal.toml', "'a\\nb.toml'")
     """
     text = str(path)
@@ -148,7 +135,7 @@ def files_below(place: Path, ending: str) -> list[Path]:
 
     def closed(error: OSError) -> None:
         raise FileFault(
-            f"{told(error.filename)}: this folder cannot be looked into ({error.strerror})"
+            f"{path_text(error.filename)}: this folder cannot be looked into ({error.strerror})"
         )
 
     found = []
@@ -177,7 +164,7 @@ def read_pipe(path: Path, most: int) -> bytes:
             except BlockingIOError:
                 if not select.select([pipe], [], [], PATIENCE)[0]:
                     raise FileFault(
-                        f"{told(path)}: a pipe through which nothing came for {PATIENCE:.0f} s"
+                        f"{path_text(path)}: a pipe through which nothing came for {PATIENCE:.0f} s"
                     ) from None
                 continue
             if not part:
@@ -186,7 +173,7 @@ def read_pipe(path: Path, most: int) -> bytes:
     finally:
         os.close(pipe)
     if not data:
-        raise FileFault(f"{told(path)}: a pipe into which nobody writes; a file is needed")
+        raise FileFault(f"{path_text(path)}: a pipe into which nobody writes; a file is needed")
     return data
 
 

@@ -33,23 +33,14 @@ import tomli_w
 from hanabi_kit.actions import format_marks
 from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, Seat
-from hanabi_kit.errors import HanabiError, ImpossiblePosition, NotationError
+from hanabi_kit.errors import HanabiError, ImpossiblePosition, NotationError, shown
+from hanabi_kit.notation.card_text import parse_cards, parse_marks, parse_stacks
 from hanabi_kit.notation.files import Fields, read_text, read_toml, write_whole
-from hanabi_kit.notation.hanablive import name_faults, read_game
+from hanabi_kit.notation.hanablive.game_files import read_game
+from hanabi_kit.notation.record import name_faults
 from hanabi_kit.notation.ruleset_table import is_named, ruleset_table, take_ruleset
-from hanabi_kit.notation.words import parse_cards, parse_marks, parse_stacks, shown
 from hanabi_kit.position import Position, SlotCard
 from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
-
-__all__ = [
-    "format_position",
-    "parse_position",
-    "position_table",
-    "read_position",
-    "take_position",
-    "unknown_tables",
-    "write_position",
-]
 
 HIDDEN = "xx"
 

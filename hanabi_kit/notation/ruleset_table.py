@@ -19,12 +19,9 @@ from dataclasses import fields, replace
 from typing import Any
 
 from hanabi_kit.cards import Suit
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.notation.files import Fields
-from hanabi_kit.notation.words import shown
 from hanabi_kit.rules import EDITIONS, STANDARD, Ruleset, SpecialSuit, Touch, ruleset_named
-
-__all__ = ["is_named", "ruleset_table", "take_ruleset"]
 
 _WHERE = "position.ruleset"
 _FLAGS = (

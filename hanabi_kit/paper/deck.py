@@ -15,11 +15,9 @@ from hanabi_kit.cards import Card, Suit
 from hanabi_kit.language import words
 from hanabi_kit.paper.pictures import FONT, suit_shape
 from hanabi_kit.paper.typesetting import paper_named, typeset
-from hanabi_kit.render.looks import COLOURS, SHAPES
-from hanabi_kit.render.pen import box, group, tag, text
+from hanabi_kit.render.suit_styles import COLOURS, SHAPES
+from hanabi_kit.render.svg_elements import box, group, tag, text
 from hanabi_kit.rules import STANDARD, Ruleset
-
-__all__ = ["CARD_HEIGHT", "CARD_WIDTH", "PER_PAGE", "card_face", "deck"]
 
 CARD_WIDTH, CARD_HEIGHT = 63, 88
 """Of a card, in millimetres: the size of common card sleeves."""

@@ -18,27 +18,25 @@ from typing import Any
 from hanabi_kit.cards import CardSet
 from hanabi_kit.language import words
 from hanabi_kit.lessons.answers import (
-    Answer,
+    AnswerKind,
     Cards,
     Choice,
     Choices,
     Function,
     Hand,
-    Move,
     Number,
     Numbers,
     Order,
     Slots,
+    TableAction,
     Truth,
 )
 from hanabi_kit.lessons.exercise import Exercise
-from hanabi_kit.paper.actions import told_actions
+from hanabi_kit.paper.action_sentences import actions_in_words
 from hanabi_kit.paper.pictures import seen, suit_shape
 from hanabi_kit.paper.prose import plain, runs
 from hanabi_kit.render.scene import actions_in
 from hanabi_kit.rules import Ruleset
-
-__all__ = ["Field", "exercise_field", "field", "move_field"]
 
 Field = dict[str, Any]
 
@@ -46,8 +44,8 @@ Field = dict[str, Any]
 def exercise_field(exercise: Exercise, *, filled: bool) -> Field:
     """Return the room for the answer to an exercise, with lines for the reason of a proof."""
     found = field(exercise.answer, filled=filled)
-    if filled and isinstance(exercise.answer, Move):
-        found["best"] = _right_moves(exercise, exercise.answer)
+    if filled and isinstance(exercise.answer, TableAction):
+        found["best"] = _right_actions(exercise, exercise.answer)
     if isinstance(exercise.answer, Function):
         found["code"] = _function(exercise) if filled else f"def {exercise.answer.signature}:"
     elif not filled:
@@ -57,12 +55,12 @@ def exercise_field(exercise: Exercise, *, filled: bool) -> Field:
     return found
 
 
-def _right_moves(exercise: Exercise, answer: Move) -> list[str]:
+def _right_actions(exercise: Exercise, answer: TableAction) -> list[str]:
     """Return every right action; without a table the first, which is all that an answer tells."""
     table = None if exercise.table is None else seen(exercise.table())
     legal = () if table is None else actions_in(table)
     right = [action for action in legal if answer.is_right(action)]
-    return told_actions(right or [answer.right], answer.players, table)
+    return actions_in_words(right or [answer.right], answer.players, table)
 
 
 def _function(exercise: Exercise) -> str:
@@ -71,7 +69,7 @@ def _function(exercise: Exercise) -> str:
     return "\n".join(row for row in rows if not row.startswith(f"{exercise.name} =")).strip()
 
 
-def field(answer: Answer, *, filled: bool) -> Field:
+def field(answer: AnswerKind, *, filled: bool) -> Field:
     """Return the room for an answer; `filled` writes the right one into it.
 
     The right answer is not even worked out where it is not to be written, but for how many parts
@@ -114,8 +112,8 @@ def field(answer: Answer, *, filled: bool) -> Field:
         case Numbers():
             parts = [str(part) for part in answer.right]
             return _numbers(parts if filled else [""] * len(parts))
-        case Move():
-            return move_field(told_actions([answer.right], answer.players) if filled else [])
+        case TableAction():
+            return action_field(actions_in_words([answer.right], answer.players) if filled else [])
         case Function():
             return {"is": "code", "code": "", "rows": 0 if filled else 10}
     written = [answer.written(answer.right)] if filled else []
@@ -158,7 +156,7 @@ def _numbers(values: list[str]) -> Field:
     return {"is": "numbers", "values": values, "or": words().say("or")}
 
 
-def move_field(best: Sequence[str]) -> Field:
+def action_field(best: Sequence[str]) -> Field:
     """Return the room for an action: play, discard or a clue; `best` is written into it."""
     say = words().say
     return {

@@ -9,12 +9,10 @@ from hanabi_kit.cards import Suit
 from hanabi_kit.game import Game
 from hanabi_kit.position import Position
 from hanabi_kit.render import describe, scene, svg
-from hanabi_kit.render.bare import without_odds
-from hanabi_kit.render.looks import COLOURS, SHAPES
-from hanabi_kit.render.pen import tag
+from hanabi_kit.render.suit_styles import COLOURS, SHAPES
+from hanabi_kit.render.svg_elements import tag
+from hanabi_kit.render.without_odds import without_odds
 from hanabi_kit.view import View
-
-__all__ = ["FONT", "seen", "suit_shape", "table_picture"]
 
 FONT = "Libertinus Serif"
 """The font of everything printed, but for code."""

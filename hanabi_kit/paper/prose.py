@@ -15,8 +15,6 @@ import re
 import unicodedata
 from typing import Any
 
-__all__ = ["Block", "plain", "prose", "runs"]
-
 Block = dict[str, Any]
 """A paragraph, an item of a list, or lines of code."""
 

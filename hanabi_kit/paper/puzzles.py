@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from hanabi_kit.language import words
-from hanabi_kit.lessons.answers import Answer, Cards, Number, Slots, Truth
+from hanabi_kit.lessons.answers import AnswerKind, Cards, Number, Slots, Truth
 from hanabi_kit.paper.fields import Field, field
 from hanabi_kit.paper.prose import prose
 from hanabi_kit.puzzles import Puzzle
-from hanabi_kit.puzzles.answers import DealAnswer
-from hanabi_kit.puzzles.asked import Problem
-from hanabi_kit.puzzles.questions import BestScore, Chance, Identities, LostAt
-from hanabi_kit.puzzles.questions import Slots as AskedSlots
-from hanabi_kit.puzzles.why import told_line
-
-__all__ = ["puzzle_deal", "puzzle_field"]
+from hanabi_kit.puzzles.answers.answer_table import DealAnswer
+from hanabi_kit.puzzles.problem import Problem
+from hanabi_kit.puzzles.proofs.questions import BestScore, Chance, Identities, LostAt
+from hanabi_kit.puzzles.proofs.questions import Slots as AskedSlots
+from hanabi_kit.puzzles.proofs.reasons import line_in_words
 
 
 def puzzle_field(problem: Problem, *, filled: bool) -> Field:
@@ -26,7 +24,7 @@ def puzzle_field(problem: Problem, *, filled: bool) -> Field:
     return field(_answer(problem, right), filled=filled)
 
 
-def _answer(problem: Problem, right: Any) -> Answer:
+def _answer(problem: Problem, right: Any) -> AnswerKind:
     """Return the kind of answer that a puzzle asks for; without `right` nothing is worked out."""
     asked, view = problem.asked, problem.source
     match asked:
@@ -52,6 +50,6 @@ def puzzle_deal(puzzle: Puzzle) -> list[dict[str, Any]]:
         else say.say("The deck is empty.")
     ]
     if puzzle.answer.asks == "lost":
-        told = told_line(deal.game, deal.actions, say)
+        told = line_in_words(deal.game, deal.actions, say)
         lines += [f"{turn}. {text}" for turn, text in enumerate(told, start=1)]
     return prose("\n".join(lines), lines=True)

@@ -1,7 +1,7 @@
 """The rules on one page, for pupils: those of the ruleset that the lessons use.
 
-Numbers come from the ruleset; `tests/test_paper.py` asks whether the sentences still say what it
-says.
+Numbers come from the ruleset; `tests/paper/test_paper.py` asks whether the sentences still say what
+it says.
 
 Examples
 --------
@@ -22,8 +22,6 @@ from hanabi_kit.paper.prose import prose
 from hanabi_kit.paper.typesetting import paper_named, typeset
 from hanabi_kit.rules import STANDARD
 from hanabi_kit.view import View
-
-__all__ = ["rules_card"]
 
 
 def rules_card(*, paper: str = "a4", name: str = "") -> bytes:

@@ -4,7 +4,7 @@ Everything is in the language in use (`hanabi_kit.language`).
 
 Examples
 --------
->>> from hanabi_kit.puzzles.gathering import gather
+>>> from hanabi_kit.puzzles.collections.collection import gather
 >>> puzzles = [problem.puzzle for problem in gather("all")[0]]
 >>> sheet = worksheet([puzzle_section(puzzles[:2])])
 >>> sheet[:5]
@@ -21,29 +21,20 @@ from hanabi_kit.arguments import checked
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import later, words
-from hanabi_kit.lessons.answers import Function, Move
+from hanabi_kit.lessons.answers import Function, TableAction
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.lessons.outline import Lesson
-from hanabi_kit.paper.actions import told_actions
-from hanabi_kit.paper.fields import Field, exercise_field, move_field
+from hanabi_kit.paper.action_sentences import actions_in_words
+from hanabi_kit.paper.fields import Field, action_field, exercise_field
 from hanabi_kit.paper.pictures import table_picture
 from hanabi_kit.paper.prose import plain, prose
 from hanabi_kit.paper.puzzles import puzzle_deal, puzzle_field
 from hanabi_kit.paper.typesetting import paper_named, typeset
 from hanabi_kit.puzzles import Puzzle
-from hanabi_kit.puzzles.asked import Problem
+from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.sets import Part, PuzzleSet
 from hanabi_kit.stats import max_score
 from hanabi_kit.view import View
-
-__all__ = [
-    "Section",
-    "lesson_section",
-    "puzzle_section",
-    "puzzle_table",
-    "set_section",
-    "worksheet",
-]
 
 _KINDS = {"prediction": later("predict"), "code": later("code"), "proof": later("argue")}
 _FIRST_SOLVERS = 6
@@ -272,7 +263,7 @@ def _exercise(exercise: Exercise, *, answers: bool, hints: bool) -> dict[str, An
 
 def _asks_for_cards(exercise: Exercise) -> bool:
     """Whether drawing what the own cards can be would answer the question."""
-    return exercise.lesson < _FIRST_SOLVERS and not isinstance(exercise.answer, Move)
+    return exercise.lesson < _FIRST_SOLVERS and not isinstance(exercise.answer, TableAction)
 
 
 def _mistakes(exercise: Exercise) -> list[dict[str, Any]]:
@@ -281,9 +272,9 @@ def _mistakes(exercise: Exercise) -> list[dict[str, Any]]:
     found = []
     for mistake in exercise.mistakes:
         given = ""
-        if isinstance(answer, Move):
+        if isinstance(answer, TableAction):
             action = answer.read(mistake.answer)
-            given = "; ".join(told_actions([action], answer.players))  # type: ignore[list-item]
+            given = "; ".join(actions_in_words([action], answer.players))  # type: ignore[list-item]
         elif not isinstance(answer, Function):  # of which the code would have to be shown
             given = answer.written(answer.read(mistake.answer))
             given = words().say(given) if given in ("yes", "no") else given
@@ -337,8 +328,8 @@ def _puzzle_field(puzzle: Puzzle, source: Game | View, *, filled: bool) -> Field
     room = {} if filled else {"lines": 4, "lines_for": words().say("How do you know?")}
     if puzzle.best_actions is None:
         return puzzle_field(Problem(puzzle), filled=filled) | room
-    best = told_actions(puzzle.best_actions.best, source.players, source) if filled else []
-    return move_field(best) | room
+    best = actions_in_words(puzzle.best_actions.best, source.players, source) if filled else []
+    return action_field(best) | room
 
 
 def _puzzle_explanation(puzzle: Puzzle) -> list[dict[str, Any]]:

@@ -12,15 +12,13 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from hanabi_kit.errors import HanabiError
-from hanabi_kit.notation.words import shown
+from hanabi_kit.errors import HanabiError, shown
 
 if TYPE_CHECKING:
     from typst import Fonts
 
-__all__ = ["PAPERS", "Paper", "paper_named", "typeset"]
 
-_HERE = Path(__file__).parent
+_LAYOUTS = Path(__file__).parent / "layouts"
 # Whether the machine's fonts are looked through, and what is promised of the PDF.
 _ATTEMPTS: tuple[tuple[bool, Literal["ua-1", "1.7"]], ...] = (
     (False, "ua-1"),
@@ -61,7 +59,7 @@ def typeset(layout: str, data: dict[str, Any]) -> bytes:
     Parameters
     ----------
     layout : str
-        A file beside this module, such as ``"sheet.typ"``.
+        A file of `layouts`, such as ``"sheet.typ"``.
     data : dict
         What it prints: anything that JSON holds.
 
@@ -82,8 +80,8 @@ def typeset(layout: str, data: dict[str, Any]) -> bytes:
     # it is not made. At last, signs that no font on the machine has are printed as boxes.
     for system, standard in _ATTEMPTS:
         compiler = Compiler(
-            _HERE / layout,
-            root=_HERE,
+            _LAYOUTS / layout,
+            root=_LAYOUTS,
             font_paths=_fonts(system),
             sys_inputs={"data": text},
         )

@@ -46,8 +46,6 @@ from hanabi_kit.players.facts import Sight, ones, weight
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.view import View
 
-__all__ = ["Chop"]
-
 LATE = 2
 """Pace from which a clue goes before a discard."""
 

@@ -9,8 +9,6 @@ from hanabi_kit.actions import Clue
 from hanabi_kit.players.chop_reading import Memory, Note, Notes, chop_of
 from hanabi_kit.players.facts import Sight
 
-__all__ = ["ENOUGH", "HARMLESS", "Candidate", "in_danger", "valued_clues"]
-
 # Points of a clue; only their comparison means anything.
 GETS_PLAYED = 110  # a card its holder will now play, and rightly; less 2 for each rank
 TOUCHED_USEFUL = 20  # a needed card is clued for the first time

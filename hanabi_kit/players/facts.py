@@ -16,18 +16,6 @@ from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.view import View
 
-__all__ = [
-    "Board",
-    "Sight",
-    "Tables",
-    "bits_of",
-    "clued_bits",
-    "ones",
-    "possible_bits",
-    "tables_of",
-    "weight",
-]
-
 
 class Tables:
     """What never changes under a ruleset, by the index of a card.

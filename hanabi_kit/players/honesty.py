@@ -35,8 +35,6 @@ from hanabi_kit.players.player import SeesAllHands, choose
 from hanabi_kit.players.seating import AtSeat, new_player
 from hanabi_kit.view import View
 
-__all__ = ["OtherChoice", "check_honesty"]
-
 
 @dataclass(frozen=True)
 class OtherChoice:

@@ -41,8 +41,6 @@ from hanabi_kit.players.facts import (
 )
 from hanabi_kit.view import View
 
-__all__ = ["Literal"]
-
 # What a clue is worth, in points that have no meaning beyond being compared.
 CERTAIN_PLAY = 100
 KEPT = 80

@@ -22,8 +22,6 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.view import View
 
-__all__ = ["AnyPlayer", "Player", "SeesAllHands", "choose", "is_own", "with_hidden_deck"]
-
 
 @runtime_checkable
 class Player(Protocol):

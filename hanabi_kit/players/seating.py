@@ -40,8 +40,6 @@ from hanabi_kit.players.literal import Literal
 from hanabi_kit.players.player import AnyPlayer, Player, SeesAllHands, is_own
 from hanabi_kit.players.seer import Seer
 
-__all__ = ["PLAYERS", "AtSeat", "MakePlayer", "new_player", "player_named", "seated"]
-
 MakePlayer = Callable[[], AnyPlayer]
 """Makes a new player for a seat; a class such as `Literal` does."""
 

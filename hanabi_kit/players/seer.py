@@ -32,8 +32,6 @@ from hanabi_kit.endgame import best_action
 from hanabi_kit.game import Game
 from hanabi_kit.players.facts import Board, bits_of, ones
 
-__all__ = ["Seer"]
-
 SOLVED_DECK = 6
 """Cards in the deck from which the solver is asked."""
 

@@ -33,16 +33,6 @@ from hanabi_kit.players.seating import AtSeat, MakePlayer, new_player, player_na
 from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
 from hanabi_kit.workers import deaf_to_interrupts, pool_of
 
-__all__ = [
-    "MakePlayer",
-    "Measured",
-    "measure",
-    "play_game",
-    "play_out",
-    "share_bound",
-    "share_error",
-]
-
 SHARES = 8
 """Portions of games for each worker: enough of them that nobody waits long for the slowest."""
 

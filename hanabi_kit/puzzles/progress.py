@@ -26,14 +26,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from hanabi_kit.arguments import checked
-from hanabi_kit.errors import FileFault
+from hanabi_kit.errors import FileFault, shown
 from hanabi_kit.language import words
 from hanabi_kit.notation.paths import path_of
-from hanabi_kit.notation.words import shown
-from hanabi_kit.puzzles.attempts import Attempt, Lines, encoding_of, line_of, read_lines
+from hanabi_kit.puzzles.answers.attempts import Attempt, Lines, encoding_of, line_of, read_lines
 from hanabi_kit.puzzles.spreadsheet import csv_text
 from hanabi_kit.puzzles.spreadsheet import write_text as write_text
-from hanabi_kit.render.names import alphabetical
+from hanabi_kit.render.player_names import alphabetical
 
 __all__ = ["Attempt", "ProgressFile"]
 

@@ -1,6 +1,6 @@
 r"""A puzzle as a value, and as a file: the tables ``[puzzle]``, ``[position]`` and ``[answer]``.
 
-The answer is only what the file claims; `hanabi_kit.puzzles.proof` works it out anew.
+The answer is only what the file claims; `hanabi_kit.puzzles.proofs.proof` works it out anew.
 
 ``[puzzle]`` has ``id`` (the file's stem), ``title``, ``kind``, ``level`` (1–5) and ``question``; it
 may have ``hints`` (a list, from gentle to nearly there), ``explanation``, ``author``, ``source``.
@@ -44,39 +44,25 @@ from typing import Any
 import tomli_w
 
 from hanabi_kit.arguments import checked
-from hanabi_kit.errors import FileFault, HanabiError, NotationError
+from hanabi_kit.errors import FileFault, HanabiError, NotationError, shown
 from hanabi_kit.faces import face, plain
 from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.notation.files import Fields, read_text, read_toml, unix_lines
-from hanabi_kit.notation.hanablive import read_game
+from hanabi_kit.notation.hanablive.game_files import read_game
 from hanabi_kit.notation.paths import is_there, path_of
 from hanabi_kit.notation.position_file import position_table, take_position, unknown_tables
 from hanabi_kit.notation.record import GameRecord, Stop
-from hanabi_kit.notation.signs import unseen_signs
-from hanabi_kit.notation.words import shown
+from hanabi_kit.notation.unseen_signs import unseen_signs
 from hanabi_kit.position import Position
-from hanabi_kit.puzzles.answers import (
+from hanabi_kit.puzzles.answers.answer_table import (
     Answer,
     DealAnswer,
-    HandAnswer,
     PuzzleAnswer,
     answer_table,
     take_answer,
 )
-from hanabi_kit.puzzles.catalogue import kit_puzzles
-from hanabi_kit.puzzles.dealt import Deal
-
-__all__ = [
-    "HTML",
-    "KINDS",
-    "Answer",
-    "DealAnswer",
-    "HandAnswer",
-    "Puzzle",
-    "format_puzzle",
-    "parse_puzzle",
-    "read_puzzle",
-]
+from hanabi_kit.puzzles.collections.catalogue import kit_puzzles
+from hanabi_kit.puzzles.proofs.known_deal import Deal
 
 KINDS = ("deduction", "endgame", "knowledge", "deal")
 _NEEDED = ("id", "title", "question")
@@ -149,7 +135,7 @@ class Puzzle:
 
     def __str__(self) -> str:
         from hanabi_kit.render import board, scene
-        from hanabi_kit.render.bare import without_odds
+        from hanabi_kit.render.without_odds import without_odds
 
         # What the own cards can be is what is asked: only the clues are shown.
         table = without_odds(scene(self.position))

@@ -15,16 +15,14 @@ Examples
 
 from __future__ import annotations
 
+from hanabi_kit.action_text import format_action
 from hanabi_kit.actions import Clue
 from hanabi_kit.arguments import checked
 from hanabi_kit.endgame.solution import AnySolution as Solved
-from hanabi_kit.notation.words import format_action
-from hanabi_kit.puzzles.asked import Problem
-from hanabi_kit.puzzles.proof import HandProof, Proof
+from hanabi_kit.puzzles.problem import Problem
+from hanabi_kit.puzzles.proofs.proof import HandProof, Proof
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.rating import Rating, natural_moves, rate
-
-__all__ = ["too_easy"]
 
 
 @checked
@@ -34,7 +32,7 @@ def too_easy(puzzle: Puzzle, proof: Proof, rating: Rating | None = None) -> list
     Parameters
     ----------
     puzzle : Puzzle
-    proof : hanabi_kit.puzzles.proof.Proof
+    proof : hanabi_kit.puzzles.proofs.proof.Proof
         What `prove` returned for it.
     rating : Rating, optional
         What `rate` returned; worked out where it is left out and needed.

@@ -65,16 +65,14 @@ from hanabi_kit.faces import brief
 from hanabi_kit.game import Game
 from hanabi_kit.players.chop import Chop
 from hanabi_kit.players.literal import Literal
-from hanabi_kit.puzzles.asked import Problem
-from hanabi_kit.puzzles.dealt import LostTurn
-from hanabi_kit.puzzles.proof import DealProof, HandProof, Proof, prove
+from hanabi_kit.puzzles.problem import Problem
+from hanabi_kit.puzzles.proofs.known_deal import LostTurn
+from hanabi_kit.puzzles.proofs.proof import DealProof, HandProof, Proof, prove
+from hanabi_kit.puzzles.proofs.questions import Certain, Chance, Identities
 from hanabi_kit.puzzles.puzzle import Puzzle
-from hanabi_kit.puzzles.questions import Certain, Chance, Identities
 from hanabi_kit.render.scene import actions_in
 from hanabi_kit.stats import reachable
 from hanabi_kit.view import View
-
-__all__ = ["Rating", "rate"]
 
 MANY_TURNS = 10
 """A line of so many turns is long."""
@@ -118,7 +116,7 @@ def rate(puzzle: Puzzle, proof: Proof | None = None, *, seconds: float | None = 
     Parameters
     ----------
     puzzle : Puzzle
-    proof : hanabi_kit.puzzles.proof.Proof, optional
+    proof : hanabi_kit.puzzles.proofs.proof.Proof, optional
         What `prove` returned; worked out where it is left out.
     seconds : float or None
         Budget of the proof that is worked out.

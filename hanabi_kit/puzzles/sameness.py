@@ -40,24 +40,13 @@ from pathlib import Path
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, CardSet, Seat, Suit
+from hanabi_kit.deduction.statements import And, Implies, Not, Or, Statement
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.position import Position
-from hanabi_kit.puzzles.answers import Answer, DealAnswer, HandAnswer
-from hanabi_kit.puzzles.catalogue import catalogue
+from hanabi_kit.puzzles.answers.answer_table import Answer, DealAnswer, HandAnswer
+from hanabi_kit.puzzles.collections.catalogue import catalogue
 from hanabi_kit.puzzles.puzzle import Puzzle, read_puzzle
-from hanabi_kit.puzzles.statements import (
-    And,
-    Count,
-    Implies,
-    Is,
-    Not,
-    Or,
-    Statement,
-    What,
-    facts_of,
-)
-
-__all__ = ["Known", "alike", "essence", "of_the_kit", "plain_title"]
+from hanabi_kit.puzzles.statements import Count, Is, What, facts_of
 
 
 @checked

@@ -15,12 +15,10 @@ from __future__ import annotations
 from typing import Any
 
 from hanabi_kit.endgame import OBJECTIVES
-from hanabi_kit.puzzles.answers import ASKS, DEAL_ASKS, MODELS, MOST_PLAYERS, NEVER
+from hanabi_kit.puzzles.answers.answer_table import ASKS, DEAL_ASKS, MODELS, MOST_PLAYERS, NEVER
 from hanabi_kit.puzzles.puzzle import HTML, KINDS
 from hanabi_kit.puzzles.sets import MOST_MINUTES, MOST_PUZZLES
 from hanabi_kit.rules import RULESETS
-
-__all__ = ["schema", "set_schema"]
 
 _TEXT: dict[str, Any] = {"type": "string", "not": {"pattern": HTML.pattern}}
 _CARD = "[a-z][1-9]"

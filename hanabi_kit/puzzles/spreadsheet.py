@@ -21,9 +21,7 @@ from pathlib import Path
 
 from hanabi_kit.arguments import checked
 from hanabi_kit.notation.files import write_whole
-from hanabi_kit.render.names import harmless
-
-__all__ = ["csv_text", "defused", "write_text"]
+from hanabi_kit.render.player_names import harmless
 
 # Spaces and quotation marks may be left out before a formula is looked for. Wide forms of the signs
 # are formulas where Chinese, Japanese or Korean is written.

@@ -31,10 +31,7 @@ from typing import Protocol
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduction import CountOf, Event, Held
 from hanabi_kit.deduction.statements import (
-    And,
-    Implies,
     Not,
-    Or,
     Statement,
     format_statement,
     leaves,
@@ -43,30 +40,8 @@ from hanabi_kit.deduction.statements import (
 from hanabi_kit.deduction.statements.reading import STATUSES, CountRead, Leaves, Reader
 from hanabi_kit.deduction.statements.reading import parse_statement as parse_any
 from hanabi_kit.deduction.statements.writing import slot_text
-from hanabi_kit.errors import HanabiError, NotationError
-from hanabi_kit.notation.words import shown
+from hanabi_kit.errors import HanabiError, NotationError, shown
 from hanabi_kit.rules import Ruleset
-
-__all__ = [
-    "STATUSES",
-    "And",
-    "Count",
-    "Implies",
-    "Is",
-    "Not",
-    "Or",
-    "Statement",
-    "Table",
-    "What",
-    "cards_of",
-    "event_of",
-    "facts_of",
-    "format_statement",
-    "format_what",
-    "parse_statement",
-    "parse_what",
-    "said_of_one_slot",
-]
 
 
 class Table(Protocol):

@@ -5,12 +5,10 @@ from __future__ import annotations
 from textwrap import fill
 from typing import Protocol
 
+from hanabi_kit.action_text import format_clue_value
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.game import Game
 from hanabi_kit.language import SOURCE, Words, later, words
-from hanabi_kit.notation.words import format_clue_value
-
-__all__ = ["deal_text", "line_sentences", "model_text", "wrapped"]
 
 _WIDTH = 80
 
@@ -31,7 +29,7 @@ _REASONS = (
 """What `DealSolution.reason` says, where it does not tell what the search ran out of."""
 
 
-class Dealt(Protocol):
+class _Dealt(Protocol):
     """A known deal's answer, as far as its text shows it."""
 
     @property
@@ -53,7 +51,7 @@ class Dealt(Protocol):
     def reason(self) -> str: ...
 
 
-def deal_text(found: Dealt, at: int | None = None, language: str = "en") -> str:
+def deal_text(found: _Dealt, at: int | None = None, language: str = "en") -> str:
     """Return the answer of a known deal, and a line of actions to its best score.
 
     Parameters

@@ -24,6 +24,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from hanabi_kit.action_text import format_action, format_clue_value
 from hanabi_kit.actions import Action, Clue, Discard, Mark, Play, PlayDeck
 from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, Seat, Slot
@@ -32,25 +33,23 @@ from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.faces import turn_of
 from hanabi_kit.game import End, Game, clued, is_lost
 from hanabi_kit.language import Words, later, words
-from hanabi_kit.notation.words import format_action, format_clue_value, tell_event
+from hanabi_kit.notation.card_text import tell_event
 from hanabi_kit.position import Position
-from hanabi_kit.render.looks import COLOURS, SHAPES
-from hanabi_kit.render.names import DrawnName, drawn_names, harmless, isolated
-from hanabi_kit.render.shown import (
+from hanabi_kit.render.player_names import DrawnName, drawn_names, harmless, isolated
+from hanabi_kit.render.scene_values import (
     DiscardPile,
     Firework,
     Hand,
-    Move,
     Scene,
+    SceneAction,
     ShownMark,
     SlotShown,
     SuitLook,
 )
+from hanabi_kit.render.suit_styles import COLOURS, SHAPES
 from hanabi_kit.rules import Ruleset, SpecialSuit
 from hanabi_kit.stats import reachable
 from hanabi_kit.view import View
-
-__all__ = ["Drawable", "actions_in", "scene"]
 
 Drawable = Game | View | Position
 """What can be drawn."""
@@ -127,7 +126,7 @@ def scene(table: Drawable, seat: Seat | None = None, language: str | None = None
         hands=hands,
         discards=_discards(rules, source.discards),
         discarded=len(source.discards),
-        moves=tuple(_move(source, action, names, told) for action in actions_in(source)),
+        moves=tuple(_scene_action(source, action, names, told) for action in actions_in(source)),
         fault=fault,
     )
 
@@ -378,15 +377,15 @@ def actions_in(source: Game | View) -> tuple[Action, ...]:
     return tuple(actions)
 
 
-def _move(source: Game | View, action: Action, names: _Names, told: Words) -> Move:
+def _scene_action(source: Game | View, action: Action, names: _Names, told: Words) -> SceneAction:
     text = format_action(action, names.full)
     match action:
         case Play(slot):
-            return Move(text, "play", told.say("Play slot {slot}", slot=slot), (slot,))
+            return SceneAction(text, "play", told.say("Play slot {slot}", slot=slot), (slot,))
         case Discard(slot):
-            return Move(text, "discard", told.say("Discard slot {slot}", slot=slot), (slot,))
+            return SceneAction(text, "discard", told.say("Discard slot {slot}", slot=slot), (slot,))
         case PlayDeck():
-            return Move(text, "deck", told.say("Play the last card of the deck unseen"), ())
+            return SceneAction(text, "deck", told.say("Play the last card of the deck unseen"), ())
         case Clue(to, value):
             hand = source.hands[to] if isinstance(source, Game) else source.hand_of(to)
             touched = tuple(
@@ -405,4 +404,4 @@ def _move(source: Game | View, action: Action, names: _Names, told: Words) -> Mo
                 "Clue {who} {value}: {which}", who=names.spoken[to], value=word, which=which
             )
             colour = not isinstance(value, int)
-            return Move(text, "clue", label, touched, to, str(value), colour)
+            return SceneAction(text, "clue", label, touched, to, str(value), colour)

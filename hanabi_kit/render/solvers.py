@@ -15,17 +15,8 @@ from hanabi_kit.deduction.solvers.comparison import ComparedSlot, Comparison
 from hanabi_kit.deduction.solvers.step_by_step import StepByStep
 from hanabi_kit.deduction.solvers.step_sentences import technique_name
 from hanabi_kit.language import Words, words
-from hanabi_kit.render.names import drawn_names
+from hanabi_kit.render.player_names import drawn_names
 from hanabi_kit.render.tables import html_table
-
-__all__ = [
-    "comparison_html",
-    "comparison_text",
-    "inferences_html",
-    "inferences_text",
-    "steps_html",
-    "steps_text",
-]
 
 _WIDTH = 80
 

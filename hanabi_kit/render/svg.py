@@ -22,13 +22,11 @@ from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import words
-from hanabi_kit.render.names import columns
-from hanabi_kit.render.pen import attribute, box, group, tag, text
+from hanabi_kit.render.player_names import columns
 from hanabi_kit.render.scene import Drawable, scene
-from hanabi_kit.render.shown import Firework, Hand, Scene, ShownMark, SlotShown
+from hanabi_kit.render.scene_values import Firework, Hand, Scene, ShownMark, SlotShown
+from hanabi_kit.render.svg_elements import attribute, box, group, tag, text
 from hanabi_kit.render.text import board, describe
-
-__all__ = ["THEMES", "Theme", "mimebundle", "svg"]
 
 _WIDTH, _MARGIN = 800, 18
 _COLUMN = 372  # width of a hand, of the fireworks and of the counters

@@ -11,16 +11,14 @@ from html import escape
 from textwrap import wrap
 from typing import Protocol
 
+from hanabi_kit.action_text import format_clue_value
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card
 from hanabi_kit.deduction import Deduction
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words, later, words
-from hanabi_kit.notation.words import format_clue_value
 from hanabi_kit.stats import max_score
 from hanabi_kit.view import View
-
-__all__ = ["actions_html", "actions_text", "html_table", "odds_html", "odds_rows", "odds_text"]
 
 _MODELS = {
     "faceup": later("face up: every hand is known to everyone, the deck's order to nobody"),
@@ -42,7 +40,7 @@ _STYLE = (
 _CELL = "text-align:left;padding:2px 14px 2px 2px"
 
 
-class Worth(Protocol):
+class _Worth(Protocol):
     """An action's bounds, as a solver gives them."""
 
     @property
@@ -55,7 +53,7 @@ class Worth(Protocol):
     def upper(self) -> Fraction: ...
 
 
-class Solved(Protocol):
+class _Solved(Protocol):
     """A solver's answer, as far as a table shows it."""
 
     @property
@@ -74,7 +72,7 @@ class Solved(Protocol):
     def upper(self) -> Fraction: ...
 
     @property
-    def actions(self) -> Sequence[Worth]: ...
+    def actions(self) -> Sequence[_Worth]: ...
 
     @property
     def best(self) -> Sequence[Action]: ...
@@ -151,7 +149,7 @@ def odds_html(deduction: Deduction, language: str = "en") -> str:
     return html_table(_odds_title(deduction, told), header, rows)
 
 
-def actions_text(solved: Solved, language: str = "en") -> str:
+def actions_text(solved: _Solved, language: str = "en") -> str:
     """Return the value of a solved table and of every action, the best first.
 
     When all hands are known, at once or after the first action, all clues are the same pass, so
@@ -174,7 +172,7 @@ def actions_text(solved: Solved, language: str = "en") -> str:
     return "\n".join(lines)
 
 
-def actions_html(solved: Solved, language: str = "en") -> str:
+def actions_html(solved: _Solved, language: str = "en") -> str:
     """Return `actions_text` as an HTML table."""
     told = words(language)
     header, *rows = _action_rows(solved, told)
@@ -193,7 +191,7 @@ def _bounds(told: Words) -> str:
     return told.say("The budget ran out: these are certified bounds, not a value.")
 
 
-def _value_line(solved: Solved, told: Words) -> str:
+def _value_line(solved: _Solved, told: Words) -> str:
     perfect = solved.objective == "perfect"
     span = _span(solved.lower, solved.upper, perfect, told)
     if not perfect:
@@ -206,11 +204,11 @@ def _value_line(solved: Solved, told: Words) -> str:
     )
 
 
-def _action_rows(solved: Solved, told: Words) -> list[tuple[str, str, str, str, str]]:
+def _action_rows(solved: _Solved, told: Words) -> list[tuple[str, str, str, str, str]]:
     """Header and rows: mark of the best, action, card, value, remark."""
     table = solved.table
     hand = table.hands[table.mover] if isinstance(table, Game) else None
-    rows: dict[str, tuple[Worth, str, str]] = {}
+    rows: dict[str, tuple[_Worth, str, str]] = {}
     for worth in solved.actions:
         action = worth.action
         slot = action.slot if isinstance(action, Play | Discard) else 0

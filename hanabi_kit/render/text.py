@@ -45,11 +45,9 @@ from itertools import zip_longest
 from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.language import words
-from hanabi_kit.render.names import columns, isolated, padded
+from hanabi_kit.render.player_names import columns, isolated, padded
 from hanabi_kit.render.scene import Drawable, scene
-from hanabi_kit.render.shown import Hand, Scene, ShownMark
-
-__all__ = ["board", "describe", "possible_lines"]
+from hanabi_kit.render.scene_values import Hand, Scene, ShownMark
 
 WIDTH = 80
 _LABEL = 13
@@ -129,7 +127,7 @@ def board(table: Drawable | Scene, seat: Seat | None = None, *, colour: bool = F
 
 
 def _is_bare(drawn: Scene) -> bool:
-    """Whether what the own cards can be was left out (`hanabi_kit.render.bare`)."""
+    """Whether what the own cards can be was left out (`hanabi_kit.render.without_odds`)."""
     own = [slot for hand in drawn.hands if hand.own for slot in hand.slots]
     return bool(own) and drawn.fault is None and not any(slot.odds for slot in own)
 

@@ -14,8 +14,6 @@ from hanabi_kit.arguments import explained
 from hanabi_kit.faces import brief
 from hanabi_kit.language import later
 
-__all__ = ["BROKEN_OFF", "SCREEN", "STUCK", "Edition"]
-
 STUCK = later("a player without card and clue")
 """The point of what happens to a player who can do nothing, as `Edition.silent` names it."""
 

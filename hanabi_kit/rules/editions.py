@@ -41,15 +41,6 @@ from hanabi_kit.language import later
 from hanabi_kit.rules.edition import BROKEN_OFF, SCREEN, STUCK, Edition
 from hanabi_kit.rules.ruleset import ONE_OF_EACH, STANDARD, Ruleset, SpecialSuit, Touch
 
-__all__ = [
-    "EDITIONS",
-    "RULESETS",
-    "avalanche",
-    "crowning_piece",
-    "one_strike",
-    "two_more_clues",
-]
-
 _COLOURFUL = later("the player with the most colourful clothes")
 _LOST = later("the game is lost")
 _UNSAID = later("the document does not say")

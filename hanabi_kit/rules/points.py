@@ -22,8 +22,6 @@ from hanabi_kit.language import Words, later, words
 from hanabi_kit.rules.edition import BROKEN_OFF, STUCK, Edition
 from hanabi_kit.rules.ruleset import Ruleset, SpecialSuit, Touch
 
-__all__ = ["differences", "points", "points_text"]
-
 
 def points(rules: Ruleset, language: str = "en") -> dict[str, str]:
     """Return what `rules` say about each point, in words; the same points for every ruleset.

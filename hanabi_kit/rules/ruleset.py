@@ -28,8 +28,6 @@ from hanabi_kit.faces import counted, face, plain
 from hanabi_kit.language import SOURCE, current
 from hanabi_kit.rules.edition import SCREEN, Edition
 
-__all__ = ["FIVE_SUITS", "ONE_OF_EACH", "STANDARD", "Ruleset", "SpecialSuit", "Touch"]
-
 FIVE_SUITS = (Suit.RED, Suit.YELLOW, Suit.GREEN, Suit.BLUE, Suit.PURPLE)
 ONE_OF_EACH = (1, 1, 1, 1, 1)
 

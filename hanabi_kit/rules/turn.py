@@ -3,12 +3,10 @@
 Numbers go in and come out, so that an engine may write down its tables as it likes. The game, the
 readable searches, the certifier of plans and the players ask here. Compiled kernels cannot; where
 they say the same again a comment says so (``RULE: bonus token``, ``RULE: final round``), and
-`tests/test_one_rule.py` holds all of them against the game.
+`tests/rules/test_one_rule.py` holds all of them against the game.
 """
 
 from __future__ import annotations
-
-__all__ = ["bonus_token", "spare_strikes", "turns_after"]
 
 
 def bonus_token(tokens: int, most: int) -> int:

@@ -27,16 +27,6 @@ from hanabi_kit.cards import Suit
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.rules.ruleset import FIVE_SUITS, ONE_OF_EACH, STANDARD, Ruleset, SpecialSuit, Touch
 
-__all__ = [
-    "NO_VARIANT",
-    "SPECIAL_SUITS",
-    "variant_name",
-    "variant_named",
-    "variant_names",
-    "variant_number",
-    "variant_numbered",
-]
-
 NO_VARIANT = "No Variant"
 
 _ORDINARY = {

@@ -12,8 +12,6 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-__all__ = ["SHARED", "Joined", "program", "style"]
-
 SHARED = Path(__file__).parent / "static"
 
 IN_CHECKOUT = (Path(__file__).parents[2] / "pyproject.toml").is_file()

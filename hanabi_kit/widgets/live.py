@@ -17,15 +17,12 @@ from typing import Any, ClassVar, Protocol
 import anywidget
 import traitlets
 
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.language import Words, own_names
 from hanabi_kit.language import words as words_of
 from hanabi_kit.notation.files import is_too_deep
-from hanabi_kit.notation.words import shown
-from hanabi_kit.render.names import harmless
+from hanabi_kit.render.player_names import harmless
 from hanabi_kit.widgets.messages import Message
-
-__all__ = ["LiveWidget", "sendable"]
 
 _TOO_DEEP = "…"
 """Stands in answers for a message that is nested too deep to be looked at."""

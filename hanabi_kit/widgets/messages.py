@@ -24,10 +24,7 @@ from collections.abc import Callable, Mapping
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin
 
-from hanabi_kit.errors import HanabiError
-from hanabi_kit.notation.words import shown
-
-__all__ = ["Message", "fits"]
+from hanabi_kit.errors import HanabiError, shown
 
 _NAMES = {
     bool: "True or False",

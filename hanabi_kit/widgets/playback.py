@@ -19,11 +19,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from hanabi_kit.actions import Action
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.game import Game
-from hanabi_kit.notation.words import shown
-
-__all__ = ["Playback", "seat_or_all", "turn_on_line"]
 
 
 def seat_or_all(players: Sequence[str], seat: object) -> int | None:

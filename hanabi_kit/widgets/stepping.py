@@ -8,8 +8,6 @@ import traitlets
 
 from hanabi_kit.widgets.live import LiveWidget, Session
 
-__all__ = ["SteppingWidget"]
-
 
 class _SteppingSession(Session, Protocol):
     seat: int | None

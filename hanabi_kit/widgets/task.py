@@ -24,8 +24,6 @@ from typing import Generic, TypeVar
 
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 
-__all__ = ["Task", "Tell"]
-
 Told = TypeVar("Told")
 Answer = TypeVar("Answer")
 

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from hanabi_kit.puzzles.progress import read_progress
-from tests import sample_exercises
 from tests.browser.harness import Lab, Theme
 from tests.browser.test_table import count_messages, focused, tab_to
+from tests.helpers import sample_exercises
 
 # Lesson 01 has one exercise of each kind; attempts are kept in the file FILE.
 SET_UP = (

@@ -21,7 +21,7 @@ SET_UP = """
 from hanabi_kit.cards import CardSet
 from hanabi_kit.notation import parse_position
 from hanabi_kit.puzzles import Puzzle, folder
-from hanabi_kit.puzzles.asked import Certain, Chance, Held, Identities, Problem, Slots
+from hanabi_kit.puzzles.problem import Certain, Chance, Held, Identities, Problem, Slots
 from hanabi_kit.widgets.puzzle.widget import PuzzlePlayer
 
 position = parse_position('''

@@ -152,12 +152,12 @@ def seeds() -> Iterator[bytes]:
     from hanabi_kit.notation import format_game, format_link, format_position
     from hanabi_kit.notation.ruleset_table import ruleset_table
     from hanabi_kit.position import Position
-    from hanabi_kit.puzzles.catalogue import catalogue, kit_sets
+    from hanabi_kit.puzzles.collections.catalogue import catalogue, kit_sets
     from hanabi_kit.puzzles.puzzle import format_puzzle, read_puzzle
     from hanabi_kit.rules import RULESETS
     from hanabi_kit.rules.variants import variant_named, variant_names
-    from tests.mutations import toml_text, transcript_of
-    from tests.tables import record_of
+    from tests.helpers.mutations import toml_text, transcript_of
+    from tests.helpers.tables import record_of
 
     for seed, rules in enumerate(RULESETS.values()):
         record = record_of(seed, 2 + seed % 4, 5 + seed * 3 % 70, rules)
@@ -190,7 +190,7 @@ def seeds() -> Iterator[bytes]:
 
 def mutated_case(data: bytes, chance: random.Random) -> bytes:
     """Return the case with faults: in its table where it has one, else in its signs."""
-    from tests.mutations import garbled, mutated, toml_of, toml_text
+    from tests.helpers.mutations import garbled, mutated, toml_of, toml_text
 
     letter, text = decode(data)
     with contextlib.suppress(ValueError, RecursionError, TypeError):

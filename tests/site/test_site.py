@@ -16,7 +16,7 @@ from site_wheels import LOCK, digest
 
 from hanabi_kit.lessons.outline import LESSONS
 from hanabi_kit.puzzles import read_puzzle
-from hanabi_kit.puzzles.catalogue import kit_puzzles, kit_sets
+from hanabi_kit.puzzles.collections.catalogue import kit_puzzles, kit_sets
 from tests.site.harness import Cut, SitePage
 
 # A cell that never ends takes longer; how long one should take stands in docs/measured.md.
@@ -289,7 +289,7 @@ def test_every_puzzle_of_levels_1_to_3_is_proved_in_the_browser(shown: SitePage)
 PROVE = """
 import time
 from hanabi_kit.puzzles import prove, read_puzzle
-from hanabi_kit.puzzles.catalogue import catalogue
+from hanabi_kit.puzzles.collections.catalogue import catalogue
 
 for path in catalogue():
     puzzle = read_puzzle(path)

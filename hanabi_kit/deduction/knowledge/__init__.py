@@ -8,25 +8,18 @@ is answered without them), `examples` (muddy children, three hats, NanoHanabi).
 
 from hanabi_kit.deduction.knowledge.formula_text import parse_formula
 from hanabi_kit.deduction.knowledge.formulas import (
-    And,
-    Atom,
     CommonKnowledge,
-    Critical,
     EverybodyKnows,
-    Holds,
-    Implies,
     Knows,
     KnowsWhether,
-    Not,
-    Or,
-    Playable,
-    Trash,
 )
 from hanabi_kit.deduction.knowledge.formulas import Formula as Formula
 from hanabi_kit.deduction.knowledge.model import Model
+from hanabi_kit.deduction.knowledge.plain_facts import Atom, Critical, Holds, Playable, Trash
 from hanabi_kit.deduction.knowledge.table_knowledge import Knowledge
 from hanabi_kit.deduction.knowledge.table_model import MOST_WORLDS as MOST_WORLDS
 from hanabi_kit.deduction.knowledge.table_model import TableModel as TableModel
+from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or
 
 __all__ = [
     "And",

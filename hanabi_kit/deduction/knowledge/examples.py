@@ -38,8 +38,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import permutations, product
 
-from hanabi_kit.deduction.knowledge.formulas import Atom
 from hanabi_kit.deduction.knowledge.model import Model
+from hanabi_kit.deduction.knowledge.plain_facts import Atom
 from hanabi_kit.errors import HanabiError
 
 __all__ = ["has_black_hat", "is_muddy", "muddy_children", "three_hats"]

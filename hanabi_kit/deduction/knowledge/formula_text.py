@@ -23,14 +23,16 @@ from itertools import combinations
 from hanabi_kit.arguments import checked
 from hanabi_kit.cards import CardSet, Slot
 from hanabi_kit.deduction.knowledge.formulas import (
-    Atom,
     CommonKnowledge,
-    Critical,
     EverybodyKnows,
     Formula,
-    Holds,
     Knows,
     KnowsWhether,
+)
+from hanabi_kit.deduction.knowledge.plain_facts import (
+    Atom,
+    Critical,
+    Holds,
     Playable,
     SlotFact,
     Trash,
@@ -43,10 +45,7 @@ from hanabi_kit.deduction.statements.reading import (
     Reader,
     parse_statement,
 )
-from hanabi_kit.deduction.statements.writing import format_statement
 from hanabi_kit.errors import NotationError
-
-__all__ = ["format_statement", "parse_formula"]
 
 _KINDS: dict[str, type[SlotFact]] = {"playable": Playable, "trash": Trash, "critical": Critical}
 _MOST_COUNTED = 12

@@ -22,38 +22,14 @@ from dataclasses import dataclass
 
 from hanabi_kit.arguments import checked
 from hanabi_kit.deduction.knowledge.plain_facts import (
-    Atom,
-    Critical,
-    Holds,
     OfWorlds,
-    Playable,
-    SlotFact,
-    Trash,
     listed,
     part_sentence,
     player_name,
 )
-from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or, Statement
+from hanabi_kit.deduction.statements.combinators import Not, Or, Statement
 from hanabi_kit.deduction.statements.writing import group_text, in_brackets, player_text
 from hanabi_kit.errors import HanabiError, shown
-
-__all__ = [
-    "And",
-    "Atom",
-    "CommonKnowledge",
-    "Critical",
-    "EverybodyKnows",
-    "Formula",
-    "Holds",
-    "Implies",
-    "Knows",
-    "KnowsWhether",
-    "Not",
-    "Or",
-    "Playable",
-    "SlotFact",
-    "Trash",
-]
 
 Formula = Statement
 """A statement about who knows what: the classes here, and what is joined of them."""

@@ -38,24 +38,15 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from hanabi_kit.arguments import checked
 from hanabi_kit.arrays import NDArray, np
-from hanabi_kit.deduction.knowledge.formulas import (
-    And,
-    Atom,
-    CommonKnowledge,
-    EverybodyKnows,
-    Formula,
-    Implies,
-    Knows,
-    Not,
-    Or,
-)
+from hanabi_kit.deduction.knowledge.formulas import CommonKnowledge, EverybodyKnows, Formula, Knows
 from hanabi_kit.deduction.knowledge.model_graph import graph_of
+from hanabi_kit.deduction.knowledge.plain_facts import Atom
+from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or
 from hanabi_kit.errors import HanabiError
 
 if TYPE_CHECKING:
     from networkx import Graph
 
-__all__ = ["Model"]
 
 World = TypeVar("World", bound=Hashable)
 Truth = NDArray[np.bool_]
@@ -337,7 +328,7 @@ class Model(Generic[World]):
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Draw the model at the end of a notebook cell."""
-        from hanabi_kit.render.knowledge_graph import mimebundle
+        from hanabi_kit.render.knowledge.graph import mimebundle
 
         return mimebundle(self)
 

@@ -11,7 +11,6 @@ from hanabi_kit.errors import TooManyWorlds
 if TYPE_CHECKING:
     from networkx import Graph
 
-__all__ = ["MOST_EDGES", "graph_of"]
 
 MOST_EDGES = 200_000
 """Pairs of worlds that are joined at most, for each agent."""

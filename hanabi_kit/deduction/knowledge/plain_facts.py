@@ -10,19 +10,6 @@ from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or, Statement
 from hanabi_kit.deduction.statements.writing import quoted, slot_text
 
-__all__ = [
-    "Atom",
-    "Critical",
-    "Holds",
-    "OfWorlds",
-    "Playable",
-    "SlotFact",
-    "Trash",
-    "listed",
-    "part_sentence",
-    "player_name",
-]
-
 
 class OfWorlds(Statement):
     """What the leaves of formulas have in common: their words, and how they are joined."""

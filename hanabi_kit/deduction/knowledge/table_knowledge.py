@@ -35,7 +35,8 @@ from hanabi_kit.actions import ClueValue
 from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Seat
 from hanabi_kit.deduction.hand import deduce
-from hanabi_kit.deduction.knowledge.formulas import And, Formula, Holds, Not
+from hanabi_kit.deduction.knowledge.formulas import Formula
+from hanabi_kit.deduction.knowledge.plain_facts import Holds
 from hanabi_kit.deduction.knowledge.table_model import MOST_WORLDS, TableModel
 from hanabi_kit.deduction.knowledge.without_worlds import (
     chain_and_slot,
@@ -46,6 +47,7 @@ from hanabi_kit.deduction.knowledge.without_worlds import (
 from hanabi_kit.deduction.others.counting_deals import count_deals
 from hanabi_kit.deduction.others.knowledge_chains import share_known
 from hanabi_kit.deduction.others.table_facts import TableFacts, seat_named
+from hanabi_kit.deduction.statements.combinators import And, Not
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game
 from hanabi_kit.position import Position
@@ -53,8 +55,6 @@ from hanabi_kit.view import View
 
 if TYPE_CHECKING:
     from networkx import Graph
-
-__all__ = ["Knowledge"]
 
 
 class Knowledge:

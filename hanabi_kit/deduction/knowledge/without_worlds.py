@@ -10,28 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hanabi_kit.cards import CardSet, Seat
-from hanabi_kit.deduction.knowledge.formulas import (
-    And,
-    CommonKnowledge,
-    Critical,
-    EverybodyKnows,
-    Formula,
-    Holds,
-    Implies,
-    Knows,
-    Not,
-    Or,
-    Playable,
-    SlotFact,
-    Trash,
-)
+from hanabi_kit.deduction.knowledge.formulas import CommonKnowledge, EverybodyKnows, Formula, Knows
+from hanabi_kit.deduction.knowledge.plain_facts import Critical, Holds, Playable, SlotFact, Trash
 from hanabi_kit.deduction.others.knowledge_chains import possible_hand, share_known
 from hanabi_kit.deduction.others.redealt_hands import Redeal, chain_of_deals
 from hanabi_kit.deduction.others.table_facts import TableFacts, seat_named
-from hanabi_kit.deduction.statements.combinators import leaves
+from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or, leaves
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, TooManyWorlds
-
-__all__ = ["chain_and_slot", "check", "fact_cards", "lazy_truth", "slot_facts"]
 
 _Place = tuple[Seat, int]
 

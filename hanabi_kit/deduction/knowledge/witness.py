@@ -26,20 +26,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from hanabi_kit.deduction.knowledge.formulas import (
-    And,
-    CommonKnowledge,
-    EverybodyKnows,
-    Formula,
-    Implies,
-    Knows,
-    Not,
-    Or,
-)
+from hanabi_kit.deduction.knowledge.formulas import CommonKnowledge, EverybodyKnows, Formula, Knows
 from hanabi_kit.deduction.knowledge.model import Model
 from hanabi_kit.deduction.statements import leaves
-
-__all__ = ["Evidence", "whether", "witness"]
+from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or
 
 _World = Any  # a model's worlds may be of any kind that can be hashed
 

@@ -20,8 +20,6 @@ from math import factorial, prod
 from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.errors import SearchBudgetExceeded
 
-__all__ = ["count_deals", "digit_below", "hands_of"]
-
 _MOST_STATES = 1 << 21
 
 

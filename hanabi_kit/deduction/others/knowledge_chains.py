@@ -26,8 +26,6 @@ from hanabi_kit.deduction.others.redealt_hands import Redeal, chain_of_deals
 from hanabi_kit.deduction.others.table_facts import TableFacts
 from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
 
-__all__ = ["MOST_STEPS", "possible_hand", "share_known"]
-
 MOST_STEPS = 200_000
 """Steps that `share_known` takes at most, unless told otherwise."""
 

@@ -52,8 +52,6 @@ from hanabi_kit.deduction.others.table_facts import TableFacts, seat_named
 from hanabi_kit.errors import HanabiError, NoSuchSlot
 from hanabi_kit.view import View
 
-__all__ = ["KnownHand", "Players", "card_set", "is_known", "known_to", "probability_known"]
-
 Players = str | int | Sequence[str | int]
 """One player, or several in order: names, or seats from 0."""
 

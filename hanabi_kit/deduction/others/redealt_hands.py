@@ -28,8 +28,6 @@ from hanabi_kit.deduction.others.counting_deals import digit_below
 from hanabi_kit.deduction.others.table_facts import TableFacts
 from hanabi_kit.errors import SearchBudgetExceeded
 
-__all__ = ["MOST_FILLINGS", "Redeal", "SlotClass", "Windows", "chain_of_deals"]
-
 MOST_FILLINGS = 1 << 20
 """Fillings that are kept apart at most; a chain that needs more is refused."""
 

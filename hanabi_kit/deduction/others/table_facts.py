@@ -31,8 +31,6 @@ from hanabi_kit.position import Position
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.view import View
 
-__all__ = ["CardHand", "TableFacts", "seat_named"]
-
 CardHand = tuple[Card, ...]
 """The identities of a hand, slot 1 first."""
 

@@ -29,8 +29,6 @@ from itertools import combinations
 
 from hanabi_kit.cards import Card, CardSet, Slot
 
-__all__ = ["clashing", "fits", "hand_with", "matched"]
-
 
 def matched(allowed: Sequence[CardSet], unseen: Mapping[Card, int]) -> tuple[Card, ...] | None:
     """Return a hand that fits, slot 1 first; None where none does.

@@ -14,18 +14,6 @@ from dataclasses import dataclass
 from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, CardSet, Seat, Slot
 
-__all__ = [
-    "ByClue",
-    "ByHall",
-    "BySight",
-    "InDiscards",
-    "InHand",
-    "Limit",
-    "OnFirework",
-    "Reason",
-    "Sighting",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class OnFirework:

@@ -38,8 +38,6 @@ from hanabi_kit.view import View
 if TYPE_CHECKING:
     from hanabi_kit.deduction.reasons.proofs import Clash, Proof, Reasons
 
-__all__ = ["check_clash", "check_proof", "check_reasons"]
-
 
 def check_proof(view: View, proof: Proof) -> None:
     """Return if `proof` proves what it claims to the player with this view.

@@ -33,8 +33,6 @@ from hanabi_kit.deduction.reasons.wording import touch_differs
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.view import View
 
-__all__ = ["ProofFacts", "plainest"]
-
 
 @dataclass(frozen=True)
 class ProofFacts:

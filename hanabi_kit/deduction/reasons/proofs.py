@@ -34,9 +34,6 @@ from hanabi_kit.faces import counted, face, player, some
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.view import View, check_view
 
-__all__ = ["Clash", "Proof", "Reasons", "clash", "why", "why_not"]
-
-
 _MOST = 8
 """Cards that are named in a `repr`; the others are counted."""
 

@@ -13,8 +13,6 @@ from hanabi_kit.cards import Card, CardSet, Seat, Slot
 from hanabi_kit.deduction.reasons.premises import ByClue, ByHall, BySight, Limit, Reason
 from hanabi_kit.deduction.reasons.wording import Wording, capital, touch_differs
 
-__all__ = ["clash_sentence", "proof_sentence", "reasons_sentence"]
-
 MOST_NAMED = 6
 """Cards that a sentence names one by one; more are counted."""
 

@@ -25,8 +25,6 @@ from hanabi_kit.deduction.reasons.premises import InDiscards, InHand, OnFirework
 from hanabi_kit.language import Words, later_in, words
 from hanabi_kit.rules import Ruleset
 
-__all__ = ["Wording", "capital", "touch_differs", "wording"]
-
 _LONG = 40
 _MOST_NAMED = 6
 """Cards in sight that a clause names; more are counted."""

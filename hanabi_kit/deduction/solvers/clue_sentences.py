@@ -11,8 +11,6 @@ from hanabi_kit.deduction.reasons.wording import Wording
 from hanabi_kit.deduction.solvers.steps import Step
 from hanabi_kit.rules import Touch
 
-__all__ = ["ClueTeller"]
-
 
 @dataclass(frozen=True)
 class ClueTeller:

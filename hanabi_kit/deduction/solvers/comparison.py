@@ -19,8 +19,6 @@ from hanabi_kit.deduction.solvers.step_by_step import StepByStep, solve_by_steps
 from hanabi_kit.faces import counted, face, plain
 from hanabi_kit.view import View
 
-__all__ = ["ComparedSlot", "Comparison", "compare"]
-
 
 @dataclass(frozen=True, slots=True)
 class ComparedSlot:

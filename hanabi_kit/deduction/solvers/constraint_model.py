@@ -36,15 +36,6 @@ from hanabi_kit.view import View
 if TYPE_CHECKING:
     from constraint import Constraint, Problem
 
-__all__ = [
-    "assignments",
-    "at_most",
-    "deduce_by_constraints",
-    "hand_problem",
-    "possible_by_constraints",
-    "weight",
-]
-
 
 def hand_problem(view: View) -> Problem:
     """Return the viewer's own hand as a constraint problem with the slots 1, 2, … as variables.

@@ -37,8 +37,6 @@ from hanabi_kit.errors import HanabiError, NoSuchSlot
 from hanabi_kit.faces import counted, face, player
 from hanabi_kit.view import View, check_view
 
-__all__ = ["Step", "StepByStep", "Technique", "solve_by_steps"]
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class StepByStep:

@@ -24,8 +24,6 @@ from hanabi_kit.deduction.solvers.steps import Step, Technique
 from hanabi_kit.language import later_in, words
 from hanabi_kit.rules import Ruleset
 
-__all__ = ["Claim", "conflict_sentence", "step_sentences", "technique_name"]
-
 _MOST_NAMED = 4
 """More cards than these are written as in tables: r1 r2 y5."""
 

@@ -9,8 +9,6 @@ from hanabi_kit.arguments import Choice
 from hanabi_kit.cards import CardSet, Slot
 from hanabi_kit.faces import brief
 
-__all__ = ["Step", "Technique"]
-
 
 class Technique(Choice):
     """A way to rule cards out; they compare by difficulty, as listed, the weakest first.

@@ -24,17 +24,6 @@ from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.errors import HanabiError
 
-__all__ = [
-    "And",
-    "Implies",
-    "Not",
-    "Or",
-    "Statement",
-    "check_slots",
-    "leaves",
-    "with_leaves",
-]
-
 
 class _OldName:
     """What had another name before one set of combinators served all statements."""

@@ -29,14 +29,6 @@ from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or, S
 from hanabi_kit.deduction.statements.writing import KEYWORDS
 from hanabi_kit.errors import NotationError, shown
 
-__all__ = [
-    "STATUSES",
-    "CountRead",
-    "Leaves",
-    "Reader",
-    "parse_statement",
-]
-
 STATUSES = ("playable", "trash", "critical")
 """What may stand for cards: which ones, the table says."""
 

@@ -18,19 +18,6 @@ from collections.abc import Iterable, Sequence
 from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or, Statement
 from hanabi_kit.errors import NotationError, shown
 
-__all__ = [
-    "KEYWORDS",
-    "MOST_NUMBER",
-    "count_text",
-    "format_statement",
-    "group_text",
-    "in_brackets",
-    "name_text",
-    "player_text",
-    "quoted",
-    "slot_text",
-]
-
 MOST_NUMBER = 99
 """The largest number of a slot, of slots or of a player."""
 

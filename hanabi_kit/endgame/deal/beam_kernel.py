@@ -19,23 +19,6 @@ from __future__ import annotations
 from hanabi_kit.arrays import np
 from hanabi_kit.compiler.kernels import Limbs, Whole, compiled, compiled_with_arrays
 
-__all__ = [
-    "DISCARD",
-    "DISCARD_TRASH",
-    "MISPLAY",
-    "MISPLAY_TRASH",
-    "NO_CLOCK",
-    "PASS",
-    "PLAY",
-    "PLAY_DECK",
-    "best_rows",
-    "doomed",
-    "expand",
-    "new_stack",
-    "one_hand",
-    "pack",
-]
-
 # Steering numbers of a search, by place in the array `info`.
 PLAYERS, CARDS, MAX_TOKENS, FINAL_ROUND, EMPTY_CLUES, DECK_PLAYS = 0, 1, 2, 3, 4, 5
 TOPS, TARGETS, NOT_FIRST, FULL, WON, DEEP = 6, 7, 8, 9, 10, 11

@@ -2,8 +2,4 @@
 
 import warnings
 
-from hanabi_kit.endgame.deal import DealSolution, solve_deal
-
-__all__ = ["DealSolution", "solve_deal"]
-
 warnings.warn(f"{__name__} is called hanabi_kit.endgame.deal now", DeprecationWarning, stacklevel=2)

@@ -13,8 +13,6 @@ from hanabi_kit.endgame.deal import beam_kernel as kernel
 from hanabi_kit.errors import IllegalAction
 from hanabi_kit.game import Game
 
-__all__ = ["played_out"]
-
 
 def played_out(
     game: Game, codes: Sequence[int], targets: Sequence[int]

@@ -14,8 +14,6 @@ from hanabi_kit.game import Game
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.rules.turn import spare_strikes
 
-__all__ = ["TargetedDeck", "TargetedTable", "targets_of"]
-
 
 def _bit(rules: Ruleset, card: Card) -> int:
     return 1 << MAX_RANK * rules.suits.index(card.suit) + card.rank - 1

@@ -2,8 +2,4 @@
 
 import warnings
 
-from hanabi_kit.endgame.deal import Turning, could_still_be_won
-
-__all__ = ["Turning", "could_still_be_won"]
-
 warnings.warn(f"{__name__} is called hanabi_kit.endgame.deal now", DeprecationWarning, stacklevel=2)

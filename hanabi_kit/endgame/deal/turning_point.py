@@ -11,14 +11,11 @@ from dataclasses import dataclass, replace
 
 from hanabi_kit.actions import Action
 from hanabi_kit.arguments import checked
-from hanabi_kit.endgame.budget import ProgressCall
+from hanabi_kit.endgame.budget import Budget, ProgressCall
 from hanabi_kit.endgame.deal.solving import solve_deal
-from hanabi_kit.endgame.solution import Budget
 from hanabi_kit.game import Game
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.notation.record import Stop
-
-__all__ = ["Turning", "could_still_be_won"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,15 +31,14 @@ from math import factorial
 from typing import NamedTuple, TypeVar
 
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
+from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.faceup.suit_codes import MAX_COPIES, MAX_PLAYERS, encode
 from hanabi_kit.endgame.faceup.suit_search import SuitSearch
-from hanabi_kit.endgame.solution import Budget, Objective
+from hanabi_kit.endgame.solution import Objective
 from hanabi_kit.game import End, Game, is_lost
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
 from hanabi_kit.stats import max_score, reachable
-
-__all__ = ["CardSearch", "CardState", "needs_card_search"]
 
 MOST_CARDS = 15
 """Cards in a hand that a suit code's facts can count."""

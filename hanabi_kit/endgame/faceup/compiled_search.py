@@ -12,14 +12,12 @@ from collections.abc import Callable
 import numpy as np
 
 from hanabi_kit.endgame import tuning
-from hanabi_kit.endgame.budget import LEAST_MEMORY
+from hanabi_kit.endgame.budget import LEAST_MEMORY, Budget
 from hanabi_kit.endgame.faceup import search_kernel as kernel
 from hanabi_kit.endgame.faceup.suit_codes import Suits
 from hanabi_kit.endgame.faceup.suit_search import SuitSearch
-from hanabi_kit.endgame.solution import Budget, Objective
+from hanabi_kit.endgame.solution import Objective
 from hanabi_kit.errors import SearchBudgetExceeded
-
-__all__ = ["CompiledSearch"]
 
 
 def places_in(memory: int) -> tuple[int, int, int]:

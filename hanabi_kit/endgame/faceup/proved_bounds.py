@@ -15,8 +15,6 @@ from hanabi_kit.endgame.faceup.suit_codes import Suits
 from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.errors import SearchBudgetExceeded
 
-__all__ = ["Bounds", "bounds_after_draw", "bounds_of"]
-
 Bounds = tuple[int, int]
 """Lower and upper bound of W."""
 

@@ -10,17 +10,16 @@ from hanabi_kit import compiler
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame import tuning
+from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.faceup.card_search import CardSearch, needs_card_search
 from hanabi_kit.endgame.faceup.proved_bounds import Bounds, bounds_after_draw, bounds_of
 from hanabi_kit.endgame.faceup.suit_codes import Needed, Suits, encode
 from hanabi_kit.endgame.faceup.suit_search import SuitSearch
-from hanabi_kit.endgame.solution import Budget, Objective
+from hanabi_kit.endgame.solution import Objective
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import End, Game, is_lost
 from hanabi_kit.rules.turn import bonus_token, spare_strikes
 from hanabi_kit.stats import reachable
-
-__all__ = ["Root", "likely_best_first", "no_kernel"]
 
 KERNEL_SUITS = 6
 KERNEL_RANKS = 7

@@ -47,23 +47,6 @@ import numpy as np
 from hanabi_kit.compiler.kernels import COMPILED as COMPILED
 from hanabi_kit.compiler.kernels import Limbs, Whole, compiled
 
-__all__ = [
-    "COMPILED",
-    "SUITS",
-    "empty_table",
-    "final_gain",
-    "grow",
-    "memory_limbs",
-    "new_memory",
-    "place_of",
-    "places_of",
-    "recall",
-    "relaxed",
-    "relaxed_meta",
-    "set_row",
-    "value",
-]
-
 SUITS = 6
 MOST_DEPTH = 256
 MOST_ACTIONS = 40

@@ -20,8 +20,6 @@ from typing import TypeVar
 from hanabi_kit.cards import Card
 from hanabi_kit.rules import Ruleset
 
-__all__ = ["Needed", "SuitFacts", "SuitTable", "Suits", "encode"]
-
 Suits = tuple[int, ...]
 """The codes of all unfinished fireworks, sorted."""
 

@@ -85,11 +85,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import factorial
 
+from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.faceup.suit_codes import Draws, Suits, SuitTable
-from hanabi_kit.endgame.solution import Budget, Objective
+from hanabi_kit.endgame.solution import Objective
 from hanabi_kit.rules.turn import bonus_token, turns_after
-
-__all__ = ["SuitSearch"]
 
 POSITION_BYTES, DRAW_BYTES = 180, 210
 """What a remembered position and a position after a draw take.

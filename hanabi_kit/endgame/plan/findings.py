@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, Seat, Slot
+from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.labels.labelled_table import LabelledTable
 from hanabi_kit.endgame.plan.lower.clue_order import in_order
@@ -31,12 +32,10 @@ from hanabi_kit.endgame.plan.model.prior_worlds import Alike, Prior, World, alik
 from hanabi_kit.endgame.plan.model.sure_labels import touched_slots
 from hanabi_kit.endgame.plan.model.team import CLUE, Policy, Show
 from hanabi_kit.endgame.plan.solution import PlanCase, PlanSolution
-from hanabi_kit.endgame.solution import ActionValue, Budget, Objective
+from hanabi_kit.endgame.solution import ActionValue, Objective
 from hanabi_kit.errors import SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.view import View
-
-__all__ = ["Findings"]
 
 
 class Findings:

@@ -11,8 +11,6 @@ from hanabi_kit.endgame.solution import ActionValue, AnySolution, Objective
 from hanabi_kit.faces import brief, face
 from hanabi_kit.view import View
 
-__all__ = ["PlanCase", "PlanSolution"]
-
 
 @brief
 @dataclass(frozen=True, slots=True)

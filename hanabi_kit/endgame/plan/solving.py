@@ -13,6 +13,7 @@ from fractions import Fraction
 from math import factorial
 
 from hanabi_kit.arguments import checked
+from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.lower.budget_shares import OutOfShareError, Share
 from hanabi_kit.endgame.plan.lower.coded_search import CodedSearch
@@ -30,14 +31,12 @@ from hanabi_kit.endgame.plan.model.sure_labels import sure_codes
 from hanabi_kit.endgame.plan.model.team import Policy
 from hanabi_kit.endgame.plan.solution import PlanSolution
 from hanabi_kit.endgame.plan.upper.upper_bounds import UpperBounds
-from hanabi_kit.endgame.solution import OBJECTIVES, Budget, Objective
+from hanabi_kit.endgame.solution import OBJECTIVES, Objective
 from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game
 from hanabi_kit.misspelt import one_of
 from hanabi_kit.position import Position
 from hanabi_kit.view import View
-
-__all__ = ["solve_plan"]
 
 
 @checked

@@ -21,8 +21,6 @@ from hanabi_kit.endgame.plan.model.sure_labels import touched_slots
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 
-__all__ = ["Walk", "outcome_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Walk:

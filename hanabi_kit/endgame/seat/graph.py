@@ -17,15 +17,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from hanabi_kit.action_text import format_action
 from hanabi_kit.actions import Clue
 from hanabi_kit.endgame.seat.solution import SeatSolution
 from hanabi_kit.endgame.solution import ActionValue
-from hanabi_kit.notation.words import format_action
 
 if TYPE_CHECKING:
     import networkx as nx
-
-__all__ = ["seat_graph"]
 
 
 def seat_graph(solution: SeatSolution) -> nx.DiGraph[str]:

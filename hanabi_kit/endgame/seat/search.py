@@ -42,6 +42,7 @@ from hanabi_kit.deduction.hand import clash_message, count_assignments_in
 from hanabi_kit.deduction.listed_worlds import assignments_in
 from hanabi_kit.deduction.unseen_cards import Pool, pool_of
 from hanabi_kit.endgame import tuning
+from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.faceup.card_search import CardSearch
 from hanabi_kit.endgame.faceup.proved_bounds import Bounds
 from hanabi_kit.endgame.faceup.root import Root, no_kernel
@@ -56,7 +57,7 @@ from hanabi_kit.endgame.seat.solution import (
     scale_of,
     told_apart,
 )
-from hanabi_kit.endgame.solution import ActionValue, Budget, Objective
+from hanabi_kit.endgame.solution import ActionValue, Objective
 from hanabi_kit.errors import (
     Contradiction,
     ImpossiblePosition,
@@ -67,8 +68,6 @@ from hanabi_kit.game import End, Game, is_lost
 from hanabi_kit.rules.turn import spare_strikes
 from hanabi_kit.stats import reachable
 from hanabi_kit.view import View
-
-__all__ = ["MOST_HANDS", "solve_seat"]
 
 MOST_HANDS = 200_000
 """Hands that are gone through: a few seconds to list, and some 100 MB."""

@@ -18,8 +18,6 @@ from hanabi_kit.endgame.seat.solution import Cards, PossibleHand, SeatSolution
 from hanabi_kit.endgame.solution import ActionValue
 from hanabi_kit.stats import max_score
 
-__all__ = ["HandCase", "HandFact", "cases", "narrative"]
-
 MOST_TOLD = 3
 """Groups that a sentence names; the worlds of the others are counted."""
 

@@ -16,17 +16,6 @@ from hanabi_kit.endgame.solution import ActionValue, AnySolution, Objective
 from hanabi_kit.faces import face
 from hanabi_kit.view import View
 
-__all__ = [
-    "Cards",
-    "Kind",
-    "PossibleHand",
-    "SeatSolution",
-    "kind_of",
-    "offset_of",
-    "scale_of",
-    "told_apart",
-]
-
 Kind = tuple[type[Action], Card | None]
 """What tells the first actions of one table apart: play or discard, and of which card; None for a
 card not named, and for a clue or a play from the deck, where no card is named."""

@@ -17,8 +17,6 @@ from hanabi_kit.game import Game
 from hanabi_kit.stats import reachable
 from hanabi_kit.table import Hands, HeldCard
 
-__all__ = ["AlikeActions", "alike_actions_of", "all_differ", "bare", "key_of", "needed_cards"]
-
 What = Literal["play", "misplay", "discard", "clue", "deck"]
 
 

@@ -17,8 +17,6 @@ from hanabi_kit.endgame.why.order_facts import Cards, OrderCase, OrderFact, Plac
 from hanabi_kit.endgame.why.tree import Branch, Node
 from hanabi_kit.errors import HanabiError
 
-__all__ = ["MOST_KINDS", "DeckOrders", "Orders", "TooManyOrders"]
-
 MOST_KINDS = 400_000
 """Kinds of order that are told apart: all of nine different cards, a second or so."""
 

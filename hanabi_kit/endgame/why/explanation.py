@@ -29,8 +29,6 @@ from hanabi_kit.endgame.why.values_by_card import Bottom, CardValue, next_cards
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.faces import brief, counted, face
 
-__all__ = ["Alternative", "CardValue", "Explanation", "Group", "HardDecision", "explain"]
-
 MOST_CASES = 3
 """Cases that a sentence names; orders that are left over it counts."""
 

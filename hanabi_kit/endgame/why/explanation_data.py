@@ -12,8 +12,6 @@ from hanabi_kit.endgame.why.order_facts import OrderFact, Sooner
 from hanabi_kit.endgame.why.sentences import narrative
 from hanabi_kit.endgame.why.values_by_card import CardValue
 
-__all__ = ["explanation_data"]
-
 
 def explanation_data(explanation: Explanation, language: str = "en") -> dict[str, Any]:
     """Return an explanation as values that JSON can hold; fractions are texts.

@@ -24,7 +24,6 @@ from hanabi_kit.errors import SearchBudgetExceeded
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["MOST_DRAWN", "dot", "faceup_graph"]
 
 MOST_DRAWN = 500
 """Tables that a graph goes through, unless told otherwise."""

@@ -39,14 +39,12 @@ from typing import Literal
 from hanabi_kit.actions import Action
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.endgame import tuning
-from hanabi_kit.endgame.solution import Budget
+from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.why.alike_actions import AlikeActions, alike_actions_of, needed_cards
 from hanabi_kit.endgame.why.table_values import FaceUpValues
 from hanabi_kit.endgame.why.tree import Node
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
-
-__all__ = ["Hopeless", "Kind", "LineAction", "hopeless"]
 
 Kind = Literal["strike", "card", "turns", "token", "other"]
 

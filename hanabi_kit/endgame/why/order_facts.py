@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from hanabi_kit.cards import Card
 
-__all__ = ["Cards", "OrderCase", "OrderFact", "Place", "Sooner"]
-
 Cards = tuple[Card | None, ...]
 """Cards of the deck; None for any that no firework needs."""
 

@@ -10,8 +10,6 @@ from hanabi_kit.endgame.why.explanation import MOST_CASES, Explanation, Group
 from hanabi_kit.endgame.why.order_facts import OrderCase, OrderFact, Place, Sooner
 from hanabi_kit.language import later
 
-__all__ = ["OrderTeller"]
-
 _IS = {
     "at": later("the {place} card drawn is {cards}"),
     "next": later("the next card is {cards}"),

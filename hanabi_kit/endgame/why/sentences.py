@@ -24,8 +24,6 @@ from hanabi_kit.endgame.why.values_by_card import CardValue
 from hanabi_kit.language import later, later_in
 from hanabi_kit.stats import max_score
 
-__all__ = ["narrative"]
-
 MOST_STEPS = 6
 """Moves of the way to a later decision that are named."""
 

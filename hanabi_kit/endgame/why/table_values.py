@@ -12,16 +12,15 @@ from math import factorial
 from hanabi_kit.actions import Action
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame import tuning
+from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.faceup.proved_bounds import Bounds
 from hanabi_kit.endgame.faceup.root import Root
 from hanabi_kit.endgame.faceup.suit_search import SuitSearch
-from hanabi_kit.endgame.solution import Budget, Objective
+from hanabi_kit.endgame.solution import Objective
 from hanabi_kit.endgame.why.alike_actions import AlikeActions, alike_actions_of
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.stats import max_score
-
-__all__ = ["FaceUpValues", "Value"]
 
 Value = tuple[Fraction, Fraction]
 """Lower and upper bound."""

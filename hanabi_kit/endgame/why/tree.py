@@ -15,7 +15,8 @@ from fractions import Fraction
 from hanabi_kit.actions import Clue
 from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card
-from hanabi_kit.endgame.solution import OBJECTIVES, ActionValue, Budget, Objective, Solution
+from hanabi_kit.endgame.budget import Budget
+from hanabi_kit.endgame.solution import OBJECTIVES, ActionValue, Objective, Solution
 from hanabi_kit.endgame.why.alike_actions import (
     AlikeActions,
     alike_actions_of,
@@ -29,8 +30,6 @@ from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.misspelt import one_of
 from hanabi_kit.position import Position
-
-__all__ = ["MOST_TABLES", "AlikeValue", "Branch", "FaceUpTree", "Node", "Visit"]
 
 MOST_TABLES = 20_000
 """Tables a tree may grow to, unless told otherwise: some 40 MB and ten seconds or so."""

@@ -14,8 +14,6 @@ from hanabi_kit.endgame.why.alike_actions import AlikeActions, all_differ
 from hanabi_kit.endgame.why.tree import Node
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 
-__all__ = ["Bottom", "CardValue", "next_cards"]
-
 
 @dataclass(frozen=True, slots=True)
 class CardValue:

@@ -16,24 +16,24 @@ False
 (True, '1 card is missing, 1 card too many.')
 """
 
-from hanabi_kit.lessons.answers.base import Answer
+from hanabi_kit.lessons.answers.actions import TableAction
+from hanabi_kit.lessons.answers.base import AnswerKind
 from hanabi_kit.lessons.answers.cards import Cards, Hand, Slots
 from hanabi_kit.lessons.answers.functions import Function
-from hanabi_kit.lessons.answers.moves import Move
 from hanabi_kit.lessons.answers.numbers import Number, Numbers
 from hanabi_kit.lessons.answers.options import Choice, Choices, Order, Truth
 
 __all__ = [
-    "Answer",
+    "AnswerKind",
     "Cards",
     "Choice",
     "Choices",
     "Function",
     "Hand",
-    "Move",
     "Number",
     "Numbers",
     "Order",
     "Slots",
+    "TableAction",
     "Truth",
 ]

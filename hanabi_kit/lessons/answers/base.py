@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.language import words
-from hanabi_kit.notation.words import shown
-
-__all__ = ["Answer", "text_of", "unfit"]
 
 _LONGEST = 1000
 
 
-class Answer(ABC):
+class AnswerKind(ABC):
     """How an answer is read and compared.
 
     Attributes

@@ -8,10 +8,8 @@ from functools import cached_property
 
 from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.language import words
-from hanabi_kit.lessons.answers.base import Answer, text_of, unfit
+from hanabi_kit.lessons.answers.base import AnswerKind, text_of, unfit
 from hanabi_kit.rules import STANDARD, Ruleset
-
-__all__ = ["Cards", "Hand", "Slots"]
 
 
 def _cards(given: object, rules: Ruleset) -> CardSet:
@@ -47,7 +45,7 @@ def _cards_off(value: CardSet, right: CardSet) -> str:
     return f"{text}." if text else ""
 
 
-class Cards(Answer):
+class Cards(AnswerKind):
     """A set of identities: all of them are wanted, and no other.
 
     Parameters
@@ -80,7 +78,7 @@ class Cards(Answer):
         return str(value)
 
 
-class Hand(Answer):
+class Hand(AnswerKind):
     """What each card of a hand can be, slot 1 first.
 
     Parameters
@@ -135,7 +133,7 @@ class Hand(Answer):
         return " | ".join(map(str, value))
 
 
-class Slots(Answer):
+class Slots(AnswerKind):
     """A set of slots, 1 = newest.
 
     Parameters

@@ -23,11 +23,9 @@ from functools import cached_property
 from numbers import Rational
 from typing import Any
 
+from hanabi_kit.errors import shown
 from hanabi_kit.language import words
-from hanabi_kit.lessons.answers.base import Answer, unfit
-from hanabi_kit.notation.words import shown
-
-__all__ = ["Function", "Outcomes"]
+from hanabi_kit.lessons.answers.base import AnswerKind, unfit
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +50,7 @@ class Outcomes:
     name: str
 
 
-class Function(Answer):
+class Function(AnswerKind):
     """A function to write; one that gives the same for every case is right.
 
     Parameters

@@ -10,9 +10,7 @@ from functools import cached_property
 from numbers import Rational
 
 from hanabi_kit.language import words
-from hanabi_kit.lessons.answers.base import Answer, text_of, unfit
-
-__all__ = ["Number", "Numbers"]
+from hanabi_kit.lessons.answers.base import AnswerKind, text_of, unfit
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +55,7 @@ def _number(text: str) -> Fraction | _Approximate | None:
     return None
 
 
-class Number(Answer):
+class Number(AnswerKind):
     """A whole number or a fraction, exactly; decimals count where they are rounded from it.
 
     Parameters
@@ -135,7 +133,7 @@ class Number(Answer):
         return str(value)
 
 
-class Numbers(Answer):
+class Numbers(AnswerKind):
     """Several numbers, in order.
 
     Parameters

@@ -8,13 +8,11 @@ from functools import partial
 from itertools import takewhile
 
 from hanabi_kit.language import words
-from hanabi_kit.lessons.answers.base import Answer, unfit
+from hanabi_kit.lessons.answers.base import AnswerKind, unfit
 from hanabi_kit.lessons.texts import Both
 
-__all__ = ["Choice", "Choices", "Order", "Truth"]
 
-
-class _OfOptions(Answer):
+class _OfOptions(AnswerKind):
     """What all answers made of given options share."""
 
     def __init__(self, options: Mapping[str, Both]) -> None:
@@ -172,7 +170,7 @@ def _begins_alike(one: Sequence[str], other: Sequence[str]) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
-class Truth(Answer):
+class Truth(AnswerKind):
     """Yes or no.
 
     Parameters

@@ -11,8 +11,6 @@ from hanabi_kit.notation import read_game
 from hanabi_kit.puzzles import folder
 from hanabi_kit.view import View
 
-__all__ = ["EXERCISES"]
-
 _AT = 63
 
 

@@ -15,8 +15,6 @@ from hanabi_kit.lessons.texts import Both
 from hanabi_kit.rules import STANDARD
 from hanabi_kit.view import View
 
-__all__ = ["EXERCISES", "clued_game"]
-
 _CLUES = ("r", "y", "g", "b", "p", "1", "2", "3", "4", "5")
 _ALL = frozenset(colour + rank for colour in "rygbp" for rank in "12345")
 Marks = Sequence[tuple[str, bool]]

@@ -15,8 +15,6 @@ from hanabi_kit.notation import parse_position
 from hanabi_kit.position import Position
 from hanabi_kit.view import View
 
-__all__ = ["EXERCISES", "counting_table"]
-
 _TABLE = """
 [position]
 players = ["Alice", "Bob"]

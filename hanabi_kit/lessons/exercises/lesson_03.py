@@ -16,8 +16,6 @@ from hanabi_kit.lessons.texts import Both
 from hanabi_kit.notation import parse_position
 from hanabi_kit.view import View
 
-__all__ = ["EXERCISES", "two_reds"]
-
 
 @cache
 def two_reds(bobs_newest: str = "y4") -> View:

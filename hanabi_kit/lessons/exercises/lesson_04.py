@@ -13,8 +13,6 @@ from hanabi_kit.lessons.texts import Both
 from hanabi_kit.notation import parse_position
 from hanabi_kit.view import View
 
-__all__ = ["EXERCISES", "reds_at_both"]
-
 World = tuple[object, ...]
 Worlds = AbstractSet[World]
 

@@ -17,9 +17,6 @@ from hanabi_kit.players.chop_reading import Memory
 from hanabi_kit.rules import STANDARD
 from hanabi_kit.view import View
 
-__all__ = ["EXERCISES", "cathy_was_told"]
-
-
 BLUE = Colour("b")
 
 

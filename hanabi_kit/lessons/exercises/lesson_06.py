@@ -11,8 +11,6 @@ from hanabi_kit.notation import read_game
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles import folder
 
-__all__ = ["EXERCISES"]
-
 Portrait = tuple[tuple[int, ...], ...]
 
 

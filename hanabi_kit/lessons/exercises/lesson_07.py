@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from hanabi_kit.actions import Clue, Play
-from hanabi_kit.lessons.answers import Choice, Choices, Function, Move, Number
+from hanabi_kit.lessons.answers import Choice, Choices, Function, Number, TableAction
 from hanabi_kit.lessons.exercise import Exercise, Mistake
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.notation import parse_position
 from hanabi_kit.position import Position
-
-__all__ = ["EXERCISES"]
 
 
 def _two_good_cards() -> Position:
@@ -281,7 +279,7 @@ EXERCISES: tuple[Exercise, ...] = (
             "plus de points en moyenne** ?",
         ),
         # solve(_red_four(), "score"): every discard 23 points, a red 4 at once 45/2.
-        answer=Move(
+        answer=TableAction(
             ["discard 1", "discard 2", "discard 3", "discard 4"],
             ["Alice", "Bob", "Cathy", "Donald"],
         ),

@@ -8,14 +8,12 @@ from itertools import product
 
 from hanabi_kit.actions import Clue, Play
 from hanabi_kit.endgame import solve
-from hanabi_kit.lessons.answers import Choice, Choices, Function, Move, Number
+from hanabi_kit.lessons.answers import Choice, Choices, Function, Number, TableAction
 from hanabi_kit.lessons.exercise import Exercise, Mistake
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.notation import parse_position
 from hanabi_kit.position import Position
 from hanabi_kit.view import View
-
-__all__ = ["EXERCISES"]
 
 _LAST_TURN = """
     [position]
@@ -197,7 +195,7 @@ EXERCISES: tuple[Exercise, ...] = (
             "pour avoir **le plus de points en moyenne** ?",
         ),
         # solve(view, "score", model="seat"): every discard 24, the plays 25/2 or 0.
-        answer=Move(
+        answer=TableAction(
             ["discard 1", "discard 2", "discard 3", "discard 4", "discard 5"], ["Alice", "Bob"]
         ),
         mistakes=(

@@ -10,9 +10,6 @@ from hanabi_kit.lessons.answers import Choice, Function, Number, Order
 from hanabi_kit.lessons.exercise import Exercise, Mistake
 from hanabi_kit.lessons.texts import Both
 
-__all__ = ["EXERCISES"]
-
-
 # ------------------------------------------------------------------------ the game of one hand
 
 

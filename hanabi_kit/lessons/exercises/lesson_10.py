@@ -6,18 +6,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 
+from hanabi_kit.action_text import format_action
 from hanabi_kit.endgame import solve
 from hanabi_kit.game import Game, shuffled
-from hanabi_kit.lessons.answers import Choices, Function, Move, Order
+from hanabi_kit.lessons.answers import Choices, Function, Order, TableAction
 from hanabi_kit.lessons.exercise import Exercise, Mistake
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.notation import parse_position
-from hanabi_kit.notation.words import format_action
 from hanabi_kit.players import Chop, play_game
 from hanabi_kit.position import Position
 from hanabi_kit.rules import STANDARD
-
-__all__ = ["EXERCISES"]
 
 PLAYERS = ("Alice", "Bob", "Cathy")
 
@@ -127,7 +125,7 @@ EXERCISES = (
             "aucun jeton d'indice, et une troisième erreur finirait la partie. Que doit faire "
             "Cathy, si l'équipe veut 25 points ?",
         ),
-        answer=Move(_best, PLAYERS),
+        answer=TableAction(_best, PLAYERS),
         mistakes=(
             Mistake(
                 "play 1",

@@ -35,8 +35,6 @@ from itertools import combinations, product
 
 from hanabi_kit.players.hat.tables import Line, Tables
 
-__all__ = ["ClueKinds", "clue_kinds"]
-
 
 @dataclass(frozen=True, slots=True)
 class ClueKinds:

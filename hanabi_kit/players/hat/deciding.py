@@ -8,8 +8,6 @@ from hanabi_kit.players.hat.public import PublicState, ruled_out
 from hanabi_kit.players.hat.tables import Outlook, bits_of, levels_of
 from hanabi_kit.view import View
 
-__all__ = ["Decision"]
-
 RISK = 0.75
 """How likely to be playable a card must be to be played unproven, where it is playable or trash.
 

@@ -20,8 +20,6 @@ from hanabi_kit.players.hat.tables import Tables, tables_of
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.view import View
 
-__all__ = ["Followed", "facts_only", "follow", "numbers_told"]
-
 
 class Followed(NamedTuple):
     """How far a seat has followed a game: `state` is what `history` has made public.

@@ -19,17 +19,6 @@ from hanabi_kit.players.hat.tables import Outlook, Tables, levels_of, outlook_of
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.rules.turn import bonus_token
 
-__all__ = [
-    "Message",
-    "PublicState",
-    "Told",
-    "after",
-    "counted",
-    "first_state",
-    "message_of",
-    "ruled_out",
-]
-
 Hands = tuple[tuple[int, ...], ...]
 """A number for every card of every hand, by seat and place; place 0 is slot 1, the newest card."""
 

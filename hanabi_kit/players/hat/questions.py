@@ -21,8 +21,6 @@ from collections.abc import Sequence
 
 from hanabi_kit.players.hat.tables import Outlook, bits_of
 
-__all__ = ["Question", "shares"]
-
 WELL_PLAYABLE = 0.25
 """How likely a card must be to be playable for its own question (3); tuned on 2,000 games."""
 

@@ -12,8 +12,6 @@ from hanabi_kit.players.hat.following import Followed, facts_only, follow
 from hanabi_kit.players.hat.public import PublicState
 from hanabi_kit.view import View
 
-__all__ = ["Hat"]
-
 
 class Hat:
     """Tells every other player a number with each clue; see `hanabi_kit.players.hat`.

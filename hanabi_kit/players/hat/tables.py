@@ -20,8 +20,6 @@ from typing import NamedTuple
 from hanabi_kit.actions import ClueValue
 from hanabi_kit.rules import Ruleset
 
-__all__ = ["Line", "Outlook", "Tables", "bits_of", "levels_of", "outlook_of", "tables_of"]
-
 MOST_LINES = 50_000
 
 

@@ -24,9 +24,9 @@ Examples
 from __future__ import annotations
 
 from hanabi_kit.arguments import checked
-from hanabi_kit.notation.signs import unseen_signs
-from hanabi_kit.puzzles.answers import HandAnswer
-from hanabi_kit.puzzles.proof import Proof
+from hanabi_kit.notation.unseen_signs import unseen_signs
+from hanabi_kit.puzzles.answers.answer_table import HandAnswer
+from hanabi_kit.puzzles.proofs.proof import Proof
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.sets import PuzzleSet
 from hanabi_kit.puzzles.wording.explanations import other_verdict
@@ -34,8 +34,6 @@ from hanabi_kit.puzzles.wording.hints import of_hints
 from hanabi_kit.puzzles.wording.questions import other_question
 from hanabi_kit.puzzles.wording.subject import Subject
 from hanabi_kit.puzzles.wording.tables import another_table, not_at_the_table
-
-__all__ = ["sign_faults", "text_faults"]
 
 MOST_SIGNS, MOST_HINTS = 5_000, 10
 """Texts that are read at all. The longest of the kit's own has some 1,500 signs; to compare much
@@ -49,7 +47,7 @@ def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
     Parameters
     ----------
     puzzle : Puzzle
-    proof : hanabi_kit.puzzles.proof.Proof
+    proof : hanabi_kit.puzzles.proofs.proof.Proof
         What `prove` returned for it.
 
     Returns

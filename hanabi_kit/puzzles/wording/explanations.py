@@ -19,7 +19,7 @@ from hanabi_kit.cards import CardSet
 from hanabi_kit.deduction import deduce
 from hanabi_kit.endgame.solution import AnySolution as Solved
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.puzzles.answers import Answer, DealAnswer, HandAnswer
+from hanabi_kit.puzzles.answers.answer_table import Answer, DealAnswer, HandAnswer
 from hanabi_kit.puzzles.wording.mentions import (
     bold_in,
     fractions_in,
@@ -29,8 +29,6 @@ from hanabi_kit.puzzles.wording.mentions import (
 )
 from hanabi_kit.puzzles.wording.subject import Subject, kind_of
 from hanabi_kit.view import View
-
-__all__ = ["ACTIONS", "Verdict", "other_verdict", "verdict_of"]
 
 ACTIONS = {
     "play": r"(?:mis)?play(?:s|ing)?\b|joue[rz]?\b",

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from hanabi_kit.cards import CardSet
-from hanabi_kit.puzzles.answers import Answer, DealAnswer, HandAnswer
+from hanabi_kit.puzzles.answers.answer_table import Answer, DealAnswer, HandAnswer
 from hanabi_kit.puzzles.statements import Is
 from hanabi_kit.puzzles.wording.explanations import ACTIONS, verdict_of
 from hanabi_kit.puzzles.wording.mentions import (
@@ -20,8 +20,6 @@ from hanabi_kit.puzzles.wording.mentions import (
     slots_in,
 )
 from hanabi_kit.puzzles.wording.subject import Subject, kind_of
-
-__all__ = ["of_hints"]
 
 ALIKE = 0.8
 """Share of signs in common from which two texts are nearly the same; of the kit's own hints the

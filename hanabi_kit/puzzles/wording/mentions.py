@@ -28,17 +28,6 @@ from types import MappingProxyType
 from hanabi_kit.cards import MAX_RANK, Card, CardSet, Suit
 from hanabi_kit.rules import Ruleset
 
-__all__ = [
-    "NUMBERS",
-    "Reader",
-    "bold_in",
-    "fractions_in",
-    "is_question",
-    "plain",
-    "sentences_of",
-    "slots_in",
-]
-
 NUMBERS: Mapping[str, int] = MappingProxyType(
     {
         **{

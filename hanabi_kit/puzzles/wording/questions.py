@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hanabi_kit.puzzles.answers import Answer, DealAnswer, HandAnswer
+from hanabi_kit.puzzles.answers.answer_table import Answer, DealAnswer, HandAnswer
 from hanabi_kit.puzzles.wording.mentions import is_question, plain, sentences_of, slots_in
 from hanabi_kit.puzzles.wording.subject import Subject
-
-__all__ = ["asking", "other_question"]
 
 _ASKS = {
     "chance": r"\bhow likely\b|\bwhat (?:is|are) the (?:chances?|odds|probability)\b"

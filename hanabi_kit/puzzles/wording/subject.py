@@ -7,13 +7,11 @@ from functools import cached_property
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, CardSet, Seat
-from hanabi_kit.puzzles.answers import Answer, HandAnswer
-from hanabi_kit.puzzles.proof import Proof
+from hanabi_kit.puzzles.answers.answer_table import Answer, HandAnswer
+from hanabi_kit.puzzles.proofs.proof import Proof
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.statements import Count, Is, facts_of
 from hanabi_kit.puzzles.wording.mentions import Reader
-
-__all__ = ["Subject", "kind_of"]
 
 
 @dataclass(frozen=True)
@@ -23,7 +21,7 @@ class Subject:
     Parameters
     ----------
     puzzle : Puzzle
-    proof : hanabi_kit.puzzles.proof.Proof
+    proof : hanabi_kit.puzzles.proofs.proof.Proof
         What `prove` returned for it: its answer is right.
     """
 

@@ -21,8 +21,6 @@ from hanabi_kit.puzzles.wording.mentions import (
 )
 from hanabi_kit.puzzles.wording.subject import Subject
 
-__all__ = ["another_table", "not_at_the_table"]
-
 _USUAL_NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 """What hanab.live and the kit call players without a name: players wherever they come."""
 

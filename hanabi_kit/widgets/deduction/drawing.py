@@ -22,11 +22,9 @@ from typing import Any
 from hanabi_kit.cards import Slot
 from hanabi_kit.language import Words
 from hanabi_kit.render import Scene, scene
-from hanabi_kit.render.shown import SlotShown
+from hanabi_kit.render.scene_values import SlotShown
 from hanabi_kit.widgets.deduction.session import DeductionSession
 from hanabi_kit.widgets.deduction.subject import Shares
-
-__all__ = ["SHADES", "board_drawn", "scene_drawn", "told_drawn"]
 
 SHADES = 8
 """How many heights the bar behind a card has when odds are shown; the exact share is in words."""

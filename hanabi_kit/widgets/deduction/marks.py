@@ -26,12 +26,9 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from hanabi_kit.cards import Card, CardSet
-from hanabi_kit.errors import HanabiError, NotationError
+from hanabi_kit.errors import HanabiError, NotationError, shown
 from hanabi_kit.language import words
-from hanabi_kit.notation.words import shown
 from hanabi_kit.widgets.deduction.subject import Shares, Subject
-
-__all__ = ["FEEDBACK", "CheckResult", "MarkedHand", "Marks"]
 
 FEEDBACK = ("now", "check")
 """When a mark that is wrong is told: at once, or only when it is asked for."""

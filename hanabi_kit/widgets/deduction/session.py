@@ -30,13 +30,10 @@ from itertools import islice
 from typing import Any
 
 from hanabi_kit.cards import Card, CardSet, Slot
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.language import words
-from hanabi_kit.notation.words import shown
 from hanabi_kit.widgets.deduction.marks import CheckResult, MarkedHand, Marks
 from hanabi_kit.widgets.deduction.subject import ShownHand, Subject
-
-__all__ = ["Comment", "DeductionSession", "truth_value"]
 
 _MOST_NAMED = 4
 

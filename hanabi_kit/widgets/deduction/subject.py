@@ -39,15 +39,12 @@ from hanabi_kit.deduction.reasons.proof_facts import ProofFacts
 from hanabi_kit.deduction.reasons.wording import Wording, wording
 from hanabi_kit.deduction.solvers import Step, StepByStep, Technique, solve_by_steps
 from hanabi_kit.deduction.solvers.step_sentences import technique_name
-from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded, TooManyWorlds
+from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded, TooManyWorlds, shown
 from hanabi_kit.game import Game, HeldCard
 from hanabi_kit.language import Words
-from hanabi_kit.notation.words import shown
 from hanabi_kit.position import Position
-from hanabi_kit.render.names import drawn_names, isolated
+from hanabi_kit.render.player_names import drawn_names, isolated
 from hanabi_kit.view import OwnCard, View
-
-__all__ = ["Hint", "Remark", "Ruling", "Shares", "ShownHand", "Subject", "subject_of"]
 
 _SAMPLED = 120
 """Hands of the viewer that are drawn at random to find an example."""

@@ -50,8 +50,6 @@ from hanabi_kit.widgets.deduction.subject import subject_of
 from hanabi_kit.widgets.live import LiveWidget
 from hanabi_kit.widgets.messages import Message
 
-__all__ = ["DeductionBoard"]
-
 
 class DeductionBoard(LiveWidget):
     """Grids to strike out what hidden cards cannot be.

@@ -10,17 +10,15 @@ from dataclasses import replace
 from typing import Any
 
 from hanabi_kit.language import Words, speaking
-from hanabi_kit.lessons.answers import Function, Move
+from hanabi_kit.lessons.answers import Function, TableAction
 from hanabi_kit.lessons.checking import not_kept
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.paper.prose import prose
 from hanabi_kit.render import Scene, scene
-from hanabi_kit.render.bare import without_odds
+from hanabi_kit.render.without_odds import without_odds
 from hanabi_kit.widgets.exercise.fields import field
 from hanabi_kit.widgets.exercise.session import ExerciseSession
 from hanabi_kit.widgets.live import sendable
-
-__all__ = ["FIRST_SOLVERS", "LEVELS", "table_drawn", "task_drawn"]
 
 LEVELS = 3
 
@@ -36,7 +34,7 @@ def table_drawn(which: Exercise, words: Words, *, settled: bool) -> Scene | None
     if which.table is None:
         return None
     drawn = scene(which.table(), None, words.language)
-    moving = isinstance(which.answer, Move)
+    moving = isinstance(which.answer, TableAction)
     if not moving:
         drawn = replace(drawn, moves=())
     if settled or moving or which.lesson >= FIRST_SOLVERS:

@@ -18,29 +18,27 @@ from typing import Any
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import Words
 from hanabi_kit.lessons.answers import (
-    Answer,
+    AnswerKind,
     Cards,
     Choice,
     Choices,
     Function,
     Hand,
-    Move,
     Number,
     Numbers,
     Order,
     Slots,
+    TableAction,
     Truth,
 )
 from hanabi_kit.paper.prose import plain, runs
 from hanabi_kit.render import Scene
-from hanabi_kit.render.looks import COLOURS, SHAPES
-from hanabi_kit.render.shown import SuitLook
+from hanabi_kit.render.scene_values import SuitLook
+from hanabi_kit.render.suit_styles import COLOURS, SHAPES
 from hanabi_kit.rules import Ruleset
 
-__all__ = ["field"]
 
-
-def field(answer: Answer, words: Words, drawn: Scene | None = None) -> dict[str, Any]:
+def field(answer: AnswerKind, words: Words, drawn: Scene | None = None) -> dict[str, Any]:
     """Return what an answer is given in.
 
     Parameters
@@ -72,7 +70,7 @@ def field(answer: Answer, words: Words, drawn: Scene | None = None) -> dict[str,
             return {"kind": "hand", "slots": slots} | _cards(answer.rules, words)
         case Slots():
             return {"kind": "slots", "size": answer.size}
-        case Move():
+        case TableAction():
             return {"kind": "move", "on_table": _is_on_table(answer, drawn)}
         case Function():
             return {"kind": "function", "signature": answer.signature}
@@ -115,7 +113,7 @@ def _cards(rules: Ruleset, words: Words) -> dict[str, Any]:
     }
 
 
-def _is_on_table(answer: Move, drawn: Scene | None) -> bool:
+def _is_on_table(answer: TableAction, drawn: Scene | None) -> bool:
     """Whether every action that the table offers is one that the exercise reads."""
     if drawn is None or not drawn.moves:
         return False

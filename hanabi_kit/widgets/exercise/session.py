@@ -22,18 +22,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.language import Words, speaking, words
 from hanabi_kit.lessons.answers import (
     Cards,
     Choice,
     Choices,
     Function,
-    Move,
     Number,
     Numbers,
     Order,
     Slots,
+    TableAction,
 )
 from hanabi_kit.lessons.checking import (
     Verdict,
@@ -48,11 +48,8 @@ from hanabi_kit.lessons.checking import (
 )
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.lessons.outline import exercise
-from hanabi_kit.notation.words import shown
 from hanabi_kit.puzzles.progress import ProgressFile
-from hanabi_kit.render.names import harmless
-
-__all__ = ["ExerciseSession"]
+from hanabi_kit.render.player_names import harmless
 
 LONGEST = 200
 """Signs of a number or an action that somebody writes."""
@@ -117,7 +114,7 @@ class ExerciseSession:
     @property
     def is_free(self) -> bool:
         """Whether anything may be written, and is read only when it is checked."""
-        return isinstance(self.exercise.answer, Number | Numbers | Move)
+        return isinstance(self.exercise.answer, Number | Numbers | TableAction)
 
     @property
     def takes_none(self) -> bool:

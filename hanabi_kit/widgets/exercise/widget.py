@@ -22,12 +22,11 @@ from typing import Any, ClassVar
 import traitlets
 
 from hanabi_kit.arguments import checked_for
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.language import words
 from hanabi_kit.lessons.answers import Choice, Choices, Order
 from hanabi_kit.lessons.checking import Verdict
 from hanabi_kit.lessons.exercise import Exercise
-from hanabi_kit.notation.words import shown
 from hanabi_kit.puzzles.progress import ProgressFile
 from hanabi_kit.render import Scene, mimebundle
 from hanabi_kit.widgets.assets import program, style
@@ -35,8 +34,6 @@ from hanabi_kit.widgets.exercise.drawing import LEVELS, table_drawn, task_drawn
 from hanabi_kit.widgets.exercise.session import ExerciseSession
 from hanabi_kit.widgets.live import LiveWidget, sendable
 from hanabi_kit.widgets.messages import Message
-
-__all__ = ["ExerciseCard", "ask"]
 
 
 @checked_for("question")

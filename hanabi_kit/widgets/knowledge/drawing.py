@@ -13,17 +13,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from hanabi_kit.action_text import format_clue_value
 from hanabi_kit.deduction.knowledge import Knows, Model, Not, TableModel
 from hanabi_kit.deduction.knowledge.witness import Evidence, witness
 from hanabi_kit.language import Words
-from hanabi_kit.notation.words import format_clue_value
-from hanabi_kit.render.knowledge_graph import PATTERNS, letters_of
-from hanabi_kit.render.knowledge_layout import Layout, measured
-from hanabi_kit.render.knowledge_text import note_of
-from hanabi_kit.render.looks import COLOURS, SHAPES
+from hanabi_kit.render.knowledge.graph import PATTERNS, letters_of
+from hanabi_kit.render.knowledge.layout import Layout, measured
+from hanabi_kit.render.knowledge.text import note_of
+from hanabi_kit.render.suit_styles import COLOURS, SHAPES
 from hanabi_kit.widgets.knowledge.session import KnowledgeSession
-
-__all__ = ["answer_of", "menu_of", "scene_of"]
 
 _HEAD, _PADDING, _LEAST = 24, 16, 92
 _MOST_NAMED, _MOST_HANDS, _MOST_FACTS = 12, 6, 12

@@ -14,14 +14,11 @@ from typing import Any
 
 from hanabi_kit.deduction.knowledge import Knowledge, Model
 from hanabi_kit.deduction.knowledge.examples import muddy_children, nano_hanabi, three_hats
-from hanabi_kit.errors import HanabiError, TooManyWorlds
+from hanabi_kit.errors import HanabiError, TooManyWorlds, shown
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words
-from hanabi_kit.notation.words import shown
 from hanabi_kit.position import Position
 from hanabi_kit.view import View
-
-__all__ = ["EXAMPLES", "MOST_WORLDS", "Source", "model_of"]
 
 MOST_WORLDS = 5_000
 """Worlds of a table that are written down at most, unless told otherwise."""

@@ -21,15 +21,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hanabi_kit.deduction.knowledge import Formula, Model
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.language import words
-from hanabi_kit.notation.words import shown
-from hanabi_kit.render.knowledge_text import Row, row_words, rows_of
+from hanabi_kit.render.knowledge.text import Row, row_words, rows_of
 from hanabi_kit.widgets.knowledge.announcements import Announcement, Announcer
 from hanabi_kit.widgets.knowledge.models import MOST_WORLDS, Source, model_of
 from hanabi_kit.widgets.knowledge.statements import EMPTY, Topic
-
-__all__ = ["MOST_DRAWN", "MOST_STEPS", "PAGE", "KnowledgeSession"]
 
 MOST_STEPS = 200
 """Announcements that are kept at most."""

@@ -26,30 +26,27 @@ from typing import Any
 from hanabi_kit.cards import CardSet
 from hanabi_kit.deduction.knowledge.examples import has_black_hat, has_number, is_muddy
 from hanabi_kit.deduction.knowledge.formulas import (
-    And,
-    Atom,
     CommonKnowledge,
-    Critical,
     EverybodyKnows,
     Formula,
-    Holds,
     Knows,
     KnowsWhether,
-    Not,
-    Or,
+)
+from hanabi_kit.deduction.knowledge.model import Model
+from hanabi_kit.deduction.knowledge.plain_facts import (
+    Atom,
+    Critical,
+    Holds,
     Playable,
     SlotFact,
     Trash,
 )
-from hanabi_kit.deduction.knowledge.model import Model
 from hanabi_kit.deduction.knowledge.table_model import TableModel
 from hanabi_kit.deduction.knowledge.without_worlds import fact_cards
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.deduction.statements.combinators import And, Not, Or
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.language import Words
-from hanabi_kit.notation.words import shown
-from hanabi_kit.render.knowledge_sentences import QUEUE, agent_names, place_words, said
-
-__all__ = ["EMPTY", "MOST_BEFORE", "MOST_ROWS", "Topic"]
+from hanabi_kit.render.knowledge.sentences import QUEUE, agent_names, formula_in_words, place_words
 
 MOST_ROWS, MOST_BEFORE = 4, 3
 
@@ -108,7 +105,7 @@ class Topic:
 
     def said(self, formula: Formula) -> str:
         """Return `formula` as the part of a sentence."""
-        return said(self.model, formula, self.told)
+        return formula_in_words(self.model, formula, self.told)
 
     # ------------------------------------------------------------------------ by kind of model
 

@@ -31,18 +31,15 @@ import traitlets
 
 from hanabi_kit.arguments import checked, explained
 from hanabi_kit.deduction.knowledge import Formula, Model
-from hanabi_kit.errors import HanabiError
-from hanabi_kit.notation.words import shown
-from hanabi_kit.render.knowledge_graph import mimebundle
-from hanabi_kit.render.knowledge_text import knowledge_text
+from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.render.knowledge.graph import mimebundle
+from hanabi_kit.render.knowledge.text import knowledge_text
 from hanabi_kit.widgets.assets import program, style
 from hanabi_kit.widgets.knowledge.drawing import menu_of, scene_of
 from hanabi_kit.widgets.knowledge.models import MOST_WORLDS, Source
 from hanabi_kit.widgets.knowledge.session import KnowledgeSession
 from hanabi_kit.widgets.live import LiveWidget
 from hanabi_kit.widgets.messages import Message
-
-__all__ = ["KnowledgeExplorer"]
 
 
 class KnowledgeExplorer(LiveWidget):

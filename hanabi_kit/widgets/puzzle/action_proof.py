@@ -37,11 +37,9 @@ from hanabi_kit.endgame.why.tree import FaceUpTree
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import LANGUAGES
-from hanabi_kit.puzzles.asked import Problem
+from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.stats import max_score
 from hanabi_kit.view import View
-
-__all__ = ["MODELS", "ActionProof", "LosingLine", "losing_line", "prove_problem"]
 
 MODELS = ("faceup", "seat")
 """The models that are solved here."""

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from hanabi_kit.action_text import format_clue_value
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.cards import CardSet
 from hanabi_kit.language import Words
-from hanabi_kit.notation.words import format_clue_value
-from hanabi_kit.puzzles.answers import NEVER
-from hanabi_kit.puzzles.asked import Problem
-from hanabi_kit.render.names import drawn_names, isolated
-
-__all__ = ["action_text", "answer_text", "right_texts"]
+from hanabi_kit.puzzles.answers.answer_table import NEVER
+from hanabi_kit.puzzles.problem import Problem
+from hanabi_kit.render.player_names import drawn_names, isolated
 
 
 def action_text(problem: Problem, action: Action, words: Words) -> str:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from hanabi_kit.language import Words
-from hanabi_kit.puzzles.answers import NEVER
-from hanabi_kit.puzzles.asked import Given, Problem
+from hanabi_kit.puzzles.answers.answer_table import NEVER
+from hanabi_kit.puzzles.problem import Given, Problem
 from hanabi_kit.widgets.puzzle.answer_sentences import answer_text
-
-__all__ = ["to_score", "to_turn"]
 
 
 def to_score(right: object, given: Given, attempt: int, words: Words) -> list[str]:

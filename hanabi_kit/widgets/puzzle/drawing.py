@@ -10,20 +10,18 @@ from typing import Any
 
 from hanabi_kit.language import Words, speaking
 from hanabi_kit.lessons.checking import not_kept
-from hanabi_kit.notation.words import tell_event
+from hanabi_kit.notation.card_text import tell_event
 from hanabi_kit.puzzles import Puzzle
-from hanabi_kit.puzzles.asked import Identities, LostAt, Problem
-from hanabi_kit.puzzles.gathering import Collection
-from hanabi_kit.puzzles.proof import DealProof, proof_sentences
-from hanabi_kit.puzzles.questions import OF_A_DEAL, OF_A_HAND
-from hanabi_kit.puzzles.why import hand_reasons, told_line
-from hanabi_kit.render.names import drawn_names, harmless, isolated
+from hanabi_kit.puzzles.collections.collection import Collection
+from hanabi_kit.puzzles.problem import Identities, LostAt, Problem
+from hanabi_kit.puzzles.proofs.proof import DealProof, proof_sentences
+from hanabi_kit.puzzles.proofs.questions import OF_A_DEAL, OF_A_HAND
+from hanabi_kit.puzzles.proofs.reasons import hand_reasons, line_in_words
+from hanabi_kit.render.player_names import drawn_names, harmless, isolated
 from hanabi_kit.widgets.live import sendable
 from hanabi_kit.widgets.puzzle.action_proof import ActionProof
 from hanabi_kit.widgets.puzzle.answer_sentences import answer_text, right_texts
 from hanabi_kit.widgets.puzzle.session import PuzzleSession
-
-__all__ = ["line_plain", "overview_plain", "paragraphs", "task_plain"]
 
 MOST_FAULTS = 5
 """Files and lines that cannot be read and are told one by one."""
@@ -85,7 +83,7 @@ def _turns(problem: Problem, words: Words) -> list[dict[str, Any]]:
     if not isinstance(problem.asked, LostAt):
         return []
     deal = problem.puzzle.deal
-    told = told_line(deal.game, deal.actions, words)
+    told = line_in_words(deal.game, deal.actions, words)
     return [
         {"turn": turn, "told": sendable(what)} for turn, what in zip(deal.turns, told, strict=True)
     ]

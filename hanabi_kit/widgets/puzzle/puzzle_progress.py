@@ -12,11 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from hanabi_kit.errors import HanabiError
-from hanabi_kit.notation.words import shown
-from hanabi_kit.puzzles.asked import Given, Problem
-
-__all__ = ["PuzzleProgress"]
+from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.puzzles.problem import Given, Problem
 
 MOST_ANSWERS = 1000
 """Answers to one puzzle that are read back."""

@@ -25,7 +25,7 @@ from hanabi_kit.deduction import count_worlds, deduce, known_to, why_not
 from hanabi_kit.deduction.reasons.premises import ByClue, BySight
 from hanabi_kit.deduction.reasons.wording import wording
 from hanabi_kit.language import Words
-from hanabi_kit.puzzles.asked import (
+from hanabi_kit.puzzles.problem import (
     BestScore,
     Certain,
     Chance,
@@ -36,14 +36,12 @@ from hanabi_kit.puzzles.asked import (
     Slots,
     Winnable,
 )
-from hanabi_kit.puzzles.proof import DealProof
-from hanabi_kit.render.names import drawn_names, isolated
+from hanabi_kit.puzzles.proofs.proof import DealProof
+from hanabi_kit.render.player_names import drawn_names, isolated
 from hanabi_kit.stats import max_score
 from hanabi_kit.widgets.puzzle.action_proof import ActionProof
 from hanabi_kit.widgets.puzzle.answer_sentences import answer_text
 from hanabi_kit.widgets.puzzle.deal_reaction_sentences import to_score, to_turn
-
-__all__ = ["to_right", "to_wrong"]
 
 
 def to_right(problem: Problem, given: Given, words: Words) -> list[str]:

@@ -28,11 +28,10 @@ from typing import Any
 
 from hanabi_kit.actions import Action
 from hanabi_kit.endgame.budget import Progress
-from hanabi_kit.errors import FileFault, HanabiError
+from hanabi_kit.errors import FileFault, HanabiError, shown
 from hanabi_kit.language import words
-from hanabi_kit.notation.words import shown
-from hanabi_kit.puzzles.answers import DealAnswer, HandAnswer
-from hanabi_kit.puzzles.asked import Given, Problem
+from hanabi_kit.puzzles.answers.answer_table import DealAnswer, HandAnswer
+from hanabi_kit.puzzles.problem import Given, Problem
 from hanabi_kit.puzzles.progress import (
     Attempt,
     ProgressFile,
@@ -42,8 +41,8 @@ from hanabi_kit.puzzles.progress import (
     summaries,
     write_text,
 )
-from hanabi_kit.puzzles.proof import DealProof, work_out_deal
-from hanabi_kit.puzzles.questions import OF_A_DEAL, asked_by
+from hanabi_kit.puzzles.proofs.proof import DealProof, work_out_deal
+from hanabi_kit.puzzles.proofs.questions import OF_A_DEAL, asked_by
 from hanabi_kit.widgets.puzzle.action_proof import (
     MODELS,
     ActionProof,
@@ -54,8 +53,6 @@ from hanabi_kit.widgets.puzzle.action_proof import (
 from hanabi_kit.widgets.puzzle.puzzle_progress import PuzzleProgress
 from hanabi_kit.widgets.puzzle.reaction_sentences import to_right, to_wrong
 from hanabi_kit.widgets.task import Task
-
-__all__ = ["PuzzleSession"]
 
 SHORT_WAIT = 0.15
 """Seconds that an answer waits for the solver, so that mostly both come in one message."""

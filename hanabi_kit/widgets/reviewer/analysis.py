@@ -29,11 +29,9 @@ from hanabi_kit.endgame.solution import AnySolution, Objective
 from hanabi_kit.errors import TooManyWorlds
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words
-from hanabi_kit.notation.words import tell_event
+from hanabi_kit.notation.card_text import tell_event
 from hanabi_kit.stats import max_score
 from hanabi_kit.view import View
-
-__all__ = ["MOST_DECK", "Values", "compared", "turning_words", "values_plain"]
 
 MOST_DECK = 6
 """Cards in the deck up to which the best action is asked for: most such tables take under a second.

@@ -22,16 +22,14 @@ from hanabi_kit.deduction.others import known_to
 from hanabi_kit.deduction.reasons.wording import Wording, wording
 from hanabi_kit.errors import Contradiction, SearchBudgetExceeded
 from hanabi_kit.game import Game
-from hanabi_kit.notation.words import tell_event
+from hanabi_kit.notation.card_text import tell_event
 from hanabi_kit.render import scene
-from hanabi_kit.render.names import drawn_names
+from hanabi_kit.render.player_names import drawn_names
 from hanabi_kit.stats import efficiency, max_score, pace, required_efficiency
 from hanabi_kit.view import View
 from hanabi_kit.widgets.reviewer.analysis import turning_words, values_plain
 from hanabi_kit.widgets.reviewer.session import ReviewSession
 from hanabi_kit.widgets.task import Task
-
-__all__ = ["best", "controls", "course", "facts", "hindsight", "knowledge"]
 
 _MOST_NAMED = 5
 """Up to so many possibilities are listed in words; more are counted."""

@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.language import Words
 from hanabi_kit.notation import GameRecord, parse_game, read_game
 from hanabi_kit.notation.files import MAX_BYTES
-from hanabi_kit.notation.links import is_link, parse_link_at
-from hanabi_kit.notation.words import shown
-from hanabi_kit.render.names import harmless
-
-__all__ = ["Opened", "Source", "opened", "pasted"]
+from hanabi_kit.notation.hanablive.links import is_link, parse_link_at
+from hanabi_kit.render.player_names import harmless
 
 Source = GameRecord | Path | str
 """A game: read already, a file of hanab.live, its text, or a link that holds the whole game."""

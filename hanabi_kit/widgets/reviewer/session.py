@@ -32,7 +32,7 @@ from typing import Any
 from hanabi_kit.actions import Action
 from hanabi_kit.cards import Seat
 from hanabi_kit.endgame.deal import Turning, could_still_be_won
-from hanabi_kit.errors import HanabiError, TooManyWorlds
+from hanabi_kit.errors import HanabiError, TooManyWorlds, shown
 from hanabi_kit.game import Game
 from hanabi_kit.language import words
 from hanabi_kit.notation import (
@@ -43,16 +43,13 @@ from hanabi_kit.notation import (
     parse_action,
     parse_game,
 )
-from hanabi_kit.notation.words import shown
 from hanabi_kit.render import Scene, scene
-from hanabi_kit.render.names import drawn_names, harmless, isolated
+from hanabi_kit.render.player_names import drawn_names, harmless, isolated
 from hanabi_kit.widgets.playback import Playback, seat_or_all, turn_on_line
 from hanabi_kit.widgets.reviewer.analysis import MOST_DECK, SECONDS, Values, compared
 from hanabi_kit.widgets.reviewer.game_source import Source, opened, pasted
 from hanabi_kit.widgets.reviewer.timeline import Moment, found, timeline
 from hanabi_kit.widgets.task import Task
-
-__all__ = ["MOST_NOTE", "ReviewSession"]
 
 MOST_NOTE = 5_000
 """Signs of a note."""

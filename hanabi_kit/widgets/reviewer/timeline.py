@@ -24,8 +24,6 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.stats import max_score
 
-__all__ = ["KINDS", "Moment", "found", "timeline"]
-
 KINDS = ("strike", "lost", "clue", "play", "discard", "note")
 """What one can jump to; ``"lost"`` is the last copy of a card that was still needed."""
 

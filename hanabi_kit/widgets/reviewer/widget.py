@@ -43,8 +43,6 @@ from hanabi_kit.widgets.reviewer.game_source import Source
 from hanabi_kit.widgets.reviewer.session import ReviewSession
 from hanabi_kit.widgets.stepping import SteppingWidget
 
-__all__ = ["GameReviewer"]
-
 
 class GameReviewer(SteppingWidget):
     """A recorded game to look back on.

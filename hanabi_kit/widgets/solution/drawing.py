@@ -16,8 +16,6 @@ from hanabi_kit.stats import max_score
 from hanabi_kit.widgets.solution.edges import Edge, action_id, card_id, hand_id
 from hanabi_kit.widgets.solution.navigation import Navigation
 
-__all__ = ["SolutionDrawing", "Worth"]
-
 MOST_HANDS_SHOWN = 30
 """Hands of the mover that are listed; the likeliest first, and how many more there are."""
 

@@ -8,10 +8,7 @@ from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.seat.solution import PossibleHand
 from hanabi_kit.endgame.why.tree import Branch
-from hanabi_kit.errors import HanabiError
-from hanabi_kit.notation.words import shown
-
-__all__ = ["Edge", "action_id", "card_id", "drawn_id", "hand_id", "path_of"]
+from hanabi_kit.errors import HanabiError, shown
 
 
 @dataclass(frozen=True, slots=True)

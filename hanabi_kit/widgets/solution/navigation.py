@@ -26,19 +26,16 @@ from hanabi_kit.endgame.why.deck_orders import DeckOrders, TooManyOrders
 from hanabi_kit.endgame.why.explanation import explain
 from hanabi_kit.endgame.why.sentences import narrative as faceup_narrative
 from hanabi_kit.endgame.why.tree import Branch, FaceUpTree, Node
-from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, shown
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words, words
-from hanabi_kit.notation.words import shown
 from hanabi_kit.position import Position
 from hanabi_kit.render import Scene, scene
-from hanabi_kit.render.names import drawn_names, isolated
+from hanabi_kit.render.player_names import drawn_names, isolated
 from hanabi_kit.stats import reachable
 from hanabi_kit.view import View
 from hanabi_kit.widgets.solution.edges import Edge, action_id, card_id, drawn_id, hand_id
 from hanabi_kit.widgets.solution.plan_navigation import PlanNavigation
-
-__all__ = ["MODELS", "Navigation", "in_words"]
 
 MODELS = ("faceup", "seat", "plan")
 

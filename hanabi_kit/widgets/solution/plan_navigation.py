@@ -22,9 +22,7 @@ from hanabi_kit.endgame.solution import ActionValue
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words
-from hanabi_kit.render.names import drawn_names, isolated
-
-__all__ = ["PlanNavigation"]
+from hanabi_kit.render.player_names import drawn_names, isolated
 
 MOST_SIGHTS_SHOWN = 8
 """Sights of one choice that are listed; the others are counted."""

@@ -23,18 +23,15 @@ from typing import Any
 
 from hanabi_kit.endgame import Objective
 from hanabi_kit.endgame.budget import Progress
-from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, shown
 from hanabi_kit.game import Game
 from hanabi_kit.language import words
-from hanabi_kit.notation.words import shown
 from hanabi_kit.position import Position
 from hanabi_kit.view import View
 from hanabi_kit.widgets.solution.drawing import SolutionDrawing
 from hanabi_kit.widgets.solution.edges import path_of
 from hanabi_kit.widgets.solution.navigation import Navigation, in_words
 from hanabi_kit.widgets.task import Task, Tell
-
-__all__ = ["SolutionSession"]
 
 PATIENCE = 0.2
 """Seconds after which something that takes longer shows that it is being worked on."""

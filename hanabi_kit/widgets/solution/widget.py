@@ -44,8 +44,6 @@ from hanabi_kit.widgets.solution.session import SolutionSession
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["SolutionExplorer"]
-
 
 class SolutionExplorer(LiveWidget):
     """The solver's tree of an end-game, one table at a time.

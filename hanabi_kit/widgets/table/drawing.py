@@ -16,10 +16,8 @@ from typing import Any
 from hanabi_kit.cards import Seat
 from hanabi_kit.game import Game
 from hanabi_kit.render import Scene, scene
-from hanabi_kit.render.names import drawn_names
+from hanabi_kit.render.player_names import drawn_names
 from hanabi_kit.widgets.table.session import TableSession
-
-__all__ = ["controls", "scene_of"]
 
 
 def scene_of(session: TableSession) -> Scene:

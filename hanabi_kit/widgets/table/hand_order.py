@@ -18,10 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hanabi_kit.errors import HanabiError
-from hanabi_kit.notation.words import shown
-
-__all__ = ["HandOrder"]
+from hanabi_kit.errors import HanabiError, shown
 
 
 class HandOrder:

@@ -23,11 +23,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from hanabi_kit.actions import Discarded, Played
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.game import Game
-from hanabi_kit.notation.words import shown
-
-__all__ = ["OwnCardsSeen"]
 
 Name = int
 """A card: its order in the deck or, of a position's cards, which have none, -1 for slot 1 of the

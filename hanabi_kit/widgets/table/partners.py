@@ -6,14 +6,11 @@ from collections.abc import Callable
 from typing import TypeGuard, TypeVar
 
 from hanabi_kit.actions import Action
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.game import Game
-from hanabi_kit.notation.words import shown
 from hanabi_kit.players import Player, SeesAllHands, choose
 from hanabi_kit.players.player import is_own
 from hanabi_kit.players.seating import seated
-
-__all__ = ["Partner", "Reply", "asked", "reply_of"]
 
 Reply = Callable[[Game], Action | None]
 """Chooses for the player to move; None to leave the turn to the person at the screen."""

@@ -22,22 +22,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from hanabi_kit.action_text import format_action, parse_action
 from hanabi_kit.actions import Action
 from hanabi_kit.cards import Seat
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.game import Game
 from hanabi_kit.language import speaking, words
-from hanabi_kit.notation.hanablive import GameRecord
-from hanabi_kit.notation.words import format_action, parse_action, shown, tell_event
+from hanabi_kit.notation.card_text import tell_event
+from hanabi_kit.notation.record import GameRecord
 from hanabi_kit.position import Position
-from hanabi_kit.render.names import drawn_names, isolated
+from hanabi_kit.render.player_names import drawn_names, isolated
 from hanabi_kit.view import View
 from hanabi_kit.widgets.playback import Playback, seat_or_all, turn_on_line
 from hanabi_kit.widgets.table.hand_order import HandOrder
 from hanabi_kit.widgets.table.own_cards_seen import OwnCardsSeen
 from hanabi_kit.widgets.table.partners import Partner, asked, reply_of
-
-__all__ = ["Judge", "TableSession"]
 
 Judge = Callable[[Game | View, Action], str]
 """Comments on an action, given the table before it: a View of it where one seat is chosen."""

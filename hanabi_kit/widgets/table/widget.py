@@ -31,7 +31,7 @@ import traitlets
 from hanabi_kit.actions import Action
 from hanabi_kit.arguments import checked, checked_for
 from hanabi_kit.game import Game, shuffled
-from hanabi_kit.notation.hanablive import GameRecord
+from hanabi_kit.notation.record import GameRecord
 from hanabi_kit.position import Position
 from hanabi_kit.render import mimebundle
 from hanabi_kit.rules import STANDARD, Ruleset
@@ -43,8 +43,6 @@ from hanabi_kit.widgets.stepping import SteppingWidget
 from hanabi_kit.widgets.table.drawing import controls, scene_of
 from hanabi_kit.widgets.table.partners import Partner
 from hanabi_kit.widgets.table.session import Judge, TableSession
-
-__all__ = ["Table"]
 
 
 class Table(SteppingWidget):

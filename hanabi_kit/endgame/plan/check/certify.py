@@ -49,8 +49,6 @@ from hanabi_kit.game import End, Game
 from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
 from hanabi_kit.table import end_of, is_lost
 
-__all__ = ["MOST_WORLDS", "certify"]
-
 MOST_WORLDS = 3_000_000
 """Worlds that are followed, cards that the plan does not tell apart merged: about 1 GB."""
 

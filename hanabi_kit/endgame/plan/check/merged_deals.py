@@ -18,8 +18,6 @@ from hanabi_kit.endgame.plan.model.joint_plan import Code, Plan
 from hanabi_kit.errors import HanabiError, TooManyWorlds
 from hanabi_kit.game import Game, clued
 
-__all__ = ["Deal", "Deals", "Followed", "drawn", "merged_again"]
-
 Kinds = tuple[int, ...]
 """What lies in each place, by number of kind; or how many copies of each kind are in the deck."""
 

@@ -17,8 +17,6 @@ from hanabi_kit.actions import ClueValue
 from hanabi_kit.cards import Colour, Slot
 from hanabi_kit.endgame.plan.model.joint_plan import Code
 
-__all__ = ["read_as", "which_clue", "which_touched"]
-
 
 def which_touched(slots: int, each: int | None = None) -> Code:
     """Return the code that asks, of so many slots from the first one, which the clue touches.

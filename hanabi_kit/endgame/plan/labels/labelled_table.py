@@ -14,9 +14,6 @@ from hanabi_kit.endgame.plan.model.hanabi_table import HanabiTable, Kept, Node, 
 from hanabi_kit.endgame.plan.model.team import CLUE, Cell, Policy
 from hanabi_kit.errors import SearchBudgetExceeded
 
-__all__ = ["LabelledSight", "LabelledTable", "goes_by_labels"]
-
-
 LabelledSight = tuple[tuple[int, ...], int]
 """The other hand, and the number of the set of labels that it offers."""
 

@@ -31,8 +31,6 @@ from hanabi_kit.endgame.plan.model.sure_labels import is_plain, touched_slots
 from hanabi_kit.errors import TooManyWorlds
 from hanabi_kit.game import Game
 
-__all__ = ["LabelSets", "LabelledWorld", "worlds_by_labels"]
-
 LabelledWorld = tuple[tuple[tuple[int, ...], ...], tuple[int, ...], tuple[int, ...]]
 """The hands by seat and the deck, as in `prior_worlds`; the numbers of the sets that they offer."""
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from hanabi_kit.endgame.solution import Budget
+from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.errors import SearchBudgetExceeded
-
-__all__ = ["EachState", "OutOfShareError", "Share"]
 
 
 class EachState(Budget):

@@ -23,8 +23,6 @@ from hanabi_kit.endgame.plan.labels.offered_labels import LabelSets
 from hanabi_kit.endgame.plan.lower.improving import Improver
 from hanabi_kit.endgame.plan.model.team import CLUE, Belief, Cell, Node, Policy, Show
 
-__all__ = ["in_order", "put_in_order", "with_more_labels"]
-
 
 def in_order(choices: Mapping[int, Show], labels: Mapping[int, tuple[int, ...]]) -> list[Show]:
     """Return the choices in an order of which each set takes the first that it can.

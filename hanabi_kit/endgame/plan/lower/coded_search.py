@@ -16,8 +16,6 @@ from hanabi_kit.endgame.plan.model.sure_labels import SureCode
 from hanabi_kit.endgame.plan.model.team import Policy
 from hanabi_kit.game import Game
 
-__all__ = ["CodedSearch"]
-
 
 @dataclass(slots=True)
 class CodedSearch:

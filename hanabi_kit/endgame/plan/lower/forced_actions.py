@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan.lower.budget_shares import EachState
 from hanabi_kit.endgame.plan.lower.coded_search import CodedSearch
 from hanabi_kit.endgame.plan.lower.improving import Improver
@@ -18,10 +19,7 @@ from hanabi_kit.endgame.plan.lower.joint_search import JointSearch
 from hanabi_kit.endgame.plan.lower.node_search import NodeSearch
 from hanabi_kit.endgame.plan.model.prior_worlds import World
 from hanabi_kit.endgame.plan.model.team import CLUE, Cell, Policy, Show
-from hanabi_kit.endgame.solution import Budget
 from hanabi_kit.errors import SearchBudgetExceeded
-
-__all__ = ["SEEN", "ForcedActions", "divided"]
 
 SEEN = "seen"
 """The sight of the hands that the mover really sees."""

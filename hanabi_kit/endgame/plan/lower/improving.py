@@ -15,8 +15,6 @@ from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.lower.joint_search import JointSearch
 from hanabi_kit.endgame.plan.model.team import CLUE, Belief, Cell, Node, Policy, Show, World
 
-__all__ = ["Improver"]
-
 
 class Improver:
     """Improves policies of one search.

@@ -28,12 +28,10 @@ from collections.abc import Hashable
 from typing import Any
 
 from hanabi_kit.arrays import np
+from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan.lower.node_search import NodeSearch
 from hanabi_kit.endgame.plan.model.team import CLUE, Belief, Cell, Node, Policy, Show, Team
-from hanabi_kit.endgame.solution import Budget
 from hanabi_kit.errors import SearchBudgetExceeded
-
-__all__ = ["JointSearch"]
 
 
 class JointSearch:

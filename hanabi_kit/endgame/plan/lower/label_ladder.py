@@ -17,6 +17,7 @@ from operator import itemgetter
 
 from hanabi_kit.actions import ClueValue
 from hanabi_kit.cards import Colour
+from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.labels.label_codes import read_as, which_clue
 from hanabi_kit.endgame.plan.labels.labelled_table import LabelledTable
@@ -30,12 +31,8 @@ from hanabi_kit.endgame.plan.lower.trials import Trials
 from hanabi_kit.endgame.plan.model.joint_plan import Code
 from hanabi_kit.endgame.plan.model.prior_worlds import needed_of
 from hanabi_kit.endgame.plan.model.team import Policy
-from hanabi_kit.endgame.solution import Budget
 from hanabi_kit.errors import TooManyWorlds
 from hanabi_kit.game import Game
-
-__all__ = ["CountedWorlds", "can_use_labels", "trials_with_more_labels"]
-
 
 RANKS, COLOURS = int, str
 """Of needed cards, for which clues have labels of their own."""

@@ -9,8 +9,6 @@ from typing import Any
 from hanabi_kit.endgame.plan.lower import trials_kernel as kernel
 from hanabi_kit.endgame.plan.model.hanabi_table import HanabiTable, Node
 
-__all__ = ["Limbs", "fits", "places"]
-
 
 def fits(table: HanabiTable, size: int) -> bool:
     """Return whether the worlds of a table, with hands of `size` cards, fit into limbs."""

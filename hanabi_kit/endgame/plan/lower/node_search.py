@@ -10,8 +10,6 @@ from hanabi_kit.arrays import np
 from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.model.team import CLUE, Belief, Cell, Node, Policy, Searching, Show
 
-__all__ = ["NodeSearch", "Option"]
-
 
 @dataclass(slots=True)
 class _Part:

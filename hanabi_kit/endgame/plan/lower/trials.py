@@ -10,6 +10,7 @@ from itertools import cycle
 from typing import Any
 
 from hanabi_kit.arrays import np
+from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.labels.labelled_table import LabelledTable
 from hanabi_kit.endgame.plan.lower import trials_kernel as kernel
@@ -21,10 +22,8 @@ from hanabi_kit.endgame.plan.model.hanabi_table import DISCARD, HanabiTable, Nod
 from hanabi_kit.endgame.plan.model.prior_worlds import World
 from hanabi_kit.endgame.plan.model.sure_labels import SureCode
 from hanabi_kit.endgame.plan.model.team import CLUE, Belief, Cell, Policy, Show
-from hanabi_kit.endgame.solution import Budget, Objective
+from hanabi_kit.endgame.solution import Objective
 from hanabi_kit.game import Game
-
-__all__ = ["Trials", "compile_now", "covers"]
 
 
 def covers(game: Game, objective: Objective, table: HanabiTable, sure: SureCode) -> bool:

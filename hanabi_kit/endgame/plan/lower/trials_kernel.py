@@ -39,27 +39,6 @@ from hanabi_kit.compiler.kernels import (
     compiled,
 )
 
-__all__ = [
-    "COMPILED",
-    "FaceUp",
-    "Tables",
-    "acted",
-    "choice_at",
-    "choose",
-    "drawn_after",
-    "face_worth",
-    "improve",
-    "is_label",
-    "new_face_up",
-    "new_settings",
-    "put",
-    "show_of",
-    "sort",
-    "spot_after",
-    "trials",
-    "undo",
-]
-
 # A hand has HAND slots of four bits, slot 1 lowest; the hands follow each other in one limb, WIDTH
 # bits each. What is left above the slots is the number of the labels that the hand offers; 0 where
 # only those count that every such hand has.
@@ -187,7 +166,7 @@ def new_face_up(positions: int, worlds: int) -> FaceUp:
 
 
 @compiled
-def height(m: Limbs, rest: Whole, suit: Whole) -> Whole:
+def _height(m: Limbs, rest: Whole, suit: Whole) -> Whole:
     return (rest >> (HEIGHTS + 3 * suit)) & 7
 
 
@@ -222,13 +201,13 @@ def acted(m: Limbs, hands: Whole, rest: Whole, choice: Whole) -> tuple[Whole, Wh
         hands = (hands & ~(((1 << m[WIDTH]) - 1) << first)) | (hand << first)
         if choice >= DISCARD:
             tokens += 1
-        elif is_needed(m, kind) and m[RANK + kind] == height(m, rest, m[SUIT + kind]) + 1:
+        elif is_needed(m, kind) and m[RANK + kind] == _height(m, rest, m[SUIT + kind]) + 1:
             rest += 1 << (HEIGHTS + 3 * m[SUIT + kind])
             if m[RANK + kind] == m[LAST_RANK] and tokens < m[MAX_TOKENS]:  # RULE: bonus token
                 tokens += 1
             done = 0
             for suit in range(SUITS):
-                done += height(m, rest, suit)
+                done += _height(m, rest, suit)
             if done == m[GOAL] and (
                 m[ENDS] or not m[ZERO] or spare >= (turns - 1 if turns else deck + players)
             ):
@@ -242,7 +221,7 @@ def acted(m: Limbs, hands: Whole, rest: Whole, choice: Whole) -> tuple[Whole, Wh
         if turns == 0:
             done = 0
             for suit in range(SUITS):
-                done += height(m, rest, suit)
+                done += _height(m, rest, suit)
             return (2 if done == m[GOAL] else 1), hands, rest
     elif drawn and deck == 1:
         turns = players
@@ -294,7 +273,7 @@ def lying(m: Limbs, hands: Whole, rest: Whole) -> Whole:
         if is_needed(m, kind):
             found += 8 << (5 * (kind - 1))
     for kind in range(1, m[NEEDED] + 1):
-        if m[RANK + kind] <= height(m, rest, m[SUIT + kind]):
+        if m[RANK + kind] <= _height(m, rest, m[SUIT + kind]):
             found &= ~(31 << (5 * (kind - 1)))
         elif not (found >> (5 * (kind - 1))) & 31:
             return -1
@@ -430,7 +409,7 @@ def face_worth(m: Limbs, hands: Whole, rest: Whole, up: FaceUp) -> Whole:
 
 
 @compiled
-def choice_number(m: Limbs, number: Whole) -> Whole:
+def _choice_number(m: Limbs, number: Whole) -> Whole:
     size = m[HAND]
     if number < size:
         return number
@@ -459,7 +438,7 @@ def worked_out(m: Limbs, hands: Whole, rest: Whole, choice: Whole, up: FaceUp) -
 def acts_place(m: Limbs, hands: Whole, rest: Whole, up: FaceUp) -> Whole:
     """Return where in `acts` the worths of all choices of a world are remembered.
 
-    They are what `worked_out` says, by `choice_number`, and 0 where the rules forbid the choice.
+    They are what `worked_out` says, by `_choice_number`, and 0 where the rules forbid the choice.
     """
     size = m[HAND]
     hands &= m[CARDS]
@@ -474,7 +453,7 @@ def acts_place(m: Limbs, hands: Whole, rest: Whole, up: FaceUp) -> Whole:
             tokens = (rest >> TOKENS) & 15
             low = high = 0
             for number in range(2 * size + 1):
-                choice_now = choice_number(m, number)
+                choice_now = _choice_number(m, number)
                 slot = choice_now & 15
                 worth = 0
                 if choice_now >= CLUE:
@@ -633,7 +612,7 @@ def can(m: Limbs, sight: Whole, hands: Whole, rest: Whole, choice: Whole) -> Tru
 
 
 @compiled
-def choices_of(m: Limbs) -> Whole:
+def _choices_of(m: Limbs) -> Whole:
     return 2 * m[HAND] + m[EACH] * (m[PLAYERS] - 1)
 
 
@@ -683,7 +662,7 @@ def greedy(t: Tables, sight: Whole, first: Whole, end: Whole) -> Whole:
         if turn == m[HAND]:
             choice = label_for(m, sight, hands, rest)
         else:
-            choice = choice_number(m, turn - (turn > m[HAND]))
+            choice = _choice_number(m, turn - (turn > m[HAND]))
         if choice < 0:
             continue
         total = sums[FOR_GREEDY, number_of(m, choice)]
@@ -798,7 +777,7 @@ def own_mask(m: Limbs, rest: Whole) -> Whole:
 
 
 @compiled
-def put_world(worlds: Limbs, shares: Decimals, i: Whole, to: Whole) -> None:
+def _put_world(worlds: Limbs, shares: Decimals, i: Whole, to: Whole) -> None:
     worlds[to, HANDS], worlds[to, REST] = worlds[i, HANDS], worlds[i, REST]
     worlds[to, CHOICE], worlds[to, CAME] = worlds[i, CHOICE], worlds[i, CAME]
     shares[to] = shares[i]
@@ -815,7 +794,7 @@ def sort(worlds: Limbs, shares: Decimals, first: Whole, end: Whole) -> None:
             how, share = worlds[i, CAME], shares[i]
             j = i
             while j > low and worlds[j - 1, CHOICE] > key:
-                put_world(worlds, shares, j - 1, j)
+                _put_world(worlds, shares, j - 1, j)
                 j -= 1
             worlds[j, HANDS], worlds[j, REST], worlds[j, CHOICE] = hands, rest, key
             worlds[j, CAME], shares[j] = how, share
@@ -827,15 +806,15 @@ def sort(worlds: Limbs, shares: Decimals, first: Whole, end: Whole) -> None:
             other, high = middle, min(low + 2 * width, here + size)
             for to in range(low + away, high + away):
                 if other >= high or (one < middle and worlds[one, CHOICE] <= worlds[other, CHOICE]):
-                    put_world(worlds, shares, one, to)
+                    _put_world(worlds, shares, one, to)
                     one += 1
                 else:
-                    put_world(worlds, shares, other, to)
+                    _put_world(worlds, shares, other, to)
                     other += 1
         here, away, width = here + away, -away, 2 * width
     if here > first:
         for i in range(first, end):
-            put_world(worlds, shares, i + size, i)
+            _put_world(worlds, shares, i + size, i)
 
 
 @compiled
@@ -863,12 +842,12 @@ def by_sight(t: Tables, first: Whole, end: Whole) -> Whole:
             shares[at] += shares[i]
         else:
             at += 1
-            put_world(worlds, shares, i, at)
+            _put_world(worlds, shares, i, at)
     return at + 1
 
 
 @compiled
-def take(t: Tables, first: Whole, end: Whole, choice: Whole) -> None:
+def _take(t: Tables, first: Whole, end: Whole, choice: Whole) -> None:
     m, worlds = t.m, t.worlds
     for i in range(first, end):
         worlds[i, CHOICE] = choice
@@ -922,7 +901,7 @@ def run(t: Tables, mode: Whole, spot: Whole, first: Whole, end: Whole) -> Share:
             choice = greedy(t, sight, start, stop)
         if mode != FOLLOW and choice >= 0:
             put(m, cells, journal, sight, spot, choice)
-        take(t, start, stop, choice)
+        _take(t, start, stop, choice)
         start = stop
     total = 0.0
     for i in range(first, end):
@@ -950,7 +929,7 @@ def sum_of(
     `STAYED` stands for all that are there now. What they become is put at `end`.
     """
     worlds = t.worlds
-    take(t, start, stop, choice)
+    _take(t, start, stop, choice)
     for i in range(start, stop):
         how = worlds[i, CAME]
         if how == GONE if which == STAYED else how != which:
@@ -988,8 +967,8 @@ def best_response(
     best, most = choice, (kept if all_new else -1.0)
     sum_up(t, False, start, stop, FOR_ALL)
     sum_up(t, True, start, stop, FOR_NEW)
-    for number in range(choices_of(m)):
-        tried = choice_number(m, number)
+    for number in range(_choices_of(m)):
+        tried = _choice_number(m, number)
         bound, of_new = sums[FOR_ALL, number_of(m, tried)], sums[FOR_NEW, number_of(m, tried)]
         if of_new <= kept + LITTLE or bound <= most + LITTLE or tried == choice:
             continue
@@ -1053,11 +1032,11 @@ def changed(t: Tables, chosen: Truth, spot: Whole, first: Whole, end: Whole) -> 
             # What follows is kept, so that the sights after this one reckon with it: else they all
             # would respond as if nobody else did.
             sum_of(t, m[NUMBERS + COMMIT], m[NUMBERS], choice, spot, start, stop, end)
-        take(t, start, stop, before)
+        _take(t, start, stop, before)
         for i in range(start, stop):
             worlds[i, SHOWN_BEFORE] = worlds[i, SHOW]
         if choice != before:
-            take(t, start, stop, choice)
+            _take(t, start, stop, choice)
         start = stop
     total = 0.0
     for i in range(first, end):
@@ -1155,7 +1134,7 @@ def try_another_choice(t: Tables, spot: Whole, first: Whole, end: Whole, at: Who
         most += shares[i] * won / ORDERS[(worlds[i, REST] >> DECK) & 7]
     sum_up(t, False, low, high, FOR_ALL)
     for _ in range(CHOICES_TRIED):
-        tried = choice_number(m, int(np.random.random() * choices_of(m)))
+        tried = _choice_number(m, int(np.random.random() * _choices_of(m)))
         if tried == old or not can(m, sight, worlds[at, HANDS], worlds[at, REST], tried):
             continue
         bound = sums[FOR_ALL, number_of(m, tried)]
@@ -1171,7 +1150,7 @@ def try_another_choice(t: Tables, spot: Whole, first: Whole, end: Whole, at: Who
                     continue
                 if not can(m, other, worlds[i, HANDS], worlds[i, REST], tried):
                     continue
-                take(t, i, i + 1, tried)
+                _take(t, i, i + 1, tried)
                 if other != last:
                     put(m, cells, journal, other, spot, tried)
                     last = other
@@ -1213,7 +1192,7 @@ def trials(t: Tables, number: Whole, seed: Whole, count: Whole, heat: float) -> 
                 stop = start + 1
                 while stop < end and worlds[stop, HANDS] & mask == sight:
                     stop += 1
-                take(t, start, stop, choice_at(m, cells, sight, spot))
+                _take(t, start, stop, choice_at(m, cells, sight, spot))
                 start = stop
             if np.random.random() < STOPS_HERE:
                 break

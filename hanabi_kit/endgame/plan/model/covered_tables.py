@@ -9,8 +9,6 @@ from hanabi_kit.game import Game
 from hanabi_kit.position import Position
 from hanabi_kit.view import View
 
-__all__ = ["movers_view"]
-
 
 def movers_view(table: Game | Position | View) -> View:
     """Return the view of the player to move; HanabiError where there is no plan for such a table.

@@ -13,17 +13,16 @@ from functools import cache
 from math import factorial
 from typing import Any, NamedTuple, cast
 
+from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.model.prior_worlds import Kinds, World
 from hanabi_kit.endgame.plan.model.sure_labels import SureCode
 from hanabi_kit.endgame.plan.model.team import CLUE, Cell
-from hanabi_kit.endgame.solution import Budget, Objective
+from hanabi_kit.endgame.solution import Objective
 from hanabi_kit.errors import SearchBudgetExceeded
 from hanabi_kit.game import End, Game, is_lost
 from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
-
-__all__ = ["DISCARD", "HanabiTable", "Node", "Show"]
 
 DISCARD = 100
 """Action `slot index` is a play, `DISCARD + slot index` a discard."""

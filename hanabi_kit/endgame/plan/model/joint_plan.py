@@ -22,19 +22,6 @@ from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.faces import brief, counted, face
 
-__all__ = [
-    "FAMILIES",
-    "Choice",
-    "Code",
-    "Decision",
-    "Outcome",
-    "Plan",
-    "Shown",
-    "Sight",
-    "Signal",
-    "sight_of",
-]
-
 Sight = tuple[tuple[Card | None, ...], ...]
 """The others' hands, the next player's first, slot 1 first, every card as `Plan.alike` has it."""
 

@@ -10,8 +10,6 @@ from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.game import End, Game, is_lost
 from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
 
-__all__ = ["can_wait"]
-
 _Left = tuple[tuple[int, ...], int, int, int, int]
 """What counts: the sizes of the hands, the mover's first, tokens, spare strikes, deck, turns."""
 

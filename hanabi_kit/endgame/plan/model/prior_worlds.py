@@ -27,19 +27,6 @@ from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.errors import Contradiction, TooManyWorlds
 from hanabi_kit.game import Game, clued
 
-__all__ = [
-    "Alike",
-    "Detail",
-    "Kinds",
-    "Prior",
-    "World",
-    "alike_of",
-    "fitting_cards",
-    "needed_of",
-    "prior_of",
-    "seen_weights",
-]
-
 World = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
 """The hands by seat, slot 1 first, and the deck in ascending order: numbers of kinds."""
 

@@ -20,8 +20,6 @@ from hanabi_kit.endgame.plan.model.prior_worlds import Kinds
 from hanabi_kit.game import Game
 from hanabi_kit.rules import Ruleset
 
-__all__ = ["SureCode", "is_plain", "sure_codes", "touched_slots"]
-
 
 def is_plain(rules: Ruleset) -> bool:
     """Whether every card is touched by its own colour and its own rank, and nothing else."""

@@ -9,9 +9,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from hanabi_kit.endgame.solution import Budget
-
-__all__ = ["CLUE", "Belief", "Cell", "Node", "Policy", "Searching", "Show", "Team", "World"]
+from hanabi_kit.endgame.budget import Budget
 
 CLUE = 200
 """The action that is a clue; what is seen of it is its label."""

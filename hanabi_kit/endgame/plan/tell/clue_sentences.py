@@ -8,8 +8,6 @@ from hanabi_kit.actions import ClueValue
 from hanabi_kit.deduction.reasons.wording import Wording
 from hanabi_kit.endgame.plan.model.joint_plan import Code
 
-__all__ = ["clues_of"]
-
 
 def clues_of(code: Code, label: int, wording: Wording) -> Iterator[str]:
     """Yield the families of clues to the first receiver that read as a label.

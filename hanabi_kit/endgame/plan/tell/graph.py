@@ -14,8 +14,6 @@ from hanabi_kit.errors import HanabiError
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["plan_graph"]
-
 
 @checked
 def plan_graph(plan: Plan, players: Sequence[str]) -> nx.DiGraph[str]:

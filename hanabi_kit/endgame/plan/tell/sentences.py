@@ -24,8 +24,6 @@ from hanabi_kit.endgame.plan.walk import Walk
 from hanabi_kit.game import Game
 from hanabi_kit.stats import max_score
 
-__all__ = ["CASE", "PlanTeller", "by_choice", "narrative"]
-
 CASE = "– "
 """What a line begins with that goes on with the sentence before, as one case of several."""
 

@@ -14,8 +14,6 @@ from hanabi_kit.endgame.plan.model.prior_worlds import World
 from hanabi_kit.endgame.plan.model.team import Belief, Node
 from hanabi_kit.endgame.plan.upper import steps_kernel
 
-__all__ = ["CompiledSteps", "compile_now", "is_covered"]
-
 
 class CompiledSteps:
     """Bounds of beliefs of one search.

@@ -12,14 +12,12 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from math import gcd
 
+from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.lower.joint_search import JointSearch
 from hanabi_kit.endgame.plan.lower.node_search import NodeSearch, Option
 from hanabi_kit.endgame.plan.model.team import Belief, Cell, Node, Show
 from hanabi_kit.endgame.plan.upper.compiled_steps import CompiledSteps
-from hanabi_kit.endgame.solution import Budget
-
-__all__ = ["KnownTwoSteps", "ManySteps", "TwoStep", "by_type"]
 
 
 class TwoStep(NodeSearch):

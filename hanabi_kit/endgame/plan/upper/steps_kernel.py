@@ -4,8 +4,8 @@ The same bounds as `relaxed_games.TwoStep` and `relaxed_games.ManySteps`, which 
 for two players and the share of perfect games. All bounds are sums of whole numbers.
 
 Worlds are limbs as in `trials_kernel`, whose rules are used. Numba does not notice when a function
-of another file changes: `tests/plan/test_steps.py` says what to do then. Only `bound_of` calls
-itself.
+of another file changes: `tests/endgame/plan/test_steps.py` says what to do then. Only `bound_of`
+calls itself.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from hanabi_kit.endgame.plan.lower.trials_kernel import (
     TURNS,
     WIDTH,
     FaceUp,
+    _choice_number,
     act_at,
     acted,
     acts_place,
-    choice_number,
     drawn_after,
     face_worth,
     is_needed,
@@ -42,17 +42,6 @@ from hanabi_kit.endgame.plan.lower.trials_kernel import (
 KERNEL = "e3cecb17720484a6"
 """What the rules of `trials_kernel`, which are used here, are like, told by their source."""
 
-__all__ = [
-    "CUT",
-    "ENDED",
-    "RANKED",
-    "TOGETHER",
-    "WORK",
-    "Known",
-    "bound_of",
-    "new_known",
-    "new_steps",
-]
 
 # Places of the settings after those of the other kernel: bits of the kinds of which all see how
 # many the same hand holds among its older cards; how many cells are looked at together at most; how
@@ -167,7 +156,7 @@ def cells_of(m: Limbs, worlds: Limbs) -> Limbs:
 
 
 @compiled
-def greatest_divisor(one: Whole, other: Whole) -> Whole:
+def _greatest_divisor(one: Whole, other: Whole) -> Whole:
     while other:
         one, other = other, one % other
     return one
@@ -193,7 +182,7 @@ def by_type(m: Limbs, worlds: Limbs) -> Limbs:
         first, end = cells[cell], cells[cell + 1]
         divisor = 0
         for i in range(first, end):
-            divisor = greatest_divisor(worlds[i, WEIGHT], divisor)
+            divisor = _greatest_divisor(worlds[i, WEIGHT], divisor)
         limb = needed_cards(m, worlds[first, HANDS] >> other)
         for i in range(first, end):
             limb = (limb ^ (worlds[i, HANDS] & own)) * 0x5851F42D4C957F2D
@@ -438,7 +427,7 @@ def led_to(m: Limbs, worlds: Limbs, cells: Limbs, up: FaceUp) -> tuple[Limbs, Li
     for cell in range(count):
         first, end = cells[cell], cells[cell + 1]
         for number in range(numbers):
-            choice = choice_number(m, number)
+            choice = _choice_number(m, number)
             spans[cell, number, 0] = spans[cell, number, 1] = part_count
             if not is_allowed(m, worlds[first, HANDS], worlds[first, REST], choice):
                 continue
@@ -523,11 +512,11 @@ def divisor_of(o: Options, cell: Whole) -> Whole:
     """Return the greatest number that divides all that a cell may add to the pools."""
     divisor = 0
     for number in range(o.ended.shape[1]):
-        divisor = greatest_divisor(divisor, o.ended[cell, number])
+        divisor = _greatest_divisor(divisor, o.ended[cell, number])
         for part in range(o.spans[cell, number, 0], o.spans[cell, number, 1]):
             for entry in range(o.parts[part, ENTRY], o.parts[part, LAST_ENTRY]):
                 for value in o.entries[entry]:
-                    divisor = greatest_divisor(divisor, value)
+                    divisor = _greatest_divisor(divisor, value)
     return max(divisor, 1)
 
 
@@ -925,7 +914,7 @@ def greatest_weight(worlds: Limbs) -> Whole:
     """Return the greatest number that divides all weights."""
     divisor = 0
     for i in range(len(worlds)):
-        divisor = greatest_divisor(worlds[i, WEIGHT], divisor)
+        divisor = _greatest_divisor(worlds[i, WEIGHT], divisor)
         if divisor == 1:
             break
     return divisor

@@ -25,8 +25,6 @@ from hanabi_kit.endgame.plan.upper.compiled_steps import CompiledSteps, is_cover
 from hanabi_kit.endgame.plan.upper.relaxed_games import KnownTwoSteps, ManySteps, TwoStep, by_type
 from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
 
-__all__ = ["UpperBounds"]
-
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 """What an answer calls the steps that proved its upper bound."""
 

@@ -1,0 +1,1 @@
+"""What a class handed in: found, read, put together, and told."""

@@ -1,0 +1,1 @@
+"""The commands of ``hanabi-kit``, a module for each: its arguments, and what it does."""

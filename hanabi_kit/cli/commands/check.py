@@ -1,0 +1,344 @@
+"""``hanabi-kit check``: prove puzzles, rate them, and say what is wrong with each.
+
+What one puzzle needs of a processor (`_examined`) and what needs the others beside it (`_compared`)
+are kept apart, so that several processes can prove while the files are told in their order.
+"""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from hanabi_kit.cli.exit_codes import BAD_INPUT, FAILED, OUT_OF_BUDGET
+from hanabi_kit.cli.named_tables import print_json
+from hanabi_kit.cli.processes import in_processes
+from hanabi_kit.errors import (
+    AmbiguousSolution,
+    HanabiError,
+    SearchBudgetExceeded,
+    WrongAnswer,
+    most_told,
+    shown,
+)
+from hanabi_kit.language import LANGUAGES
+from hanabi_kit.notation.paths import is_folder, resolved
+from hanabi_kit.puzzles import Puzzle, folder, prove, puzzle_files, read_puzzle
+from hanabi_kit.puzzles.collections.catalogue import set_files
+from hanabi_kit.puzzles.problem import Problem
+from hanabi_kit.puzzles.proofs.proof import Proof, proof_sentences
+from hanabi_kit.puzzles.quality import too_easy
+from hanabi_kit.puzzles.rating import Rating, rate
+from hanabi_kit.puzzles.sameness import essence, of_the_kit, plain_title
+from hanabi_kit.puzzles.schema import schema, set_schema
+from hanabi_kit.puzzles.sets import read_set
+from hanabi_kit.puzzles.wording import sign_faults, text_faults
+from hanabi_kit.render.deals import wrapped
+
+HINTS = 3
+"""Hints of each puzzle of the kit's own, from gentle to nearly there."""
+
+_SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {"puzzle": schema, "set": set_schema}
+
+_CODES = {
+    "wrong": FAILED,
+    "ambiguous": FAILED,
+    "duplicate": FAILED,
+    "misworded": FAILED,
+    "too easy": FAILED,
+    "incomplete": FAILED,
+    "unreadable": BAD_INPUT,
+    "not proved": OUT_OF_BUDGET,
+}
+"""What may be wrong with a file, the gravest first, and the exit code."""
+
+
+@dataclass
+class _Checked:
+    """What was found out about one file."""
+
+    file: Path
+    verdict: str = "proved"
+    reasons: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+    why: list[str] = field(default_factory=list)
+    level: int | None = None
+    rating: Rating | None = None
+    title: str = ""
+    essence: Hashable = None
+
+    @property
+    def failed(self) -> bool:
+        return self.verdict in _CODES
+
+    def refuse(self, verdict: str, *reasons: str) -> None:
+        """Note what is wrong; of several faults the gravest is the verdict."""
+        self.reasons += reasons
+        if not self.failed or list(_CODES).index(verdict) < list(_CODES).index(self.verdict):
+            self.verdict = verdict
+
+    def plain(self) -> dict[str, Any]:
+        return {
+            "file": str(self.file),
+            "ok": not self.failed,
+            "verdict": self.verdict,
+            "level": self.level,
+            "measured_level": self.rating.level if self.rating else None,
+            "measures": dict(self.rating.measures) if self.rating else {},
+            "reasons": most_told(self.reasons),
+            "remarks": most_told(self.remarks),
+        }
+
+    def text(self) -> str:
+        lines = [f"{self.verdict:10}  {self.file}"]
+        told = (*most_told(self.reasons), *most_told(self.remarks))
+        lines += [f"    {reason}" for reason in told]
+        if self.why:
+            why = wrapped("\n".join(self.why)).splitlines()
+            lines += ["", *(f"    {line}".rstrip() for line in why), ""]
+        return "\n".join(lines)
+
+
+def add_check(parser: ArgumentParser) -> None:
+    """Give the parser of ``check`` its words."""
+    parser.add_argument(
+        "places", metavar="PUZZLE", nargs="*", help="puzzle files, sets, or folders of them"
+    )
+    parser.add_argument("--why", action="store_true", help="say why each answer is right")
+    parser.add_argument(
+        "--language",
+        choices=LANGUAGES,
+        default="en",
+        help="of the sentences of --why (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="ask of every puzzle what the kit asks of its own: three hints, an explanation, the "
+        "level that is measured, a title of its own, and no natural move that is right",
+    )
+    parser.add_argument(
+        "--workers",
+        type=_workers,
+        default=1,
+        metavar="N",
+        help="processes that prove (default: 1; more pay where the proofs take minutes)",
+    )
+    parser.add_argument(
+        "--schema",
+        nargs="?",
+        const="puzzle",
+        choices=tuple(_SCHEMAS),
+        help="print the JSON Schema of a format (default: of a puzzle), and check nothing",
+    )
+
+
+def _workers(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or len(text) > 4 or int(text) < 1:
+        raise ArgumentTypeError(f"{text!r}, but a whole number from 1 to 9999 is needed")
+    return int(text)
+
+
+def check(arguments: Namespace) -> int:
+    """Prove puzzles; report each that fails, and go on with the others."""
+    if arguments.schema:
+        print(json.dumps(_SCHEMAS[arguments.schema](), indent=2, ensure_ascii=False))
+        return 0
+    if not arguments.places:
+        raise HanabiError("PUZZLE: none named; give puzzle files, sets, or folders of them")
+    sets = set_files(arguments.places)
+    puzzles = _puzzles_among(arguments.places, sets)
+    results = []
+    compared = _compared(_all_examined(puzzles, arguments), strict=arguments.strict)
+    for found in compared:
+        results.append(found)
+        if not arguments.json:
+            print(found.text(), flush=True)
+    of_sets = [_checked_set(path, strict=arguments.strict) for path in sets]
+    failed = sum(found.failed for found in (*results, *of_sets))
+    if arguments.json:
+        plain = [found.plain() | ({"why": found.why} if arguments.why else {}) for found in results]
+        print_json(
+            {
+                "checked": len(results) + len(of_sets),
+                "failed": failed,
+                "puzzles": plain,
+                "sets": [found.plain() for found in of_sets],
+            }
+        )
+    else:
+        for one in of_sets:
+            print(one.text(), flush=True)
+        print(f"{len(results) + len(of_sets)} checked, {failed or 'none'} failed.")
+    codes = {_CODES.get(found.verdict, 0) for found in (*results, *of_sets)}
+    # A wrong answer weighs most, then a file that cannot be read, then a lack of time.
+    return next(code for code in (FAILED, BAD_INPUT, OUT_OF_BUDGET, 0) if code in codes | {0})
+
+
+def _puzzles_among(places: Sequence[str], sets: Sequence[Path]) -> list[Path]:
+    """Return the files of puzzles; a folder that holds none is a fault, unless it holds sets."""
+    named = {resolved(path) for path in sets}
+    left = []
+    for place in map(Path, places):
+        inside = [path for path in named if is_folder(place) and resolved(place) in path.parents]
+        if resolved(place) in named:
+            continue
+        try:
+            left += puzzle_files([place])
+        except HanabiError:
+            if not inside:
+                raise
+    return list(dict.fromkeys(left))
+
+
+# -- puzzles, each by itself ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Wish:
+    """What is to be found out of each puzzle."""
+
+    seconds: float
+    why: bool
+    language: str
+    strict: bool
+
+
+def _all_examined(paths: Sequence[Path], arguments: Namespace) -> Iterator[_Checked]:
+    """Yield what was found out about each file, in order."""
+    wish = _Wish(arguments.seconds, arguments.why, arguments.language, arguments.strict)
+    examine = partial(_examined, wish=wish)
+    return in_processes(examine, paths, arguments.workers, lost=_lost)
+
+
+def _lost(path: Path) -> _Checked:
+    found = _Checked(path)
+    found.refuse("not proved", "the process that worked on it was ended; too little memory?")
+    return found
+
+
+def _examined(path: Path, wish: _Wish) -> _Checked:
+    """Return what a file shows by itself."""
+    found = _Checked(path)
+    try:
+        puzzle = read_puzzle(path)
+        found.level, found.title = puzzle.level, puzzle.title
+        proof = prove(puzzle, seconds=wish.seconds)
+        found.rating = rate(puzzle, proof)
+        found.essence = essence(puzzle)
+        _look_closer(found, puzzle, proof, strict=wish.strict or _is_own(path))
+        if wish.why:
+            found.why = proof_sentences(puzzle, proof, wish.language)
+    except AmbiguousSolution as error:
+        found.refuse("ambiguous", *error.faults)
+    except WrongAnswer as error:
+        found.refuse("wrong", *error.faults)
+    except SearchBudgetExceeded as error:
+        found.refuse("not proved", str(error))
+    except HanabiError as error:
+        found.refuse("unreadable", *error.faults)
+    return found
+
+
+def _is_own(path: Path) -> bool:
+    """Whether a file is one of the kit's own puzzles, of which more is asked."""
+    return folder().resolve() in resolved(path).parents
+
+
+def _look_closer(found: _Checked, puzzle: Puzzle, proof: Proof, *, strict: bool) -> None:
+    """Look for what a proof does not see: texts that say otherwise, quality, level, hints."""
+    rating = found.rating
+    assert rating is not None
+    worded = sign_faults(puzzle) + text_faults(puzzle, proof)
+    easy = too_easy(puzzle, proof, rating)
+    lacks = []
+    level = f"puzzle.level: {puzzle.level}, but the kit measures {rating}"
+    if level not in easy and abs(rating.level - puzzle.level) > (0 if strict else 1):
+        lacks.append(level)
+    if len(puzzle.hints) != HINTS and (strict or len(puzzle.hints) < HINTS):
+        lacks.append(
+            f"puzzle.hints: {len(puzzle.hints)}, but {HINTS} are needed, the last nearly there"
+        )
+    if strict and not puzzle.explanation.strip():
+        lacks.append("puzzle.explanation: missing; it says why the answer is right")
+    if not strict:
+        found.remarks += [*worded, *easy, *lacks]
+        return
+    if worded:
+        found.refuse("misworded", *worded)
+    if easy:
+        found.refuse("too easy", *easy)
+    if lacks:
+        found.refuse("incomplete", *lacks)
+
+
+# -- puzzles beside each other -------------------------------------------------------------------
+
+
+def _compared(results: Iterable[_Checked], *, strict: bool) -> Iterator[_Checked]:
+    """Yield what was found out about each file, with what another one before it has already.
+
+    What the kit has already counts as well, for files from elsewhere.
+    """
+    known: dict[Hashable, Path] = {}
+    titles: dict[str, Path] = {}
+    for found in results:
+        own = _is_own(found.file)
+        if found.essence is not None:
+            same = known.setdefault(found.essence, found.file)
+            if same is not found.file:
+                found.refuse(
+                    "duplicate", f"the same as {same}, but for the names of suits and seats"
+                )
+            elif not own:
+                _compare_with_the_kits(found, strict=strict)
+        if found.title and (strict or own):
+            title = plain_title(found.title)
+            other = titles.setdefault(title, found.file)
+            if other is found.file and not own:
+                other = of_the_kit().titles.get(title, other)
+            if other is not found.file:
+                found.refuse(
+                    "incomplete", f"puzzle.title: {shown(found.title)} is the title of {other}, too"
+                )
+        yield found
+
+
+def _compare_with_the_kits(found: _Checked, *, strict: bool) -> None:
+    same = of_the_kit().essences.get(found.essence)
+    if same is None:
+        return
+    told = f"the same as the kit's own {same.stem}, but for the names of suits and seats"
+    if strict:
+        found.refuse("duplicate", told)
+    else:
+        found.remarks.append(told)
+
+
+# -- sets ----------------------------------------------------------------------------------------
+
+
+def _checked_set(path: Path, *, strict: bool) -> _Checked:
+    """Return what is wrong with a set: with its file, or with the form of a puzzle it names."""
+    found = _Checked(path, "complete")
+    try:
+        own = read_set(path)
+        for name, file in zip(own.puzzles, own.files, strict=True):
+            try:
+                Problem(read_puzzle(file))
+            except SearchBudgetExceeded:
+                continue  # that it is hard, its own line says
+            except HanabiError as error:
+                found.refuse("unreadable", f"puzzle {shown(name)}: {error.faults[0]}")
+        unseen = sign_faults(own)
+        if unseen and (strict or _is_own(path)):
+            found.refuse("misworded", *unseen)
+        else:
+            found.remarks += unseen
+    except HanabiError as error:
+        found.refuse("unreadable", *error.faults)
+    return found

@@ -1,0 +1,309 @@
+"""``hanabi-kit mine``: find puzzles in games, prove, rate and write them, here or on a cluster."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from hanabi_kit.cli.exit_codes import INTERRUPTED
+from hanabi_kit.cli.named_tables import print_json
+from hanabi_kit.endgame import OBJECTIVES
+from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.mining import Mined, Settings, Workforce, mine, with_files
+from hanabi_kit.mining.selection import Selection
+from hanabi_kit.mining.settings import LATEST, MODELS
+from hanabi_kit.mining.task_backends import BACKENDS
+from hanabi_kit.players import PLAYERS
+from hanabi_kit.puzzles.puzzle import KINDS
+
+_LONGEST_NAME = 50
+
+
+def _number(least: int, most: int = 10**9) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        fine = text.isascii() and text.isdecimal() and len(text) <= 10
+        if not fine or not least <= int(text) <= most:
+            upto = f" to {most}" if most < 10**9 else ""
+            raise ArgumentTypeError(f"{text!r}, but a whole number from {least}{upto} is needed")
+        return int(text)
+
+    return read
+
+
+def _level(text: str) -> int | None:
+    if text == "any":
+        return None
+    if text not in ("1", "2", "3", "4", "5"):
+        raise ArgumentTypeError(f"{text!r}, but levels are 1 (easy) to 5, or any")
+    return int(text)
+
+
+def add_mine(parser: ArgumentParser) -> None:
+    """Give the parser of ``mine`` its words."""
+    games = parser.add_argument_group("where to look")
+    games.add_argument(
+        "--from",
+        dest="places",
+        metavar="GAMES",
+        nargs="+",
+        help="game files (hanab.live's JSON), or folders of them",
+    )
+    games.add_argument(
+        "--players", metavar="NAME", help=f"let these play: {', '.join(PLAYERS)} (default: Chop)"
+    )
+    games.add_argument(
+        "--table", type=_number(2, 6), default=3, metavar="N", help="how many of them (default: 3)"
+    )
+    games.add_argument(
+        "--deals",
+        type=_number(1),
+        default=1000,
+        metavar="N",
+        help="games that are played at most (default: 1000)",
+    )
+    games.add_argument(
+        "--seed", type=_number(0), default=1, metavar="N", help="of the first deal (default: 1)"
+    )
+    games.add_argument("--ruleset", default="standard", metavar="NAME", help="default: standard")
+    wanted = parser.add_argument_group("what to look for")
+    wanted.add_argument("--kind", choices=KINDS, default="endgame", help="default: endgame")
+    wanted.add_argument(
+        "--model",
+        choices=MODELS,
+        default="seat",
+        help="of end-games: the mover does not see the own hand (seat, the default), or all hands "
+        "are face up, where puzzles are rare",
+    )
+    wanted.add_argument(
+        "--objective", choices=OBJECTIVES, default="perfect", help="of end-games; default: perfect"
+    )
+    wanted.add_argument(
+        "--level", type=_level, default=None, metavar="1-5", help="how hard (default: any)"
+    )
+    wanted.add_argument(
+        "--count", type=_number(1), default=10, metavar="N", help="how many (default: 10)"
+    )
+    wanted.add_argument(
+        "--per-game", type=_number(1), default=1, metavar="N", help="of one game (default: 1)"
+    )
+    wanted.add_argument(
+        "--deck-at-most",
+        type=_number(0, LATEST),
+        metavar="N",
+        help="how late: cards left to draw (default: what suits kind and level)",
+    )
+    wanted.add_argument(
+        "--states",
+        type=_number(100),
+        default=50_000,
+        metavar="N",
+        help="give a position up after a search of so many (default: 50000)",
+    )
+    labour = parser.add_argument_group("who does it (which changes nothing in what is found)")
+    labour.add_argument(
+        "--workers", type=_number(1, 1024), metavar="N", help="processes (default: the cores)"
+    )
+    labour.add_argument("--backend", choices=BACKENDS, default="local", help="default: local")
+    labour.add_argument(
+        "--scheduler", metavar="ADDRESS", help="of a Dask cluster that runs: tcp://HOST:8786"
+    )
+    labour.add_argument("--resume", action="store_true", help="go on with what was begun in DIR")
+    parser.add_argument("--name", metavar="NAME", help="ids are NAME-001, … (default: mined-…)")
+    parser.add_argument("-o", "--output", metavar="DIR", required=True, help="the folder to fill")
+
+
+def mine_puzzles(arguments: Namespace) -> int:
+    """Mine, and say what came of it."""
+    settings, paths = _settings(arguments)
+    if arguments.backend == "dask" and arguments.workers is not None:
+        raise HanabiError(
+            "--workers: a cluster's workers are all used; it is for this machine only"
+        )
+    workers = arguments.workers or os.cpu_count() or 1
+    workforce = Workforce(workers, arguments.backend, arguments.scheduler)
+    bar = _Bar(settings, shown=sys.stderr.isatty() and not arguments.json)
+    try:
+        with bar:
+            found = mine(
+                settings,
+                arguments.output,
+                paths=paths,
+                name=_checked_name(arguments.name),
+                resume=arguments.resume,
+                workforce=workforce,
+                watch=bar.watch,
+            )
+    except KeyboardInterrupt:
+        print(
+            "hanabi-kit mine: stopped. What was done is kept; to go on:\n  " + _to_go_on(),
+            file=sys.stderr,
+        )
+        return INTERRUPTED
+    if found.faults and not found.counts.get("games"):
+        raise HanabiError(["--from: none of the games could be read", *found.faults])
+    if arguments.json:
+        print_json(_plain(found, settings))
+    else:
+        print("\n".join(_told(found, settings)))
+    return 0
+
+
+def _settings(arguments: Namespace) -> tuple[Settings, list[Path]]:
+    if arguments.places and arguments.players is not None:
+        raise HanabiError("--from and --players: games are given, or played; name one of the two")
+    player = "Chop" if arguments.players is None else arguments.players
+    settings = Settings(
+        kind=arguments.kind,
+        player=None if arguments.places else player,
+        table=arguments.table,
+        deals=arguments.deals,
+        seed=arguments.seed,
+        ruleset=arguments.ruleset,
+        model=arguments.model,
+        objective=arguments.objective,
+        level=arguments.level,
+        count=arguments.count,
+        deck=arguments.deck_at_most,
+        per_game=arguments.per_game,
+        states=arguments.states,
+    )
+    return with_files(settings, arguments.places) if arguments.places else (settings, [])
+
+
+def _checked_name(name: str | None) -> str | None:
+    if name is not None and (
+        not 0 < len(name) <= _LONGEST_NAME
+        or not all(sign.isalnum() or sign in "-_" for sign in name)
+    ):
+        raise HanabiError(
+            f"--name {shown(name)}: up to {_LONGEST_NAME} letters, digits, - and _ are allowed, as "
+            "in file names"
+        )
+    return name
+
+
+def _to_go_on() -> str:
+    given = [word for word in sys.argv[1:] if word != "--resume"]
+    return shlex.join(["hanabi-kit", *given, "--resume"])
+
+
+# -- what came of it -------------------------------------------------------------------------------
+
+
+def _plain(found: Mined, settings: Settings) -> dict[str, Any]:
+    return {
+        "kept": len(found.files),
+        "wanted": settings.count,
+        "files": [str(path) for path in found.files],
+        **{name.replace(" ", "_"): number for name, number in found.counts.items()},
+        "faults": list(found.faults),
+        "seconds": round(found.seconds, 3),
+    }
+
+
+_MEANT = {
+    "games": "games looked at",
+    "unreadable": "games that could not be read",
+    "looked at": "late positions in them",
+    "too easy": "a natural move is best there, or the answer is plain",
+    "hopeless": "nothing can succeed there",
+    "vague": "several moves are as good there, or there is next to no hope",
+    "not covered": "a rule that the solvers do not know",
+    "given up": "too large for the budget of a proof",
+    "proved": "proved",
+    "other level": "of another level",
+    "nothing to ask": "nothing worth asking there",
+    "found": "puzzles found",
+    "doubles": "doubles but for the names of suits and seats",
+}
+
+
+def _told(found: Mined, settings: Settings) -> list[str]:
+    lines = [f"{number:>9,}  {_MEANT.get(name, name)}" for name, number in _in_order(found.counts)]
+    lines += [f"passed over: {fault}" for fault in found.faults[:10]]
+    more = len(found.faults) - 10
+    if more > 0:
+        lines.append(f"… and {more} more")
+    kept = len(found.files)
+    where = f", {found.files[0].parent}" if kept else ""
+    lines.append(f"{kept:>9,}  kept{where}; {found.seconds:.1f} s")
+    if kept < settings.count:
+        lines.append(
+            f"{settings.count} were wanted: look at more games, for another level, or at positions "
+            "with more cards to draw."
+        )
+    return lines
+
+
+def _in_order(counts: dict[str, int]) -> list[tuple[str, int]]:
+    known = list(_MEANT)
+    return sorted(counts.items(), key=lambda one: known.index(one[0]) if one[0] in known else 99)
+
+
+class _Bar:
+    """The bar on the terminal: games and positions done, puzzles found, rate, time left."""
+
+    def __init__(self, settings: Settings, *, shown: bool) -> None:
+        self.settings, self.shown = settings, shown
+        self._bar: Any = None
+        self._begun: tuple[int, int] | None = None
+
+    def __enter__(self) -> _Bar:
+        if self.shown:
+            from tqdm import tqdm
+
+            self._bar = tqdm(
+                total=self.settings.games,
+                unit=" games",
+                bar_format="{n_fmt}/{total_fmt} games{postfix} [{elapsed}, {rate_fmt}]",
+                dynamic_ncols=True,
+                miniters=1,
+                leave=False,
+            )
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._bar is not None:
+            self._bar.close()
+
+    def watch(self, settling: Selection) -> None:
+        """Show how far it is."""
+        bar = self._bar
+        if bar is None:
+            return
+        if self._begun is None:
+            self._begun = settling.settled, len(settling.kept)
+            bar.initial = bar.n = settling.settled
+        kept, positions = len(settling.kept), settling.counts["looked at"]
+        left = self._left(bar.format_dict["elapsed"], settling)
+        bar.set_postfix_str(
+            f"{positions:,} positions, {kept} of {self.settings.count} puzzles, {left}",
+            refresh=False,
+        )
+        bar.update(max(0, settling.settled - bar.n))
+
+    def _left(self, elapsed: float, settling: Selection) -> str:
+        """Time left: until the games are used up or there are enough puzzles, what comes first."""
+        assert self._begun is not None
+        ways = zip(
+            self._begun,
+            (settling.settled, len(settling.kept)),
+            (self.settings.games, self.settings.count),
+            strict=True,
+        )
+        share = max((now - begun) / max(1, end - begun) for begun, now, end in ways)
+        if elapsed < 2 or not share:
+            return "time left unknown"
+        minutes, seconds = divmod(int(elapsed * (1 - share) / share), 60)
+        return f"about {minutes}:{seconds:02} left"

@@ -1,0 +1,129 @@
+"""``hanabi-kit progress``: what a class has done, from the progress files that were collected."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from hanabi_kit.cli.class_progress.collected_files import Collected, collect
+from hanabi_kit.cli.class_progress.merged_attempts import (
+    accounted,
+    attempts_of,
+    faults_in,
+    unknown_fields,
+)
+from hanabi_kit.cli.class_progress.owners import owners_of
+from hanabi_kit.cli.class_progress.report import attempts_text, class_text
+from hanabi_kit.cli.commands.deal import add_language
+from hanabi_kit.cli.exit_codes import FAILED
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import current, speaking, words
+from hanabi_kit.lessons.checking import FILE
+from hanabi_kit.puzzles.progress import Attempt, attempts_csv, class_csv, summaries, write_text
+from hanabi_kit.render.player_names import alphabetical, harmless
+
+
+def add_progress(parser: ArgumentParser) -> None:
+    """Add what the command takes."""
+    parser.add_argument(
+        "places",
+        metavar="PROGRESS",
+        nargs="+",
+        help=f"progress files ({FILE}), or folders or ZIP files to look for them in",
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="OUT", help="write a table for spreadsheets (CSV)"
+    )
+    parser.add_argument(
+        "--attempts", action="store_true", help="every attempt, not one line for each exercise"
+    )
+    add_language(parser)
+
+
+def progress(arguments: Namespace) -> int:
+    """Print or write what the class has done; name what could not be read, and pass it over."""
+    with speaking(arguments.language or current()):
+        found = collect(arguments.places)
+        attempts, remarks = attempts_of(owners_of(found.files))
+        faults = faults_in(found)
+        for line in (*faults, *remarks, *unknown_fields(found)):
+            print(f"hanabi-kit progress: {harmless(line)}", file=sys.stderr)
+        account = accounted(found)
+        if arguments.output is not None and attempts:
+            _write(arguments, attempts, found)
+        elif arguments.json:
+            _print_json(arguments, attempts, found, faults, remarks)
+        elif attempts:
+            print(_told(arguments, attempts) + "\n")
+        if attempts and not arguments.json:
+            print(account)
+        elif not arguments.json:
+            print(f"hanabi-kit progress: {account}", file=sys.stderr)
+        _note(faults)
+        return FAILED if faults else 0
+
+
+# ------------------------------------------------------------------------------- what is told
+
+
+def _write(arguments: Namespace, attempts: Sequence[Attempt], found: Collected) -> None:
+    path = Path(arguments.output).expanduser()
+    if any(_same_file(path, Path(file)) for file in found.paths):
+        raise HanabiError(f"-o {arguments.output!r}: this is one of the progress files")
+    told = words()
+    text = attempts_csv(attempts) if arguments.attempts else class_csv(attempts)
+    write_text(path, text)
+    lines = len(attempts) if arguments.attempts else len(summaries(attempts))
+    students = len({attempt.student for attempt in attempts})
+    line = told.count("{number} line", "{number} lines", lines)
+    of = told.count("{number} student", "{number} students", students)
+    print(told.say("{file}: {lines}, {students}", file=path, lines=line, students=of))
+
+
+def _same_file(path: Path, other: Path) -> bool:
+    try:
+        return path.samefile(other)
+    except (OSError, ValueError):
+        return False
+
+
+def _print_json(
+    arguments: Namespace,
+    attempts: Sequence[Attempt],
+    found: Collected,
+    faults: Sequence[str],
+    remarks: Sequence[str],
+) -> None:
+    table: dict[str, object] = {
+        "students": sorted({attempt.student for attempt in attempts}, key=alphabetical),
+        "exercises": [asdict(summary) for summary in summaries(attempts)],
+        "faults": list(faults),
+        "remarks": [*remarks, *unknown_fields(found)],
+        "files": {
+            "read": [file.path for file in found.files],
+            "not_read": [{"path": one.path, "why": one.why} for one in found.unread],
+            "other": found.others,
+        },
+    }
+    if arguments.attempts:
+        table["attempts"] = [asdict(attempt) for attempt in attempts]
+    print(json.dumps(table, ensure_ascii=False))
+
+
+def _told(arguments: Namespace, attempts: Sequence[Attempt]) -> str:
+    return attempts_text(attempts) if arguments.attempts else class_text(summaries(attempts))
+
+
+def _note(faults: Sequence[str]) -> None:
+    """Say at the end, where it is not scrolled away, that something was passed over."""
+    if faults:
+        text = words().count(
+            "{number} place could not be read and was passed over, see above.",
+            "{number} places could not be read and were passed over, see above.",
+            len(faults),
+        )
+        print(f"hanabi-kit progress: {text}", file=sys.stderr)

@@ -1,0 +1,212 @@
+"""``hanabi-kit puzzles``: which puzzles and sets there are."""
+
+from __future__ import annotations
+
+import textwrap
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hanabi_kit.cli.exit_codes import BAD_INPUT
+from hanabi_kit.cli.named_tables import print_json
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.notation.files import read_text
+from hanabi_kit.notation.paths import is_folder, path_text, resolved
+from hanabi_kit.puzzles import Puzzle, read_puzzle
+from hanabi_kit.puzzles.collections.catalogue import catalogue, kit_sets, puzzle_files, set_files
+from hanabi_kit.puzzles.collections.collection import set_of
+from hanabi_kit.puzzles.puzzle import KINDS
+from hanabi_kit.puzzles.sets import PuzzleSet, read_set
+from hanabi_kit.render.player_names import harmless
+
+_WIDTH = 79
+
+
+def add_puzzles(parser: ArgumentParser) -> None:
+    """Give the parser of ``puzzles`` its words."""
+    parser.add_argument(
+        "places",
+        metavar="PUZZLE",
+        nargs="*",
+        help="puzzle files, sets, or folders of them (default: what comes with the kit)",
+    )
+    parser.add_argument("--kind", choices=KINDS, help="only puzzles of this kind")
+    parser.add_argument("--level", type=_level, metavar="1-5", help="only those of this level")
+    parser.add_argument(
+        "--set", dest="set", metavar="SET", help="those of a set, in its order: its id or file"
+    )
+    parser.add_argument("--sets", action="store_true", help="list the sets, not the puzzles")
+
+
+def _level(text: str) -> int:
+    if text not in ("1", "2", "3", "4", "5"):
+        raise ArgumentTypeError(f"{text!r}, but levels are 1 (easy) to 5")
+    return int(text)
+
+
+@dataclass(frozen=True)
+class _Listed:
+    """A puzzle in a list, with the heading that stands above it."""
+
+    file: Path
+    puzzle: Puzzle
+    heading: str = ""
+
+
+def list_puzzles(arguments: Namespace) -> int:
+    """List puzzles or sets; what cannot be read is told at the end."""
+    faults: list[str] = []
+    if arguments.sets:
+        for option, given in (("--kind", arguments.kind), ("--level", arguments.level)):
+            if given is not None:
+                raise HanabiError(f"{option}: is of puzzles; --sets lists sets")
+        if arguments.set is not None:
+            raise HanabiError("--set: lists the puzzles of one set; --sets lists all sets")
+        _print_sets(_sets(arguments, faults), faults, as_json=arguments.json)
+    else:
+        _print_puzzles(arguments, faults)
+    return BAD_INPUT if faults else 0
+
+
+def _sets(arguments: Namespace, faults: list[str]) -> list[PuzzleSet]:
+    files = set_files(arguments.places) if arguments.places else list(kit_sets().values())
+    for place in arguments.places:
+        if not set_files([place]):
+            try:
+                # What cannot be read at all says so; what is something else is no set.
+                if not is_folder(place):
+                    read_text(place)
+                faults.append(f"{path_text(place)}: no set of puzzles")
+            except HanabiError as error:
+                faults.append(_told(Path(place), error))
+    found = []
+    for path in files:
+        try:
+            found.append(read_set(path))
+        except HanabiError as error:
+            faults.append(_told(path, error))
+    return found
+
+
+def _told(path: Path, error: HanabiError) -> str:
+    """Return what is wrong with a file, with its name once."""
+    fault = error.faults[0]
+    return fault if fault.startswith(path_text(path)) else f"{path_text(path)}: {fault}"
+
+
+def _listed(arguments: Namespace, faults: list[str]) -> tuple[PuzzleSet | None, list[_Listed]]:
+    """Return the puzzles to list, as yet of all kinds and levels, and the set they are of."""
+    own: PuzzleSet | None = None
+    files: list[tuple[Path, str]] = []
+    if arguments.set is not None:
+        if arguments.places:
+            raise HanabiError(
+                f"--set {arguments.set}: stands alone, without {arguments.places[0]!r}"
+            )
+        own = set_of(arguments.set)
+        if own is None:
+            raise HanabiError(f"--set {arguments.set!r}: no set is called so, and no file is one")
+        rest = iter(own.files)
+        files = [(next(rest), part.title) for part in own.parts for _ in part.puzzles]
+    elif arguments.places:
+        sets = {resolved(path) for path in set_files(arguments.places)}
+        plain = [place for place in arguments.places if resolved(place) not in sets]
+        files = [(path, "") for path in puzzle_files(plain)]
+        files += [
+            (path, "")
+            for place in arguments.places
+            if resolved(place) in sets
+            for path in read_set(place).files
+        ]
+    else:
+        files = [(path, "") for path in catalogue()]
+    found = []
+    for path, heading in dict(files).items():
+        try:
+            found.append(_Listed(path, read_puzzle(path), heading))
+        except HanabiError as error:
+            faults.append(_told(path, error))
+    return own, found
+
+
+def _print_puzzles(arguments: Namespace, faults: list[str]) -> None:
+    own, listed = _listed(arguments, faults)
+    fit = [
+        one
+        for one in listed
+        if arguments.kind in (None, one.puzzle.kind) and arguments.level in (None, one.puzzle.level)
+    ]
+    if arguments.json:
+        about = {} if own is None else {"set": _set_plain(own)}
+        print_json({**about, "puzzles": [_plain(one) for one in fit], "faults": faults})
+        return
+    if own is not None:
+        print(_set_text(own))
+        print()
+    width = max((len(one.puzzle.id) for one in fit), default=0)
+    kinds = max((len(one.puzzle.kind) for one in fit), default=0)
+    heading = ""
+    for one in fit:
+        if one.heading != heading:
+            heading = one.heading
+            print(harmless(heading))
+        puzzle = one.puzzle
+        print(
+            f"{puzzle.id:{width}}  {puzzle.kind:{kinds}}  {puzzle.level}  {harmless(puzzle.title)}"
+        )
+    count = f"{len(fit)} {'puzzle' if len(fit) == 1 else 'puzzles'}"
+    print(f"{count}." if len(fit) == len(listed) else f"{count} of {len(listed)}.")
+    if own is None and not arguments.places:
+        sets = textwrap.fill(
+            ", ".join(kit_sets()), _WIDTH - 6, subsequent_indent=" " * 6, break_on_hyphens=False
+        )
+        print(f"Sets: {sets}")
+    _print_faults(faults)
+
+
+def _plain(one: _Listed) -> dict[str, Any]:
+    puzzle = one.puzzle
+    return {
+        "id": puzzle.id,
+        "kind": puzzle.kind,
+        "level": puzzle.level,
+        "title": puzzle.title,
+        "file": str(one.file),
+        **({"part": one.heading} if one.heading else {}),
+    }
+
+
+def _print_sets(sets: list[PuzzleSet], faults: list[str], *, as_json: bool) -> None:
+    if as_json:
+        print_json({"sets": [_set_plain(one) for one in sets], "faults": faults})
+        return
+    for one in sets:
+        print(_set_text(one))
+        print()
+    print(f"{len(sets)} {'set' if len(sets) == 1 else 'sets'}.")
+    _print_faults(faults)
+
+
+def _set_plain(one: PuzzleSet) -> dict[str, Any]:
+    return {
+        "id": one.id,
+        "title": one.title,
+        "description": one.description,
+        "minutes": one.minutes,
+        "puzzles": list(one.puzzles),
+    }
+
+
+def _set_text(one: PuzzleSet) -> str:
+    size = len(one.puzzles)
+    counted = f"{size} {'puzzle' if size == 1 else 'puzzles'}"
+    minutes = "" if one.minutes is None else f", {one.minutes} minutes"
+    lines = [f"{harmless(one.id)}: {harmless(one.title)} ({counted}{minutes})"]
+    lines += textwrap.wrap(one.description, _WIDTH, initial_indent="    ", subsequent_indent="    ")
+    return "\n".join(lines)
+
+
+def _print_faults(faults: list[str]) -> None:
+    for fault in faults:
+        print(f"cannot be read: {fault}")

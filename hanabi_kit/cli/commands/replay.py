@@ -1,0 +1,49 @@
+"""``hanabi-kit replay``: the table of a recorded game."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from hanabi_kit.cli.named_tables import print_json, read_table
+from hanabi_kit.cli.reports import boards
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.position import Position
+from hanabi_kit.stats import max_score
+
+
+def replay(arguments: Namespace) -> int:
+    """Show the table of a recorded game."""
+    found = read_table(arguments)
+    game = found.table
+    if isinstance(game, Position):
+        raise HanabiError(f"{arguments.file}: a position; replay shows games (hanab.live JSON)")
+    if not arguments.json:
+        print(boards.replay_text(game, found.at or 0))
+        return 0
+    print_json(
+        {
+            "players": list(game.players),
+            "at": found.at,
+            "turn": game.player_to_move,
+            "score": game.score,
+            "on_table": game.on_table,
+            "max_score": max_score(game.rules, game.discards),
+            "strikes": game.strikes,
+            "clue_tokens": game.clue_tokens,
+            "deck": game.deck_size,
+            "turns_left": game.turns_left,
+            "stacks": {
+                suit.letter: height
+                for suit, height in zip(game.rules.suits, game.stacks, strict=True)
+            },
+            "discards": [str(card) for card in game.discards],
+            "hands": {
+                player: [str(held.card) for held in hand]
+                for player, hand in zip(game.players, game.hands, strict=True)
+            },
+            "over": game.over,
+            "end": game.end.value if game.end else None,
+            "rating": game.rating,
+        }
+    )
+    return 0

@@ -1,0 +1,186 @@
+"""``hanabi-kit solve``: the exact value of every action by one of the models, or bounds."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Mapping
+from math import ceil
+from types import MappingProxyType
+from typing import Any
+
+from hanabi_kit.cli.commands.deal import add_language, solve_known_deal
+from hanabi_kit.cli.exit_codes import OUT_OF_BUDGET
+from hanabi_kit.cli.named_tables import TableAt, naming_file, print_json, read_table
+from hanabi_kit.cli.progress_line import ProgressLine
+from hanabi_kit.cli.reports.faceup import faceup_json, faceup_text
+from hanabi_kit.cli.reports.seat import seat_json, seat_text
+from hanabi_kit.endgame import OBJECTIVES
+from hanabi_kit.endgame import solve as solve_game
+from hanabi_kit.endgame.budget import DEFAULT_MEMORY, LEAST_MEMORY, Budget
+from hanabi_kit.endgame.solution import AnySolution
+from hanabi_kit.endgame.why.tree import FaceUpTree
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.game import Game
+from hanabi_kit.language import current
+from hanabi_kit.position import Position
+
+_MEGABYTE = 10**6
+_MOST_MEGABYTES = 10**9
+
+
+def add_solve(parser: ArgumentParser) -> None:
+    """Add what the command takes, beside ``--at``, ``--viewer`` and ``--seconds``."""
+    parser.add_argument("file", metavar="FILE", help="a game or a position")
+    parser.add_argument(
+        "--model",
+        choices=MODELS,
+        help="what the players know; faceup: every hand, not the deck's order; seat: the player "
+        "to move sees only the others' hands and knows the clues given; plan: so does everybody, "
+        "and the team agreed on a plan beforehand; deal: every card, the deck's order too "
+        "(default: seat for a game and where the mover's cards are hidden, faceup for a position "
+        "that shows every hand)",
+    )
+    parser.add_argument(
+        "--objective",
+        "--goal",
+        choices=OBJECTIVES,
+        default=OBJECTIVES[0],
+        help="the chance of the highest score still possible, or the expected score",
+    )
+    parser.add_argument(
+        "--why",
+        action="store_true",
+        help="faceup: say in which orders of the deck each action fails, and what is hard later "
+        "(the other models always say why)",
+    )
+    parser.add_argument(
+        "--memory",
+        type=_megabytes,
+        metavar="MB",
+        help="give bounds where the search would need more "
+        f"(default: {DEFAULT_MEMORY // _MEGABYTE})",
+    )
+    add_language(parser)
+
+
+def solve(arguments: Namespace) -> int:
+    """Give the exact value of every action, or bounds where the budget ran out."""
+    arguments.language = arguments.language or current()
+    found = read_table(arguments)
+    found.seat(arguments.viewer)  # a wrong name is a mistake even where nobody's eyes matter
+    try:
+        if found.table.end is not None and found.at is not None and arguments.at is None:
+            raise HanabiError("the game is over at its last action; choose a turn with --at N")
+        arguments.model = arguments.model or _usual_model(found)
+        return MODELS[arguments.model](found, arguments)
+    except HanabiError as error:
+        raise naming_file(error, arguments.file) from None
+
+
+def _usual_model(found: TableAt) -> str:
+    """What somebody who names no model wants to know: what the player to move could know."""
+    return "faceup" if found.at is None and not _hides_own_cards(found.table) else "seat"
+
+
+def _hides_own_cards(table: Game | Position) -> bool:
+    return any(slot.card is None for slot in table.hands[table.mover])
+
+
+def _faceup(found: TableAt, arguments: Namespace) -> int:
+    table = found.table
+    if isinstance(table, Position) and _hides_own_cards(table):
+        raise _hidden(table)
+    why = None
+    with ProgressLine() as progress:
+        if arguments.why:
+            budget = Budget(arguments.seconds, None, arguments.memory, progress.watcher, "faceup")
+            with budget.heeding_interrupts():
+                solution = FaceUpTree(table, arguments.objective, budget=budget).solution
+                why = solution.why(language=arguments.language)
+        else:
+            solution = solve_game(table, arguments.objective, **_limits(arguments, progress))
+    if arguments.json:
+        print_json(faceup_json(solution, why, arguments.language))
+    else:
+        print(faceup_text(solution, why, arguments.language, of_game=found.at is not None))
+    return _code(solution)
+
+
+def _hidden(table: Position) -> HanabiError:
+    """The error of a position that only its mover's eyes will do for."""
+    try:
+        table.game()
+    except HanabiError as error:
+        faults = list(error.faults)
+    return HanabiError([*faults[:-1], f"{faults[-1]}; --model seat solves from the mover's eyes"])
+
+
+def _seat(found: TableAt, arguments: Namespace) -> int:
+    _refuse_other_eyes(found, arguments)
+    with ProgressLine() as progress:
+        solution = solve_game(
+            found.table, arguments.objective, model="seat", **_limits(arguments, progress)
+        )
+    if arguments.json:
+        print_json(seat_json(solution, arguments.language))
+    else:
+        print(seat_text(solution, arguments.language))
+    return _code(solution)
+
+
+def _plan(found: TableAt, arguments: Namespace) -> int:
+    # The other models need not wait for these.
+    from hanabi_kit.cli.reports.plan import plan_json, plan_text
+    from hanabi_kit.endgame.plan.solving import solve_plan
+
+    _refuse_other_eyes(found, arguments)
+    with ProgressLine() as progress:
+        budget = Budget(arguments.seconds, None, arguments.memory, progress.watcher, "plan")
+        with budget.heeding_interrupts():
+            solution = solve_plan(found.table, arguments.objective, budget)
+    if arguments.json:
+        print_json(plan_json(solution, arguments.language))
+    else:
+        print(plan_text(solution, arguments.language))
+    return 0 if solution.exact else OUT_OF_BUDGET
+
+
+def _refuse_other_eyes(found: TableAt, arguments: Namespace) -> None:
+    table = found.table
+    if found.seat(arguments.viewer) not in (None, table.mover):
+        raise HanabiError(
+            f"--viewer {arguments.viewer!r}: the {arguments.model} model takes the eyes of the "
+            f"player to move, {table.players[table.mover]}"
+        )
+
+
+def _deal(found: TableAt, arguments: Namespace) -> int:
+    for option, given in (("--memory", arguments.memory), ("--viewer", arguments.viewer)):
+        if given is not None:
+            raise HanabiError(f"{option}: the deal model takes none; it knows every card")
+    table = found.table
+    game = table.game() if isinstance(table, Position) else table
+    return solve_known_deal(game, found.at, arguments)
+
+
+MODELS: Mapping[str, Callable[[TableAt, Namespace], int]] = MappingProxyType(
+    {"faceup": _faceup, "seat": _seat, "plan": _plan, "deal": _deal}
+)
+"""What each model does with a table, and the exit code."""
+
+
+def _limits(arguments: Namespace, progress: ProgressLine) -> dict[str, Any]:
+    return {"seconds": arguments.seconds, "memory": arguments.memory, "progress": progress.watcher}
+
+
+def _code(solution: AnySolution) -> int:
+    exact = all(action.exact for action in solution.actions)
+    return 0 if exact else OUT_OF_BUDGET
+
+
+def _megabytes(text: str) -> int:
+    """Bytes, from megabytes."""
+    least = ceil(LEAST_MEMORY / _MEGABYTE)
+    if not text.isascii() or not text.isdecimal() or not least <= int(text[:12]) <= _MOST_MEGABYTES:
+        raise ArgumentTypeError(f"{text!r}, but a whole number of megabytes from {least} is needed")
+    return int(text) * _MEGABYTE

@@ -1,0 +1,282 @@
+"""``hanabi-kit worksheet``: exercises, puzzles, a deck and the rules, on paper."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+from hanabi_kit.cli.exit_codes import BAD_INPUT
+from hanabi_kit.cli.streams import complain
+from hanabi_kit.errors import FileFault, HanabiError, shown
+from hanabi_kit.language import LANGUAGES, current, speaking
+from hanabi_kit.lessons import outline
+from hanabi_kit.lessons.exercise import Exercise
+from hanabi_kit.misspelt import did_you_mean
+from hanabi_kit.notation.paths import is_folder, is_there, path_of, path_text, resolved
+from hanabi_kit.paper import Section, lesson_section, puzzle_section, worksheet
+from hanabi_kit.paper.deck import deck
+from hanabi_kit.paper.rules_card import rules_card
+from hanabi_kit.paper.sheet import puzzle_table, set_section
+from hanabi_kit.paper.typesetting import PAPERS
+from hanabi_kit.puzzles import Puzzle, folder, puzzle_files, read_puzzle
+from hanabi_kit.puzzles.collections.catalogue import is_set, kit_sets
+from hanabi_kit.puzzles.sets import PuzzleSet, read_set, set_named
+from hanabi_kit.rules import ruleset_named
+
+_LONGEST_NAME = 60
+_WHAT = (
+    "lessons (03), exercises (03.2), puzzle files or folders of them, puzzles (the kit's own), "
+    "sets of puzzles (first-hour), deck or rules"
+)
+
+
+def add_worksheet(parser: ArgumentParser) -> None:
+    """Add the words of the command."""
+    parser.add_argument("what", metavar="WHAT", nargs="+", help=_WHAT)
+    parser.add_argument(
+        "--answers",
+        action="store_true",
+        help="the version for who corrects: answers, explanations, the mistakes that tempt",
+    )
+    parser.add_argument(
+        "--hints", action="store_true", help="print hints under the questions, upside down"
+    )
+    parser.add_argument(
+        "--language",
+        "--lang",
+        dest="lang",
+        choices=LANGUAGES,
+        help="default: HANABI_KIT_LANGUAGE, else English",
+    )
+    parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="default: a4")
+    parser.add_argument("--name", default="", help="printed at the top, such as 'Class 10b'")
+    parser.add_argument(
+        "--ruleset",
+        metavar="NAME",
+        help="of a deck, such as 'Rainbow (6 Suits)'; default: standard",
+    )
+    parser.add_argument(
+        "--backs", action="store_true", help="of a deck: backs, for two-sided print"
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="OUT.pdf",
+        help="a file or folder (default: named by what it holds)",
+    )
+    parser.add_argument("--force", action="store_true", help="replace a file that is there")
+
+
+def print_worksheet(arguments: Namespace) -> int:
+    """Write what is asked for as one PDF; report what cannot be printed, and print the rest."""
+    faults: list[str] = []
+    with speaking(arguments.lang or current()):
+        _refuse_what_does_not_fit(arguments)
+        if arguments.what == ["deck"]:
+            rules = ruleset_named("standard" if arguments.ruleset is None else arguments.ruleset)
+            path = _target(arguments, "hanabi-deck")
+            made = deck(rules, backs=arguments.backs, paper=arguments.paper)
+        elif arguments.what == ["rules"]:
+            path = _target(arguments, "hanabi-rules")
+            made = rules_card(paper=arguments.paper, name=arguments.name)
+        else:
+            sections, stem, faults = _gathered(arguments.what)
+            if not sections:
+                raise HanabiError(faults)
+            for fault in faults:
+                complain("worksheet", fault)
+            path = _target(arguments, stem)
+            made = worksheet(
+                sections,
+                answers=arguments.answers,
+                hints=arguments.hints,
+                paper=arguments.paper,
+                name=arguments.name,
+            )
+    _write(path, made, force=arguments.force)
+    print(path)
+    return BAD_INPUT if faults else 0
+
+
+def _refuse_what_does_not_fit(arguments: Namespace) -> None:
+    alone = [one for one in arguments.what if one in ("deck", "rules")]
+    if alone and len(arguments.what) > 1:
+        raise HanabiError(f"{alone[0]}: is printed alone; run the command once more for the rest")
+    if arguments.what != ["deck"]:
+        for option, given in (
+            ("--ruleset", arguments.ruleset is not None),
+            ("--backs", arguments.backs),
+        ):
+            if given:
+                raise HanabiError(f"{option}: only a deck has that (hanabi-kit worksheet deck)")
+    if alone:
+        for option, given in (("--answers", arguments.answers), ("--hints", arguments.hints)):
+            if given:
+                raise HanabiError(f"{option}: {alone[0]} asks no questions")
+    if arguments.what == ["deck"] and arguments.name:
+        raise HanabiError("--name: cards to cut out bear no name")
+    if len(arguments.name) > _LONGEST_NAME:
+        raise HanabiError(f"--name: {len(arguments.name)} signs, but at most {_LONGEST_NAME} fit")
+
+
+# -- what is to be printed -----------------------------------------------------------------------
+
+
+def _gathered(what: Sequence[str]) -> tuple[list[Section], str, list[str]]:
+    """Return the sections, what to call the file, and what cannot be printed."""
+    faults: list[str] = []
+    lessons: dict[int, list[Exercise]] = {}
+    whole: set[int] = set()
+    places: list[str] = []
+    sets: list[PuzzleSet] = []
+    for one in dict.fromkeys(what):
+        try:
+            if (found_set := _set(one)) is not None:
+                sets.append(found_set)
+            elif one == "puzzles" and not is_there(one):
+                places.append(str(folder()))
+            elif _is_number(one):
+                own = outline.lesson(one).number
+                lessons[own] = list(outline.exercises_of(own))
+                whole.add(own)
+            elif _is_exercise(one):
+                found = outline.exercise(one)
+                if not found.paper:
+                    raise HanabiError(f"exercise {one}: it needs a computer")
+                if found not in (held := lessons.setdefault(found.lesson, [])):
+                    held.append(found)
+            elif is_there(one):
+                places.append(one)
+            else:
+                meant = did_you_mean(one, kit_sets(), most=1)
+                raise HanabiError(f"{shown(one)}: no such file or folder; there are {_WHAT}{meant}")
+        except HanabiError as error:
+            faults += error.faults
+    sections = []
+    for number, exercises in lessons.items():
+        try:
+            sections.append(lesson_section(outline.LESSONS[number], exercises))
+        except HanabiError as error:
+            faults += error.faults
+    puzzles = _puzzles(places, faults)
+    if puzzles:
+        sections.append(puzzle_section(puzzles))
+    printed = []
+    for found_set in sets:
+        section = _set_section(found_set, faults)
+        if section.items:
+            sections.append(section)
+            printed.append(found_set.id)
+    return sections, _stem(lessons, whole, puzzles, printed), faults
+
+
+def _set(text: str) -> PuzzleSet | None:
+    """Return the set that a file is, or that is called so; None where it is something else."""
+    path = path_of(text)
+    if is_there(path):
+        if not is_set(path):
+            return None
+        try:
+            return read_set(path)
+        except HanabiError as error:
+            raise HanabiError(_told(path, error)) from None
+    return set_named(text) if text in kit_sets() else None
+
+
+def _set_section(found: PuzzleSet, faults: list[str]) -> Section:
+    files = iter(found.files)
+    parts = []
+    for part in found.parts:
+        puzzles: dict[Path, Puzzle] = {}
+        for _ in part.puzzles:
+            _read(next(files), puzzles, faults)
+        parts.append((part, list(puzzles.values())))
+    return set_section(found, parts)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()
+
+
+def _is_exercise(text: str) -> bool:
+    lesson, _, number = text.partition(".")
+    return all(part.isascii() and part.isdigit() for part in (lesson, number))
+
+
+def _puzzles(places: Sequence[str], faults: list[str]) -> list[Puzzle]:
+    found: dict[Path, Puzzle] = {}
+    for place in places:
+        try:
+            for path in puzzle_files([place]):
+                _read(path, found, faults)
+        except HanabiError as error:
+            faults += error.faults
+    return list(found.values())
+
+
+def _read(path: Path, found: dict[Path, Puzzle], faults: list[str]) -> None:
+    try:
+        puzzle = read_puzzle(path)
+        puzzle_table(puzzle)  # now, so that one that cannot be shown does not spoil the rest
+        found[resolved(path)] = puzzle
+    except HanabiError as error:
+        faults.append(_told(path, error))
+
+
+def _told(path: Path, error: HanabiError) -> str:
+    """Return in one line what is wrong with a file."""
+    text = error.faults[0]
+    more = len(error.faults) - 1
+    where = "" if text.startswith(str(path)) else f"{path}: "
+    return f"{where}{text}" + (f" (and {more} more)" if more else "")
+
+
+def _stem(
+    lessons: dict[int, list[Exercise]],
+    whole: set[int],
+    puzzles: Sequence[Puzzle],
+    sets: Sequence[str],
+) -> str:
+    """Return what to call the file, without its ending."""
+    parts: list[str] = []
+    for number, exercises in lessons.items():
+        parts += [f"{number:02}"] if number in whole else [one.id for one in exercises]
+    kind = "lesson" if len(parts) == len(whole) else "exercise"
+    heads = [f"{kind}{'s' if len(parts) > 1 else ''}-{'-'.join(parts)}"] if parts else []
+    heads += [puzzles[0].id if len(puzzles) == 1 else "puzzles"] if puzzles else []
+    heads += sets
+    return "hanabi-" + "-and-".join(heads)
+
+
+# -- the file ------------------------------------------------------------------------------------
+
+
+def _target(arguments: Namespace, stem: str) -> Path:
+    """Return where to write; what is wrong with the place is said before the work is done."""
+    ending = ("-answers" if arguments.answers else "") + (
+        f"-{current()}" if current() != "en" else ""
+    )
+    own = f"{stem}{ending}.pdf"
+    path = Path(own) if arguments.output is None else path_of(arguments.output, home=True)
+    if arguments.output is not None and (is_folder(path) or arguments.output.endswith(("/", "\\"))):
+        path = path / own
+    if path.suffix.lower() != ".pdf":
+        raise HanabiError(f"-o {shown(arguments.output)}: it is a PDF, so its name ends in .pdf")
+    if not is_folder(path.parent):
+        raise FileFault(f"{path_text(path)}: there is no folder {path_text(path.parent)}")
+    if is_there(path) and not arguments.force:
+        raise FileFault(
+            f"{path_text(path)}: is there already; --force replaces it, -o names another file"
+        )
+    return path
+
+
+def _write(path: Path, made: bytes, *, force: bool) -> None:
+    try:
+        # "x": a file that came into being meanwhile is not written over, either.
+        with path.open("wb" if force else "xb") as file:
+            file.write(made)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise FileFault(f"{path}: cannot be written ({reason})") from None

@@ -1,0 +1,71 @@
+"""The table that a command's arguments name, and what every command needs to print."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from hanabi_kit.cards import Seat
+from hanabi_kit.cli.sources import read_source
+from hanabi_kit.cli.streams import escaped
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.game import Game
+from hanabi_kit.misspelt import did_you_mean
+from hanabi_kit.notation.hanablive.links import is_link
+from hanabi_kit.notation.paths import path_text
+from hanabi_kit.position import Position
+
+Run = Callable[[Namespace], int]
+
+
+@dataclass(frozen=True)
+class TableAt:
+    """The table a file and ``--at`` name: a game's moment, or a position."""
+
+    table: Game | Position
+    at: int | None
+
+    def seat(self, name: str | None) -> Seat | None:
+        """The seat of ``--viewer``; HanabiError lists the names there are."""
+        players = self.table.players
+        if name is None:
+            return None
+        if name not in players:
+            raise HanabiError(
+                f"--viewer {name!r}: at this table sit {', '.join(players)}"
+                f"{did_you_mean(name, players)}"
+            )
+        return Seat(players.index(name))
+
+
+def read_table(arguments: Namespace) -> TableAt:
+    """Return the table that a file (or a link) and ``--at`` name; HanabiError names the file.
+
+    Where a link names a turn and ``--at`` is not given, `arguments` get that for ``--at``.
+    """
+    path = arguments.file
+    try:
+        source = read_source(path)
+        arguments.at = at = source.moment(arguments.at, arguments.command)
+        if isinstance(source.holds, Position):
+            if at is not None:
+                raise HanabiError(f"--at {at}: a position file has one moment only")
+            return TableAt(source.holds, None)
+        at = len(source.holds.actions) if at is None else at
+        return TableAt(source.holds.at(at), at)
+    except HanabiError as error:
+        raise naming_file(error, path) from None
+
+
+def naming_file(error: HanabiError, path: str) -> HanabiError:
+    """Return the error with the file's name in front, unless it is there already."""
+    text = str(error)
+    where = "link" if is_link(path) else path_text(path)
+    return error if text.startswith((where, path)) else HanabiError(f"{where}: {text}")
+
+
+def print_json(value: object, indent: int | None = 2) -> None:
+    """Print a value for programs to read."""
+    print(escaped(json.dumps(value, ensure_ascii=False, indent=indent)))

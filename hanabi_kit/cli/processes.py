@@ -1,0 +1,72 @@
+"""Work on files shared among processes: told in order, and no process outlives this one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from hanabi_kit.cli.unread_fields import name_what_is_read_past
+from hanabi_kit.workers import deaf_to_interrupts, pool_of
+
+Found = TypeVar("Found")
+
+_BEGIN = partial(name_what_is_read_past, "check")
+"""What each process does first: it names what readers read past as the command does."""
+
+
+def in_processes(
+    task: Callable[[Path], Found],
+    paths: Sequence[Path],
+    workers: int,
+    *,
+    lost: Callable[[Path], Found],
+) -> Iterator[Found]:
+    """Yield what `task` returns for each of `paths`, in their order.
+
+    Parameters
+    ----------
+    task : callable
+        That can be sent to another process.
+    paths : sequence of Path
+    workers : int
+        Processes; with 1 the work is done here.
+    lost : callable
+        What is yielded for a path where the process that worked on it was ended from outside.
+    """
+    workers = min(workers, len(paths))
+    if workers <= 1:
+        yield from map(task, paths)
+        return
+    done = 0
+    with pool_of(workers, afresh=True, begin=_BEGIN) as pool:
+        try:
+            # Not `pool.map`: left early it cancels what is still to be done, and then the pool's
+            # own thread, which calls off the same, ends in a traceback (before Python 3.12).
+            with deaf_to_interrupts():
+                tasks = [pool.submit(task, path) for path in paths]
+            for one in tasks:
+                found = one.result()
+                done += 1
+                yield found
+        except BrokenProcessPool:
+            yield from _one_by_one(task, paths[done:], lost)
+
+
+def _one_by_one(
+    task: Callable[[Path], Found], paths: Sequence[Path], lost: Callable[[Path], Found]
+) -> Iterator[Found]:
+    """Go on after a process was ended from outside, so that it shows which file does that."""
+    left = list(paths)
+    while left:
+        with pool_of(1, afresh=True, begin=_BEGIN) as pool:
+            try:
+                while left:
+                    with deaf_to_interrupts():
+                        one = pool.submit(task, left[0])
+                    yield one.result()
+                    left.pop(0)
+            except BrokenProcessPool:
+                yield lost(left.pop(0))

@@ -1,0 +1,1 @@
+"""What the commands print, as text and for JSON."""

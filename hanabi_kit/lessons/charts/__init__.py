@@ -1,0 +1,1 @@
+"""Charts of lessons: their numbers, and how they are drawn."""

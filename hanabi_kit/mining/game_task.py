@@ -1,0 +1,64 @@
+"""Which positions of a game are worth a proof: a look that costs little, at every late one.
+
+Examples
+--------
+>>> from hanabi_kit.mining.games import source_of
+>>> settings = Settings("endgame", player="Chop", table=3, seed=17)
+>>> entry = look_at_game(settings, source_of(settings, 0, []), 0)
+>>> entry["game"], entry["turns"], entry["counts"]["looked at"] > 5
+(0, [46, 50], True)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.game import Game
+from hanabi_kit.mining.games import Source, load
+from hanabi_kit.mining.kinds import deals, endgames, hands
+from hanabi_kit.mining.settings import Settings
+
+
+def look_at_game(settings: Settings, source: Source, number: int) -> dict[str, Any]:
+    """Return the line of the journal for a game: the turns whose positions are worth a proof.
+
+    A function of its arguments, and of nothing else.
+    """
+    try:
+        record = load(source)
+    except HanabiError as error:
+        told = source.told.removeprefix("mined from ")
+        return {
+            "game": number,
+            "turns": [],
+            "counts": {"unreadable": 1},
+            "fault": f"{told}: {error.faults[0]}",
+        }
+    late = [
+        turn
+        for turn, game in enumerate(record.games[:-1])
+        if game.end is None and game.deck_size <= settings.deck_at_most
+    ]
+    counts: Counter[str] = Counter({"games": 1, "looked at": len(late)})
+    if settings.kind == "endgame":
+        turns = _promising(settings, record.games, late, counts)
+    elif settings.kind == "deal":
+        turns = deals.promising(settings, record, late)
+    else:
+        turns = hands.promising(settings, record.games, late)
+    return {"game": number, "turns": turns, "counts": dict(counts)}
+
+
+def _promising(
+    settings: Settings, games: tuple[Game, ...], late: list[int], counts: Counter[str]
+) -> list[int]:
+    turns = []
+    for turn in late:
+        verdict = endgames.at_first_sight(settings, games[turn])
+        if verdict:
+            counts[verdict] += 1
+        else:
+            turns.append(turn)
+    return turns

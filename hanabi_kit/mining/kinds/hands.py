@@ -1,0 +1,182 @@
+"""Hidden cards: what one's own can be, how likely, and what another player can know.
+
+Of each position the questions are gone through that say something of a slot (or of two): which
+cards it can be, whether it can surely be played, how likely that is. One is kept, of the hardest or
+of the level that is wanted; of several that are about as hard, another kind at each position.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from hanabi_kit.cards import CardSet, Slot
+from hanabi_kit.deduction import deduce, known_to
+from hanabi_kit.deduction.others.table_facts import TableFacts
+from hanabi_kit.deduction.solvers import solve_by_steps
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.game import Game
+from hanabi_kit.mining.kinds.hand_sentences import draft
+from hanabi_kit.mining.settings import Settings
+from hanabi_kit.position import Position
+from hanabi_kit.puzzles.answers.answer_table import HandAnswer
+from hanabi_kit.puzzles.proofs.proof import HandProof, prove
+from hanabi_kit.puzzles.proofs.questions import OF_A_HAND, asked_by, worked_out
+from hanabi_kit.puzzles.puzzle import Puzzle
+from hanabi_kit.puzzles.quality import too_easy
+from hanabi_kit.puzzles.rating import rate
+from hanabi_kit.puzzles.statements import Count, Is, What
+from hanabi_kit.view import View
+
+MOST_TURNS = 2
+"""Positions of a game that are worked on: the next turn mostly asks the same again."""
+
+MOST_DENOMINATOR = 120
+"""Of a chance that is asked for: 41/3146 is arithmetic, and no deduction."""
+
+MOST_CARDS = 6
+"""Cards that an answer may list; to mark more of them is work, and no thinking."""
+
+
+def promising(settings: Settings, games: Sequence[Game], late: Sequence[int]) -> list[int]:
+    """Return the turns of a game whose positions say most of hidden cards.
+
+    Those where own cards (or, for knowledge, the others') take the hardest technique, or the one of
+    the level that is wanted; at most `MOST_TURNS`, the earlier ones of equals.
+    """
+    ranked = []
+    for turn in late:
+        try:
+            levels = _levels(settings, games[turn])
+        except HanabiError:  # no world fits, or more than can be counted
+            continue
+        wanted = settings.level
+        hardest = max(levels, default=0)
+        if hardest:
+            best = hardest if wanted is None else int(wanted in levels) * 5 + hardest
+            ranked.append((-best, turn))
+    return sorted(turn for _, turn in sorted(ranked)[:MOST_TURNS])
+
+
+def _levels(settings: Settings, game: Game) -> set[int]:
+    """How hard the clued slots are, roughly."""
+    view = View.of(Position.of(game, game.mover))
+    if settings.kind == "deduction":
+        steps = solve_by_steps(view)
+        return {
+            steps.level_of(own.slot)
+            for own in deduce(view).hand
+            if len(view.rules.all_cards - own.cards) > 1 and len(own.cards) <= MOST_CARDS
+        }
+    facts = TableFacts.of(view)
+    found = set()
+    for seat, _ in view.others:
+        known = known_to(view, [view.players[seat]])
+        for clued, cards in zip(facts.allowed[seat], known, strict=True):
+            if len(clued) < len(view.rules.all_cards) and len(cards) <= MOST_CARDS:
+                found.add(1 if cards == clued else 3)
+    return found
+
+
+def puzzles_at(settings: Settings, game: Game, number: int, counts: Counter[str]) -> list[Puzzle]:
+    """Return the puzzle that a position makes, if it does; count what came of it."""
+    position = Position.of(game, game.mover)
+    view = View.of(position)
+    asking = _of_own(view) if settings.kind == "deduction" else _of_others(view)
+    found = []
+    for place, answer in enumerate(asking):
+        bare = Puzzle("mined", "Mined", settings.kind, 1, "?", position, answer)
+        asked = asked_by(bare)
+        assert asked is not None
+        assert isinstance(asked, OF_A_HAND)
+        right = worked_out(view, asked)
+        assert isinstance(right, CardSet | Fraction | bool | frozenset)
+        bare = replace(bare, answer=replace(answer, value=right))
+        if not _worth_asking(bare):
+            continue
+        proof = prove(bare)
+        assert isinstance(proof, HandProof)
+        rating = rate(bare, proof)
+        level = rating.level
+        fits = settings.level in (None, level)
+        if fits and not too_easy(replace(bare, level=level), proof, rating):
+            found.append((level, _turned(answer.asks, number), place, bare, proof))
+    counts["proved"] += 1
+    if not found:
+        counts["other level" if settings.level else "nothing to ask"] += 1
+        return []
+    hardest = max(level for level, *_ in found)
+    hard = [one for one in found if one[0] >= hardest - 1]
+    level, *_, bare, proof = min(hard, key=lambda one: (one[1], -one[0], one[2]))
+    counts["found"] += 1
+    return [draft(bare, level, proof)]
+
+
+def _turned(asks: str, number: int) -> int:
+    """A place in an order of the kinds of question that is another one at each position."""
+    kinds = ("cards", "certain", "chance", "slots")
+    return (kinds.index(asks) + number) % len(kinds)
+
+
+def _of_own(view: View) -> Iterator[HandAnswer]:
+    """What may be asked of the own hand; the values are filled in later."""
+    hand = deduce(view).hand
+    touched = [own.slot for own in hand if len(own.cards) <= MOST_CARDS]
+    for slot in touched:
+        yield HandAnswer("cards", False, slot=slot)
+        for word in ("playable", "trash"):
+            yield HandAnswer("chance", False, statement=Is(Slot(slot), What(word)))
+            yield HandAnswer("certain", False, statement=Is(Slot(slot), What(word)))
+    for at, first in enumerate(touched):
+        for second in touched[at + 1 :]:
+            both = (Slot(first), Slot(second))
+            yield HandAnswer(
+                "chance", False, statement=Count("at least", 1, both, What("playable"))
+            )
+    yield HandAnswer("slots", False, what=What("playable"))
+
+
+def _of_others(view: View) -> Iterator[HandAnswer]:
+    """What may be asked of what each of the other players can know."""
+    facts = TableFacts.of(view)
+    playable = view.rules.playable_cards(view.stacks, view.discards)
+    for seat, held in view.others:
+        who = (view.players[seat],)
+        for slot, (clued, own) in enumerate(zip(facts.allowed[seat], held, strict=True), start=1):
+            if len(clued) == len(view.rules.all_cards):
+                continue
+            yield HandAnswer("cards", False, slot=slot, who=who)
+            if own.card in playable:
+                said = Is(Slot(slot), What("playable"))
+                yield HandAnswer("certain", False, statement=said, who=who)
+                yield HandAnswer("chance", False, statement=said, who=who)
+        yield HandAnswer("slots", False, what=What("playable"), who=who)
+
+
+def _worth_asking(puzzle: Puzzle) -> bool:
+    """Whether the answer is one that is worth finding."""
+    answer = puzzle.answer
+    assert isinstance(answer, HandAnswer)
+    match answer.value:
+        case bool():
+            return _is_open(puzzle, answer)
+        case CardSet() as cards:
+            return 0 < len(cards) <= MOST_CARDS
+        case Fraction() as chance:
+            fine = 0 < chance < 1 and chance.denominator <= MOST_DENOMINATOR
+            return fine and (not answer.who or _is_open(puzzle, answer))
+        case slots:
+            return bool(slots)
+
+
+def _is_open(puzzle: Puzzle, answer: HandAnswer) -> bool:
+    """Whether a yes or no is no matter of course: the card itself is not known."""
+    view = View.of(puzzle.position)
+    statement = answer.statement
+    assert isinstance(statement, Is)
+    if answer.who:
+        return 1 < len(known_to(view, answer.who)[statement.slot]) <= MOST_CARDS
+    cards = deduce(view).hand[statement.slot - 1].cards
+    return 1 < len(cards) <= MOST_CARDS and answer.value is True

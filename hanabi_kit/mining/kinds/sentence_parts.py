@@ -1,0 +1,58 @@
+"""Words that the drafts of all kinds share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hanabi_kit.deduction.reasons.wording import Wording
+from hanabi_kit.position import Position
+from hanabi_kit.stats import reachable
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def one_of(texts: Sequence[str], number: int) -> str:
+    """Return one of some texts; which, a number that the position has says."""
+    return texts[number % len(texts)]
+
+
+def several(number: int, what: str) -> str:
+    """Return a number of things with its verb.
+
+    Examples
+    --------
+    >>> several(1, "card"), several(4, "turn"), several(12, "card")
+    ('one card is', 'four turns are', '12 cards are')
+    """
+    return f"{_counted(number, what)} {'is' if number == 1 else 'are'}"
+
+
+def cards_left(number: int) -> str:
+    """Return a number of cards.
+
+    Examples
+    --------
+    >>> cards_left(1), cards_left(2)
+    ('one card', 'two cards')
+    """
+    return _counted(number, "card")
+
+
+def _counted(number: int, what: str) -> str:
+    told = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+    return f"{told} {what}{'' if number == 1 else 's'}"
+
+
+def missing_cards(position: Position, words: Wording) -> str:
+    """Return the cards that can still be played, with their verb: "the red 4 and 5 are"."""
+    parts = []
+    number = 0
+    tops = reachable(position.rules, position.discards)
+    for suit, height, top in zip(position.rules.suits, position.stacks, tops, strict=True):
+        ranks = [str(rank) for rank in range(height + 1, top + 1)]
+        number += len(ranks)
+        if ranks:
+            parts.append(f"the {words.suit(suit)} {words.told.listed(ranks)}")
+    if not parts:
+        return "no cards are"
+    return f"{words.told.listed(parts)} {'is' if number == 1 else 'are'}"

@@ -1,0 +1,73 @@
+"""One position: the puzzles it makes, proved, rated and drafted.
+
+Examples
+--------
+>>> from hanabi_kit.mining.games import source_of
+>>> settings = Settings("deduction", player="Chop", table=3, seed=17)
+>>> entry = work_on_position(settings, source_of(settings, 0, []), 0, 45)
+>>> entry["game"], entry["turn"], sorted(entry["counts"])
+(0, 45, ['found', 'proved'])
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.mining.games import Source, load
+from hanabi_kit.mining.kinds import deals, endgames, hands
+from hanabi_kit.mining.selection import Draft
+from hanabi_kit.mining.settings import Settings
+from hanabi_kit.puzzles.puzzle import Puzzle, format_puzzle
+from hanabi_kit.puzzles.sameness import essence
+
+AUTHOR = "hanabi-kit mine"
+
+
+def work_on_position(settings: Settings, source: Source, number: int, turn: int) -> dict[str, Any]:
+    """Return the line of the journal for a position: what came of it, and the drafts.
+
+    A function of its arguments, and of nothing else.
+    """
+    counts: Counter[str] = Counter()
+    found: list[Puzzle] = []
+    reason = ""
+    try:
+        record = load(source)
+        if settings.kind == "endgame":
+            found = endgames.puzzles_at(settings, record.games[turn], counts)
+        elif settings.kind == "deal":
+            found = deals.puzzles_at(settings, record, turn, counts)
+        else:
+            found = hands.puzzles_at(settings, record.games[turn], number + turn, counts)
+    except (SearchBudgetExceeded, HanabiError) as error:
+        # Too many worlds, a ruleset that no solver covers: counted with those that took too long.
+        counts["given up"] += 1
+        reason = str(error)[:200]
+    told = f"{source.told}, turn {turn + 1}"
+    drafts = [
+        Draft(
+            format_puzzle(replace(puzzle, author=AUTHOR, source=told)),
+            puzzle.title,
+            digest(puzzle),
+        ).plain()
+        for puzzle in found
+    ]
+    entry: dict[str, Any] = {"game": number, "turn": turn, "counts": dict(counts)}
+    if reason:
+        entry["why"] = reason
+    if drafts:
+        entry["drafts"] = drafts
+    return entry
+
+
+def digest(puzzle: Puzzle) -> str:
+    """Return what makes `puzzle` what it is in a few signs, equal for two that differ in names.
+
+    Its `essence` is made of numbers and texts in a fixed order, so that this is the same in every
+    process and on every machine.
+    """
+    return hashlib.sha256(repr(essence(puzzle)).encode()).hexdigest()[:24]

@@ -1,0 +1,162 @@
+"""Cards, marks and events as people write them, and back; actions are in `hanabi_kit.action_text`.
+
+Examples
+--------
+>>> parse_stacks("r2 y5")
+(2, 5, 0, 0, 0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hanabi_kit.action_text import format_clue_value, name_at
+from hanabi_kit.actions import Clued, Discarded, Event, Mark, Played
+from hanabi_kit.arguments import explained
+from hanabi_kit.cards import Card, Suit
+from hanabi_kit.errors import NotationError, shown
+from hanabi_kit.language import words
+from hanabi_kit.rules import STANDARD, Ruleset
+
+_MOST_MARKS = 1000
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Return the cards of a list written ``"r1 r3 y3"``; NotationError names every bad one."""
+    cards: list[Card] = []
+    faults: list[str] = []
+    for word in text.split():
+        try:
+            cards.append(Card.parse(word))
+        except NotationError as error:
+            faults += error.faults
+    if faults:
+        raise NotationError(faults)
+    return tuple(cards)
+
+
+def parse_stacks(text: str, rules: Ruleset = STANDARD) -> tuple[int, ...]:
+    """Return the heights of the fireworks written ``"r2 y5"``; a suit not named is at 0.
+
+    Examples
+    --------
+    >>> parse_stacks("r2 y5")
+    (2, 5, 0, 0, 0)
+    """
+    heights: dict[Suit, int] = {}
+    faults = []
+    for card in parse_cards(text):
+        if card not in rules.identities:
+            faults.append(f"{card}: ruleset {rules.name!r} has no such card")
+        elif card.suit in heights:
+            faults.append(f"{card}: the {card.suit.label} firework is already at another rank")
+        heights.setdefault(card.suit, card.rank)
+    if faults:
+        raise NotationError(faults)
+    return tuple(heights.get(suit, 0) for suit in rules.suits)
+
+
+def parse_marks(text: str, rules: Ruleset = STANDARD) -> tuple[Mark, ...]:
+    """Return the marks written as `text`, such as ``"r!3"``: touched by red, not by a 3."""
+    if len(text) > _MOST_MARKS:
+        raise NotationError(f"clue marks {shown(text)}: more than {_MOST_MARKS} signs")
+    marks = []
+    touched = True
+    values = {str(value): value for value in rules.clue_values}
+    for sign in text:
+        if sign == "!" and touched:
+            touched = False
+        elif sign in values:
+            marks.append(Mark(values[sign], touched))
+            touched = True
+        else:
+            raise NotationError(
+                f"clue marks {shown(text)}: {sign!r} is no clue; marks are the letters or digits "
+                f"{' '.join(values)}, with ! before one that did not touch"
+            )
+    if not touched:
+        raise NotationError(f"clue marks {shown(text)}: nothing follows the last !")
+    return tuple(dict.fromkeys(marks))
+
+
+@explained
+def tell_event(event: Event, players: Sequence[str], language: str = "en") -> str:
+    r"""Return what happened as a sentence, from what everybody saw.
+
+    Parameters
+    ----------
+    event : Played, Discarded or Clued
+    players : sequence of str
+        Names by seat.
+    language : str
+        "en" or "fr".
+
+    Raises
+    ------
+    HanabiError
+        Listing the languages there are.
+
+    Examples
+    --------
+    >>> from hanabi_kit.cards import Seat, Slot
+    >>> tell_event(Clued(Seat(0), Seat(1), 5, (Slot(2), Slot(4))), ["Alice", "Bob"])
+    'Alice tells Bob: slots 2 and 4 are 5s.'
+    >>> tell_event(Played(Seat(1), Slot(2), None, Card.parse("r4"), False), ["Alice", "Bob"])
+    'Bob plays r4 from slot 2: a misplay, one strike.'
+    >>> tell_event(Played(Seat(1), Slot(2), None, Card.parse("r4"), True), ["Alice", "Bob"], "fr")
+    'Bob joue r4 (carte n°\xa02).'
+    """
+    told = words(language)
+    match event:
+        case Played(seat, None, _, card, success):
+            text = (
+                told.say("{who} plays {card} from the deck.", who=name_at(players, seat), card=card)
+                if success
+                else told.say(
+                    "{who} plays {card} from the deck: a misplay, one strike.",
+                    who=name_at(players, seat),
+                    card=card,
+                )
+            )
+        case Played(seat, slot, _, card, True):
+            text = told.say(
+                "{who} plays {card} from slot {slot}.",
+                who=name_at(players, seat),
+                card=card,
+                slot=slot,
+            )
+        case Played(seat, slot, _, card, _):
+            text = told.say(
+                "{who} plays {card} from slot {slot}: a misplay, one strike.",
+                who=name_at(players, seat),
+                card=card,
+                slot=slot,
+            )
+        case Discarded(seat, slot, _, card):
+            text = told.say(
+                "{who} discards {card} from slot {slot}.",
+                who=name_at(players, seat),
+                card=card,
+                slot=slot,
+            )
+        case Clued(giver, to, value, slots):
+            who = {
+                "giver": name_at(players, giver),
+                "to": name_at(players, to),
+                "value": format_clue_value(value, language),
+                "slots": told.listed([str(slot) for slot in slots]) if slots else "",
+            }
+            rank = isinstance(value, int)
+            if not slots and rank:
+                text = told.say("{giver} tells {to}: no card is a {value}.", **who)
+            elif not slots:
+                text = told.say("{giver} tells {to}: no card is {value}.", **who)
+            elif len(slots) == 1 and rank:
+                text = told.say("{giver} tells {to}: slot {slots} is a {value}.", **who)
+            elif len(slots) == 1:
+                text = told.say("{giver} tells {to}: slot {slots} is {value}.", **who)
+            elif rank:
+                text = told.say("{giver} tells {to}: slots {slots} are {value}s.", **who)
+            else:
+                text = told.say("{giver} tells {to}: slots {slots} are {value}.", **who)
+    return text

@@ -1,0 +1,171 @@
+"""What game files say in other words than today's export of hanab.live: older ones, other programs.
+
+The site's format changed several times, and other programs write parts of it as they were or in
+names of their own. Whatever is certain is read; where two fields say the same thing they must
+agree. What follows is from the history of the site's server/src/http_export.go and game_json.go:
+
+* until 5 July 2020 a card's suit was called ``suit``, not ``suitIndex``: it is read;
+* until 6 December 2019 ``variant`` and ``firstPlayer`` stood beside ``players``: they are read, as
+  other programs still write them so;
+* until 4 April 2020 an action held ``clue: {type, value}`` and was numbered otherwise. Such a file
+  is refused: its suits were numbered from blue until 24 March 2020 and from red since, misplays
+  were written as discards until 22 March 2019, and nothing in a file tells which it is.
+
+Examples
+--------
+>>> is_before_april_2020({"actions": [{"type": 0, "clue": {"type": 1, "value": 2}, "target": 1}]})
+True
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hanabi_kit.cards import Card
+from hanabi_kit.errors import NotationError, shown
+from hanabi_kit.misspelt import names_like
+from hanabi_kit.notation.files import Fields
+from hanabi_kit.notation.hanablive.deck_seed import dealt_from, parse_seed
+from hanabi_kit.notation.hanablive.options import RULE_OPTIONS, options_known
+from hanabi_kit.rules import Ruleset
+from hanabi_kit.rules.variants import variant_number
+
+FIRST_PLAYER = ("first_player", "firstPlayer", "startingPlayer")
+"""How a game file may name the seat that began: other programs, the site until 2019, and since."""
+
+_PLAYER_COUNT = ("numPlayers", "num_players")
+
+SAID_BY_THE_GAME = (*FIRST_PLAYER, *_PLAYER_COUNT, "variant")
+"""Fields beside ``players`` that a record knows from its rules, players and first seat."""
+
+BESIDE = ("id", "notes", "seed", "undealt")
+"""Fields that change no fact of the game and are kept beside it."""
+
+_MEANING = (
+    *("players", "deck", "actions", "options", "variant", "characters"),
+    *FIRST_PLAYER,
+    *_PLAYER_COUNT,
+)
+
+
+def is_before_april_2020(table: object) -> bool:
+    """Whether the table of a game is in the form that the site exported before 4 April 2020."""
+    actions = table.get("actions") if isinstance(table, dict) else None
+    return isinstance(actions, list) and any(
+        isinstance(action, dict) and ("clue" in action or isinstance(action.get("type"), str))
+        for action in actions[:2]
+    )
+
+
+def refuse_older(table: object) -> None:
+    """Raise NotationError, one sentence, for an export of before 4 April 2020."""
+    if is_before_april_2020(table):
+        raise NotationError(
+            "this is an older export of hanab.live (from before April 2020), in which one number "
+            "stood for different suits at different times; export the game anew from the site, "
+            "which writes old games in today's form, too"
+        )
+
+
+def take_first_player(fields: Fields, options: dict[str, Any], seats: int) -> int:
+    """Return who began, and take it out of `options`; a fault where two fields disagree."""
+    last = max(seats - 1, 0)
+    inside = Fields(options, "options", fields.faults)
+    said = {
+        own.name(key): own.take_int(key, 0, last)
+        for own, keys in ((fields, FIRST_PLAYER), (inside, FIRST_PLAYER[-1:]))
+        for key in keys
+        if key in own
+    }
+    options.pop("startingPlayer", None)
+    (where, first), *others = [pair for pair in said.items() if pair[1] is not None] or [("", 0)]
+    for other, seat in others:
+        if seat != first:
+            fields.faults.append(f"{other}: {seat}, but {where} is {first}; only one can begin")
+    return first or 0
+
+
+def refuse_other_count(fields: Fields, options: dict[str, Any], seats: int) -> None:
+    """Note a fault where a file counts other players than it names; `options` lose the count."""
+    inside = Fields(options, "options", fields.faults)
+    for own in (fields, inside):
+        for key in _PLAYER_COUNT:
+            count = own.take(key, int) if key in own else None
+            if count is not None and count != seats:
+                own.fault(key, f"{count}, but {seats} players are named")
+            if own is inside:
+                options.pop(key, None)
+
+
+def refuse_other_seed(fields: Fields, rules: Ruleset, seats: int, deck: tuple[Card, ...]) -> None:
+    """Note a fault where the file's seed is of another game than its players, variant and deck.
+
+    The site itself would deal from the seed and leave the deck; which one is meant, a file cannot
+    tell. Seeds that are not of the site's form say nothing.
+    """
+    text = fields.rest().get("seed")
+    seed = parse_seed(text) if isinstance(text, str) else None
+    if seed is None:
+        return
+    number = variant_number(rules)
+    told = shown(text)
+    if seed.players != seats:
+        fields.fault("seed", f"{told} is of {seed.players} players, but {seats} are named")
+    elif seed.variant != number:
+        fields.fault("seed", f"{told} is of variant {seed.variant}, but the game's is {number}")
+    else:
+        dealt = dealt_from(seed.text, rules.deck)
+        differ = [place for place in range(len(deck)) if deck[place] != dealt[place]]
+        if differ:
+            at = differ[0]
+            fields.fault(
+                "seed",
+                f"{told} deals another deck: {dealt[at]} as deck[{at}], where the file has "
+                f"{deck[at]}; leave out whichever is not meant",
+            )
+
+
+def take_suit(card: Fields, suits: int) -> int | None:
+    """Return a card's suit: ``suitIndex``, or ``suit`` as it was called in 2020."""
+    if "suit" not in card:
+        return card.take_int("suitIndex", 0, suits - 1, needed=True)
+    suit = card.take_int("suit", 0, suits - 1)
+    index = card.take_int("suitIndex", 0, suits - 1)
+    if None not in (suit, index) and suit != index:
+        card.fault("suit", f"{suit}, but suitIndex is {index}; only one can be")
+    return suit if index is None else index
+
+
+def unknown_fields(fields: Fields) -> dict[str, Any]:
+    """Return what a file holds beside a game, and refuse those fields that could change it.
+
+    That is: an option of the rules that stands outside ``options``, characters (who play by rules
+    of their own), and a name so close to a known one that it may be a slip.
+    """
+    beside = fields.rest()
+    characters = beside.get("characters")
+    if characters and not _is_nobody(characters):
+        fields.fault("characters", "the kit does not play with characters")
+    for key, value in beside.items():
+        if key in BESIDE or key == "characters":
+            continue
+        name = shown(key)[1:-1]
+        if key in (*RULE_OPTIONS, *options_known()):
+            # An option that is off changes nothing, wherever it stands.
+            if value:
+                fields.fault(name, "an option; it belongs into the table options")
+            continue
+        near = names_like(_plain(key), [*map(_plain, (*_MEANING, *BESIDE))], most=1)
+        if near and len(beside) < 50:
+            meant = next(known for known in (*_MEANING, *BESIDE) if _plain(known) == near[0])
+            fields.fault(name, f"unknown field; did you mean {meant}?")
+    return beside
+
+
+def _plain(key: str) -> str:
+    return key.replace("_", "").replace("-", "").casefold()
+
+
+def _is_nobody(characters: object) -> bool:
+    """Whether no player has a character: the site then writes a null for each, or nothing."""
+    return isinstance(characters, list) and not any(characters)

@@ -1,0 +1,86 @@
+r"""Signs of a text that nobody sees: control signs, marks of direction, signs without any width.
+
+One list for every text that people read: names of players, ids, titles, questions. What cannot be
+seen can make two texts that look alike different, or show a text in another order than it stands.
+
+Two such signs belong into texts and are left alone where they do: the joiners U+200C and U+200D
+between letters of a script that needs them (Persian, Hindi, …; never Latin, Greek or Cyrillic), and
+U+200D inside an emoji of several people or things. The spaces of French typography (U+00A0,
+U+202F) are spaces, and seen.
+
+Examples
+--------
+>>> unseen_signs("Here\u202e or there\x00")
+('U+202E (right-to-left override)', 'U+0000 (a control sign)')
+>>> unseen_signs("Qui\u202f? «\u00a0Zoë\u00a0», \U0001f469\u200d\U0001f680")
+()
+
+References
+----------
+The general categories Cc, Cf, Zl and Zp: The Unicode Standard, section 4.5; where joiners are
+needed: Unicode Standard Annex 31, section 2.3.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+"""General categories: control, format, half of a sign, line and paragraph separator."""
+
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0")
+"""Signs that count as letters or marks, and show nothing."""
+
+_NON_JOINER, _JOINER = "\u200c", "\u200d"
+_EUROPEAN = ("LATIN", "GREEK", "CYRILLIC")
+_PRESENTATION = "\ufe0f"
+
+
+def unseen_signs(text: str, allowed: str = "") -> tuple[str, ...]:
+    r"""Return the signs of `text` that nobody sees, each kind once, in the order they come.
+
+    Parameters
+    ----------
+    text : str
+    allowed : str
+        Signs that are in order here, such as line breaks.
+
+    Returns
+    -------
+    tuple of str
+        Each as ``"U+200B (zero width space)"``; empty where every sign can be seen.
+
+    Examples
+    --------
+    >>> unseen_signs("one\ntwo"), unseen_signs("one\ntwo", allowed="\n")
+    (('U+000A (a control sign)',), ())
+    """
+    if text.isascii() and text.isprintable():
+        return ()
+    found: dict[str, None] = {}
+    for place, sign in enumerate(text):
+        if sign in allowed:
+            continue
+        if sign in _BLANK or (
+            unicodedata.category(sign) in _UNSEEN and not _is_needed(text, place)
+        ):
+            found[f"U+{ord(sign):04X} ({_named(sign)})"] = None
+    return tuple(found)
+
+
+def _named(sign: str) -> str:
+    if unicodedata.category(sign) == "Cs":
+        return "half of a sign"
+    return unicodedata.name(sign, "a control sign").lower()
+
+
+def _is_needed(text: str, place: int) -> bool:
+    """Whether the sign there joins or parts letters or pictures that would else look otherwise."""
+    sign = text[place]
+    before, after = text[place - 1 : place], text[place + 1 : place + 2]
+    if sign not in (_JOINER, _NON_JOINER) or not before or not after:
+        return False
+    if before == _PRESENTATION or unicodedata.category(before) in ("So", "Sk"):
+        return sign == _JOINER and unicodedata.category(after) == "So"
+    of_letters = unicodedata.category(before)[0] in "LM" and unicodedata.category(after)[0] in "LM"
+    return of_letters and not unicodedata.name(before, "LATIN").startswith(_EUROPEAN)

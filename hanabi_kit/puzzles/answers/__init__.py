@@ -1,0 +1,1 @@
+"""Answers: those of puzzle files, those that people type, and the attempts that are kept."""

@@ -1,0 +1,177 @@
+"""Puzzles from wherever they are: values, files, folders, sets, the kit's own.
+
+Examples
+--------
+>>> problems, faults = gather("all")
+>>> len(problems) >= 30, problems[0].puzzle.title, faults
+(True, 'What was not said', [])
+>>> found = collect("first-hour")
+>>> found.title, found.problems[0].puzzle.id in found.sets[0].puzzles
+('A first hour', True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, shown
+from hanabi_kit.notation.paths import is_folder, is_there, path_of, resolved
+from hanabi_kit.puzzles.collections.catalogue import (
+    catalogue,
+    is_set,
+    kit_puzzles,
+    kit_sets,
+    puzzle_files,
+)
+from hanabi_kit.puzzles.problem import Problem
+from hanabi_kit.puzzles.puzzle import Puzzle, read_puzzle
+from hanabi_kit.puzzles.sets import Part, PuzzleSet, read_set, set_named
+
+Source = str | Path | Puzzle | Problem | PuzzleSet
+"""A puzzle, its file, a folder of files, a set or its file, the id of one of the kit's sets, or
+``"all"`` for the puzzles that come with the kit."""
+
+
+@dataclass(frozen=True)
+class Collection:
+    """Puzzles that were gathered.
+
+    Parameters
+    ----------
+    problems : tuple of Problem
+    faults : tuple of str
+        What could not be read in folders and sets.
+    sets : tuple of PuzzleSet
+        The sets among the sources, in order.
+    headings : tuple of (int, str)
+        What stands above the puzzle of that index: the title of a set's part or, where there are
+        several sources, of a set.
+    alone : bool
+        Whether there was one source only.
+    """
+
+    problems: tuple[Problem, ...]
+    faults: tuple[str, ...] = ()
+    sets: tuple[PuzzleSet, ...] = ()
+    headings: tuple[tuple[int, str], ...] = ()
+    alone: bool = True
+
+    @property
+    def title(self) -> str:
+        """The title of the set that all this is; empty where it is none."""
+        return self.sets[0].title if self.sets and self.alone else ""
+
+    @property
+    def description(self) -> str:
+        """What that set says of itself; may be empty."""
+        return self.sets[0].description if self.sets and self.alone else ""
+
+
+def gather(puzzles: Source | Iterable[Source]) -> tuple[list[Problem], list[str]]:
+    """Return the puzzles of a source, and what could not be read in folders and sets.
+
+    Raises
+    ------
+    HanabiError
+        A puzzle named by itself cannot be shown, or a set names one that is not there; a puzzle in
+        a folder or set that cannot be shown is reported and passed over.
+    """
+    found = collect(puzzles)
+    return list(found.problems), list(found.faults)
+
+
+def collect(puzzles: Source | Iterable[Source]) -> Collection:
+    """Return the puzzles of a source with the sets they come from; see `gather`."""
+    if isinstance(puzzles, Source):
+        puzzles = [puzzles]
+    if not isinstance(puzzles, Iterable):
+        raise HanabiError(
+            f"puzzles {shown(puzzles)}: a Puzzle, a file, a folder, a set, a list of them, or 'all'"
+        )
+    problems: list[Problem] = []
+    faults: list[str] = []
+    sets: list[PuzzleSet] = []
+    headings: list[tuple[int, str]] = []
+    seen: set[Path] = set()
+    sources = list(puzzles)
+    for source in sources:
+        if isinstance(source, Problem):
+            problems.append(source)
+        elif isinstance(source, Puzzle):
+            problems.append(Problem(source))
+        elif not isinstance(source, str | Path | PuzzleSet):
+            raise HanabiError(f"puzzles: {shown(source)} is no Puzzle, file, folder or set")
+        elif (found := set_of(source)) is not None:
+            sets.append(found)
+            for part, paths in _parts_of(found):
+                heading = part.title or (found.title if len(sources) > 1 else "")
+                if heading:
+                    headings.append((len(problems), heading))
+                problems += _read(paths, faults, seen)
+        elif source == "all":
+            problems += _read(catalogue(), faults, seen)
+        else:
+            assert isinstance(source, str | Path)
+            place = path_of(source, home=True)
+            paths = puzzle_files([place])
+            problems += _read(paths, faults, seen) if is_folder(place) else map(_problem, paths)
+    if faults and not problems:
+        raise HanabiError(faults)
+    # Of a part of which nothing could be read, nothing stands under the heading.
+    kept = {index: heading for index, heading in headings if index < len(problems)}
+    return Collection(
+        tuple(problems), tuple(faults), tuple(sets), tuple(kept.items()), len(sources) == 1
+    )
+
+
+def set_of(source: str | Path | PuzzleSet) -> PuzzleSet | None:
+    """Return the set that a source is, or that is called so; None where it is none.
+
+    A file or folder that is there goes before a set of the kit's of that name. What is neither,
+    and has no ending as files have, is taken for a mistyped set: HanabiError says which there are.
+    """
+    if isinstance(source, PuzzleSet):
+        return source
+    if source == "all":
+        return None
+    place = path_of(source, home=True)
+    if is_there(place):
+        return read_set(place) if is_set(place) else None
+    if not isinstance(source, str) or source in kit_puzzles():
+        return None
+    if source in kit_sets() or (not place.suffix and place.name == source):
+        return set_named(source)
+    return None
+
+
+def _parts_of(found: PuzzleSet) -> Iterator[tuple[Part, list[Path]]]:
+    files = iter(found.files)
+    for part in found.parts:
+        yield part, [next(files) for _ in part.puzzles]
+
+
+def _read(paths: Iterable[Path], faults: list[str], seen: set[Path]) -> list[Problem]:
+    """Return the puzzles that can be read, and note why the others cannot.
+
+    One that was `seen` is passed over: sets may share puzzles.
+    """
+    found = []
+    for path in paths:
+        if (place := resolved(path)) in seen:
+            continue
+        seen.add(place)
+        try:
+            found.append(_problem(path))
+        except HanabiError as error:
+            faults.append(f"{path.name}: {error.faults[0]}")
+    return found
+
+
+def _problem(path: Path) -> Problem:
+    """Return the puzzle of a file; HanabiError also where it is too hard to be worked out."""
+    try:
+        return Problem(read_puzzle(path))
+    except SearchBudgetExceeded as error:
+        raise HanabiError(f"{path.name}: too hard to be worked out ({error})") from None

@@ -1,0 +1,1 @@
+"""What a puzzle asks, its answer proved, and the reasons in sentences."""

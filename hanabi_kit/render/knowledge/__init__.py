@@ -1,0 +1,1 @@
+"""Models of knowledge, drawn and in words."""

@@ -1,0 +1,249 @@
+"""The words in which a drawn table is described: frozen values, one of each thing one sees.
+
+Examples
+--------
+>>> Firework("r", 3, 5, "open", False, "red 3").height
+3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from hanabi_kit.faces import brief
+
+
+@brief
+@dataclass(frozen=True, slots=True)
+class SuitLook:
+    """A suit of this ruleset: its names, its shape as an SVG path on a 24 by 24 field, its colours.
+
+    For ``fill``, ``ink`` and ``tint`` see `hanabi_kit.render.suit_styles.Colours`.
+    """
+
+    letter: str
+    label: str
+    path: str
+    fill: str
+    ink: str
+    tint: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMark:
+    """A clue mark: ``value`` is a suit letter or a digit, ``word`` what one says for it."""
+
+    value: str
+    word: str
+    colour: bool
+    touched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SlotShown:
+    """A card in a hand.
+
+    Parameters
+    ----------
+    slot : int
+        1 is the newest card, drawn leftmost.
+    card : str or None
+        Its identity, such as ``"r4"``; None where its back is seen.
+    odds : mapping of str to str
+        Of a back: every identity it can have, with its exact probability, such as ``"3/50"``.
+        Empty for a face, and where no world fits.
+    marks : tuple of ShownMark
+        What clues said of it, each once: first those that touched it. What a touch already
+        implies is left out (touched by red says that it is not blue).
+    label : str
+        All this in words.
+    """
+
+    slot: int
+    card: str | None
+    odds: Mapping[str, str]
+    marks: tuple[ShownMark, ...]
+    label: str
+
+
+@brief
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A player: ``name`` in full, ``short`` as drawn; whether to move, and whether we are it."""
+
+    seat: int
+    name: str
+    short: str
+    to_move: bool
+    own: bool
+    slots: tuple[SlotShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Firework:
+    """A stack: its top rank (0 for none), the rank it can still get to, and what that means.
+
+    ``state`` is ``"open"``, ``"complete"``, or ``"dead"`` where it can go no further; ``short``
+    says that it can still grow, but never be completed. Whatever cannot be completed lies across.
+    """
+
+    suit: str
+    height: int
+    reach: int
+    state: str
+    lies_across: bool
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardPile:
+    """The discarded cards of one suit: for each rank how many, and whether none is left of it."""
+
+    suit: str
+    ranks: tuple[int, ...]
+    lost: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SceneAction:
+    """A legal action: as text, in words, and the slots it concerns.
+
+    ``kind`` is ``"play"``, ``"discard"``, ``"clue"`` or ``"deck"``. ``slots`` are the mover's own
+    slot for a play or discard, and those a clue touches in the hand at seat ``to``.
+    """
+
+    text: str
+    kind: str
+    label: str
+    slots: tuple[int, ...]
+    to: int | None = None
+    value: str | None = None
+    colour: bool = False
+
+
+@brief
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything that is drawn of a table at one moment; `hanabi_kit.render.scene` makes it.
+
+    Parameters
+    ----------
+    language : str
+        Of everything that is in words here.
+    seat : int or None
+        Whose eyes; None where everything is shown.
+    mover : int
+        The seat to move.
+    headline : str
+        Whose turn it is, or how the game ended, with the rule document's word for the score.
+    last : str or None
+        The last thing that happened, as a sentence; None before the first.
+    score : int
+        Points now.
+    max_score : int
+        Points that the cards not yet discarded still allow.
+    perfect : int
+        Points of a perfect game.
+    clue_tokens : int
+        Those left.
+    max_clue_tokens : int
+        As many as there can be.
+    strikes : int
+        Those so far.
+    max_strikes : int
+        The number that ends the game.
+    deck : int
+        Cards left to draw.
+    turn : int or None
+        Number of the turn to be taken, from 1; None where the file does not tell.
+    turns_left : int or None
+        Actions until the end; None while there are cards to draw.
+    over : bool
+        Whether the game has ended.
+    ending : str or None
+        Why it is over.
+    suits : tuple of SuitLook
+        In the ruleset's order, as in `fireworks` and `discards`.
+    ranks : tuple of int
+        Of the ruleset.
+    fireworks : tuple of Firework
+    hands : tuple of hanabi_kit.render.scene_values.Hand
+        By seat.
+    discards : tuple of DiscardPile
+    discarded : int
+        Cards in all piles together.
+    moves : tuple of Move
+        The legal actions, where the seat shown is the mover's or everything is shown.
+    fault : str or None
+        Why no world fits the clue marks, where none does.
+
+    Examples
+    --------
+    Through Alice's eyes her own card is a back, with what it can be, and Bob's a face:
+
+    >>> from hanabi_kit import Game
+    >>> from hanabi_kit.render import scene
+    >>> drawn = scene(Game.deal(["Alice", "Bob"], seed=7), seat=0)
+    >>> alice, bob = drawn.hands
+    >>> alice.slots[0].card, alice.slots[0].odds["r1"], bob.slots[0].card
+    (None, '1/15', 'g5')
+    >>> drawn.headline, drawn.moves[0].label
+    ('Turn 1: Alice to move.', 'Play slot 1')
+    """
+
+    language: str
+    seat: int | None
+    mover: int
+    headline: str
+    last: str | None
+    score: int
+    max_score: int
+    perfect: int
+    clue_tokens: int
+    max_clue_tokens: int
+    strikes: int
+    max_strikes: int
+    deck: int
+    turn: int | None
+    turns_left: int | None
+    over: bool
+    ending: str | None
+    suits: tuple[SuitLook, ...]
+    ranks: tuple[int, ...]
+    fireworks: tuple[Firework, ...]
+    hands: tuple[Hand, ...]
+    discards: tuple[DiscardPile, ...]
+    discarded: int
+    moves: tuple[SceneAction, ...]
+    fault: str | None
+
+    def plain(self) -> dict[str, Any]:
+        """Return the scene as dicts, lists, texts, numbers and None: ready for JSON.
+
+        Examples
+        --------
+        >>> from hanabi_kit import Game
+        >>> from hanabi_kit.render.scene import scene
+        >>> drawn = scene(Game.deal(["Alice", "Bob"], seed=7))
+        >>> drawn.plain()["fireworks"][0]["label"]
+        'red: nothing played yet'
+        """
+        table: dict[str, Any] = _plain(self)
+        return table
+
+    @property
+    def short_name(self) -> str | None:
+        """The name of the seat shown, as drawn; None where everything is shown."""
+        return next((hand.short for hand in self.hands if hand.seat == self.seat), None)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return dict(value)
+    if hasattr(value, "__dataclass_fields__"):
+        return {own.name: _plain(getattr(value, own.name)) for own in fields(value)}
+    return value

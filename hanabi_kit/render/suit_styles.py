@@ -1,0 +1,78 @@
+"""How suits look: a shape, and colours that go with it.
+
+Shape and letter alone tell suits apart; colour only helps. The colours differ in brightness as well
+as hue, so that they stay apart for the colour-blind, on a weak projector and on a copier.
+
+Examples
+--------
+>>> SHAPES["square"]
+'M4 3H20Q21 3 21 4V20Q21 21 20 21H4Q3 21 3 20V4Q3 3 4 3Z'
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+_PETALS = ((7.4, 5.8), (13.3, 10.1), (11, 17), (3.8, 17), (1.5, 10.1))  # the leftmost point of each
+
+SHAPES = {
+    "diamond": "M12 0.8L20.4 12L12 23.2L3.6 12Z",
+    "star": "M12 1.2L14.9 8.8L23 9.2L16.7 14.3L18.8 22.2L12 17.7L5.2 22.2L7.3 14.3L1 9.2L9.1 8.8Z",
+    "triangle": "M12 1.8L23 21.4H1Z",
+    "circle": "M12 1.8A10.2 10.2 0 1 0 12 22.2A10.2 10.2 0 1 0 12 1.8Z",
+    "square": "M4 3H20Q21 3 21 4V20Q21 21 20 21H4Q3 21 3 20V4Q3 3 4 3Z",
+    "cross": "M8.4 2H15.6V8.4H22V15.6H15.6V22H8.4V15.6H2V8.4H8.4Z",
+    "wave": "M1 9.6C4.4 2.6 8.8 2.4 12.2 7.4C15.4 12 19.4 11 23 4.6"
+    "V14.4C19.6 21.4 15.2 21.6 11.8 16.6C8.6 12 4.6 13 1 19.4Z",
+    "moon": "M15.6 1.6A10.6 10.6 0 1 0 22.6 16.8A9.2 9.2 0 0 1 15.6 1.6Z",
+    "heart": "M12 22.4L2.6 12.4A5.9 5.9 0 0 1 12 5.2A5.9 5.9 0 0 1 21.4 12.4Z",
+    "leaf": "M1.6 22.4L4.4 19C0.6 9 8.4 1.4 22.6 1.4C22.8 15.8 15 23.4 5.4 19.8L3 23.4Z",
+    "bow": "M1.4 3.6L12 9.6L22.6 3.6V20.4L12 14.4L1.4 20.4Z",
+    "ring": "M12 1.6A10.4 10.4 0 1 0 12 22.4A10.4 10.4 0 1 0 12 1.6Z"
+    "M12 7.4A4.6 4.6 0 1 1 12 16.6A4.6 4.6 0 1 1 12 7.4Z",
+    "drop": "M12 0.8C14.6 6.2 20 10 20 15.4A8 8 0 0 1 4 15.4C4 10 9.4 6.2 12 0.8Z",
+    "clover": "M12 2A4.7 4.7 0 0 1 15.6 9.7A4.7 4.7 0 1 1 13.6 17.4L15 22.6H9L10.4 17.4"
+    "A4.7 4.7 0 1 1 8.4 9.7A4.7 4.7 0 0 1 12 2Z",
+    "flower": "".join(f"M{x} {y}a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0-9.2 0Z" for x, y in _PETALS),
+}
+"""The outline of each suit's shape: an SVG path on a field of 24 by 24."""
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """The colours of one suit.
+
+    Parameters
+    ----------
+    fill : str
+        Of the shape.
+    ink : str
+        Of the rank and of the shape's outline: at least 7:1 against `tint`, and 4.5:1 against
+        white (WCAG 2.2, 1.4.6 and 1.4.3).
+    tint : str
+        Of the card's face.
+    """
+
+    fill: str
+    ink: str
+    tint: str
+
+
+COLOURS = {
+    "r": Colours("#e0412f", "#8f130a", "#fdebe7"),
+    "y": Colours("#f5c518", "#5f4700", "#fff7d6"),
+    "g": Colours("#35a77c", "#004d38", "#e2f5ec"),
+    "b": Colours("#2f7fd1", "#0a3d7d", "#e4f0fd"),
+    "p": Colours("#b368c4", "#5f1c70", "#f8eafa"),
+    "k": Colours("#4a4a4a", "#1a1a1a", "#ececec"),
+    "m": Colours("#f08a3c", "#6b2b00", "#fff1e4"),
+    "t": Colours("#2bb5b8", "#004b50", "#def5f5"),
+    "w": Colours("#d5d8dd", "#3a3f4a", "#fafafa"),
+    "i": Colours("#f27fb0", "#84184f", "#fdeaf2"),
+    "n": Colours("#a4713f", "#55310c", "#f6ebdf"),
+    "o": Colours("#4c3fb0", "#241a70", "#eae8fb"),
+    "u": Colours("#8792a0", "#333c46", "#eceff2"),
+    "d": Colours("#8f9a3a", "#3d4400", "#f2f4dc"),
+    "l": Colours("#f7b9d2", "#7a2148", "#fff1f6"),
+}
+"""By the suit's letter."""

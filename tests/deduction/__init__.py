@@ -1,0 +1,1 @@
+"""Tests of what a hand can be, why, and what others can know."""

@@ -1,0 +1,1 @@
+"""Tests of the model with open hands, its kernel and its reasons."""

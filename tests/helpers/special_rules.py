@@ -1,0 +1,72 @@
+"""Random rulesets with special suits and other ends, small enough for plain enumeration."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from hanabi_kit.actions import Action, Clue
+from hanabi_kit.cards import Card, Suit
+from hanabi_kit.game import Game
+from hanabi_kit.rules import Ruleset, SpecialSuit, Touch
+from tests.helpers.brute_force import small_rules
+
+
+def special_rules(rng: random.Random, *, null: bool = True) -> Ruleset:
+    """A small ruleset of which every suit may have its own copies and its own touch.
+
+    `null` says whether a suit that no clue touches may be among them.
+    """
+    rules = small_rules(rng)
+    special = []
+    for suit in rules.suits:
+        if rng.random() < 0.6:
+            colours, ranks = rng.choice(list(Touch)), rng.choice(list(Touch))
+            if not null and colours is ranks is Touch.NONE:
+                ranks = Touch.ALL
+            copies = tuple(rng.choice((1, 1, 2)) for _ in rules.ranks)
+            special.append(
+                SpecialSuit(suit, copies if rng.random() < 0.6 else None, colours, ranks)
+            )
+    return replace(
+        rules,
+        special=tuple(special),
+        hand_sizes=(*rules.hand_sizes, (6, 2)),
+        empty_clues=rng.random() < 0.2,
+        ends_when_settled=rng.random() < 0.3,
+    )
+
+
+class Renaming:
+    """Other suits in place of those of `rules`, in another order: the same game by other names."""
+
+    def __init__(self, rules: Ruleset, seed: int) -> None:
+        chance = random.Random(seed)
+        self.suits = dict(
+            zip(rules.suits, chance.sample(list(Suit), len(rules.suits)), strict=True)
+        )
+        self.letters = {old.letter: new.letter for old, new in self.suits.items()}
+        order = list(self.suits.values())
+        chance.shuffle(order)
+        self.rules = replace(
+            rules,
+            name=f"{rules.name}, renamed",
+            suits=tuple(order),
+            special=tuple(replace(own, suit=self.suits[own.suit]) for own in rules.special),
+        )
+
+    def card(self, card: Card) -> Card:
+        return Card(self.suits[card.suit], card.rank)
+
+    def value(self, value: object) -> object:
+        return self.letters[value] if isinstance(value, str) else value
+
+    def action(self, action: Action) -> Action:
+        if isinstance(action, Clue):
+            return replace(action, value=self.value(action.value))  # type: ignore[arg-type]
+        return action
+
+    def game(self, players: Sequence[str], deck: Iterable[Card]) -> Game:
+        """The renamed game at its beginning."""
+        return Game.new(players, [self.card(card) for card in deck], self.rules)

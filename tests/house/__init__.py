@@ -1,0 +1,1 @@
+"""Tests of the house: floors, public names, languages, and what is handed out."""

@@ -1,0 +1,1 @@
+"""Tests of the course, its exercises and notebooks."""

@@ -1,0 +1,1 @@
+"""Tests of what a machine lacks, of JupyterLab opened, of worker processes."""
