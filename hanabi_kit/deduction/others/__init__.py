@@ -5,6 +5,7 @@ at the end of "she knows that he knows"), `redealt_hands` and `counting_deals` (
 and counted), `table_facts` (what everybody knows of a table).
 """
 
-from hanabi_kit.deduction.others.known_hands import KnownHand, is_known, known_to, probability_known
-
-__all__ = ["KnownHand", "is_known", "known_to", "probability_known"]
+from hanabi_kit.deduction.others.known_hands import KnownHand as KnownHand
+from hanabi_kit.deduction.others.known_hands import is_known as is_known
+from hanabi_kit.deduction.others.known_hands import known_to as known_to
+from hanabi_kit.deduction.others.known_hands import probability_known as probability_known

@@ -5,6 +5,9 @@ Rooms: `premises` (what a proof rests on), `proofs` (`why_not`, `why`, `clash`),
 finder), `sentences` and `wording` (English and French).
 """
 
-from hanabi_kit.deduction.reasons.proofs import Clash, Proof, Reasons, clash, why, why_not
-
-__all__ = ["Clash", "Proof", "Reasons", "clash", "why", "why_not"]
+from hanabi_kit.deduction.reasons.proofs import Clash as Clash
+from hanabi_kit.deduction.reasons.proofs import Proof as Proof
+from hanabi_kit.deduction.reasons.proofs import Reasons as Reasons
+from hanabi_kit.deduction.reasons.proofs import clash as clash
+from hanabi_kit.deduction.reasons.proofs import why as why
+from hanabi_kit.deduction.reasons.proofs import why_not as why_not

@@ -8,24 +8,11 @@ Rooms: `combinators` (`And`, `Or`, `Not`, `Implies`), `reading` and `writing` (t
 form).
 """
 
-from hanabi_kit.deduction.statements.combinators import (
-    And,
-    Implies,
-    Not,
-    Or,
-    Statement,
-    leaves,
-    with_leaves,
-)
-from hanabi_kit.deduction.statements.writing import format_statement
-
-__all__ = [
-    "And",
-    "Implies",
-    "Not",
-    "Or",
-    "Statement",
-    "format_statement",
-    "leaves",
-    "with_leaves",
-]
+from hanabi_kit.deduction.statements.combinators import And as And
+from hanabi_kit.deduction.statements.combinators import Implies as Implies
+from hanabi_kit.deduction.statements.combinators import Not as Not
+from hanabi_kit.deduction.statements.combinators import Or as Or
+from hanabi_kit.deduction.statements.combinators import Statement as Statement
+from hanabi_kit.deduction.statements.combinators import leaves as leaves
+from hanabi_kit.deduction.statements.combinators import with_leaves as with_leaves
+from hanabi_kit.deduction.statements.writing import format_statement as format_statement

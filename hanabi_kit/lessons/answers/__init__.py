@@ -16,24 +16,15 @@ False
 (True, '1 card is missing, 1 card too many.')
 """
 
-from hanabi_kit.lessons.answers.actions import TableAction
-from hanabi_kit.lessons.answers.base import AnswerKind
-from hanabi_kit.lessons.answers.cards import Cards, Hand, Slots
-from hanabi_kit.lessons.answers.functions import Function
-from hanabi_kit.lessons.answers.numbers import Number, Numbers
-from hanabi_kit.lessons.answers.options import Choice, Choices, Order, Truth
-
-__all__ = [
-    "AnswerKind",
-    "Cards",
-    "Choice",
-    "Choices",
-    "Function",
-    "Hand",
-    "Number",
-    "Numbers",
-    "Order",
-    "Slots",
-    "TableAction",
-    "Truth",
-]
+from hanabi_kit.lessons.answers.actions import TableAction as TableAction
+from hanabi_kit.lessons.answers.base import AnswerKind as AnswerKind
+from hanabi_kit.lessons.answers.cards import Cards as Cards
+from hanabi_kit.lessons.answers.cards import Hand as Hand
+from hanabi_kit.lessons.answers.cards import Slots as Slots
+from hanabi_kit.lessons.answers.functions import Function as Function
+from hanabi_kit.lessons.answers.numbers import Number as Number
+from hanabi_kit.lessons.answers.numbers import Numbers as Numbers
+from hanabi_kit.lessons.answers.options import Choice as Choice
+from hanabi_kit.lessons.answers.options import Choices as Choices
+from hanabi_kit.lessons.answers.options import Order as Order
+from hanabi_kit.lessons.answers.options import Truth as Truth

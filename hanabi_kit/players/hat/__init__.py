@@ -67,6 +67,4 @@ True
 
 from __future__ import annotations
 
-from hanabi_kit.players.hat.seated import Hat
-
-__all__ = ["Hat"]
+from hanabi_kit.players.hat.seated import Hat as Hat

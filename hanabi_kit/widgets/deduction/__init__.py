@@ -4,6 +4,4 @@ Rooms: `widget`, `session` (what it says and counts), `marks` (what is struck ou
 cards, and what can be said of them), `drawing` (the grids).
 """
 
-from hanabi_kit.widgets.deduction.widget import DeductionBoard
-
-__all__ = ["DeductionBoard"]
+from hanabi_kit.widgets.deduction.widget import DeductionBoard as DeductionBoard

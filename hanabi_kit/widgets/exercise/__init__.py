@@ -4,6 +4,5 @@ Rooms: `widget`, `session` (what was given and what is said of it), `drawing` (w
 gets), `fields` (what one answers in).
 """
 
-from hanabi_kit.widgets.exercise.widget import ExerciseCard, ask
-
-__all__ = ["ExerciseCard", "ask"]
+from hanabi_kit.widgets.exercise.widget import ExerciseCard as ExerciseCard
+from hanabi_kit.widgets.exercise.widget import ask as ask

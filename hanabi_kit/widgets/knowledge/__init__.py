@@ -4,6 +4,4 @@ Rooms: `widget`, `session` (what was said, what is left and shown), `models` (wh
 `announcements`, `statements` (the menus), `drawing` (worlds, menus, answers).
 """
 
-from hanabi_kit.widgets.knowledge.widget import KnowledgeExplorer
-
-__all__ = ["KnowledgeExplorer"]
+from hanabi_kit.widgets.knowledge.widget import KnowledgeExplorer as KnowledgeExplorer

@@ -5,6 +5,4 @@ a puzzle), `action_proof` (what the solver proves of an action), `drawing` (what
 `answer_sentences`, `reaction_sentences` and `deal_reaction_sentences`.
 """
 
-from hanabi_kit.widgets.puzzle.widget import PuzzlePlayer
-
-__all__ = ["PuzzlePlayer"]
+from hanabi_kit.widgets.puzzle.widget import PuzzlePlayer as PuzzlePlayer

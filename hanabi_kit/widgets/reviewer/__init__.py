@@ -4,6 +4,4 @@ Rooms: `widget`, `session` (where one stands, what is asked), `drawing` (what is
 (the game turn by turn), `analysis` (questions that take long), `game_source` (what is opened).
 """
 
-from hanabi_kit.widgets.reviewer.widget import GameReviewer
-
-__all__ = ["GameReviewer"]
+from hanabi_kit.widgets.reviewer.widget import GameReviewer as GameReviewer

@@ -5,6 +5,4 @@ Rooms: `widget`, `session` (what is asked and worked on), `navigation` (where on
 `drawing` (what is shown).
 """
 
-from hanabi_kit.widgets.solution.widget import SolutionExplorer
-
-__all__ = ["SolutionExplorer"]
+from hanabi_kit.widgets.solution.widget import SolutionExplorer as SolutionExplorer

@@ -5,6 +5,4 @@ about in a hand), `own_cards_seen` (in actions taken back), `partners` (who play
 seats).
 """
 
-from hanabi_kit.widgets.table.widget import Table
-
-__all__ = ["Table"]
+from hanabi_kit.widgets.table.widget import Table as Table
