@@ -91,19 +91,6 @@ class Redeal:
     ------
     SearchBudgetExceeded
         There are more than `MOST_FILLINGS` fillings.
-
-    Examples
-    --------
-    Three red cards are left, r1 r2 r3, and two players hold one each. Bob's is r1; for all that
-    Alice knows, she holds r2 or r3, so she cannot rule out anything that Bob may think his card is.
-
-    >>> from hanabi_kit.cards import Suit
-    >>> from hanabi_kit.rules import Ruleset
-    >>> rules = Ruleset("red", (Suit.RED,), (1, 1, 1), hand_sizes=((2, 1),))
-    >>> allowed = ((rules.all_cards,), (rules.all_cards,))
-    >>> facts = TableFacts(rules, ("A", "B"), (0,), (), allowed, (None, (Card("r1"),)), Seat(0))
-    >>> Redeal(facts, [Seat(0)]).last_hand(), Redeal(facts, [Seat(0), Seat(1)]).last_hand()
-    ((CardSet('r2 r3'),), (CardSet('r1 r2 r3'),))
     """
 
     def __init__(
@@ -277,10 +264,6 @@ class Redeal:
         states = 1
         for card in self.cards:
             states = self.spread(states, card)
-        return bool(states & self._full)
-
-    def is_full(self, states: int) -> bool:
-        """Whether every slot is filled in one of `states`."""
         return bool(states & self._full)
 
     @property

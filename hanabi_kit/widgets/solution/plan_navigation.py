@@ -111,12 +111,11 @@ class PlanNavigation:
         """What was believed, and of how many deals the bounds are shares."""
         if not self.solution.worlds:
             return self.words.say("Too many deals fit what all players know to count them all.")
-        about = self.words.say(
+        return self.words.say(
             "{worlds} deals fit what all players know (orders of the deck counted); all are taken "
             "as equally likely.",
             worlds=self.words.number(self.solution.worlds),
         )
-        return f"{about} {self._teller.told_apart()}".rstrip()
 
     def step_text(self, way: Way, step: tuple[str, str]) -> str:
         """A step from the end of `way` in words: "Alice: a play of slot 2 that shows a red 4"."""

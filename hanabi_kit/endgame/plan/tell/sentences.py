@@ -38,7 +38,6 @@ def narrative(solution: PlanSolution, language: str = "en") -> str:
 
     Parameters
     ----------
-    solution : PlanSolution
     language : str
         One of `hanabi_kit.language.LANGUAGES`.
 
@@ -46,31 +45,6 @@ def narrative(solution: PlanSolution, language: str = "en") -> str:
     ------
     HanabiError
         The language is not known.
-
-    Examples
-    --------
-    >>> from hanabi_kit.endgame.plan.solving import solve_plan
-    >>> from hanabi_kit.notation import parse_position
-    >>> position = parse_position('''
-    ... [position]
-    ... ruleset = { suits = "r", rank_copies = [2, 2, 2, 1, 1], hand_sizes = {2 = 2} }
-    ... players = ["Alice", "Bob"]
-    ... turn = "Alice"
-    ... stacks = "r4"
-    ... discards = ""
-    ... clue_tokens = 1
-    ... deck = 0
-    ... turns_left = 2
-    ... [position.hands]
-    ... Alice = "r1/!5 r2/!5"
-    ... Bob = "r3 r5"
-    ... ''')
-    >>> for line in narrative(solve_plan(position)).splitlines():
-    ...     if line.startswith(("Alice", "After", "It")):
-    ...         print(line)
-    Alice plays slot ..., as Bob holds a red 5 in slot 2.
-    After a play of slot ... that shows a card that nobody needs Bob plays slot 2.
-    It never fails.
     """
     text = PlanTeller(solution, wording(language, solution.view.rules, solution.view.players))
     return "\n".join(text.lines())
@@ -81,7 +55,6 @@ class PlanTeller:
 
     Parameters
     ----------
-    solution : PlanSolution
     names : Wording
         Says the language, and the players' names.
     """
@@ -89,10 +62,6 @@ class PlanTeller:
     def __init__(self, solution: PlanSolution, names: Wording) -> None:
         self.solution, self.names, self.told = solution, names, names.told
         self.images = images_of(solution.plan)
-        dull = solution.view.rules.trash_cards(solution.view.stacks, solution.view.discards)
-        self.finer = [image for image in self.images if image in dull]
-        """Cards that nobody needs, but that the plan tells apart from others."""
-
         self.goal = max_score(solution.view.rules, solution.view.discards)
         self.goal_text = names.goal("perfect", self.goal)
 
@@ -162,8 +131,7 @@ class PlanTeller:
                 sight=self.sight(decision.seat, walk.sight),
             )
             if solution.objective == "perfect" and solution.cases:
-                seen = self.blind(walk.sight)
-                alike = [case for case in solution.cases if self.seen_by(case) == seen]
+                alike = [case for case in solution.cases if self.seen_by(case) == walk.sight]
                 worlds = sum(case.worlds for case in alike)
                 reached = sum(case.reached for case in alike)
                 share = Fraction(reached, worlds) if worlds else Fraction(0)
@@ -172,23 +140,11 @@ class PlanTeller:
                     name=name,
                     share=share,
                 )
-        if self.finer:
-            yield self.told_apart()
         yield from self.agreed(decision)
         if choice is not None:
             for outcome, after in decision.next.items():
                 if (outcome.action if isinstance(outcome, Shown) else outcome) == choice:
                     yield from self.then(decision, outcome, after)
-
-    def told_apart(self) -> str:
-        """Which cards the plan goes by that nobody needs; empty where there are none."""
-        if not self.finer:
-            return ""
-        return self.told.say(
-            "Beside the needed cards the plan goes by who sees {cards}, and where, as that changes "
-            "the odds for the other cards.",
-            cards=self.told.either([self.card(image) for image in self.finer]),
-        )
 
     def agreed(self, decision: Decision) -> Iterator[str]:
         """What the mover does with each sight, the sights of one choice together."""
@@ -283,10 +239,6 @@ class PlanTeller:
         seat = self.solution.plan.decision.seat
         return (*case.hands[seat + 1 :], *case.hands[:seat])
 
-    def blind(self, sight: Sight) -> Sight:
-        """A sight with the needed cards only, as the cases have it."""
-        return tuple(tuple(None if card in self.finer else card for card in hand) for hand in sight)
-
     def choice(self, choice: Choice, decision: Decision) -> str:
         """Return what somebody does: "plays slot 2"."""
         say = self.told.say
@@ -309,8 +261,6 @@ class PlanTeller:
         say = self.told.say
         if outcome.card is not None:
             card = self.card(outcome.card)
-        elif self.finer:
-            card = say("another card that nobody needs")
         else:
             card = say("a card that nobody needs")
         slot = outcome.action.slot
@@ -350,12 +300,8 @@ class PlanTeller:
             return self.told.listed(texts)
         if players == 2:
             name = self.names.name(Seat((seat + 1) % 2))
-            if self.finer:
-                return say("{name} holds none of these cards", name=name)
             return say("{name} holds none of the needed cards", name=name)
         name = self.names.name(seat)
-        if self.finer:
-            return say("what {name} sees has none of these cards", name=name)
         return say("what {name} sees has none of the needed cards", name=name)
 
     def sight_for(self, choice: Choice, decision: Decision, sight: Sight) -> str:
