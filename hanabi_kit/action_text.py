@@ -44,13 +44,8 @@ def format_action(action: Action, players: Sequence[str]) -> str:
 
     Parameters
     ----------
-    action : Action
     players : sequence of str
         Names by seat.
-
-    Returns
-    -------
-    str
 
     Raises
     ------
@@ -89,10 +84,6 @@ def parse_action(text: str, players: Sequence[str], rules: Ruleset = STANDARD) -
         Names by seat.
     rules : Ruleset
         Whose clues may be said.
-
-    Returns
-    -------
-    Play, PlayDeck, Discard or Clue
 
     Raises
     ------
@@ -157,10 +148,8 @@ def resolved(action: Action | str, players: Sequence[str], rules: Ruleset) -> Ac
 
     Parameters
     ----------
-    action : Action or str
     players : sequence of str
         Names by seat.
-    rules : Ruleset
 
     Raises
     ------

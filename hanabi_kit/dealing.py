@@ -54,7 +54,6 @@ def deck_faults(rules: Ruleset, deck: Sequence[Card]) -> list[str]:
 
     Parameters
     ----------
-    rules : Ruleset
     deck : sequence of Card
         In any order.
 

@@ -242,7 +242,6 @@ def table_words(table: _Told, points: int, turn: int | None, what: str, at: str 
 
     Parameters
     ----------
-    table : Game, View or Position
     points : int
         What it scores.
     turn : int or None

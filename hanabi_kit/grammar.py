@@ -48,7 +48,6 @@ def at_place(language: str, change: str, part: str) -> str:
 
     Parameters
     ----------
-    language : str
     change : str
         What the translation names behind the colon of the place.
     part : str

@@ -122,7 +122,6 @@ class Words:
         ----------
         one, many : str
             The English for one and for several, in which ``{number}`` is filled in.
-        number : int
         parts : object
             What fills the other places, as in `say`; also ``{number}``, where it is not to stand
             there in plain digits.
@@ -219,10 +218,6 @@ def words(language: str | None = None) -> Words:
     ----------
     language : str, optional
         One of `LANGUAGES`; the chosen one where it is left out.
-
-    Returns
-    -------
-    Words
 
     Raises
     ------

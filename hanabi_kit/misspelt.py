@@ -30,7 +30,6 @@ def names_like(name: str, known: Iterable[str], most: int = 3) -> list[str]:
     ----------
     name : str
         As somebody wrote it; capitals do not matter.
-    known : iterable of str
     most : int
         How many are told.
 
@@ -64,7 +63,6 @@ def did_you_mean(name: object, known: Iterable[str], most: int = 3) -> str:
     ----------
     name : object
         As somebody wrote it.
-    known : iterable of str
     most : int
         How many are told.
 

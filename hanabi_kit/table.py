@@ -146,7 +146,6 @@ def clued(rules: Ruleset, marks: tuple[Mark, ...]) -> CardSet:
 
     Parameters
     ----------
-    rules : Ruleset
     marks : tuple of Mark
         In any order.
 
@@ -179,7 +178,6 @@ def is_lost(rules: Ruleset, end: End | None) -> bool:
 
     Parameters
     ----------
-    rules : Ruleset
     end : End or None
         None, while the game goes on, is not lost.
 
@@ -204,11 +202,8 @@ def end_of(
 
     Parameters
     ----------
-    rules : Ruleset
     stacks : sequence of int
         Top rank of each firework, in the order of ``rules.suits``.
-    discards : sequence of Card
-    strikes : int
 
     Returns
     -------
@@ -240,7 +235,6 @@ def marked_hand(
 
     Parameters
     ----------
-    hand : Hand
     touching : int
         The bits of the cards that the clue touches (`CardSet.bits`).
     touched, untouched : Mark

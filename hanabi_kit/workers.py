@@ -28,7 +28,6 @@ def pool_of(
 
     Parameters
     ----------
-    number : int
     afresh : bool
         Whether each begins as a new Python. Else it begins as the system has it, which may be a
         copy of this process: that finds what a notebook defined, but may hold locks of threads.

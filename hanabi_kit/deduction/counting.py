@@ -69,7 +69,6 @@ def shares(ways: Sequence[int], mask: int) -> list[int]:
     ----------
     ways : sequence of int
         What `fillings` returned for cards among which this one is.
-    mask : int
 
     Returns
     -------
@@ -174,7 +173,6 @@ def count_named(slots: int, groups: Iterable[tuple[int, Sequence[int]]]) -> int:
 
     Parameters
     ----------
-    slots : int
     groups : iterable of (mask, ways)
         A group is what may go into the slots of ``mask``; ``ways[t]`` says in how many ways it
         fills t given ones (`named_ways`).

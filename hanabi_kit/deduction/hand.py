@@ -132,7 +132,6 @@ def possibilities(view: View, slot: Slot) -> CardSet:
 
     Parameters
     ----------
-    view : View
     slot : Slot
         1 = newest.
 
@@ -163,10 +162,6 @@ def count_assignments(view: View) -> int:
     """Return the number of different identity assignments of the own hand.
 
     These are what a constraint solver enumerates. They are not equally likely.
-
-    Parameters
-    ----------
-    view : View
 
     Returns
     -------

@@ -99,16 +99,6 @@ class Conflict:
     inferences : tuple of Inference
         Facts alone rule them out together, and without any one of them no longer do. A single one
         is ruled out by itself.
-
-    Examples
-    --------
-    There is one r5 only:
-
-    >>> from hanabi_kit import Game
-    >>> view = Game.deal(["Alice", "Bob"], seed=7).view()
-    >>> said = [Inference(Slot(s), CardSet("r5"), "our group", "it is the r5") for s in (1, 3)]
-    >>> [clash.slots for clash in with_inferences(view, said).conflicts]
-    [(1, 3)]
     """
 
     inferences: tuple[Inference, ...]
@@ -302,7 +292,6 @@ def carried(said: Iterable[Inference], view: View) -> tuple[Inference, ...]:
     ----------
     said : iterable of Inference
         Each with the `order` of its card.
-    view : View
 
     Returns
     -------
@@ -313,17 +302,6 @@ def carried(said: Iterable[Inference], view: View) -> tuple[Inference, ...]:
     ------
     HanabiError
         An inference does not tell the order of its card.
-
-    Examples
-    --------
-    Bob plays slot 4 and draws a card; what was slot 1 is slot 2 then:
-
-    >>> from hanabi_kit import Game
-    >>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
-    >>> newest = game.view("Bob").own[0]
-    >>> said = Inference(Slot(1), CardSet("g5"), "our group", "a save", order=newest.order)
-    >>> [moved.slot for moved in carried([said], game.apply("play 4").view("Bob"))]
-    [2]
     """
     places = {own.order: Slot(slot) for slot, own in enumerate(view.own, start=1)}
     moved = []

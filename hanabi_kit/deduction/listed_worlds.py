@@ -75,7 +75,6 @@ class Copy:
 
     Parameters
     ----------
-    card : Card
     number : int
         From 1; only tells the copies apart.
 

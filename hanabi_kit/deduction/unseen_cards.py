@@ -35,7 +35,6 @@ class Catalogue:
 
     Parameters
     ----------
-    rules : Ruleset
     cards : tuple of Card
         Every identity, in the fixed order of cards; its *place* is the position here.
     copies : tuple of int
@@ -73,7 +72,6 @@ class Pool:
 
     Parameters
     ----------
-    catalogue : Catalogue
     slots : int
         Cards in the own hand.
     left : list of int

@@ -127,16 +127,6 @@ class Budget:
     ------
     HanabiError
         An amount is not above 0, or the memory less than a search can begin with.
-
-    Examples
-    --------
-    >>> budget = Budget(states=2)
-    >>> budget.spend(), budget.spend()
-    (None, None)
-    >>> budget.spend()
-    Traceback (most recent call last):
-    ...
-    hanabi_kit.errors.SearchBudgetExceeded: out of states after 2
     """
 
     @explained

@@ -30,7 +30,6 @@ def best_action(game: Game, objective: Objective = "perfect", *, states: int) ->
     ----------
     game : Game
         Not over.
-    objective : {"perfect", "score"}
     states : int
         How many states the search may look at.
 
@@ -43,24 +42,6 @@ def best_action(game: Game, objective: Objective = "perfect", *, states: int) ->
     ------
     HanabiError
         `states` is not above 0, the objective is unknown, or the game is over.
-
-    Examples
-    --------
-    >>> from hanabi_kit.notation import parse_position
-    >>> position = parse_position('''
-    ... [position]
-    ... players = ["Alice", "Bob"]
-    ... turn = "Alice"
-    ... stacks = "r3 y5 g5 b5 p5"
-    ... discards = "r1 r1 r2 r3 r4 y1 y1 y2 y3 y4 g1 g1 g2 g3 b1"
-    ... clue_tokens = 0
-    ... deck = 2
-    ... [position.hands]
-    ... Alice = "r5 b2 b3 b4 p1"
-    ... Bob = "b1 p1 p2 p3 p4"
-    ... ''')
-    >>> best_action(position.game(), states=1_000)
-    Discard(slot=2)
     """
     one_of("objective", objective, OBJECTIVES)
     if game.over:

@@ -46,10 +46,8 @@ class Source:
 
     Parameters
     ----------
-    told : str
     player : str
         Who plays it, or empty.
-    table, seed : int
     ruleset : str
         By name.
     text : str

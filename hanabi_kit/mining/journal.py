@@ -47,7 +47,6 @@ class Journal:
     ----------
     folder : Path
         Made where it is not there.
-    settings : Settings
     apart : str
         A digest of the puzzles that are not to be found again.
     resume : bool

@@ -24,7 +24,6 @@ class Draft:
     ----------
     text : str
         The file.
-    title : str
     essence : str
         What makes it what it is: equal for two that differ only in names.
     """
@@ -55,7 +54,6 @@ class Selection:
 
     Parameters
     ----------
-    settings : Settings
     apart : iterable of str
         Essences that are not to be found again.
     """

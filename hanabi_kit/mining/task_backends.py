@@ -66,7 +66,6 @@ class Workforce:
     ----------
     workers : int
         Processes of this machine; 1: this one.
-    backend : {"local", "dask"}
     scheduler : str or None
         The address of a Dask scheduler; its workers are used, however many there are.
 

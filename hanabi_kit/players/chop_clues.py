@@ -33,8 +33,6 @@ class Candidate:
 
     Parameters
     ----------
-    worth : int
-    clue : Clue
     rescues : bool
         Whether its receiver need not lose the card on the chop.
     """

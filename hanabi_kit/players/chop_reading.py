@@ -30,7 +30,6 @@ class Note:
 
     Parameters
     ----------
-    order : Order or None
     card : int
         Its index where the one who remembers sees it; `UNSEEN` for an own card.
     facts : int
@@ -114,10 +113,8 @@ class Memory:
 
         Parameters
         ----------
-        view : View
         before : Memory, optional
             The same viewer's memory of the first `done` events. It is used up.
-        done : int
 
         Notes
         -----

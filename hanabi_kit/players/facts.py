@@ -18,12 +18,7 @@ from hanabi_kit.view import View
 
 
 class Tables:
-    """What never changes under a ruleset, by the index of a card.
-
-    Parameters
-    ----------
-    rules : Ruleset
-    """
+    """What never changes under a ruleset, by the index of a card."""
 
     def __init__(self, rules: Ruleset) -> None:
         size = max(card.index for card in rules.identities) + 1
@@ -68,7 +63,6 @@ class Board:
 
     Parameters
     ----------
-    tables : Tables
     stacks : sequence of int
         Top rank of each firework.
     gone : sequence of int
@@ -129,10 +123,6 @@ class Board:
 
 class Sight:
     """What one seat sees, ready for arithmetic.
-
-    Parameters
-    ----------
-    view : View
 
     Attributes
     ----------

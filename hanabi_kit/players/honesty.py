@@ -44,7 +44,6 @@ class OtherChoice:
     ----------
     turn : int
         How many actions were taken before.
-    seat : Seat
     player : str
         The name at the table.
     action, again : Action

@@ -78,11 +78,6 @@ AnyPlayer = Player | SeesAllHands
 def choose(player: AnyPlayer, game: Game) -> Action:
     """Return what `player` does as the mover of `game`, shown only what it may see.
 
-    Parameters
-    ----------
-    player : Player or SeesAllHands
-    game : Game
-
     Returns
     -------
     Action

@@ -30,20 +30,8 @@ def points(rules: Ruleset, language: str = "en") -> dict[str, str]:
 
     Parameters
     ----------
-    rules : Ruleset
     language : {"en", "fr"}
         Of what is said; the points themselves are called by their English names.
-
-    Examples
-    --------
-    >>> from hanabi_kit.rules import ruleset_named
-    >>> found = points(ruleset_named("Black & Rainbow (5 Suits)"))
-    >>> found["special suits"]
-    'black: one of each; rainbow: touched by every colour clue, cannot be named'
-    >>> found["cards"], found["hands"]
-    ('45', '5 with 2–3 players, 4 with 4–5, 3 with 6')
-    >>> points(ruleset_named("german"), "fr")["first turn"]
-    'la personne la plus âgée'
     """
     told = words(language)
     say, edition = told.say, rules.edition

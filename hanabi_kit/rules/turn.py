@@ -67,7 +67,6 @@ def turns_after(turns_left: int | None, deck_size: int, players: int) -> int | N
         Before the action; None where the final round had not begun.
     deck_size : int
         Cards left to draw after the action.
-    players : int
 
     Returns
     -------

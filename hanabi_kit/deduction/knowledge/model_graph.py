@@ -25,7 +25,6 @@ def graph_of(
 
     Parameters
     ----------
-    worlds : sequence
     actual : set
         Those that may be the real one.
     cells : mapping of str to sequence of sequence

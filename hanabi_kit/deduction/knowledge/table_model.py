@@ -51,7 +51,6 @@ class TableModel(Model[Deal]):
 
     Parameters
     ----------
-    facts : TableFacts
     limit : int
         Worlds to write down at most.
 

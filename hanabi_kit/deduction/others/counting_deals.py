@@ -32,7 +32,6 @@ def count_deals(
     ----------
     slots : sequence of CardSet
         What each slot allows; the slots of several hands, one after the other.
-    copies : mapping of Card to int
     physical : bool
         Whether the copies of an identity are told apart: such deals are equally likely.
 

@@ -35,7 +35,6 @@ def possible_hand(facts: TableFacts, seats: Sequence[Seat], whose: Seat) -> tupl
 
     Parameters
     ----------
-    facts : TableFacts
     seats : sequence of Seat
         Whose hands are dealt anew, in order; first the viewer's, if a hand is hidden.
     whose : Seat
@@ -98,7 +97,6 @@ def share_known(
         Whose worlds are counted, then the chain, as in `probability_known`.
     whose, slot, cards
         Whose slot, and what its card is known to be one of.
-    at_most : int
 
     Raises
     ------

@@ -42,11 +42,8 @@ class TableFacts:
 
     Parameters
     ----------
-    rules : Ruleset
-    players : tuple of str
     stacks : tuple of int
         Top rank of each firework.
-    discards : tuple of Card
     allowed : tuple of tuple of CardSet
         By seat, slot 1 first: the identities that the clues alone allow there.
     hands : tuple of (tuple of Card or None)
@@ -111,12 +108,7 @@ class TableFacts:
         return +left
 
     def restricted(self, allowed: Mapping[tuple[Seat, int], CardSet]) -> TableFacts:
-        """Return the facts after everybody was told that the card in a slot is one of some cards.
-
-        Parameters
-        ----------
-        allowed : mapping of (seat, slot) to CardSet
-        """
+        """Return the facts after all were told that the card in a slot is one of some cards."""
         return replace(
             self,
             allowed=tuple(

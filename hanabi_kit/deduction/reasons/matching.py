@@ -105,7 +105,6 @@ def hand_with(
         A hand that fits (`matched`).
     allowed, unseen
         As in `matched`.
-    slot : Slot
     card : Card
         One that `slot` allows and that has a copy out of sight.
 

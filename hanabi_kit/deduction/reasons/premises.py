@@ -75,7 +75,6 @@ class Limit:
 
     Parameters
     ----------
-    slot : Slot
     marks : tuple of Mark
         The clues that matter: they rule out everything but those few cards, and `gone`.
     gone : CardSet

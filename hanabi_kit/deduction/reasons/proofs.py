@@ -153,7 +153,6 @@ class Clash:
 
     Parameters
     ----------
-    viewer : Seat
     reason : ByHall
         Its slots, the fewest there are, have one copy too few of the cards they share.
     rules, players
@@ -317,25 +316,6 @@ def clash(view: View) -> Clash | None:
     """Return why no hand fits what the viewer was told and sees; None where one does.
 
     Only a position made by hand can clash: in a game the true hand always fits.
-
-    Examples
-    --------
-    >>> from hanabi_kit.notation import parse_position
-    >>> position = parse_position('''
-    ... [position]
-    ... players = ["Alice", "Bob"]
-    ... turn = "Alice"
-    ... viewer = "Alice"
-    ... clue_tokens = 8
-    ... deck = 40
-    ... [position.hands]
-    ... Alice = "xx/p5 xx xx/p5 xx xx"
-    ... Bob = "r1 y1 g1 b1 p1"
-    ... ''')
-    >>> for sentence in str(clash(position.view())).split(". "):
-    ...     print(sentence)
-    Slots 1 and 3 of Alice need two cards, and only one is left: the only purple 5
-    They can be nothing else: they were called purple and 5s.
     """
     facts = ProofFacts(view)
     slots = clashing(facts.allowed, facts.unseen)

@@ -56,9 +56,6 @@ def reasons_sentence(
 
     Parameters
     ----------
-    words : Wording
-    slot : Slot
-    possible : CardSet
     found : sequence of (CardSet, Reason)
         For all other cards, the reason they are ruled out.
     """
@@ -98,8 +95,6 @@ def clash_sentence(words: Wording, viewer: Seat, reason: ByHall) -> str:
 
     Parameters
     ----------
-    words : Wording
-    viewer : Seat
     reason : ByHall
         Its slots share fewer copies than they are.
     """

@@ -26,7 +26,6 @@ class ComparedSlot:
 
     Parameters
     ----------
-    slot : Slot
     clues : CardSet
         By its clues alone, however many copies are left.
     exact, constraints, human : CardSet
@@ -54,8 +53,6 @@ class Comparison:
 
     Parameters
     ----------
-    exact : Deduction
-    human : StepByStep
     slots : tuple of ComparedSlot
         Slot 1 (newest) first.
     assignments : int
@@ -109,14 +106,6 @@ class Comparison:
 @checked
 def compare(view: View) -> Comparison:
     """Ask all three solvers what the viewer's own cards can be.
-
-    Parameters
-    ----------
-    view : View
-
-    Returns
-    -------
-    Comparison
 
     Raises
     ------

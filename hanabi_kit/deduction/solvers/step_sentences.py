@@ -63,8 +63,6 @@ def step_sentences(
 
     Parameters
     ----------
-    steps : iterable of Step
-    rules : Ruleset
     players : sequence of str
         Names by seat.
     language : str

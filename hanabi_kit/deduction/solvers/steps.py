@@ -59,7 +59,6 @@ class Step:
 
     Parameters
     ----------
-    technique : Technique
     slots : tuple of Slot
         The slots it argues from: those a clue touched; those that share cards; the last places.
         Empty for `IN_SIGHT`.

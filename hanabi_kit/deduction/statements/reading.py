@@ -45,8 +45,6 @@ class CountRead:
 
     Parameters
     ----------
-    how : {"at least", "at most", "exactly", "from"}
-    number : int
     upto : int
         Of "from … to" the second number; of others the same.
     slots : tuple of Slot

@@ -156,35 +156,12 @@ def solve_deal(
         Bytes that the tables of the search may take, at least 4 million; 10**9 (1 GB) if left out.
         The widest attempts take 0.3 GB; where that is too much, the answer holds bounds.
 
-    Returns
-    -------
-    DealSolution
-
     Raises
     ------
     HanabiError
         The game is over, its deck's order is unknown, the budget is not above 0, or the ruleset is
         not covered: hands of one card, no clue tokens, a suit that no clue touches, more than 6
         suits.
-
-    Examples
-    --------
-    >>> from hanabi_kit import STANDARD
-    >>> game = Game.deal(["Alice", "Bob"], seed=7)
-    >>> found = solve_deal(game)
-    >>> found.winnable, found.best_score
-    (True, 25)
-    >>> for action in found.line:
-    ...     game = game.apply(action)
-    >>> game.score
-    25
-
-    With the high cards first and every 1 at the bottom, the hands cannot keep what is needed:
-
-    >>> late = sorted(STANDARD.deck, key=lambda card: -card.rank)
-    >>> found = solve_deal(Game.new(["Alice", "Bob"], late))
-    >>> found.winnable, found.best_score
-    (False, 14)
     """
     budget = Budget(seconds, states, memory, progress, model="deal")
     return DealSearch(game, budget, game.rules.max_score if win_only else None).solution()
@@ -201,15 +178,10 @@ def one_hand_can(deck: Sequence[Card], rules: Ruleset, places: int, last_turns: 
     ----------
     deck : sequence of Card
         The first card drawn first.
-    rules : Ruleset
     places : int
         Cards the hand holds, 1 or more.
     last_turns : int
         Turns after the last draw, 0 or more; one by the rule of the final round.
-
-    Returns
-    -------
-    bool
 
     Raises
     ------
@@ -303,7 +275,6 @@ class DealSearch:
     ----------
     game : Game
         Not over.
-    budget : Budget
     least : int or None
         The total that is asked for: lower ones are not tried. None for the best score.
     upper : int or None

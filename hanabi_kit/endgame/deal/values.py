@@ -90,7 +90,6 @@ def deal_values(game: Game, objective: Objective, budget: Budget) -> DealValues:
     ----------
     game : Game
         With the order of the deck.
-    objective : {"perfect", "score"}
     budget : Budget
         Of all searches together; where it runs out the solution holds bounds.
 

@@ -116,8 +116,6 @@ class CardSearch:
     ----------
     game : Game
         Says the rules, the players, and the highest score that ``"perfect"`` asks for.
-    objective : {"perfect", "score"}
-    budget : Budget
     """
 
     def __init__(self, game: Game, objective: Objective, budget: Budget) -> None:

@@ -83,7 +83,6 @@ def encode(
         Where each firework is, and the rank it can still get to, in the order of ``rules.suits``.
     hands : sequence of sequence of Card
         By seat.
-    deck : Counter of Card
     """
     suits = []
     places: dict[Card, Needed] = {}

@@ -104,13 +104,10 @@ class SuitSearch:
 
     Parameters
     ----------
-    players : int
     hand_size : int
         Cards in a full hand. Where it is 1 a clue may be missing, so that values are upper bounds.
     max_tokens : int
         Clue-token limit, 1 or more.
-    objective : {"perfect", "score"}
-    budget : Budget
     deck_plays : bool
         Whether the last card may be played from the deck.
     forget_at : int, optional
@@ -340,14 +337,12 @@ class SuitSearch:
 
         Parameters
         ----------
-        suits : Suits
         deck : int
             Cards left to draw, 1 or more.
         tokens : int
             Clue tokens.
         spare : int
             Strikes that may be taken without losing.
-        mover : int
         floor : int
             What W must beat to matter to the caller; -1 for the exact value in any case.
         """

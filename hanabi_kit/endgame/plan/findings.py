@@ -39,14 +39,7 @@ from hanabi_kit.view import View
 
 
 class Findings:
-    """What is known of one question to the plan model.
-
-    Parameters
-    ----------
-    view : View
-    objective : {"perfect", "score"}
-    budget : Budget
-    """
+    """What is known of one question to the plan model."""
 
     prior: Prior
     """The worlds; like the numbers below there only once they are listed."""

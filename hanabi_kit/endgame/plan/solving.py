@@ -49,13 +49,8 @@ def solve_plan(
     ----------
     table : Game, Position or View
         Of the player to move; the own hand, where it is given, is not looked at.
-    objective : {"perfect", "score"}
     budget : Budget, optional
         Without it there is no limit, which may take very long with four cards left or more.
-
-    Returns
-    -------
-    PlanSolution
 
     Raises
     ------
@@ -63,29 +58,6 @@ def solve_plan(
         The game is over, or its ruleset is one that the plan model does not cover.
     Contradiction
         No deal fits the clues.
-
-    Examples
-    --------
-    The deck is empty, and the r5 is one of ten cards out of sight. Alice holds it in slot 1 or 2,
-    or Bob in any slot:
-
-    >>> from hanabi_kit.notation import parse_position
-    >>> position = parse_position('''
-    ... [position]
-    ... players = ["Alice", "Bob"]
-    ... turn = "Alice"
-    ... stacks = "r4 y5 g5 b5 p5"
-    ... discards = "r1 r1 r2 r3 r4 y1 y1 y2 y3 y4 g1 g1 g2 g3 b1 p4"
-    ... clue_tokens = 2
-    ... deck = 0
-    ... turns_left = 2
-    ... [position.hands]
-    ... Alice = "g4/!5 b1/!5 b2/!5 b3/!5 b4"
-    ... Bob = "p1 p1 p2 p3 r5"
-    ... ''')
-    >>> found = solve_plan(position.game())
-    >>> found.value, found.hands, found.plan.decisions > 2
-    (Fraction(1, 1), 6, True)
     """
     one_of("objective", objective, OBJECTIVES)
     return _PlanSearch(movers_view(table), objective, budget or Budget()).solution()

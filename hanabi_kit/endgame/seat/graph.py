@@ -29,10 +29,6 @@ if TYPE_CHECKING:
 def seat_graph(solution: SeatSolution) -> nx.DiGraph[str]:
     """Return the answer as a directed graph, worlds of one value merged.
 
-    Parameters
-    ----------
-    solution : SeatSolution
-
     Returns
     -------
     networkx.DiGraph

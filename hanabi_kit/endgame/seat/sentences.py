@@ -69,7 +69,6 @@ def cases(
 
     Parameters
     ----------
-    solution : SeatSolution
     hands : sequence of PossibleHand
         Some of ``solution.hands``.
     slot : Slot, optional
@@ -79,17 +78,6 @@ def cases(
     -----
     Cases of one fact come first, then of two, then whole hands; among them, in turn, the largest
     that adds a world. That is short, not always shortest.
-
-    Examples
-    --------
-    >>> from hanabi_kit import Play, read, solve
-    >>> game = read("bot-2p-s2006").at(63)
-    >>> found = solve(game, model="seat")
-    >>> for case in cases(found, found.worse(Play(1), Play(5)), slot=1):
-    ...     print(*case.facts, case.worlds)
-    HandFact(card=None, slot=1, held=True) 1260
-    HandFact(card=Card('y5'), slot=None, held=False) 120
-    HandFact(card=Card('g4'), slot=None, held=False) 120
     """
     every = [(hand.cards, hand.worlds) for hand in solution.hands]
     wanted = {hand.cards: hand.worlds for hand in hands}
@@ -157,7 +145,6 @@ def narrative(solution: SeatSolution, language: str = "en") -> str:
 
     Parameters
     ----------
-    solution : SeatSolution
     language : str
         One of `hanabi_kit.language.LANGUAGES`.
 
@@ -165,32 +152,6 @@ def narrative(solution: SeatSolution, language: str = "en") -> str:
     ------
     HanabiError
         The language is not known.
-
-    Examples
-    --------
-    >>> from hanabi_kit import solve
-    >>> from hanabi_kit.notation import parse_position
-    >>> position = parse_position('''
-    ... [position]
-    ... ruleset = { suits = "r", rank_copies = [2, 2, 2, 1, 1], hand_sizes = {2 = 2} }
-    ... players = ["Alice", "Bob"]
-    ... turn = "Alice"
-    ... viewer = "Alice"
-    ... stacks = "r3"
-    ... discards = ""
-    ... clue_tokens = 1
-    ... deck = 1
-    ... [position.hands]
-    ... Alice = "xx xx/!1"
-    ... Bob = "r1 r5"
-    ... ''')
-    >>> for line in narrative(solve(position, model="seat")).splitlines()[:5]:
-    ...     print(line)
-    Alice cannot tell 6 worlds apart, and chooses one action for all of them.
-    Best for 5 points: a clue, 2/3.
-    No other action would be better in any of the worlds.
-    Play 1: 1/3. Less than a clue in 2 of the 6 worlds: whenever slot 2 is a red 4 (2).
-    Play 2: 1/3. Less than a clue in 2 of the 6 worlds: whenever slot 1 is a red 4 (2).
     """
     text = _Narrator(solution, wording(language, solution.view.rules, solution.view.players))
     return "\n".join(text.lines())

@@ -87,20 +87,6 @@ def alike_actions_of(
 
     In the order in which ties between equally good ones are broken: plays that succeed (the lowest
     card first), losing a card that nobody needs, a clue, and what is rarely wise.
-
-    Examples
-    --------
-    >>> from hanabi_kit import read
-    >>> game = read("bot-2p-s2006").at(63)
-    >>> for move, actions in alike_actions_of(game).items():
-    ...     print(move, "-", *actions[:2])
-    play r3 - Play(slot=5)
-    play y5 - Play(slot=4)
-    discard - Discard(slot=1) Discard(slot=2)
-    clue - Clue(to=0, value='r') Clue(to=0, value='g')
-    misplay - Play(slot=1) Play(slot=2)
-    discard y5 - Discard(slot=4)
-    discard r3 - Discard(slot=5)
     """
     needed = needed_cards(game) if needed is None else needed
     named = all_differ(game)

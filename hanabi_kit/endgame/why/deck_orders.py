@@ -58,22 +58,6 @@ class DeckOrders:
     ------
     TooManyOrders
         More than `MOST_KINDS` kinds.
-
-    Examples
-    --------
-    >>> from hanabi_kit import read
-    >>> from hanabi_kit.endgame.why.tree import FaceUpTree
-    >>> game = read("bot-2p-s2006").at(63)
-    >>> tree = FaceUpTree(game)
-    >>> orders = DeckOrders(tree.root)
-    >>> orders.total, orders.kinds, orders.cards, orders.copies
-    (24, 4, (Card('g4'), None), (1, 3))
-
-    Those in which the best move does not lead to success are those with the g4 at the bottom:
-
-    >>> results = orders.results(tree.root, tree.root.best[0])
-    >>> orders.cases(orders.where(results, below=1))
-    (OrderCase(facts=(Place(cards=(Card('g4'),), first=4, last=4, present=True),), orders=6),)
     """
 
     def __init__(self, node: Node) -> None:
@@ -116,7 +100,6 @@ class DeckOrders:
         ----------
         node : Node
             The table whose orders these are.
-        move : AlikeActions
 
         Returns
         -------

@@ -50,7 +50,6 @@ class Group:
         How many.
     cases : tuple of OrderCase
         Which; or, with `unless`, all the others.
-    unless : bool
     """
 
     orders: int
@@ -65,7 +64,6 @@ class Alternative:
 
     Parameters
     ----------
-    move : AlikeActions
     slots : tuple of Slot
         Where in the hand the card is; several where they come to the same, none for a clue.
     lower, upper : Fraction
@@ -113,12 +111,10 @@ class HardDecision:
 
     Parameters
     ----------
-    node : Node
     odds : Fraction
         How likely best play comes to this table.
     route : Route
         The likeliest way there.
-    best : AlikeActions
     wrong : tuple of (AlikeActions, Fraction, bool)
         The moves that suggest themselves, what each costs (at least), and whether exactly so much.
     """

@@ -19,16 +19,6 @@ def explanation_data(explanation: Explanation, language: str = "en") -> dict[str
     Orders are counted as in the sentences, which are there too. A fact about an order names
     ``cards`` (None for any that no firework needs), the draws ``first`` to ``last``, and whether
     one of the cards is ``present`` there; or a ``card`` and another one that it comes before.
-
-    Examples
-    --------
-    >>> from hanabi_kit import read
-    >>> from hanabi_kit.endgame.why.tree import FaceUpTree
-    >>> from hanabi_kit.endgame.why.explanation import explain
-    >>> game = read("bot-2p-s2006").at(63)
-    >>> data = explanation_data(explain(FaceUpTree(game)))
-    >>> data["best"], data["moves"][0]["fails"]["orders"], data["orders"]
-    ({'what': 'play', 'card': 'r3'}, 6, 24)
     """
     found = explanation
     return {

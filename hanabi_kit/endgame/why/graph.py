@@ -181,16 +181,6 @@ def dot(graph: nx.DiGraph[str]) -> str:
     """Return a graph of `faceup_graph` in Graphviz's language, to be drawn by ``dot``.
 
     Tables are boxes, moves have round corners, best ones a thick line; ends are ovals.
-
-    Examples
-    --------
-    >>> import networkx as nx
-    >>> graph = nx.DiGraph()
-    >>> graph.add_node("success", kind="end", label="success")
-    >>> print(dot(graph))
-    digraph {
-      "success" [label="success", shape=ellipse]
-    }
     """
     looks = {"table": "shape=box", "end": "shape=ellipse", "move": "shape=box, style=rounded"}
     lines = ["digraph {"]

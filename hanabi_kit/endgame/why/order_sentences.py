@@ -38,7 +38,6 @@ class OrderTeller:
 
     Parameters
     ----------
-    explanation : Explanation
     names : Wording
         Says the language, and what the cards are called.
     """

@@ -71,7 +71,6 @@ def narrative(explanation: Explanation, language: str = "en") -> str:
 
     Parameters
     ----------
-    explanation : Explanation
     language : str
         One of `hanabi_kit.language.LANGUAGES`.
 
@@ -79,19 +78,6 @@ def narrative(explanation: Explanation, language: str = "en") -> str:
     ------
     HanabiError
         The language is not known.
-
-    Examples
-    --------
-    >>> from hanabi_kit import read
-    >>> from hanabi_kit.endgame.why.tree import FaceUpTree
-    >>> from hanabi_kit.endgame.why.explanation import explain
-    >>> game = read("bot-2p-s2006").at(63)
-    >>> for line in narrative(explain(FaceUpTree(game))).splitlines()[2:5]:
-    ...     print(line)
-    Best for 23 points: play 5 (red 3), 3/4.
-    Play 5 (red 3) fails in 6 of the 24 orders: whenever the green 4 is at the bottom.
-    Play 4 (yellow 5): 1/2. It fails where play 5 (red 3) succeeds in 6 of the 24 orders: whenever
-    the 3rd card drawn is the green 4.
     """
     game = explanation.tree.root.game
     text = _Narrator(explanation, wording(language, game.rules, game.players))

@@ -33,8 +33,6 @@ class FaceUpValues:
     ----------
     game : Game
         The first table. ``"perfect"`` asks for its highest possible score at all later ones.
-    objective : {"perfect", "score"}
-    budget : Budget
 
     Raises
     ------

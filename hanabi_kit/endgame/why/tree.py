@@ -64,7 +64,6 @@ class Branch:
         Which; None for any that no firework needs then, and once the game is over.
     odds : Fraction
         The share of the cards in the deck that it is.
-    node : Node
     """
 
     drawn: bool
@@ -79,7 +78,6 @@ class Visit:
 
     Parameters
     ----------
-    node : Node
     odds : Fraction
         How likely the table is, before the first card is drawn.
     depth : int

@@ -23,7 +23,6 @@ class Decision:
 
     Parameters
     ----------
-    view : View
     state : PublicState
         What is public.
     coded : bool

@@ -41,7 +41,6 @@ def follow(view: View, earlier: Followed | None = None) -> Followed | None:
 
     Parameters
     ----------
-    view : View
     earlier : Followed, optional
         What the same seat found before. It saves time if this is the same game further on, and is
         not used if it is not.
@@ -128,12 +127,10 @@ def numbers_told(
     ----------
     state : PublicState
         Before the event.
-    event : Event
     count, number : int
         The message.
     seen : dict of int to int
         The cards that `seat` sees or has seen, by their order in the deck.
-    seat : int
     """
     sender = event.giver if isinstance(event, Clued) else event.seat
     found = []

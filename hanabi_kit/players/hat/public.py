@@ -34,7 +34,6 @@ class PublicState:
 
     Parameters
     ----------
-    tables : Tables
     orders : Hands
         Which cards are held.
     facts : Hands
@@ -43,8 +42,6 @@ class PublicState:
         What each may be by everything public.
     seen, discarded : tuple of int
         Copies of each identity that were played or discarded; that were discarded or misplayed.
-    stacks : tuple of int
-    clue_tokens, deck_size : int
     """
 
     __slots__ = (

@@ -40,7 +40,6 @@ class Question:
         The public one.
     masks : tuple of int
         What the hand's cards may be when the question is asked.
-    first, count : int
 
     Attributes
     ----------

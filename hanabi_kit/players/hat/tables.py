@@ -92,7 +92,6 @@ class Outlook(NamedTuple):
 
     Parameters
     ----------
-    playable : int
     trash : int
         No firework needs it any more.
     critical : int

@@ -33,7 +33,6 @@ class LabelledTable(HanabiTable):
     ----------
     plain : HanabiTable
         The same table on worlds without; what it knows of them is used.
-    offers : LabelSets
     """
 
     def __init__(self, plain: HanabiTable, offers: LabelSets) -> None:

@@ -99,11 +99,9 @@ def worlds_by_labels(
 
     Parameters
     ----------
-    prior : Prior
     game : Game
         For two players, of a ruleset where a card is touched by its colour, its rank and nothing
         else.
-    offers : LabelSets
     seats : collection of int
         The other hands get number 0.
     most : int
@@ -118,37 +116,6 @@ def worlds_by_labels(
     ------
     TooManyWorlds
         More than `most`.
-
-    Examples
-    --------
-    >>> from hanabi_kit.endgame.plan.labels.label_codes import which_touched
-    >>> from hanabi_kit.endgame.plan.model.prior_worlds import alike_of, prior_of
-    >>> from hanabi_kit.notation import parse_position
-    >>> game = parse_position('''
-    ... [position]
-    ... ruleset = { suits = "rb", rank_copies = [2, 1], hand_sizes = {2 = 2} }
-    ... players = ["Alice", "Bob"]
-    ... turn = "Alice"
-    ... stacks = "r1 b1"
-    ... discards = ""
-    ... clue_tokens = 1
-    ... deck = 0
-    ... turns_left = 2
-    ... [position.hands]
-    ... Alice = "r1/r r2/r"
-    ... Bob = "b1 b2"
-    ... ''').game()
-    >>> prior = prior_of(game, alike_of(game, "blind"), 1000)
-    >>> len(prior.weights), prior.total
-    (4, 4)
-
-    Bob has two blue cards of different ranks. So no colour clue misses slot 1 (label 0), but a rank
-    clue does (label 2):
-
-    >>> offers = LabelSets(which_touched(1))
-    >>> found = worlds_by_labels(prior, game, offers, {1}, 1000)
-    >>> {number for _, _, (_, number) in found}, offers.labels(1)
-    ({1}, (1, 2, 3))
     """
     assert is_plain(game.rules)
     kinds = prior.kinds

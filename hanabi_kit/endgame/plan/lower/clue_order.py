@@ -140,7 +140,6 @@ def with_more_labels(
         On worlds without offers, or with those of a code that tells less.
     belief
         Of the new worlds.
-    table : LabelledTable
     improver : Improver
         Of a search on `table`.
     before : LabelSets or None

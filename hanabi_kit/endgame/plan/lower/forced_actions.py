@@ -30,7 +30,6 @@ def divided(cells: Sequence[Cell], seen: dict[World, int], labels: Collection[in
 
     Parameters
     ----------
-    cells : sequence of Cell
     seen : dict from World to int
         The part of the belief in which the mover sees what she really sees.
     labels : collection of int
@@ -61,7 +60,6 @@ class ForcedActions:
     ----------
     coded : CodedSearch
         The search that the policy is of.
-    policy : Policy
     worth : int
         What it is worth.
     seen : dict from World to int

@@ -21,7 +21,6 @@ class Improver:
 
     Parameters
     ----------
-    search : JointSearch
     seed : int
         Of the pushes, so that the same question has the same answer.
     """

@@ -39,8 +39,6 @@ class JointSearch:
 
     Parameters
     ----------
-    team : Team
-    budget : Budget
     wide : bool
         Whether sums may not fit into 64 bits.
     most : int

@@ -89,10 +89,8 @@ def trials_with_more_labels(
 
     Parameters
     ----------
-    game : Game
     plain : Trials
         Without offers, of the same table, of a kind that is covered.
-    budget : Budget
     start : Policy, optional
         A plan without offers that the first ones go on from; else the best one that is known.
     counted : CountedWorlds, optional

@@ -45,7 +45,6 @@ class Limbs:
 
     Parameters
     ----------
-    table : HanabiTable
     size : int
         Slots of a hand.
     more : int

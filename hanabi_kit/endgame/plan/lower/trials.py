@@ -63,7 +63,6 @@ class Trials:
 
     Parameters
     ----------
-    game : Game
     coded : CodedSearch
         The search whose table, code and worlds are used.
     memory : int

@@ -11,12 +11,7 @@ from hanabi_kit.view import View
 
 
 def movers_view(table: Game | Position | View) -> View:
-    """Return the view of the player to move; HanabiError where there is no plan for such a table.
-
-    Parameters
-    ----------
-    table : Game, Position or View
-    """
+    """Return the mover's view; HanabiError where there is no plan for such a table."""
     view = table if isinstance(table, View) else View.of(table, table.mover)
     faults = []
     if view.end is not None:

@@ -40,12 +40,10 @@ class Node(NamedTuple):
 
     Parameters
     ----------
-    mover : int
     heights : tuple of int
         Of each firework.
     tokens, spare : int
         Clue tokens, and strikes that may be taken without ending the game.
-    deck : int
     turns : int
         Turns left in the final round; 0 while there are cards to draw.
     """
@@ -97,9 +95,6 @@ class HanabiTable:
 
     Parameters
     ----------
-    game : Game
-    objective : {"perfect", "score"}
-    kinds : Kinds
     budget : Budget
         What the face-up search, which gives the most that worlds are worth, may spend.
     sure : SureCode or None

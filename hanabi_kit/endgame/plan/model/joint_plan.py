@@ -58,19 +58,8 @@ class Shown:
 
     Parameters
     ----------
-    action : Play or Discard
     card : Card or None
         What it counts as (`Plan.alike`).
-
-    Examples
-    --------
-    Bob discards; only if it was not the r5, the plan has a next turn for Alice:
-
-    >>> discard = Discard(Slot(1))
-    >>> after = {Shown(discard, None): Decision(Seat(0), None, {((None,),): (Play(Slot(1)),)})}
-    >>> bob = Decision(Seat(1), None, {((Card("r5"),),): (discard,)}, after)
-    >>> Shown(discard, None) in bob.next, Shown(discard, Card("r5")) in bob.next
-    (True, False)
     """
 
     action: Play | Discard
@@ -93,7 +82,6 @@ class Code:
         for a rank that touches it.
         ``value``: the place of the clue's value in `values`.
         ``exact``: value and all the slots touched, up to the `slots` given.
-    slots : tuple of Slot
     values : tuple of ClueValue
         For ``value`` and ``exact``: the values there are.
     receivers : int
@@ -155,8 +143,6 @@ class Code:
         ----------
         distance : int
             How many seats after the giver the receiver sits: 1 for the next player.
-        value : ClueValue
-        touched : frozenset of Slot
         """
         bits = sum(1 << place for place, slot in enumerate(self.slots) if slot in touched)
         if self.family == "touch":
@@ -193,16 +179,6 @@ class Decision:
     next : mapping from Outcome to Decision
         Where the plan goes on. An outcome that is missing has no more decisions: either the game
         is over, or nothing better than the score shown then is promised.
-
-    Examples
-    --------
-    Bob plays slot 1 if Alice has the r5 in her hand of two, wherever, and else gives a clue:
-
-    >>> r5, play = Card("r5"), (Play(Slot(1)),)
-    >>> choices = {((r5, None),): play, ((None, r5),): play, ((None, None),): (Signal(0),)}
-    >>> bob = Decision(Seat(1), Code("touch"), choices)
-    >>> bob.choices[sight_of(((r5, Card("b1")), ()), Seat(1), {r5: r5})]
-    (Play(slot=1),)
     """
 
     seat: Seat

@@ -22,7 +22,6 @@ def can_wait(game: Game, only: type[Action] | None = None) -> bool:
 
     Parameters
     ----------
-    game : Game
     only : type, optional
         Discard, Clue or Play: how it is to begin.
 

@@ -68,7 +68,6 @@ class Prior:
 
     Parameters
     ----------
-    kinds : Kinds
     weights : dict from World to int
         In how many deals each world is so; orders of the deck are not counted.
     total : int
@@ -145,7 +144,6 @@ def prior_of(game: Game, alike: Alike, most: int, look: Callable[[], None] = lam
     ----------
     game : Game
         Its hands say only which cards are out of public sight; where they lie is not used.
-    alike : mapping
     most : int
         The most worlds to list.
     look : callable
@@ -157,26 +155,6 @@ def prior_of(game: Game, alike: Alike, most: int, look: Callable[[], None] = lam
         More than `most`.
     Contradiction
         No deal fits the clues.
-
-    Examples
-    --------
-    >>> from hanabi_kit.notation import parse_position
-    >>> game = parse_position('''
-    ... [position]
-    ... ruleset = { suits = "r", rank_copies = [2, 2, 2, 1, 1], hand_sizes = {2 = 2} }
-    ... players = ["Alice", "Bob"]
-    ... turn = "Alice"
-    ... stacks = "r3"
-    ... discards = ""
-    ... clue_tokens = 1
-    ... deck = 1
-    ... [position.hands]
-    ... Alice = "r4 r2/!1"
-    ... Bob = "r1 r5"
-    ... ''').game()
-    >>> prior = prior_of(game, alike_of(game, "blind"), 1000)
-    >>> len(prior.weights), prior.total  # r1 r2 r3 r4 r5 are out of sight, r1 not in one slot
-    (20, 96)
     """
     hidden = hidden_cards(game)
     images: list[Card | None] = [None]
@@ -202,36 +180,13 @@ def seen_weights(prior: Prior, game: Game, seat: int) -> dict[World, int]:
 
     Parameters
     ----------
-    prior : Prior
     game : Game
         Its hands but for that of `seat` are used.
-    seat : int
 
     Returns
     -------
     dict from World to int
         In how many deals each world is so and looks so to `seat`.
-
-    Examples
-    --------
-    >>> from hanabi_kit.notation import parse_position
-    >>> game = parse_position('''
-    ... [position]
-    ... ruleset = { suits = "r", rank_copies = [2, 2, 2, 1, 1], hand_sizes = {2 = 2} }
-    ... players = ["Alice", "Bob"]
-    ... turn = "Alice"
-    ... stacks = "r3"
-    ... discards = ""
-    ... clue_tokens = 1
-    ... deck = 1
-    ... [position.hands]
-    ... Alice = "r4 r2"
-    ... Bob = "r1 r5"
-    ... ''').game()
-    >>> prior = prior_of(game, alike_of(game, "blind"), 1000)
-    >>> like_it = {world: n for world, n in prior.weights.items() if world[0][1] == (0, 2)}
-    >>> sum(like_it.values()), sum(seen_weights(prior, game, 0).values())  # r1, r2 or r3 beside r5
-    (18, 6)
     """
     fitting = fitting_cards(game, seat)
     return _weights(game, prior.kinds, fitting, len(prior.weights), lambda: None)

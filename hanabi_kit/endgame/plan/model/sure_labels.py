@@ -41,8 +41,6 @@ class SureCode:
 
     Parameters
     ----------
-    code : Code
-    kinds : Kinds
     relied_on : bool
         False where hands may have no clue at all.
     """

@@ -26,8 +26,6 @@ class Cell:
 
     Parameters
     ----------
-    sight : hashable
-    worlds : list of (world, weight)
     labels : tuple of int or None
         The labels a clue can have here; None for all of those that are always there.
     """

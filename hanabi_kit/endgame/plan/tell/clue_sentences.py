@@ -10,25 +10,7 @@ from hanabi_kit.endgame.plan.model.joint_plan import Code
 
 
 def clues_of(code: Code, label: int, wording: Wording) -> Iterator[str]:
-    """Yield the families of clues to the first receiver that read as a label.
-
-    Parameters
-    ----------
-    code : Code
-    label : int
-    wording : Wording
-
-    Examples
-    --------
-    >>> from hanabi_kit import STANDARD
-    >>> from hanabi_kit.cards import Slot
-    >>> from hanabi_kit.deduction.reasons.wording import wording
-    >>> words = wording("en", STANDARD, ("Alice", "Bob"))
-    >>> list(clues_of(Code("touch", (Slot(1),)), 3, words))
-    ['a rank clue that touches slot 1']
-    >>> list(clues_of(Code("exact", (Slot(1),), (4, 5)), 3, words))
-    ['the clue 5 that touches slot 1']
-    """
+    """Yield the families of clues to the first receiver that read as a label."""
     say = wording.told.say
     kinds = say("a clue"), say("a colour clue"), say("a rank clue")
     merge = code.merge or tuple(range(code.labels))

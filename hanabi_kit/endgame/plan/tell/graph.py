@@ -23,7 +23,6 @@ def plan_graph(plan: Plan, players: Sequence[str]) -> nx.DiGraph[str]:
 
     Parameters
     ----------
-    plan : Plan
     players : sequence of str
         Names by seat.
 
@@ -34,22 +33,6 @@ def plan_graph(plan: Plan, players: Sequence[str]) -> nx.DiGraph[str]:
         ``choices`` (how many sights lead to each, first or for want of the clues before it) and the
         number of ``sights``; edges what is ``seen`` and the number of ``sights`` with which it may
         come.
-
-    Examples
-    --------
-    >>> from hanabi_kit import Card, Play
-    >>> from hanabi_kit.cards import Seat, Slot
-    >>> from hanabi_kit.endgame.plan.model.joint_plan import Code, Decision, Signal
-    >>> sights = {((Card("r5"), None),): (Signal(0),), ((None, Card("r5")),): (Signal(1),)}
-    >>> bob = [Decision(Seat(1), None, {((None, None),): (Play(Slot(slot)),)}) for slot in (1, 2)]
-    >>> alice = Decision(Seat(0), Code("touch"), sights, {Signal(0): bob[0], Signal(1): bob[1]})
-    >>> graph = plan_graph(Plan(alice, {Card("r5"): Card("r5")}), ["Alice", "Bob"])
-    >>> for start, end, edge in graph.edges(data=True):
-    ...     print(start, "->", end, "|", edge["seen"], edge["sights"])
-    start -> start, clue 0 | clue 0 1
-    start -> start, clue 1 | clue 1 1
-    >>> graph.nodes["start, clue 1"]["player"], graph.nodes["start, clue 1"]["choices"]
-    ('Bob', {'play 2': 1})
     """
     seats = {decision.seat for _, decision in plan.walk()}
     if max(seats, default=0) >= len(players):

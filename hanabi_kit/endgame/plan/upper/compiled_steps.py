@@ -63,8 +63,6 @@ class CompiledSteps:
 
         Parameters
         ----------
-        node, belief
-        count, floor : int
         steps, together : int
             As for `relaxed_games.ManySteps`.
         work : int

@@ -29,7 +29,6 @@ class TwoStep(NodeSearch):
     ----------
     search : JointSearch
         Of a team with unlimited labels.
-    node, belief
     floor : int
         A bound up to here is as good as this.
     steps : int
@@ -148,7 +147,6 @@ class ManySteps(NodeSearch):
     ----------
     search : JointSearch
         Of a team with unlimited labels.
-    node, belief
     count : int
         How many decisions are made without seeing all cards: 3 or more.
     floor : int
@@ -363,8 +361,6 @@ def by_type(
 
     Parameters
     ----------
-    belief : dict from World to int
-    mover : int
     needed : int
         Kinds 1 to `needed` are cards that a firework needs.
     look : callable
