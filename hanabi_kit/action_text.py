@@ -2,13 +2,6 @@
 
 An action is written ``play 2``, ``discard 2``, ``clue Bob red``, ``clue Bob 5`` or ``play deck``;
 slots count from 1, the newest card.
-
-Examples
---------
->>> parse_action("clue Bob red", ["Alice", "Bob"])
-Clue(to=1, value='r')
->>> format_action(Clue(Seat(1), "r"), ["Alice", "Bob"])
-'clue Bob red'
 """
 
 from __future__ import annotations

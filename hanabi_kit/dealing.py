@@ -1,12 +1,4 @@
-"""A deck shuffled by its seed, and dealt into hands.
-
-Examples
---------
->>> from hanabi_kit import STANDARD
->>> hands = dealt_hands(2, shuffled(STANDARD, seed=7), STANDARD)
->>> [str(held.card) for held in hands[0]]
-['y1', 'b1', 'y2', 'b3', 'g2']
-"""
+"""A deck shuffled by its seed, and dealt into hands."""
 
 from __future__ import annotations
 

@@ -3,11 +3,6 @@ r"""Values told in one short line: the words of `repr` for tables, answers, puzz
 A large value is not written out by its `repr`: it says what it is, in angle brackets as Python does
 where nothing can be pasted back. Its text board or table is ``str(value)``. Names come from files
 that anybody may have written, so they are cut, and signs that nobody sees are written out.
-
-Examples
---------
->>> plain("Bo\x00b"), plain("x" * 60)
-('Bo\\x00b', 'xxxxxxxxxxxxx…')
 """
 
 from __future__ import annotations

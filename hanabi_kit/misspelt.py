@@ -1,12 +1,4 @@
-"""Which names somebody may have meant who wrote one that there is not.
-
-Examples
---------
->>> names_like("Rainbow (6 Suit)", ["Rainbow (6 Suits)", "Pink (6 Suits)", "german"])
-['Rainbow (6 Suits)']
->>> names_like("swedish", ["Rainbow (6 Suits)", "german"])
-[]
-"""
+"""Which names somebody may have meant who wrote one that there is not."""
 
 from __future__ import annotations
 

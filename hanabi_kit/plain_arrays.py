@@ -9,16 +9,6 @@ What differs: whole numbers have no width, so they never overflow; and there are
 `Vector`, so the kit's code for both takes no slices of arrays of one dimension. The kit reads
 several places at once with `take` and `compress` and writes them with `put`, which numpy has, too:
 so the brackets of a `Vector` are those of a list, and as fast.
-
-Examples
---------
->>> where = array([True, False, True])
->>> compress(where, array([10, 20, 30]))
-Vector([10, 30])
->>> grid = zeros((2, 3), int64)
->>> grid[1, 2] = 7
->>> grid.max(axis=1)
-Vector([0, 7])
 """
 
 from __future__ import annotations

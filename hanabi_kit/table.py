@@ -1,11 +1,4 @@
-"""What lies on a table: cards in hands, what clues say of them, and why a game is over.
-
-Examples
---------
->>> from hanabi_kit import STANDARD
->>> HeldCard(Card("r4"), None, (Mark("r", True),)).card
-Card('r4')
-"""
+"""What lies on a table: cards in hands, what clues say of them, and why a game is over."""
 
 from __future__ import annotations
 
@@ -108,13 +101,6 @@ class Hands(tuple[Hand, ...]):
     ------
     HanabiError
         Nobody at the table has the name that was asked for; the message lists the names.
-
-    Examples
-    --------
-    >>> from hanabi_kit import Game
-    >>> hands = Game.deal(["Alice", "Bob"], seed=7).hands
-    >>> [str(held.card) for held in hands["Bob"]], hands["Bob"] == hands[1]
-    (['g5', 'g4', 'y3', 'y1', 'p4'], True)
     """
 
     players: tuple[str, ...] = ()

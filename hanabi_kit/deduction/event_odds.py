@@ -1,20 +1,4 @@
-"""How likely events are: exact, by counting worlds.
-
-Examples
---------
->>> from hanabi_kit import Game
->>> from hanabi_kit.deduction.events import Held, playable
->>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
->>> bob = game.view("Bob")
->>> probability(bob, Held(1, "r5")), probability(bob, playable(bob, 3))
-(Fraction(1, 5), Fraction(13, 40))
-
-An event may stand under a condition. Two of the 39 other cards that are no 5 are red 1s, if slot 3
-is one:
-
->>> probability(bob, Held(4, "r1"), given=Held(3, "r1"))
-Fraction(2, 39)
-"""
+"""How likely events are: exact, by counting worlds."""
 
 from __future__ import annotations
 

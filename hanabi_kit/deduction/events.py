@@ -3,11 +3,6 @@
 An event is made of statements about slots, joined by ``&`` (and), ``|`` (or) and ``~`` (not). It
 belongs to no view; `hanabi_kit.deduction.event_odds` asks a view how likely it is. Events have the
 text form of all statements (`hanabi_kit.deduction.statements.format_statement`).
-
-Examples
---------
->>> print(any_slot([1, 3], "r5") & ~Held(2, "r1 r2"))
-(at least 1 of the slots 1, 3 is r5 and slot 2 is none of r1, r2)
 """
 
 from __future__ import annotations

@@ -146,13 +146,6 @@ def possibilities(view: View, slot: Slot) -> CardSet:
         No world fits.
     NoSuchSlot
         The hand has no such slot.
-
-    Examples
-    --------
-    >>> from hanabi_kit import Game
-    >>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
-    >>> possibilities(game.view("Bob"), Slot(1))
-    CardSet('r5 y5 g5 b5 p5')
     """
     return CardSet(deduce(view)[slot])
 

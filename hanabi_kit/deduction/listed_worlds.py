@@ -4,23 +4,6 @@ An **assignment** names the identity of every own card. A **world** also says wh
 that all worlds are equally likely and an assignment weighs as many worlds as it has ways to be
 dealt. Both come lazily and in a fixed order, and never run on unawares: there are up to millions of
 assignments and billions of worlds, so that a loop stops after `MOST` of them unless told otherwise.
-
-Examples
---------
->>> from hanabi_kit import Game, shuffled
->>> from hanabi_kit.cards import Suit
->>> from hanabi_kit.rules import Ruleset
->>> tiny = Ruleset("tiny", (Suit.RED, Suit.BLUE), rank_copies=(2, 1), hand_sizes=((2, 2),))
->>> view = View.of(Game.new(["Alice", "Bob"], shuffled(tiny, seed=7), tiny))
->>> for found in each_assignment(view):
-...     print(*found.hand, found.worlds)
-r1 r1 2
-r1 r2 2
-r1 b1 2
-r2 r1 2
-r2 b1 1
-b1 r1 2
-b1 r2 1
 """
 
 from __future__ import annotations
@@ -77,11 +60,6 @@ class Copy:
     ----------
     number : int
         From 1; only tells the copies apart.
-
-    Examples
-    --------
-    >>> str(Copy(Card("r1"), 2))
-    'r1#2'
     """
 
     card: Card

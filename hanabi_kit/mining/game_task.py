@@ -1,13 +1,4 @@
-"""Which positions of a game are worth a proof: a look that costs little, at every late one.
-
-Examples
---------
->>> from hanabi_kit.mining.games import source_of
->>> settings = Settings("endgame", player="Chop", table=3, seed=17)
->>> entry = look_at_game(settings, source_of(settings, 0, []), 0)
->>> entry["game"], entry["turns"], entry["counts"]["looked at"] > 5
-(0, [46, 50], True)
-"""
+"""Which positions of a game are worth a proof: a look that costs little, at every late one."""
 
 from __future__ import annotations
 

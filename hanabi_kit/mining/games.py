@@ -2,14 +2,6 @@
 
 A game is sent to whoever works on it as a `Source`: who plays it with which deck, or its text, so
 that a machine elsewhere needs no folder of ours.
-
-Examples
---------
->>> settings = Settings(kind="endgame", player="Chop", table=2, seed=7)
->>> source = source_of(settings, 0, [])
->>> record = load(source)
->>> record.players, source.told
-(('Alice', 'Bob'), 'mined from a game of Chop, 2 players, seed 7')
 """
 
 from __future__ import annotations

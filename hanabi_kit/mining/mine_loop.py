@@ -1,15 +1,4 @@
-"""The whole mine: games are looked at, positions worked on, what comes of it noted and settled.
-
-Examples
---------
->>> from tempfile import TemporaryDirectory
->>> from hanabi_kit import read_puzzle
->>> with TemporaryDirectory() as folder:
-...     found = mine(Settings("deduction", player="Chop", deals=5, count=2), folder)
-...     puzzle = read_puzzle(found.files[0])
->>> len(found.files), puzzle.id, puzzle.source
-(2, 'mined-deduction-1-001', 'mined from a game of Chop, 3 players, seed 1, turn 43')
-"""
+"""The whole mine: games are looked at, positions worked on, what comes of it noted and settled."""
 
 from __future__ import annotations
 

@@ -1,13 +1,4 @@
-"""One position: the puzzles it makes, proved, rated and drafted.
-
-Examples
---------
->>> from hanabi_kit.mining.games import source_of
->>> settings = Settings("deduction", player="Chop", table=3, seed=17)
->>> entry = work_on_position(settings, source_of(settings, 0, []), 0, 45)
->>> entry["game"], entry["turn"], sorted(entry["counts"])
-(0, 45, ['found', 'proved'])
-"""
+"""One position: the puzzles it makes, proved, rated and drafted."""
 
 from __future__ import annotations
 

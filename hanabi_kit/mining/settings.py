@@ -1,15 +1,6 @@
 """What is mined for: which games, which kind of puzzle, how hard, how many.
 
 The settings alone decide which puzzles are found; how many workers there are, and where, does not.
-
-Examples
---------
->>> Settings(kind="endgame", player="Chop", table=3, deals=100).games
-100
->>> Settings(kind="riddle")
-Traceback (most recent call last):
-    ...
-hanabi_kit.errors.HanabiError: kind 'riddle': it is one of deduction, endgame, knowledge, deal
 """
 
 from __future__ import annotations

@@ -8,12 +8,6 @@ eyes of other seats, by whatever way, follows the cards.
 
 Neither proves that nobody cheats; what they find is certain, but for players that leave things to
 chance: their choice is no function of what they see, and is reported as well.
-
-Examples
---------
->>> from hanabi_kit import STANDARD, play_game, shuffled
->>> check_honesty(["Chop", "Chop"], play_game(["Chop", "Chop"], shuffled(STANDARD, seed=7)))
-()
 """
 
 from __future__ import annotations

@@ -88,13 +88,6 @@ def choose(player: AnyPlayer, game: Game) -> Action:
     HanabiError
         The game is over, so that nobody is to move; `player` is a kind of player, not one; or it
         was asked for another seat of this game before, from which it has seen the mover's cards.
-
-    Examples
-    --------
-    >>> from hanabi_kit.players.literal import Literal
-    >>> game = Game.deal(["Alice", "Bob"], seed=7)
-    >>> choose(Literal(), game) in game.legal_actions()
-    True
     """
     if isinstance(player, type):
         raise HanabiError(f"{player.__name__}: a player is needed, such as {player.__name__}()")

@@ -3,22 +3,6 @@
 A player that sat at two seats would see every card through the eyes of the other seat, and need not
 cheat to know its own hand: remembering is enough. So each seat gets an object of its own, made
 anew where the kit can make one, and two objects that share something which changes are refused.
-
-Examples
---------
->>> class Eager:
-...     name = "Eager"
-...
-...     def act(self, view):
-...         return None
->>> [player.name for player in seated(["Chop", Literal, Eager])]
-['Chop', 'Literal', 'Eager']
->>> one = Eager()
->>> seated([one, one])
-Traceback (most recent call last):
-    ...
-hanabi_kit.errors.HanabiError: players[1] is the same object as players[0]: it would see its own \
-cards from the other seat. Give each seat its own, or Eager without (), and one is made for each
 """
 
 from __future__ import annotations
@@ -62,11 +46,6 @@ def player_named(name: str) -> MakePlayer:
     -------
     callable
         Called without arguments, it makes a player of that kind.
-
-    Examples
-    --------
-    >>> player_named("chop")().name
-    'Chop'
     """
     for known, kind in PLAYERS.items():
         if isinstance(name, str) and known.casefold() == name.casefold():

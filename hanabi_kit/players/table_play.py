@@ -2,13 +2,6 @@
 
 Games are numbered by their seed: the game of seed 7 has the deck ``shuffled(rules, 7)``, whoever
 plays it, so that two players can be compared on the same decks and a curious game looked up.
-
-Examples
---------
->>> from hanabi_kit.players.literal import Literal
->>> record = play_game([Literal, Literal], shuffled(STANDARD, seed=7))
->>> record.players, record.games[-1].over
-(('Literal 1', 'Literal 2'), True)
 """
 
 from __future__ import annotations

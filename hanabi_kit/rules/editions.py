@@ -21,14 +21,6 @@ how-hanabi-works    "How Hanabi Works"                no clue without a card; th
 The leaflets say of the third strike that the game is lost; that is a score of 0 here. "How Hanabi
 Works" gives no sizes of hands, no list of colours, and no end before the last round: there the kit
 plays as hanab.live does, and `hanabi_kit.rules.points` says so.
-
-Examples
---------
->>> german = RULESETS["german"]
->>> german.empty_clues, german.edition.first_player, german.edition.rating(23)
-(True, 'the oldest player', 'very good')
->>> RULESETS["leaflet-french-avalanche"].deck_size, RULESETS["leaflet-french-avalanche"].max_score
-(55, 30)
 """
 
 from __future__ import annotations

@@ -1,17 +1,4 @@
-"""What rulesets say, point by point in words, and where they differ.
-
-Examples
---------
->>> from hanabi_kit.rules import RULESETS
->>> found = differences(RULESETS["leaflet-white"], RULESETS["how-hanabi-works"])
->>> for point in ("suits", "hands", "first turn"):
-...     print(f"{point}: {' / '.join(found[point])}")
-suits: red, yellow, green, blue, white / the document names no colours but those of an example; \
-here: red, yellow, green, blue, purple
-hands: 5 with 2–3 players, 4 with 4–5 / the document does not say; here: 5 with 2–3 players, \
-4 with 4–5, 3 with 6
-first turn: the player with the most colourful clothes / the document does not say
-"""
+"""What rulesets say, point by point in words, and where they differ."""
 
 from __future__ import annotations
 

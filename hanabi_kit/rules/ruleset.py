@@ -4,13 +4,6 @@ The rules are fields of a frozen value here, never constants elsewhere: the card
 the clues that touch them, the hands, the tokens, the strikes, how the game ends. The named rulesets
 of the rule documents are in `hanabi_kit.rules.editions`, hanab.live's in
 `hanabi_kit.rules.variants`.
-
-Examples
---------
->>> STANDARD.hand_size(4), STANDARD.deck_size, STANDARD.max_score
-(4, 50, 25)
->>> STANDARD.copies(Card.parse("r1")), STANDARD.copies(Card.parse("r5"))
-(3, 1)
 """
 
 from __future__ import annotations

@@ -234,13 +234,7 @@ def _suits_by_name() -> Mapping[str, tuple[int, int, tuple[str, ...]]]:
 
 
 def variant_names() -> tuple[str, ...]:
-    """Return hanab.live's names of all variants the kit plays.
-
-    Examples
-    --------
-    >>> variant_names()[:4], len(variant_names())
-    (('No Variant', '6 Suits', '4 Suits', '3 Suits'), 325)
-    """
+    """Return hanab.live's names of all variants the kit plays."""
     return tuple(_suits_by_name())
 
 
@@ -276,11 +270,6 @@ def variant_name(rules: Ruleset) -> str | None:
     """Return hanab.live's name of the variant with the suits of `rules`; None where none has them.
 
     Only the suits count, whatever else the rules say: tokens, hands and the end are options there.
-
-    Examples
-    --------
-    >>> variant_name(STANDARD)
-    'No Variant'
     """
     return _names_by_suits().get(_cards_and_touch(rules))
 

@@ -2,17 +2,6 @@
 
 The forms are those of `hanabi_kit.deduction.statements.format_statement`. A fact that a model
 knows by its name stands between quotation marks.
-
-Examples
---------
->>> formula = parse_formula("Alice knows that Bob knows whether slot 2 of Bob is playable")
->>> print(formula)
-Alice knows that (Bob knows that Bob’s slot 2 is playable, or Bob knows that it is not so that \
-Bob’s slot 2 is playable)
->>> parse_formula('it is common knowledge that not "it rains"')
-CommonKnowledge(Not(Atom('it rains')))
->>> parse_formula(format_statement(formula)) == formula
-True
 """
 
 from __future__ import annotations

@@ -4,15 +4,6 @@ A formula is built of atoms, `Knows`, `EverybodyKnows`, `CommonKnowledge`, facts
 what joins all statements: ``~`` (`Not`), ``&`` (`And`), ``|`` (`Or`), `Implies`. Whether it is true
 is for a model to say (`hanabi_kit.deduction.knowledge.model`). Its ``str`` is a sentence; the text
 form that is read, too, is `hanabi_kit.deduction.knowledge.formula_text`.
-
-Examples
---------
->>> told = Knows("Bob", Playable("Bob", 2))
->>> told & ~Knows("Alice", told)
-And(Knows('Bob', Playable('Bob', 2)), Not(Knows('Alice', Knows('Bob', Playable('Bob', 2)))))
->>> print(told & ~Knows("Alice", told))
-Bob knows that Bob’s slot 2 is playable, and it is not so that Alice knows that Bob knows that
-Bob’s slot 2 is playable
 """
 
 from __future__ import annotations

@@ -4,31 +4,6 @@ In every world each agent sees something; worlds in which an agent sees the same
 agent. An agent *knows* what is true in all worlds that look like the present one. These are the
 S5 models of epistemic logic (Fagin, Halpern, Moses and Vardi, "Reasoning about Knowledge", 1995,
 chapter 2); a public announcement removes the worlds in which it is false (Plaza 1989).
-
-Examples
---------
-Anna and Ben each have a red or a blue card on the forehead and see the other's.
-
->>> from hanabi_kit.deduction.knowledge import Atom, Knows
->>> cards = [(a, b) for a in "rb" for b in "rb"]
->>> model = Model(
-...     cards,
-...     agents=["Anna", "Ben"],
-...     sees=lambda agent, world: world[1] if agent == "Anna" else world[0],
-...     atoms={"Anna has red": lambda w: w[0] == "r", "Ben has red": lambda w: w[1] == "r"},
-...     actual=("r", "b"),
-... )
->>> anna, ben = Atom("Anna has red"), Atom("Ben has red")
->>> model.holds(Knows("Ben", anna)), model.holds(Knows("Anna", anna))
-(True, False)
-
-Someone says that one of them has a red card. Now Anna knows hers, and Ben can tell that she does.
-
->>> told = model.announce(anna | ben)
->>> told.worlds
-(('r', 'r'), ('r', 'b'), ('b', 'r'))
->>> told.holds(Knows("Anna", anna)), told.holds(Knows("Ben", Knows("Anna", anna)))
-(True, False)
 """
 
 from __future__ import annotations

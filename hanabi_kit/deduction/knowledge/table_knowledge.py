@@ -4,25 +4,6 @@ A world gives every hand its identities. A player cannot tell worlds apart that 
 hand alone; everything else is in sight or was said aloud. The worlds of `Knowledge` are those that
 some chain "he cannot tell …, where she could not tell …" leads to from the real world, or, for a
 `View`, from any world that the viewer thinks possible.
-
-Examples
---------
->>> from hanabi_kit import Game
->>> from hanabi_kit.deduction.knowledge import CommonKnowledge, Holds, Knows, Playable
->>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 1")
->>> table = Knowledge(game)
->>> told = Knows("Bob", Playable("Bob", 4))
->>> table.holds(told), table.holds(Knows("Alice", told)), table.holds(CommonKnowledge(told))
-(True, True, True)
->>> table.holds(Knows("Bob", Holds("Bob", 4, "y1")))
-False
-
-None of that needed the worlds themselves, which are too many at this moment of the game:
-
->>> table.model
-Traceback (most recent call last):
-    ...
-hanabi_kit.errors.TooManyWorlds: too many worlds to write down: more than 200,000, the limit ...
 """
 
 from __future__ import annotations

@@ -4,20 +4,6 @@ A world gives every hand its identities. The worlds of a model are those that so
 tell …, where she could not tell …" leads to from the real one, or, for a viewer, from any that she
 thinks possible. They are often far fewer than the deals that fit the clues, and no others matter to
 what anybody knows.
-
-Examples
---------
-Three red cards, r1 r2 r3, for Anna, Ben and the deck:
-
->>> from hanabi_kit import Game
->>> from hanabi_kit.cards import Suit
->>> from hanabi_kit.rules import Ruleset
->>> rules = Ruleset("red", (Suit.RED,), (1, 1, 1), hand_sizes=((2, 1),))
->>> model = TableModel(TableFacts.of(Game.new(["Anna", "Ben"], rules.deck, rules)))
->>> model
-<TableModel: 6 worlds, agents Anna, Ben>
->>> model.points, len(model.cells("Anna"))
-((((Card('r1'),), (Card('r2'),)),), 3)
 """
 
 from __future__ import annotations

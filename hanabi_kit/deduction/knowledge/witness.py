@@ -2,22 +2,6 @@
 
 Where somebody does not know something, one world that looks the same to him, and in which it is
 false, is proof enough. Where he knows it, the proof is the list of all worlds that look the same.
-
-Examples
---------
->>> from hanabi_kit.deduction.knowledge.examples import is_muddy, muddy_children
->>> from hanabi_kit.deduction.knowledge import CommonKnowledge, Knows, Or
->>> children = muddy_children(2, muddy=2)
->>> for piece in witness(children, Knows("Anna", is_muddy("Anna")), ("Anna", "Ben")):
-...     print(piece.kind, piece.agent, piece.world, piece.others)
-apart Anna ('Anna', 'Ben') (('Ben',),)
-fact None ('Ben',) ()
-
-That one of them is muddy both see, and yet a chain of two leads to where it is false:
-
->>> common = CommonKnowledge(Or(is_muddy("Anna"), is_muddy("Ben")))
->>> [(piece.agent, piece.others) for piece in witness(children, common, ("Anna", "Ben"))]
-[('Anna', (('Ben',),)), ('Ben', ((),)), (None, ())]
 """
 
 from __future__ import annotations

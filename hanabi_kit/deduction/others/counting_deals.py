@@ -1,15 +1,4 @@
-"""Whole deals of several hands: how many there are, and all of them one by one.
-
-Examples
---------
-Two slots that may be r1 or r2, of which two copies and one are left:
-
->>> slots, copies = [CardSet("r1 r2")] * 2, {Card("r1"): 2, Card("r2"): 1}
->>> count_deals(slots, copies), count_deals(slots, copies, physical=True)
-(3, 6)
->>> [" ".join(map(str, hand)) for hand in hands_of(slots, copies)]
-['r1 r1', 'r1 r2', 'r2 r1']
-"""
+"""Whole deals of several hands: how many there are, and all of them one by one."""
 
 from __future__ import annotations
 

@@ -6,36 +6,6 @@ what Bob would think possible there. Longer chains go on in the same way: what A
 knows that Cathy can know.
 
 All of it is decided on whole hands, never on sets for single cards. Facts only: no conventions.
-
-Examples
---------
-Alice holds two cards, each r4 or r5 by its clues. She sees Bob's r4, which Bob knows to be r4 or
-r5. There is one more r4 and one r5, so she holds just these, and Bob, who sees them, can know his
-card. What is possible for each card by itself does not show it.
-
->>> from hanabi_kit.notation import parse_position
->>> position = parse_position('''
-... [position]
-... players = ["Alice", "Bob"]
-... turn = "Alice"
-... viewer = "Alice"
-... stacks = "r3"
-... discards = ""
-... clue_tokens = 4
-... deck = 37
-... [position.hands]
-... Alice = "xx/r!1!2!3 xx/r!1!2!3 xx xx xx"
-... Bob = "r4/r!1!2!3 g1 y1 b1 p1"
-... ''')
->>> known_to(position.view(), "Bob")[1]
-CardSet('r4')
->>> is_known(position.view(), "Bob", 1, "r4")
-True
-
-That Bob knows it, Bob can tell Alice knows:
-
->>> is_known(position.view(), ["Bob", "Alice", "Bob"], 1, "r4")
-True
 """
 
 from __future__ import annotations

@@ -4,13 +4,6 @@ Questions about other players' knowledge compare many possible tables. They all 
 which identities the clues allow in every slot, and how many copies lie outside the fireworks and
 the discard pile. `TableFacts` holds just that, taken from a `View` (the viewer's own hand is
 absent) or from a `Game` (every hand is there).
-
-Examples
---------
->>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
->>> facts = TableFacts.of(game.view("Bob"))
->>> facts.allowed[1][0], facts.hands[1], facts.left[Card("r1")]
-(CardSet('r5 y5 g5 b5 p5'), None, 3)
 """
 
 from __future__ import annotations

@@ -2,18 +2,6 @@
 
 It believes nothing but the view: what the clues said, what lies on the table, what the others hold,
 and how many copies the ruleset has. A proof that passes is true, whoever made it.
-
-Examples
---------
->>> from hanabi_kit import Game, why_not
->>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
->>> view, later = game.view("Bob"), game.view("Alice")
->>> proof = why_not(view, 1, "r4")
->>> check_proof(view, proof)
->>> check_proof(later, proof)
-Traceback (most recent call last):
-    ...
-hanabi_kit.errors.WrongProof: slot 1: it never got the clue 5 of turn 1
 """
 
 from __future__ import annotations

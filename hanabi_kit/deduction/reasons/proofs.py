@@ -5,16 +5,6 @@
 sight, else the fewest other slots that need every copy left (found by matching). Each proof is
 minimal: without any one of its premises it proves nothing.
 `hanabi_kit.deduction.reasons.proof_check` checks them without sharing code with this module.
-
-Examples
---------
->>> from hanabi_kit import Game
->>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
->>> view = game.view("Bob")
->>> why_not(view, 1, "r4").sentence()
-'Slot 1 is not a red 4: Alice called it a 5 (turn 1).'
->>> print(why(view, 1))
-Slot 1 is a red 5, a yellow 5, a green 5, a blue 5 or a purple 5: Alice called it a 5 (turn 1).
 """
 
 from __future__ import annotations

@@ -2,15 +2,6 @@
 
 Names come from files that anybody may have written: they are put on one line here, and nothing else
 of them is changed.
-
-Examples
---------
->>> from hanabi_kit import STANDARD
->>> english = wording("en", STANDARD, ["Alice", "Bob"])
->>> english.clues([Mark("r", True, 3, Seat(1)), Mark(4, True, 5, Seat(1))])
-['Bob called it red (turn 3) and a 4 (turn 5)']
->>> wording("fr", STANDARD, ["Alice", "Bob"]).a_card(Card("r4"))
-'un 4 rouge'
 """
 
 from __future__ import annotations

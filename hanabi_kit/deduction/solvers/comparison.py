@@ -111,14 +111,6 @@ def compare(view: View) -> Comparison:
     ------
     Contradiction
         No world fits.
-
-    Examples
-    --------
-    >>> from hanabi_kit import Game
-    >>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
-    >>> found = compare(game.view("Bob"))
-    >>> found.agree, found.slots[0].human, found.human.level
-    (True, CardSet('r5 y5 g5 b5 p5'), 1)
     """
     started = perf_counter()
     exact = deduce(view)

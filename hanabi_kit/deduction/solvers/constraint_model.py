@@ -5,19 +5,6 @@ constraint: not more of it than copies out of sight. python-constraint then says
 be in a slot, or enumerates assignments; each assignment weighs as many worlds as it can be dealt
 in. Slow, short and independent of `hanabi_kit.deduction.counting`: the tests' oracle. It knows
 nothing of editions or special suits: the ruleset says which cards a clue touches.
-
-Examples
---------
-Two cards that are r4 or r5 each, with one r4 in sight, leave only r3 for the third:
-
->>> from constraint import Problem
->>> problem = Problem()
->>> problem.addVariables([1, 2], [Card("r4"), Card("r5")])
->>> problem.addVariable(3, [Card("r3"), Card("r4"), Card("r5")])
->>> for card in CardSet("r4 r5"):
-...     problem.addConstraint(at_most(1, card, of=3), [1, 2, 3])
->>> sorted({str(hand[3]) for hand in problem.getSolutions()})
-['r3']
 """
 
 from __future__ import annotations

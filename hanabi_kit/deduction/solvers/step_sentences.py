@@ -1,14 +1,6 @@
 """The steps of the step-by-step solver, and clashes of inferences, as sentences.
 
 Cards, slots and clues are named as in `hanabi_kit.deduction.reasons.wording`.
-
-Examples
---------
->>> from hanabi_kit import STANDARD
->>> removed = ((Slot(2), CardSet("r5")), (Slot(3), CardSet("r5")))
->>> step = Step(Technique.SINGLE, (Slot(1),), CardSet("r5"), removed, copies=1)
->>> step_sentences([step], STANDARD, ["Alice", "Bob"])[0]
-'Slot 1 is a red 5, of which only one copy is out of sight, so slots 2 and 3 cannot be a red 5.'
 """
 
 from __future__ import annotations

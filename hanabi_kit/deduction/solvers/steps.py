@@ -71,15 +71,6 @@ class Step:
         Copies of `cards` out of sight.
     mark : Mark or None
         The clue, for `CLUE`.
-
-    Examples
-    --------
-    Slot 5 is the last r3, so slot 1 is none:
-
-    >>> r3 = CardSet("r3")
-    >>> step = Step(Technique.SINGLE, (Slot(5),), r3, removed=((Slot(1), r3),), copies=1)
-    >>> step.technique.level, [(slot, str(lost)) for slot, lost in step.removed]
-    (3, [(1, 'r3')])
     """
 
     technique: Technique

@@ -2,20 +2,6 @@
 
 What it looks like: `hanabi_kit.deduction.statements.format_statement`. What a set of leaves does
 not have is refused with its place: `Leaves` says which forms it has.
-
-Examples
---------
->>> from hanabi_kit.deduction.events import parse_event
->>> event = parse_event("slot 2 is r4 r5 or not (slot 1 is r1 and slot 2 is r1)")
->>> from hanabi_kit.deduction.statements import format_statement
->>> format_statement(event)
-'slot 2 is r4 r5 or not (slot 1 is r1 and slot 2 is r1)'
->>> parse_event("slot 2 is r4 or nothing")
-Traceback (most recent call last):
-    ...
-hanabi_kit.errors.NotationError: statement 'slot 2 is r4 or nothing': 'nothing' at word 6, but \
-'slot', 'not', 'at least', 'at most', 'exactly', 'from', 'true', 'false', 'all of', 'any of' or \
-'(' is expected
 """
 
 from __future__ import annotations

@@ -1,12 +1,6 @@
 """Statements written as text: what `hanabi_kit.deduction.statements.reading` reads.
 
 A joined statement is written here; each leaf knows its own text.
-
-Examples
---------
->>> from hanabi_kit.deduction import Held
->>> format_statement((Held(1, "r1") | Held(2, "r1")) & ~Held(3, "r1 r2"))
-'(slot 1 is r1 or slot 2 is r1) and not slot 3 is r1 r2'
 """
 
 from __future__ import annotations

@@ -190,14 +190,6 @@ def one_hand_can(deck: Sequence[Card], rules: Ruleset, places: int, last_turns: 
     SearchBudgetExceeded
         It is too large: far more states than a deck of ten cards can have.
 
-    Examples
-    --------
-    >>> from hanabi_kit.cards import Suit
-    >>> rules = Ruleset("red", (Suit.RED,))
-    >>> deck = [Card("r" + rank) for rank in "5112324314"]
-    >>> one_hand_can(deck, rules, 1), one_hand_can(deck, rules, 2)
-    (False, True)
-
     Notes
     -----
     Of the 75,600 orders of one suit, 5,934, 36,275 and 59,484 can be completed with hands of 1, 2

@@ -21,14 +21,7 @@ from hanabi_kit.errors import SearchBudgetExceeded
 
 
 def places_in(memory: int) -> tuple[int, int, int]:
-    """Return the places of the cache, the most of the table, and the ids, for so many bytes.
-
-    Examples
-    --------
-    >>> cache, places, ids = places_in(10**9)
-    >>> cache, places // 10**6, ids
-    (65536, 30, 65536)
-    """
+    """Return the places of the cache, the most of the table, and the ids, for so many bytes."""
     place = 8 * kernel.PLACE_LIMBS
     cache = min(tuning.MOST_CACHE_PLACES, 1 << (memory // 8 // place).bit_length() - 1)
     fact = 8 * kernel.FACT_LIMBS
@@ -39,15 +32,7 @@ def places_in(memory: int) -> tuple[int, int, int]:
 
 
 class CompiledSearch(SuitSearch):
-    """See `SuitSearch`; the parameters are the same, without plays from the deck.
-
-    Examples
-    --------
-    >>> search = CompiledSearch(2, 5, 8, "perfect", Budget())
-    >>> the_five_is_in_the_deck = (64 << 1 | 1,)
-    >>> search.value(the_five_is_in_the_deck, deck=1, tokens=0, spare=2, mover=0)
-    1
-    """
+    """See `SuitSearch`; the parameters are the same, without plays from the deck."""
 
     def __init__(
         self, players: int, hand_size: int, max_tokens: int, objective: Objective, budget: Budget

@@ -1,16 +1,4 @@
-"""The seat model's answer as a graph: first actions, and the worlds they are worth the same in.
-
-Examples
---------
->>> from hanabi_kit import read, solve
->>> game = read("bot-2p-s2006").at(63)
->>> graph = seat_graph(solve(game, model="seat"))
->>> for _, outcome, edge in graph.out_edges("play 5", data=True):
-...     print(outcome, edge["worlds"])
-play 5: 1 840
-play 5: 3/4 480
-play 5: 5/12 360
-"""
+"""The seat model's answer as a graph: first actions, and the worlds they are worth the same in."""
 
 from __future__ import annotations
 

@@ -1,16 +1,4 @@
-"""The solved face-up tree as a graph, tables that play cannot tell apart merged.
-
-Examples
---------
->>> from hanabi_kit import read
->>> from hanabi_kit.endgame.why.tree import FaceUpTree
->>> game = read("bot-2p-s2006").at(63)
->>> graph = faceup_graph(FaceUpTree(game))
->>> for _, table, edge in graph.out_edges("table 0: play r3", data=True):
-...     print(table, edge["label"], graph.nodes[table]["lower"])
-table 1 other 3/4 2/3
-success g4 1/4 1
-"""
+"""The solved face-up tree as a graph, tables that play cannot tell apart merged."""
 
 from __future__ import annotations
 

@@ -2,31 +2,6 @@
 
 That nothing succeeds is proved by the search. What is told here is the plainest reason a person can
 check, and the best that could still have come of the move.
-
-Examples
---------
-Bob holds both missing 5s, so that somebody has to let a turn pass before he plays the first.
-
->>> from hanabi_kit.endgame.why.tree import FaceUpTree
->>> from hanabi_kit.notation import parse_position
->>> position = parse_position('''
-... [position]
-... players = ["Alice", "Bob", "Cathy"]
-... turn = "Cathy"
-... stacks = "r5 y5 g3 b4 p4"
-... discards = "p3 g4 r3 g1 r4 r2 b3 g2 p1 p4 p1 g1"
-... clue_tokens = 0
-... strikes = 2
-... deck = 2
-... [position.hands]
-... Alice = "p2 y3 y1 b4 p5"
-... Bob = "b5 b1 r1 b1 g5"
-... Cathy = "g4 b2 r1 y2 y4"
-... ''')
->>> root = FaceUpTree(position).root
->>> reason = hopeless(root, AlikeActions("play", Card("g4")))
->>> reason.kind, reason.most, *reason.left
-('token', 24, (Card('b5'), 1))
 """
 
 from __future__ import annotations

@@ -97,14 +97,6 @@ def at_first_sight(settings: Settings, game: Game) -> str:
         ``"too easy"``: a natural move is best. ``"hopeless"``: nothing can succeed. ``"not
         covered"``: a rule that the solvers do not know. ``"vague"``: too many moves are as good, or
         too little hope is left. Or empty.
-
-    Examples
-    --------
-    >>> from hanabi_kit import STANDARD, play_game, shuffled
-    >>> from hanabi_kit.players import Chop
-    >>> games = play_game([Chop()] * 3, shuffled(STANDARD, 17)).games
-    >>> at_first_sight(Settings("endgame"), games[-3])
-    'too easy'
     """
     asked = _Question(settings, game)
     if not asked.hidden and not _may_beat_nature(game):

@@ -56,13 +56,6 @@ them to 24.79 / 24.94 / 24.92 points with 3 / 4 / 5 players, and has the ideas o
 first playable card, of what a discard says, and of the message in the choice of a discard, and
 weights for choosing among plays and among discards, which are kept here. Ours are the tree with
 runs of numbers, the chains of clue kinds, and asking for trash and for critical cards.
-
-Examples
---------
->>> from hanabi_kit import Game
->>> game = Game.deal(["Alice", "Bob", "Cathy"], seed=7)
->>> Hat().act(game.view()) in game.legal_actions()
-True
 """
 
 from __future__ import annotations

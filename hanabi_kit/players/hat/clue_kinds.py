@@ -10,20 +10,6 @@ other card is a third, since a whole hand of one identity is impossible; and if 
 known to have two ranks and two colours, "some other rank" and "some other colour" are two. If two
 slots publicly differ in rank, "the rank of the first" and "the rank of the second" are two kinds
 already, and so on: such slots make a *chain*.
-
-Examples
---------
-Of a hand of four unknown cards three kinds are sure; with more known, more.
-
->>> from hanabi_kit import STANDARD
->>> from hanabi_kit.players.hat.tables import tables_of
->>> tables = tables_of(STANDARD)
->>> unknown, red, fives = tables.everything, tables.touched["r"], tables.touched[5]
->>> blue_one = tables.touched["b"] & tables.touched[1]
->>> clue_kinds(tables, (unknown,) * 4).count
-3
->>> clue_kinds(tables, (unknown, red, fives, blue_one)).count
-4
 """
 
 from __future__ import annotations

@@ -2,13 +2,6 @@
 
 A set of identities is an int here whose bit ``i`` stands for ``rules.identities[i]``: two or three
 dozen bits. (`CardSet` has bits for every card of every suit, three times as many.)
-
-Examples
---------
->>> from hanabi_kit import STANDARD, Card
->>> tables = tables_of(STANDARD)
->>> bin(tables.bit_of[Card("r3")]), bin(tables.touched["r"])
-('0b100', '0b11111')
 """
 
 from __future__ import annotations

@@ -34,14 +34,6 @@ def divided(cells: Sequence[Cell], seen: dict[World, int], labels: Collection[in
         The part of the belief in which the mover sees what she really sees.
     labels : collection of int
         The labels that a clue to these hands can have.
-
-    Examples
-    --------
-    >>> both = Cell("merged", [("one world", 5), ("another", 2)])
-    >>> for cell in divided([both], {"one world": 3, "another": 2}, (0,)):
-    ...     print(cell.sight, cell.worlds, cell.labels)
-    merged [('one world', 2)] None
-    seen [('one world', 3), ('another', 2)] (0,)
     """
     found = []
     for cell in cells:

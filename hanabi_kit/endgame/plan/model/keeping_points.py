@@ -24,11 +24,6 @@ def can_wait(game: Game, only: type[Action] | None = None) -> bool:
     ----------
     only : type, optional
         Discard, Clue or Play: how it is to begin.
-
-    Examples
-    --------
-    >>> can_wait(Game.deal(["Alice", "Bob"], seed=7))
-    True
     """
     rules = game.rules
     if not is_lost(rules, End.STRIKES):
