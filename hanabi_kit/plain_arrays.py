@@ -268,14 +268,6 @@ def flatnonzero(truth: Vector) -> Vector:
     return Vector([place for place, one in enumerate(truth) if one])
 
 
-def bincount(values: Vector) -> Vector:
-    """Return how often each whole number from 0 on occurs."""
-    found = Vector([0] * (max(values, default=-1) + 1))
-    for value in values:
-        found[value] += 1
-    return found
-
-
 def unique(values: Vector, *, return_inverse: bool) -> tuple[Vector, Vector]:
     """Return the different values in order, and for each place which of them it has."""
     if not return_inverse:

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from functools import cache
 from multiprocessing import parent_process
 from threading import current_thread, main_thread
-from types import TracebackType
 from typing import Any
 
 from hanabi_kit.arguments import checked
@@ -105,12 +104,7 @@ class Workforce:
 
         self._stack.enter_context(parallel_config(backend="dask"))
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._stack.close()
 
     @checked

@@ -43,14 +43,13 @@ from hanabi_kit.deduction.unseen_cards import LARGEST_HAND, pool_of
 from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.game import Game, HeldCard, shuffled
 from hanabi_kit.notation import parse_position, read_game
-from hanabi_kit.notation.card_text import parse_marks
 from hanabi_kit.rules import STANDARD, Ruleset, SpecialSuit, Touch
 from hanabi_kit.rules.variants import variant_named, variant_names
 from hanabi_kit.view import OwnCard, View
 from tests.helpers.acting import careful_game
 from tests.helpers.brute_force import small_rules, worlds_of
 from tests.helpers.special_rules import Renaming, special_rules
-from tests.helpers.tables import record_of
+from tests.helpers.tables import bare_view, begun_games, record_of
 from tests.helpers.uncompiled import uncompiled_module
 from tests.helpers.whole import whole
 
@@ -59,25 +58,6 @@ ROOM = 3_000
 
 MUCH_ROOM = 60_000
 """The same for the long tests."""
-
-
-def bare_view(
-    own: list[str], seen: str = "", discards: str = "", rules: Ruleset = STANDARD
-) -> View:
-    """A view made by hand: marks of the own cards, and the cards in sight. It need be no game."""
-    return View(
-        rules=rules,
-        players=("Alice", "Bob"),
-        seat=Seat(0),
-        own=tuple(OwnCard(None, parse_marks(marks, rules)) for marks in own),
-        others=((Seat(1), tuple(HeldCard(Card.parse(word), None) for word in seen.split())),),
-        stacks=(0,) * len(rules.suits),
-        discards=tuple(map(Card.parse, discards.split())),
-        clue_tokens=8,
-        strikes=0,
-        deck_size=rules.deck_size - len(seen.split()) - len(discards.split()) - len(own),
-        mover=Seat(0),
-    )
 
 
 def assert_equals_enumeration(view: View) -> None:
@@ -107,18 +87,8 @@ def small_enough(view: View, room: int = ROOM) -> bool:
 
 def test_views_of_random_small_games_equal_the_enumeration_of_all_worlds() -> None:
     views = 0
-    for seed in range(120):
-        chance = random.Random(seed)
-        rules = replace(small_rules(chance), max_strikes=9, max_clue_tokens=8)
-        counts = [count for count, size in rules.hand_sizes if count * size <= rules.deck_size]
-        if not counts:
-            continue
-        names = list("ABCDE"[: chance.choice(counts)])
-        game = Game.new(names, shuffled(rules, seed), rules)
-        for _ in range(chance.randrange(25)):
-            if not game.over:
-                game = game.apply(chance.choice(game.legal_actions()))
-        for seat in range(len(names)):
+    for _, _, game in begun_games(range(120), small_rules):
+        for seat in range(len(game.players)):
             view = View.of(game, Seat(seat))
             if small_enough(view):
                 assert_equals_enumeration(view)
@@ -179,23 +149,14 @@ def test_thousands_of_random_views_of_all_variants_equal_the_enumeration(part: i
 
 def test_views_under_every_clue_behaviour_equal_the_enumeration_of_all_worlds() -> None:
     met: Counter[tuple[Touch, Touch]] = Counter()
-    for seed in range(250):
-        chance = random.Random(seed)
-        rules = replace(special_rules(chance), max_strikes=9, max_clue_tokens=8)
-        counts = [count for count, size in rules.hand_sizes if count * size <= rules.deck_size]
-        if not counts:
-            continue
-        game = Game.new(list("ABCDEF"[: chance.choice(counts)]), shuffled(rules, seed), rules)
-        for _ in range(chance.randrange(25)):
-            if not game.over:
-                game = game.apply(chance.choice(game.legal_actions()))
+    for seed, _, game in begun_games(range(250), special_rules):
         for seat in range(len(game.players)):
             view = View.of(game, Seat(seat))
             if not small_enough(view):
                 continue
             assert_equals_enumeration(view)
             if any(card.marks for card in view.own):
-                met.update((own.colours, own.ranks) for own in rules.suit_rules)
+                met.update((own.colours, own.ranks) for own in game.rules.suit_rules)
                 if seed % 3 == 0:
                     assert deduce_by_constraints(view) == deduce(view)
     assert set(met) == set(product(Touch, Touch))

@@ -27,41 +27,28 @@ from hanabi_kit.deduction.solvers.step_by_step import StepByStep, solve_by_steps
 from hanabi_kit.deduction.solvers.step_sentences import step_sentences, technique_name
 from hanabi_kit.deduction.solvers.steps import Step, Technique
 from hanabi_kit.errors import Contradiction, HanabiError
-from hanabi_kit.game import Game, HeldCard, shuffled
+from hanabi_kit.game import Game, shuffled
 from hanabi_kit.notation import read_game
-from hanabi_kit.notation.card_text import parse_marks
 from hanabi_kit.render.solvers import comparison_html, comparison_text, steps_html, steps_text
 from hanabi_kit.rules import RULESETS, STANDARD, Ruleset
 from hanabi_kit.rules.variants import variant_named, variant_names
-from hanabi_kit.view import OwnCard, View
+from hanabi_kit.view import View
 from tests.helpers.brute_force import worlds_of
 from tests.helpers.special_rules import special_rules
-from tests.helpers.tables import HOSTILE, impossible_position, record_of, with_other_secrets
+from tests.helpers.tables import (
+    HOSTILE,
+    bare_view,
+    impossible_position,
+    record_of,
+    with_other_secrets,
+)
 from tests.helpers.whole import whole
 
 TWO = Ruleset("two", suits=(Suit.RED, Suit.BLUE), rank_copies=(2, 1, 1), hand_sizes=((2, 4),))
 
 
-def hand_view(own: list[str], seen: str = "", rules: Ruleset = STANDARD) -> View:
-    """A view made by hand: marks of the own cards, and the cards in sight. It need be no game."""
-    cards = tuple(HeldCard(Card.parse(word), None) for word in seen.split())
-    return View(
-        rules=rules,
-        players=("Alice", "Bob"),
-        seat=Seat(0),
-        own=tuple(OwnCard(None, parse_marks(marks, rules)) for marks in own),
-        others=((Seat(1), cards),),
-        stacks=(0,) * len(rules.suits),
-        discards=(),
-        clue_tokens=8,
-        strikes=0,
-        deck_size=rules.deck_size - len(cards) - len(own),
-        mover=Seat(0),
-    )
-
-
 def all_but(unseen: str, rules: Ruleset) -> str:
-    """Every card of the deck but those, as the text of `hand_view`."""
+    """Every card of the deck but those, as the text of `bare_view`."""
     left = list(map(str, rules.deck))
     for word in unseen.split():
         left.remove(word)
@@ -116,7 +103,7 @@ def crowded_views(seeds: range) -> Iterator[View]:
             if seed % 2 and card.rank == rank:
                 values = [rank]
             own.append("".join(f"{'' if rules.touches(v, card) else '!'}{v}" for v in values))
-        yield hand_view(own, " ".join(map(str, seen)), rules)
+        yield bare_view(own, " ".join(map(str, seen)), rules=rules)
 
 
 # ------------------------------------------------------------------------------- positions
@@ -254,7 +241,7 @@ def test_each_technique_decides_the_position_made_for_it(
     technique: Technique | None,
     level: int,
 ) -> None:
-    view = hand_view(own, seen, rules)
+    view = bare_view(own, seen, rules=rules)
     found = solve_by_steps(view)
     expected = rules.all_cards if cards is None else CardSet(cards)
     assert found[slot] == deduce(view).hand[slot - 1].cards == expected
@@ -280,7 +267,7 @@ def test_the_positions_need_every_technique() -> None:
 
 def test_clues_alone_are_what_hle_and_openspiel_tell_a_player() -> None:
     # FACTS.md, deduction: they intersect colour and rank clues and count no cards.
-    view = hand_view(["r!1!2!3", "r5", ""], "y5")
+    view = bare_view(["r!1!2!3", "r5", ""], "y5")
     by_clues = solve_by_steps(view, up_to=Technique.CLUE)
     assert by_clues[1] == CardSet("r4 r5")
     assert list(by_clues.hand) == [view.clued(Slot(slot)) for slot in (1, 2, 3)]
@@ -291,7 +278,7 @@ def test_clues_alone_are_what_hle_and_openspiel_tell_a_player() -> None:
 
 def test_counting_and_single_candidates_miss_the_joint_case() -> None:
     # FACTS.md, deduction: {r4,r5} {r4,r5} {r3,r4,r5} with one r4 seen leaves r3.
-    view = hand_view(["r!1!2!3", "r!1!2!3", "r!1!2"], "r4")
+    view = bare_view(["r!1!2!3", "r!1!2!3", "r!1!2"], "r4")
     for weaker in (Technique.CLUE, Technique.IN_SIGHT, Technique.SINGLE, Technique.LAST_PLACE):
         assert solve_by_steps(view, up_to=weaker)[3] == CardSet("r3 r4 r5")
     assert solve_by_steps(view, up_to=Technique.PAIR)[3] == CardSet("r3")
@@ -299,11 +286,11 @@ def test_counting_and_single_candidates_miss_the_joint_case() -> None:
 
 def test_in_every_world_of_two_cards_that_share_r4_and_r5_the_partner_knows_the_other_r4() -> None:
     # FACTS.md, deduction: the case that hanab.live does not show.
-    alice = hand_view(["r!1!2!3", "r!1!2!3"], "r4")
+    alice = bare_view(["r!1!2!3", "r!1!2!3"], "r4")
     worlds = list(assignments(alice))
     assert {tuple(map(str, hand)) for hand in worlds} == {("r4", "r5"), ("r5", "r4")}
     for hand in worlds:
-        bob = hand_view(["r!1!2!3"], " ".join(map(str, hand)))
+        bob = bare_view(["r!1!2!3"], " ".join(map(str, hand)))
         found = solve_by_steps(bob)
         assert (found[1], found.level) == (CardSet("r4"), 2)
 
@@ -551,7 +538,7 @@ def test_asking_changes_nothing_and_asking_again_gives_the_same(seed: int) -> No
 
 
 def test_a_card_that_is_still_possible_was_not_ruled_out() -> None:
-    found = solve_by_steps(hand_view(["r", ""]), up_to=Technique.CLUE)
+    found = solve_by_steps(bare_view(["r", ""]), up_to=Technique.CLUE)
     with pytest.raises(HanabiError, match=r"slot 1: r5 was not ruled out .*up to CLUE"):
         found.needed(1, Card("r5"))
     with pytest.raises(HanabiError, match="slot 1: r5 was not ruled out"):
@@ -569,15 +556,15 @@ def test_a_card_that_is_still_possible_was_not_ruled_out() -> None:
 
 def test_what_is_no_technique_is_refused_with_those_there_are() -> None:
     with pytest.raises(HanabiError, match="up_to 'pair': a Technique is needed, one of CLUE, IN_"):
-        solve_by_steps(hand_view(["r"]), up_to="pair")  # type: ignore[arg-type]
+        solve_by_steps(bare_view(["r"]), up_to="pair")  # type: ignore[arg-type]
 
 
 def test_an_empty_hand_has_no_steps() -> None:
-    found = solve_by_steps(hand_view([]))
+    found = solve_by_steps(bare_view([]))
     assert (found.steps, found.hand, found.hardest, found.level) == ((), (), None, 1)
-    assert possible_by_constraints(hand_view([])) == ()
-    assert deduce_by_constraints(hand_view([])) == deduce(hand_view([]))
-    assert compare(hand_view([])).agree
+    assert possible_by_constraints(bare_view([])) == ()
+    assert deduce_by_constraints(bare_view([])) == deduce(bare_view([]))
+    assert compare(bare_view([])).agree
 
 
 def test_marks_that_no_world_fits_are_refused_as_deduce_refuses_them() -> None:
@@ -587,7 +574,7 @@ def test_marks_that_no_world_fits_are_refused_as_deduce_refuses_them() -> None:
         chance = random.Random(seed)
         own = ["".join(chance.sample(signs, chance.randrange(4))) for _ in range(3)]
         seen = " ".join(map(str, chance.sample(TWO.deck, chance.randrange(3, 6))))
-        view = hand_view(own, seen, TWO)
+        view = bare_view(own, seen, rules=TWO)
         try:
             exact = deduce(view)
         except Contradiction as refused:
@@ -660,7 +647,7 @@ SPECIAL = [
 def test_a_clue_is_told_with_the_special_suits_it_touches(
     ruleset: str, own: list[str], english: str, french: str
 ) -> None:
-    found = solve_by_steps(hand_view(own, rules=variant_named(ruleset)))
+    found = solve_by_steps(bare_view(own, rules=variant_named(ruleset)))
     assert found.sentences()[0] == english
     assert found.sentences("fr")[0].replace("\u00a0", " ") == french
 
@@ -696,7 +683,7 @@ def test_a_sentence_leaves_the_name_of_a_player_as_it_is() -> None:
 
 
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:
-    found = solve_by_steps(hand_view(["r"]))
+    found = solve_by_steps(bare_view(["r"]))
     with pytest.raises(HanabiError, match=r"'de'.*en, fr"):
         found.sentences("de")
     with pytest.raises(HanabiError, match=r"'de'.*en, fr"):
@@ -704,7 +691,7 @@ def test_an_unknown_language_is_refused_with_those_there_are() -> None:
 
 
 def test_the_joint_case_reads_as_a_person_would_say_it() -> None:
-    found = solve_by_steps(hand_view(["r!1!2!3", "r!1!2!3", "r!1!2"], "r4"))
+    found = solve_by_steps(bare_view(["r!1!2!3", "r!1!2!3", "r!1!2"], "r4"))
     assert found.sentences()[-1] == (
         "Slots 1 and 2 can only be a red 4 or a red 5, of which only two copies are out of sight: "
         "they hold both, so slot 3 cannot be either."
@@ -719,7 +706,7 @@ def test_the_joint_case_reads_as_a_person_would_say_it() -> None:
 
 
 def test_the_last_place_reads_as_a_person_would_say_it() -> None:
-    found = solve_by_steps(hand_view(["", "!1", "!1"], all_but("r1 r1 r2 b2", TWO), TWO))
+    found = solve_by_steps(bare_view(["", "!1", "!1"], all_but("r1 r1 r2 b2", TWO), rules=TWO))
     assert found.sentences()[-1] == (
         "Two copies of red 1 are out of sight and the deck has only one card, so at least one is "
         "in this hand; only slot 1 can be a red 1, so it is."
@@ -754,7 +741,7 @@ def test_the_constraint_model_gives_the_same_odds_under_every_kind_of_rules() ->
 
 
 def test_solvers_that_disagree_would_be_shown_apart() -> None:
-    found = compare(hand_view(["r!1!2!3", "b5"], "r4"))
+    found = compare(bare_view(["r!1!2!3", "b5"], "r4"))
     assert "which agree" in comparison_text(found)
     wrong = replace(found, slots=(replace(found.slots[0], human=CardSet("r4")), found.slots[1]))
     assert not wrong.agree

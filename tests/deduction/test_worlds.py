@@ -12,19 +12,17 @@ from itertools import islice, permutations
 
 import pytest
 
-from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, Seat, Suit
 from hanabi_kit.deduction import count_assignments, deduce
 from hanabi_kit.deduction.listed_worlds import MOST, Copy, each_assignment, worlds
 from hanabi_kit.deduction.sampling import sample
 from hanabi_kit.deduction.solvers.constraint_model import assignments, weight
 from hanabi_kit.errors import Contradiction, HanabiError, TooManyWorlds
-from hanabi_kit.game import Game, HeldCard, shuffled
 from hanabi_kit.rules import STANDARD, Ruleset
-from hanabi_kit.view import OwnCard, View
+from hanabi_kit.view import View
 from tests.helpers.brute_force import small_rules
 from tests.helpers.special_rules import special_rules
-from tests.helpers.tables import record_of
+from tests.helpers.tables import bare_view, begun_games, record_of
 from tests.helpers.whole import whole
 
 Hand = tuple[Card, ...]
@@ -32,28 +30,7 @@ Hand = tuple[Card, ...]
 
 def own_view(own: list[str], seen: str = "", rules: Ruleset = STANDARD) -> View:
     """A view made by hand: words such as "r !5" of every own card, and the cards in sight."""
-
-    def marks(words: str) -> tuple[Mark, ...]:
-        found = []
-        for word in words.split():
-            said = word.removeprefix("!")
-            found.append(Mark(int(said) if said.isdigit() else said, word == said))  # type: ignore[arg-type]
-        return tuple(found)
-
-    held = tuple(HeldCard(Card(word), None) for word in seen.split())
-    return View(
-        rules=rules,
-        players=("Alice", "Bob"),
-        seat=Seat(0),
-        own=tuple(OwnCard(None, marks(words)) for words in own),
-        others=((Seat(1), held),),
-        stacks=(0,) * len(rules.suits),
-        discards=(),
-        clue_tokens=8,
-        strikes=0,
-        deck_size=rules.deck_size - len(held) - len(own),
-        mover=Seat(0),
-    )
+    return bare_view([words.replace(" ", "") for words in own], seen, rules=rules)
 
 
 def dealt(view: View) -> list[Hand]:
@@ -72,17 +49,7 @@ def dealt(view: View) -> list[Hand]:
 
 def small_views(seeds: range, special: bool = False) -> Iterator[View]:
     """Views with few unseen cards, in games of small random rulesets."""
-    for seed in seeds:
-        chance = random.Random(seed)
-        rules = special_rules(chance) if special else small_rules(chance)
-        rules = replace(rules, max_strikes=9, max_clue_tokens=8)
-        counts = [count for count, size in rules.hand_sizes if count * size <= rules.deck_size]
-        if not counts:
-            continue
-        game = Game.new(list("ABCDEF"[: chance.choice(counts)]), shuffled(rules, seed), rules)
-        for _ in range(chance.randrange(25)):
-            if not game.over:
-                game = game.apply(chance.choice(game.legal_actions()))
+    for _, chance, game in begun_games(seeds, special_rules if special else small_rules):
         view = View.of(game, Seat(chance.randrange(len(game.players))))
         if view.unseen().total() <= 11:
             yield view

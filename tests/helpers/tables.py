@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from hanabi_kit.cards import Seat, Suit
+from hanabi_kit.cards import Card, Seat, Suit
 from hanabi_kit.game import Game, HeldCard, shuffled
 from hanabi_kit.notation import GameRecord, parse_position
+from hanabi_kit.notation.card_text import parse_marks
 from hanabi_kit.position import Position
 from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
+from hanabi_kit.view import OwnCard, View
 
 PLAYERS = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 
@@ -35,6 +38,42 @@ DRAWN = [
     *map(ruleset_named, ("leaflet-white-crowning", "leaflet-black-avalanche")),
 ]
 TINY = Ruleset("tiny", suits=(Suit.RED, Suit.BLUE), rank_copies=(2, 1, 1), hand_sizes=((2, 2),))
+
+
+def begun_games(
+    seeds: range, rules_of: Callable[[random.Random], Ruleset]
+) -> Iterator[tuple[int, random.Random, Game]]:
+    """Games of random rulesets after up to 24 random actions, each with its seed and its chance."""
+    for seed in seeds:
+        chance = random.Random(seed)
+        rules = replace(rules_of(chance), max_strikes=9, max_clue_tokens=8)
+        counts = [count for count, size in rules.hand_sizes if count * size <= rules.deck_size]
+        if not counts:
+            continue
+        game = Game.new(list("ABCDEF"[: chance.choice(counts)]), shuffled(rules, seed), rules)
+        for _ in range(chance.randrange(25)):
+            if not game.over:
+                game = game.apply(chance.choice(game.legal_actions()))
+        yield seed, chance, game
+
+
+def bare_view(
+    own: list[str], seen: str = "", discards: str = "", rules: Ruleset = STANDARD
+) -> View:
+    """A view made by hand: marks of the own cards, and the cards in sight. It need be no game."""
+    return View(
+        rules=rules,
+        players=("Alice", "Bob"),
+        seat=Seat(0),
+        own=tuple(OwnCard(None, parse_marks(marks, rules)) for marks in own),
+        others=((Seat(1), tuple(HeldCard(Card.parse(word), None) for word in seen.split())),),
+        stacks=(0,) * len(rules.suits),
+        discards=tuple(map(Card.parse, discards.split())),
+        clue_tokens=8,
+        strikes=0,
+        deck_size=rules.deck_size - len(seen.split()) - len(discards.split()) - len(own),
+        mover=Seat(0),
+    )
 
 
 def record_of(

@@ -92,9 +92,8 @@ def test_several_places_are_read_and_written(values: list[int], data: st.DataObj
 
 
 @given(st.lists(st.integers(0, 20), min_size=1, max_size=12))
-def test_counts_and_different_values(values: list[int]) -> None:
+def test_different_values(values: list[int]) -> None:
     for ask in (
-        lambda a: a.bincount(a.array(values)),
         lambda a: a.unique(a.array(values), return_inverse=True),
         lambda a: a.unique(a.array(values), return_inverse=True)[1].astype(a.int64),
     ):

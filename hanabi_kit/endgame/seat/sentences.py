@@ -141,18 +141,7 @@ def _worlds_by_case(
 
 
 def narrative(solution: SeatSolution, language: str = "en") -> str:
-    """Return in sentences what is best and why, what each other action loses, what is believed.
-
-    Parameters
-    ----------
-    language : str
-        One of `hanabi_kit.language.LANGUAGES`.
-
-    Raises
-    ------
-    HanabiError
-        The language is not known.
-    """
+    """Return in sentences what is best and why, what each other action loses, what is believed."""
     text = _Narrator(solution, wording(language, solution.view.rules, solution.view.players))
     return "\n".join(text.lines())
 

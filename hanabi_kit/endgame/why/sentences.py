@@ -67,18 +67,7 @@ _LATER = {
 
 
 def narrative(explanation: Explanation, language: str = "en") -> str:
-    """Return in sentences what is best, in which orders each action fails, what is hard later.
-
-    Parameters
-    ----------
-    language : str
-        One of `hanabi_kit.language.LANGUAGES`.
-
-    Raises
-    ------
-    HanabiError
-        The language is not known.
-    """
+    """Return in sentences what is best, in which orders each action fails, what is hard later."""
     game = explanation.tree.root.game
     text = _Narrator(explanation, wording(language, game.rules, game.players))
     return "\n".join(text.lines())

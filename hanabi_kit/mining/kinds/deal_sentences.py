@@ -7,13 +7,18 @@ what rules it out.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.deduction.reasons.wording import Wording, capital, wording
 from hanabi_kit.game import Game
 from hanabi_kit.language import words as words_of
-from hanabi_kit.mining.kinds.sentence_parts import cards_left, missing_cards, one_of, several
+from hanabi_kit.mining.kinds.sentence_parts import (
+    cards_left,
+    missing_cards,
+    one_of,
+    several,
+    with_words,
+)
 from hanabi_kit.puzzles.answers.answer_table import DealAnswer
 from hanabi_kit.puzzles.proofs.proof import DealProof, proof_sentences
 from hanabi_kit.puzzles.proofs.reasons import line_in_words
@@ -28,15 +33,7 @@ _TITLES = {
 
 def draft(puzzle: Puzzle, level: int, proof: DealProof) -> Puzzle:
     """Return a puzzle about a known deal with its level and all its words."""
-    telling = _Telling(puzzle, proof)
-    return replace(
-        puzzle,
-        level=level,
-        title=telling.title(),
-        question=telling.question(),
-        hints=tuple(telling.hints()),
-        explanation="\n".join(telling.explanation()),
-    )
+    return with_words(puzzle, level, _Telling(puzzle, proof))
 
 
 def _played_plainly(game: Game) -> Game:

@@ -21,7 +21,7 @@ from hanabi_kit.endgame.why.explanation import Alternative, Explanation, explain
 from hanabi_kit.endgame.why.sentences import narrative
 from hanabi_kit.endgame.why.tree import FaceUpTree, Node
 from hanabi_kit.mining.kinds.endgame_hints import Telling
-from hanabi_kit.mining.kinds.sentence_parts import missing_cards, several
+from hanabi_kit.mining.kinds.sentence_parts import missing_cards, several, with_words
 from hanabi_kit.puzzles.puzzle import Puzzle
 
 MOST_STEPS = 7
@@ -33,15 +33,8 @@ MOST_WRONG = 3
 
 def draft(puzzle: Puzzle, level: int, found: Solution | SeatSolution) -> Puzzle:
     """Return an end-game with its level and all its words."""
-    telling = (_Seat if isinstance(found, SeatSolution) else _FaceUp)(puzzle, found)
-    return replace(
-        puzzle,
-        level=level,
-        title=telling.title(),
-        question=telling.question(),
-        hints=tuple(telling.hints()),
-        explanation="\n".join(telling.explanation()),
-    )
+    told_by = _Seat if isinstance(found, SeatSolution) else _FaceUp
+    return with_words(puzzle, level, told_by(puzzle, found))
 
 
 # -- face up ---------------------------------------------------------------------------------------

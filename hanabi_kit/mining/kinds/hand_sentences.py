@@ -7,7 +7,6 @@ first two hints say where to look, the third how many cards are left.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 
 from hanabi_kit.cards import CardSet
@@ -16,7 +15,7 @@ from hanabi_kit.deduction.reasons.wording import Wording, capital, wording
 from hanabi_kit.deduction.solvers import solve_by_steps
 from hanabi_kit.deduction.solvers.step_sentences import step_sentences
 from hanabi_kit.deduction.solvers.steps import Technique
-from hanabi_kit.mining.kinds.sentence_parts import one_of
+from hanabi_kit.mining.kinds.sentence_parts import one_of, with_words
 from hanabi_kit.puzzles.answers.answer_table import HandAnswer
 from hanabi_kit.puzzles.proofs.proof import HandProof, proof_sentences
 from hanabi_kit.puzzles.puzzle import Puzzle
@@ -38,15 +37,7 @@ _OF_OTHERS = {
 
 def draft(puzzle: Puzzle, level: int, proof: HandProof) -> Puzzle:
     """Return a puzzle about hidden cards with its level and all its words."""
-    telling = _Telling(puzzle, proof)
-    return replace(
-        puzzle,
-        level=level,
-        title=telling.title(),
-        question=telling.question(),
-        hints=tuple(telling.hints()),
-        explanation="\n".join(telling.explanation()),
-    )
+    return with_words(puzzle, level, _Telling(puzzle, proof))
 
 
 class _Telling:

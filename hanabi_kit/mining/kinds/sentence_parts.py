@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Protocol
 
 from hanabi_kit.deduction.reasons.wording import Wording
 from hanabi_kit.position import Position
+from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.stats import reachable
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+class _Telling(Protocol):
+    """The words for one puzzle."""
+
+    def title(self) -> str: ...
+    def question(self) -> str: ...
+    def hints(self) -> Iterable[str]: ...
+    def explanation(self) -> Iterable[str]: ...
+
+
+def with_words(puzzle: Puzzle, level: int, telling: _Telling) -> Puzzle:
+    """Return a puzzle with its level and all its words."""
+    return replace(
+        puzzle,
+        level=level,
+        title=telling.title(),
+        question=telling.question(),
+        hints=tuple(telling.hints()),
+        explanation="\n".join(telling.explanation()),
+    )
 
 
 def one_of(texts: Sequence[str], number: int) -> str:

@@ -35,16 +35,6 @@ def narrative(solution: PlanSolution, language: str = "en") -> str:
     """Return in sentences what the plan does and why, what the others read, where it fails.
 
     A sentence a line; where there are several cases, each is a line that begins with `CASE`.
-
-    Parameters
-    ----------
-    language : str
-        One of `hanabi_kit.language.LANGUAGES`.
-
-    Raises
-    ------
-    HanabiError
-        The language is not known.
     """
     text = PlanTeller(solution, wording(language, solution.view.rules, solution.view.players))
     return "\n".join(text.lines())
