@@ -35,11 +35,6 @@ def name_at(players: Sequence[str], seat: int) -> str:
 def format_action(action: Action, players: Sequence[str]) -> str:
     """Return `action` as position files and the command line write it.
 
-    Parameters
-    ----------
-    players : sequence of str
-        Names by seat.
-
     Raises
     ------
     HanabiError
@@ -73,10 +68,6 @@ def parse_action(text: str, players: Sequence[str], rules: Ruleset = STANDARD) -
     ----------
     text : str
         At most 1,000 signs.
-    players : sequence of str
-        Names by seat.
-    rules : Ruleset
-        Whose clues may be said.
 
     Raises
     ------
@@ -138,11 +129,6 @@ def resolved(action: Action | str, players: Sequence[str], rules: Ruleset) -> Ac
     """Return an action that may be a text, or a clue to a name, as the engine has it.
 
     What is no action is returned as it is, for the engine to refuse.
-
-    Parameters
-    ----------
-    players : sequence of str
-        Names by seat.
 
     Raises
     ------

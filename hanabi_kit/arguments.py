@@ -198,12 +198,8 @@ class Choice(Enum):
 def check_fields(value: Any) -> None:
     """Compare the fields of a dataclass's `value` with its annotations, as `checked` does.
 
-    For ``__post_init__`` of what people build themselves.
-
-    Raises
-    ------
-    WrongArgument
-        With every field that does not fit.
+    For ``__post_init__`` of what people build themselves. WrongArgument with every field that does
+    not fit.
     """
     faults = list(_field_faults(value))
     if faults:

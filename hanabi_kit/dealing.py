@@ -74,13 +74,8 @@ def dealt_hands(players: int, deck: Sequence[Card], rules: Ruleset, first: int =
     """Return the hands of so many players, dealt from the top of `deck`, for a game to begin.
 
     Seat 0 gets a whole hand, then seat 1, and so on (the order hanab.live deals in).
-
-    Raises
-    ------
-    ImpossiblePosition
-        The deck is not the ruleset's, or too small, or there is no seat `first`, who begins.
-    HanabiError
-        The ruleset has no hands for so many players.
+    ImpossiblePosition where the deck is not the ruleset's, or too small, or there is no seat
+    `first`, who begins. HanabiError where the ruleset has no hands for so many players.
     """
     size = rules.hand_size(players)
     faults = deck_faults(rules, deck)

@@ -237,8 +237,6 @@ def table_words(table: _Told, points: int, turn: int | None, what: str, at: str 
 
     Parameters
     ----------
-    points : int
-        What it scores.
     turn : int or None
         The turn to be taken, where it is known.
     what : str

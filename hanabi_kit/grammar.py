@@ -50,8 +50,6 @@ def at_place(language: str, change: str, part: str) -> str:
     ----------
     change : str
         What the translation names behind the colon of the place.
-    part : str
-        What the place is filled with.
 
     Raises
     ------

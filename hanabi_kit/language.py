@@ -59,16 +59,6 @@ _chosen: list[str] = []
 class Words:
     """The words of one language; `words` makes it.
 
-    Parameters
-    ----------
-    language : str
-        One of `LANGUAGES`.
-
-    Attributes
-    ----------
-    language : str
-        Which it is.
-
     Examples
     --------
     >>> french = Words("fr")
@@ -94,8 +84,6 @@ class Words:
 
         Parameters
         ----------
-        text : str
-            As it stands in the code.
         parts : object
             What fills the places in braces, by their names; never taken for sentences themselves.
         """

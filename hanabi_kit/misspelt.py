@@ -22,8 +22,6 @@ def names_like(name: str, known: Iterable[str], most: int = 3) -> list[str]:
     ----------
     name : str
         As somebody wrote it; capitals do not matter.
-    most : int
-        How many are told.
 
     Returns
     -------
@@ -50,13 +48,6 @@ def names_like(name: str, known: Iterable[str], most: int = 3) -> list[str]:
 
 def did_you_mean(name: object, known: Iterable[str], most: int = 3) -> str:
     """Return the end of a message about a wrong name: which of `known` may be meant.
-
-    Parameters
-    ----------
-    name : object
-        As somebody wrote it.
-    most : int
-        How many are told.
 
     Returns
     -------

@@ -95,12 +95,8 @@ Hand = tuple[HeldCard, ...]
 class Hands(tuple[Hand, ...]):
     """The hands at a table, by seat, and by name: ``hands[0]`` is ``hands["Alice"]``.
 
-    A `Game` tells its hands whose they are.
-
-    Raises
-    ------
-    HanabiError
-        Nobody at the table has the name that was asked for; the message lists the names.
+    A `Game` tells its hands whose they are. HanabiError where nobody at the table has the name that
+    was asked for; the message lists the names.
     """
 
     players: tuple[str, ...] = ()

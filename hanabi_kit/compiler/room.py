@@ -97,11 +97,8 @@ def is_there() -> bool:
 def load_njit() -> Any:
     """Return numba's ``njit``.
 
-    Raises
-    ------
-    ImportError
-        numba is missing, as in the browser and on machines that it has no build for, or has too
-        little room.
+    ImportError where numba is missing, as in the browser and on machines that it has no build for,
+    or has too little room.
     """
     lacking = lacking_room()
     if lacking:

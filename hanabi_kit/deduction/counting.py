@@ -31,8 +31,6 @@ def fillings(slots: int, cards: Iterable[tuple[int, int]]) -> list[int]:
 
     Parameters
     ----------
-    slots : int
-        How many there are.
     cards : iterable of (mask, number)
         The physical cards, by the slots they may go into.
 

@@ -99,11 +99,6 @@ def deduce_all(views: Iterable[View]) -> Iterator[Deduction]:
     views : iterable of View
         Taken one at a time, so that it may be endless.
 
-    Yields
-    ------
-    Deduction
-        In the order of the views.
-
     Raises
     ------
     Contradiction
@@ -130,22 +125,7 @@ def deduce_all(views: Iterable[View]) -> Iterator[Deduction]:
 def possibilities(view: View, slot: Slot) -> CardSet:
     """Return the identities the card in `slot` may have; see `deduce` for their odds.
 
-    Parameters
-    ----------
-    slot : Slot
-        1 = newest.
-
-    Returns
-    -------
-    CardSet
-        Never empty.
-
-    Raises
-    ------
-    Contradiction
-        No world fits.
-    NoSuchSlot
-        The hand has no such slot.
+    Contradiction where no world fits. NoSuchSlot where the hand has no such slot.
     """
     return CardSet(deduce(view)[slot])
 

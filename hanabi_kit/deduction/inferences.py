@@ -293,11 +293,6 @@ def carried(said: Iterable[Inference], view: View) -> tuple[Inference, ...]:
     said : iterable of Inference
         Each with the `order` of its card.
 
-    Returns
-    -------
-    tuple of Inference
-        In the order given.
-
     Raises
     ------
     HanabiError

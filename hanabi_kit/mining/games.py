@@ -40,8 +40,6 @@ class Source:
     ----------
     player : str
         Who plays it, or empty.
-    ruleset : str
-        By name.
     text : str
         Of a game that is given: what stands in its file.
     fault : str

@@ -22,8 +22,6 @@ class Draft:
 
     Parameters
     ----------
-    text : str
-        The file.
     essence : str
         What makes it what it is: equal for two that differ only in names.
     """

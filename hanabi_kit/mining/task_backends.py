@@ -112,12 +112,8 @@ class Workforce:
         """Yield what came of tasks until there are none to be taken and all taken are done.
 
         `next_task` is called whenever there is room for another; it may be called from another
-        thread, one call at a time. After it has returned None it is not called again.
-
-        Raises
-        ------
-        HanabiError
-            The workers were lost, and nobody is left to go on.
+        thread, one call at a time. After it has returned None it is not called again. HanabiError
+        where the workers were lost, and nobody is left to go on.
         """
         if self.backend == "local" and self.workers == 1:
             yield from map(do, iter(next_task, None))

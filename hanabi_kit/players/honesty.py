@@ -38,14 +38,10 @@ class OtherChoice:
     ----------
     turn : int
         How many actions were taken before.
-    player : str
-        The name at the table.
     action, again : Action
         What was chosen in the game, and when it was played over.
     test : str
         ``"alone"`` or ``"other cards"``; see `hanabi_kit.players.honesty`.
-    players : tuple of str
-        All names, by seat.
 
     Examples
     --------

@@ -59,12 +59,8 @@ def new_player(given: AtSeat, where: str = "player") -> AnyPlayer:
     """Return a player that nobody else has, from a name, a class, or a function that makes one.
 
     One of the kit's own players is made anew: what they remember only makes them faster.
-
-    Raises
-    ------
-    HanabiError
-        It is none of these, among them a player object of somebody else's kind, or what is made is
-        no player.
+    HanabiError where it is none of these, among them a player object of somebody else's kind, or
+    what is made is no player.
     """
     if isinstance(given, str):
         return player_named(given)()

@@ -19,8 +19,6 @@ def bonus_token(tokens: int, most: int) -> int:
 
     Parameters
     ----------
-    tokens : int
-        Clue tokens before the play.
     most : int
         The limit of the ruleset, ``max_clue_tokens``.
 
@@ -41,8 +39,6 @@ def spare_strikes(strikes: int, most: int) -> int:
 
     Parameters
     ----------
-    strikes : int
-        Strikes taken.
     most : int
         The strike that ends the game, ``max_strikes`` of the ruleset.
 

@@ -242,10 +242,7 @@ def variant_names() -> tuple[str, ...]:
 def variant_named(name: str) -> Ruleset:
     """Return the variant hanab.live calls `name`; "No Variant" is the standard ruleset.
 
-    Raises
-    ------
-    HanabiError
-        The kit does not play it, or there is none of that name.
+    HanabiError where the kit does not play it, or there is none of that name.
     """
     if name not in _suits_by_name():
         raise HanabiError(f"variant {name!r}: the kit does not know it")

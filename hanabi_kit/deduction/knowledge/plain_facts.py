@@ -78,8 +78,6 @@ class SlotFact(OfWorlds):
     ----------
     player : str or int
         Whose hand: a name, or a seat from 0.
-    slot : int
-        1 = newest.
     """
 
     player: str | int

@@ -35,11 +35,6 @@ Deal = tuple[CardHand, ...]
 class TableModel(Model[Deal]):
     """The model of a table; made by `Knowledge.model`.
 
-    Parameters
-    ----------
-    limit : int
-        Worlds to write down at most.
-
     Raises
     ------
     TooManyWorlds

@@ -27,10 +27,7 @@ _ROUNDS = 2
 def fact_cards(facts: TableFacts, fact: SlotFact) -> tuple[_Place, CardSet]:
     """Return the slot that `fact` is about, and the identities with which it is true.
 
-    Raises
-    ------
-    HanabiError
-        There is no such player or slot, or the fact is of no kind that a table knows.
+    HanabiError where there is no such player or slot, or the fact is of no kind that a table knows.
     """
     seat = seat_named(facts.players, fact.player)
     facts.check_slot(seat, fact.slot)

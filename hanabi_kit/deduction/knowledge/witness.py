@@ -42,10 +42,8 @@ class Evidence:
 def witness(model: Model[Any], formula: Formula, world: _World) -> tuple[Evidence, ...]:
     """Return the pieces that show, one after the other, whether `formula` is true in `world`.
 
-    Raises
-    ------
-    HanabiError
-        The formula names an agent or atom that is not there, or `world` is none of the model.
+    HanabiError where the formula names an agent or atom that is not there, or `world` is none of
+    the model.
 
     Notes
     -----

@@ -37,8 +37,6 @@ def possible_hand(facts: TableFacts, seats: Sequence[Seat], whose: Seat) -> tupl
     ----------
     seats : sequence of Seat
         Whose hands are dealt anew, in order; first the viewer's, if a hand is hidden.
-    whose : Seat
-        Whose hand is asked for.
 
     Raises
     ------

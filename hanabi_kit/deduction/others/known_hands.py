@@ -32,8 +32,6 @@ class KnownHand:
 
     Parameters
     ----------
-    player : str
-        Whose hand.
     hand : tuple of CardSet
         Slot 1 (newest) first: the identities the card may have.
 

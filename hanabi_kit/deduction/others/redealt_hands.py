@@ -43,8 +43,6 @@ class SlotClass:
     ----------
     step : int
         Which of the dealt hands, from 0.
-    cards : CardSet
-        What the slots allow.
     slots : tuple of int
         Their places in the hand, from 0.
     """

@@ -57,10 +57,8 @@ class TableFacts:
     def of(cls, table: Game | Position | View) -> TableFacts:
         """Return the facts of `table`; a Position is seen as its viewer does, if it names one.
 
-        Raises
-        ------
-        HanabiError
-            `table` is none of these, or a card that is needed is hidden in the position.
+        HanabiError where `table` is none of these, or a card that is needed is hidden in the
+        position.
         """
         if isinstance(table, Position):
             table = table.game() if table.viewer is None else View.of(table)

@@ -35,8 +35,6 @@ def matched(allowed: Sequence[CardSet], unseen: Mapping[Card, int]) -> tuple[Car
 
     Parameters
     ----------
-    allowed : sequence of CardSet
-        What each slot may hold, slot 1 first.
     unseen : mapping of Card to int
         Copies of each identity that may lie in the hand.
 

@@ -30,10 +30,7 @@ if TYPE_CHECKING:
 def check_proof(view: View, proof: Proof) -> None:
     """Return if `proof` proves what it claims to the player with this view.
 
-    Raises
-    ------
-    WrongProof
-        Saying which premise is untrue, or what does not follow.
+    WrongProof says which premise is untrue, or what does not follow.
     """
     slot, cards = proof.slot, proof.cards
     _check_slot(view, slot)

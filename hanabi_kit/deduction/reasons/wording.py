@@ -40,12 +40,8 @@ class Wording:
 
     Parameters
     ----------
-    told : Words
-        The language.
     rules : Ruleset
         It says what the suits are called.
-    players : tuple of str
-        Names by seat.
     """
 
     told: Words
@@ -314,10 +310,7 @@ def capital(text: str) -> str:
 def wording(language: str, rules: Ruleset, players: Sequence[str]) -> Wording:
     """Return the words of `language` at a table.
 
-    Raises
-    ------
-    HanabiError
-        Listing the languages there are.
+    HanabiError lists the languages there are.
     """
     # As a text: None, which `words` takes for the language in use, is none here.
     return Wording(words(str(language)), rules, tuple(players))

@@ -107,10 +107,7 @@ class Comparison:
 def compare(view: View) -> Comparison:
     """Ask all three solvers what the viewer's own cards can be.
 
-    Raises
-    ------
-    Contradiction
-        No world fits.
+    Contradiction where no world fits.
     """
     started = perf_counter()
     exact = deduce(view)

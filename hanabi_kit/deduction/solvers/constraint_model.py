@@ -27,10 +27,7 @@ if TYPE_CHECKING:
 def hand_problem(view: View) -> Problem:
     """Return the viewer's own hand as a constraint problem with the slots 1, 2, … as variables.
 
-    Raises
-    ------
-    Contradiction
-        A slot has an empty domain: no card out of sight fits its clues.
+    Contradiction where a slot has an empty domain: no card out of sight fits its clues.
     """
     from constraint import Problem
 
@@ -70,12 +67,7 @@ def possible_by_constraints(view: View) -> tuple[CardSet, ...]:
     """Return the possibilities of every slot, slot 1 first, by asking for one solution each.
 
     For every slot and every card of its domain the solver is asked for one hand with that card
-    there. No enumeration, so this works for any hand.
-
-    Raises
-    ------
-    Contradiction
-        No hand fits.
+    there. No enumeration, so this works for any hand. Contradiction where no hand fits.
     """
     from constraint import InSetConstraint
 

@@ -53,17 +53,7 @@ def step_sentences(
 ) -> tuple[str, ...]:
     """Return each step as a sentence.
 
-    Parameters
-    ----------
-    players : sequence of str
-        Names by seat.
-    language : str
-        One of `hanabi_kit.language.LANGUAGES`.
-
-    Raises
-    ------
-    HanabiError
-        There are no words for such a language.
+    HanabiError where there are no words for such a language.
     """
     teller = _StepTeller(wording(language, rules, players))
     return tuple(map(teller.step, steps))

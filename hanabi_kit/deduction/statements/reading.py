@@ -63,8 +63,6 @@ class Leaves:
         What else may begin a leaf.
     owners : bool
         Whether a slot is one "of" a player.
-    most_tokens : int
-        Words of a statement.
     """
 
     statuses: tuple[str, ...] = ()
@@ -93,10 +91,7 @@ class Leaves:
 def parse_statement(text: str, leaves: Leaves) -> Statement:
     """Return the statement of these `leaves` that is written as `text`.
 
-    Raises
-    ------
-    NotationError
-        With the word that does not fit, its place, and what was expected there.
+    NotationError with the word that does not fit, its place, and what was expected there.
     """
     reader = Reader(text, leaves)
     statement = reader.statement(0)

@@ -81,8 +81,6 @@ def encode(
     ----------
     stacks, tops : sequence of int
         Where each firework is, and the rank it can still get to, in the order of ``rules.suits``.
-    hands : sequence of sequence of Card
-        By seat.
     """
     suits = []
     places: dict[Card, Needed] = {}

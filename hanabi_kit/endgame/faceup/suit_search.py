@@ -339,8 +339,6 @@ class SuitSearch:
         ----------
         deck : int
             Cards left to draw, 1 or more.
-        tokens : int
-            Clue tokens.
         spare : int
             Strikes that may be taken without losing.
         floor : int

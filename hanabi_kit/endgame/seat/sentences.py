@@ -69,8 +69,6 @@ def cases(
 
     Parameters
     ----------
-    hands : sequence of PossibleHand
-        Some of ``solution.hands``.
     slot : Slot, optional
         The slot that cases should speak of where they can.
 

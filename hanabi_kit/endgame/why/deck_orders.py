@@ -38,11 +38,6 @@ Choice = tuple[tuple[OrderFact, ...], Orders]
 class DeckOrders:
     """Every order in which the cards of a table's deck may come.
 
-    Parameters
-    ----------
-    node : Node
-        The table, face up.
-
     Attributes
     ----------
     cards : tuple of Card or None

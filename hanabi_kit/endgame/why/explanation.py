@@ -66,8 +66,6 @@ class Alternative:
     ----------
     slots : tuple of Slot
         Where in the hand the card is; several where they come to the same, none for a clue.
-    lower, upper : Fraction
-        Bounds of its value.
     points : tuple of (int, int)
         In how many orders it comes to how many points, most first; for a perfect score 1 stands for
         reaching it and 0 for not. Empty where orders are not told apart.

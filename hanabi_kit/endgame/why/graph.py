@@ -24,8 +24,6 @@ def faceup_graph(
 
     Parameters
     ----------
-    tree : FaceUpTree
-        It grows as far as is needed.
     tables : int
         How many tables to go through, those first that come first.
     depth : int, optional

@@ -177,12 +177,8 @@ class Node:
     def branches(self, move: AlikeActions) -> tuple[Branch, ...]:
         """Return what may follow `move`, with odds that sum to 1; the likeliest first.
 
-        Raises
-        ------
-        HanabiError
-            Not a move of this table.
-        SearchBudgetExceeded
-            The tree has as many tables as it may have.
+        HanabiError where it is not a move of this table. SearchBudgetExceeded where the tree has as
+        many tables as it may have.
         """
         if move not in self._after:
             self._after[move] = self._work_out_branches(move)

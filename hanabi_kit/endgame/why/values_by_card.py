@@ -23,8 +23,6 @@ class CardValue:
     ----------
     card : Card or None
         None for any card that no firework needs.
-    odds : Fraction
-        How likely that is.
     lower, upper : Fraction
         Bounds of the value then.
     """

@@ -23,8 +23,6 @@ class Decision:
 
     Parameters
     ----------
-    state : PublicState
-        What is public.
     coded : bool
         Whether the clues are understood as messages; False where the history is unknown.
     """

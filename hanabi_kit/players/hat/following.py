@@ -125,10 +125,6 @@ def numbers_told(
 
     Parameters
     ----------
-    state : PublicState
-        Before the event.
-    count, number : int
-        The message.
     seen : dict of int to int
         The cards that `seat` sees or has seen, by their order in the deck.
     """

@@ -34,8 +34,6 @@ class PublicState:
 
     Parameters
     ----------
-    orders : Hands
-        Which cards are held.
     facts : Hands
         What each may be by the clues alone, as sets of identities.
     masks : Hands

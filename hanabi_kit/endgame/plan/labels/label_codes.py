@@ -58,8 +58,6 @@ def which_clue(
 
     Parameters
     ----------
-    values : sequence of ClueValue
-        Those of the ruleset.
     named : collection of ClueValue
         Those that have labels of their own; the other colours have theirs together, and so have the
         other ranks.

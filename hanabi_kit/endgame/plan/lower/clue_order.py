@@ -27,13 +27,6 @@ from hanabi_kit.endgame.plan.model.team import CLUE, Belief, Cell, Node, Policy,
 def in_order(choices: Mapping[int, Show], labels: Mapping[int, tuple[int, ...]]) -> list[Show]:
     """Return the choices in an order of which each set takes the first that it can.
 
-    Parameters
-    ----------
-    choices : mapping from int to Show
-        By set of labels.
-    labels : mapping from int to tuple of int
-        The labels of each set.
-
     Returns
     -------
     list of Show
@@ -138,10 +131,6 @@ def with_more_labels(
     ----------
     policy : Policy
         On worlds without offers, or with those of a code that tells less.
-    belief
-        Of the new worlds.
-    improver : Improver
-        Of a search on `table`.
     before : LabelSets or None
         Those of the worlds of `policy`.
     """

@@ -52,8 +52,6 @@ class ForcedActions:
     ----------
     coded : CodedSearch
         The search that the policy is of.
-    worth : int
-        What it is worth.
     seen : dict from World to int
         The part of the belief in which the mover sees what she really sees.
     labels : collection of int

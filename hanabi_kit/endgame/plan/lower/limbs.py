@@ -45,8 +45,6 @@ class Limbs:
 
     Parameters
     ----------
-    size : int
-        Slots of a hand.
     more : int
         Bits of a hand beside its slots.
     """

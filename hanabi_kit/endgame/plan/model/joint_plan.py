@@ -168,8 +168,6 @@ class Decision:
 
     Parameters
     ----------
-    seat : Seat
-        Whose turn it is.
     code : Code or None
         How a clue given here is read; None where the plan gives no clue here.
     choices : mapping from Sight to tuple of Choice
@@ -250,8 +248,6 @@ def sight_of(
     ----------
     hands : tuple of tuple of Card
         All hands, by seat, slot 1 first; the own one is not looked at.
-    seat : Seat
-        Whose eyes.
     alike : mapping from Card to Card or None
         As of a `Plan`: what each card counts as, None for those that are missing.
 

@@ -21,11 +21,6 @@ def plan_graph(plan: Plan, players: Sequence[str]) -> nx.DiGraph[str]:
 
     Equal decisions that follow the same decision share a node.
 
-    Parameters
-    ----------
-    players : sequence of str
-        Names by seat.
-
     Returns
     -------
     networkx.DiGraph

@@ -22,8 +22,6 @@ class CompiledSteps:
     ----------
     search : JointSearch
         Of a table with unlimited labels that `is_covered` knows.
-    size : int
-        Slots of a hand.
     memory : int
         Bytes of the whole search.
     """

@@ -31,8 +31,6 @@ class TwoStep(NodeSearch):
         Of a team with unlimited labels.
     floor : int
         A bound up to here is as good as this.
-    steps : int
-        What it may take.
     """
 
     def __init__(
