@@ -39,12 +39,6 @@ def format_action(action: Action, players: Sequence[str]) -> str:
     ------
     HanabiError
         `players` has no name for the seat that a clue goes to.
-
-    Examples
-    --------
-    >>> players = ["Alice", "Bob"]
-    >>> format_action(Play(Slot(2)), players), format_action(Clue(Seat(1), 5), players)
-    ('play 2', 'clue Bob 5')
     """
     match action:
         case Play(slot):
@@ -74,17 +68,6 @@ def parse_action(text: str, players: Sequence[str], rules: Ruleset = STANDARD) -
     NotationError
         Saying what an action looks like, or which names and clues there are. Whether the action is
         legal is for the game to say.
-
-    Examples
-    --------
-    >>> table = ["Alice", "Mary Ann"]
-    >>> parse_action("discard 5", table), parse_action("clue Mary Ann bleu", table)
-    (Discard(slot=5), Clue(to=1, value='b'))
-    >>> parse_action("clue Bob 5", table)
-    Traceback (most recent call last):
-        ...
-    hanabi_kit.errors.NotationError: action 'clue Bob 5': no player 'Bob'; at the table sit Alice, \
-Mary Ann
     """
     parts = text.split() if isinstance(text, str) and len(text) <= 1000 else []
     if parts == ["play", "deck"]:

@@ -138,13 +138,7 @@ class Mark:
 
 @explained
 def format_marks(marks: Sequence[Mark]) -> str:
-    """Return clue marks as position files write them, ``"r!3"``; each is written once.
-
-    Examples
-    --------
-    >>> format_marks([Mark("r", True), Mark(3, False), Mark("r", True)])
-    'r!3'
-    """
+    """Return clue marks as position files write them, ``"r!3"``; each is written once."""
     return "".join(dict.fromkeys(f"{'' if mark.touched else '!'}{mark.value}" for mark in marks))
 
 

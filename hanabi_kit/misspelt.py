@@ -68,15 +68,7 @@ def did_you_mean(name: object, known: Iterable[str], most: int = 3) -> str:
 
 
 def one_of(what: str, name: object, known: Sequence[str]) -> None:
-    """Raise HanabiError where `name` is none of `known`: what it is, what it may be.
-
-    Examples
-    --------
-    >>> one_of("model", "set", ["faceup", "seat"])
-    Traceback (most recent call last):
-        ...
-    hanabi_kit.errors.HanabiError: model 'set': it is faceup or seat; did you mean seat?
-    """
+    """Raise HanabiError where `name` is none of `known`: what it is, what it may be."""
     if name not in known:
         raise HanabiError(
             f"{what} {shown(name)}: it is {_either(known)}{did_you_mean(name, known)}"

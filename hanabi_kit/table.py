@@ -140,12 +140,6 @@ def clued(rules: Ruleset, marks: tuple[Mark, ...]) -> CardSet:
     ------
     HanabiError
         A mark's clue is none of the ruleset's.
-
-    Examples
-    --------
-    >>> from hanabi_kit import STANDARD
-    >>> clued(STANDARD, (Mark(4, True), Mark("r", False)))
-    CardSet('y4 g4 b4 p4')
     """
     allowed = rules.all_cards
     for mark in marks:
@@ -191,12 +185,6 @@ def end_of(
     -------
     End or None
         None while the game may go on; turns and hands are not asked about.
-
-    Examples
-    --------
-    >>> from hanabi_kit import STANDARD
-    >>> end_of(STANDARD, (5, 5, 5, 5, 5), (), 0)
-    <End.COMPLETE: 'every firework is complete'>
     """
     if strikes >= rules.max_strikes:
         return End.STRIKES

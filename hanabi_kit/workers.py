@@ -33,12 +33,6 @@ def pool_of(
         copy of this process: that finds what a notebook defined, but may hold locks of threads.
     begin : callable, optional
         Called in each before its first task; it must be found at the top of a module.
-
-    Examples
-    --------
-    >>> with pool_of(2) as pool:
-    ...     list(pool.map(abs, [-3, 4]))
-    [3, 4]
     """
     others = set(active_children())
     context = get_context("spawn") if afresh else None

@@ -116,14 +116,6 @@ def pool_of(view: View) -> Pool:
     HanabiError
         The hand has more than `LARGEST_HAND` cards, or the view shows a card or a clue that its
         ruleset does not have.
-
-    Examples
-    --------
-    >>> from hanabi_kit import Game
-    >>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
-    >>> pool = pool_of(game.view("Bob"))
-    >>> sum(pool.left), pool.catalogue.card_set(pool.allowed[0])
-    (45, CardSet('r5 y5 g5 b5 p5'))
     """
     check_view(view)
     if len(view.own) > LARGEST_HAND:

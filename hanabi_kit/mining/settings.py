@@ -152,12 +152,6 @@ def differences(before: dict[str, Any], now: Settings) -> list[str]:
     """Say in which settings a mine that was begun with `before` cannot be gone on with.
 
     More may be wanted of it, of more games: what was found stays the beginning of what is found.
-
-    Examples
-    --------
-    >>> begun = Settings("deal", player="Chop", level=2, count=5)
-    >>> differences(begun.plain(), Settings("deal", player="Chop", level=3, count=9))
-    ['level: 2 before, 3 now']
     """
     found = []
     for name, value in now.plain().items():

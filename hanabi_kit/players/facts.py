@@ -75,13 +75,6 @@ class Board:
         a firework still needs it (a playable card can be critical too).
     tops : list of int
         The rank each firework can still get to.
-
-    Examples
-    --------
-    >>> from hanabi_kit import STANDARD, CardSet
-    >>> board = Board.of(STANDARD, (1, 5, 5, 5, 5), [Card("r3"), Card("r3")])
-    >>> CardSet.from_bits(board.playable), board.tops, Card("r4") in CardSet.from_bits(board.trash)
-    (CardSet('r2'), [2, 5, 5, 5, 5], True)
     """
 
     __slots__ = ("critical", "gone", "playable", "stacks", "tables", "tops", "trash")
@@ -238,13 +231,6 @@ def possible_bits(allowed: Sequence[int], left: Sequence[int]) -> list[int]:
     cards, all together, have just as many copies as there are slots. (Hall's theorem, for the hand
     without that slot.) `hanabi_kit.deduction.possibilities` counts worlds instead; the tests
     compare.
-
-    Examples
-    --------
-    Two slots share the two copies of the first card, so that the third is the second card.
-
-    >>> possible_bits([0b01, 0b01, 0b11], [2, 3])
-    [1, 1, 2]
     """
     found = []
     small: list[tuple[int, int]] = []

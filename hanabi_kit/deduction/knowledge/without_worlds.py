@@ -64,15 +64,7 @@ def check(facts: TableFacts, formula: Formula) -> None:
 
 
 def slot_facts(facts: TableFacts, formula: Formula) -> dict[_Place, CardSet] | None:
-    """Return what `formula` says of each slot, if that is all it says; None where it is not.
-
-    Examples
-    --------
-    >>> from hanabi_kit import Game
-    >>> facts = TableFacts.of(Game.deal(["Alice", "Bob"], seed=7))
-    >>> slot_facts(facts, Playable("Bob", 1) & ~Holds("Bob", 1, "r1"))
-    {(1, 1): CardSet('y1 g1 b1 p1')}
-    """
+    """Return what `formula` says of each slot, if that is all it says; None where it is not."""
     everything = facts.rules.all_cards
     match formula:
         case SlotFact():

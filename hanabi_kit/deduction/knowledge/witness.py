@@ -54,14 +54,7 @@ def witness(model: Model[Any], formula: Formula, world: _World) -> tuple[Evidenc
 
 
 def whether(formula: Formula) -> tuple[str | int, Formula] | None:
-    """Return who and what, where `formula` says "who knows whether what"; else None.
-
-    Examples
-    --------
-    >>> from hanabi_kit.deduction.knowledge import Atom, KnowsWhether
-    >>> whether(KnowsWhether("Anna", Atom("it rains")))
-    ('Anna', Atom('it rains'))
-    """
+    """Return who and what, where `formula` says "who knows whether what"; else None."""
     match formula:
         case Or((Knows(who, what), Knows(same, Not(opposite)))) if (who, what) == (same, opposite):
             return who, what

@@ -86,13 +86,7 @@ def conflict_sentence(
 
 
 def technique_name(technique: Technique, language: str = "en") -> str:
-    """Return what a technique is called.
-
-    Examples
-    --------
-    >>> technique_name(Technique.PAIR), technique_name(Technique.SINGLE, "fr")
-    ('pair', 'carte connue')
-    """
+    """Return what a technique is called."""
     return words(language).say_in("technique", _TECHNIQUES[technique])
 
 

@@ -25,11 +25,6 @@ class Technique(Choice):
     5     `TRIPLE`       three slots share three cards
     5     `LARGER_SET`   four or more slots share as many cards
     ===== ============== ===========================================================================
-
-    Examples
-    --------
-    >>> Technique.PAIR.level, Technique.PAIR > Technique.SINGLE
-    (4, True)
     """
 
     CLUE = 1

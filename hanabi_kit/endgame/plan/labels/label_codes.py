@@ -100,14 +100,6 @@ def read_as(code: Code, other: Code) -> tuple[int, ...]:
     -------
     tuple of int
         Empty where that hangs on more than `code` tells.
-
-    Examples
-    --------
-    >>> more, fewer = which_touched(3), which_touched(1)
-    >>> read_as(more, fewer)
-    (0, 1, 0, 1, 0, 1, 0, 1, 2, 3, 2, 3, 2, 3, 2, 3)
-    >>> read_as(fewer, more)
-    ()
     """
     found: dict[int, int] = {}
     for value in code.values or other.values or _KINDS:

@@ -36,14 +36,6 @@ class Signal:
     ----------
     label : int
         From 0; what it means is for the `Code` of the decision to say.
-
-    Examples
-    --------
-    With a code by kind, any colour is one signal and any rank the other:
-
-    >>> code = Code("touch")
-    >>> [Signal(code.read(1, value, frozenset({2}))) for value in ("r", "b", 5)]
-    [Signal(label=0), Signal(label=0), Signal(label=1)]
     """
 
     label: int

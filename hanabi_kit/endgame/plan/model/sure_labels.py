@@ -98,16 +98,7 @@ def _may_be_one(known: Sequence[object], others: Counter[Any], unknown: int) -> 
 
 
 def sure_codes(game: Game, kinds: Kinds) -> tuple[SureCode, ...]:
-    """Return the codes to try at the table of `game`, the one with the most labels first.
-
-    Examples
-    --------
-    >>> from hanabi_kit.endgame.plan.model.prior_worlds import hidden_cards
-    >>> game = Game.deal(["Alice", "Bob"], seed=7)
-    >>> kinds = Kinds((None,), 0, (hidden_cards(game),))
-    >>> [code.code.labels for code in sure_codes(game, kinds)]
-    [4, 3]
-    """
+    """Return the codes to try at the table of `game`, the one with the most labels first."""
     rules = game.rules
     receivers = len(game.players) - 1
     values = rules.clue_values
