@@ -5,6 +5,7 @@ knows by its name stands between quotation marks.
 
 Examples
 --------
+>>> from hanabi_kit.deduction import format_statement
 >>> formula = parse_formula("Alice knows that Bob knows whether slot 2 of Bob is playable")
 >>> print(formula)
 Alice knows that (Bob knows that Bob’s slot 2 is playable, or Bob knows that it is not so that \

@@ -7,6 +7,7 @@ form that is read, too, is `hanabi_kit.deduction.knowledge.formula_text`.
 
 Examples
 --------
+>>> from hanabi_kit.deduction.knowledge import Playable
 >>> told = Knows("Bob", Playable("Bob", 2))
 >>> told & ~Knows("Alice", told)
 And(Knows('Bob', Playable('Bob', 2)), Not(Knows('Alice', Knows('Bob', Playable('Bob', 2)))))
@@ -177,6 +178,7 @@ def KnowsWhether(who: str | int, formula: Formula) -> Or:  # noqa: N802 - reads 
 
     Examples
     --------
+    >>> from hanabi_kit.deduction.knowledge import Atom
     >>> print(KnowsWhether("Anna", Atom("Anna is muddy")))
     Anna knows that Anna is muddy, or Anna knows that it is not so that Anna is muddy
     """

@@ -21,7 +21,7 @@ _EXACT = 9999  # largest number that a fraction is written with
 
 @dataclass(frozen=True)
 class Charted:
-    """Numbers with names; `hanabi_kit.lessons.charts.charts` draws them.
+    """Numbers with names; `hanabi_kit.lessons.charts` draws them.
 
     Parameters
     ----------
