@@ -106,6 +106,7 @@ class DiscardPile:
     lost: tuple[int, ...]
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class SceneAction:
     """A legal action: as text, in words, and the slots it concerns.

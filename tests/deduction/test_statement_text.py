@@ -293,8 +293,7 @@ def test_a_count_means_the_same_in_every_kind(
 
 def test_the_names_of_every_kind_are_the_same_classes() -> None:
     from hanabi_kit import deduction
-    from hanabi_kit.deduction import knowledge
-    from hanabi_kit.puzzles import statements
+    from hanabi_kit.deduction import knowledge, statements
 
     assert deduction.AllOf is knowledge.And is statements.And
     assert deduction.AnyOf is knowledge.Or is statements.Or

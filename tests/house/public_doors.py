@@ -173,7 +173,7 @@ def long_faces(value: Any, depth: int = 3) -> list[str]:
             if not name.startswith("_") and not callable(getattr(type(value), name)):
                 try:
                     part = getattr(value, name)
-                except HanabiError:  # it is not there to be read
+                except (HanabiError, DeprecationWarning):  # not there to be read, or an old name
                     continue
                 found += [f".{name} {told}" for told in long_faces(part, depth - 1)]
     elif isinstance(value, tuple | list):

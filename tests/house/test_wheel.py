@@ -25,7 +25,7 @@ ENDINGS = {
     "hanabi_kit/_notebooks": {".ipynb", ".md", ".svg"},
     "hanabi_kit/_puzzles": {".toml", ".json"},
     "hanabi_kit/locale": {".mo", ".po"},
-    "hanabi_kit/paper/layouts": {".typ"},
+    "hanabi_kit/paper": {".typ"},
     "hanabi_kit/widgets": {".css", ".js"},
 }
 MOST_BYTES = 4_000_000

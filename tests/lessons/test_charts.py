@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import speaking
-from hanabi_kit.lessons.charts.charts import LARGEST, Chart, bars, columns, lines
+from hanabi_kit.lessons.charts import bars, columns, lines
+from hanabi_kit.lessons.charts.chart import LARGEST, Chart
 from hanabi_kit.render.player_names import harmless
 
 SVG = "{http://www.w3.org/2000/svg}"

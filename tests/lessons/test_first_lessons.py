@@ -22,7 +22,7 @@ from hanabi_kit.lessons import LESSONS, exercise
 from hanabi_kit.lessons.exercises.lesson_01 import clued_game
 from hanabi_kit.lessons.exercises.lesson_02 import counting_table
 from hanabi_kit.lessons.hand_graph import hand_graph
-from hanabi_kit.lessons.marked_table import marks_only
+from hanabi_kit.lessons.marked import marks_only
 from hanabi_kit.lessons.outline import Lesson
 from hanabi_kit.notation import read_game
 from hanabi_kit.players import Chop, play_game

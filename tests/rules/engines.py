@@ -551,7 +551,7 @@ class PlanKernel(Engine):
             sizes.append(sum(kind != k.EMPTY for kind in slots))
         return {
             **({} if may_go_on(game) else {"over": False}),
-            "stacks": tuple(int(k.height(m, rest, suit)) for suit in range(len(game.rules.suits))),
+            "stacks": tuple(int(k._height(m, rest, suit)) for suit in range(len(game.rules.suits))),
             "tokens": rest >> k.TOKENS & 15,
             "strikes": strikes_of(game.rules, rest >> k.SPARE & 7),
             "deck": rest >> k.DECK & 7,

@@ -204,10 +204,10 @@ def test_every_engine_is_asked(engine: Engine) -> None:
 
 
 COPIES = {
-    "bonus token": ["deal", "deal", "faceup", "plan", "plan"],
-    "final round": ["deal", *["faceup"] * 4, "plan", "plan"],
+    "bonus token": ["deal", "deal", "faceup", "lower", "lower"],
+    "final round": ["deal", *["faceup"] * 4, "lower", "lower"],
 }
-"""In which kernels a rule is written down once more; a kernel can ask nobody."""
+"""In the kernels of which rooms a rule is written once more; a kernel can ask nobody."""
 
 
 @pytest.mark.parametrize("rule", COPIES)

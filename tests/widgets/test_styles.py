@@ -9,10 +9,12 @@ import pytest
 
 from hanabi_kit import widgets
 from hanabi_kit.widgets.assets import SHARED
+from hanabi_kit.widgets.exercise import ExerciseCard
 from hanabi_kit.widgets.live import LiveWidget
 
 SHEETS = sorted(SHARED.parent.glob("**/static/*.css"))
 KINDS = [kind for kind in map(widgets.__dict__.get, widgets.__all__) if isinstance(kind, type)]
+KINDS.append(ExerciseCard)  # which `ask` shows
 
 
 def test_every_widget_has_a_sheet_and_a_program() -> None:

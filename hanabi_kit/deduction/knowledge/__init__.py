@@ -19,7 +19,8 @@ from hanabi_kit.deduction.knowledge.plain_facts import Atom, Critical, Holds, Pl
 from hanabi_kit.deduction.knowledge.table_knowledge import Knowledge
 from hanabi_kit.deduction.knowledge.table_model import MOST_WORLDS as MOST_WORLDS
 from hanabi_kit.deduction.knowledge.table_model import TableModel as TableModel
-from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or
+from hanabi_kit.deduction.statements.combinators import And, Implies, Or
+from hanabi_kit.deduction.statements.combinators import Not as Not
 
 __all__ = [
     "And",
@@ -33,7 +34,6 @@ __all__ = [
     "Knows",
     "KnowsWhether",
     "Model",
-    "Not",
     "Or",
     "Playable",
     "Trash",

@@ -38,6 +38,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import permutations, product
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.deduction.knowledge.model import Model
 from hanabi_kit.deduction.knowledge.plain_facts import Atom
 from hanabi_kit.errors import HanabiError
@@ -50,6 +51,7 @@ Children = tuple[str, ...]
 """Who is muddy, by name."""
 
 
+@checked
 def is_muddy(name: str) -> Atom:
     """Return the atom that says that a child is muddy.
 
@@ -129,6 +131,7 @@ Hats = tuple[str, str, str]
 _QUEUE = ("front", "middle", "back")
 
 
+@checked
 def has_black_hat(who: str) -> Atom:
     """Return the atom that says that somebody in the queue has a black hat.
 

@@ -168,6 +168,7 @@ def KnowsWhether(who: str | int, formula: Formula) -> Or:  # noqa: N802 - reads 
 
     Examples
     --------
+    >>> from hanabi_kit.deduction.knowledge import Atom
     >>> print(KnowsWhether("Anna", Atom("Anna is muddy")))
     Anna knows that Anna is muddy, or Anna knows that it is not so that Anna is muddy
     """

@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 
+from hanabi_kit.arguments import checked
 from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or, Statement
 from hanabi_kit.errors import NotationError, shown
 
@@ -26,6 +27,7 @@ KEYWORDS = frozenset(
 """Words that are no names of players unless they stand between quotation marks."""
 
 
+@checked
 def format_statement(statement: Statement) -> str:
     """Return `statement` in the text form, which its set of leaves reads as an equal one.
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
+from hanabi_kit.faces import counted, face, plain
 from hanabi_kit.language import Words, words
 from hanabi_kit.render.player_names import columns as columns_of
 from hanabi_kit.render.player_names import padded
@@ -21,7 +22,7 @@ _EXACT = 9999  # largest number that a fraction is written with
 
 @dataclass(frozen=True)
 class Charted:
-    """Numbers with names; `hanabi_kit.lessons.charts.charts` draws them.
+    """Numbers with names; `hanabi_kit.lessons.charts` draws them.
 
     Parameters
     ----------
@@ -124,4 +125,7 @@ class Charted:
             rows = [*rows[:half], ("…",) * len(rows[0]), *rows[-half:]]
         return [(self.x or "x", *(name for name, _ in self.series)), *rows]
 
-    __repr__ = __str__
+    @face
+    def __repr__(self) -> str:
+        points = counted(sum(len(points) for _, points in self.series), "point")
+        return f"Chart of {self.kind}: {plain(str(self.title), 60)}, {points}"

@@ -39,7 +39,7 @@ from hanabi_kit.endgame.plan.lower.trials_kernel import (
     own_mask,
 )
 
-KERNEL = "e3cecb17720484a6"
+KERNEL = "f2b13593a299eea7"
 """What the rules of `trials_kernel`, which are used here, are like, told by their source."""
 
 

@@ -33,8 +33,6 @@ from hanabi_kit.lessons.charts.chart_values import Amount, Charted
 from hanabi_kit.lessons.charts.pictures import document, inline
 from hanabi_kit.render.player_names import harmless
 
-__all__ = ["bars", "columns", "lines"]
-
 _T = TypeVar("_T")
 Label = object
 """Whatever stands beside a number: it is shown as ``str`` writes it."""
