@@ -274,7 +274,7 @@ def _rate_deal(proof: DealProof) -> Rating:
 def _winning(found: DealSolution | None) -> int:
     if found is None:
         return 0
-    if _greedy(found.game).score >= found.lower:
+    if played_plainly(found.game).score >= found.lower:
         return 1
     turns = len(found.line)
     return 3 + (turns >= MANY_TURNS) + (turns >= 2 * MANY_TURNS)
@@ -288,7 +288,7 @@ def _refuting(found: DealSolution | None) -> int:
     return _REFUTED.get(found.reason.rpartition(" points: ")[2], tried)
 
 
-def _greedy(game: Game) -> Game:
+def played_plainly(game: Game) -> Game:
     """Play what can be played, else discard what is worth least, to the end."""
     while not game.over:
         game = game.apply(_plain_move(game))

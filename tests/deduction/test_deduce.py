@@ -82,17 +82,22 @@ def small_enough(view: View, room: int = ROOM) -> bool:
     return size <= room
 
 
+def equal_at_each_seat(game: Game, room: int = ROOM) -> int:
+    """Compare what each seat sees with the enumeration, if that is small; return at how many."""
+    views = [View.of(game, Seat(seat)) for seat in range(len(game.players))]
+    small = [view for view in views if small_enough(view, room)]
+    for view in small:
+        assert_equals_enumeration(view)
+    return len(small)
+
+
 # ------------------------------------------------------------------------------- enumeration
 
 
 def test_views_of_random_small_games_equal_the_enumeration_of_all_worlds() -> None:
     views = 0
     for _, _, game in begun_games(range(120), small_rules):
-        for seat in range(len(game.players)):
-            view = View.of(game, Seat(seat))
-            if small_enough(view):
-                assert_equals_enumeration(view)
-                views += 1
+        views += equal_at_each_seat(game)
     assert views > 200
 
 
@@ -101,11 +106,7 @@ def test_late_views_of_random_standard_games_equal_the_enumeration_of_all_worlds
     for seed in range(12):
         record = record_of(seed, 2 + seed % 4, 200)
         for game in record.games[-1:20:-7]:
-            for seat in range(len(game.players)):
-                view = View.of(game, Seat(seat))
-                if small_enough(view):
-                    assert_equals_enumeration(view)
-                    views += 1
+            views += equal_at_each_seat(game)
     assert views > 50
 
 
@@ -125,10 +126,7 @@ def test_views_of_real_games_equal_the_enumeration_of_all_worlds(game_file: Path
 @pytest.mark.long
 def test_every_turn_of_real_games_equals_the_enumeration_of_all_worlds(game_file: Path) -> None:
     for game in read_game(game_file).games:
-        for seat in range(len(game.players)):
-            view = View.of(game, Seat(seat))
-            if small_enough(view, MUCH_ROOM):
-                assert_equals_enumeration(view)
+        equal_at_each_seat(game, MUCH_ROOM)
 
 
 @pytest.mark.long
@@ -139,11 +137,7 @@ def test_thousands_of_random_views_of_all_variants_equal_the_enumeration(part: i
         rules = variant_named(names[seed // 10 % len(names)])
         record = record_of(seed, 2 + seed % 4, 200, rules)
         for game in record.games[-1:10:-5]:
-            for seat in range(len(game.players)):
-                view = View.of(game, Seat(seat))
-                if small_enough(view):
-                    assert_equals_enumeration(view)
-                    views += 1
+            views += equal_at_each_seat(game)
     assert views > 1_000
 
 

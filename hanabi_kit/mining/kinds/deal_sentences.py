@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.deduction.reasons.wording import Wording, capital, wording
-from hanabi_kit.game import Game
 from hanabi_kit.language import words as words_of
 from hanabi_kit.mining.kinds.sentence_parts import (
     cards_left,
@@ -23,6 +21,7 @@ from hanabi_kit.puzzles.answers.answer_table import DealAnswer
 from hanabi_kit.puzzles.proofs.proof import DealProof, proof_sentences
 from hanabi_kit.puzzles.proofs.reasons import line_in_words
 from hanabi_kit.puzzles.puzzle import Puzzle
+from hanabi_kit.puzzles.rating import played_plainly
 
 _TITLES = {
     "winnable": ("Can it be done?", "Nothing hidden", "All cards on the table", "Yes or no?"),
@@ -34,30 +33,6 @@ _TITLES = {
 def draft(puzzle: Puzzle, level: int, proof: DealProof) -> Puzzle:
     """Return a puzzle about a known deal with its level and all its words."""
     return with_words(puzzle, level, _Telling(puzzle, proof))
-
-
-def _played_plainly(game: Game) -> Game:
-    """Play what can be played, else discard what is worth least, to the end."""
-    while not game.over:
-        game = game.apply(_plain_move(game))
-    return game
-
-
-def _plain_move(game: Game) -> Action:
-    rules, stacks, discards = game.rules, game.stacks, game.discards
-    hand = [held.card for held in game.hands[game.mover]]
-    playable = rules.playable_cards(stacks, discards)
-    trash, critical = rules.trash_cards(stacks, discards), rules.critical_cards(stacks, discards)
-
-    def last(action: Action) -> tuple[int, ...]:
-        card = hand[action.slot - 1] if isinstance(action, Play | Discard) else None
-        if isinstance(action, Play) and card in playable:
-            return (0,)
-        if isinstance(action, Discard):
-            return 1, card not in trash, card in critical
-        return (2 if isinstance(action, Clue) else 3,)
-
-    return min(game.legal_actions(), key=last)
 
 
 class _Telling:
@@ -160,7 +135,7 @@ class _Telling:
         else:
             yield f"**Turn {value}.** {self.that_turn(value)}"
         if value is True:
-            score = _played_plainly(self.puzzle.deal.game).score
+            score = played_plainly(self.puzzle.deal.game).score
             if score < self.most:
                 yield (
                     "Playing at once whatever can be played, and else discarding what is worth "
