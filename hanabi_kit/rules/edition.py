@@ -1,10 +1,4 @@
-"""What an edition prints around its rules: who begins, and how it rates a score.
-
-Examples
---------
->>> Edition("mine", "made up", ratings=((0, "try again"), (20, "bravo"))).rating(21)
-'bravo'
-"""
+"""What an edition prints around its rules: who begins, and how it rates a score."""
 
 from __future__ import annotations
 

@@ -7,14 +7,6 @@ engine for any of them. Names, numbers, suits and touch follow the site's public
 
 Not here are the variants that change the rules in other ways (Up or Down, Clue Starved, Prism,
 Orange, the variants named after ones and fives, …).
-
-Examples
---------
->>> rules = variant_named("Rainbow & White (4 Suits)")
->>> [own.called for own in rules.suit_rules], rules.clue_values
-(['red', 'blue', 'rainbow', 'white'], ('r', 'b', 1, 2, 3, 4, 5))
->>> variant_number(rules), variant_numbered(29) is rules
-(29, True)
 """
 
 from __future__ import annotations

@@ -3,14 +3,6 @@
 The questions of `hanabi_kit.deduction.others` and `hanabi_kit.deduction.knowledge`, put to the
 facts of a table: each player of a chain has the own hand dealt anew, and the last deal of a hand
 decides what may be in it.
-
-Examples
---------
->>> from hanabi_kit import Game
->>> game = Game.deal(["Alice", "Bob"], seed=7)
->>> facts = TableFacts.of(game)
->>> possible_hand(facts, [], Seat(1))[0], len(possible_hand(facts, [Seat(1)], Seat(1))[0])
-(CardSet('g5'), 25)
 """
 
 from __future__ import annotations

@@ -5,20 +5,6 @@ A hand fits if every slot gets a copy of its own that is not in sight: a matchin
 decided by one walk: the slot that must give the card up takes another, whose slot takes another,
 and so on. Either the walk ends at a free copy, and there is such a hand; or it has visited the
 smallest set of slots that need all copies of their cards for themselves.
-
-Examples
---------
-Two cards that are r4 or r5 each, with two such copies left, leave only r3 for the third:
-
->>> allowed = [CardSet("r4 r5"), CardSet("r4 r5"), CardSet("r3 r4 r5")]
->>> unseen = {card: 1 for card in CardSet("r3 r4 r5")}
->>> hand = matched(allowed, unseen)
->>> hand is not None and str(hand[2])
-'r3'
->>> hand_with(hand, allowed, unseen, Slot(3), Card("r5"))
-(None, (1, 2))
->>> matched([CardSet("r5"), CardSet("r5")], unseen) is None
-True
 """
 
 from __future__ import annotations

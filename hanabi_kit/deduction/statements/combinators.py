@@ -2,15 +2,6 @@
 
 A statement is a leaf, which says something itself, or joins others. What makes a leaf true is known
 where the leaves are (a hand, a world, a table); what makes a joined statement true is known here.
-
-Examples
---------
->>> from hanabi_kit.deduction import Held
->>> one, two = Held(1, "r1"), Held(2, "r2")
->>> one & (two | ~one) == And(one, Or(two, Not(one)))
-True
->>> [str(leaf) for leaf in leaves(Implies(one, ~two))]
-['slot 1 is r1', 'slot 2 is r2']
 """
 
 from __future__ import annotations
