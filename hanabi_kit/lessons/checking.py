@@ -106,24 +106,12 @@ def _with_note(text: str, note: str, between: str = "\n") -> str:
 @brief
 @dataclass(frozen=True)
 class Revealed:
-    """The right answer to an exercise, and why it is right: for who asked for it.
+    """The right answer to an exercise, and why it is right: for who asked for it."""
 
-    Parameters
-    ----------
-    exercise : str
-        Its id.
-    answer : str
-        As a person reads it; Python where a function is asked for.
-    text : str
-        Why it is right, in the language that was in use.
-    note : str
-        As of a `Verdict`.
-    """
-
-    exercise: str
-    answer: str
-    text: str
-    note: str = ""
+    exercise: str  # its id
+    answer: str  # as a person reads it; Python where a function is asked for
+    text: str  # why it is right, in the language that was in use
+    note: str = ""  # as of a `Verdict`
 
     def __str__(self) -> str:
         return _with_note(f"{self.answer}\n{self.text}", self.note)

@@ -22,29 +22,14 @@ from hanabi_kit.lessons.texts import Both
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson of the course.
+    """A lesson of the course."""
 
-    Parameters
-    ----------
-    number : int
-        From 0.
-    slug : str
-        What its files are called, after the number.
-    title : Both
-    minutes : int
-        Of the whole lesson.
-    question : Both
-        What it answers.
-    languages : tuple of str
-        Those that its notebook is written in.
-    """
-
-    number: int
-    slug: str
+    number: int  # from 0
+    slug: str  # what its files are called, after the number
     title: Both
-    minutes: int
-    question: Both
-    languages: tuple[str, ...] = ("en",)
+    minutes: int  # of the whole lesson
+    question: Both  # what it answers
+    languages: tuple[str, ...] = ("en",)  # those that its notebook is written in
 
     @property
     def stem(self) -> str:
@@ -214,25 +199,9 @@ def lesson(number: object) -> Lesson:
 def exercises_of(number: int) -> tuple[Exercise, ...]:
     """Return the exercises of a lesson, in order.
 
-    Parameters
-    ----------
-    number : int
-        Of a lesson that there is; see `lesson`.
-
-    Returns
-    -------
-    tuple of Exercise
-        Rising in level.
-
-    Raises
-    ------
-    HanabiError
-        There is no such lesson.
-
-    Examples
-    --------
-    >>> [one.id for one in exercises_of(3)][:2]
-    ['03.1', '03.2']
+    `number`: of a lesson that there is; see `lesson`.
+    Returned: rising in level.
+    Raises HanabiError: there is no such lesson.
     """
     own = lesson(number).number
     module = importlib.import_module(f"hanabi_kit.lessons.exercises.lesson_{own:02}")

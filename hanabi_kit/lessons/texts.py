@@ -30,15 +30,10 @@ _KEPT = re.compile(
 @brief
 @dataclass(frozen=True, slots=True)
 class Both:
-    """A text in English and in French.
+    """A text in English and in French."""
 
-    Parameters
-    ----------
-    en, fr : str
-        May hold ``**bold**`` and `` `code` ``; never HTML. An empty line begins a new paragraph.
-        The French is written with ordinary blanks; `text` puts those in that keep signs together.
-    """
-
+    # May hold **bold** and  `code` ; never HTML. An empty line begins a new paragraph. The
+    # French is written with ordinary blanks; `text` puts those in that keep signs together.
     en: str
     fr: str
 
@@ -51,16 +46,9 @@ class Both:
 
 
 def unbroken(french: str) -> str:
-    r"""Return a French text in which no line can begin with a sign that belongs to the one before.
+    """Return a French text in which no line can begin with a sign that belongs to the one before.
 
     A non-breaking space takes the place of the blank before ``: ; ? ! % »``, after ``«`` and
     ``n°``, and between the thousands of a number. What stands in `` `code` `` is left as it is.
-
-    Examples
-    --------
-    >>> unbroken("« Rouge » : la carte n° 2 ?").count("\u00a0")
-    5
-    >>> unbroken("Que vaut `a ? b : c` ici ?").count("\u00a0")
-    1
     """
     return _KEPT.sub(lambda found: found[1] or "\u00a0", french)

@@ -41,22 +41,14 @@ MEMORY = 10**9
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found of one thing.
-
-    Parameters
-    ----------
-    name : str
-    verdict : {"good", "optional", "missing"}
-        Optional: the kit does without it, and `remedy` says what it would add.
-    found : str
-    remedy : str
-        What to do; empty where nothing is.
-    """
+    """What was found of one thing."""
 
     name: str
+    # {"good", "optional", "missing"}: optional: the kit does without it, and `remedy` says what it
+    # would add.
     verdict: str
     found: str
-    remedy: str = ""
+    remedy: str = ""  # what to do; empty where nothing is
 
     def plain(self) -> dict[str, Any]:
         """Return it as JSON has it."""

@@ -332,28 +332,8 @@ def format_position(position: Position) -> str:
 def write_position(position: Position, path: str | Path) -> None:
     """Write `position` as a position file; what stood in the file is lost.
 
-    Parameters
-    ----------
-    position : Position
-    path : str or Path
-
-    Raises
-    ------
-    NotationError
-        As in `format_position`; nothing is written then.
-    FileFault
-        The file cannot be written.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> from hanabi_kit import Game
-    >>> game = Game.deal(["Alice", "Bob"], seed=7)
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "start.toml")
-    ...     write_position(Position.of(game), path)
-    ...     read_toml(path.read_text())["position"]["deck"]
-    40
+    Raises NotationError: as in `format_position`; nothing is written then.
+    Raises FileFault: the file cannot be written.
     """
     write_whole(path, format_position(position).encode("utf-8"))
 

@@ -276,11 +276,6 @@ def name_faults(names: Sequence[Any], where: str) -> list[str]:
     """Say which of `names` cannot be players' names: no text, empty, too long, unseen signs, twice.
 
     Names that differ in their spaces only count as the same: ``clue Mary Ann 5`` must be clear.
-
-    Examples
-    --------
-    >>> name_faults(["Alice", "", "Alice"], "players")[1]
-    "players[2]: 'Alice' sits at the table twice"
     """
     faults = []
     known: set[str] = set()

@@ -37,23 +37,10 @@ _PRESENTATION = "\ufe0f"
 
 
 def unseen_signs(text: str, allowed: str = "") -> tuple[str, ...]:
-    r"""Return the signs of `text` that nobody sees, each kind once, in the order they come.
+    """Return the signs of `text` that nobody sees, each kind once, in the order they come.
 
-    Parameters
-    ----------
-    text : str
-    allowed : str
-        Signs that are in order here, such as line breaks.
-
-    Returns
-    -------
-    tuple of str
-        Each as ``"U+200B (zero width space)"``; empty where every sign can be seen.
-
-    Examples
-    --------
-    >>> unseen_signs("one\ntwo"), unseen_signs("one\ntwo", allowed="\n")
-    (('U+000A (a control sign)',), ())
+    `allowed`: signs that are in order here, such as line breaks.
+    Returned: each as ``"U+200B (zero width space)"``; empty where every sign can be seen.
     """
     if text.isascii() and text.isprintable():
         return ()

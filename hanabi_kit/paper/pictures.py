@@ -32,12 +32,8 @@ def seen(table: Game | Position | View) -> Game | View:
 def table_picture(table: Game | Position | View, *, bare: bool) -> dict[str, Any]:
     """Return a table as a picture with its description.
 
-    Parameters
-    ----------
-    table : Game, Position or View
-        Drawn through the eyes it is seen through: a View's, a Position's viewer's.
-    bare : bool
-        Whether the backs are drawn blank, because what the cards can be is the question.
+    `table`: drawn through the eyes it is seen through: a View's, a Position's viewer's.
+    `bare`: whether the backs are drawn blank, because what the cards can be is the question.
     """
     drawn = scene(table)
     if bare:

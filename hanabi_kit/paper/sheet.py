@@ -308,10 +308,7 @@ def _puzzle(puzzle: Puzzle, number: int, *, answers: bool, hints: bool) -> dict[
 def puzzle_table(puzzle: Puzzle) -> Game | View:
     """Return the table of a puzzle as it may be seen: all of it only where every hand lies open.
 
-    Raises
-    ------
-    HanabiError
-        Its answer is not legal, or no game stands like that.
+    Raises HanabiError: its answer is not legal, or no game stands like that.
     """
     position = puzzle.position
     if puzzle.answer is not None:

@@ -88,20 +88,14 @@ MOST_PRODUCTS = 100_000
 class Rating:
     """How hard a puzzle is.
 
-    Parameters
-    ----------
-    level : int
-        1 (easy) to 5.
-    measures : mapping of str to int
-        What the level was made of, by the words that `hanabi_kit.puzzles.rating` explains.
-
     Examples
     --------
     >>> print(Rating(2, {"technique": 1, "counting": 0, "different hands": 12}))
     level 2 (technique 1, counting 0, different hands 12)
     """
 
-    level: int
+    level: int  # 1 (easy) to 5
+    # What the level was made of, by the words that `hanabi_kit.puzzles.rating` explains.
     measures: Mapping[str, int]
 
     def __str__(self) -> str:
@@ -113,29 +107,9 @@ class Rating:
 def rate(puzzle: Puzzle, proof: Proof | None = None, *, seconds: float | None = 60) -> Rating:
     """Return how hard `puzzle` is, by the rules at the head of `hanabi_kit.puzzles.rating`.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-    proof : hanabi_kit.puzzles.proofs.proof.Proof, optional
-        What `prove` returned; worked out where it is left out.
-    seconds : float or None
-        Budget of the proof that is worked out.
-
-    Returns
-    -------
-    Rating
-
-    Raises
-    ------
-    HanabiError, SearchBudgetExceeded
-        As `prove` has it.
-
-    Examples
-    --------
-    >>> from hanabi_kit import read_puzzle
-    >>> found = rate(read_puzzle("deduction-001"))
-    >>> found.level, found.measures["technique"]
-    (1, 1)
+    `proof`: what `prove` returned; worked out where it is left out.
+    `seconds`: budget of the proof that is worked out.
+    Raises HanabiError, SearchBudgetExceeded: as `prove` has it.
     """
     proof = prove(puzzle, seconds=seconds) if proof is None else proof
     if isinstance(proof, HandProof):
@@ -320,21 +294,7 @@ def tempting_actions(table: Game | View) -> frozenset[Action]:
     as a discard; any clue, to pass the turn (one stands for all); and what the kit's simple players
     do, who see what their seat sees. Of hidden cards that counts which is known.
 
-    Parameters
-    ----------
-    table : Game or View
-        With all hands open, or as one seat sees it.
-
-    Returns
-    -------
-    frozenset of Action
-        Legal ones.
-
-    Examples
-    --------
-    >>> game = Game.deal(["Alice", "Bob"], seed=7)
-    >>> Play(Slot(1)) in tempting_actions(game), Play(Slot(3)) in tempting_actions(game)
-    (True, False)
+    `table`: with all hands open, or as one seat sees it.
     """
     return frozenset(natural_moves(table))
 
@@ -343,21 +303,8 @@ def tempting_actions(table: Game | View) -> frozenset[Action]:
 def natural_moves(table: Game | View) -> dict[Action, tuple[str, ...]]:
     """Return the `tempting_actions`, each with the habits that lead to it.
 
-    Parameters
-    ----------
-    table : Game or View
-        As for `tempting_actions`.
-
-    Returns
-    -------
-    dict of Action to tuple of str
-        The habits in English words.
-
-    Examples
-    --------
-    >>> game = Game.deal(["Alice", "Bob"], seed=7)
-    >>> natural_moves(game)[Play(Slot(1))]
-    ('the newest playable card',)
+    `table`: as for `tempting_actions`.
+    Returned: the habits in English words.
     """
     legal = actions_in(table)
     rules = table.rules

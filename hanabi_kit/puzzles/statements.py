@@ -62,16 +62,9 @@ class Table(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class What:
-    """What a card is said to be: one of some cards, or a word for them; or none of these.
+    """What a card is said to be: one of some cards, or a word for them; or none of these."""
 
-    Parameters
-    ----------
-    cards : CardSet or str
-        Not empty; or one of `STATUSES`.
-    negated : bool
-    """
-
-    cards: CardSet | str
+    cards: CardSet | str  # not empty; or one of `STATUSES`
     negated: bool = False
 
     def __post_init__(self) -> None:
@@ -112,20 +105,11 @@ class Is(_OfTable):
 
 @dataclass(frozen=True, slots=True)
 class Count(_OfTable):
-    """Of some slots at least, at most or exactly so many are what they are said to be.
+    """Of some slots at least, at most or exactly so many are what they are said to be."""
 
-    Parameters
-    ----------
-    how : {"at least", "at most", "exactly"}
-    number : int
-    slots : tuple of Slot
-        In rising order, none twice.
-    what : What
-    """
-
-    how: str
+    how: str  # {"at least", "at most", "exactly"}
     number: int
-    slots: tuple[Slot, ...]
+    slots: tuple[Slot, ...]  # in rising order, none twice
     what: What
 
     def __post_init__(self) -> None:
@@ -184,10 +168,7 @@ def parse_what(text: str) -> What:
 def parse_statement(text: str) -> Statement:
     """Return the statement written as `text`.
 
-    Raises
-    ------
-    NotationError
-        With the word that does not fit, and what was expected there.
+    Raises NotationError: with the word that does not fit, and what was expected there.
     """
     return parse_any(text, _PuzzleLeaves())
 

@@ -62,25 +62,12 @@ _MOST_NAMED = 5
 def scene(table: Drawable, seat: Seat | None = None, language: str | None = None) -> Scene:
     """Return what is drawn of `table`.
 
-    Parameters
-    ----------
-    table : Game, View or Position
-    seat : Seat, optional
-        Whose eyes to look through. Left out: a View's own seat, a Position's viewer, and every hand
-        of a Game.
-    language : str, optional
-        Of everything in words; the one in use (`hanabi_kit.language`) where it is left out.
-
-    Returns
-    -------
-    Scene
-        Hands by seat, slot 1 (newest) first. It holds no card that the seat does not see.
-
-    Raises
-    ------
-    HanabiError
-        There is no such seat, a View is another seat's, a card that this seat sees is hidden in
-        the file, or the kit does not speak the language.
+    `seat`: whose eyes to look through. Left out: a View's own seat, a Position's viewer, and every
+        hand of a Game.
+    `language`: of everything in words; the one in use (`hanabi_kit.language`) where it is left out.
+    Returned: hands by seat, slot 1 (newest) first. It holds no card that the seat does not see.
+    Raises HanabiError: there is no such seat, a View is another seat's, a card that this seat sees
+        is hidden in the file, or the kit does not speak the language.
 
     Examples
     --------
@@ -345,14 +332,6 @@ def actions_in(source: Game | View) -> tuple[Action, ...]:
 
     All of them for a Game, and for the View of the player to move; none for anybody else's View,
     because which clues would touch something tells what the viewer holds.
-
-    Examples
-    --------
-    >>> game = Game.deal(["Alice", "Bob"], seed=7)
-    >>> actions_in(game.view("Alice")) == game.legal_actions()
-    True
-    >>> actions_in(game.view("Bob"))
-    ()
     """
     if isinstance(source, Game):
         return source.legal_actions()

@@ -132,29 +132,10 @@ def mimebundle(table: Drawable | Scene, seat: Seat | None = None) -> dict[str, s
     ``text/html`` is the picture with its description as alternative text (JupyterLab shows
     ``image/svg+xml`` without one), ``text/plain`` the board in text.
 
-    Parameters
-    ----------
-    table : Game, View, Position or Scene
-        What is drawn.
-    seat : Seat, optional
-        Whose eyes; see `hanabi_kit.render.scene`. Of a Scene it is the one it was made for.
-
-    Returns
-    -------
-    dict of str to str
-        What a value's ``_repr_mimebundle_`` may return.
-
-    Raises
-    ------
-    HanabiError
-        As `hanabi_kit.render.scene`.
-
-    Examples
-    --------
-    >>> from hanabi_kit import Game
-    >>> shown = mimebundle(Game.deal(["Alice", "Bob"], seed=7))
-    >>> list(shown), shown["text/plain"][:22]
-    (['text/html', 'image/svg+xml', 'text/plain'], 'Turn 1: Alice to move.')
+    `table`: what is drawn.
+    `seat`: whose eyes; see `hanabi_kit.render.scene`. Of a Scene it is the one it was made for.
+    Returned: what a value's ``_repr_mimebundle_`` may return.
+    Raises HanabiError: as `hanabi_kit.render.scene`.
     """
     drawn = table if isinstance(table, Scene) else scene(table, seat)
     picture = svg(drawn)

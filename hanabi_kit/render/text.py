@@ -258,13 +258,8 @@ def possible_lines(
 ) -> list[str]:
     """Return a set of identities in as few short lines as say it exactly.
 
-    Parameters
-    ----------
-    odds : mapping or iterable of str
-        The identities, such as ``"r4"``.
-    letters : sequence of str
-        The suits' letters, in the ruleset's order.
-    ranks : sequence of int
+    `odds`: the identities, such as ``"r4"``.
+    `letters`: the suits' letters, in the ruleset's order.
 
     Examples
     --------

@@ -30,22 +30,12 @@ _FILE = re.compile(r"hanabi[-_ ]progress", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Owner:
-    """A pupil, and the files that are that pupil's.
-
-    Parameters
-    ----------
-    name : str
-    files : tuple of HandedIn
-    by_folder : bool
-        Whether the name comes from a folder below the one that was asked for.
-    together : bool
-        Whether the files have attempts in common, as two downloads of one file have.
-    """
+    """A pupil, and the files that are that pupil's."""
 
     name: str
     files: tuple[HandedIn, ...]
-    by_folder: bool
-    together: bool
+    by_folder: bool  # whether the name comes from a folder below the one that was asked for
+    together: bool  # whether the files have attempts in common, as two downloads of one file have
 
 
 def owners_of(files: Sequence[HandedIn]) -> list[Owner]:

@@ -13,10 +13,7 @@ _LONGEST = 1000
 class AnswerKind(ABC):
     """How an answer is read and compared.
 
-    Attributes
-    ----------
-    right : object
-        The right answer, as `read` returns it.
+    `right`: the right answer, as `read` returns it.
     """
 
     @property
@@ -28,10 +25,7 @@ class AnswerKind(ABC):
     def read(self, given: object) -> object:
         """Return an answer in a form that can be compared.
 
-        Raises
-        ------
-        HanabiError
-            Saying, in the language in use, what such an answer looks like.
+        Raises HanabiError: saying, in the language in use, what such an answer looks like.
         """
 
     @abstractmethod

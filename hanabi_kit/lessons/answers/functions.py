@@ -37,30 +37,18 @@ class _Raised:
 
 @dataclass(frozen=True, slots=True)
 class Outcomes:
-    """What a function returned for each case.
+    """What a function returned for each case."""
 
-    Parameters
-    ----------
-    of : tuple
-        In the order of the cases.
-    name : str
-    """
-
-    of: tuple[object, ...]
+    of: tuple[object, ...]  # in the order of the cases
     name: str
 
 
 class Function(AnswerKind):
     """A function to write; one that gives the same for every case is right.
 
-    Parameters
-    ----------
-    right : callable
-        One that is right.
-    cases : sequence of tuple, or a function that returns one
-        The arguments of each call. They should tell every misconception apart.
-    signature : str
-        As the exercise asks for it, such as ``"copies(rank)"``.
+    `right`: one that is right.
+    `cases`: the arguments of each call. They should tell every misconception apart.
+    `signature`: as the exercise asks for it, such as ``"copies(rank)"``.
     """
 
     def __init__(

@@ -90,27 +90,8 @@ def read_game(path: str | Path) -> GameRecord:
 def write_game(record: GameRecord, path: str | Path) -> None:
     """Write `record` as a hanab.live game file; what stood in the file is lost.
 
-    Parameters
-    ----------
-    record : GameRecord
-    path : str or Path
-
-    Raises
-    ------
-    NotationError
-        As in `format_game`; nothing is written then.
-    FileFault
-        The file cannot be written.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> from hanabi_kit import STANDARD
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "game.json")
-    ...     write_game(GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, ()), path)
-    ...     json.loads(path.read_text(encoding="utf-8"))["players"]
-    ['Alice', 'Bob']
+    Raises NotationError: as in `format_game`; nothing is written then.
+    Raises FileFault: the file cannot be written.
     """
     write_whole(path, format_game(record).encode("utf-8"))
 

@@ -87,11 +87,6 @@ def is_link(text: str) -> bool:
 
     A page of the site, such as ``hanab.live/replay/123``, is meant as one too, and refused there:
     it holds no cards.
-
-    Examples
-    --------
-    >>> is_link("https://hanab.live/replay-json/215aab,00,0"), is_link("game.json")
-    (True, False)
     """
     text = text[:MAX_SIGNS].strip()
     return _LOOKS.fullmatch(text) is not None or _PAGE.fullmatch(text) is not None
@@ -141,29 +136,10 @@ def parse_link(text: str, players: Sequence[str] = ()) -> GameRecord:
 def parse_link_at(text: str, players: Sequence[str] = ()) -> tuple[GameRecord, int | None]:
     """Return the game of a hanab.live link, and where the link opens it.
 
-    Parameters
-    ----------
-    text : str
-    players : sequence of str, optional
-        Both as in `parse_link`.
-
-    Returns
-    -------
-    tuple of (GameRecord, int or None)
-        The second is the number of actions made: a link that ends with ``#23`` opens the site's
-        turn 23, when 22 are made. None where the link names no turn.
-
-    Raises
-    ------
-    NotationError, ImpossiblePosition, IllegalAction
-        As in `parse_link`.
-
-    Examples
-    --------
-    >>> link = "215aaabbccddefffgghhiijkkkllmmnnopppqqrrsstuuuvvwwxxy,00aa,0#2"
-    >>> record, at = parse_link_at(link)
-    >>> at, record.at(at).stacks
-    (1, (1, 0, 0, 0, 0))
+    `text` and `players` are as in `parse_link`.
+    Returned: the second is the number of actions made: a link that ends with ``#23`` opens the
+        site's turn 23, when 22 are made. None where the link names no turn.
+    Raises NotationError, ImpossiblePosition, IllegalAction: as in `parse_link`.
     """
     with reading("link"):
         return _parsed(text, players)

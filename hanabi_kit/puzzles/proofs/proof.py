@@ -34,33 +34,18 @@ from hanabi_kit.puzzles.puzzle import KINDS, Puzzle
 
 @dataclass(frozen=True)
 class HandProof:
-    """What is so of hidden cards.
-
-    Parameters
-    ----------
-    problem : Problem
-    value : CardSet, Fraction, bool or frozenset of int
-        The right answer.
-    """
+    """What is so of hidden cards."""
 
     problem: Problem
-    value: Value
+    value: Value  # the right answer
 
 
 @dataclass(frozen=True)
 class DealProof:
-    """What is so of a known deal.
+    """What is so of a known deal."""
 
-    Parameters
-    ----------
-    value : bool, int or "never"
-        The right answer.
-    found : DealSolution or LostTurn
-        With the line, or with what rules it out.
-    """
-
-    value: Value
-    found: DealSolution | LostTurn
+    value: Value  # the right answer
+    found: DealSolution | LostTurn  # with the line, or with what rules it out
 
 
 Proof = Solved | HandProof | DealProof

@@ -44,26 +44,8 @@ longer ones, or many, would take minutes."""
 def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
     """Return where the texts of `puzzle` contradict its answer, its position or each other.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-    proof : hanabi_kit.puzzles.proofs.proof.Proof
-        What `prove` returned for it.
-
-    Returns
-    -------
-    list of str
-        Each with the field in front; empty where nothing was found.
-
-    Examples
-    --------
-    >>> from dataclasses import replace
-    >>> from hanabi_kit import read_puzzle
-    >>> from hanabi_kit.puzzles import prove
-    >>> puzzle = read_puzzle("deal-001")
-    >>> lying = replace(puzzle, explanation=puzzle.explanation.replace("**No.**", "**Yes.**"))
-    >>> text_faults(lying, prove(puzzle))
-    ["puzzle.explanation: claims 'Yes.', but answer.value is no"]
+    `proof`: what `prove` returned for it.
+    Returned: each with the field in front; empty where nothing was found.
     """
     texts = _texts(puzzle)
     long = [field for field, text in texts.items() if len(text) > MOST_SIGNS]
@@ -92,24 +74,9 @@ def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
 
 @checked
 def sign_faults(found: Puzzle | PuzzleSet) -> list[str]:
-    r"""Return which texts of a puzzle or set hold signs that nobody sees.
+    """Return which texts of a puzzle or set hold signs that nobody sees.
 
-    Parameters
-    ----------
-    found : Puzzle or PuzzleSet
-
-    Returns
-    -------
-    list of str
-        Each with the field in front.
-
-    Examples
-    --------
-    >>> from dataclasses import replace
-    >>> from hanabi_kit import read_puzzle
-    >>> puzzle = read_puzzle("deal-001")
-    >>> sign_faults(replace(puzzle, title="Five\u200b cards"))
-    ['puzzle.title: holds U+200B (zero width space), which nobody sees']
+    Returned: each with the field in front.
     """
     if isinstance(found, Puzzle):
         texts = _texts(found)

@@ -118,13 +118,7 @@ _ARTICLES = frozenset({"A", "I", "À"})
 
 
 def plain(text: str) -> str:
-    r"""Return `text` without its marks of bold, on one line.
-
-    Examples
-    --------
-    >>> plain("**Yes.** It\ncan.")
-    'Yes. It can.'
-    """
+    """Return `text` without its marks of bold, on one line."""
     return " ".join(text.replace("**", "").split())
 
 
@@ -162,13 +156,7 @@ def is_question(sentence: str) -> bool:
 
 
 def slots_in(text: str) -> tuple[int, ...]:
-    """Return the slots that `text` names, in its order, each once.
-
-    Examples
-    --------
-    >>> slots_in("slots 2 to 4, slot 1 or the fifth slot; 6 cards, the second card of the deck")
-    (2, 3, 4, 1, 5)
-    """
+    """Return the slots that `text` names, in its order, each once."""
     found: list[tuple[int, int]] = []
     for match in _SLOTS.finditer(text):
         numbers = match["numbers"]
@@ -184,13 +172,7 @@ def slots_in(text: str) -> tuple[int, ...]:
 
 
 def fractions_in(text: str) -> tuple[Fraction, ...]:
-    """Return the fractions that `text` writes, in its order.
-
-    Examples
-    --------
-    >>> fractions_in("It is 10/24 = 5/12, or 20 and 1/2 points on average.")
-    (Fraction(5, 12), Fraction(5, 12), Fraction(41, 2))
-    """
+    """Return the fractions that `text` writes, in its order."""
     return tuple(
         int(whole or 0) + Fraction(int(above), int(below))
         for whole, above, below in _FRACTION.findall(text)
@@ -200,12 +182,6 @@ def fractions_in(text: str) -> tuple[Fraction, ...]:
 @dataclass(frozen=True)
 class Reader:
     """Reads what texts about one table name.
-
-    Parameters
-    ----------
-    rules : Ruleset
-        It says which suits there are, and what they are called.
-    players : tuple of str
 
     Examples
     --------
@@ -217,7 +193,7 @@ class Reader:
     ('white 3', 'red 7')
     """
 
-    rules: Ruleset
+    rules: Ruleset  # it says which suits there are, and what they are called
     players: tuple[str, ...]
 
     def cards(self, text: str) -> CardSet:

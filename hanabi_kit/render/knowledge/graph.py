@@ -63,22 +63,11 @@ def knowledge_svg(
 ) -> str:
     """Return `model` as an SVG document that can also stand inside an HTML page.
 
-    Parameters
-    ----------
-    model : Model
-    theme : str
-        ``"night"`` or ``"paper"``.
-    uid : str, optional
-        Prefix of the ids in the picture; left out, it follows from what is drawn.
-    language : str, optional
-        ``"en"`` or ``"fr"``; see `hanabi_kit.language.use`.
-
-    Raises
-    ------
-    TooManyWorlds
-        There are more than `MOST_DRAWN`.
-    HanabiError
-        There is no such theme.
+    `theme`: ``"night"`` or ``"paper"``.
+    `uid`: prefix of the ids in the picture; left out, it follows from what is drawn.
+    `language`: ``"en"`` or ``"fr"``; see `hanabi_kit.language.use`.
+    Raises TooManyWorlds: there are more than `MOST_DRAWN`.
+    Raises HanabiError: there is no such theme.
     """
     if theme not in THEMES:
         raise HanabiError(f"theme {theme!r}: the themes are {', '.join(THEMES)}")

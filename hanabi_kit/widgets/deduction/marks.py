@@ -44,41 +44,22 @@ _MOST_UNDONE = 500
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """What the last check found, as far as it was not changed since.
+    """What the last check found, as far as it was not changed since."""
 
-    Parameters
-    ----------
-    wrong, missed : tuple of CardSet
-        By slot: what is struck out and can be, and what was proved not to be and is left in.
-    found : tuple of int
-        By slot: how many cards were rightly struck out.
-    """
-
+    # By slot: what is struck out and can be, and what was proved not to be and is left in.
     wrong: Marks
     missed: Marks
-    found: tuple[int, ...]
+    found: tuple[int, ...]  # by slot: how many cards were rightly struck out
 
 
 class MarkedHand:
     """Marks on the cards of one subject.
 
-    Parameters
-    ----------
-    subject : Subject
-    feedback : str
-        ``"now"`` or ``"check"``.
-    language : str, optional
-
-    Attributes
-    ----------
-    marks : tuple of CardSet
-        What is struck out, slot 1 first.
-    step : dict of int to CardSet
-        What the step that is shown strikes out, by slot; empty where none is shown.
-    odds : dict of int to mapping of Card to Fraction, or None
-        By slot, as far as they are counted; None where they take too long.
-    counted : bool
-        Whether all of them are.
+    `feedback`: ``"now"`` or ``"check"``.
+    `marks`: what is struck out, slot 1 first.
+    `step`: what the step that is shown strikes out, by slot; empty where none is shown.
+    `odds`: by slot, as far as they are counted; None where they take too long.
+    `counted`: whether all of them are.
     """
 
     def __init__(

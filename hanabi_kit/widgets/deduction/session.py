@@ -40,40 +40,24 @@ _MOST_NAMED = 4
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """Something said to the reader.
+    """Something said to the reader."""
 
-    Parameters
-    ----------
-    slot : int or None
-        The card it is about; None for all.
-    kind : str
-        ``"wrong"`` (a mark that contradicts the facts), ``"missed"`` (what could still be struck
-        out), ``"reason"``, ``"step"``, ``"done"``, ``"note"``, or ``"quiet"``: what one sees
-        anyway, so that it is only said to screen readers.
-    text : str
-    hands : tuple of ShownHand
-        Hands that show it.
-    """
-
-    slot: int | None
+    slot: int | None  # the card it is about; None for all
+    # "wrong" (a mark that contradicts the facts), "missed" (what could still be struck
+    # out), "reason", "step", "done", "note", or "quiet": what one sees anyway,
+    # so that it is only said to screen readers.
     kind: str
     text: str
-    hands: tuple[ShownHand, ...] = ()
+    hands: tuple[ShownHand, ...] = ()  # hands that show it
 
 
 class DeductionSession(MarkedHand):
     """Marks on the cards of one subject, and what is said of them; parameters as of `MarkedHand`.
 
-    Attributes
-    ----------
-    aids : bool
-        Whether the next step and the odds are offered.
-    odds_shown : bool
-        Whether those odds are shown that are counted.
-    told : list of Comment
-        What there is to say about the last thing done.
-    checks, steps : int
-        How often the marks were checked, and a step was asked for.
+    `aids`: whether the next step and the odds are offered.
+    `odds_shown`: whether those odds are shown that are counted.
+    `told`: what there is to say about the last thing done.
+    `checks`, `steps`: how often the marks were checked, and a step was asked for.
     """
 
     def __init__(

@@ -69,18 +69,10 @@ class ShownHand:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something said about a card.
+    """Something said about a card."""
 
-    Parameters
-    ----------
-    text : str
-        One or more sentences.
-    hands : tuple of ShownHand
-        Hands that show it.
-    """
-
-    text: str
-    hands: tuple[ShownHand, ...] = ()
+    text: str  # one or more sentences
+    hands: tuple[ShownHand, ...] = ()  # hands that show it
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,39 +85,21 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A step that a person would take.
+    """A step that a person would take."""
 
-    Parameters
-    ----------
-    name : str
-        What the technique is called.
-    level : int
-        How hard it is, 1 to 5.
-    text : str
-        The step as a sentence.
-    removed : tuple of (Slot, CardSet)
-        What each slot loses.
-    """
-
-    name: str
-    level: int
-    text: str
-    removed: tuple[tuple[Slot, CardSet], ...]
+    name: str  # what the technique is called
+    level: int  # how hard it is, 1 to 5
+    text: str  # the step as a sentence
+    removed: tuple[tuple[Slot, CardSet], ...]  # what each slot loses
 
 
 class Subject(ABC):
     """The cards a board is about, and what can be said of them.
 
-    Attributes
-    ----------
-    view : View
-        What the one at the board sees, with players' names as they stand in a sentence.
-    seat : Seat
-        Whose cards.
-    fault : bool
-        Whether no world fits what the viewer sees; then nothing is possible.
-    possible : tuple of CardSet
-        What each card can be, slot 1 first.
+    `view`: what the one at the board sees, with players' names as they stand in a sentence.
+    `seat`: whose cards.
+    `fault`: whether no world fits what the viewer sees; then nothing is possible.
+    `possible`: what each card can be, slot 1 first.
     """
 
     own: bool
@@ -196,18 +170,10 @@ def subject_of(
 ) -> Subject:
     """Return whose cards a board of `table` is about.
 
-    Parameters
-    ----------
-    table : Game, Position or View
-    seat : int or str, optional
-        Who is at the board; left out, a View's seat, a Position's viewer, a Game's player to move.
-    about : int or str, optional
-        Whose cards; left out, the own.
-
-    Raises
-    ------
-    HanabiError
-        There is no such player, a View is another seat's, or `table` is none.
+    `seat`: who is at the board; left out, a View's seat, a Position's viewer, a Game's player to
+        move.
+    `about`: whose cards; left out, the own.
+    Raises HanabiError: there is no such player, a View is another seat's, or `table` is none.
     """
     if not isinstance(table, Game | Position | View):
         raise HanabiError(f"DeductionBoard of {shown(table)}: a Game, Position or View is needed")

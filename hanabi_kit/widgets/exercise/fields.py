@@ -41,13 +41,8 @@ from hanabi_kit.rules import Ruleset
 def field(answer: AnswerKind, words: Words, drawn: Scene | None = None) -> dict[str, Any]:
     """Return what an answer is given in.
 
-    Parameters
-    ----------
-    answer : Answer
-    words : Words
-    drawn : Scene, optional
-        The table that the exercise shows: an action is chosen on it, and the grids of a hand bear
-        the marks of its cards.
+    `drawn`: the table that the exercise shows: an action is chosen on it, and the grids of a hand
+        bear the marks of its cards.
     """
     match answer:
         case Choice() | Choices() | Order():

@@ -60,20 +60,9 @@ _STATE = {"answer", "checked", "hint", "shown"}
 class ExerciseSession:
     """An exercise and its answer so far.
 
-    Parameters
-    ----------
-    exercise_id : str
-    language : str, optional
-    book : ProgressFile, optional
-        Where attempts are kept; left out, the file that `check` uses.
-
-    Attributes
-    ----------
-    exercise : Exercise
-    given : str or None
-        The answer so far, as a text; None while there is none.
-    hinted, revealed : bool
-        Whether the hint, the right answer was asked for.
+    `book`: where attempts are kept; left out, the file that `check` uses.
+    `given`: the answer so far, as a text; None while there is none.
+    `hinted`, `revealed`: whether the hint, the right answer was asked for.
     """
 
     def __init__(

@@ -50,10 +50,8 @@ class Announcer:
 
         Where the real world is not known, questions are answered as in `world`.
 
-        Raises
-        ------
-        HanabiError
-            There is no such announcement, the rules forbid the clue, or it is false.
+        Raises HanabiError: there is no such announcement, the rules forbid the clue, or it is
+            false.
         """
         kind = how.get("do")
         if kind == "say":

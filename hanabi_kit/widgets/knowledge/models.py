@@ -36,12 +36,8 @@ EXAMPLES: dict[str, tuple[Callable[..., Model[Any]], dict[str, Any]]] = {
 def model_of(about: object, limit: int, sizes: Mapping[str, Any], words: Words) -> Model[Any]:
     """Return the model of `about`: of an example by name, or of a table.
 
-    Raises
-    ------
-    TooManyWorlds
-        The worlds of the table are more than `limit`.
-    HanabiError
-        It is none of these, or an example has no such size.
+    Raises TooManyWorlds: the worlds of the table are more than `limit`.
+    Raises HanabiError: it is none of these, or an example has no such size.
     """
     if isinstance(about, str):
         if about not in EXAMPLES:

@@ -66,20 +66,12 @@ class _Group:
 class Topic:
     """What can be said of `model` in the words `told`.
 
-    Attributes
-    ----------
-    groups : list
-        The facts, by what they are about.
-    facts : list of Formula
-        All of them, in the order by which a form names them.
-    ready : list of (str, Formula)
-        Announcements that courses make, with their words.
-    question : str
-        What everybody may be asked; empty where the model suggests nothing.
-    answers : dict of str to Formula
-        By agent: what is true where the answer is yes.
-    hands : bool
-        Whether a world shows a hand for each agent.
+    `groups`: the facts, by what they are about.
+    `facts`: all of them, in the order by which a form names them.
+    `ready`: announcements that courses make, with their words.
+    `question`: what everybody may be asked; empty where the model suggests nothing.
+    `answers`: by agent: what is true where the answer is yes.
+    `hands`: whether a world shows a hand for each agent.
     """
 
     def __init__(self, model: Model[Any], told: Words) -> None:
@@ -259,10 +251,7 @@ class Topic:
     def formula(self, form: object) -> Formula:
         """Return the statement that `form` writes down.
 
-        Raises
-        ------
-        HanabiError
-            It is no form, or names a fact or player that is not there.
+        Raises HanabiError: it is no form, or names a fact or player that is not there.
         """
         if not isinstance(form, Mapping) or set(form) != {"before", "join", "rows"}:
             raise self._no_form(form)

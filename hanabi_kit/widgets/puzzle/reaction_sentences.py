@@ -76,15 +76,8 @@ def to_wrong(
 ) -> list[str]:
     """Return what is said to a wrong answer.
 
-    Parameters
-    ----------
-    problem : Problem
-    given : Given
-    attempt : int
-        1 for the first wrong answer to this puzzle; later ones hear more.
-    proved : ActionProof, DealProof or None
-        What the solver knows; None while it is at work.
-    words : Words
+    `attempt`: 1 for the first wrong answer to this puzzle; later ones hear more.
+    `proved`: what the solver knows; None while it is at work.
     """
     match problem.asked:
         case None:

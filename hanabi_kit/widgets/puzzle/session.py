@@ -61,16 +61,9 @@ SHORT_WAIT = 0.15
 class PuzzleSession:
     """Somebody solves a set of puzzles; parameters as of `hanabi_kit.widgets.puzzle.PuzzlePlayer`.
 
-    Attributes
-    ----------
-    problems : tuple of Problem
-    index : int
-        Which one is open.
-    line : LosingLine or None
-        The game that goes wrong and is being looked at.
-    line_at : int
-        After how many of its actions.
-    book : ProgressFile
+    `index`: which one is open.
+    `line`: the game that goes wrong and is being looked at.
+    `line_at`: after how many of its actions.
     """
 
     def __init__(

@@ -58,23 +58,12 @@ MOST_NOTE = 5_000
 class ReviewSession:
     """Who looks at what of which game; parameters as of `hanabi_kit.widgets.reviewer.GameReviewer`.
 
-    Parameters
-    ----------
-    changed : callable
-        Called, in another thread, when a question under way has got on.
-
-    Attributes
-    ----------
-    record : GameRecord or None
-        None until a game is opened.
-    seat : int or None
-        Whose eyes; None for all hands.
-    scene : Scene or None
-        What is drawn now.
-    notes : dict of int to str
-        What the reader wrote, by the number of actions before it.
-    turning : Turning or None
-        Until when the game could be won, once that was asked and answered.
+    `changed`: called, in another thread, when a question under way has got on.
+    `record`: None until a game is opened.
+    `seat`: whose eyes; None for all hands.
+    `scene`: what is drawn now.
+    `notes`: what the reader wrote, by the number of actions before it.
+    `turning`: until when the game could be won, once that was asked and answered.
     """
 
     def __init__(

@@ -30,30 +30,17 @@ KINDS = ("strike", "lost", "clue", "play", "discard", "note")
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A table, by its numbers, and the action before it.
+    """A table, by its numbers, and the action before it."""
 
-    Parameters
-    ----------
-    points : int
-        Cards on the fireworks.
-    score : int
-        What the ruleset makes of them: 0 where the game is lost.
-    most : int
-        The score that the cards not yet discarded still allow.
-    clue_tokens, strikes : int
-    kind : str or None
-        ``"play"``, ``"strike"`` (a play that failed), ``"discard"`` or ``"clue"``; None at the
-        deal, and where the game was stopped.
-    lost : Card or None
-        The card of which the action took the last copy, while a firework still needed it.
-    """
-
-    points: int
-    score: int
-    most: int
+    points: int  # cards on the fireworks
+    score: int  # what the ruleset makes of them: 0 where the game is lost
+    most: int  # the score that the cards not yet discarded still allow
     clue_tokens: int
     strikes: int
+    # "play", "strike" (a play that failed), "discard" or "clue"; None at the deal,
+    # and where the game was stopped.
     kind: str | None
+    # The card of which the action took the last copy, while a firework still needed it.
     lost: Card | None
 
     def is_a(self, kind: str) -> bool:
@@ -88,10 +75,7 @@ def found(
 ) -> int | None:
     """Return where the next moment of `kind` is, or the one before; None where there is none.
 
-    Raises
-    ------
-    HanabiError
-        Listing the kinds there are.
+    Raises HanabiError: listing the kinds there are.
     """
     if kind not in KINDS:
         raise HanabiError(f"kind {str(kind)[:40]!r}: one can jump to {', '.join(KINDS)}")

@@ -45,25 +45,14 @@ Judge = Callable[[Game | View, Action], str]
 class TableSession:
     """Who looks at what; parameters as of `hanabi_kit.widgets.table.Table`.
 
-    Attributes
-    ----------
-    seat : int or None
-        Whose eyes; None for all hands.
-    message : str
-        The judge's comment on the last move.
-    told : list of str
-        What happened in the last step played here.
-    fault : str
-        What went wrong in it, where judge or reply failed.
-    players : tuple of str
-        Names by seat.
-    spoken : list of str
-        The same as they stand in a sentence.
-    playback : Playback or None
-        None where one can only look.
-    words : Words
-    curtain : bool
-        Whether the hands are covered, until the next player says to be the one to look.
+    `seat`: whose eyes; None for all hands.
+    `message`: the judge's comment on the last move.
+    `told`: what happened in the last step played here.
+    `fault`: what went wrong in it, where judge or reply failed.
+    `players`: names by seat.
+    `spoken`: the same as they stand in a sentence.
+    `playback`: None where one can only look.
+    `curtain`: whether the hands are covered, until the next player says to be the one to look.
     """
 
     def __init__(
