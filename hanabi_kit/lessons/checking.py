@@ -7,11 +7,6 @@ says ``off``; ``HANABI_KIT_STUDENT`` is the name that stands beside an attempt.
 
 Where nbgrader runs a notebook (it says so in ``NBGRADER_EXECUTION``), a wrong answer raises
 `WrongAnswer`, which is what it counts points by.
-
-Examples
---------
->>> check("01.1", ...).right is None
-True
 """
 
 from __future__ import annotations

@@ -1,13 +1,4 @@
-"""The course: its lessons, and their exercises.
-
-Examples
---------
->>> lesson = LESSONS[3]
->>> print(lesson.title, lesson.minutes, lesson.notebook())
-Worlds and odds 60 03-worlds-and-odds.ipynb
->>> print(LESSONS[1].title.text("fr"), LESSONS[1].notebook("fr"))
-Ce que dit un indice fr/01-what-a-clue-says.ipynb
-"""
+"""The course: its lessons, and their exercises."""
 
 from __future__ import annotations
 

@@ -2,12 +2,6 @@
 
 Every check looks at one thing and says what was found, whether that will do, and if not, what to
 do. Nothing is installed, changed or fetched.
-
-Examples
---------
->>> found = python_version((3, 9, 1))
->>> found.verdict, found.found, found.remedy
-('missing', '3.9.1', 'install Python 3.11 or newer: https://www.python.org/downloads/')
 """
 
 from __future__ import annotations

@@ -1,10 +1,4 @@
-"""A folder of one's own with the lessons: those of an installed kit are copied, never written to.
-
-Examples
---------
->>> source().name in ("notebooks", "_notebooks"), (source() / START).is_file()
-(True, True)
-"""
+"""A folder of one's own with lessons: those of an installed kit are copied, never written to."""
 
 from __future__ import annotations
 

@@ -1,10 +1,4 @@
-"""Cards, marks and events as people write them, and back; actions are in `hanabi_kit.action_text`.
-
-Examples
---------
->>> parse_stacks("r2 y5")
-(2, 5, 0, 0, 0)
-"""
+"""Cards, marks and events as people write them, and back; actions: `hanabi_kit.action_text`."""
 
 from __future__ import annotations
 

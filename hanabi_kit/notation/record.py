@@ -1,13 +1,6 @@
 """A recorded game: who played, the deck, what was done.
 
 Every game that the kit reads becomes a `GameRecord`, whatever format it was written in.
-
-Examples
---------
->>> from hanabi_kit import STANDARD
->>> record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, (Clue(Seat(1), 3),))
->>> len(record.games), record.games[-1].score
-(2, 0)
 """
 
 from __future__ import annotations

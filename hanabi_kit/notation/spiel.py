@@ -18,16 +18,6 @@ in a transcript         there                                       here
 (Only HLE's numbers in Python count ranks from 0; its texts do not.) Sources: HLE,
 hanabi_lib/hanabi_move.cc and hanabi_history_item.cc; OpenSpiel 2.0 writes actions with the same
 code, and our tests read what both write.
-
-Examples
---------
->>> lines = [f"(Deal {card})" for card in "R1 Y1 G4 W2 B5 R3 Y2 G4 W1 B1".split()]
->>> lines += ["(Reveal player +1 rank 4)", "(Play 4)"]
->>> record = parse_spiel("\n".join(lines))
->>> record.actions
-(Clue(to=1, value=4), Play(slot=1))
->>> record.players, record.games[-1].score
-(('Player 0', 'Player 1'), 1)
 """
 
 from __future__ import annotations

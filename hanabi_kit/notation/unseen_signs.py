@@ -8,13 +8,6 @@ between letters of a script that needs them (Persian, Hindi, …; never Latin, G
 U+200D inside an emoji of several people or things. The spaces of French typography (U+00A0,
 U+202F) are spaces, and seen.
 
-Examples
---------
->>> unseen_signs("Here\u202e or there\x00")
-('U+202E (right-to-left override)', 'U+0000 (a control sign)')
->>> unseen_signs("Qui\u202f? «\u00a0Zoë\u00a0», \U0001f469\u200d\U0001f680")
-()
-
 References
 ----------
 The general categories Cc, Cf, Zl and Zp: The Unicode Standard, section 4.5; where joiners are

@@ -1,11 +1,4 @@
-"""A deck to cut out: cards with suit shapes, tokens, and a small card that says what there is.
-
-Examples
---------
->>> from hanabi_kit import STANDARD
->>> deck(STANDARD)[:5]
-b'%PDF-'
-"""
+"""A deck to cut out: cards with suit shapes, tokens, and a small card that says what there is."""
 
 from __future__ import annotations
 

@@ -1,13 +1,6 @@
 """The room for an answer on paper: what one writes, ticks, rings or crosses out.
 
 On the sheet for the teacher the same fields are filled in, so that the two lie side by side.
-
-Examples
---------
->>> from fractions import Fraction
->>> from hanabi_kit.lessons.answers import Number
->>> field(Number(Fraction(1, 3)), filled=True)["values"]
-['1/3']
 """
 
 from __future__ import annotations

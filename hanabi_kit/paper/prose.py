@@ -2,11 +2,6 @@
 
 The typesetter has a language of its own. No text is ever written into it: texts travel as JSON, so
 that ``#``, ``$`` or a backslash are signs like any other.
-
-Examples
---------
->>> prose("A **red** `r1`.")
-[{'is': 'text', 'runs': [['A ', ''], ['red', 'bold'], [' ', ''], ['r1', 'code'], ['.', '']]}]
 """
 
 from __future__ import annotations

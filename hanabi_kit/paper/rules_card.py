@@ -2,11 +2,6 @@
 
 Numbers come from the ruleset; `tests/paper/test_paper.py` asks whether the sentences still say what
 it says.
-
-Examples
---------
->>> rules_card()[:5]
-b'%PDF-'
 """
 
 from __future__ import annotations

@@ -1,14 +1,6 @@
 """Worksheets: exercises and puzzles to hand out, and the same with answers for who corrects them.
 
 Everything is in the language in use (`hanabi_kit.language`).
-
-Examples
---------
->>> from hanabi_kit.puzzles.collections.collection import gather
->>> puzzles = [problem.puzzle for problem in gather("all")[0]]
->>> sheet = worksheet([puzzle_section(puzzles[:2])])
->>> sheet[:5]
-b'%PDF-'
 """
 
 from __future__ import annotations

@@ -20,8 +20,8 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import astuple, dataclass, fields, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -257,39 +257,6 @@ def _append(path: Path, lines: str) -> None:
 
 
 # -- a class -------------------------------------------------------------------------------------
-
-
-@checked
-def read_class(
-    paths: Iterable[str | Path], named: Callable[[Path], str] = lambda path: path.stem
-) -> tuple[tuple[Attempt, ...], tuple[str, ...]]:
-    """Return the attempts of several progress files, and what could not be read.
-
-    An attempt that stands in several files (copies that were handed in) counts once.
-
-    `paths`: one that is missing or cannot be read is reported and passed over.
-    `named`: given a file's path, the student of those of its attempts that name none; left out,
-        what the file is called.
-    Returned: file after file; of each at most 20 damaged lines are told one by one, the rest
-        counted.
-    """
-    found: dict[Attempt, None] = {}
-    faults: list[str] = []
-    for path in map(Path, paths):
-        try:
-            if not path.exists():
-                raise FileFault(f"{path}: there is no such file")
-            attempts, wrong = read_progress(path)
-        except (FileFault, OSError, ValueError) as error:
-            faults.append(str(error))
-            continue
-        faults += wrong[:MOST_FAULTS]
-        if len(wrong) > MOST_FAULTS:
-            faults.append(f"{path}: and {len(wrong) - MOST_FAULTS} more lines")
-        for attempt in attempts:
-            own = attempt if attempt.student else replace(attempt, student=named(path))
-            found[own] = None
-    return tuple(found), tuple(faults)
 
 
 @checked

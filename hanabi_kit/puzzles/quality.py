@@ -3,14 +3,6 @@
 An end-game that is solved by a habit (playing what is playable, discarding the oldest card, passing
 with a clue, or doing what the kit's simple players do) teaches nothing: whoever gets it right need
 not have looked. A puzzle about hidden cards must take the technique that its level names.
-
-Examples
---------
->>> from hanabi_kit import read_puzzle
->>> from hanabi_kit.puzzles import prove
->>> puzzle = read_puzzle("endgame-005")
->>> too_easy(puzzle, prove(puzzle))
-[]
 """
 
 from __future__ import annotations

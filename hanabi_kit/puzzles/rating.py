@@ -26,13 +26,6 @@ at least 2.
 no certainty, if the second best comes within half of the best, if `MANY_WRONG` of the actions that
 people are tempted by are wrong, and if `MANY_MISSING` cards are still to be played. The level is 1
 and half the points, rounded up.
-
-Examples
---------
->>> from hanabi_kit import read_puzzle
->>> found = rate(read_puzzle("endgame-001"))
->>> found.level, found.measures["cards to draw"]
-(1, 1)
 """
 
 from __future__ import annotations

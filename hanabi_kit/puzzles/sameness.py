@@ -5,29 +5,6 @@ cards lie, which clues of its colour touched what, where the answer names it) st
 *column*. So sorting the columns makes two puzzles equal that differ in nothing but which suit is
 which. Seats are counted from the player to move. Whatever does not matter to what is asked is left
 out: in an open end-game the slots, the clue marks and the cards that no firework needs any more.
-
-Examples
---------
->>> from hanabi_kit.notation import parse_position
->>> from hanabi_kit.puzzles.puzzle import Puzzle
->>> def one(red, blue, first, second):
-...     position = parse_position(f'''
-... [position]
-... players = ["{first}", "{second}"]
-... turn = "{first}"
-... viewer = "{first}"
-... stacks = "{red}1"
-... clue_tokens = 4
-... deck = 39
-... [position.hands]
-... {first} = "xx/{red} xx xx xx xx"
-... {second} = "{red}4 {blue}1 g1 y1 p1"
-... ''')
-...     return essence(Puzzle("x", "X", "deduction", 1, "?", position))
->>> one("r", "b", "Alice", "Bob") == one("b", "r", "Cathy", "Donald")
-True
->>> one("r", "b", "Alice", "Bob") == one("r", "g", "Alice", "Bob")
-False
 """
 
 from __future__ import annotations

@@ -2,12 +2,6 @@
 
 They are made from the same lists as the readers have; what only a table can tell (too many copies,
 a clue that contradicts a card) or a folder (a puzzle that is missing), the readers say.
-
-Examples
---------
->>> found = schema()
->>> found["properties"]["puzzle"]["properties"]["kind"]["enum"]
-['deduction', 'endgame', 'knowledge', 'deal']
 """
 
 from __future__ import annotations

@@ -3,19 +3,6 @@
 `scene` takes a `View` (one seat's eyes), a `Game` (everything shown) or a `Position` (as its viewer
 sees it). Once a seat is chosen, everything in the `Scene` comes from that seat's `View`, which has
 no field for the own hand: what is not there cannot be drawn, nor sent to a browser.
-
-Examples
---------
->>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
->>> bob = scene(game, Seat(1))
->>> bob.headline, bob.last
-('Turn 2: Bob to move.', 'Alice tells Bob: slot 1 is a 5.')
->>> bob.hands[1].slots[0].label
-'slot 1, face down, touched by 5; it can be red 5, yellow 5, green 5, blue 5 or purple 5'
->>> bob.hands[1].slots[0].card is None, bob.hands[1].slots[0].odds["r5"]
-(True, '1/5')
->>> scene(game).hands[1].slots[0].card
-'g5'
 """
 
 from __future__ import annotations

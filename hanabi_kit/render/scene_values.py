@@ -1,10 +1,4 @@
-"""The words in which a drawn table is described: frozen values, one of each thing one sees.
-
-Examples
---------
->>> Firework("r", 3, 5, "open", False, "red 3").height
-3
-"""
+"""The words in which a drawn table is described: frozen values, one of each thing one sees."""
 
 from __future__ import annotations
 

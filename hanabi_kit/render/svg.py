@@ -2,13 +2,6 @@
 
 Suits are told by shape, letter and colour; the picture brings its own backdrop, so it looks the
 same on light and dark pages, and carries its description in words for those who cannot see it.
-
-Examples
---------
->>> from hanabi_kit import Game
->>> picture = svg(Game.deal(["Alice", "Bob"], seed=7))
->>> picture[:4], "<title" in picture, "<script" in picture
-('<svg', True, False)
 """
 
 from __future__ import annotations

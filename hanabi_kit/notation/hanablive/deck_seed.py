@@ -10,12 +10,6 @@ generator, x(n) = x(n − 273) + x(n − 607) modulo 2⁶⁴. Its 607 first valu
 generator and are mixed with those that the same generator, begun with 1, reaches after 7.8 · 10¹²
 steps. Nobody takes these steps here: a step is a multiplication by X modulo X⁶⁰⁷ − X³³⁴ − 1, so all
 of them together are a power of X, and squaring 42 times gives it.
-
-Examples
---------
->>> from hanabi_kit import STANDARD
->>> " ".join(map(str, dealt_from("p3v0s1", STANDARD.deck)[:5]))
-'g3 g3 b1 y3 r5'
 """
 
 from __future__ import annotations

@@ -4,16 +4,6 @@ The format was read from the site's server and client code: a card's ``target`` 
 deck, a colour clue's ``value`` an index into the variant's clue colours counted from 0, and touched
 cards, misplays and draws are not stored but follow from the rules. The rules themselves are a
 variant's name and some options (`options`).
-
-Examples
---------
->>> from hanabi_kit import STANDARD
->>> deck = [{"suitIndex": card.suit.index, "rank": card.rank} for card in STANDARD.deck]
->>> record = parse_game(json.dumps({"players": ["Alice", "Bob"], "deck": deck, "actions": []}))
->>> record.games[0].player_to_move, len(record.actions)
-('Alice', 0)
->>> parse_game(format_game(record)) == record
-True
 """
 
 from __future__ import annotations

@@ -10,17 +10,6 @@ type><highest type><actions>,<variant's number>``, with hyphens anywhere as nois
 where there is none, and then the target: a card's order in the deck or a seat. Without actions they
 are ``00``. Whatever stands after a third comma is left out. After ``#`` an address may have a turn,
 counted from 1. (Read from the site's packages/client/src/lobby/hypoCompress.ts and url.ts.)
-
-Examples
---------
->>> from hanabi_kit import STANDARD
->>> record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, ())
->>> format_link(record)
-'215aaabbccddefffgghh-iijkkkllmmnnopppqqrr-sstuuuvvwwxxy,00,0'
->>> parse_link(format_link(record)) == parse_link(
-...     "https://hanab.live/replay-json/215aaabbccddefffgghhiijkkkllmmnnopppqqrrsstuuuvvwwxxy,00,0"
-... ) == record
-True
 """
 
 from __future__ import annotations

@@ -3,12 +3,6 @@
 The site's options that matter to an engine are ``oneExtraCard``, ``oneLessCard``, ``deckPlays``,
 ``emptyClues`` and ``allOrNothing`` (its server/src/options.go); all else a `Ruleset` can hold, such
 as other numbers of tokens, has no word there.
-
-Examples
---------
->>> rules = take_rules({"variant": "Rainbow (6 Suits)", "oneLessCard": True}, [])[0]
->>> rules.deck_size, rules.hand_size(2), options_of(rules, 2)
-(60, 4, {'variant': 'Rainbow (6 Suits)', 'oneLessCard': True})
 """
 
 from __future__ import annotations

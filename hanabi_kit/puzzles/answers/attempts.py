@@ -2,13 +2,6 @@
 
 Files come back from pupils' machines: saved anew by an editor, joined, cut off by a crash, written
 by another version of the kit. A line that cannot be read costs itself and no other.
-
-Examples
---------
->>> whole = line_of(Attempt("deal-001", "no", right=True))
->>> found = read_lines(f"{whole}{whole[:30]}".encode())
->>> len(found.attempts), found.faults[0][:50]
-(1, 'line 2: not readable as JSON: the line breaks off ')
 """
 
 from __future__ import annotations

@@ -1,14 +1,4 @@
-"""Puzzles from wherever they are: values, files, folders, sets, the kit's own.
-
-Examples
---------
->>> problems, faults = gather("all")
->>> len(problems) >= 30, problems[0].puzzle.title, faults
-(True, 'What was not said', [])
->>> found = collect("first-hour")
->>> found.title, found.problems[0].puzzle.id in found.sets[0].puzzles
-('A first hour', True)
-"""
+"""Puzzles from wherever they are: values, files, folders, sets, the kit's own."""
 
 from __future__ import annotations
 

@@ -1,13 +1,4 @@
-"""A known deal: the table a deal puzzle starts from, and what the players then do.
-
-Examples
---------
->>> from hanabi_kit import STANDARD, Play
->>> from hanabi_kit.cards import Slot
->>> deal = Deal(Game.new(["Alice", "Bob"], STANDARD.deck), (Play(Slot(5)), Play(Slot(5))))
->>> deal.turns, deal.games[-1].score
-(range(1, 3), 1)
-"""
+"""A known deal: the table a deal puzzle starts from, and what the players then do."""
 
 from __future__ import annotations
 

@@ -1,13 +1,4 @@
-"""Proving puzzles: the answer is worked out anew and held against what the file claims.
-
-Examples
---------
->>> from hanabi_kit import read_puzzle
->>> puzzle = read_puzzle("endgame-005")
->>> found = prove(puzzle)
->>> str(found.value), proof_sentences(puzzle, found)[2]
-('1', 'Best for 25 points: play 3 (red 5), 1.')
-"""
+"""Proving puzzles: the answer is worked out anew and held against what the file claims."""
 
 from __future__ import annotations
 

@@ -6,19 +6,6 @@ is said of the table), `questions`, `explanations` and `hints`.
 
 The reader knows English and French, and claims nothing of what it does not understand: a text in
 which it finds no fault need not be right.
-
-Examples
---------
->>> from dataclasses import replace
->>> from hanabi_kit import read_puzzle
->>> from hanabi_kit.puzzles import prove
->>> puzzle = read_puzzle("deduction-019")
->>> proof = prove(puzzle)
->>> text_faults(puzzle, proof)
-[]
->>> asked = puzzle.question.replace("Which cards can slot 3 be", "Which cards can slot 5 be")
->>> text_faults(replace(puzzle, question=asked), proof)
-['puzzle.question: asks for slot 5, but the answer is about slot 3']
 """
 
 from __future__ import annotations

@@ -3,17 +3,6 @@
 A reader of words, not of meaning: it finds that "the red 4 and 5" are two cards and "slots 1 to 3"
 three slots, and leaves it to `hanabi_kit.puzzles.wording` to hold that against an answer. What it
 does not understand it passes over, so that what it returns was surely said.
-
-Examples
---------
->>> from hanabi_kit import STANDARD
->>> reader = Reader(STANDARD, ("Alice", "Bob"))
->>> reader.cards("Slot 3 is **the red 4 or 5**, or both yellow 2s.")
-CardSet('r4 r5 y2')
->>> reader.cards("La carte n° 3 est le 4 rouge."), slots_in("La carte n° 3 est le 4 rouge.")
-(CardSet('r4'), (3,))
->>> slots_in("Which of slots 1, 2 and 4 can Bob's third card be?")
-(1, 2, 4, 3)
 """
 
 from __future__ import annotations

@@ -1,22 +1,6 @@
 """Marks on hidden cards: what is struck out, whether it is right, and undoing.
 
 What is said about them is for `hanabi_kit.widgets.deduction.session`.
-
-Examples
---------
->>> from hanabi_kit import Game
->>> from hanabi_kit.widgets.deduction.subject import subject_of
->>> game = Game.deal(["Alice", "Bob"], seed=7)
->>> marked = MarkedHand(subject_of(game, "Bob"))
->>> marked.strike([1, 2], "r4 r5")
->>> marked.undo()
->>> marked.put({1: ["r5"]})
->>> marked.marks[0], marked.flags(1)
-(CardSet('r5'), {Card('r5'): 'wrong'})
->>> marked.strike([6], "r1")
-Traceback (most recent call last):
-    ...
-hanabi_kit.errors.HanabiError: slot 6: the hand has slots 1–5
 """
 
 from __future__ import annotations

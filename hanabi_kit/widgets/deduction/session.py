@@ -2,23 +2,6 @@
 
 All that `hanabi_kit.widgets.deduction.widget` decides, without a browser in it. Each method either
 does what it is asked, or raises HanabiError and leaves everything as it was.
-
-Examples
---------
->>> from hanabi_kit import Game
->>> from hanabi_kit.widgets.deduction.subject import subject_of
->>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
->>> session = DeductionSession(subject_of(game, "Bob"))
->>> session.strike([1], ["r4", "r5"])
->>> for said in session.told:
-...     print(said.slot, said.kind, said.text)
-1 quiet Slot 1: red 4 and red 5 struck out.
-1 wrong Slot 1 can be a red 5: no clue rules it out, and one copy is out of sight.
->>> session.undo()
->>> session.next_step()
->>> session.told[0].text
-"Clue (level 1 of 5). Alice's clue “5” (turn 1) touched slot 1, so it is a 5; slots 2, 3, 4 and \
-5 are not 5s."
 """
 
 from __future__ import annotations

@@ -4,19 +4,6 @@ Either the viewer's own hand, or what another player can know, as far as the vie
 player sees the viewer's cards, which the viewer does not.
 
 Nothing here marks or draws; see `hanabi_kit.widgets.deduction.session`.
-
-Examples
---------
->>> from hanabi_kit import Game
->>> from hanabi_kit.language import words
->>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
->>> bob = subject_of(game, "Bob")
->>> bob.possible[0], bob.why_not(1, CardSet("r4"), words("en")).text
-(CardSet('r5 y5 g5 b5 p5'), 'Slot 1 is not a red 4: Alice called it a 5 (turn 1).')
->>> bob.why_possible(1, Card("r5"), words("en")).text
-'Slot 1 can be a red 5: no clue rules it out, and one copy is out of sight.'
->>> subject_of(game, "Alice", about="Bob").possible[0]
-CardSet('r5 y5 g5 b5 p5')
 """
 
 from __future__ import annotations

@@ -1,13 +1,6 @@
 """What an exercise is answered in, by the kind of its answer, as plain values for the browser.
 
 Nothing here depends on what is right, but for how many parts an answer has.
-
-Examples
---------
->>> from hanabi_kit.language import words
->>> from hanabi_kit.lessons.answers import Number, Truth
->>> field(Truth(True), words("en")), field(Number(3), words("en"))
-({'kind': 'truth'}, {'kind': 'numbers', 'count': 1})
 """
 
 from __future__ import annotations

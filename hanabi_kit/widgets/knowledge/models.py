@@ -1,11 +1,4 @@
-"""What the knowledge explorer can look at: models, the examples by name, small tables.
-
-Examples
---------
->>> from hanabi_kit.language import words
->>> model_of("three hats", MOST_WORLDS, {}, words("en"))
-<Model: 7 worlds, agents front, middle, back>
-"""
+"""What the knowledge explorer can look at: models, the examples by name, small tables."""
 
 from __future__ import annotations
 

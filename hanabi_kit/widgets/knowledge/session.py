@@ -3,16 +3,6 @@
 All that `hanabi_kit.widgets.knowledge.widget` decides, without a browser in it. Each method
 either does what it is asked, or raises HanabiError and leaves everything as it was. Worlds have the
 numbers of the beginning, and keep them while others fall away.
-
-Examples
---------
->>> session = KnowledgeSession("muddy children", children=3, muddy=2)
->>> session.announce_ready(0)
->>> session.headline
-'7 of 8 worlds are left. World 7 is the real one.'
->>> session.let_answer()
->>> session.steps()[-1]["text"], session.steps()[-1]["left"]
-('All are asked: “Do you know whether you are muddy?” Anna: no. Ben: no. Cleo: no.', 4)
 """
 
 from __future__ import annotations

@@ -1,20 +1,6 @@
 """What the solver has to say about a puzzle: what each action is worth, why, and how it goes wrong.
 
 Meant for a thread (`hanabi_kit.widgets.task`): it tells how far it is, and ends when told to.
-
-Examples
---------
->>> from hanabi_kit import read_puzzle
->>> problem = Problem(read_puzzle("endgame-008"))
->>> found = prove_problem(problem, lambda progress: True)
->>> found.solution.value, found.agrees
-(Fraction(1, 1), True)
->>> wrong = problem.actions["play 1"]
->>> found.solution[wrong].value
-Fraction(1, 3)
->>> line = losing_line(found, wrong)
->>> line.score, line.goal, len(line.games)
-(22, 25, 8)
 """
 
 from __future__ import annotations

@@ -1,10 +1,4 @@
-"""How far one is with a puzzle, as a value that can be kept.
-
-Examples
---------
->>> PuzzleProgress(hints=1).done, PuzzleProgress(shown=True).done
-(False, True)
-"""
+"""How far one is with a puzzle, as a value that can be kept."""
 
 from __future__ import annotations
 

@@ -1,17 +1,6 @@
 """What is said to an answer: something to think about first, more with each attempt.
 
 A reaction to a wrong answer speaks of that answer, never of the right one.
-
-Examples
---------
->>> from hanabi_kit import read_puzzle
->>> from hanabi_kit.language import words
->>> problem = Problem(read_puzzle("endgame-008"))
->>> given = problem.read("play 1")
->>> for line in to_wrong(problem, given, 1, None, words("en")):
-...     print(line)
-Play slot 1: something else is better.
-Who has to play which card, and who has a turn left for it? Count the turns.
 """
 
 from __future__ import annotations

@@ -3,14 +3,6 @@
 Two of them: until when the game could be won with every card known (the model ``deal``), and what
 the actions at a late table are worth (the models ``seat`` and ``faceup``). Bounds are told as
 bounds.
-
-Examples
---------
->>> from hanabi_kit import read
->>> record = read("bot-2p-s2006")
->>> values = compared(record.at(63), None, lambda progress: True)
->>> values.seat.best, values.faceup.best
-((Play(slot=5),), (Play(slot=5),))
 """
 
 from __future__ import annotations

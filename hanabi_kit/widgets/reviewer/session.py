@@ -6,22 +6,6 @@ does what it is asked, or raises HanabiError and leaves everything as it was.
 With one seat chosen, nothing here depends on what that seat cannot see: neither on cards that it
 does not see, nor on what comes later in the game (but for its length). Hindsight, which looks at
 every card, is there with all hands shown only.
-
-Examples
---------
->>> from hanabi_kit.puzzles import folder
->>> session = ReviewSession(folder() / "games" / "bot-2p-s2006.json")
->>> session.jump("lost")
->>> session.at, session.scene.last
-(25, 'Alice discards p4 from slot 3.')
->>> session.look_back()
->>> session.wait()
-True
->>> session.turning.lost
-21
->>> session.walk()
->>> session.at, session.last
-(20, 55)
 """
 
 from __future__ import annotations

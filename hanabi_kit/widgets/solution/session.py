@@ -2,18 +2,6 @@
 
 All that `hanabi_kit.widgets.solution.widget` decides, without a browser in it. What may take long
 is worked on in a thread; meanwhile nothing else may be asked but to stop it.
-
-Examples
---------
->>> from hanabi_kit import read
->>> game = read("bot-2p-s2006").at(63)
->>> session = SolutionSession(game)
->>> session.solve()
->>> session.wait()
-True
->>> session.choose("play y5")
->>> session.wait(), session.state["chosen"]
-(True, 'play y5')
 """
 
 from __future__ import annotations

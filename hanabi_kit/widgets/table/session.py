@@ -2,17 +2,6 @@
 
 All that `hanabi_kit.widgets.table.widget` decides, without a browser in it. Each method either does
 what it is asked, or raises HanabiError and leaves everything as it was.
-
-Examples
---------
->>> session = TableSession(Game.deal(["Alice", "Bob"], seed=7), seat="Alice")
->>> session.play("clue Bob 5")
->>> session.told, session.note
-(['Alice tells Bob: slot 1 is a 5.'], "It is Bob's turn: to move, choose Bob's seat or all hands.")
->>> session.play("play 1")
-Traceback (most recent call last):
-    ...
-hanabi_kit.errors.HanabiError: It is Bob's turn, and this table shows what Alice sees.
 """
 
 from __future__ import annotations
