@@ -191,10 +191,7 @@ def _attempt(
 
 
 def last_answer(exercise_id: str, book: ProgressFile | None = None) -> str | None:
-    """Return the last answer that the progress file holds for an exercise, as it was written.
-
-    `book` is another file than the one in use (`progress_file`).
-    """
+    """Return the last answer to an exercise, as written, in `book` or the progress file in use."""
     found = exercise(exercise_id)
     for attempt in reversed((book or progress_file()).attempts):
         if attempt.puzzle == found.id and not attempt.shown:

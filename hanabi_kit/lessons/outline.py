@@ -188,12 +188,7 @@ def lesson(number: object) -> Lesson:
 
 @cache
 def exercises_of(number: int) -> tuple[Exercise, ...]:
-    """Return the exercises of a lesson, in order.
-
-    `number`: of a lesson that there is; see `lesson`.
-    Returned: rising in level.
-    Raises HanabiError: there is no such lesson.
-    """
+    """Return the exercises of a lesson, rising in level; HanabiError where there is no such one."""
     own = lesson(number).number
     module = importlib.import_module(f"hanabi_kit.lessons.exercises.lesson_{own:02}")
     found: tuple[Exercise, ...] = module.EXERCISES

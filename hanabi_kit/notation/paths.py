@@ -167,10 +167,7 @@ def read_pipe(path: Path, most: int) -> bytes:
 
 
 def write_pipe(path: Path, data: bytes) -> None:
-    """Write `data` to a pipe or device.
-
-    Raises OSError: as the system has it; also, in words, where nobody reads from the pipe.
-    """
+    """Write `data` to a pipe or device; OSError, in words where nobody reads from the pipe."""
     # A pipe that nobody reads from is not waited for; one that is read slowly is.
     try:
         pipe = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))

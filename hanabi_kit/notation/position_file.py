@@ -311,8 +311,7 @@ def format_position(position: Position) -> str:
 def write_position(position: Position, path: str | Path) -> None:
     """Write `position` as a position file; what stood in the file is lost.
 
-    Raises NotationError: as in `format_position`; nothing is written then.
-    Raises FileFault: the file cannot be written.
+    NotationError as in `format_position`, with nothing written; FileFault where it cannot be.
     """
     write_whole(path, format_position(position).encode("utf-8"))
 

@@ -48,7 +48,7 @@ def _cropped(view: re.Match[str]) -> str:
     return f'viewBox="{_EDGE} {_EDGE} {width - 2 * _EDGE:g} {height - 2 * _EDGE:g}"'
 
 
-def suit_shape(suit: Suit, size: float = 24) -> str:
+def suit_shape(suit: Suit) -> str:
     """Return a suit's shape as a picture of its own, in its colour with a dark outline."""
     colours = COLOURS[suit.letter]
     return tag(
@@ -63,6 +63,6 @@ def suit_shape(suit: Suit, size: float = 24) -> str:
         ),
         xmlns="http://www.w3.org/2000/svg",
         viewBox="-1 -1 26 26",
-        width=size,
-        height=size,
+        width=24,
+        height=24,
     )

@@ -300,9 +300,8 @@ def _summary(attempts: Sequence[Attempt]) -> Summary:
 def class_csv(attempts: Iterable[Attempt]) -> str:
     """Return a table with a line for every student and puzzle, as CSV (RFC 4180).
 
-    `attempts`: as for `summaries`.
-    Returned: with a line of names at the top, those of `Summary`. No text is a formula
-        (`hanabi_kit.puzzles.spreadsheet`).
+    At the top stand the names of `Summary`. No text is a formula
+    (`hanabi_kit.puzzles.spreadsheet`).
     """
     names = [field.name for field in fields(Summary)]
     return csv_text(names, map(astuple, summaries(attempts)))
@@ -310,11 +309,6 @@ def class_csv(attempts: Iterable[Attempt]) -> str:
 
 @checked
 def attempts_csv(attempts: Iterable[Attempt]) -> str:
-    """Return a table with a line for every attempt, as CSV (RFC 4180).
-
-    `attempts`: one line each, in this order.
-    Returned: with a line of names at the top, those of `Attempt`. No text is a formula
-        (`hanabi_kit.puzzles.spreadsheet`).
-    """
+    """Return a table as `class_csv`, with a line for every attempt and the names of `Attempt`."""
     names = ["time", "student", "puzzle", "answer", "right", "hints", "shown", "seconds"]
     return csv_text(names, ([getattr(one, name) for name in names] for one in attempts))

@@ -286,19 +286,13 @@ def tempting_actions(table: Game | View) -> frozenset[Action]:
     The newest and the oldest card that is playable; the oldest card, and the oldest that is trash,
     as a discard; any clue, to pass the turn (one stands for all); and what the kit's simple players
     do, who see what their seat sees. Of hidden cards that counts which is known.
-
-    `table`: with all hands open, or as one seat sees it.
     """
     return frozenset(natural_moves(table))
 
 
 @checked
 def natural_moves(table: Game | View) -> dict[Action, tuple[str, ...]]:
-    """Return the `tempting_actions`, each with the habits that lead to it.
-
-    `table`: as for `tempting_actions`.
-    Returned: the habits in English words.
-    """
+    """Return the `tempting_actions`, each with the habits that lead to it, in English words."""
     legal = actions_in(table)
     rules = table.rules
     trash = rules.trash_cards(table.stacks, table.discards)

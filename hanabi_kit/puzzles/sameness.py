@@ -30,8 +30,7 @@ from hanabi_kit.puzzles.statements import Count, Is, What, facts_of
 def essence(puzzle: Puzzle) -> Hashable:
     """Return what makes `puzzle` what it is: equal for two that differ only in names.
 
-    Returned: of no use but to be compared.
-    Raises HanabiError: a deal's order of the deck is not known.
+    HanabiError where a deal's order of the deck is not known.
     """
     answer = puzzle.answer
     if puzzle.kind == "deal":
@@ -45,8 +44,7 @@ def essence(puzzle: Puzzle) -> Hashable:
 def alike(puzzles: Iterable[Puzzle]) -> list[tuple[Puzzle, Puzzle]]:
     """Return the pairs of puzzles that are the same but for names, each with the first such one.
 
-    Returned: the earlier one first; empty where all differ.
-    Raises HanabiError: as `essence`.
+    The earlier one stands first. Raises HanabiError: as `essence`.
     """
     first: dict[Hashable, Puzzle] = {}
     found = []

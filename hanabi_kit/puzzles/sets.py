@@ -144,11 +144,7 @@ class PuzzleSet:
 
 @checked
 def set_named(name: str) -> PuzzleSet:
-    """Return a set of the kit's own by its id.
-
-    `name`: such as ``"first-hour"``.
-    Raises HanabiError: there is none of that name; the message says which there are.
-    """
+    """Return a set of the kit's own by its id; HanabiError says which there are."""
     known = kit_sets()
     if name not in known:
         raise HanabiError(
@@ -332,10 +328,7 @@ def _file_of(name: str, folder: Path, known: dict[str, Path]) -> Path:
 
 @checked
 def format_set(found: PuzzleSet) -> str:
-    """Return `found` as TOML, readable by `parse_set`.
-
-    Returned: without what is empty.
-    """
+    """Return `found` as TOML, readable by `parse_set`, without what is empty."""
     head: dict[str, Any] = {"id": found.id, "title": found.title}
     if found.description:
         head["description"] = found.description

@@ -166,10 +166,7 @@ def parse_what(text: str) -> What:
 
 
 def parse_statement(text: str) -> Statement:
-    """Return the statement written as `text`.
-
-    Raises NotationError: with the word that does not fit, and what was expected there.
-    """
+    """Return the statement written as `text`; NotationError tells what was expected where."""
     return parse_any(text, _PuzzleLeaves())
 
 
@@ -177,10 +174,7 @@ def parse_statement(text: str) -> Statement:
 
 
 def cards_of(what: What, table: Table) -> CardSet:
-    """Return the cards that are what is said, at this table.
-
-    HanabiError where one is named that the ruleset does not have.
-    """
+    """Return the cards that are what is said here; HanabiError where the ruleset lacks one."""
     rules, stacks, discards = table.rules, table.stacks, table.discards
     match what.cards:
         case "playable":
@@ -216,10 +210,7 @@ def event_of(statement: Statement, table: Table) -> Event:
 
 
 def said_of_one_slot(statement: Statement, table: Table) -> Held:
-    """Return what `statement` says as one slot being one of some cards.
-
-    HanabiError where it speaks of several slots.
-    """
+    """Return what `statement` says as one slot being one of some cards; HanabiError of several."""
     event = event_of(statement, table)
     slots = {slot for slot, _ in event.slot_facts()}
     if len(slots) != 1:

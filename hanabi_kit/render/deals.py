@@ -54,9 +54,7 @@ class _Dealt(Protocol):
 def deal_text(found: _Dealt, at: int | None = None, language: str = "en") -> str:
     """Return the answer of a known deal, and a line of actions to its best score.
 
-    `found`: of `hanabi_kit.endgame.deal`.
     `at`: actions before the table; None for a position.
-    `language`: one of `hanabi_kit.language.LANGUAGES`.
     """
     told, game = words(language), found.game
     score = str(found.lower)

@@ -123,12 +123,7 @@ def mimebundle(table: Drawable | Scene, seat: Seat | None = None) -> dict[str, s
     """Return `table` in every form a notebook may ask for, by MIME type.
 
     ``text/html`` is the picture with its description as alternative text (JupyterLab shows
-    ``image/svg+xml`` without one), ``text/plain`` the board in text.
-
-    `table`: what is drawn.
-    `seat`: whose eyes; see `hanabi_kit.render.scene`. Of a Scene it is the one it was made for.
-    Returned: what a value's ``_repr_mimebundle_`` may return.
-    Raises HanabiError: as `hanabi_kit.render.scene`.
+    ``image/svg+xml`` without one), ``text/plain`` the board in text. `seat`, errors: as of `scene`.
     """
     drawn = table if isinstance(table, Scene) else scene(table, seat)
     picture = svg(drawn)

@@ -122,10 +122,7 @@ class Hand(AnswerKind):
 
 
 class Slots(AnswerKind):
-    """A set of slots, 1 = newest.
-
-    `size`: cards in the hand.
-    """
+    """A set of slots, 1 = newest, of a hand of `size` cards."""
 
     def __init__(self, right: Iterable[int] | Callable[[], Iterable[int]], size: int = 5) -> None:
         self._right, self.size = right, size

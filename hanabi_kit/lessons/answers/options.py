@@ -44,11 +44,7 @@ class _OfOptions(AnswerKind):
 
 
 class Choice(_OfOptions):
-    """One of several options.
-
-    `options`: by a short key, such as ``"a"``.
-    `right`: the key of the right one.
-    """
+    """One of several options, which have short keys, such as ``"a"``; `right` is a key."""
 
     def __init__(self, options: Mapping[str, Both], right: str) -> None:
         super().__init__(options)
@@ -69,10 +65,7 @@ class Choice(_OfOptions):
 
 
 class Choices(_OfOptions):
-    """All options that hold; it may be none.
-
-    `right`: the keys of those that hold.
-    """
+    """All options that hold; it may be none. `right` are the keys of those that hold."""
 
     def __init__(self, options: Mapping[str, Both], right: Iterable[str]) -> None:
         super().__init__(options)

@@ -80,8 +80,7 @@ def read_game(path: str | Path) -> GameRecord:
 def write_game(record: GameRecord, path: str | Path) -> None:
     """Write `record` as a hanab.live game file; what stood in the file is lost.
 
-    Raises NotationError: as in `format_game`; nothing is written then.
-    Raises FileFault: the file cannot be written.
+    NotationError as in `format_game`, with nothing written; FileFault where it cannot be written.
     """
     write_whole(path, format_game(record).encode("utf-8"))
 

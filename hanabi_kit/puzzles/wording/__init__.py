@@ -31,8 +31,7 @@ longer ones, or many, would take minutes."""
 def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
     """Return where the texts of `puzzle` contradict its answer, its position or each other.
 
-    `proof`: what `prove` returned for it.
-    Returned: each with the field in front; empty where nothing was found.
+    Each has the field in front; `proof` is what `prove` returned for the puzzle.
     """
     texts = _texts(puzzle)
     long = [field for field, text in texts.items() if len(text) > MOST_SIGNS]
@@ -61,10 +60,7 @@ def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
 
 @checked
 def sign_faults(found: Puzzle | PuzzleSet) -> list[str]:
-    """Return which texts of a puzzle or set hold signs that nobody sees.
-
-    Returned: each with the field in front.
-    """
+    """Return which texts of a puzzle or set hold signs that nobody sees, each after its field."""
     if isinstance(found, Puzzle):
         texts = _texts(found)
         texts |= {"puzzle.author": found.author, "puzzle.source": found.source}

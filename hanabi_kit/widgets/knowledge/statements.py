@@ -249,10 +249,7 @@ class Topic:
         }
 
     def formula(self, form: object) -> Formula:
-        """Return the statement that `form` writes down.
-
-        Raises HanabiError: it is no form, or names a fact or player that is not there.
-        """
+        """Return the statement that `form` writes down; HanabiError where it writes none."""
         if not isinstance(form, Mapping) or set(form) != {"before", "join", "rows"}:
             raise self._no_form(form)
         rows, join = form["rows"], form["join"]

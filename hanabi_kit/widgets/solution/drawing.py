@@ -31,10 +31,7 @@ class Worth:
 
 
 class SolutionDrawing:
-    """What is shown of a walk.
-
-    `navigation`: it says the language, too.
-    """
+    """What is shown of a walk, in the language of its `navigation`."""
 
     def __init__(self, navigation: Navigation) -> None:
         self.navigation = navigation

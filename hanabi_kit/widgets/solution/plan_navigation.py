@@ -49,10 +49,7 @@ class PlanNavigation:
     # -- where one stands ------------------------------------------------------------------------
 
     def decision(self, way: Way) -> Decision | None:
-        """Return the decision at the end of `way`; None where the plan has no more to say.
-
-        Raises HanabiError: the plan does not lead that way.
-        """
+        """Return the decision at the end of `way`, None at the plan's end; else HanabiError."""
         decision: Decision | None = self.solution.plan.decision
         for move, then in way:
             if decision is None:
