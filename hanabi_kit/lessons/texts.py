@@ -2,12 +2,6 @@
 
 What widgets and commands say is looked up in a catalogue (`hanabi_kit.language`). A lesson is a
 text of its own: who rewrites a question rewrites its translation beside it.
-
-Examples
---------
->>> both = Both("Count the red cards.", "Compte les cartes rouges.")
->>> print(both, both.text("fr"), sep=" | ")
-Count the red cards. | Compte les cartes rouges.
 """
 
 from __future__ import annotations

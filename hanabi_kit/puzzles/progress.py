@@ -45,15 +45,7 @@ MOST_FAULTS = 20
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What one student did with one puzzle; `summaries` makes it.
-
-    Examples
-    --------
-    >>> late = [Attempt("p", shown=True, seconds=60), Attempt("p", "play 1", right=True)]
-    >>> found = summaries(late)[0]
-    >>> found.solved, found.shown, found.answers, found.seconds
-    (False, True, 0, 60)
-    """
+    """What one student did with one puzzle; `summaries` makes it."""
 
     student: str
     puzzle: str  # its id

@@ -79,13 +79,7 @@ MOST_PRODUCTS = 100_000
 @brief
 @dataclass(frozen=True)
 class Rating:
-    """How hard a puzzle is.
-
-    Examples
-    --------
-    >>> print(Rating(2, {"technique": 1, "counting": 0, "different hands": 12}))
-    level 2 (technique 1, counting 0, different hands 12)
-    """
+    """How hard a puzzle is."""
 
     level: int  # 1 (easy) to 5
     # What the level was made of, by the words that `hanabi_kit.puzzles.rating` explains.

@@ -55,14 +55,7 @@ _ENDING = ".toml"
 
 @dataclass(frozen=True)
 class Part:
-    """Some puzzles of a set, in their order.
-
-    Examples
-    --------
-    >>> parts = (Part(("deduction-001",), "Alone"), Part(("deal-001",), "In pairs", minutes=20))
-    >>> PuzzleSet("mine", "Two to begin with", parts).puzzles
-    ('deduction-001', 'deal-001')
-    """
+    """Some puzzles of a set, in their order."""
 
     puzzles: tuple[str, ...]  # as the file names them
     title: str = ""  # plain text; empty where the set has no parts

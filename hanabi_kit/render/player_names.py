@@ -3,11 +3,6 @@
 Names come from files that anybody may have written. Control characters, unpaired surrogates and
 marks that turn the direction of the text around them are taken out; stacks of accents are cut;
 a long name is cut for drawing; two names that would then look alike get their seat's number.
-
-Examples
---------
->>> [names.short for names in drawn_names(["Alice", "<script>", "x" * 60])]
-['Alice', '<script>', 'xxxxxxxxxxxxx…']
 """
 
 from __future__ import annotations

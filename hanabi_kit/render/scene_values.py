@@ -108,21 +108,7 @@ class SceneAction:
 @brief
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything that is drawn of a table at one moment; `hanabi_kit.render.scene` makes it.
-
-    Examples
-    --------
-    Through Alice's eyes her own card is a back, with what it can be, and Bob's a face:
-
-    >>> from hanabi_kit import Game
-    >>> from hanabi_kit.render import scene
-    >>> drawn = scene(Game.deal(["Alice", "Bob"], seed=7), seat=0)
-    >>> alice, bob = drawn.hands
-    >>> alice.slots[0].card, alice.slots[0].odds["r1"], bob.slots[0].card
-    (None, '1/15', 'g5')
-    >>> drawn.headline, drawn.moves[0].label
-    ('Turn 1: Alice to move.', 'Play slot 1')
-    """
+    """Everything that is drawn of a table at one moment; `hanabi_kit.render.scene` makes it."""
 
     language: str  # of everything that is in words here
     seat: int | None  # whose eyes; None where everything is shown

@@ -170,17 +170,7 @@ def fractions_in(text: str) -> tuple[Fraction, ...]:
 
 @dataclass(frozen=True)
 class Reader:
-    """Reads what texts about one table name.
-
-    Examples
-    --------
-    >>> from hanabi_kit import STANDARD
-    >>> reader = Reader(STANDARD, ("Alice", "Bob"))
-    >>> reader.players_in("What should Bob do, and what Alice's partner?")
-    ('Bob', 'Alice')
-    >>> reader.missing_cards("the white 3 or the red 7")
-    ('white 3', 'red 7')
-    """
+    """Reads what texts about one table name."""
 
     rules: Ruleset  # it says which suits there are, and what they are called
     players: tuple[str, ...]

@@ -5,13 +5,6 @@ the other in a column. With more, around the actual world, or else the first, li
 one step of "cannot tell apart" leads to, then those of two steps, and so on. Every agent has lines
 of one colour, one pattern and one letter. Of a set of worlds that look alike only so many pairs are
 joined that all hang together: lines of one kind may be followed further.
-
-Examples
---------
->>> from hanabi_kit.deduction.knowledge.examples import muddy_children
->>> picture = knowledge_svg(muddy_children(2, muddy=1))
->>> picture[:4], picture.count("<title"), "<script" in picture
-('<svg', 1, False)
 """
 
 from __future__ import annotations

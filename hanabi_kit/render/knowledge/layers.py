@@ -3,12 +3,6 @@
 A layer holds the nodes at one distance from those that come first. Within a layer the order makes
 the lines short: nodes are sorted by the middle of their neighbours, then neighbours in a row are
 swapped as long as that helps (after Sugiyama, Tagawa and Toda 1981).
-
-Examples
---------
->>> from networkx import path_graph
->>> layered(path_graph(4), first=[1])
-[[[1], [0, 2], [3]]]
 """
 
 from __future__ import annotations

@@ -3,17 +3,6 @@
 A statement is written down as a *form*, a value of lists and texts that a browser can send and a
 file can keep. It says what is put before one or more rows, and how these are joined; each row is a
 fact with what is put before it.
-
-Examples
---------
->>> from hanabi_kit.deduction.knowledge.examples import muddy_children
->>> from hanabi_kit.language import words
->>> topic = Topic(muddy_children(2), words("en"))
->>> row = {"before": ["knows 1", "not"], "fact": 0}
->>> topic.said(topic.formula({"before": [], "join": "and", "rows": [row]}))
-'Ben knows that Anna is not muddy'
->>> [text for text, _ in topic.ready][0]
-'at least one of them is muddy'
 """
 
 from __future__ import annotations

@@ -2,15 +2,6 @@
 
 All of it is what everybody at the table saw, so that it may be shown with any seat chosen, as far
 as the game has got.
-
-Examples
---------
->>> from hanabi_kit import read
->>> moments = timeline(read("bot-2p-s2006").games)
->>> moments[-1].points, moments[-1].most, moments[-1].strikes
-(20, 22, 0)
->>> [(turn, str(moment.lost)) for turn, moment in enumerate(moments) if moment.lost]
-[(25, 'p4'), (68, 'y5')]
 """
 
 from __future__ import annotations
