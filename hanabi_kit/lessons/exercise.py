@@ -1,24 +1,4 @@
-"""An exercise: what it asks, what is right, and which wrong answers tempt, and why.
-
-Examples
---------
->>> from fractions import Fraction
->>> from hanabi_kit.lessons.answers import Number
->>> exercise = Exercise(
-...     id="03.9",
-...     kind="prediction",
-...     level=1,
-...     question=Both("How likely is it a 5?", "Quelle chance d'avoir un 5 ?"),
-...     answer=Number(Fraction(1, 10)),
-...     mistakes=(
-...         Mistake("1/5", Both("Ranks are not equally common.", "Les valeurs sont inégales.")),
-...     ),
-...     explanation=Both("Five of fifty cards are 5s.", "Cinq cartes sur cinquante sont des 5."),
-...     solution="answer_03_9 = Fraction(1, 10)",
-... )
->>> exercise.lesson, exercise.name
-(3, 'answer_03_9')
-"""
+"""An exercise: what it asks, what is right, and which wrong answers tempt, and why."""
 
 from __future__ import annotations
 

@@ -1,22 +1,4 @@
-"""Messages of the browser: which ones a widget understands, and what each must hold.
-
-Examples
---------
->>> class Counter:
-...     total = 0
-...
-...     def add(self, number: int) -> None:
-...         self.total += number
->>> messages = {"add": Message(Counter.add, number=int)}
->>> counter = Counter()
->>> messages["add"].send({"do": "add", "number": 2}, counter)
->>> counter.total
-2
->>> messages["add"].send({"do": "add", "number": True}, counter)
-Traceback (most recent call last):
-    ...
-hanabi_kit.errors.HanabiError: message 'add': number True: a whole number is needed
-"""
+"""Messages of the browser: which ones a widget understands, and what each must hold."""
 
 from __future__ import annotations
 

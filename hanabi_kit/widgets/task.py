@@ -1,18 +1,4 @@
-"""A question that may take long, asked in a thread: it tells how far it is and can be stopped.
-
-Examples
---------
->>> def count(tell):
-...     for number in range(5):
-...         if not tell(number):
-...             break
-...     return number
->>> task = Task(count)
->>> task.wait()
-True
->>> task.answer, task.told, task.running
-(4, 4, False)
-"""
+"""A question that may take long, asked in a thread: it tells how far it is and can be stopped."""
 
 from __future__ import annotations
 

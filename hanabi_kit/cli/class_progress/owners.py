@@ -108,15 +108,6 @@ def folder_names(folders: Sequence[Folder]) -> list[str]:
     """Return what each folder is called; two of one name are told apart by those above.
 
     nbgrader has a folder for each lesson in a pupil's folder, Moodle adds numbers to a name.
-
-    Examples
-    --------
-    >>> from pathlib import Path
-    >>> places = ["/in/ada/03-worlds-and-odds", "/in/ada/06-the-last-cards", "/10b/ben", "/10c/ben"]
-    >>> folder_names([Path(place).parts for place in places])
-    ['ada', 'ada', '10b/ben', '10c/ben']
-    >>> folder_names([("Zoë Li_7_assignsubmission_file_",), ("Ada.zip",)])
-    ['Zoë Li', 'Ada']
     """
     return _names([_of_pupil(folder) for folder in folders])
 

@@ -1,16 +1,4 @@
-"""Answers that are functions: tried on cases, beside one that is right.
-
-Examples
---------
->>> def copies(rank):
-...     return {1: 3, 5: 1}.get(rank, 2)
->>> answer = Function(copies, [(1,), (3,), (5,)], "copies(rank)")
->>> answer.is_right(answer.read(lambda rank: 3 - (rank > 1) - (rank == 5)))
-True
->>> wrong = answer.read(lambda rank: 2)
->>> print(answer.nearly(wrong))
-`copies(1)` gives 2, which is not right. (1 of 3 cases is right.)
-"""
+"""Answers that are functions: tried on cases, beside one that is right."""
 
 from __future__ import annotations
 
