@@ -15,16 +15,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from hanabi_kit import widgets
 from hanabi_kit.notation import read_game
 from hanabi_kit.puzzles import folder
-from hanabi_kit.widgets import (
-    DeductionBoard,
-    GameReviewer,
-    KnowledgeExplorer,
-    PuzzlePlayer,
-    SolutionExplorer,
-    Table,
-)
 from hanabi_kit.widgets.live import LiveWidget
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -71,7 +64,7 @@ def messages(widget: LiveWidget, *asked: dict[str, Any]) -> Steps:
 def table_steps(_: Path) -> tuple[LiveWidget, Steps]:
     """A recorded game, stepped through with one seat's eyes."""
     record = read_game(folder() / "games" / "bot-2p-s2006.json")
-    table = Table(record, seat=0)
+    table = widgets.Table(record, seat=0)
     steps = range(1, len(record.actions) + 1)
     return table, messages(table, *({"do": "go", "at": at} for at in steps))
 
@@ -79,7 +72,7 @@ def table_steps(_: Path) -> tuple[LiveWidget, Steps]:
 def deduction_steps(_: Path) -> tuple[LiveWidget, Steps]:
     """Cards struck out one by one, right or wrong, then the next human steps."""
     game = read_game(folder() / "games" / "bot-2p-s2006.json").at(30)
-    board = DeductionBoard(game)
+    board = widgets.DeductionBoard(game)
     cards = [f"{suit}{rank}" for suit in "rygbp" for rank in (1, 2, 3, 4, 5)]
     asked = [{"do": "strike", "slots": [1], "cards": [card]} for card in cards]
     return board, messages(board, *asked, {"do": "check"}, *[{"do": "step"}] * 10)
@@ -87,7 +80,7 @@ def deduction_steps(_: Path) -> tuple[LiveWidget, Steps]:
 
 def puzzle_steps(place: Path) -> tuple[LiveWidget, Steps]:
     """Every puzzle of the kit opened, a wrong answer given, a hint taken."""
-    player = PuzzlePlayer("all", progress=place / "progress.json")
+    player = widgets.PuzzlePlayer("all", progress=place / "progress.json")
     asked: list[dict[str, Any]] = []
     for index in range(player.overview["count"]):
         asked += [{"do": "open", "index": index}, {"do": "hint"}]
@@ -97,7 +90,7 @@ def puzzle_steps(place: Path) -> tuple[LiveWidget, Steps]:
 def solution_steps(_: Path) -> tuple[LiveWidget, Steps]:
     """A solved end-game: each move looked at, with what may follow, and how it goes wrong."""
     game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
-    explorer = SolutionExplorer(game)
+    explorer = widgets.SolutionExplorer(game)
     explorer.wait()
     explorer._redraw()
     moves = [row["id"] for row in explorer.solution["moves"]]
@@ -113,14 +106,14 @@ def solution_steps(_: Path) -> tuple[LiveWidget, Steps]:
 def reviewer_steps(_: Path) -> tuple[LiveWidget, Steps]:
     """A recorded game with all hands and what each player could know, turn by turn."""
     record = read_game(folder() / "games" / "bot-3p-s3004.json")
-    reviewer = GameReviewer(record)
+    reviewer = widgets.GameReviewer(record)
     steps = range(1, len(record.actions) + 1)
     return reviewer, messages(reviewer, *({"do": "go", "at": at} for at in steps))
 
 
 def knowledge_steps(_: Path) -> tuple[LiveWidget, Steps]:
     """Four children: each of the sixteen worlds looked at, then what was said and answered."""
-    explorer = KnowledgeExplorer("muddy children", children=4, muddy=3)
+    explorer = widgets.KnowledgeExplorer("muddy children", children=4, muddy=3)
     asked: list[dict[str, Any]] = [{"do": "world", "world": number} for number in range(1, 17)]
     asked += [{"do": "ready", "ready": 0}, *[{"do": "answer", "who": "all"}] * 3]
     return explorer, messages(explorer, *asked)

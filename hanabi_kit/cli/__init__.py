@@ -14,13 +14,7 @@ if TYPE_CHECKING:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run ``hanabi-kit`` with the words `argv` (by default the command line's).
-
-    Returns
-    -------
-    int
-        The exit code; see `hanabi_kit.cli`.
-    """
+    """Run ``hanabi-kit`` with the words `argv` (else the command line's); return the exit code."""
     if argv is not None:
         from hanabi_kit.cli.command_line import run
 

@@ -17,7 +17,7 @@ from hanabi_kit.cli.exit_codes import INTERRUPTED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from types import FrameType, TracebackType
+    from types import FrameType
     from typing import NoReturn
 
 
@@ -34,12 +34,7 @@ class OfAProgram:
             signal.signal(signal.SIGINT, _end)
         sys.unraisablehook = _unraisable
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *raised: object) -> None:
         sys.unraisablehook = sys.__unraisablehook__
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done and said
 

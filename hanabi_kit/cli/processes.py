@@ -26,15 +26,9 @@ def in_processes(
 ) -> Iterator[Found]:
     """Yield what `task` returns for each of `paths`, in their order.
 
-    Parameters
-    ----------
-    task : callable
-        That can be sent to another process.
-    paths : sequence of Path
-    workers : int
-        Processes; with 1 the work is done here.
-    lost : callable
-        What is yielded for a path where the process that worked on it was ended from outside.
+    `task`: that can be sent to another process.
+    `workers`: processes; with 1 the work is done here.
+    `lost`: what is yielded for a path where the process that worked on it was ended from outside.
     """
     workers = min(workers, len(paths))
     if workers <= 1:

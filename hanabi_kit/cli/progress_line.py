@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from types import FrameType, TracebackType
+from types import FrameType
 
 _WIDTH = 79
 
@@ -56,12 +56,7 @@ class ProgressLine:
                 signal.signal(signal.SIGINT, self._interrupted)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *raised: object) -> None:
         if self._before is not None:
             signal.signal(signal.SIGINT, self._before)  # type: ignore[arg-type]
         if self._shown:

@@ -18,17 +18,10 @@ from hanabi_kit.position import Position
 
 @dataclass(frozen=True)
 class Source:
-    """What was read.
-
-    Parameters
-    ----------
-    holds : GameRecord or Position
-    opens_at : int or None
-        Of a link: how many actions are made at the turn that it names.
-    """
+    """What was read."""
 
     holds: GameRecord | Position
-    opens_at: int | None = None
+    opens_at: int | None = None  # of a link: how many actions are made at the turn that it names
 
     def moment(self, at: int | None, command: str) -> int | None:
         """Return ``--at``, else where the link opens; what of the two is taken is said."""
@@ -54,10 +47,7 @@ def read_source(source: str) -> Source:
     The name's ending tells game files (``.json``) and positions (``.toml``); any other file is
     known by its first line.
 
-    Raises
-    ------
-    HanabiError
-        As the reader of that format has it.
+    Raises HanabiError: as the reader of that format has it.
     """
     with reading(source):
         return _read(source)

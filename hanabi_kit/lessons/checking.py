@@ -7,11 +7,6 @@ says ``off``; ``HANABI_KIT_STUDENT`` is the name that stands beside an attempt.
 
 Where nbgrader runs a notebook (it says so in ``NBGRADER_EXECUTION``), a wrong answer raises
 `WrongAnswer`, which is what it counts points by.
-
-Examples
---------
->>> check("01.1", ...).right is None
-True
 """
 
 from __future__ import annotations
@@ -106,24 +101,12 @@ def _with_note(text: str, note: str, between: str = "\n") -> str:
 @brief
 @dataclass(frozen=True)
 class Revealed:
-    """The right answer to an exercise, and why it is right: for who asked for it.
+    """The right answer to an exercise, and why it is right: for who asked for it."""
 
-    Parameters
-    ----------
-    exercise : str
-        Its id.
-    answer : str
-        As a person reads it; Python where a function is asked for.
-    text : str
-        Why it is right, in the language that was in use.
-    note : str
-        As of a `Verdict`.
-    """
-
-    exercise: str
-    answer: str
-    text: str
-    note: str = ""
+    exercise: str  # its id
+    answer: str  # as a person reads it; Python where a function is asked for
+    text: str  # why it is right, in the language that was in use
+    note: str = ""  # as of a `Verdict`
 
     def __str__(self) -> str:
         return _with_note(f"{self.answer}\n{self.text}", self.note)
@@ -208,10 +191,7 @@ def _attempt(
 
 
 def last_answer(exercise_id: str, book: ProgressFile | None = None) -> str | None:
-    """Return the last answer that the progress file holds for an exercise, as it was written.
-
-    `book` is another file than the one in use (`progress_file`).
-    """
+    """Return the last answer to an exercise, as written, in `book` or the progress file in use."""
     found = exercise(exercise_id)
     for attempt in reversed((book or progress_file()).attempts):
         if attempt.puzzle == found.id and not attempt.shown:

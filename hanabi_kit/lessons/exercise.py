@@ -1,24 +1,4 @@
-"""An exercise: what it asks, what is right, and which wrong answers tempt, and why.
-
-Examples
---------
->>> from fractions import Fraction
->>> from hanabi_kit.lessons.answers import Number
->>> exercise = Exercise(
-...     id="03.9",
-...     kind="prediction",
-...     level=1,
-...     question=Both("How likely is it a 5?", "Quelle chance d'avoir un 5 ?"),
-...     answer=Number(Fraction(1, 10)),
-...     mistakes=(
-...         Mistake("1/5", Both("Ranks are not equally common.", "Les valeurs sont inégales.")),
-...     ),
-...     explanation=Both("Five of fifty cards are 5s.", "Cinq cartes sur cinquante sont des 5."),
-...     solution="answer_03_9 = Fraction(1, 10)",
-... )
->>> exercise.lesson, exercise.name
-(3, 'answer_03_9')
-"""
+"""An exercise: what it asks, what is right, and which wrong answers tempt, and why."""
 
 from __future__ import annotations
 
@@ -46,65 +26,33 @@ Scene = Game | Position | View
 @brief
 @dataclass(frozen=True)
 class Mistake:
-    """A wrong answer that tempts.
+    """A wrong answer that tempts."""
 
-    Parameters
-    ----------
-    answer : object
-        One that somebody with this misconception gives, in any form that `Answer.read` takes; for a
-        function to write, a wrong function.
-    why : Both
-        Why it is tempting, and why it is wrong. It does not tell the right answer.
-    fits : callable, optional
-        Whether an answer as it was read comes of the same misconception; left out, an answer that
-        is equal to `answer`.
-    """
-
+    # One that somebody with this misconception gives, in any form that `Answer.read` takes; for a
+    # function to write, a wrong function.
     answer: object
-    why: Both
+    why: Both  # Why it is tempting, and why it is wrong. It does not tell the right answer.
+    # Whether an answer as it was read comes of the same misconception; left out, an answer that is
+    # equal to `answer`.
     fits: Callable[[object], bool] | None = None
 
 
 @brief
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise of a lesson.
+    """An exercise of a lesson."""
 
-    Parameters
-    ----------
-    id : str
-        The lesson's number and its own, such as ``"03.2"``.
-    kind : {"prediction", "widget", "code", "proof"}
-    level : {1, 2, 3}
-        1 applies what was just shown, 2 takes two steps, 3 asks for an idea.
-    question : Both
-        Complete in itself: it is printed on worksheets, too.
-    answer : Answer
-        How an answer is read, and what is right.
-    mistakes : tuple of Mistake
-        At least three, each with a reason of its own.
-    explanation : Both
-        Why the right answer is right.
-    solution : str
-        Python that sets `name`, the variable of the notebook's answer cell.
-    hint : Both, optional
-    table : callable, optional
-        Makes the table that the question is about.
-    paper : bool
-        Whether it makes sense on paper: with a pencil and no computer.
-    """
-
-    id: str
+    id: str  # the lesson's number and its own, such as "03.2"
     kind: Kind
-    level: int
-    question: Both
-    answer: AnswerKind
-    mistakes: tuple[Mistake, ...]
-    explanation: Both
-    solution: str
+    level: int  # {1, 2, 3}: 1 applies what was just shown, 2 takes two steps, 3 asks for an idea
+    question: Both  # complete in itself: it is printed on worksheets, too
+    answer: AnswerKind  # how an answer is read, and what is right
+    mistakes: tuple[Mistake, ...]  # at least three, each with a reason of its own
+    explanation: Both  # why the right answer is right
+    solution: str  # Python that sets `name`, the variable of the notebook's answer cell
     hint: Both | None = None
-    table: Callable[[], Scene] | None = None
-    paper: bool = True
+    table: Callable[[], Scene] | None = None  # makes the table that the question is about
+    paper: bool = True  # whether it makes sense on paper: with a pencil and no computer
 
     def __post_init__(self) -> None:
         lesson, _, number = self.id.partition(".")

@@ -48,24 +48,12 @@ _WHAT = Both(
 
 @dataclass(frozen=True)
 class HandGraph:
-    """Slots and the copies that may lie in them; `hand_graph` makes one.
+    """Slots and the copies that may lie in them; `hand_graph` makes one."""
 
-    Parameters
-    ----------
-    can_be : mapping of int to CardSet
-        By slot.
-    left : mapping of Card to int
-        Copies out of sight of every card that some slot can be.
-    hand : mapping of int to Card
-        One hand that fits, or a part of one: its lines are thick.
-    tight : frozenset of int
-        Slots to point out, with all copies they can be.
-    """
-
-    can_be: Mapping[int, CardSet]
-    left: Mapping[Card, int]
-    hand: Mapping[int, Card]
-    tight: frozenset[int]
+    can_be: Mapping[int, CardSet]  # by slot
+    left: Mapping[Card, int]  # copies out of sight of every card that some slot can be
+    hand: Mapping[int, Card]  # one hand that fits, or a part of one: its lines are thick
+    tight: frozenset[int]  # slots to point out, with all copies they can be
 
     @property
     def copies(self) -> tuple[Card, ...]:

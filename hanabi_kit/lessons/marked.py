@@ -27,12 +27,7 @@ __all__ = ["marks_only"]
 
 @dataclass(frozen=True)
 class MarkedTable:
-    """A table that draws itself with the clue marks alone; `marks_only` makes one.
-
-    Parameters
-    ----------
-    table : View or Position
-    """
+    """A table that draws itself with the clue marks alone; `marks_only` makes one."""
 
     table: View | Position
 

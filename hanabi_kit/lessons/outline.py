@@ -1,13 +1,4 @@
-"""The course: its lessons, and their exercises.
-
-Examples
---------
->>> lesson = LESSONS[3]
->>> print(lesson.title, lesson.minutes, lesson.notebook())
-Worlds and odds 60 03-worlds-and-odds.ipynb
->>> print(LESSONS[1].title.text("fr"), LESSONS[1].notebook("fr"))
-Ce que dit un indice fr/01-what-a-clue-says.ipynb
-"""
+"""The course: its lessons, and their exercises."""
 
 from __future__ import annotations
 
@@ -22,29 +13,14 @@ from hanabi_kit.lessons.texts import Both
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson of the course.
+    """A lesson of the course."""
 
-    Parameters
-    ----------
-    number : int
-        From 0.
-    slug : str
-        What its files are called, after the number.
-    title : Both
-    minutes : int
-        Of the whole lesson.
-    question : Both
-        What it answers.
-    languages : tuple of str
-        Those that its notebook is written in.
-    """
-
-    number: int
-    slug: str
+    number: int  # from 0
+    slug: str  # what its files are called, after the number
     title: Both
-    minutes: int
-    question: Both
-    languages: tuple[str, ...] = ("en",)
+    minutes: int  # of the whole lesson
+    question: Both  # what it answers
+    languages: tuple[str, ...] = ("en",)  # those that its notebook is written in
 
     @property
     def stem(self) -> str:
@@ -212,28 +188,7 @@ def lesson(number: object) -> Lesson:
 
 @cache
 def exercises_of(number: int) -> tuple[Exercise, ...]:
-    """Return the exercises of a lesson, in order.
-
-    Parameters
-    ----------
-    number : int
-        Of a lesson that there is; see `lesson`.
-
-    Returns
-    -------
-    tuple of Exercise
-        Rising in level.
-
-    Raises
-    ------
-    HanabiError
-        There is no such lesson.
-
-    Examples
-    --------
-    >>> [one.id for one in exercises_of(3)][:2]
-    ['03.1', '03.2']
-    """
+    """Return the exercises of a lesson, rising in level; HanabiError where there is no such one."""
     own = lesson(number).number
     module = importlib.import_module(f"hanabi_kit.lessons.exercises.lesson_{own:02}")
     found: tuple[Exercise, ...] = module.EXERCISES

@@ -2,12 +2,6 @@
 
 What widgets and commands say is looked up in a catalogue (`hanabi_kit.language`). A lesson is a
 text of its own: who rewrites a question rewrites its translation beside it.
-
-Examples
---------
->>> both = Both("Count the red cards.", "Compte les cartes rouges.")
->>> print(both, both.text("fr"), sep=" | ")
-Count the red cards. | Compte les cartes rouges.
 """
 
 from __future__ import annotations
@@ -30,15 +24,10 @@ _KEPT = re.compile(
 @brief
 @dataclass(frozen=True, slots=True)
 class Both:
-    """A text in English and in French.
+    """A text in English and in French."""
 
-    Parameters
-    ----------
-    en, fr : str
-        May hold ``**bold**`` and `` `code` ``; never HTML. An empty line begins a new paragraph.
-        The French is written with ordinary blanks; `text` puts those in that keep signs together.
-    """
-
+    # May hold **bold** and  `code` ; never HTML. An empty line begins a new paragraph. The
+    # French is written with ordinary blanks; `text` puts those in that keep signs together.
     en: str
     fr: str
 
@@ -51,16 +40,9 @@ class Both:
 
 
 def unbroken(french: str) -> str:
-    r"""Return a French text in which no line can begin with a sign that belongs to the one before.
+    """Return a French text in which no line can begin with a sign that belongs to the one before.
 
     A non-breaking space takes the place of the blank before ``: ; ? ! % »``, after ``«`` and
     ``n°``, and between the thousands of a number. What stands in `` `code` `` is left as it is.
-
-    Examples
-    --------
-    >>> unbroken("« Rouge » : la carte n° 2 ?").count("\u00a0")
-    5
-    >>> unbroken("Que vaut `a ? b : c` ici ?").count("\u00a0")
-    1
     """
     return _KEPT.sub(lambda found: found[1] or "\u00a0", french)

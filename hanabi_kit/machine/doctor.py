@@ -2,12 +2,6 @@
 
 Every check looks at one thing and says what was found, whether that will do, and if not, what to
 do. Nothing is installed, changed or fetched.
-
-Examples
---------
->>> found = python_version((3, 9, 1))
->>> found.verdict, found.found, found.remedy
-('missing', '3.9.1', 'install Python 3.11 or newer: https://www.python.org/downloads/')
 """
 
 from __future__ import annotations
@@ -41,22 +35,14 @@ MEMORY = 10**9
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found of one thing.
-
-    Parameters
-    ----------
-    name : str
-    verdict : {"good", "optional", "missing"}
-        Optional: the kit does without it, and `remedy` says what it would add.
-    found : str
-    remedy : str
-        What to do; empty where nothing is.
-    """
+    """What was found of one thing."""
 
     name: str
+    # {"good", "optional", "missing"}: optional: the kit does without it, and `remedy` says what it
+    # would add.
     verdict: str
     found: str
-    remedy: str = ""
+    remedy: str = ""  # what to do; empty where nothing is
 
     def plain(self) -> dict[str, Any]:
         """Return it as JSON has it."""

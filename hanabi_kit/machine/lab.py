@@ -49,24 +49,11 @@ def answers(address: str) -> bool:
 def run(folder: Path, port: int, *, browser: bool | None = None) -> int:
     """Show `folder` in JupyterLab until it ends or Ctrl-C is pressed.
 
-    Parameters
-    ----------
-    folder : path
-        Holds ``notebooks/00-start-here.ipynb``.
-    port : int
-        The first to try.
-    browser : bool, optional
-        Whether a browser is opened; left out, where there is a screen.
-
-    Returns
-    -------
-    int
-        The exit code: 0, or what JupyterLab ended with where it did not start.
-
-    Raises
-    ------
-    HanabiError
-        JupyterLab is not installed, or no port is free.
+    `folder`: holds ``notebooks/00-start-here.ipynb``.
+    `port`: the first to try.
+    `browser`: whether a browser is opened; left out, where there is a screen.
+    Returned: the exit code: 0, or what JupyterLab ended with where it did not start.
+    Raises HanabiError: JupyterLab is not installed, or no port is free.
     """
     if find_spec("jupyterlab") is None:
         raise HanabiError("JupyterLab is not installed here; get it with: pip install jupyterlab")

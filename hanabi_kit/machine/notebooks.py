@@ -1,10 +1,4 @@
-"""A folder of one's own with the lessons: those of an installed kit are copied, never written to.
-
-Examples
---------
->>> source().name in ("notebooks", "_notebooks"), (source() / START).is_file()
-(True, True)
-"""
+"""A folder of one's own with lessons: those of an installed kit are copied, never written to."""
 
 from __future__ import annotations
 
@@ -44,30 +38,10 @@ def lay_out(folder: Path, *, guides: bool = False) -> list[Path]:
     Nothing that somebody changed is written over. Only the lessons of the course are copied,
     whatever else lies beside them.
 
-    Parameters
-    ----------
-    folder : path
-        Made where it does not exist.
-    guides : bool
-        Whether the teacher's guides, which hold the solutions, are copied, too.
-
-    Returns
-    -------
-    list of path
-        The files that were copied.
-
-    Raises
-    ------
-    FileFault
-        The folder cannot be written to, or the lessons are missing.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as place:
-    ...     first, again = lay_out(Path(place)), lay_out(Path(place))
-    ...     (Path(place) / "notebooks" / START).is_file(), len(first) > 10, again
-    (True, True, [])
+    `folder`: made where it does not exist.
+    `guides`: whether the teacher's guides, which hold the solutions, are copied, too.
+    Returned: the files that were copied.
+    Raises FileFault: the folder cannot be written to, or the lessons are missing.
     """
     lessons, target = source(), folder / FOLDER
     if is_there(target) and target.samefile(lessons):

@@ -1,10 +1,4 @@
-"""A port of this machine that nobody listens at.
-
-Examples
---------
->>> free_port(8888, is_free=lambda port: port >= 8890)
-8890
-"""
+"""A port of this machine that nobody listens at."""
 
 from __future__ import annotations
 

@@ -16,23 +16,11 @@ from hanabi_kit.position import Position
 def parse_any(text: str, name: str) -> tuple[GameRecord | Position, int | None]:
     """Return the game or position that a text holds, and where it opens.
 
-    Parameters
-    ----------
-    text : str
-        A hanab.live game (JSON) or link, a transcript of HLE or OpenSpiel, a position (TOML).
-    name : str
-        The file's. Its ending tells game files (``.json``) and positions (``.toml``); any other
+    `text`: a hanab.live game (JSON) or link, a transcript of HLE or OpenSpiel, a position (TOML).
+    `name`: the file's. Its ending tells game files (``.json``) and positions (``.toml``); any other
         file is known by its first line. A game that a position names is looked for beside it.
-
-    Returns
-    -------
-    tuple of (GameRecord or Position, int or None)
-        The second is how many actions are made at the turn that a link names; else None.
-
-    Raises
-    ------
-    HanabiError
-        As the reader of that format has it.
+    Returned: the second is how many actions are made at the turn that a link names; else None.
+    Raises HanabiError: as the reader of that format has it.
 
     Examples
     --------

@@ -1,10 +1,4 @@
-"""Cards, marks and events as people write them, and back; actions are in `hanabi_kit.action_text`.
-
-Examples
---------
->>> parse_stacks("r2 y5")
-(2, 5, 0, 0, 0)
-"""
+"""Cards, marks and events as people write them, and back; actions: `hanabi_kit.action_text`."""
 
 from __future__ import annotations
 
@@ -36,13 +30,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def parse_stacks(text: str, rules: Ruleset = STANDARD) -> tuple[int, ...]:
-    """Return the heights of the fireworks written ``"r2 y5"``; a suit not named is at 0.
-
-    Examples
-    --------
-    >>> parse_stacks("r2 y5")
-    (2, 5, 0, 0, 0)
-    """
+    """Return the heights of the fireworks written ``"r2 y5"``; a suit not named is at 0."""
     heights: dict[Suit, int] = {}
     faults = []
     for card in parse_cards(text):
@@ -81,30 +69,11 @@ def parse_marks(text: str, rules: Ruleset = STANDARD) -> tuple[Mark, ...]:
 
 @explained
 def tell_event(event: Event, players: Sequence[str], language: str = "en") -> str:
-    r"""Return what happened as a sentence, from what everybody saw.
+    """Return what happened as a sentence, from what everybody saw.
 
-    Parameters
-    ----------
-    event : Played, Discarded or Clued
-    players : sequence of str
-        Names by seat.
-    language : str
-        "en" or "fr".
-
-    Raises
-    ------
-    HanabiError
-        Listing the languages there are.
-
-    Examples
-    --------
-    >>> from hanabi_kit.cards import Seat, Slot
-    >>> tell_event(Clued(Seat(0), Seat(1), 5, (Slot(2), Slot(4))), ["Alice", "Bob"])
-    'Alice tells Bob: slots 2 and 4 are 5s.'
-    >>> tell_event(Played(Seat(1), Slot(2), None, Card.parse("r4"), False), ["Alice", "Bob"])
-    'Bob plays r4 from slot 2: a misplay, one strike.'
-    >>> tell_event(Played(Seat(1), Slot(2), None, Card.parse("r4"), True), ["Alice", "Bob"], "fr")
-    'Bob joue r4 (carte n°\xa02).'
+    `players`: names by seat.
+    `language`: "en" or "fr".
+    Raises HanabiError: listing the languages there are.
     """
     told = words(language)
     match event:

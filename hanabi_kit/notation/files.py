@@ -225,16 +225,7 @@ _file_read: ContextVar[str] = ContextVar("_file_read", default="")
 
 @contextmanager
 def reading(name: str | Path) -> Iterator[None]:
-    """Put the file's `name` before everything that is read past inside the block.
-
-    Examples
-    --------
-    >>> with warnings.catch_warnings(record=True) as told, reading("game.json"):
-    ...     warnings.simplefilter("always")
-    ...     read_past("comment", "nothing that a game holds")
-    >>> print(told[0].message)
-    game.json: comment is read past, nothing that a game holds
-    """
+    """Put the file's `name` before everything that is read past inside the block."""
     before = _file_read.set(str(name))
     try:
         yield
@@ -287,14 +278,9 @@ class Fields:
 
     A field of the wrong type is noted and treated as absent, so that the rest can still be checked.
 
-    Parameters
-    ----------
-    table : object
-        What the file says here.
-    where : str
-        The table's name in messages; empty for the file itself.
-    faults : list of str
-        Where faults are noted.
+    `table`: what the file says here.
+    `where`: the table's name in messages; empty for the file itself.
+    `faults`: where faults are noted.
 
     Examples
     --------

@@ -24,11 +24,7 @@ _LONGEST_TOLD = 300
 def path_of(name: str | Path, *, home: bool = False) -> Path:
     """Return the path that somebody named; FileFault where the name is empty.
 
-    Parameters
-    ----------
-    name : str or path
-    home : bool
-        Whether ``~`` stands for the home folder, where that is known.
+    `home`: whether ``~`` stands for the home folder, where that is known.
 
     Examples
     --------
@@ -118,10 +114,7 @@ def files_below(place: Path, ending: str) -> list[Path]:
     Hidden folders (``.venv``, ``.git``) are left out, and links to folders are not followed. Pipes
     and broken links are not left out: their reader says what they are.
 
-    Raises
-    ------
-    FileFault
-        A folder cannot be looked into.
+    Raises FileFault: a folder cannot be looked into.
 
     Examples
     --------
@@ -148,12 +141,8 @@ def files_below(place: Path, ending: str) -> list[Path]:
 def read_pipe(path: Path, most: int) -> bytes:
     """Return what comes through a pipe, `most` bytes at most.
 
-    Raises
-    ------
-    FileFault
-        Nobody writes into it, or nothing comes for half a minute.
-    OSError
-        As the system has it.
+    Raises FileFault: nobody writes into it, or nothing comes for half a minute.
+    Raises OSError: as the system has it.
     """
     pipe = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
     data = b""
@@ -178,13 +167,7 @@ def read_pipe(path: Path, most: int) -> bytes:
 
 
 def write_pipe(path: Path, data: bytes) -> None:
-    """Write `data` to a pipe or device.
-
-    Raises
-    ------
-    OSError
-        As the system has it; also, in words, where nobody reads from the pipe.
-    """
+    """Write `data` to a pipe or device; OSError, in words where nobody reads from the pipe."""
     # A pipe that nobody reads from is not waited for; one that is read slowly is.
     try:
         pipe = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))

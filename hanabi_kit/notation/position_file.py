@@ -1,25 +1,4 @@
-"""Positions as files: the ``[position]`` table of the kit's TOML format, both ways.
-
-Examples
---------
->>> position = parse_position('''
-... [position]
-... players = ["Alice", "Bob"]
-... turn = "Alice"
-... viewer = "Alice"
-... stacks = "r5 y5 g5 b5 p3"
-... discards = "r1 r1 r2 r3 y1 y1 y2 y3 y4 g1 g1 g2 g3 g4 b1 b1"
-... clue_tokens = 2
-... deck = 1
-... [position.hands]
-... Alice = "xx/p xx xx xx xx"
-... Bob = "b2 b3 b4 r4/r p3"
-... ''')
->>> position.players[position.mover], position.hands[0][1].card is None
-('Alice', True)
->>> parse_position(format_position(position)) == position
-True
-"""
+"""Positions as files: the ``[position]`` table of the kit's TOML format, both ways."""
 
 from __future__ import annotations
 
@@ -332,28 +311,7 @@ def format_position(position: Position) -> str:
 def write_position(position: Position, path: str | Path) -> None:
     """Write `position` as a position file; what stood in the file is lost.
 
-    Parameters
-    ----------
-    position : Position
-    path : str or Path
-
-    Raises
-    ------
-    NotationError
-        As in `format_position`; nothing is written then.
-    FileFault
-        The file cannot be written.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> from hanabi_kit import Game
-    >>> game = Game.deal(["Alice", "Bob"], seed=7)
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "start.toml")
-    ...     write_position(Position.of(game), path)
-    ...     read_toml(path.read_text())["position"]["deck"]
-    40
+    NotationError as in `format_position`, with nothing written; FileFault where it cannot be.
     """
     write_whole(path, format_position(position).encode("utf-8"))
 

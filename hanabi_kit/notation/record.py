@@ -1,13 +1,6 @@
 """A recorded game: who played, the deck, what was done.
 
 Every game that the kit reads becomes a `GameRecord`, whatever format it was written in.
-
-Examples
---------
->>> from hanabi_kit import STANDARD
->>> record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, (Clue(Seat(1), 3),))
->>> len(record.games), record.games[-1].score
-(2, 0)
 """
 
 from __future__ import annotations
@@ -276,11 +269,6 @@ def name_faults(names: Sequence[Any], where: str) -> list[str]:
     """Say which of `names` cannot be players' names: no text, empty, too long, unseen signs, twice.
 
     Names that differ in their spaces only count as the same: ``clue Mary Ann 5`` must be clear.
-
-    Examples
-    --------
-    >>> name_faults(["Alice", "", "Alice"], "players")[1]
-    "players[2]: 'Alice' sits at the table twice"
     """
     faults = []
     known: set[str] = set()

@@ -2,15 +2,6 @@
 
 A table names the fields that differ from ``standard``; special suits stand under their letter:
 ``special = { m = { colours = "all", name = "rainbow" } }``.
-
-Examples
---------
->>> faults = []
->>> rules = take_ruleset({"suits": "rbm", "special": {"m": {"colours": "all"}}}, faults)
->>> rules.clue_values, faults
-(('r', 'b', 1, 2, 3, 4, 5), [])
->>> ruleset_table(rules)
-{'name': 'own rules', 'suits': 'rbm', 'special': {'m': {'colours': 'all'}}}
 """
 
 from __future__ import annotations

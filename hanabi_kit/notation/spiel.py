@@ -18,16 +18,6 @@ in a transcript         there                                       here
 (Only HLE's numbers in Python count ranks from 0; its texts do not.) Sources: HLE,
 hanabi_lib/hanabi_move.cc and hanabi_history_item.cc; OpenSpiel 2.0 writes actions with the same
 code, and our tests read what both write.
-
-Examples
---------
->>> lines = [f"(Deal {card})" for card in "R1 Y1 G4 W2 B5 R3 Y2 G4 W1 B1".split()]
->>> lines += ["(Reveal player +1 rank 4)", "(Play 4)"]
->>> record = parse_spiel("\n".join(lines))
->>> record.actions
-(Clue(to=1, value=4), Play(slot=1))
->>> record.players, record.games[-1].score
-(('Player 0', 'Player 1'), 1)
 """
 
 from __future__ import annotations
@@ -125,7 +115,7 @@ def read_spiel(path: str | Path, players: Sequence[str] = ()) -> GameRecord:
 def parse_spiel(
     text: str, players: Sequence[str] = (), rules: Ruleset | None = None, first: Seat = Seat(0)
 ) -> GameRecord:
-    r"""Return the game that the transcript `text` tells.
+    """Return the game that the transcript `text` tells.
 
     Empty lines and lines that begin with ``#`` say nothing. HLE's ``move_history()``, one entry a
     line, is read too, and whatever an entry says beside its move must be true.
@@ -136,35 +126,13 @@ def parse_spiel(
     as it does when a strike or a complete display ends the game (these engines deal no card then),
     the card that the record draws is one of them.
 
-    Parameters
-    ----------
-    text : str
-    players : sequence of str, optional
-        Names by seat; without them "Player 0", "Player 1", … as many as the first deals make
+    `players`: names by seat; without them "Player 0", "Player 1", … as many as the first deals make
         hands for.
-    rules : Ruleset, optional
-        The letters R Y G W B stand for its suits in their order. Without it the ruleset "hle".
-    first : Seat
-        Who has the first turn; transcripts do not tell, and 0 is these engines' default.
-
-    Returns
-    -------
-    GameRecord
-
-    Raises
-    ------
-    NotationError
-        With every line that is not written as it should be; or with the first line that cannot
-        stand where it does.
-    IllegalAction
-        With the line of the first action that the rules forbid.
-
-    Examples
-    --------
-    >>> lines = [f"(Deal {card})" for card in "R1 Y1 G4 W2 B5 R3 Y2 G4 W1 B1".split()]
-    >>> record = parse_spiel("\n".join([*lines, "(Play 0)", "(Deal R2)"]), ["Alice", "Bob"])
-    >>> record.actions, record.deck[10], record.extra
-    ((Play(slot=5),), Card('r2'), {'undealt': 39})
+    `rules`: the letters R Y G W B stand for its suits in their order. Without it the ruleset "hle".
+    `first`: who has the first turn; transcripts do not tell, and 0 is these engines' default.
+    Raises NotationError: with every line that is not written as it should be; or with the first
+        line that cannot stand where it does.
+    Raises IllegalAction: with the line of the first action that the rules forbid.
     """
     rules = ruleset_named("hle") if rules is None else rules
     if len(rules.suits) > len(LETTERS):

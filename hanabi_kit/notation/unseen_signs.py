@@ -8,13 +8,6 @@ between letters of a script that needs them (Persian, Hindi, …; never Latin, G
 U+200D inside an emoji of several people or things. The spaces of French typography (U+00A0,
 U+202F) are spaces, and seen.
 
-Examples
---------
->>> unseen_signs("Here\u202e or there\x00")
-('U+202E (right-to-left override)', 'U+0000 (a control sign)')
->>> unseen_signs("Qui\u202f? «\u00a0Zoë\u00a0», \U0001f469\u200d\U0001f680")
-()
-
 References
 ----------
 The general categories Cc, Cf, Zl and Zp: The Unicode Standard, section 4.5; where joiners are
@@ -37,23 +30,10 @@ _PRESENTATION = "\ufe0f"
 
 
 def unseen_signs(text: str, allowed: str = "") -> tuple[str, ...]:
-    r"""Return the signs of `text` that nobody sees, each kind once, in the order they come.
+    """Return the signs of `text` that nobody sees, each kind once, in the order they come.
 
-    Parameters
-    ----------
-    text : str
-    allowed : str
-        Signs that are in order here, such as line breaks.
-
-    Returns
-    -------
-    tuple of str
-        Each as ``"U+200B (zero width space)"``; empty where every sign can be seen.
-
-    Examples
-    --------
-    >>> unseen_signs("one\ntwo"), unseen_signs("one\ntwo", allowed="\n")
-    (('U+000A (a control sign)',), ())
+    `allowed`: signs that are in order here, such as line breaks.
+    Returned: each as ``"U+200B (zero width space)"``; empty where every sign can be seen.
     """
     if text.isascii() and text.isprintable():
         return ()

@@ -1,11 +1,4 @@
-"""A deck to cut out: cards with suit shapes, tokens, and a small card that says what there is.
-
-Examples
---------
->>> from hanabi_kit import STANDARD
->>> deck(STANDARD)[:5]
-b'%PDF-'
-"""
+"""A deck to cut out: cards with suit shapes, tokens, and a small card that says what there is."""
 
 from __future__ import annotations
 
@@ -32,17 +25,9 @@ _INK = "#1a1a1a"
 def deck(rules: Ruleset = STANDARD, *, backs: bool = False, paper: str = "a4") -> bytes:
     """Return the deck of a ruleset as PDF: cards, clue tokens, strikes; marks show where to cut.
 
-    Parameters
-    ----------
-    rules : Ruleset
-    backs : bool
-        Whether a page of backs follows every page of cards, for printing on both sides.
-    paper : {"a4", "letter"}
-
-    Raises
-    ------
-    HanabiError
-        There is no such paper, or the typesetter is missing.
+    `backs`: whether a page of backs follows every page of cards, for printing on both sides.
+    `paper`: {"a4", "letter"}
+    Raises HanabiError: there is no such paper, or the typesetter is missing.
     """
     say = words().say
     cards = list(rules.deck)

@@ -1,13 +1,6 @@
 """The room for an answer on paper: what one writes, ticks, rings or crosses out.
 
 On the sheet for the teacher the same fields are filled in, so that the two lie side by side.
-
-Examples
---------
->>> from fractions import Fraction
->>> from hanabi_kit.lessons.answers import Number
->>> field(Number(Fraction(1, 3)), filled=True)["values"]
-['1/3']
 """
 
 from __future__ import annotations
@@ -17,20 +10,7 @@ from typing import Any
 
 from hanabi_kit.cards import CardSet
 from hanabi_kit.language import words
-from hanabi_kit.lessons.answers import (
-    AnswerKind,
-    Cards,
-    Choice,
-    Choices,
-    Function,
-    Hand,
-    Number,
-    Numbers,
-    Order,
-    Slots,
-    TableAction,
-    Truth,
-)
+from hanabi_kit.lessons import answers
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.paper.action_sentences import actions_in_words
 from hanabi_kit.paper.pictures import seen, suit_shape
@@ -44,9 +24,9 @@ Field = dict[str, Any]
 def exercise_field(exercise: Exercise, *, filled: bool) -> Field:
     """Return the room for the answer to an exercise, with lines for the reason of a proof."""
     found = field(exercise.answer, filled=filled)
-    if filled and isinstance(exercise.answer, TableAction):
+    if filled and isinstance(exercise.answer, answers.TableAction):
         found["best"] = _right_actions(exercise, exercise.answer)
-    if isinstance(exercise.answer, Function):
+    if isinstance(exercise.answer, answers.Function):
         found["code"] = _function(exercise) if filled else f"def {exercise.answer.signature}:"
     elif not filled:
         # An argument, or a computation, needs room as well as its result.
@@ -55,7 +35,7 @@ def exercise_field(exercise: Exercise, *, filled: bool) -> Field:
     return found
 
 
-def _right_actions(exercise: Exercise, answer: TableAction) -> list[str]:
+def _right_actions(exercise: Exercise, answer: answers.TableAction) -> list[str]:
     """Return every right action; without a table the first, which is all that an answer tells."""
     table = None if exercise.table is None else seen(exercise.table())
     legal = () if table is None else actions_in(table)
@@ -69,7 +49,7 @@ def _function(exercise: Exercise) -> str:
     return "\n".join(row for row in rows if not row.startswith(f"{exercise.name} =")).strip()
 
 
-def field(answer: AnswerKind, *, filled: bool) -> Field:
+def field(answer: answers.AnswerKind, *, filled: bool) -> Field:
     """Return the room for an answer; `filled` writes the right one into it.
 
     The right answer is not even worked out where it is not to be written, but for how many parts
@@ -77,22 +57,22 @@ def field(answer: AnswerKind, *, filled: bool) -> Field:
     """
     say = words().say
     match answer:
-        case Cards():
+        case answers.Cards():
             ringed_cards: list[CardSet | None] = [answer.right] if filled else [None]
             note = say("Ring the cards that belong to your answer, cross out the others.")
             return _grids(answer.rules, [""], ringed_cards) | {"note": note}
-        case Hand():
+        case answers.Hand():
             slots = [say("slot {slot}", slot=slot) for slot in range(1, len(answer.right) + 1)]
             known: list[CardSet | None] = [cards if filled else None for cards in answer.right]
             note = say("Cross out what each card cannot be. Slot 1 is the newest card.")
             return _grids(answer.rules, slots, known) | {"note": note}
-        case Slots():
+        case answers.Slots():
             ringed = sorted(answer.right) if filled else []
             note = say("Ring the slots of your answer. Slot 1 is the newest card.")
             return {"is": "slots", "size": answer.size, "ringed": ringed, "note": note}
-        case Choice() | Choices():
+        case answers.Choice() | answers.Choices():
             return _options(answer, filled=filled)
-        case Order():
+        case answers.Order():
             note = say("Write the letters in order; a step that does not belong stays out.")
             letters = list(answer.right) if filled else []
             count = len(answer.options)
@@ -100,21 +80,21 @@ def field(answer: AnswerKind, *, filled: bool) -> Field:
             return {"is": "order", "options": options, "places": count, "letters": letters} | {
                 "note": note
             }
-        case Truth():
+        case answers.Truth():
             options = [["", runs(say("yes"))], ["", runs(say("no"))]]
             ticked = [0 if answer.right else 1] if filled else []
             return {"is": "options", "options": options, "ticked": ticked, "round": True} | {
                 "note": "",
                 "across": True,
             }
-        case Number():
+        case answers.Number():
             return _numbers([answer.written(answer.right)] if filled else [""])
-        case Numbers():
+        case answers.Numbers():
             parts = [str(part) for part in answer.right]
             return _numbers(parts if filled else [""] * len(parts))
-        case TableAction():
+        case answers.TableAction():
             return action_field(actions_in_words([answer.right], answer.players) if filled else [])
-        case Function():
+        case answers.Function():
             return {"is": "code", "code": "", "rows": 0 if filled else 10}
     written = [answer.written(answer.right)] if filled else []
     return {"is": "written", "values": written}
@@ -135,11 +115,11 @@ def _grids(rules: Ruleset, captions: list[str], known: list[CardSet | None]) -> 
     }
 
 
-def _options(answer: Choice | Choices, *, filled: bool) -> Field:
-    many = isinstance(answer, Choices)
+def _options(answer: answers.Choice | answers.Choices, *, filled: bool) -> Field:
+    many = isinstance(answer, answers.Choices)
     say = words().say
     right = set(answer.right)  # of one key, or of several
-    if isinstance(answer, Choice):
+    if isinstance(answer, answers.Choice):
         right = {answer.right}
     ticked = [place for place, key in enumerate(answer.options) if filled and key in right]
     return {

@@ -32,12 +32,8 @@ def seen(table: Game | Position | View) -> Game | View:
 def table_picture(table: Game | Position | View, *, bare: bool) -> dict[str, Any]:
     """Return a table as a picture with its description.
 
-    Parameters
-    ----------
-    table : Game, Position or View
-        Drawn through the eyes it is seen through: a View's, a Position's viewer's.
-    bare : bool
-        Whether the backs are drawn blank, because what the cards can be is the question.
+    `table`: drawn through the eyes it is seen through: a View's, a Position's viewer's.
+    `bare`: whether the backs are drawn blank, because what the cards can be is the question.
     """
     drawn = scene(table)
     if bare:
@@ -52,7 +48,7 @@ def _cropped(view: re.Match[str]) -> str:
     return f'viewBox="{_EDGE} {_EDGE} {width - 2 * _EDGE:g} {height - 2 * _EDGE:g}"'
 
 
-def suit_shape(suit: Suit, size: float = 24) -> str:
+def suit_shape(suit: Suit) -> str:
     """Return a suit's shape as a picture of its own, in its colour with a dark outline."""
     colours = COLOURS[suit.letter]
     return tag(
@@ -67,6 +63,6 @@ def suit_shape(suit: Suit, size: float = 24) -> str:
         ),
         xmlns="http://www.w3.org/2000/svg",
         viewBox="-1 -1 26 26",
-        width=size,
-        height=size,
+        width=24,
+        height=24,
     )

@@ -2,11 +2,6 @@
 
 The typesetter has a language of its own. No text is ever written into it: texts travel as JSON, so
 that ``#``, ``$`` or a backslash are signs like any other.
-
-Examples
---------
->>> prose("A **red** `r1`.")
-[{'is': 'text', 'runs': [['A ', ''], ['red', 'bold'], [' ', ''], ['r1', 'code'], ['.', '']]}]
 """
 
 from __future__ import annotations
@@ -35,11 +30,6 @@ def runs(text: str) -> list[list[str]]:
     """Return a line as pieces, each with ``"bold"``, ``"code"``, ``"bold code"`` or ``""``.
 
     A mark without its partner is text.
-
-    Examples
-    --------
-    >>> runs("2 ** 3 is `2 ** 3`")
-    [['2 ** 3 is ', ''], ['2 ** 3', 'code']]
     """
     found: list[list[str]] = []
     pairs = sum(token[0] == "**" for token in _TOKEN.finditer(text)) // 2 * 2
@@ -66,20 +56,11 @@ def runs(text: str) -> list[list[str]]:
 
 
 def prose(text: str, *, lines: bool = False) -> list[Block]:
-    r"""Return a text as paragraphs, items of lists and code.
+    """Return a text as paragraphs, items of lists and code.
 
-    Parameters
-    ----------
-    text : str
-        With ``**bold**``, `` `code` ``, lines of code between three backquotes, and items that
+    `text`: with ``**bold**``, `` `code` ``, lines of code between three backquotes, and items that
         begin with a dash or a number. An empty line begins a new paragraph.
-    lines : bool
-        Whether every new line does (so it is in puzzles).
-
-    Examples
-    --------
-    >>> [block["is"] for block in prose("Look:\n\n- one\n- two")]
-    ['text', 'item', 'item']
+    `lines`: whether every new line does (so it is in puzzles).
     """
     blocks: list[Block] = []
     for place, part in enumerate(_FENCE.split(plain(text))):

@@ -2,11 +2,6 @@
 
 Numbers come from the ruleset; `tests/paper/test_paper.py` asks whether the sentences still say what
 it says.
-
-Examples
---------
->>> rules_card()[:5]
-b'%PDF-'
 """
 
 from __future__ import annotations
@@ -27,16 +22,9 @@ from hanabi_kit.view import View
 def rules_card(*, paper: str = "a4", name: str = "") -> bytes:
     """Return the rules card as PDF, in the language in use.
 
-    Parameters
-    ----------
-    paper : {"a4", "letter"}
-    name : str
-        Printed at the top, such as the class.
-
-    Raises
-    ------
-    HanabiError
-        There is no such paper, or the typesetter is missing.
+    `paper`: {"a4", "letter"}
+    `name`: printed at the top, such as the class.
+    Raises HanabiError: there is no such paper, or the typesetter is missing.
     """
     say = words().say
     return typeset(

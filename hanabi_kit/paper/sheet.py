@@ -1,14 +1,6 @@
 """Worksheets: exercises and puzzles to hand out, and the same with answers for who corrects them.
 
 Everything is in the language in use (`hanabi_kit.language`).
-
-Examples
---------
->>> from hanabi_kit.puzzles.collections.collection import gather
->>> puzzles = [problem.puzzle for problem in gather("all")[0]]
->>> sheet = worksheet([puzzle_section(puzzles[:2])])
->>> sheet[:5]
-b'%PDF-'
 """
 
 from __future__ import annotations
@@ -308,10 +300,7 @@ def _puzzle(puzzle: Puzzle, number: int, *, answers: bool, hints: bool) -> dict[
 def puzzle_table(puzzle: Puzzle) -> Game | View:
     """Return the table of a puzzle as it may be seen: all of it only where every hand lies open.
 
-    Raises
-    ------
-    HanabiError
-        Its answer is not legal, or no game stands like that.
+    Raises HanabiError: its answer is not legal, or no game stands like that.
     """
     position = puzzle.position
     if puzzle.answer is not None:

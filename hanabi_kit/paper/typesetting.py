@@ -30,12 +30,8 @@ _ATTEMPTS: tuple[tuple[bool, Literal["ua-1", "1.7"]], ...] = (
 class Paper:
     """A size of paper.
 
-    Parameters
-    ----------
-    name : str
-        As the typesetter calls it.
-    width, height : float
-        In millimetres.
+    `name`: as the typesetter calls it.
+    `width`, `height`: in millimetres.
     """
 
     def __init__(self, name: str, width: float, height: float) -> None:
@@ -56,17 +52,9 @@ def paper_named(name: str) -> Paper:
 def typeset(layout: str, data: dict[str, Any]) -> bytes:
     """Return a PDF; the same bytes for the same data.
 
-    Parameters
-    ----------
-    layout : str
-        A file of `layouts`, such as ``"sheet.typ"``.
-    data : dict
-        What it prints: anything that JSON holds.
-
-    Raises
-    ------
-    HanabiError
-        The typesetter is not installed.
+    `layout`: a file of `layouts`, such as ``"sheet.typ"``.
+    `data`: what it prints: anything that JSON holds.
+    Raises HanabiError: the typesetter is not installed.
     """
     try:
         from typst import Compiler, TypstError

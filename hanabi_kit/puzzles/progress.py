@@ -20,8 +20,8 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import astuple, dataclass, fields, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -45,45 +45,17 @@ MOST_FAULTS = 20
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What one student did with one puzzle; `summaries` makes it.
-
-    Parameters
-    ----------
-    student : str
-    puzzle : str
-        Its id.
-    solved : bool
-        By an own answer, before the solution was shown.
-    answers : int
-        Given until it was solved, or its solution shown.
-    hints : int
-        Seen until then.
-    shown : bool
-        Whether the solution was asked for before it was solved.
-    seconds : int
-        Spent until then.
-    first : str
-        Time of the first attempt, in ISO 8601; empty where none is known.
-    last : str
-        Time of the last one.
-
-    Examples
-    --------
-    >>> late = [Attempt("p", shown=True, seconds=60), Attempt("p", "play 1", right=True)]
-    >>> found = summaries(late)[0]
-    >>> found.solved, found.shown, found.answers, found.seconds
-    (False, True, 0, 60)
-    """
+    """What one student did with one puzzle; `summaries` makes it."""
 
     student: str
-    puzzle: str
-    solved: bool
-    answers: int
-    hints: int
-    shown: bool
-    seconds: int
-    first: str
-    last: str
+    puzzle: str  # its id
+    solved: bool  # by an own answer, before the solution was shown
+    answers: int  # given until it was solved, or its solution shown
+    hints: int  # seen until then
+    shown: bool  # whether the solution was asked for before it was solved
+    seconds: int  # spent until then
+    first: str  # time of the first attempt, in ISO 8601; empty where none is known
+    last: str  # time of the last one
 
 
 def now() -> str:
@@ -98,32 +70,11 @@ def now() -> str:
 def read_progress(path: str | Path) -> tuple[tuple[Attempt, ...], tuple[str, ...]]:
     """Return the attempts of a progress file, and what could not be read in it.
 
-    Parameters
-    ----------
-    path : path
-        A file that is not there has no attempts.
-
-    Returns
-    -------
-    (tuple of Attempt, tuple of str)
-        The attempts in the file's order, and a message for each line that was passed over, and for
-        fields that this version of the kit does not know.
-
-    Raises
-    ------
-    FileFault
-        The file cannot be read at all, is no file but a folder or a pipe, or has more than
-        20,000,000 bytes.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "ada.jsonl")
-    ...     _ = ProgressFile(path).add(Attempt("deal-001", "no", right=True))
-    ...     attempts, faults = read_progress(path)
-    >>> attempts[0].answer, faults
-    ('no', ())
+    `path`: a file that is not there has no attempts.
+    Returned: the attempts in the file's order, and a message for each line that was passed over,
+        and for fields that this version of the kit does not know.
+    Raises FileFault: the file cannot be read at all, is no file but a folder or a pipe, or has more
+        than 20,000,000 bytes.
     """
     try:
         found = read_lines(read_bytes(path))
@@ -135,12 +86,9 @@ def read_progress(path: str | Path) -> tuple[tuple[Attempt, ...], tuple[str, ...
 def read_bytes(path: str | Path) -> bytes:
     """Return what a progress file holds.
 
-    Raises
-    ------
-    FileFault
-        The file cannot be read, is none (a folder, a pipe) or has more than 20,000,000 bytes.
-    FileNotFoundError
-        There is none.
+    Raises FileFault: the file cannot be read, is none (a folder, a pipe) or has more than
+        20,000,000 bytes.
+    Raises FileNotFoundError: there is none.
     """
     path = Path(path)
     try:
@@ -304,76 +252,11 @@ def _append(path: Path, lines: str) -> None:
 
 
 @checked
-def read_class(
-    paths: Iterable[str | Path], named: Callable[[Path], str] = lambda path: path.stem
-) -> tuple[tuple[Attempt, ...], tuple[str, ...]]:
-    """Return the attempts of several progress files, and what could not be read.
-
-    An attempt that stands in several files (copies that were handed in) counts once.
-
-    Parameters
-    ----------
-    paths : iterable of path
-        One that is missing or cannot be read is reported and passed over.
-    named : callable
-        Given a file's path, the student of those of its attempts that name none; left out, what the
-        file is called.
-
-    Returns
-    -------
-    (tuple of Attempt, tuple of str)
-        File after file; of each at most 20 damaged lines are told one by one, the rest counted.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     ada, ben, cleo = (Path(folder, f"{name}.jsonl") for name in "abc")
-    ...     for path in (ada, ben):
-    ...         _ = ProgressFile(path).add(Attempt("deal-001", "no", True))
-    ...     attempts, faults = read_class([ada, ben, cleo])
-    >>> [attempt.student for attempt in attempts], len(faults)  # no file of Cleo's
-    (['a', 'b'], 1)
-    """
-    found: dict[Attempt, None] = {}
-    faults: list[str] = []
-    for path in map(Path, paths):
-        try:
-            if not path.exists():
-                raise FileFault(f"{path}: there is no such file")
-            attempts, wrong = read_progress(path)
-        except (FileFault, OSError, ValueError) as error:
-            faults.append(str(error))
-            continue
-        faults += wrong[:MOST_FAULTS]
-        if len(wrong) > MOST_FAULTS:
-            faults.append(f"{path}: and {len(wrong) - MOST_FAULTS} more lines")
-        for attempt in attempts:
-            own = attempt if attempt.student else replace(attempt, student=named(path))
-            found[own] = None
-    return tuple(found), tuple(faults)
-
-
-@checked
 def summaries(attempts: Iterable[Attempt]) -> tuple[Summary, ...]:
     """Return for every student and puzzle what was done, names as people sort them.
 
-    Parameters
-    ----------
-    attempts : iterable of Attempt
-        They count in the order given; those after the first right one, or after the solution was
-        shown, change nothing but `last`.
-
-    Returns
-    -------
-    tuple of Summary
-
-    Examples
-    --------
-    >>> tries = [Attempt("p", "1/3", student="Ada"), Attempt("p", "1/4", True, 2, student="Ada")]
-    >>> found = summaries(tries)[0]
-    >>> found.solved, found.answers, found.hints
-    (True, 2, 2)
+    `attempts`: they count in the order given; those after the first right one, or after the
+        solution was shown, change nothing but `last`.
     """
     groups: dict[tuple[str, str], list[Attempt]] = {}
     for attempt in attempts:
@@ -409,22 +292,8 @@ def _summary(attempts: Sequence[Attempt]) -> Summary:
 def class_csv(attempts: Iterable[Attempt]) -> str:
     """Return a table with a line for every student and puzzle, as CSV (RFC 4180).
 
-    Parameters
-    ----------
-    attempts : iterable of Attempt
-        As for `summaries`.
-
-    Returns
-    -------
-    str
-        With a line of names at the top, those of `Summary`. No text is a formula
-        (`hanabi_kit.puzzles.spreadsheet`).
-
-    Examples
-    --------
-    >>> print(class_csv([Attempt("deal-001", "no", right=True, seconds=40, student="Ada")]))
-    "student","puzzle","solved","answers","hints","shown","seconds","first","last"
-    "Ada","deal-001","yes",1,0,"no",40,"",""
+    At the top stand the names of `Summary`. No text is a formula
+    (`hanabi_kit.puzzles.spreadsheet`).
     """
     names = [field.name for field in fields(Summary)]
     return csv_text(names, map(astuple, summaries(attempts)))
@@ -432,24 +301,6 @@ def class_csv(attempts: Iterable[Attempt]) -> str:
 
 @checked
 def attempts_csv(attempts: Iterable[Attempt]) -> str:
-    """Return a table with a line for every attempt, as CSV (RFC 4180).
-
-    Parameters
-    ----------
-    attempts : iterable of Attempt
-        One line each, in this order.
-
-    Returns
-    -------
-    str
-        With a line of names at the top, those of `Attempt`. No text is a formula
-        (`hanabi_kit.puzzles.spreadsheet`).
-
-    Examples
-    --------
-    >>> print(attempts_csv([Attempt("deal-001", "no", right=True, seconds=40, student="Ada")]))
-    "time","student","puzzle","answer","right","hints","shown","seconds"
-    "","Ada","deal-001","no","yes",0,"no",40
-    """
+    """Return a table as `class_csv`, with a line for every attempt and the names of `Attempt`."""
     names = ["time", "student", "puzzle", "answer", "right", "hints", "shown", "seconds"]
     return csv_text(names, ([getattr(one, name) for name in names] for one in attempts))

@@ -3,14 +3,6 @@
 An end-game that is solved by a habit (playing what is playable, discarding the oldest card, passing
 with a clue, or doing what the kit's simple players do) teaches nothing: whoever gets it right need
 not have looked. A puzzle about hidden cards must take the technique that its level names.
-
-Examples
---------
->>> from hanabi_kit import read_puzzle
->>> from hanabi_kit.puzzles import prove
->>> puzzle = read_puzzle("endgame-005")
->>> too_easy(puzzle, prove(puzzle))
-[]
 """
 
 from __future__ import annotations
@@ -29,58 +21,12 @@ from hanabi_kit.puzzles.rating import Rating, natural_moves, rate
 def too_easy(puzzle: Puzzle, proof: Proof, rating: Rating | None = None) -> list[str]:
     """Return why `puzzle` is too easy to be kept; an empty list where it is not.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-    proof : hanabi_kit.puzzles.proofs.proof.Proof
-        What `prove` returned for it.
-    rating : Rating, optional
-        What `rate` returned; worked out where it is left out and needed.
-
-    Returns
-    -------
-    list of str
-        End-games: one reason for each natural move that is among the best. Hidden cards: one where
-        the technique that the answer takes is below the level. Deals are never too easy: a plain
-        yes is an answer worth asking for.
-
-    Raises
-    ------
-    HanabiError
-        As `rate`, where the rating is worked out.
-
-    Examples
-    --------
-    The mover holds the only card that is missing:
-
-    >>> from hanabi_kit.puzzles import parse_puzzle, prove
-    >>> puzzle = parse_puzzle('''
-    ... [puzzle]
-    ... id = "one"
-    ... title = "One card"
-    ... kind = "endgame"
-    ... level = 1
-    ... question = "What should Alice do?"
-    ... [position]
-    ... players = ["Alice", "Bob"]
-    ... turn = "Alice"
-    ... stacks = "r4 y5 g5 b5 p5"
-    ... discards = "r1 r1 r2 r3 r4 y1 y1 y2 y3 y4 g1 g1 g2 g3 g4 b2"
-    ... clue_tokens = 0
-    ... deck = 0
-    ... turns_left = 2
-    ... [position.hands]
-    ... Alice = "r5 p1 p1 p2 b1"
-    ... Bob = "b3 b4 b1 p3 p4"
-    ... [answer]
-    ... model = "faceup"
-    ... objective = "perfect"
-    ... best = ["play 1"]
-    ... value = "1"
-    ... ''')
-    >>> for reason in too_easy(puzzle, prove(puzzle)):
-    ...     print(reason)
-    the natural move play 1 (the only playable card, what ...) is among the best
+    `proof`: what `prove` returned for it.
+    `rating`: what `rate` returned; worked out where it is left out and needed.
+    Returned: end-games: one reason for each natural move that is among the best. Hidden cards: one
+        where the technique that the answer takes is below the level. Deals are never too easy: a
+        plain yes is an answer worth asking for.
+    Raises HanabiError: as `rate`, where the rating is worked out.
     """
     if isinstance(proof, Solved):
         return _habits_that_solve(puzzle, proof)

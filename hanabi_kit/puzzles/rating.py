@@ -26,13 +26,6 @@ at least 2.
 no certainty, if the second best comes within half of the best, if `MANY_WRONG` of the actions that
 people are tempted by are wrong, and if `MANY_MISSING` cards are still to be played. The level is 1
 and half the points, rounded up.
-
-Examples
---------
->>> from hanabi_kit import read_puzzle
->>> found = rate(read_puzzle("endgame-001"))
->>> found.level, found.measures["cards to draw"]
-(1, 1)
 """
 
 from __future__ import annotations
@@ -86,22 +79,10 @@ MOST_PRODUCTS = 100_000
 @brief
 @dataclass(frozen=True)
 class Rating:
-    """How hard a puzzle is.
+    """How hard a puzzle is."""
 
-    Parameters
-    ----------
-    level : int
-        1 (easy) to 5.
-    measures : mapping of str to int
-        What the level was made of, by the words that `hanabi_kit.puzzles.rating` explains.
-
-    Examples
-    --------
-    >>> print(Rating(2, {"technique": 1, "counting": 0, "different hands": 12}))
-    level 2 (technique 1, counting 0, different hands 12)
-    """
-
-    level: int
+    level: int  # 1 (easy) to 5
+    # What the level was made of, by the words that `hanabi_kit.puzzles.rating` explains.
     measures: Mapping[str, int]
 
     def __str__(self) -> str:
@@ -113,29 +94,9 @@ class Rating:
 def rate(puzzle: Puzzle, proof: Proof | None = None, *, seconds: float | None = 60) -> Rating:
     """Return how hard `puzzle` is, by the rules at the head of `hanabi_kit.puzzles.rating`.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-    proof : hanabi_kit.puzzles.proofs.proof.Proof, optional
-        What `prove` returned; worked out where it is left out.
-    seconds : float or None
-        Budget of the proof that is worked out.
-
-    Returns
-    -------
-    Rating
-
-    Raises
-    ------
-    HanabiError, SearchBudgetExceeded
-        As `prove` has it.
-
-    Examples
-    --------
-    >>> from hanabi_kit import read_puzzle
-    >>> found = rate(read_puzzle("deduction-001"))
-    >>> found.level, found.measures["technique"]
-    (1, 1)
+    `proof`: what `prove` returned; worked out where it is left out.
+    `seconds`: budget of the proof that is worked out.
+    Raises HanabiError, SearchBudgetExceeded: as `prove` has it.
     """
     proof = prove(puzzle, seconds=seconds) if proof is None else proof
     if isinstance(proof, HandProof):
@@ -319,46 +280,13 @@ def tempting_actions(table: Game | View) -> frozenset[Action]:
     The newest and the oldest card that is playable; the oldest card, and the oldest that is trash,
     as a discard; any clue, to pass the turn (one stands for all); and what the kit's simple players
     do, who see what their seat sees. Of hidden cards that counts which is known.
-
-    Parameters
-    ----------
-    table : Game or View
-        With all hands open, or as one seat sees it.
-
-    Returns
-    -------
-    frozenset of Action
-        Legal ones.
-
-    Examples
-    --------
-    >>> game = Game.deal(["Alice", "Bob"], seed=7)
-    >>> Play(Slot(1)) in tempting_actions(game), Play(Slot(3)) in tempting_actions(game)
-    (True, False)
     """
     return frozenset(natural_moves(table))
 
 
 @checked
 def natural_moves(table: Game | View) -> dict[Action, tuple[str, ...]]:
-    """Return the `tempting_actions`, each with the habits that lead to it.
-
-    Parameters
-    ----------
-    table : Game or View
-        As for `tempting_actions`.
-
-    Returns
-    -------
-    dict of Action to tuple of str
-        The habits in English words.
-
-    Examples
-    --------
-    >>> game = Game.deal(["Alice", "Bob"], seed=7)
-    >>> natural_moves(game)[Play(Slot(1))]
-    ('the newest playable card',)
-    """
+    """Return the `tempting_actions`, each with the habits that lead to it, in English words."""
     legal = actions_in(table)
     rules = table.rules
     trash = rules.trash_cards(table.stacks, table.discards)

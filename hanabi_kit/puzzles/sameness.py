@@ -5,29 +5,6 @@ cards lie, which clues of its colour touched what, where the answer names it) st
 *column*. So sorting the columns makes two puzzles equal that differ in nothing but which suit is
 which. Seats are counted from the player to move. Whatever does not matter to what is asked is left
 out: in an open end-game the slots, the clue marks and the cards that no firework needs any more.
-
-Examples
---------
->>> from hanabi_kit.notation import parse_position
->>> from hanabi_kit.puzzles.puzzle import Puzzle
->>> def one(red, blue, first, second):
-...     position = parse_position(f'''
-... [position]
-... players = ["{first}", "{second}"]
-... turn = "{first}"
-... viewer = "{first}"
-... stacks = "{red}1"
-... clue_tokens = 4
-... deck = 39
-... [position.hands]
-... {first} = "xx/{red} xx xx xx xx"
-... {second} = "{red}4 {blue}1 g1 y1 p1"
-... ''')
-...     return essence(Puzzle("x", "X", "deduction", 1, "?", position))
->>> one("r", "b", "Alice", "Bob") == one("b", "r", "Cathy", "Donald")
-True
->>> one("r", "b", "Alice", "Bob") == one("r", "g", "Alice", "Bob")
-False
 """
 
 from __future__ import annotations
@@ -53,28 +30,7 @@ from hanabi_kit.puzzles.statements import Count, Is, What, facts_of
 def essence(puzzle: Puzzle) -> Hashable:
     """Return what makes `puzzle` what it is: equal for two that differ only in names.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-
-    Returns
-    -------
-    hashable
-        Of no use but to be compared.
-
-    Raises
-    ------
-    HanabiError
-        A deal's order of the deck is not known.
-
-    Examples
-    --------
-    >>> from hanabi_kit import read_puzzle
-    >>> from hanabi_kit.puzzles import format_puzzle, parse_puzzle
-    >>> puzzle = read_puzzle("deduction-001")
-    >>> renamed = parse_puzzle(format_puzzle(puzzle).replace("Alice", "Zoe"))
-    >>> renamed == puzzle, essence(renamed) == essence(puzzle)
-    (False, True)
+    HanabiError where a deal's order of the deck is not known.
     """
     answer = puzzle.answer
     if puzzle.kind == "deal":
@@ -88,27 +44,7 @@ def essence(puzzle: Puzzle) -> Hashable:
 def alike(puzzles: Iterable[Puzzle]) -> list[tuple[Puzzle, Puzzle]]:
     """Return the pairs of puzzles that are the same but for names, each with the first such one.
 
-    Parameters
-    ----------
-    puzzles : iterable of Puzzle
-
-    Returns
-    -------
-    list of (Puzzle, Puzzle)
-        The earlier one first; empty where all differ.
-
-    Raises
-    ------
-    HanabiError
-        As `essence`.
-
-    Examples
-    --------
-    >>> from dataclasses import replace
-    >>> from hanabi_kit import read_puzzle
-    >>> puzzle = read_puzzle("deduction-001")
-    >>> [(one.id, other.id) for one, other in alike([puzzle, replace(puzzle, id="mine")])]
-    [('deduction-001', 'mine')]
+    The earlier one stands first. Raises HanabiError: as `essence`.
     """
     first: dict[Hashable, Puzzle] = {}
     found = []
@@ -121,32 +57,17 @@ def alike(puzzles: Iterable[Puzzle]) -> list[tuple[Puzzle, Puzzle]]:
 
 @dataclass(frozen=True)
 class Known:
-    """What puzzles there are already.
+    """What puzzles there are already."""
 
-    Parameters
-    ----------
-    essences : mapping of hashable to Path
-        The file of each, by its essence.
-    titles : mapping of str to Path
-        By its title, as `plain_title` gives it.
-    """
-
-    essences: Mapping[Hashable, Path]
-    titles: Mapping[str, Path]
+    essences: Mapping[Hashable, Path]  # the file of each, by its essence
+    titles: Mapping[str, Path]  # by its title, as `plain_title` gives it
 
 
 @cache
 def of_the_kit() -> Known:
     """Return the puzzles that come with the kit; read once, in some tenths of a second.
 
-    Returns
-    -------
-    Known
-
-    Raises
-    ------
-    FileFault
-        They are missing.
+    Raises FileFault: they are missing.
 
     Examples
     --------

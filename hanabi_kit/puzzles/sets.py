@@ -55,30 +55,12 @@ _ENDING = ".toml"
 
 @dataclass(frozen=True)
 class Part:
-    """Some puzzles of a set, in their order.
+    """Some puzzles of a set, in their order."""
 
-    Parameters
-    ----------
-    puzzles : tuple of str
-        As the file names them.
-    title : str
-        Plain text; empty where the set has no parts.
-    description : str
-        Plain text; may be empty.
-    minutes : int or None
-        How long it takes, about; from 1 to 10,000.
-
-    Examples
-    --------
-    >>> parts = (Part(("deduction-001",), "Alone"), Part(("deal-001",), "In pairs", minutes=20))
-    >>> PuzzleSet("mine", "Two to begin with", parts).puzzles
-    ('deduction-001', 'deal-001')
-    """
-
-    puzzles: tuple[str, ...]
-    title: str = ""
-    description: str = ""
-    minutes: int | None = None
+    puzzles: tuple[str, ...]  # as the file names them
+    title: str = ""  # plain text; empty where the set has no parts
+    description: str = ""  # plain text; may be empty
+    minutes: int | None = None  # how long it takes, about; from 1 to 10,000
 
 
 @dataclass(frozen=True, repr=False)
@@ -155,27 +137,7 @@ class PuzzleSet:
 
 @checked
 def set_named(name: str) -> PuzzleSet:
-    """Return a set of the kit's own by its id.
-
-    Parameters
-    ----------
-    name : str
-        Such as ``"first-hour"``.
-
-    Returns
-    -------
-    PuzzleSet
-
-    Raises
-    ------
-    HanabiError
-        There is none of that name; the message says which there are.
-
-    Examples
-    --------
-    >>> set_named("first-hour").title
-    'A first hour'
-    """
+    """Return a set of the kit's own by its id; HanabiError says which there are."""
     known = kit_sets()
     if name not in known:
         raise HanabiError(
@@ -225,34 +187,11 @@ def read_set(path: str | Path) -> PuzzleSet:
 def parse_set(text: str, folder: str | Path = ".") -> PuzzleSet:
     """Return the set that the TOML `text` describes.
 
-    Parameters
-    ----------
-    text : str
-        The tables that `hanabi_kit.puzzles.sets` describes.
-    folder : path
-        What puzzles are looked for in, before the kit's own.
-
-    Returns
-    -------
-    PuzzleSet
-        Of which every puzzle's file is there; what these hold is not read.
-
-    Raises
-    ------
-    NotationError
-        With every fault: of form, a puzzle that is not there (and which may be meant), one that
-        is named twice.
-
-    Examples
-    --------
-    >>> found = parse_set('''
-    ... [set]
-    ... id = "two"
-    ... title = "Two to begin with"
-    ... puzzles = ["deduction-001", "deal-001"]
-    ... ''')
-    >>> found.puzzles
-    ('deduction-001', 'deal-001')
+    `text`: the tables that `hanabi_kit.puzzles.sets` describes.
+    `folder`: what puzzles are looked for in, before the kit's own.
+    Returned: a set of which every puzzle's file is there; what these hold is not read.
+    Raises NotationError: with every fault: of form, a puzzle that is not there (and which may be
+        meant), one that is named twice.
     """
     table = read_toml(text)
     faults = [
@@ -382,23 +321,7 @@ def _file_of(name: str, folder: Path, known: dict[str, Path]) -> Path:
 
 @checked
 def format_set(found: PuzzleSet) -> str:
-    """Return `found` as TOML, readable by `parse_set`.
-
-    Parameters
-    ----------
-    found : PuzzleSet
-
-    Returns
-    -------
-    str
-        Without what is empty.
-
-    Examples
-    --------
-    >>> found = set_named("first-hour")
-    >>> parse_set(format_set(found)) == found
-    True
-    """
+    """Return `found` as TOML, readable by `parse_set`, without what is empty."""
     head: dict[str, Any] = {"id": found.id, "title": found.title}
     if found.description:
         head["description"] = found.description

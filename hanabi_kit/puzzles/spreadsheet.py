@@ -45,17 +45,9 @@ def defused(text: str) -> str:
 def csv_text(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Return a table as CSV (RFC 4180): every text quoted, none of them a formula.
 
-    Parameters
-    ----------
-    names : sequence of str
-        What stands above the columns.
-    rows : iterable of sequence
-        Texts, whole numbers, and truth values, which become ``yes`` and ``no``.
-
-    Returns
-    -------
-    str
-        Lines end as RFC 4180 has it, with carriage return and line feed.
+    `names`: what stands above the columns.
+    `rows`: texts, whole numbers, and truth values, which become ``yes`` and ``no``.
+    Returned: lines end as RFC 4180 has it, with carriage return and line feed.
 
     Examples
     --------
@@ -81,28 +73,9 @@ def write_text(path: str | Path, text: str) -> Path:
 
     It begins with the mark by which spreadsheets know UTF-8.
 
-    Parameters
-    ----------
-    path : path
-        Its folder must be there; a file that is there is replaced.
-    text : str
-
-    Returns
-    -------
-    Path
-        The file, ``~`` replaced.
-
-    Raises
-    ------
-    FileFault
-        It cannot be written; the message says why.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     write_text(Path(folder, "class.csv"), "Zoé,1").read_text(encoding="utf-8-sig")
-    'Zoé,1'
+    `path`: its folder must be there; a file that is there is replaced.
+    Returned: the file, ``~`` replaced.
+    Raises FileFault: it cannot be written; the message says why.
     """
     path = Path(path).expanduser()
     write_whole(path, text.encode("utf-8-sig", "replace"))

@@ -62,16 +62,9 @@ class Table(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class What:
-    """What a card is said to be: one of some cards, or a word for them; or none of these.
+    """What a card is said to be: one of some cards, or a word for them; or none of these."""
 
-    Parameters
-    ----------
-    cards : CardSet or str
-        Not empty; or one of `STATUSES`.
-    negated : bool
-    """
-
-    cards: CardSet | str
+    cards: CardSet | str  # not empty; or one of `STATUSES`
     negated: bool = False
 
     def __post_init__(self) -> None:
@@ -112,20 +105,11 @@ class Is(_OfTable):
 
 @dataclass(frozen=True, slots=True)
 class Count(_OfTable):
-    """Of some slots at least, at most or exactly so many are what they are said to be.
+    """Of some slots at least, at most or exactly so many are what they are said to be."""
 
-    Parameters
-    ----------
-    how : {"at least", "at most", "exactly"}
-    number : int
-    slots : tuple of Slot
-        In rising order, none twice.
-    what : What
-    """
-
-    how: str
+    how: str  # {"at least", "at most", "exactly"}
     number: int
-    slots: tuple[Slot, ...]
+    slots: tuple[Slot, ...]  # in rising order, none twice
     what: What
 
     def __post_init__(self) -> None:
@@ -182,13 +166,7 @@ def parse_what(text: str) -> What:
 
 
 def parse_statement(text: str) -> Statement:
-    """Return the statement written as `text`.
-
-    Raises
-    ------
-    NotationError
-        With the word that does not fit, and what was expected there.
-    """
+    """Return the statement written as `text`; NotationError tells what was expected where."""
     return parse_any(text, _PuzzleLeaves())
 
 
@@ -196,10 +174,7 @@ def parse_statement(text: str) -> Statement:
 
 
 def cards_of(what: What, table: Table) -> CardSet:
-    """Return the cards that are what is said, at this table.
-
-    HanabiError where one is named that the ruleset does not have.
-    """
+    """Return the cards that are what is said here; HanabiError where the ruleset lacks one."""
     rules, stacks, discards = table.rules, table.stacks, table.discards
     match what.cards:
         case "playable":
@@ -235,10 +210,7 @@ def event_of(statement: Statement, table: Table) -> Event:
 
 
 def said_of_one_slot(statement: Statement, table: Table) -> Held:
-    """Return what `statement` says as one slot being one of some cards.
-
-    HanabiError where it speaks of several slots.
-    """
+    """Return what `statement` says as one slot being one of some cards; HanabiError of several."""
     event = event_of(statement, table)
     slots = {slot for slot, _ in event.slot_facts()}
     if len(slots) != 1:

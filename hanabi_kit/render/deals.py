@@ -54,14 +54,7 @@ class _Dealt(Protocol):
 def deal_text(found: _Dealt, at: int | None = None, language: str = "en") -> str:
     """Return the answer of a known deal, and a line of actions to its best score.
 
-    Parameters
-    ----------
-    found : DealSolution
-        Of `hanabi_kit.endgame.deal`.
-    at : int or None
-        Actions before the table; None for a position.
-    language : str
-        One of `hanabi_kit.language.LANGUAGES`.
+    `at`: actions before the table; None for a position.
     """
     told, game = words(language), found.game
     score = str(found.lower)

@@ -3,11 +3,6 @@
 Names come from files that anybody may have written. Control characters, unpaired surrogates and
 marks that turn the direction of the text around them are taken out; stacks of accents are cut;
 a long name is cut for drawing; two names that would then look alike get their seat's number.
-
-Examples
---------
->>> [names.short for names in drawn_names(["Alice", "<script>", "x" * 60])]
-['Alice', '<script>', 'xxxxxxxxxxxxx…']
 """
 
 from __future__ import annotations
@@ -36,13 +31,7 @@ class DrawnName:
 
 
 def drawn_names(players: Sequence[str]) -> tuple[DrawnName, ...]:
-    """Return each player's name as it may be drawn; no two of them alike.
-
-    Examples
-    --------
-    >>> drawn_names([f"Bo{chr(0)}b", "Bob"])
-    (DrawnName(name='Bob 1', short='Bob 1'), DrawnName(name='Bob 2', short='Bob 2'))
-    """
+    """Return each player's name as it may be drawn; no two of them alike."""
     clean = [harmless(str(name)) or f"player {seat + 1}" for seat, name in enumerate(players)]
     names = _distinct([cut(name, _LONG) for name in clean])
     shorts = _distinct([cut(name, SHORT) for name in names], SHORT)
@@ -90,13 +79,7 @@ def _is_noncharacter(sign: str) -> bool:
 
 
 def columns(text: str) -> int:
-    """Return how many columns of a terminal `text` takes: wide characters two, accents none.
-
-    Examples
-    --------
-    >>> columns("Bob"), columns("花火")
-    (3, 4)
-    """
+    """Return how many columns of a terminal `text` takes: wide characters two, accents none."""
     width = 0
     for sign in text:
         if sign in _JOINERS or sign in (_ISOLATE, _END_ISOLATE):

@@ -3,19 +3,6 @@
 `scene` takes a `View` (one seat's eyes), a `Game` (everything shown) or a `Position` (as its viewer
 sees it). Once a seat is chosen, everything in the `Scene` comes from that seat's `View`, which has
 no field for the own hand: what is not there cannot be drawn, nor sent to a browser.
-
-Examples
---------
->>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
->>> bob = scene(game, Seat(1))
->>> bob.headline, bob.last
-('Turn 2: Bob to move.', 'Alice tells Bob: slot 1 is a 5.')
->>> bob.hands[1].slots[0].label
-'slot 1, face down, touched by 5; it can be red 5, yellow 5, green 5, blue 5 or purple 5'
->>> bob.hands[1].slots[0].card is None, bob.hands[1].slots[0].odds["r5"]
-(True, '1/5')
->>> scene(game).hands[1].slots[0].card
-'g5'
 """
 
 from __future__ import annotations
@@ -62,25 +49,12 @@ _MOST_NAMED = 5
 def scene(table: Drawable, seat: Seat | None = None, language: str | None = None) -> Scene:
     """Return what is drawn of `table`.
 
-    Parameters
-    ----------
-    table : Game, View or Position
-    seat : Seat, optional
-        Whose eyes to look through. Left out: a View's own seat, a Position's viewer, and every hand
-        of a Game.
-    language : str, optional
-        Of everything in words; the one in use (`hanabi_kit.language`) where it is left out.
-
-    Returns
-    -------
-    Scene
-        Hands by seat, slot 1 (newest) first. It holds no card that the seat does not see.
-
-    Raises
-    ------
-    HanabiError
-        There is no such seat, a View is another seat's, a card that this seat sees is hidden in
-        the file, or the kit does not speak the language.
+    `seat`: whose eyes to look through. Left out: a View's own seat, a Position's viewer, and every
+        hand of a Game.
+    `language`: of everything in words; the one in use (`hanabi_kit.language`) where it is left out.
+    Returned: hands by seat, slot 1 (newest) first. It holds no card that the seat does not see.
+    Raises HanabiError: there is no such seat, a View is another seat's, a card that this seat sees
+        is hidden in the file, or the kit does not speak the language.
 
     Examples
     --------
@@ -345,14 +319,6 @@ def actions_in(source: Game | View) -> tuple[Action, ...]:
 
     All of them for a Game, and for the View of the player to move; none for anybody else's View,
     because which clues would touch something tells what the viewer holds.
-
-    Examples
-    --------
-    >>> game = Game.deal(["Alice", "Bob"], seed=7)
-    >>> actions_in(game.view("Alice")) == game.legal_actions()
-    True
-    >>> actions_in(game.view("Bob"))
-    ()
     """
     if isinstance(source, Game):
         return source.legal_actions()

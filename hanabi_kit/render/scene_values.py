@@ -1,10 +1,4 @@
-"""The words in which a drawn table is described: frozen values, one of each thing one sees.
-
-Examples
---------
->>> Firework("r", 3, 5, "open", False, "red 3").height
-3
-"""
+"""The words in which a drawn table is described: frozen values, one of each thing one sees."""
 
 from __future__ import annotations
 
@@ -43,29 +37,17 @@ class ShownMark:
 
 @dataclass(frozen=True, slots=True)
 class SlotShown:
-    """A card in a hand.
+    """A card in a hand."""
 
-    Parameters
-    ----------
-    slot : int
-        1 is the newest card, drawn leftmost.
-    card : str or None
-        Its identity, such as ``"r4"``; None where its back is seen.
-    odds : mapping of str to str
-        Of a back: every identity it can have, with its exact probability, such as ``"3/50"``.
-        Empty for a face, and where no world fits.
-    marks : tuple of ShownMark
-        What clues said of it, each once: first those that touched it. What a touch already
-        implies is left out (touched by red says that it is not blue).
-    label : str
-        All this in words.
-    """
-
-    slot: int
-    card: str | None
+    slot: int  # 1 is the newest card, drawn leftmost
+    card: str | None  # its identity, such as "r4"; None where its back is seen
+    # Of a back: every identity it can have, with its exact probability, such as "3/50". Empty
+    # for a face, and where no world fits.
     odds: Mapping[str, str]
+    # What clues said of it, each once: first those that touched it. What a touch already implies is
+    # left out (touched by red says that it is not blue).
     marks: tuple[ShownMark, ...]
-    label: str
+    label: str  # all this in words
 
 
 @brief
@@ -127,110 +109,38 @@ class SceneAction:
 @brief
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything that is drawn of a table at one moment; `hanabi_kit.render.scene` makes it.
+    """Everything that is drawn of a table at one moment; `hanabi_kit.render.scene` makes it."""
 
-    Parameters
-    ----------
-    language : str
-        Of everything that is in words here.
-    seat : int or None
-        Whose eyes; None where everything is shown.
-    mover : int
-        The seat to move.
-    headline : str
-        Whose turn it is, or how the game ended, with the rule document's word for the score.
-    last : str or None
-        The last thing that happened, as a sentence; None before the first.
-    score : int
-        Points now.
-    max_score : int
-        Points that the cards not yet discarded still allow.
-    perfect : int
-        Points of a perfect game.
-    clue_tokens : int
-        Those left.
-    max_clue_tokens : int
-        As many as there can be.
-    strikes : int
-        Those so far.
-    max_strikes : int
-        The number that ends the game.
-    deck : int
-        Cards left to draw.
-    turn : int or None
-        Number of the turn to be taken, from 1; None where the file does not tell.
-    turns_left : int or None
-        Actions until the end; None while there are cards to draw.
-    over : bool
-        Whether the game has ended.
-    ending : str or None
-        Why it is over.
-    suits : tuple of SuitLook
-        In the ruleset's order, as in `fireworks` and `discards`.
-    ranks : tuple of int
-        Of the ruleset.
-    fireworks : tuple of Firework
-    hands : tuple of hanabi_kit.render.scene_values.Hand
-        By seat.
-    discards : tuple of DiscardPile
-    discarded : int
-        Cards in all piles together.
-    moves : tuple of Move
-        The legal actions, where the seat shown is the mover's or everything is shown.
-    fault : str or None
-        Why no world fits the clue marks, where none does.
-
-    Examples
-    --------
-    Through Alice's eyes her own card is a back, with what it can be, and Bob's a face:
-
-    >>> from hanabi_kit import Game
-    >>> from hanabi_kit.render import scene
-    >>> drawn = scene(Game.deal(["Alice", "Bob"], seed=7), seat=0)
-    >>> alice, bob = drawn.hands
-    >>> alice.slots[0].card, alice.slots[0].odds["r1"], bob.slots[0].card
-    (None, '1/15', 'g5')
-    >>> drawn.headline, drawn.moves[0].label
-    ('Turn 1: Alice to move.', 'Play slot 1')
-    """
-
-    language: str
-    seat: int | None
-    mover: int
+    language: str  # of everything that is in words here
+    seat: int | None  # whose eyes; None where everything is shown
+    mover: int  # the seat to move
+    # Whose turn it is, or how the game ended, with the rule document's word for the score.
     headline: str
-    last: str | None
-    score: int
-    max_score: int
-    perfect: int
-    clue_tokens: int
-    max_clue_tokens: int
-    strikes: int
-    max_strikes: int
-    deck: int
-    turn: int | None
-    turns_left: int | None
-    over: bool
-    ending: str | None
-    suits: tuple[SuitLook, ...]
-    ranks: tuple[int, ...]
+    last: str | None  # the last thing that happened, as a sentence; None before the first
+    score: int  # points now
+    max_score: int  # points that the cards not yet discarded still allow
+    perfect: int  # points of a perfect game
+    clue_tokens: int  # those left
+    max_clue_tokens: int  # as many as there can be
+    strikes: int  # those so far
+    max_strikes: int  # the number that ends the game
+    deck: int  # cards left to draw
+    turn: int | None  # number of the turn to be taken, from 1; None where the file does not tell
+    turns_left: int | None  # actions until the end; None while there are cards to draw
+    over: bool  # whether the game has ended
+    ending: str | None  # why it is over
+    suits: tuple[SuitLook, ...]  # in the ruleset's order, as in `fireworks` and `discards`
+    ranks: tuple[int, ...]  # of the ruleset
     fireworks: tuple[Firework, ...]
-    hands: tuple[Hand, ...]
+    hands: tuple[Hand, ...]  # by seat
     discards: tuple[DiscardPile, ...]
-    discarded: int
+    discarded: int  # cards in all piles together
+    # The legal actions, where the seat shown is the mover's or everything is shown.
     moves: tuple[SceneAction, ...]
-    fault: str | None
+    fault: str | None  # why no world fits the clue marks, where none does
 
     def plain(self) -> dict[str, Any]:
-        """Return the scene as dicts, lists, texts, numbers and None: ready for JSON.
-
-        Examples
-        --------
-        >>> from hanabi_kit import Game
-        >>> from hanabi_kit.render.scene import scene
-        >>> drawn = scene(Game.deal(["Alice", "Bob"], seed=7))
-        >>> drawn.plain()["fireworks"][0]["label"]
-        'red: nothing played yet'
-        """
+        """Return the scene as dicts, lists, texts, numbers and None: ready for JSON."""
         table: dict[str, Any] = _plain(self)
         return table
 

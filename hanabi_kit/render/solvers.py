@@ -22,22 +22,7 @@ _WIDTH = 80
 
 
 def steps_text(found: StepByStep, language: str = "en") -> str:
-    """Return every step as a sentence, and what they leave of each slot.
-
-    Examples
-    --------
-    >>> from hanabi_kit import Game
-    >>> from hanabi_kit.deduction.solvers.step_by_step import solve_by_steps
-    >>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
-    >>> print(steps_text(solve_by_steps(game.view("Bob"))))  # doctest: +ELLIPSIS
-    Bob's cards, step by step: level 1 of 5
-      1. Alice's clue “5” (turn 1) touched slot 1, so it is a 5; slots 2, 3, 4 and 5
-         are not 5s. (clue)
-    <BLANKLINE>
-      slot 1, level 1  r5 y5 g5 b5 p5
-      slot 2, level 1  r1 r2 r3 r4 y1 y2 y3 y4 g1 g2 g3 g4 b1 b2 b3 b4 p1 p2 p3 p4
-    ...
-    """
+    """Return every step as a sentence, and what they leave of each slot."""
     told, sentences = words(language), found.sentences(language)
     lines = [_steps_title(found, told)]
     for number, (step, sentence) in enumerate(zip(found.steps, sentences, strict=True), start=1):
@@ -75,19 +60,7 @@ def steps_html(found: StepByStep, language: str = "en") -> str:
 
 
 def comparison_text(found: Comparison) -> str:
-    """Return what each solver says of every slot; what all three say stands once.
-
-    Examples
-    --------
-    >>> from hanabi_kit import Game
-    >>> from hanabi_kit.deduction.solvers.comparison import compare
-    >>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
-    >>> for line in comparison_text(compare(game.view("Bob"))).splitlines()[:3]:
-    ...     print(line)
-    Bob's cards by three solvers, which agree
-      slot 1, level 1  clues alone   5: r5 y5 g5 b5 p5
-                       all three     5: r5 y5 g5 b5 p5
-    """
+    """Return what each solver says of every slot; what all three say stands once."""
     lines = [_comparison_title(found)]
     for own in found.slots:
         head = f"slot {own.slot}, level {own.level}"

@@ -40,22 +40,13 @@ SHAPES = {
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """The colours of one suit.
+    """The colours of one suit."""
 
-    Parameters
-    ----------
-    fill : str
-        Of the shape.
-    ink : str
-        Of the rank and of the shape's outline: at least 7:1 against `tint`, and 4.5:1 against
-        white (WCAG 2.2, 1.4.6 and 1.4.3).
-    tint : str
-        Of the card's face.
-    """
-
-    fill: str
+    fill: str  # of the shape
+    # Of the rank and of the shape's outline: at least 7:1 against `tint`, and 4.5:1 against white
+    # (WCAG 2.2, 1.4.6 and 1.4.3).
     ink: str
-    tint: str
+    tint: str  # of the card's face
 
 
 COLOURS = {

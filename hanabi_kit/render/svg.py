@@ -2,13 +2,6 @@
 
 Suits are told by shape, letter and colour; the picture brings its own backdrop, so it looks the
 same on light and dark pages, and carries its description in words for those who cannot see it.
-
-Examples
---------
->>> from hanabi_kit import Game
->>> picture = svg(Game.deal(["Alice", "Bob"], seed=7))
->>> picture[:4], "<title" in picture, "<script" in picture
-('<svg', True, False)
 """
 
 from __future__ import annotations
@@ -130,31 +123,7 @@ def mimebundle(table: Drawable | Scene, seat: Seat | None = None) -> dict[str, s
     """Return `table` in every form a notebook may ask for, by MIME type.
 
     ``text/html`` is the picture with its description as alternative text (JupyterLab shows
-    ``image/svg+xml`` without one), ``text/plain`` the board in text.
-
-    Parameters
-    ----------
-    table : Game, View, Position or Scene
-        What is drawn.
-    seat : Seat, optional
-        Whose eyes; see `hanabi_kit.render.scene`. Of a Scene it is the one it was made for.
-
-    Returns
-    -------
-    dict of str to str
-        What a value's ``_repr_mimebundle_`` may return.
-
-    Raises
-    ------
-    HanabiError
-        As `hanabi_kit.render.scene`.
-
-    Examples
-    --------
-    >>> from hanabi_kit import Game
-    >>> shown = mimebundle(Game.deal(["Alice", "Bob"], seed=7))
-    >>> list(shown), shown["text/plain"][:22]
-    (['text/html', 'image/svg+xml', 'text/plain'], 'Turn 1: Alice to move.')
+    ``image/svg+xml`` without one), ``text/plain`` the board in text. `seat`, errors: as of `scene`.
     """
     drawn = table if isinstance(table, Scene) else scene(table, seat)
     picture = svg(drawn)

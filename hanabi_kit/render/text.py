@@ -1,40 +1,4 @@
-"""A table as plain text, for the terminal and wherever pictures do not show.
-
-Examples
---------
->>> from hanabi_kit.notation import parse_position
->>> print(
-...     board(
-...         parse_position('''
-... [position]
-... players = ["Alice", "Bob"]
-... turn = "Alice"
-... viewer = "Alice"
-... stacks = "r5 y5 g5 b5 p3"
-... discards = "r1 r1 r2 r3 y1 y1 y2 y3 y4 g1 g1 g2 g3 g4 b1 b1"
-... clue_tokens = 2
-... deck = 1
-... [position.hands]
-... Alice = "xx/p xx/p!5 xx/p!4 xx/p4 xx/p!5"
-... Bob = "b2 b3 b4 r4/r p3"
-... ''')
-...     )
-... )
-Alice to move.                                  score 23, at most 25
-Fireworks    r5  y5  g5  b5  p3
-Discards     r 1123   y 11234   g 11234   b 11
-Clue tokens  2 of 8     Strikes  0 of 3     Deck  1 card
-<BLANKLINE>
-As Alice sees it; own cards are written as what they can be.
-<BLANKLINE>
-             slot 1      slot 2      slot 3      slot 4      slot 5
-> Alice      p 12.45     {p1 p2 p4}  {p1 p2 p5}  {p4}        {p1 p2 p4}
-  told       purple      purple      purple      purple 4    purple
-  not                    5           4                       5
-<BLANKLINE>
-  Bob        b2          b3          b4          r4          p3
-  told                                           red
-"""
+"""A table as plain text, for the terminal and wherever pictures do not show."""
 
 from __future__ import annotations
 
@@ -258,13 +222,8 @@ def possible_lines(
 ) -> list[str]:
     """Return a set of identities in as few short lines as say it exactly.
 
-    Parameters
-    ----------
-    odds : mapping or iterable of str
-        The identities, such as ``"r4"``.
-    letters : sequence of str
-        The suits' letters, in the ruleset's order.
-    ranks : sequence of int
+    `odds`: the identities, such as ``"r4"``.
+    `letters`: the suits' letters, in the ruleset's order.
 
     Examples
     --------

@@ -27,10 +27,7 @@ _Stamp = tuple[int, int]
 class Joined:
     """A text made of several files; `str` gives it as the files are now.
 
-    Parameters
-    ----------
-    join : callable
-        Makes the text; given a function that reads a file.
+    `join`: makes the text; given a function that reads a file.
 
     Examples
     --------

@@ -1,22 +1,4 @@
-"""Messages of the browser: which ones a widget understands, and what each must hold.
-
-Examples
---------
->>> class Counter:
-...     total = 0
-...
-...     def add(self, number: int) -> None:
-...         self.total += number
->>> messages = {"add": Message(Counter.add, number=int)}
->>> counter = Counter()
->>> messages["add"].send({"do": "add", "number": 2}, counter)
->>> counter.total
-2
->>> messages["add"].send({"do": "add", "number": True}, counter)
-Traceback (most recent call last):
-    ...
-hanabi_kit.errors.HanabiError: message 'add': number True: a whole number is needed
-"""
+"""Messages of the browser: which ones a widget understands, and what each must hold."""
 
 from __future__ import annotations
 
@@ -38,13 +20,9 @@ _NAMES = {
 class Message:
     """What the browser may ask of a session.
 
-    Parameters
-    ----------
-    act : callable
-        A method of the session's class: it does what is asked, or raises HanabiError and leaves
+    `act`: a method of the session's class: it does what is asked, or raises HanabiError and leaves
         everything as it was. It is given the fields' values, in the order in which they stand here.
-    fields : type
-        What each field of the message must be: bool, int, str, dict, a list of one of these
+    `fields`: what each field of the message must be: bool, int, str, dict, a list of one of these
         (``list[int]``), several of them (``int | None``), or object: anything, where the session
         has a sentence of its own for what does not fit. A field that is not sent is None. No truth
         value is a number here, and which numbers and texts there are the session knows.

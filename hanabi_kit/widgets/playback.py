@@ -60,12 +60,8 @@ class _Stand:
 class Playback:
     """A place on a line of games, which can leave the record and come back.
 
-    Parameters
-    ----------
-    record : sequence of Game
-        The recorded line, at least one table.
-    at : int
-        Where to stand: the number of actions taken since its first table.
+    `record`: the recorded line, at least one table.
+    `at`: where to stand: the number of actions taken since its first table.
     """
 
     def __init__(self, record: Sequence[Game], at: int = 0) -> None:
@@ -145,11 +141,8 @@ class Playback:
         An action that leads to the next table of the line stays on the line. Any other cuts off
         what comes after and makes, or goes on with, a branch.
 
-        Raises
-        ------
-        HanabiError
-            The rules forbid one of `actions`: then nothing is changed. An error of `then` leaves
-            what was done before it.
+        Raises HanabiError: the rules forbid one of `actions`: then nothing is changed. An error of
+            `then` leaves what was done before it.
         """
         before = self._stand
         try:

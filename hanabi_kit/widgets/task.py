@@ -1,18 +1,4 @@
-"""A question that may take long, asked in a thread: it tells how far it is and can be stopped.
-
-Examples
---------
->>> def count(tell):
-...     for number in range(5):
-...         if not tell(number):
-...             break
-...     return number
->>> task = Task(count)
->>> task.wait()
-True
->>> task.answer, task.told, task.running
-(4, 4, False)
-"""
+"""A question that may take long, asked in a thread: it tells how far it is and can be stopped."""
 
 from __future__ import annotations
 
@@ -37,24 +23,13 @@ Tell = Callable[[Told], bool]
 class Task(Generic[Told, Answer]):
     """A question under way, or answered.
 
-    Parameters
-    ----------
-    ask : callable
-        Given `tell`, it answers; it should call ``tell(progress)`` a few times a second, and end
+    `ask`: given `tell`, it answers; it should call ``tell(progress)`` a few times a second, and end
         with what it has where that returns False.
-    changed : callable, optional
-        Called in the thread after each report and at the end.
-
-    Attributes
-    ----------
-    told : object or None
-        The last report.
-    answer : object or None
-        None until the end, and where there is a `fault`.
-    fault : HanabiError, SearchBudgetExceeded or None
-        Why there is no answer.
-    stopped : bool
-        Whether it was told to stop.
+    `changed`: called in the thread after each report and at the end.
+    `told`: the last report.
+    `answer`: None until the end, and where there is a `fault`.
+    `fault`: why there is no answer.
+    `stopped`: whether it was told to stop.
 
     Notes
     -----

@@ -6,41 +6,29 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hanabi_kit.cli import main
 from hanabi_kit.cli.progress_line import ProgressLine
 from hanabi_kit.endgame.budget import LEAST_MEMORY, Progress
 from hanabi_kit.notation import read_game
 from hanabi_kit.notation.position_file import write_position
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles import folder
+from tests.helpers.command_runs import Run, runner
 
 GAME = str(folder() / "games" / "bot-2p-s2006.json")
 FACE_UP = ("--model", "faceup")
 AT = ["--at", "63"]
 
-Run = Callable[..., tuple[int, str, str]]
-
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
     """Run the command in this process: exit code, stdout, stderr."""
-
-    def ran(*words: str) -> tuple[int, str, str]:
-        try:
-            code = main(words)
-        except SystemExit as stop:
-            code = int(stop.code or 0)
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return ran
+    return runner(capsys)
 
 
 def asked(run: Run, *words: str, code: int = 0) -> dict[str, Any]:

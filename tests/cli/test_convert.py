@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,6 +29,7 @@ from hanabi_kit.position import Position
 from hanabi_kit.puzzles import folder, read_puzzle
 from hanabi_kit.rules import RULESETS, STANDARD
 from hanabi_kit.rules.variants import variant_named
+from tests.helpers.command_runs import Run, runner
 from tests.helpers.mutations import transcript_of
 from tests.helpers.tables import HIDDEN, record_of
 
@@ -38,23 +38,12 @@ GAME = read_game(FILE)
 TEXT = format_link(GAME)
 ADDRESS = f"https://hanab.live/replay-json/{TEXT}"
 
-Run = Callable[..., tuple[int, str, str]]
-
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     """Run `hanabi-kit convert` in a folder of its own: exit code, stdout, stderr."""
     monkeypatch.chdir(tmp_path)
-
-    def ran(*words: str) -> tuple[int, str, str]:
-        try:
-            code = main(["convert", *words])
-        except SystemExit as stop:
-            code = int(stop.code or 0)
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return ran
+    return runner(capsys, "convert")
 
 
 def good(run: Run, *words: str) -> str:

@@ -7,31 +7,25 @@ import json
 import os
 import struct
 import zipfile
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 import classroom
 import pytest
 
-from hanabi_kit.cli import main
 from hanabi_kit.cli.class_progress.zip_files import Allowance, entries
 from hanabi_kit.errors import FileFault
 from hanabi_kit.lessons.checking import FILE
 from hanabi_kit.puzzles.answers.attempts import line_of
 from hanabi_kit.puzzles.progress import Attempt
+from tests.helpers.command_runs import Run, runner
 
-Run = Callable[..., tuple[int, str, str]]
 DOWNLOADED = "hanabi-progress (1).jsonl"
 
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def ran(*words: object) -> tuple[int, str, str]:
-        code = main(["progress", *map(str, words)])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return ran
+    return runner(capsys, "progress")
 
 
 def text_of(*answers: str, minute: int = 0, student: str = "", puzzle: str = "03.1") -> str:

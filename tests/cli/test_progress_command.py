@@ -5,33 +5,22 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from hanabi_kit.cli import main
 from hanabi_kit.cli.class_progress.owners import folder_names
 from hanabi_kit.lessons import LESSONS, exercises_of
 from hanabi_kit.lessons.checking import FILE
 from hanabi_kit.puzzles.progress import Attempt, ProgressFile
 from hanabi_kit.render.player_names import columns
+from tests.helpers.command_runs import Run, runner
 from tests.helpers.tables import HOSTILE
-
-Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def ran(*words: object) -> tuple[int, str, str]:
-        try:
-            code = main(["progress", *map(str, words)])
-        except SystemExit as stop:
-            code = int(stop.code or 0)
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return ran
+    return runner(capsys, "progress")
 
 
 def keep(path: Path, *attempts: Attempt) -> Path:

@@ -30,7 +30,7 @@ from hanabi_kit.stats import Status, status
 from hanabi_kit.view import View
 from tests.helpers.brute_force import small_rules
 from tests.helpers.special_rules import special_rules
-from tests.helpers.tables import impossible_position, record_of, with_other_secrets
+from tests.helpers.tables import TWO_REDS, impossible_position, record_of, with_other_secrets
 from tests.helpers.whole import whole
 
 # ------------------------------------------------------------------------------- the oracle
@@ -295,21 +295,6 @@ def test_real_games_can_be_asked_at_every_turn(game_file: Path) -> None:
 
 
 # ------------------------------------------------------------------------------- worked positions
-
-# Alice holds two cards, each r4 or r5; Bob's r4 is r4 or r5 to him. She must hold one of each.
-TWO_REDS = """
-[position]
-players = ["Alice", "Bob"]
-turn = "Alice"
-viewer = "Alice"
-stacks = "r3"
-discards = ""
-clue_tokens = 4
-deck = 37
-[position.hands]
-Alice = "xx/r!1!2!3 xx/r!1!2!3 xx xx xx"
-Bob = "r4/r!1!2!3 g1 y1 b1 p1"
-"""
 
 
 def test_a_card_that_two_own_cards_decide_together_is_known_to_the_partner() -> None:

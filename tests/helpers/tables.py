@@ -119,6 +119,21 @@ def tables(draw: st.DrawFn) -> tuple[Game, Seat]:
     return record.games[-1], Seat(draw(st.integers(0, players - 1)))
 
 
+TWO_REDS = """
+[position]
+players = ["Alice", "Bob"]
+turn = "Alice"
+viewer = "Alice"
+stacks = "r3"
+discards = ""
+clue_tokens = 4
+deck = 37
+[position.hands]
+Alice = "xx/r!1!2!3 xx/r!1!2!3 xx xx xx"
+Bob = "r4/r!1!2!3 g1 y1 b1 p1"
+"""
+"""Alice's two cards are each r4 or r5, and so is Bob's r4 to him. She must hold one of each."""
+
 HIDDEN = """
 [position]
 players = ["Alice", "Bob"]

@@ -8,18 +8,11 @@ from functools import cache
 import nbformat
 import pytest
 
+from hanabi_kit import widgets
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.notation import read_game
 from hanabi_kit.puzzles import folder
 from hanabi_kit.rules import STANDARD
-from hanabi_kit.widgets import (
-    DeductionBoard,
-    GameReviewer,
-    KnowledgeExplorer,
-    PuzzlePlayer,
-    SolutionExplorer,
-    Table,
-)
 from hanabi_kit.widgets.live import LiveWidget
 
 nbconvert = pytest.importorskip("nbconvert", reason="nbconvert comes with JupyterLab")
@@ -28,14 +21,16 @@ RECORD = folder() / "games" / "bot-2p-s2006.json"
 GAME = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=7))
 
 WIDGETS = {
-    "Table": lambda language: Table(GAME, seat="Alice", language=language),
-    "DeductionBoard": lambda language: DeductionBoard(GAME, seat="Bob", language=language),
-    "PuzzlePlayer": lambda language: PuzzlePlayer("all", language=language),
-    "SolutionExplorer": lambda language: SolutionExplorer(
+    "Table": lambda language: widgets.Table(GAME, seat="Alice", language=language),
+    "DeductionBoard": lambda language: widgets.DeductionBoard(GAME, seat="Bob", language=language),
+    "PuzzlePlayer": lambda language: widgets.PuzzlePlayer("all", language=language),
+    "SolutionExplorer": lambda language: widgets.SolutionExplorer(
         read_game(RECORD).at(63), language=language
     ),
-    "GameReviewer": lambda language: GameReviewer(RECORD, language=language),
-    "KnowledgeExplorer": lambda language: KnowledgeExplorer("three hats", language=language),
+    "GameReviewer": lambda language: widgets.GameReviewer(RECORD, language=language),
+    "KnowledgeExplorer": lambda language: widgets.KnowledgeExplorer(
+        "three hats", language=language
+    ),
 }
 
 
@@ -76,7 +71,7 @@ def test_what_is_saved_asks_nothing_of_the_network(name: str) -> None:
 
 
 def test_the_table_beside_a_deduction_board_does_not_give_the_answer_away() -> None:
-    board = DeductionBoard(GAME, seat="Bob")
+    board = widgets.DeductionBoard(GAME, seat="Bob")
     text = board._fallback()["text/plain"]
     assert "Seen by" not in text
     assert text.count("Bob") == text.count("What Bob can know")  # Bob's own hand is not drawn

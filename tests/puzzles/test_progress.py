@@ -25,7 +25,6 @@ from hanabi_kit.puzzles.progress import (
     ProgressFile,
     attempts_csv,
     class_csv,
-    read_class,
     read_progress,
     summaries,
     write_text,
@@ -315,20 +314,15 @@ def test_nothing_is_written_into_a_file_of_another_kind(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == "My own notes\n"
 
 
-def test_a_class_is_read_and_damaged_files_are_reported(tmp_path: Path) -> None:
-    for name, student in (("ada", "Ada"), ("bob", "")):
-        book = ProgressFile(tmp_path / f"{name}.jsonl")
-        book.add(Attempt("p1", "play 1", seconds=30, student=student, time="2026-01-01T10:00"))
-        book.add(Attempt("p1", "play 2", True, 1, 12, student=student, time="2026-01-01T10:01"))
-        book.add(Attempt("p1", "play 3", seconds=99, student=student, time="2026-01-02T10:00"))
-        book.add(Attempt("p2", shown=True, hints=3, seconds=5, student=student))
-    # Handed in twice.
-    (tmp_path / "copy.jsonl").write_bytes((tmp_path / "ada.jsonl").read_bytes())
-    (tmp_path / "bad.jsonl").write_bytes(b"\x00\x01\xff")
-    files = [tmp_path / f"{name}.jsonl" for name in ("ada", "bob", "copy", "bad", "gone")]
-    found, faults = read_class(files)
-    assert len(found) == 8
-    assert [fault.split(": ")[1] for fault in faults] == ["no UTF-8 text", "there is no such file"]
+def test_a_table_of_a_class_has_a_line_for_each_student_and_puzzle() -> None:
+    found: list[Attempt] = []
+    for student in ("Ada", "bob"):
+        found += [
+            Attempt("p1", "play 1", seconds=30, student=student, time="2026-01-01T10:00"),
+            Attempt("p1", "play 2", True, 1, 12, student=student, time="2026-01-01T10:01"),
+            Attempt("p1", "play 3", seconds=99, student=student, time="2026-01-02T10:00"),
+            Attempt("p2", shown=True, hints=3, seconds=5, student=student),
+        ]
     rows = list(csv.DictReader(io.StringIO(class_csv(found))))
     assert [(row["student"], row["puzzle"]) for row in rows] == [
         ("Ada", "p1"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -18,7 +17,6 @@ import tomli_w
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanabi_kit.cli import main
 from hanabi_kit.errors import HanabiError, NotationError
 from hanabi_kit.notation.unseen_signs import unseen_signs
 from hanabi_kit.puzzles import folder, format_puzzle, read_puzzle
@@ -34,6 +32,7 @@ from hanabi_kit.puzzles.collections.collection import collect, gather, set_of
 from hanabi_kit.puzzles.schema import set_schema
 from hanabi_kit.puzzles.sets import Part, PuzzleSet, format_set, parse_set, read_set, set_named
 from hanabi_kit.widgets.puzzle.widget import PuzzlePlayer
+from tests.helpers.command_runs import Run, runner
 
 HEAD = '[set]\nid = "mine"\ntitle = "Mine"\n'
 PLAIN = HEAD + 'puzzles = ["deduction-001", "deal-001"]\n'
@@ -390,19 +389,10 @@ def test_hostile_texts_of_a_set_are_sent_as_text(own: Path) -> None:
 
 # ------------------------------------------------------------------------------- the commands
 
-Run = Callable[..., tuple[int, str, str]]
-
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def ran(*argv: str) -> tuple[int, str, str]:
-        try:
-            code = main(list(argv))
-        except SystemExit as stop:
-            code = int(stop.code or 0)
-        return code, *capsys.readouterr()
-
-    return ran
+    return runner(capsys)
 
 
 def words_of(path: Path) -> str:

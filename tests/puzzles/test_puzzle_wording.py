@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -16,7 +15,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanabi_kit.cli import main
 from hanabi_kit.cli.commands import check as check_command
 from hanabi_kit.notation.files import MAX_TOML
 from hanabi_kit.notation.record import name_faults
@@ -30,17 +28,12 @@ from hanabi_kit.puzzles.wording import MOST_HINTS, MOST_SIGNS, sign_faults, text
 from hanabi_kit.puzzles.wording.explanations import verdict_of
 from hanabi_kit.puzzles.wording.mentions import Reader, fractions_in, slots_in
 from hanabi_kit.rules import RULESETS, STANDARD
-
-Run = Callable[..., tuple[int, str, str]]
+from tests.helpers.command_runs import Run, runner
 
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def ran(*argv: str) -> tuple[int, str, str]:
-        code = main(list(argv))
-        return code, *capsys.readouterr()
-
-    return ran
+    return runner(capsys)
 
 
 @cache

@@ -25,6 +25,7 @@ from hanabi_kit.widgets.deduction.widget import DeductionBoard
 from tests.helpers.tables import (
     HOSTILE,
     TINY,
+    TWO_REDS,
     hidden_position,
     impossible_position,
     record_of,
@@ -34,21 +35,6 @@ from tests.helpers.tables import (
 from tests.widgets.widget_browser import Browser as WidgetBrowser
 
 ENGLISH, FRENCH = words("en"), words("fr")
-
-ALICE_KNOWS_HERS = """
-[position]
-players = ["Alice", "Bob"]
-turn = "Alice"
-viewer = "Alice"
-stacks = "r3"
-discards = ""
-clue_tokens = 4
-deck = 37
-[position.hands]
-Alice = "xx/r!1!2!3 xx/r!1!2!3 xx xx xx"
-Bob = "r4/r!1!2!3 g1 y1 b1 p1"
-"""
-"""Alice holds the other r4 and the r5. Bob sees them, so Bob can know his r4."""
 
 PAIR = """
 [position]
@@ -328,7 +314,7 @@ def test_without_aids_there_are_neither_steps_nor_odds() -> None:
 
 
 def test_what_bob_can_know_counts_the_cards_that_alice_must_hold() -> None:
-    board = DeductionBoard(parse_position(ALICE_KNOWS_HERS), about="Bob")
+    board = DeductionBoard(parse_position(TWO_REDS), about="Bob")
     assert board.board["title"] == "What Bob can know"
     assert board.board["cards"][0]["face"] == "r4"
     board.keep(1, "r4 r5")

@@ -49,29 +49,15 @@ _HEAD = 64
 
 @dataclass(frozen=True, eq=False)
 class HandedIn:
-    """A progress file that was read.
+    """A progress file that was read."""
 
-    Parameters
-    ----------
-    path : str
-        As it is told.
-    place : tuple of str
-        The folder that was named on the command line, from the root.
-    folder : tuple of str
-        The folder that the file lies in, from the root; a ZIP file counts as a folder.
-    name : str
-    lines : Lines
-        What was read; at least one attempt.
-    digest : bytes
-        The same for files that are the same byte for byte.
-    """
-
-    path: str
-    place: tuple[str, ...]
+    path: str  # as it is told
+    place: tuple[str, ...]  # the folder that was named on the command line, from the root
+    # The folder that the file lies in, from the root; a ZIP file counts as a folder.
     folder: tuple[str, ...]
     name: str
-    lines: Lines
-    digest: bytes = b""
+    lines: Lines  # what was read; at least one attempt
+    digest: bytes = b""  # the same for files that are the same byte for byte
 
 
 class Unread(NamedTuple):
@@ -84,22 +70,13 @@ class Unread(NamedTuple):
 
 @dataclass
 class Collected:
-    """What was found.
-
-    Attributes
-    ----------
-    files : list of HandedIn
-    unread : list of Unread
-    others : list of str
-        Files of another kind, such as notebooks.
-    hidden : int
-        Files and folders that nobody hands in: those whose names begin with a point, and what
-        Windows and macOS leave behind.
-    """
+    """What was found."""
 
     files: list[HandedIn] = field(default_factory=list)
     unread: list[Unread] = field(default_factory=list)
-    others: list[str] = field(default_factory=list)
+    others: list[str] = field(default_factory=list)  # files of another kind, such as notebooks
+    # Files and folders that nobody hands in: those whose names begin with a point, and what Windows
+    # and macOS leave behind.
     hidden: int = 0
 
     @property

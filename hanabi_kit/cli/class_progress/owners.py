@@ -30,22 +30,12 @@ _FILE = re.compile(r"hanabi[-_ ]progress", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Owner:
-    """A pupil, and the files that are that pupil's.
-
-    Parameters
-    ----------
-    name : str
-    files : tuple of HandedIn
-    by_folder : bool
-        Whether the name comes from a folder below the one that was asked for.
-    together : bool
-        Whether the files have attempts in common, as two downloads of one file have.
-    """
+    """A pupil, and the files that are that pupil's."""
 
     name: str
     files: tuple[HandedIn, ...]
-    by_folder: bool
-    together: bool
+    by_folder: bool  # whether the name comes from a folder below the one that was asked for
+    together: bool  # whether the files have attempts in common, as two downloads of one file have
 
 
 def owners_of(files: Sequence[HandedIn]) -> list[Owner]:
@@ -118,15 +108,6 @@ def folder_names(folders: Sequence[Folder]) -> list[str]:
     """Return what each folder is called; two of one name are told apart by those above.
 
     nbgrader has a folder for each lesson in a pupil's folder, Moodle adds numbers to a name.
-
-    Examples
-    --------
-    >>> from pathlib import Path
-    >>> places = ["/in/ada/03-worlds-and-odds", "/in/ada/06-the-last-cards", "/10b/ben", "/10c/ben"]
-    >>> folder_names([Path(place).parts for place in places])
-    ['ada', 'ada', '10b/ben', '10c/ben']
-    >>> folder_names([("Zoë Li_7_assignsubmission_file_",), ("Ada.zip",)])
-    ['Zoë Li', 'Ada']
     """
     return _names([_of_pupil(folder) for folder in folders])
 

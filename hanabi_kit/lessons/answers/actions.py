@@ -15,12 +15,7 @@ from hanabi_kit.rules import STANDARD, Ruleset
 class TableAction(AnswerKind):
     """An action at a table.
 
-    Parameters
-    ----------
-    right : str, sequence of str, or a function that returns one
-        All actions that are right, such as ``"play 2"`` or ``"clue Bob red"``.
-    players : sequence of str
-    rules : Ruleset
+    `right`: all actions that are right, such as ``"play 2"`` or ``"clue Bob red"``.
     """
 
     def __init__(

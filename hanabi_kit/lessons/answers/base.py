@@ -11,13 +11,7 @@ _LONGEST = 1000
 
 
 class AnswerKind(ABC):
-    """How an answer is read and compared.
-
-    Attributes
-    ----------
-    right : object
-        The right answer, as `read` returns it.
-    """
+    """How an answer is read and compared; `right` is the right one, as `read` returns it."""
 
     @property
     @abstractmethod
@@ -26,13 +20,7 @@ class AnswerKind(ABC):
 
     @abstractmethod
     def read(self, given: object) -> object:
-        """Return an answer in a form that can be compared.
-
-        Raises
-        ------
-        HanabiError
-            Saying, in the language in use, what such an answer looks like.
-        """
+        """Return an answer that can be compared; HanabiError tells in words what one looks like."""
 
     @abstractmethod
     def written(self, value: object) -> str:

@@ -46,13 +46,7 @@ def _cards_off(value: CardSet, right: CardSet) -> str:
 
 
 class Cards(AnswerKind):
-    """A set of identities: all of them are wanted, and no other.
-
-    Parameters
-    ----------
-    right : str, CardSet, or a function that returns one
-    rules : Ruleset
-    """
+    """A set of identities: all of them are wanted, and no other."""
 
     def __init__(
         self, right: str | CardSet | Callable[[], str | CardSet], rules: Ruleset = STANDARD
@@ -79,13 +73,7 @@ class Cards(AnswerKind):
 
 
 class Hand(AnswerKind):
-    """What each card of a hand can be, slot 1 first.
-
-    Parameters
-    ----------
-    right : sequence of str or CardSet, or a function that returns one
-    rules : Ruleset
-    """
+    """What each card of a hand can be, slot 1 first."""
 
     def __init__(
         self,
@@ -134,14 +122,7 @@ class Hand(AnswerKind):
 
 
 class Slots(AnswerKind):
-    """A set of slots, 1 = newest.
-
-    Parameters
-    ----------
-    right : iterable of int, or a function that returns one
-    size : int
-        Cards in the hand.
-    """
+    """A set of slots, 1 = newest, of a hand of `size` cards."""
 
     def __init__(self, right: Iterable[int] | Callable[[], Iterable[int]], size: int = 5) -> None:
         self._right, self.size = right, size

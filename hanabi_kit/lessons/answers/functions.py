@@ -1,16 +1,4 @@
-"""Answers that are functions: tried on cases, beside one that is right.
-
-Examples
---------
->>> def copies(rank):
-...     return {1: 3, 5: 1}.get(rank, 2)
->>> answer = Function(copies, [(1,), (3,), (5,)], "copies(rank)")
->>> answer.is_right(answer.read(lambda rank: 3 - (rank > 1) - (rank == 5)))
-True
->>> wrong = answer.read(lambda rank: 2)
->>> print(answer.nearly(wrong))
-`copies(1)` gives 2, which is not right. (1 of 3 cases is right.)
-"""
+"""Answers that are functions: tried on cases, beside one that is right."""
 
 from __future__ import annotations
 
@@ -37,30 +25,18 @@ class _Raised:
 
 @dataclass(frozen=True, slots=True)
 class Outcomes:
-    """What a function returned for each case.
+    """What a function returned for each case."""
 
-    Parameters
-    ----------
-    of : tuple
-        In the order of the cases.
-    name : str
-    """
-
-    of: tuple[object, ...]
+    of: tuple[object, ...]  # in the order of the cases
     name: str
 
 
 class Function(AnswerKind):
     """A function to write; one that gives the same for every case is right.
 
-    Parameters
-    ----------
-    right : callable
-        One that is right.
-    cases : sequence of tuple, or a function that returns one
-        The arguments of each call. They should tell every misconception apart.
-    signature : str
-        As the exercise asks for it, such as ``"copies(rank)"``.
+    `right`: one that is right.
+    `cases`: the arguments of each call. They should tell every misconception apart.
+    `signature`: as the exercise asks for it, such as ``"copies(rank)"``.
     """
 
     def __init__(

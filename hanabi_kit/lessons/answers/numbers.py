@@ -58,10 +58,6 @@ def _number(text: str) -> Fraction | _Approximate | None:
 class Number(AnswerKind):
     """A whole number or a fraction, exactly; decimals count where they are rounded from it.
 
-    Parameters
-    ----------
-    right : int, Fraction, or a function that returns one
-
     Examples
     --------
     Where thousands are asked for, a comma or point before three digits sets them apart:
@@ -134,12 +130,7 @@ class Number(AnswerKind):
 
 
 class Numbers(AnswerKind):
-    """Several numbers, in order.
-
-    Parameters
-    ----------
-    right : sequence of int or Fraction, or a function that returns one
-    """
+    """Several numbers, in order."""
 
     def __init__(
         self, right: Sequence[int | Fraction] | Callable[[], Sequence[int | Fraction]]

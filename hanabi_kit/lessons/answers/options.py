@@ -44,15 +44,7 @@ class _OfOptions(AnswerKind):
 
 
 class Choice(_OfOptions):
-    """One of several options.
-
-    Parameters
-    ----------
-    options : mapping of str to Both
-        By a short key, such as ``"a"``.
-    right : str
-        The key of the right one.
-    """
+    """One of several options, which have short keys, such as ``"a"``; `right` is a key."""
 
     def __init__(self, options: Mapping[str, Both], right: str) -> None:
         super().__init__(options)
@@ -73,14 +65,7 @@ class Choice(_OfOptions):
 
 
 class Choices(_OfOptions):
-    """All options that hold; it may be none.
-
-    Parameters
-    ----------
-    options : mapping of str to Both
-    right : iterable of str
-        The keys of those that hold.
-    """
+    """All options that hold; it may be none. `right` are the keys of those that hold."""
 
     def __init__(self, options: Mapping[str, Both], right: Iterable[str]) -> None:
         super().__init__(options)
@@ -112,14 +97,9 @@ class Choices(_OfOptions):
 class Order(_OfOptions):
     """Options put in order: the steps of an argument, say.
 
-    Parameters
-    ----------
-    options : mapping of str to Both
-        In the order in which they are shown.
-    right : str or sequence of str
-        The keys in the right order. What belongs nowhere is left out.
-    others : sequence of such, optional
-        Further orders that are as good.
+    `options`: in the order in which they are shown.
+    `right`: the keys in the right order. What belongs nowhere is left out.
+    `others`: further orders that are as good.
     """
 
     def __init__(
@@ -171,12 +151,7 @@ def _begins_alike(one: Sequence[str], other: Sequence[str]) -> int:
 
 
 class Truth(AnswerKind):
-    """Yes or no.
-
-    Parameters
-    ----------
-    right : bool
-    """
+    """Yes or no."""
 
     _YES = frozenset({"yes", "y", "true", "oui", "o", "vrai"})
     _NO = frozenset({"no", "n", "false", "non", "faux"})

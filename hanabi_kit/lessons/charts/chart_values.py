@@ -22,27 +22,16 @@ _EXACT = 9999  # largest number that a fraction is written with
 
 @dataclass(frozen=True)
 class Charted:
-    """Numbers with names; `hanabi_kit.lessons.charts` draws them.
-
-    Parameters
-    ----------
-    kind : {"bars", "columns", "lines"}
-    title : str
-    series : tuple
-        Of each line its name and its points; bars and columns are one series, with their labels in
-        place of the first numbers.
-    x, y : str
-        What the axes are called; may be empty.
-    language : str
-        In which numbers are written.
-    """
+    """Numbers with names; `hanabi_kit.lessons.charts` draws them."""
 
     kind: Literal["bars", "columns", "lines"]
     title: str
+    # Of each line its name and its points; bars and columns are one series, with their labels in
+    # place of the first numbers.
     series: tuple[tuple[str, Points], ...]
-    x: str = ""
+    x: str = ""  # what the axes are called; may be empty
     y: str = ""
-    language: str = field(default_factory=lambda: words().language)
+    language: str = field(default_factory=lambda: words().language)  # in which numbers are written
 
     @property
     def told(self) -> Words:

@@ -10,12 +10,6 @@ generator, x(n) = x(n − 273) + x(n − 607) modulo 2⁶⁴. Its 607 first valu
 generator and are mixed with those that the same generator, begun with 1, reaches after 7.8 · 10¹²
 steps. Nobody takes these steps here: a step is a multiplication by X modulo X⁶⁰⁷ − X³³⁴ − 1, so all
 of them together are a power of X, and squaring 42 times gives it.
-
-Examples
---------
->>> from hanabi_kit import STANDARD
->>> " ".join(map(str, dealt_from("p3v0s1", STANDARD.deck)[:5]))
-'g3 g3 b1 y3 r5'
 """
 
 from __future__ import annotations
@@ -39,30 +33,15 @@ _SEED = re.compile(r"(?:legacy-.-)?(p([2-6])v([0-9]{1,6})s.{1,200})", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class SeedText:
-    """A seed as the site writes it: ``p3v0s1`` is of 3 players and variant number 0.
+    """A seed as the site writes it: ``p3v0s1`` is of 3 players and variant number 0."""
 
-    Parameters
-    ----------
-    text : str
-        Without the mark "legacy-" of old games.
-    players, variant : int
-    """
-
-    text: str
+    text: str  # without the mark "legacy-" of old games
     players: int
     variant: int
 
 
 def parse_seed(text: str) -> SeedText | None:
-    """Return what a seed says; None where it is none that the site deals from.
-
-    Examples
-    --------
-    >>> parse_seed("p3v0s1")
-    SeedText(text='p3v0s1', players=3, variant=0)
-    >>> parse_seed("JSON") is None  # what the site notes where somebody else made the deck
-    True
-    """
+    """Return what a seed says; None where it is none that the site deals from."""
     found = _SEED.fullmatch(text)
     return SeedText(found[1], int(found[2]), int(found[3])) if found else None
 
@@ -70,17 +49,9 @@ def parse_seed(text: str) -> SeedText | None:
 def dealt_from(seed: str, cards: Sequence[_T]) -> tuple[_T, ...]:
     """Return `cards` in the order in which the site deals them from `seed`.
 
-    Parameters
-    ----------
-    seed : str
-        Without a mark "legacy-".
-    cards : sequence
-        As the site sorts them: suit by suit, ranks upwards, copies side by side.
-
-    Returns
-    -------
-    tuple
-        The first card drawn first.
+    `seed`: without a mark "legacy-".
+    `cards`: as the site sorts them: suit by suit, ranks upwards, copies side by side.
+    Returned: the first card drawn first.
     """
     numbers = _numbers(_checksum(seed.encode("utf-8", "surrogatepass")))
     deck = list(cards)

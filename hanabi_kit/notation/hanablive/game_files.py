@@ -4,16 +4,6 @@ The format was read from the site's server and client code: a card's ``target`` 
 deck, a colour clue's ``value`` an index into the variant's clue colours counted from 0, and touched
 cards, misplays and draws are not stored but follow from the rules. The rules themselves are a
 variant's name and some options (`options`).
-
-Examples
---------
->>> from hanabi_kit import STANDARD
->>> deck = [{"suitIndex": card.suit.index, "rank": card.rank} for card in STANDARD.deck]
->>> record = parse_game(json.dumps({"players": ["Alice", "Bob"], "deck": deck, "actions": []}))
->>> record.games[0].player_to_move, len(record.actions)
-('Alice', 0)
->>> parse_game(format_game(record)) == record
-True
 """
 
 from __future__ import annotations
@@ -90,27 +80,7 @@ def read_game(path: str | Path) -> GameRecord:
 def write_game(record: GameRecord, path: str | Path) -> None:
     """Write `record` as a hanab.live game file; what stood in the file is lost.
 
-    Parameters
-    ----------
-    record : GameRecord
-    path : str or Path
-
-    Raises
-    ------
-    NotationError
-        As in `format_game`; nothing is written then.
-    FileFault
-        The file cannot be written.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> from hanabi_kit import STANDARD
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "game.json")
-    ...     write_game(GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, ()), path)
-    ...     json.loads(path.read_text(encoding="utf-8"))["players"]
-    ['Alice', 'Bob']
+    NotationError as in `format_game`, with nothing written; FileFault where it cannot be written.
     """
     write_whole(path, format_game(record).encode("utf-8"))
 

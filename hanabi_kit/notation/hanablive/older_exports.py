@@ -10,11 +10,6 @@ agree. What follows is from the history of the site's server/src/http_export.go 
 * until 4 April 2020 an action held ``clue: {type, value}`` and was numbered otherwise. Such a file
   is refused: its suits were numbered from blue until 24 March 2020 and from red since, misplays
   were written as discards until 22 March 2019, and nothing in a file tells which it is.
-
-Examples
---------
->>> is_before_april_2020({"actions": [{"type": 0, "clue": {"type": 1, "value": 2}, "target": 1}]})
-True
 """
 
 from __future__ import annotations

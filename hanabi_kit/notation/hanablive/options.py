@@ -3,12 +3,6 @@
 The site's options that matter to an engine are ``oneExtraCard``, ``oneLessCard``, ``deckPlays``,
 ``emptyClues`` and ``allOrNothing`` (its server/src/options.go); all else a `Ruleset` can hold, such
 as other numbers of tokens, has no word there.
-
-Examples
---------
->>> rules = take_rules({"variant": "Rainbow (6 Suits)", "oneLessCard": True}, [])[0]
->>> rules.deck_size, rules.hand_size(2), options_of(rules, 2)
-(60, 4, {'variant': 'Rainbow (6 Suits)', 'oneLessCard': True})
 """
 
 from __future__ import annotations
@@ -69,20 +63,11 @@ def take_rules(
     A game that is read never ends by ``ends_when_settled``: a file of the site simply has no action
     after that moment, and files of other programs play on.
 
-    Parameters
-    ----------
-    table : object
-        As the file has it; None where it has none.
-    faults : list of str
-        Where faults are noted.
-    beside : Fields, optional
-        The fields around the table: older exports and other programs name the variant there.
-
-    Returns
-    -------
-    tuple of (Ruleset or None, dict)
-        No ruleset where the variant is none that the kit plays: nothing then tells how many cards
-        and players there are.
+    `table`: as the file has it; None where it has none.
+    `faults`: where faults are noted.
+    `beside`: the fields around the table: older exports and other programs name the variant there.
+    Returned: no ruleset where the variant is none that the kit plays: nothing then tells how many
+        cards and players there are.
     """
     options = Fields({} if table is None else table, "options", faults)
     rules = _take_variant(options, beside)
@@ -148,10 +133,7 @@ def options_of(rules: Ruleset, players: int) -> dict[str, Any]:
     The ruleset's name and edition change no rule and are left out, and so is ``ends_when_settled``:
     a game that ended by it is read as one that goes on but has no more actions.
 
-    Raises
-    ------
-    NotationError
-        One error with every field of `rules` that the format cannot say.
+    Raises NotationError: one error with every field of `rules` that the format cannot say.
     """
     variant = variant_name(rules)
     base = STANDARD if variant is None else variant_named(variant)

@@ -1,27 +1,4 @@
-"""The ``[answer]`` of a puzzle file, of every kind, both ways.
-
-Examples
---------
->>> from hanabi_kit.notation import parse_position
->>> position = parse_position('''
-... [position]
-... players = ["Alice", "Bob"]
-... turn = "Alice"
-... viewer = "Alice"
-... clue_tokens = 4
-... deck = 40
-... [position.hands]
-... Alice = "xx/r!1!2!3 xx xx xx xx"
-... Bob = "r4 y1 g1 b1 p1"
-... ''')
->>> faults = []
->>> table = {"asks": "certain", "statement": "slot 1 is trash", "value": "no"}
->>> answer = take_answer(Fields(table, "answer", faults), "deduction", position)
->>> answer.value, faults
-(False, [])
->>> answer_table(answer, position) == table
-True
-"""
+"""The ``[answer]`` of a puzzle file, of every kind, both ways."""
 
 from __future__ import annotations
 

@@ -2,13 +2,6 @@
 
 Files come back from pupils' machines: saved anew by an editor, joined, cut off by a crash, written
 by another version of the kit. A line that cannot be read costs itself and no other.
-
-Examples
---------
->>> whole = line_of(Attempt("deal-001", "no", right=True))
->>> found = read_lines(f"{whole}{whole[:30]}".encode())
->>> len(found.attempts), found.faults[0][:50]
-(1, 'line 2: not readable as JSON: the line breaks off ')
 """
 
 from __future__ import annotations
@@ -77,35 +70,18 @@ _TYPES = {field.name: type(field.default) for field in fields(Attempt)} | {"puzz
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """What `read_lines` found.
+    """What `read_lines` found."""
 
-    Parameters
-    ----------
-    attempts : tuple of Attempt
-        In the order of the lines.
-    faults : tuple of str
-        A message for each line that was passed over.
-    unknown : tuple of (str, int)
-        Fields that this version of the kit does not know and that were passed over, each with the
-        number of attempts that have it.
-    ours : bool
-        Whether this is a progress file, be it a damaged one; true of an empty file.
-    """
-
-    attempts: tuple[Attempt, ...]
-    faults: tuple[str, ...]
+    attempts: tuple[Attempt, ...]  # in the order of the lines
+    faults: tuple[str, ...]  # a message for each line that was passed over
+    # Fields that this version of the kit does not know and that were passed over, each with the
+    # number of attempts that have it.
     unknown: tuple[tuple[str, int], ...]
-    ours: bool
+    ours: bool  # whether this is a progress file, be it a damaged one; true of an empty file
 
 
 def line_of(attempt: Attempt) -> str:
-    """Return the line that holds an attempt, with the end of the line.
-
-    Examples
-    --------
-    >>> line_of(Attempt("deal-001"))[:44]
-    '{"hanabi-kit progress": 1, "puzzle": "deal-0'
-    """
+    """Return the line that holds an attempt, with the end of the line."""
     table: dict[str, object] = {_MARK: VERSION, **asdict(attempt)}
     # Names of students may be anything; a lone surrogate could not be written.
     text = json.dumps(table, ensure_ascii=False).encode("utf-8", "replace").decode("utf-8")
@@ -132,14 +108,7 @@ def encoding_of(head: bytes) -> str:
 def read_lines(data: bytes) -> Lines:
     """Return the attempts of a progress file that holds `data`, and what could not be read.
 
-    Parameters
-    ----------
-    data : bytes
-        UTF-8 or UTF-16, with or without a byte order mark.
-
-    Returns
-    -------
-    Lines
+    `data`: UTF-8 or UTF-16, with or without a byte order mark.
     """
     found: list[Attempt] = []
     faults: list[str] = []

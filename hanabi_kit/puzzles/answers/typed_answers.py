@@ -17,13 +17,6 @@ from hanabi_kit.puzzles.proofs.questions import Value
 class Given:
     """An answer as it was understood.
 
-    Parameters
-    ----------
-    value : Action, CardSet, Fraction, bool, frozenset of int, int or "never"
-        Of a turn a number or ``"never"``; slots are a frozenset.
-    step : Fraction or None
-        Of a probability written with decimals, the worth of its last digit; else None.
-
     Examples
     --------
     Whoever writes 0.33 for a third has rounded, which `step` tells:
@@ -33,7 +26,8 @@ class Given:
     (Fraction(33, 100), True)
     """
 
-    value: Value
+    value: Value  # of a turn a number or "never"; slots are a frozenset
+    # Of a probability written with decimals, the worth of its last digit; else None.
     step: Fraction | None = None
 
 
@@ -50,27 +44,10 @@ def read_chance(text: str, told: Words | None = None) -> Given:
     Forms: ``1/3``, ``1 in 3``, ``½``, ``0.25``, ``0,25``, ``25 %``, ``12.5 %``, ``33 1/3 %``. A
     decimal means just what it says: ``0.333`` is 333/1000, and not a third.
 
-    Parameters
-    ----------
-    text : str
-        Of up to 60 signs, in one of these forms.
-    told : Words, optional
-        The language of errors; the one in use where it is left out.
-
-    Returns
-    -------
-    Given
-        Its value is a Fraction from 0 to 1.
-
-    Raises
-    ------
-    HanabiError
-        It is none of these, or not between 0 and 1.
-
-    Examples
-    --------
-    >>> read_chance("2/6").value, read_chance("33 1/3 %").value, read_chance("0,25")
-    (Fraction(1, 3), Fraction(1, 3), Given(value=Fraction(1, 4), step=Fraction(1, 100)))
+    `text`: of up to 60 signs, in one of these forms.
+    `told`: the language of errors; the one in use where it is left out.
+    Returned: its value is a Fraction from 0 to 1.
+    Raises HanabiError: it is none of these, or not between 0 and 1.
     """
     told = words() if told is None else told
     plain = unicodedata.normalize("NFKC", text) if len(text) <= 60 else ""

@@ -46,13 +46,7 @@ def folder() -> Path:
 
 
 def catalogue() -> list[Path]:
-    """Return the files of the kit's own puzzles, kind after kind, each from easy to hard.
-
-    Examples
-    --------
-    >>> catalogue()[0].name
-    'deduction-001.toml'
-    """
+    """Return the files of the kit's own puzzles, kind after kind, each from easy to hard."""
     return [
         path
         for name in FOLDERS
@@ -70,26 +64,14 @@ def _level(path: Path) -> int:
 
 
 def kit_puzzles() -> dict[str, Path]:
-    """Return the files of the kit's own puzzles by their ids.
-
-    Examples
-    --------
-    >>> kit_puzzles()["deal-001"].name
-    'deal-001.toml'
-    """
+    """Return the files of the kit's own puzzles by their ids."""
     return {
         path.stem: path for name in FOLDERS for path in sorted((folder() / name).glob("*.toml"))
     }
 
 
 def kit_sets() -> dict[str, Path]:
-    """Return the files of the kit's own sets by their ids.
-
-    Examples
-    --------
-    >>> kit_sets()["first-hour"].name
-    'first-hour.toml'
-    """
+    """Return the files of the kit's own sets by their ids."""
     place = folder() / SETS
     return {path.stem: path for path in sorted(place.glob("*.toml"))}
 
@@ -109,27 +91,10 @@ def kit_games() -> dict[str, Path]:
 def puzzle_files(places: Iterable[str | Path]) -> list[Path]:
     """Return the files among `places`, and the ``.toml`` files in the folders among them.
 
-    Parameters
-    ----------
-    places : iterable of path
-        Files, whatever they are called, and folders, searched with those inside them; hidden
+    `places`: files, whatever they are called, and folders, searched with those inside them; hidden
         folders (``.venv``, ``.git``) and sets of puzzles (`set_files`) in them are left out.
-
-    Returns
-    -------
-    list of Path
-        Place by place, those of a folder sorted; none twice.
-
-    Raises
-    ------
-    FileFault
-        A folder holds no puzzle or cannot be looked into, or a name is empty.
-
-    Examples
-    --------
-    >>> found = puzzle_files([folder() / "deduction", folder() / "deal"])
-    >>> found[0].name, found[-1].parent.name
-    ('deduction-001.toml', 'deal')
+    Returned: place by place, those of a folder sorted; none twice.
+    Raises FileFault: a folder holds no puzzle or cannot be looked into, or a name is empty.
     """
     found: dict[Path, None] = {}
     for place in map(path_of, places):

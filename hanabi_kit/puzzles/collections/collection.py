@@ -1,14 +1,4 @@
-"""Puzzles from wherever they are: values, files, folders, sets, the kit's own.
-
-Examples
---------
->>> problems, faults = gather("all")
->>> len(problems) >= 30, problems[0].puzzle.title, faults
-(True, 'What was not said', [])
->>> found = collect("first-hour")
->>> found.title, found.problems[0].puzzle.id in found.sets[0].puzzles
-('A first hour', True)
-"""
+"""Puzzles from wherever they are: values, files, folders, sets, the kit's own."""
 
 from __future__ import annotations
 
@@ -36,27 +26,15 @@ Source = str | Path | Puzzle | Problem | PuzzleSet
 
 @dataclass(frozen=True)
 class Collection:
-    """Puzzles that were gathered.
-
-    Parameters
-    ----------
-    problems : tuple of Problem
-    faults : tuple of str
-        What could not be read in folders and sets.
-    sets : tuple of PuzzleSet
-        The sets among the sources, in order.
-    headings : tuple of (int, str)
-        What stands above the puzzle of that index: the title of a set's part or, where there are
-        several sources, of a set.
-    alone : bool
-        Whether there was one source only.
-    """
+    """Puzzles that were gathered."""
 
     problems: tuple[Problem, ...]
-    faults: tuple[str, ...] = ()
-    sets: tuple[PuzzleSet, ...] = ()
+    faults: tuple[str, ...] = ()  # what could not be read in folders and sets
+    sets: tuple[PuzzleSet, ...] = ()  # the sets among the sources, in order
+    # What stands above the puzzle of that index: the title of a set's part or, where there are
+    # several sources, of a set.
     headings: tuple[tuple[int, str], ...] = ()
-    alone: bool = True
+    alone: bool = True  # whether there was one source only
 
     @property
     def title(self) -> str:
@@ -72,11 +50,8 @@ class Collection:
 def gather(puzzles: Source | Iterable[Source]) -> tuple[list[Problem], list[str]]:
     """Return the puzzles of a source, and what could not be read in folders and sets.
 
-    Raises
-    ------
-    HanabiError
-        A puzzle named by itself cannot be shown, or a set names one that is not there; a puzzle in
-        a folder or set that cannot be shown is reported and passed over.
+    Raises HanabiError: a puzzle named by itself cannot be shown, or a set names one that is not
+        there; a puzzle in a folder or set that cannot be shown is reported and passed over.
     """
     found = collect(puzzles)
     return list(found.problems), list(found.faults)

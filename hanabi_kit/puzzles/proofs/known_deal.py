@@ -1,13 +1,4 @@
-"""A known deal: the table a deal puzzle starts from, and what the players then do.
-
-Examples
---------
->>> from hanabi_kit import STANDARD, Play
->>> from hanabi_kit.cards import Slot
->>> deal = Deal(Game.new(["Alice", "Bob"], STANDARD.deck), (Play(Slot(5)), Play(Slot(5))))
->>> deal.turns, deal.games[-1].score
-(range(1, 3), 1)
-"""
+"""A known deal: the table a deal puzzle starts from, and what the players then do."""
 
 from __future__ import annotations
 
@@ -25,26 +16,13 @@ from hanabi_kit.game import Game
 class Deal:
     """A table of which everything is known.
 
-    Parameters
-    ----------
-    game : Game
-        With the order of the deck.
-    actions : tuple of Action
-        What the players do from there on.
-    before : int
-        Actions taken before.
-
-    Raises
-    ------
-    HanabiError
-        The deck's order is unknown.
-    IllegalAction
-        With the number of the first action that the rules forbid.
+    Raises HanabiError: the deck's order is unknown.
+    Raises IllegalAction: with the number of the first action that the rules forbid.
     """
 
-    game: Game
-    actions: tuple[Action, ...] = ()
-    before: int = 0
+    game: Game  # with the order of the deck
+    actions: tuple[Action, ...] = ()  # what the players do from there on
+    before: int = 0  # actions taken before
 
     def __post_init__(self) -> None:
         if self.game.deck is None:
@@ -73,18 +51,11 @@ class Deal:
 
 @dataclass(frozen=True)
 class LostTurn:
-    """The turn that put the highest score out of reach.
+    """The turn that put the highest score out of reach."""
 
-    Parameters
-    ----------
-    turn : int or None
-        0: it was out of reach before; None: it never was.
-    before, after : DealSolution or None
-        The last table that could be won, with a line, and the first that could not, with the
-        reason; None where there is no such table, or the game is over there.
-    """
-
-    turn: int | None
+    turn: int | None  # 0: it was out of reach before; None: it never was
+    # The last table that could be won, with a line, and the first that could not, with the reason;
+    # None where there is no such table, or the game is over there.
     before: DealSolution | None = None
     after: DealSolution | None = None
 
@@ -97,17 +68,7 @@ def lost_turn(
     What can be won after an action could be won before it, so the turn is found by halving.
     `seconds` is the budget of each table, `tell` as `solve_deal` has it.
 
-    Raises
-    ------
-    SearchBudgetExceeded
-        A table could not be decided in time.
-
-    Examples
-    --------
-    >>> from hanabi_kit import read
-    >>> record = read("bot-2p-s2006")
-    >>> lost_turn(Deal(record.at(18), record.actions[18:24], 18)).turn
-    21
+    Raises SearchBudgetExceeded: a table could not be decided in time.
     """
     games = deal.games
     found: dict[int, DealSolution | None] = {}

@@ -1,13 +1,4 @@
-"""Proving puzzles: the answer is worked out anew and held against what the file claims.
-
-Examples
---------
->>> from hanabi_kit import read_puzzle
->>> puzzle = read_puzzle("endgame-005")
->>> found = prove(puzzle)
->>> str(found.value), proof_sentences(puzzle, found)[2]
-('1', 'Best for 25 points: play 3 (red 5), 1.')
-"""
+"""Proving puzzles: the answer is worked out anew and held against what the file claims."""
 
 from __future__ import annotations
 
@@ -34,33 +25,18 @@ from hanabi_kit.puzzles.puzzle import KINDS, Puzzle
 
 @dataclass(frozen=True)
 class HandProof:
-    """What is so of hidden cards.
-
-    Parameters
-    ----------
-    problem : Problem
-    value : CardSet, Fraction, bool or frozenset of int
-        The right answer.
-    """
+    """What is so of hidden cards."""
 
     problem: Problem
-    value: Value
+    value: Value  # the right answer
 
 
 @dataclass(frozen=True)
 class DealProof:
-    """What is so of a known deal.
+    """What is so of a known deal."""
 
-    Parameters
-    ----------
-    value : bool, int or "never"
-        The right answer.
-    found : DealSolution or LostTurn
-        With the line, or with what rules it out.
-    """
-
-    value: Value
-    found: DealSolution | LostTurn
+    value: Value  # the right answer
+    found: DealSolution | LostTurn  # with the line, or with what rules it out
 
 
 Proof = Solved | HandProof | DealProof

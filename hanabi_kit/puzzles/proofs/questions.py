@@ -1,10 +1,4 @@
-"""What a puzzle can ask, as values, and the right answer to what it asks of hidden cards.
-
-Examples
---------
->>> Identities(2), Certain(Held(1, "r5"), ("Bob",)).who
-(Identities(slot=2, who=()), ('Bob',))
-"""
+"""What a puzzle can ask, as values, and the right answer to what it asks of hidden cards."""
 
 from __future__ import annotations
 

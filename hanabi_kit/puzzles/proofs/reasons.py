@@ -2,28 +2,6 @@
 
 What is said of hidden cards comes from proofs, worlds and counts; what is said of a deal from the
 line that reaches the score, or from what rules it out.
-
-Examples
---------
->>> from hanabi_kit.language import words
->>> from hanabi_kit.puzzles.problem import Held
->>> from hanabi_kit.notation import parse_position
->>> from hanabi_kit.puzzles.puzzle import Puzzle
->>> position = parse_position('''
-... [position]
-... players = ["Alice", "Bob"]
-... turn = "Alice"
-... viewer = "Alice"
-... clue_tokens = 4
-... deck = 40
-... [position.hands]
-... Alice = "xx/r!1!2!3 xx xx xx xx"
-... Bob = "r4 y1 g1 b1 p1"
-... ''')
->>> puzzle = Puzzle("one", "One red card", "deduction", 1, "?", position)
->>> for line in hand_reasons(Problem(puzzle, Chance(Held(1, "r4"))), words("en")):
-...     print(line)
-It is so in 3258024 of 6516048 possible worlds, all equally likely.
 """
 
 from __future__ import annotations

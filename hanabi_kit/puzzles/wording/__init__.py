@@ -6,19 +6,6 @@ is said of the table), `questions`, `explanations` and `hints`.
 
 The reader knows English and French, and claims nothing of what it does not understand: a text in
 which it finds no fault need not be right.
-
-Examples
---------
->>> from dataclasses import replace
->>> from hanabi_kit import read_puzzle
->>> from hanabi_kit.puzzles import prove
->>> puzzle = read_puzzle("deduction-019")
->>> proof = prove(puzzle)
->>> text_faults(puzzle, proof)
-[]
->>> asked = puzzle.question.replace("Which cards can slot 3 be", "Which cards can slot 5 be")
->>> text_faults(replace(puzzle, question=asked), proof)
-['puzzle.question: asks for slot 5, but the answer is about slot 3']
 """
 
 from __future__ import annotations
@@ -44,26 +31,7 @@ longer ones, or many, would take minutes."""
 def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
     """Return where the texts of `puzzle` contradict its answer, its position or each other.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-    proof : hanabi_kit.puzzles.proofs.proof.Proof
-        What `prove` returned for it.
-
-    Returns
-    -------
-    list of str
-        Each with the field in front; empty where nothing was found.
-
-    Examples
-    --------
-    >>> from dataclasses import replace
-    >>> from hanabi_kit import read_puzzle
-    >>> from hanabi_kit.puzzles import prove
-    >>> puzzle = read_puzzle("deal-001")
-    >>> lying = replace(puzzle, explanation=puzzle.explanation.replace("**No.**", "**Yes.**"))
-    >>> text_faults(lying, prove(puzzle))
-    ["puzzle.explanation: claims 'Yes.', but answer.value is no"]
+    Each has the field in front; `proof` is what `prove` returned for the puzzle.
     """
     texts = _texts(puzzle)
     long = [field for field, text in texts.items() if len(text) > MOST_SIGNS]
@@ -92,25 +60,7 @@ def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
 
 @checked
 def sign_faults(found: Puzzle | PuzzleSet) -> list[str]:
-    r"""Return which texts of a puzzle or set hold signs that nobody sees.
-
-    Parameters
-    ----------
-    found : Puzzle or PuzzleSet
-
-    Returns
-    -------
-    list of str
-        Each with the field in front.
-
-    Examples
-    --------
-    >>> from dataclasses import replace
-    >>> from hanabi_kit import read_puzzle
-    >>> puzzle = read_puzzle("deal-001")
-    >>> sign_faults(replace(puzzle, title="Five\u200b cards"))
-    ['puzzle.title: holds U+200B (zero width space), which nobody sees']
-    """
+    """Return which texts of a puzzle or set hold signs that nobody sees, each after its field."""
     if isinstance(found, Puzzle):
         texts = _texts(found)
         texts |= {"puzzle.author": found.author, "puzzle.source": found.source}

@@ -50,18 +50,10 @@ _AVERAGE = re.compile(r"(\d{1,2})(?:\s+points?)?\.?")
 
 @dataclass(frozen=True)
 class Verdict:
-    """What an explanation begins with.
+    """What an explanation begins with."""
 
-    Parameters
-    ----------
-    sentence : str
-        The first one, without marks.
-    bold : str
-        What stands in bold there; empty where nothing does.
-    """
-
-    sentence: str
-    bold: str
+    sentence: str  # the first one, without marks
+    bold: str  # what stands in bold there; empty where nothing does
 
     @property
     def claim(self) -> str:
@@ -70,13 +62,7 @@ class Verdict:
 
 
 def verdict_of(text: str) -> Verdict:
-    """Return what an explanation begins with.
-
-    Examples
-    --------
-    >>> verdict_of("Slot 3 is **the yellow 4**, for once. Six cards are **out of sight**.")
-    Verdict(sentence='Slot 3 is the yellow 4, for once.', bold='the yellow 4')
-    """
+    """Return what an explanation begins with."""
     first = next(iter(sentences_of(text.strip())), "")
     # A verdict of its own may end with the bold mark or without: "**No.** Four cards …".
     whole = first if first.count("**") % 2 == 0 else f"{first}**"

@@ -3,17 +3,6 @@
 A reader of words, not of meaning: it finds that "the red 4 and 5" are two cards and "slots 1 to 3"
 three slots, and leaves it to `hanabi_kit.puzzles.wording` to hold that against an answer. What it
 does not understand it passes over, so that what it returns was surely said.
-
-Examples
---------
->>> from hanabi_kit import STANDARD
->>> reader = Reader(STANDARD, ("Alice", "Bob"))
->>> reader.cards("Slot 3 is **the red 4 or 5**, or both yellow 2s.")
-CardSet('r4 r5 y2')
->>> reader.cards("La carte n° 3 est le 4 rouge."), slots_in("La carte n° 3 est le 4 rouge.")
-(CardSet('r4'), (3,))
->>> slots_in("Which of slots 1, 2 and 4 can Bob's third card be?")
-(1, 2, 4, 3)
 """
 
 from __future__ import annotations
@@ -118,13 +107,7 @@ _ARTICLES = frozenset({"A", "I", "À"})
 
 
 def plain(text: str) -> str:
-    r"""Return `text` without its marks of bold, on one line.
-
-    Examples
-    --------
-    >>> plain("**Yes.** It\ncan.")
-    'Yes. It can.'
-    """
+    """Return `text` without its marks of bold, on one line."""
     return " ".join(text.replace("**", "").split())
 
 
@@ -162,13 +145,7 @@ def is_question(sentence: str) -> bool:
 
 
 def slots_in(text: str) -> tuple[int, ...]:
-    """Return the slots that `text` names, in its order, each once.
-
-    Examples
-    --------
-    >>> slots_in("slots 2 to 4, slot 1 or the fifth slot; 6 cards, the second card of the deck")
-    (2, 3, 4, 1, 5)
-    """
+    """Return the slots that `text` names, in its order, each once."""
     found: list[tuple[int, int]] = []
     for match in _SLOTS.finditer(text):
         numbers = match["numbers"]
@@ -184,13 +161,7 @@ def slots_in(text: str) -> tuple[int, ...]:
 
 
 def fractions_in(text: str) -> tuple[Fraction, ...]:
-    """Return the fractions that `text` writes, in its order.
-
-    Examples
-    --------
-    >>> fractions_in("It is 10/24 = 5/12, or 20 and 1/2 points on average.")
-    (Fraction(5, 12), Fraction(5, 12), Fraction(41, 2))
-    """
+    """Return the fractions that `text` writes, in its order."""
     return tuple(
         int(whole or 0) + Fraction(int(above), int(below))
         for whole, above, below in _FRACTION.findall(text)
@@ -199,25 +170,9 @@ def fractions_in(text: str) -> tuple[Fraction, ...]:
 
 @dataclass(frozen=True)
 class Reader:
-    """Reads what texts about one table name.
+    """Reads what texts about one table name."""
 
-    Parameters
-    ----------
-    rules : Ruleset
-        It says which suits there are, and what they are called.
-    players : tuple of str
-
-    Examples
-    --------
-    >>> from hanabi_kit import STANDARD
-    >>> reader = Reader(STANDARD, ("Alice", "Bob"))
-    >>> reader.players_in("What should Bob do, and what Alice's partner?")
-    ('Bob', 'Alice')
-    >>> reader.missing_cards("the white 3 or the red 7")
-    ('white 3', 'red 7')
-    """
-
-    rules: Ruleset
+    rules: Ruleset  # it says which suits there are, and what they are called
     players: tuple[str, ...]
 
     def cards(self, text: str) -> CardSet:

@@ -16,17 +16,10 @@ from hanabi_kit.puzzles.wording.mentions import Reader
 
 @dataclass(frozen=True)
 class Subject:
-    """A puzzle whose texts are read.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-    proof : hanabi_kit.puzzles.proofs.proof.Proof
-        What `prove` returned for it: its answer is right.
-    """
+    """A puzzle whose texts are read."""
 
     puzzle: Puzzle
-    proof: Proof
+    proof: Proof  # what `prove` returned for it: its answer is right
 
     @cached_property
     def reader(self) -> Reader:

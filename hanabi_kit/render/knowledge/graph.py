@@ -5,13 +5,6 @@ the other in a column. With more, around the actual world, or else the first, li
 one step of "cannot tell apart" leads to, then those of two steps, and so on. Every agent has lines
 of one colour, one pattern and one letter. Of a set of worlds that look alike only so many pairs are
 joined that all hang together: lines of one kind may be followed further.
-
-Examples
---------
->>> from hanabi_kit.deduction.knowledge.examples import muddy_children
->>> picture = knowledge_svg(muddy_children(2, muddy=1))
->>> picture[:4], picture.count("<title"), "<script" in picture
-('<svg', 1, False)
 """
 
 from __future__ import annotations
@@ -63,22 +56,11 @@ def knowledge_svg(
 ) -> str:
     """Return `model` as an SVG document that can also stand inside an HTML page.
 
-    Parameters
-    ----------
-    model : Model
-    theme : str
-        ``"night"`` or ``"paper"``.
-    uid : str, optional
-        Prefix of the ids in the picture; left out, it follows from what is drawn.
-    language : str, optional
-        ``"en"`` or ``"fr"``; see `hanabi_kit.language.use`.
-
-    Raises
-    ------
-    TooManyWorlds
-        There are more than `MOST_DRAWN`.
-    HanabiError
-        There is no such theme.
+    `theme`: ``"night"`` or ``"paper"``.
+    `uid`: prefix of the ids in the picture; left out, it follows from what is drawn.
+    `language`: ``"en"`` or ``"fr"``; see `hanabi_kit.language.use`.
+    Raises TooManyWorlds: there are more than `MOST_DRAWN`.
+    Raises HanabiError: there is no such theme.
     """
     if theme not in THEMES:
         raise HanabiError(f"theme {theme!r}: the themes are {', '.join(THEMES)}")

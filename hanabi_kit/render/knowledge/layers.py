@@ -3,12 +3,6 @@
 A layer holds the nodes at one distance from those that come first. Within a layer the order makes
 the lines short: nodes are sorted by the middle of their neighbours, then neighbours in a row are
 swapped as long as that helps (after Sugiyama, Tagawa and Toda 1981).
-
-Examples
---------
->>> from networkx import path_graph
->>> layered(path_graph(4), first=[1])
-[[[1], [0, 2], [3]]]
 """
 
 from __future__ import annotations
@@ -28,12 +22,8 @@ _SWEEPS, _ROUNDS = 6, 40
 def layered(graph: Graph, first: Collection[Node]) -> list[list[list[Node]]]:
     """Return the layers of each connected part of `graph`.
 
-    Parameters
-    ----------
-    graph : networkx.Graph
-    first : collection of nodes
-        Those of the first layer; a part that has none of them begins with its first node. The order
-        of nodes is that in which they were added to the graph.
+    `first`: those of the first layer; a part that has none of them begins with its first node. The
+        order of nodes is that in which they were added to the graph.
     """
     from networkx import connected_components
 
@@ -100,13 +90,7 @@ def _places(layers: list[list[Node]]) -> dict[Node, float]:
 def spanning_lines(
     nodes: Collection[Node], length: Callable[[Node, Node], float]
 ) -> list[tuple[Node, Node]]:
-    """Return the shortest lines along which all `nodes` hang together (Prim's algorithm).
-
-    Examples
-    --------
-    >>> spanning_lines([0, 5, 2], lambda a, b: abs(a - b))
-    [(0, 2), (2, 5)]
-    """
+    """Return the shortest lines along which all `nodes` hang together (Prim's algorithm)."""
     reached, *left = nodes
     joined, lines = [reached], []
     while left:

@@ -86,22 +86,11 @@ def measured(rows: Collection[Collection[Row]]) -> Measures:
 class Layout:
     """The places of a model's worlds.
 
-    Parameters
-    ----------
-    model : Model
-    node : tuple of two floats
-        Width and height of a world, in pixels.
-    margin, top : float
-        What stays free on the left and right, and above.
-    most : float
-        Width after which unconnected parts go below each other.
-
-    Attributes
-    ----------
-    at : dict
-        The middle of every world.
-    width, height : float
-        Of the whole.
+    `node`: width and height of a world, in pixels.
+    `margin`, `top`: what stays free on the left and right, and above.
+    `most`: width after which unconnected parts go below each other.
+    `at`: the middle of every world.
+    `width`, `height`: of the whole.
     """
 
     def __init__(
@@ -125,12 +114,8 @@ class Layout:
     def lines(self, model: Model[Any] | None = None, also: Collection[_World] = ()) -> list[Line]:
         """Return the lines of `model`, whose worlds are among those that were placed.
 
-        Parameters
-        ----------
-        model : Model, optional
-            Left out, the one that was placed.
-        also : collection of worlds
-            Others that are still drawn: lines go around them.
+        `model`: left out, the one that was placed.
+        `also`: others that are still drawn: lines go around them.
         """
         chosen = self.model if model is None else model
         drawn = {*chosen.worlds, *also}

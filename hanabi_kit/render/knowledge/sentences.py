@@ -2,13 +2,6 @@
 
 The kit's own examples are known by their wording; whatever else a model calls its worlds and facts
 stays as it is. A table's cards are told in the words of the other drawings.
-
-Examples
---------
->>> from hanabi_kit.deduction.knowledge.examples import is_muddy, muddy_children
->>> from hanabi_kit.deduction.knowledge.formulas import KnowsWhether
->>> formula_in_words(muddy_children(2), ~KnowsWhether("Ben", is_muddy("Anna")), Words("en"))
-'Ben does not know whether Anna is muddy'
 """
 
 from __future__ import annotations

@@ -1,17 +1,4 @@
-"""Models of knowledge in words: their worlds by number, and what looks the same to whom.
-
-Examples
---------
->>> from hanabi_kit.deduction.knowledge.examples import muddy_children
->>> print(knowledge_text(muddy_children(2, muddy=1)))
-4 worlds; * is the actual one
-    1 nobody muddy
-    2 Ben muddy
-  * 3 Anna muddy
-    4 Anna muddy, Ben muddy
-Anna cannot tell apart: 1 3, 2 4
-Ben cannot tell apart: 1 2, 3 4
-"""
+"""Models of knowledge in words: their worlds by number, and what looks the same to whom."""
 
 from __future__ import annotations
 

@@ -1,17 +1,4 @@
-"""What the deduction board draws, as values ready for JSON: grids, marks, odds, progress.
-
-Examples
---------
->>> from hanabi_kit import Game
->>> from hanabi_kit.language import words
->>> from hanabi_kit.widgets.deduction.subject import subject_of
->>> game = Game.deal(["Alice", "Bob"], seed=7)
->>> session = DeductionSession(subject_of(game, "Bob"))
->>> session.strike([2], "r5")
->>> drawn = board_drawn(session, words("en"))
->>> drawn["cards"][1]["struck"], drawn["cards"][1]["flags"], drawn["cards"][1]["progress"]
-(['r5'], {'r5': 'wrong'}, 'found: 0 of 0')
-"""
+"""What the deduction board draws, as values ready for JSON: grids, marks, odds, progress."""
 
 from __future__ import annotations
 

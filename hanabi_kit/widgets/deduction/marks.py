@@ -1,22 +1,6 @@
 """Marks on hidden cards: what is struck out, whether it is right, and undoing.
 
 What is said about them is for `hanabi_kit.widgets.deduction.session`.
-
-Examples
---------
->>> from hanabi_kit import Game
->>> from hanabi_kit.widgets.deduction.subject import subject_of
->>> game = Game.deal(["Alice", "Bob"], seed=7)
->>> marked = MarkedHand(subject_of(game, "Bob"))
->>> marked.strike([1, 2], "r4 r5")
->>> marked.undo()
->>> marked.put({1: ["r5"]})
->>> marked.marks[0], marked.flags(1)
-(CardSet('r5'), {Card('r5'): 'wrong'})
->>> marked.strike([6], "r1")
-Traceback (most recent call last):
-    ...
-hanabi_kit.errors.HanabiError: slot 6: the hand has slots 1–5
 """
 
 from __future__ import annotations
@@ -44,41 +28,22 @@ _MOST_UNDONE = 500
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """What the last check found, as far as it was not changed since.
+    """What the last check found, as far as it was not changed since."""
 
-    Parameters
-    ----------
-    wrong, missed : tuple of CardSet
-        By slot: what is struck out and can be, and what was proved not to be and is left in.
-    found : tuple of int
-        By slot: how many cards were rightly struck out.
-    """
-
+    # By slot: what is struck out and can be, and what was proved not to be and is left in.
     wrong: Marks
     missed: Marks
-    found: tuple[int, ...]
+    found: tuple[int, ...]  # by slot: how many cards were rightly struck out
 
 
 class MarkedHand:
     """Marks on the cards of one subject.
 
-    Parameters
-    ----------
-    subject : Subject
-    feedback : str
-        ``"now"`` or ``"check"``.
-    language : str, optional
-
-    Attributes
-    ----------
-    marks : tuple of CardSet
-        What is struck out, slot 1 first.
-    step : dict of int to CardSet
-        What the step that is shown strikes out, by slot; empty where none is shown.
-    odds : dict of int to mapping of Card to Fraction, or None
-        By slot, as far as they are counted; None where they take too long.
-    counted : bool
-        Whether all of them are.
+    `feedback`: ``"now"`` or ``"check"``.
+    `marks`: what is struck out, slot 1 first.
+    `step`: what the step that is shown strikes out, by slot; empty where none is shown.
+    `odds`: by slot, as far as they are counted; None where they take too long.
+    `counted`: whether all of them are.
     """
 
     def __init__(

@@ -2,23 +2,6 @@
 
 All that `hanabi_kit.widgets.deduction.widget` decides, without a browser in it. Each method either
 does what it is asked, or raises HanabiError and leaves everything as it was.
-
-Examples
---------
->>> from hanabi_kit import Game
->>> from hanabi_kit.widgets.deduction.subject import subject_of
->>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
->>> session = DeductionSession(subject_of(game, "Bob"))
->>> session.strike([1], ["r4", "r5"])
->>> for said in session.told:
-...     print(said.slot, said.kind, said.text)
-1 quiet Slot 1: red 4 and red 5 struck out.
-1 wrong Slot 1 can be a red 5: no clue rules it out, and one copy is out of sight.
->>> session.undo()
->>> session.next_step()
->>> session.told[0].text
-"Clue (level 1 of 5). Alice's clue “5” (turn 1) touched slot 1, so it is a 5; slots 2, 3, 4 and \
-5 are not 5s."
 """
 
 from __future__ import annotations
@@ -40,40 +23,24 @@ _MOST_NAMED = 4
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """Something said to the reader.
+    """Something said to the reader."""
 
-    Parameters
-    ----------
-    slot : int or None
-        The card it is about; None for all.
-    kind : str
-        ``"wrong"`` (a mark that contradicts the facts), ``"missed"`` (what could still be struck
-        out), ``"reason"``, ``"step"``, ``"done"``, ``"note"``, or ``"quiet"``: what one sees
-        anyway, so that it is only said to screen readers.
-    text : str
-    hands : tuple of ShownHand
-        Hands that show it.
-    """
-
-    slot: int | None
+    slot: int | None  # the card it is about; None for all
+    # "wrong" (a mark that contradicts the facts), "missed" (what could still be struck
+    # out), "reason", "step", "done", "note", or "quiet": what one sees anyway,
+    # so that it is only said to screen readers.
     kind: str
     text: str
-    hands: tuple[ShownHand, ...] = ()
+    hands: tuple[ShownHand, ...] = ()  # hands that show it
 
 
 class DeductionSession(MarkedHand):
     """Marks on the cards of one subject, and what is said of them; parameters as of `MarkedHand`.
 
-    Attributes
-    ----------
-    aids : bool
-        Whether the next step and the odds are offered.
-    odds_shown : bool
-        Whether those odds are shown that are counted.
-    told : list of Comment
-        What there is to say about the last thing done.
-    checks, steps : int
-        How often the marks were checked, and a step was asked for.
+    `aids`: whether the next step and the odds are offered.
+    `odds_shown`: whether those odds are shown that are counted.
+    `told`: what there is to say about the last thing done.
+    `checks`, `steps`: how often the marks were checked, and a step was asked for.
     """
 
     def __init__(

@@ -4,19 +4,6 @@ Either the viewer's own hand, or what another player can know, as far as the vie
 player sees the viewer's cards, which the viewer does not.
 
 Nothing here marks or draws; see `hanabi_kit.widgets.deduction.session`.
-
-Examples
---------
->>> from hanabi_kit import Game
->>> from hanabi_kit.language import words
->>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
->>> bob = subject_of(game, "Bob")
->>> bob.possible[0], bob.why_not(1, CardSet("r4"), words("en")).text
-(CardSet('r5 y5 g5 b5 p5'), 'Slot 1 is not a red 4: Alice called it a 5 (turn 1).')
->>> bob.why_possible(1, Card("r5"), words("en")).text
-'Slot 1 can be a red 5: no clue rules it out, and one copy is out of sight.'
->>> subject_of(game, "Alice", about="Bob").possible[0]
-CardSet('r5 y5 g5 b5 p5')
 """
 
 from __future__ import annotations
@@ -69,18 +56,10 @@ class ShownHand:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something said about a card.
+    """Something said about a card."""
 
-    Parameters
-    ----------
-    text : str
-        One or more sentences.
-    hands : tuple of ShownHand
-        Hands that show it.
-    """
-
-    text: str
-    hands: tuple[ShownHand, ...] = ()
+    text: str  # one or more sentences
+    hands: tuple[ShownHand, ...] = ()  # hands that show it
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,39 +72,21 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A step that a person would take.
+    """A step that a person would take."""
 
-    Parameters
-    ----------
-    name : str
-        What the technique is called.
-    level : int
-        How hard it is, 1 to 5.
-    text : str
-        The step as a sentence.
-    removed : tuple of (Slot, CardSet)
-        What each slot loses.
-    """
-
-    name: str
-    level: int
-    text: str
-    removed: tuple[tuple[Slot, CardSet], ...]
+    name: str  # what the technique is called
+    level: int  # how hard it is, 1 to 5
+    text: str  # the step as a sentence
+    removed: tuple[tuple[Slot, CardSet], ...]  # what each slot loses
 
 
 class Subject(ABC):
     """The cards a board is about, and what can be said of them.
 
-    Attributes
-    ----------
-    view : View
-        What the one at the board sees, with players' names as they stand in a sentence.
-    seat : Seat
-        Whose cards.
-    fault : bool
-        Whether no world fits what the viewer sees; then nothing is possible.
-    possible : tuple of CardSet
-        What each card can be, slot 1 first.
+    `view`: what the one at the board sees, with players' names as they stand in a sentence.
+    `seat`: whose cards.
+    `fault`: whether no world fits what the viewer sees; then nothing is possible.
+    `possible`: what each card can be, slot 1 first.
     """
 
     own: bool
@@ -196,18 +157,10 @@ def subject_of(
 ) -> Subject:
     """Return whose cards a board of `table` is about.
 
-    Parameters
-    ----------
-    table : Game, Position or View
-    seat : int or str, optional
-        Who is at the board; left out, a View's seat, a Position's viewer, a Game's player to move.
-    about : int or str, optional
-        Whose cards; left out, the own.
-
-    Raises
-    ------
-    HanabiError
-        There is no such player, a View is another seat's, or `table` is none.
+    `seat`: who is at the board; left out, a View's seat, a Position's viewer, a Game's player to
+        move.
+    `about`: whose cards; left out, the own.
+    Raises HanabiError: there is no such player, a View is another seat's, or `table` is none.
     """
     if not isinstance(table, Game | Position | View):
         raise HanabiError(f"DeductionBoard of {shown(table)}: a Game, Position or View is needed")

@@ -4,28 +4,6 @@ The reader strikes out what a card cannot be, is told of mistakes with an exampl
 what was overlooked, and may ask for the next step that a person would take. What is right and what
 is said is decided in `hanabi_kit.widgets.deduction.session`, about the cards of
 `hanabi_kit.widgets.deduction.subject`.
-
-Examples
---------
->>> from hanabi_kit import Game
->>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
->>> board = DeductionBoard(game)
->>> board.keep(1, "r5 y5 g5 b5 p5")
->>> len(board.marks[1]), board.left[1], board.done
-(20, ['r5', 'y5', 'g5', 'b5', 'p5'], False)
->>> board.strike(1, ["g5"])
->>> board.told[-1]["text"]
-'Slot 1 can be a green 5: no clue rules it out, and one copy is out of sight.'
->>> board.undo()
->>> board.next_step()
->>> board.told[0]["text"]
-"Clue (level 1 of 5). Alice's clue “5” (turn 1) touched slot 1, so it is a 5; slots 2, 3, 4 and \
-5 are not 5s."
-
-What Bob can know, as Alice sees it:
-
->>> DeductionBoard(game, seat="Alice", about="Bob").board["title"]
-'What Bob can know'
 """
 
 from __future__ import annotations
@@ -266,38 +244,12 @@ class DeductionBoard(LiveWidget):
 
     @explained
     def restore(self, slot: int, cards: Iterable[str] | str) -> None:
-        """Take the strikes on `cards` in `slot` back.
-
-        Parameters
-        ----------
-        slot : int
-            1 = newest.
-        cards : str or iterable of str
-            Such as ``"r1 r2"`` or ``["r1", "r2"]``.
-
-        Raises
-        ------
-        HanabiError
-            There is no such slot or card; nothing is changed.
-        """
+        """Take the strikes on `cards` in `slot` back; both, and HanabiError, as for `strike`."""
         self._do(self._session.restore, [slot], cards)
 
     @explained
     def keep(self, slot: int, cards: Iterable[str] | str) -> None:
-        """Strike everything but `cards` out of `slot`.
-
-        Parameters
-        ----------
-        slot : int
-            1 = newest.
-        cards : str or iterable of str
-            Such as ``"r1 r2"`` or ``["r1", "r2"]``.
-
-        Raises
-        ------
-        HanabiError
-            There is no such slot or card; nothing is changed.
-        """
+        """Strike everything but `cards` out of `slot`; both, and HanabiError, as for `strike`."""
         self._do(self._session.keep, [slot], cards)
 
     def clear(self) -> None:

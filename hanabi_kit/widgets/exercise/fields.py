@@ -1,13 +1,6 @@
 """What an exercise is answered in, by the kind of its answer, as plain values for the browser.
 
 Nothing here depends on what is right, but for how many parts an answer has.
-
-Examples
---------
->>> from hanabi_kit.language import words
->>> from hanabi_kit.lessons.answers import Number, Truth
->>> field(Truth(True), words("en")), field(Number(3), words("en"))
-({'kind': 'truth'}, {'kind': 'numbers', 'count': 1})
 """
 
 from __future__ import annotations
@@ -17,20 +10,7 @@ from typing import Any
 
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import Words
-from hanabi_kit.lessons.answers import (
-    AnswerKind,
-    Cards,
-    Choice,
-    Choices,
-    Function,
-    Hand,
-    Number,
-    Numbers,
-    Order,
-    Slots,
-    TableAction,
-    Truth,
-)
+from hanabi_kit.lessons import answers
 from hanabi_kit.paper.prose import plain, runs
 from hanabi_kit.render import Scene
 from hanabi_kit.render.scene_values import SuitLook
@@ -38,41 +18,38 @@ from hanabi_kit.render.suit_styles import COLOURS, SHAPES
 from hanabi_kit.rules import Ruleset
 
 
-def field(answer: AnswerKind, words: Words, drawn: Scene | None = None) -> dict[str, Any]:
+def field(answer: answers.AnswerKind, words: Words, drawn: Scene | None = None) -> dict[str, Any]:
     """Return what an answer is given in.
 
-    Parameters
-    ----------
-    answer : Answer
-    words : Words
-    drawn : Scene, optional
-        The table that the exercise shows: an action is chosen on it, and the grids of a hand bear
-        the marks of its cards.
+    `drawn`: the table that the exercise shows: an action is chosen on it, and the grids of a hand
+        bear the marks of its cards.
     """
     match answer:
-        case Choice() | Choices() | Order():
-            kind = {Choice: "choice", Choices: "choices", Order: "order"}[type(answer)]
+        case answers.Choice() | answers.Choices() | answers.Order():
+            kind = {answers.Choice: "choice", answers.Choices: "choices", answers.Order: "order"}[
+                type(answer)
+            ]
             options = [
                 {"key": key, "text": runs(plain(option.text(words.language)))}
                 for key, option in answer.options.items()
             ]
             return {"kind": kind, "options": options}
-        case Truth():
+        case answers.Truth():
             return {"kind": "truth"}
-        case Number():
+        case answers.Number():
             return {"kind": "numbers", "count": 1}
-        case Numbers():
+        case answers.Numbers():
             return {"kind": "numbers", "count": len(answer.right)}
-        case Cards():
+        case answers.Cards():
             return {"kind": "cards", "slots": [_grid(0, "", ())]} | _cards(answer.rules, words)
-        case Hand():
+        case answers.Hand():
             slots = _hand(len(answer.right), words, drawn)
             return {"kind": "hand", "slots": slots} | _cards(answer.rules, words)
-        case Slots():
+        case answers.Slots():
             return {"kind": "slots", "size": answer.size}
-        case TableAction():
+        case answers.TableAction():
             return {"kind": "move", "on_table": _is_on_table(answer, drawn)}
-        case Function():
+        case answers.Function():
             return {"kind": "function", "signature": answer.signature}
     return {"kind": "text"}
 
@@ -113,7 +90,7 @@ def _cards(rules: Ruleset, words: Words) -> dict[str, Any]:
     }
 
 
-def _is_on_table(answer: TableAction, drawn: Scene | None) -> bool:
+def _is_on_table(answer: answers.TableAction, drawn: Scene | None) -> bool:
     """Whether every action that the table offers is one that the exercise reads."""
     if drawn is None or not drawn.moves:
         return False

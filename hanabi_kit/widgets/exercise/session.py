@@ -3,18 +3,6 @@
 All that `hanabi_kit.widgets.exercise.widget` decides, without a browser in it. An answer is a text
 that the exercise's `Answer.read` takes, such as ``"r4 r5"``; each method does what it is asked, or
 raises HanabiError and leaves everything as it was.
-
-Examples
---------
->>> from hanabi_kit.puzzles.progress import ProgressFile
->>> session = ExerciseSession("01.2", book=ProgressFile(None))
->>> session.given is None, session.verdict is None
-(True, True)
->>> session.put(["r1", "y1", "r2", "r1", "b1"])
->>> session.given
-'r1 | y1 | r2 | r1 | b1'
->>> session.check().right
-False
 """
 
 from __future__ import annotations
@@ -60,20 +48,9 @@ _STATE = {"answer", "checked", "hint", "shown"}
 class ExerciseSession:
     """An exercise and its answer so far.
 
-    Parameters
-    ----------
-    exercise_id : str
-    language : str, optional
-    book : ProgressFile, optional
-        Where attempts are kept; left out, the file that `check` uses.
-
-    Attributes
-    ----------
-    exercise : Exercise
-    given : str or None
-        The answer so far, as a text; None while there is none.
-    hinted, revealed : bool
-        Whether the hint, the right answer was asked for.
+    `book`: where attempts are kept; left out, the file that `check` uses.
+    `given`: the answer so far, as a text; None while there is none.
+    `hinted`, `revealed`: whether the hint, the right answer was asked for.
     """
 
     def __init__(

@@ -2,15 +2,6 @@
 
 Everything is decided in Python (`hanabi_kit.widgets.exercise.session`). The right answer, the
 reasons for wrong ones and the hint go to the browser only once they are to be seen.
-
-Examples
---------
->>> card = ask("01.2")
->>> card.answer is None, card.task["field"]["kind"], len(card.task["field"]["slots"])
-(True, 'hand', 5)
->>> card.answer = "r2 | y1 | r2 | r1 | b5"
->>> card.answer
-'r2 | y1 | r2 | r1 | b5'
 """
 
 from __future__ import annotations

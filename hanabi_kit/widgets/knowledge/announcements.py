@@ -3,16 +3,6 @@
 An announcement is kept as a value that a browser can send and a file can keep: ``{"do": "say",
 "form": …}``, ``{"do": "ready", "ready": 0}``, ``{"do": "clue", "to": 1, "value": "r"}`` or ``{"do":
 "answer", "who": "all"}``.
-
-Examples
---------
->>> from hanabi_kit.deduction.knowledge.examples import muddy_children
->>> from hanabi_kit.language import words
->>> children = muddy_children(3, muddy=1)
->>> announcer = Announcer(Topic(children, words("en")))
->>> said = announcer.taken({"do": "ready", "ready": 0}, children, children.points[0])
->>> len(said.model), announcer.text(said.how)
-(7, 'Everybody hears: “at least one of them is muddy”.')
 """
 
 from __future__ import annotations
@@ -50,10 +40,8 @@ class Announcer:
 
         Where the real world is not known, questions are answered as in `world`.
 
-        Raises
-        ------
-        HanabiError
-            There is no such announcement, the rules forbid the clue, or it is false.
+        Raises HanabiError: there is no such announcement, the rules forbid the clue, or it is
+            false.
         """
         kind = how.get("do")
         if kind == "say":

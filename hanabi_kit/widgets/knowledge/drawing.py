@@ -1,12 +1,4 @@
-"""What the knowledge explorer shows of a `KnowledgeSession`, as plain values for the browser.
-
-Examples
---------
->>> from hanabi_kit.widgets.knowledge.session import KnowledgeSession
->>> shown = scene_of(KnowledgeSession("three hats"))
->>> shown["worlds"][2]["rows"][0]["words"], shown["worlds"][2]["real"]
-('front: black', True)
-"""
+"""What the knowledge explorer shows of a `KnowledgeSession`, as plain values for the browser."""
 
 from __future__ import annotations
 

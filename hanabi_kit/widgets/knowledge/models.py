@@ -1,11 +1,4 @@
-"""What the knowledge explorer can look at: models, the examples by name, small tables.
-
-Examples
---------
->>> from hanabi_kit.language import words
->>> model_of("three hats", MOST_WORLDS, {}, words("en"))
-<Model: 7 worlds, agents front, middle, back>
-"""
+"""What the knowledge explorer can look at: models, the examples by name, small tables."""
 
 from __future__ import annotations
 
@@ -36,12 +29,8 @@ EXAMPLES: dict[str, tuple[Callable[..., Model[Any]], dict[str, Any]]] = {
 def model_of(about: object, limit: int, sizes: Mapping[str, Any], words: Words) -> Model[Any]:
     """Return the model of `about`: of an example by name, or of a table.
 
-    Raises
-    ------
-    TooManyWorlds
-        The worlds of the table are more than `limit`.
-    HanabiError
-        It is none of these, or an example has no such size.
+    Raises TooManyWorlds: the worlds of the table are more than `limit`.
+    Raises HanabiError: it is none of these, or an example has no such size.
     """
     if isinstance(about, str):
         if about not in EXAMPLES:

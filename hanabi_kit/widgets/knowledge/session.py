@@ -3,16 +3,6 @@
 All that `hanabi_kit.widgets.knowledge.widget` decides, without a browser in it. Each method
 either does what it is asked, or raises HanabiError and leaves everything as it was. Worlds have the
 numbers of the beginning, and keep them while others fall away.
-
-Examples
---------
->>> session = KnowledgeSession("muddy children", children=3, muddy=2)
->>> session.announce_ready(0)
->>> session.headline
-'7 of 8 worlds are left. World 7 is the real one.'
->>> session.let_answer()
->>> session.steps()[-1]["text"], session.steps()[-1]["left"]
-('All are asked: “Do you know whether you are muddy?” Anna: no. Ben: no. Cleo: no.', 4)
 """
 
 from __future__ import annotations
@@ -41,26 +31,15 @@ PAGE = 40
 class KnowledgeSession:
     """A model and what was announced; parameters as of `hanabi_kit.widgets.knowledge.widget`.
 
-    Attributes
-    ----------
-    start : Model
-        Before anything was announced.
-    at : int
-        After how many announcements one stands.
-    show_real : bool
-        Whether the real world is marked.
-    chosen : int
-        The number of the world one looks at, from 1.
-    form : dict
-        The statement in the menus; see `hanabi_kit.widgets.knowledge.statements`.
-    asked : bool
-        Whether the statement was asked, so that its answer is shown.
-    lines : list of bool
-        By agent: whether the lines of that agent are drawn.
-    told : list of str
-        What happened in the last step.
-    listed : bool
-        Whether worlds are listed where they could be drawn.
+    `start`: before anything was announced.
+    `at`: after how many announcements one stands.
+    `show_real`: whether the real world is marked.
+    `chosen`: the number of the world one looks at, from 1.
+    `form`: the statement in the menus; see `hanabi_kit.widgets.knowledge.statements`.
+    `asked`: whether the statement was asked, so that its answer is shown.
+    `lines`: by agent: whether the lines of that agent are drawn.
+    `told`: what happened in the last step.
+    `listed`: whether worlds are listed where they could be drawn.
     """
 
     def __init__(

@@ -3,17 +3,6 @@
 A statement is written down as a *form*, a value of lists and texts that a browser can send and a
 file can keep. It says what is put before one or more rows, and how these are joined; each row is a
 fact with what is put before it.
-
-Examples
---------
->>> from hanabi_kit.deduction.knowledge.examples import muddy_children
->>> from hanabi_kit.language import words
->>> topic = Topic(muddy_children(2), words("en"))
->>> row = {"before": ["knows 1", "not"], "fact": 0}
->>> topic.said(topic.formula({"before": [], "join": "and", "rows": [row]}))
-'Ben knows that Anna is not muddy'
->>> [text for text, _ in topic.ready][0]
-'at least one of them is muddy'
 """
 
 from __future__ import annotations
@@ -66,20 +55,12 @@ class _Group:
 class Topic:
     """What can be said of `model` in the words `told`.
 
-    Attributes
-    ----------
-    groups : list
-        The facts, by what they are about.
-    facts : list of Formula
-        All of them, in the order by which a form names them.
-    ready : list of (str, Formula)
-        Announcements that courses make, with their words.
-    question : str
-        What everybody may be asked; empty where the model suggests nothing.
-    answers : dict of str to Formula
-        By agent: what is true where the answer is yes.
-    hands : bool
-        Whether a world shows a hand for each agent.
+    `groups`: the facts, by what they are about.
+    `facts`: all of them, in the order by which a form names them.
+    `ready`: announcements that courses make, with their words.
+    `question`: what everybody may be asked; empty where the model suggests nothing.
+    `answers`: by agent: what is true where the answer is yes.
+    `hands`: whether a world shows a hand for each agent.
     """
 
     def __init__(self, model: Model[Any], told: Words) -> None:
@@ -257,13 +238,7 @@ class Topic:
         }
 
     def formula(self, form: object) -> Formula:
-        """Return the statement that `form` writes down.
-
-        Raises
-        ------
-        HanabiError
-            It is no form, or names a fact or player that is not there.
-        """
+        """Return the statement that `form` writes down; HanabiError where it writes none."""
         if not isinstance(form, Mapping) or set(form) != {"before", "join", "rows"}:
             raise self._no_form(form)
         rows, join = form["rows"], form["join"]

@@ -2,24 +2,6 @@
 
 All is decided in Python (`hanabi_kit.widgets.knowledge.session`). The browser gets what is shown
 and sends messages, which are checked like anything from outside.
-
-Examples
---------
->>> explorer = KnowledgeExplorer("muddy children", children=3, muddy=2)
->>> explorer.announce(explorer.ready[0])
->>> explorer.let_answer()
->>> explorer.told[1]
-'3 worlds fall away.'
->>> explorer.let_answer()
->>> len(explorer.model), explorer.told[0][-31:]
-(1, ' Anna: yes. Ben: yes. Cleo: no.')
-
-A statement is a formula; where it is true, and why not, the widget shows when it is asked there.
-
->>> from hanabi_kit.deduction.knowledge import KnowsWhether
->>> from hanabi_kit.deduction.knowledge.examples import is_muddy
->>> explorer.model.holds(KnowsWhether("Cleo", is_muddy("Cleo")))
-True
 """
 
 from __future__ import annotations

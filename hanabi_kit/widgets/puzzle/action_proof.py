@@ -1,20 +1,6 @@
 """What the solver has to say about a puzzle: what each action is worth, why, and how it goes wrong.
 
 Meant for a thread (`hanabi_kit.widgets.task`): it tells how far it is, and ends when told to.
-
-Examples
---------
->>> from hanabi_kit import read_puzzle
->>> problem = Problem(read_puzzle("endgame-008"))
->>> found = prove_problem(problem, lambda progress: True)
->>> found.solution.value, found.agrees
-(Fraction(1, 1), True)
->>> wrong = problem.actions["play 1"]
->>> found.solution[wrong].value
-Fraction(1, 3)
->>> line = losing_line(found, wrong)
->>> line.score, line.goal, len(line.games)
-(22, 25, 8)
 """
 
 from __future__ import annotations
@@ -50,23 +36,12 @@ MEMORY = 500_000_000
 
 @dataclass(frozen=True)
 class ActionProof:
-    """What was found out about a puzzle that asks for the best action.
-
-    Parameters
-    ----------
-    problem : Problem
-    solution : Solution or SeatSolution
-        Bounds where it was stopped, or the budget ran out.
-    sentences : dict of str to tuple of str
-        The solver's explanation by language.
-    explanation : Explanation or None
-        Only face up.
-    """
+    """What was found out about a puzzle that asks for the best action."""
 
     problem: Problem
-    solution: Solution | SeatSolution
-    sentences: dict[str, tuple[str, ...]]
-    explanation: Explanation | None = None
+    solution: Solution | SeatSolution  # bounds where it was stopped, or the budget ran out
+    sentences: dict[str, tuple[str, ...]]  # the solver's explanation by language
+    explanation: Explanation | None = None  # only face up
 
     @property
     def exact(self) -> bool:
@@ -109,39 +84,19 @@ class ActionProof:
 
 @dataclass(frozen=True)
 class LosingLine:
-    """A game that goes wrong: an action, one order of the deck, and the best that can follow.
+    """A game that goes wrong: an action, one order of the deck, and the best that can follow."""
 
-    Parameters
-    ----------
-    games : tuple of Game
-        From the puzzle's table to the end.
-    deck : tuple of Card
-        The order of the deck, the next card first.
-    score : int
-        What it comes to.
-    goal : int
-        What the best action comes to with that order.
-    """
-
-    games: tuple[Game, ...]
-    deck: tuple[Card, ...]
-    score: int
-    goal: int
+    games: tuple[Game, ...]  # from the puzzle's table to the end
+    deck: tuple[Card, ...]  # the order of the deck, the next card first
+    score: int  # what it comes to
+    goal: int  # what the best action comes to with that order
 
 
 def prove_problem(problem: Problem, tell: Callable[[Progress], bool]) -> ActionProof:
     """Return what the solver finds out about a puzzle that asks for the best action.
 
-    Parameters
-    ----------
-    problem : Problem
-    tell : callable
-        Told how far it is some five times a second; where it returns False the search ends.
-
-    Raises
-    ------
-    HanabiError
-        The model is none of `MODELS`, or it does not cover the position.
+    `tell`: told how far it is some five times a second; where it returns False the search ends.
+    Raises HanabiError: the model is none of `MODELS`, or it does not cover the position.
     """
     answer, position = problem.puzzle.best_actions, problem.puzzle.position
     if answer is None or answer.model not in MODELS:
@@ -170,10 +125,8 @@ def losing_line(
     None where there is no such order of the deck, or where orders are not told apart (another
     model, too many orders).
 
-    Raises
-    ------
-    SearchBudgetExceeded
-        It was stopped, or the table has more followers than are gone through.
+    Raises SearchBudgetExceeded: it was stopped, or the table has more followers than are gone
+        through.
     """
     explanation = proved.explanation
     if explanation is None or explanation.best is None or not proved.can_show_lines:

@@ -1,10 +1,4 @@
-"""How far one is with a puzzle, as a value that can be kept.
-
-Examples
---------
->>> PuzzleProgress(hints=1).done, PuzzleProgress(shown=True).done
-(False, True)
-"""
+"""How far one is with a puzzle, as a value that can be kept."""
 
 from __future__ import annotations
 
@@ -21,23 +15,12 @@ MOST_ANSWERS = 1000
 
 @dataclass
 class PuzzleProgress:
-    """How far one is with a puzzle.
+    """How far one is with a puzzle."""
 
-    Attributes
-    ----------
-    hints : int
-        Hints seen.
-    answers : list of Given
-        In order; the last one may be right.
-    solved : bool
-    shown : bool
-        Whether the solution was asked for.
-    """
-
-    hints: int = 0
-    answers: list[Given] = field(default_factory=list)
+    hints: int = 0  # hints seen
+    answers: list[Given] = field(default_factory=list)  # in order; the last one may be right
     solved: bool = False
-    shown: bool = False
+    shown: bool = False  # whether the solution was asked for
 
     @property
     def done(self) -> bool:

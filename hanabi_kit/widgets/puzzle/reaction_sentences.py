@@ -1,17 +1,6 @@
 """What is said to an answer: something to think about first, more with each attempt.
 
 A reaction to a wrong answer speaks of that answer, never of the right one.
-
-Examples
---------
->>> from hanabi_kit import read_puzzle
->>> from hanabi_kit.language import words
->>> problem = Problem(read_puzzle("endgame-008"))
->>> given = problem.read("play 1")
->>> for line in to_wrong(problem, given, 1, None, words("en")):
-...     print(line)
-Play slot 1: something else is better.
-Who has to play which card, and who has a turn left for it? Count the turns.
 """
 
 from __future__ import annotations
@@ -76,15 +65,8 @@ def to_wrong(
 ) -> list[str]:
     """Return what is said to a wrong answer.
 
-    Parameters
-    ----------
-    problem : Problem
-    given : Given
-    attempt : int
-        1 for the first wrong answer to this puzzle; later ones hear more.
-    proved : ActionProof, DealProof or None
-        What the solver knows; None while it is at work.
-    words : Words
+    `attempt`: 1 for the first wrong answer to this puzzle; later ones hear more.
+    `proved`: what the solver knows; None while it is at work.
     """
     match problem.asked:
         case None:

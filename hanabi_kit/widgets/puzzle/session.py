@@ -3,21 +3,6 @@
 All that `hanabi_kit.widgets.puzzle.widget` decides. Each method either does what it is asked, or
 raises HanabiError and leaves everything as it was. The right answer, the explanation and hints not
 yet asked for leave this module only once they are asked for.
-
-Examples
---------
->>> from hanabi_kit import read_puzzle
->>> session = PuzzleSession([Problem(read_puzzle("endgame-008"))])
->>> session.answer("play 1")
->>> session.progress.solved, session.wait()
-(False, True)
->>> for line in session.reaction:
-...     print(line)
-Play slot 1: that can succeed, but something else is likelier to.
-Who has to play which card, and who has a turn left for it? Count the turns.
->>> session.answer("play 2")
->>> session.reaction
-['Right: play slot 2.', 'That leads to 25 points for certain.']
 """
 
 from __future__ import annotations
@@ -61,16 +46,9 @@ SHORT_WAIT = 0.15
 class PuzzleSession:
     """Somebody solves a set of puzzles; parameters as of `hanabi_kit.widgets.puzzle.PuzzlePlayer`.
 
-    Attributes
-    ----------
-    problems : tuple of Problem
-    index : int
-        Which one is open.
-    line : LosingLine or None
-        The game that goes wrong and is being looked at.
-    line_at : int
-        After how many of its actions.
-    book : ProgressFile
+    `index`: which one is open.
+    `line`: the game that goes wrong and is being looked at.
+    `line_at`: after how many of its actions.
     """
 
     def __init__(

@@ -3,14 +3,6 @@
 Two of them: until when the game could be won with every card known (the model ``deal``), and what
 the actions at a late table are worth (the models ``seat`` and ``faceup``). Bounds are told as
 bounds.
-
-Examples
---------
->>> from hanabi_kit import read
->>> record = read("bot-2p-s2006")
->>> values = compared(record.at(63), None, lambda progress: True)
->>> values.seat.best, values.faceup.best
-((Play(slot=5),), (Play(slot=5),))
 """
 
 from __future__ import annotations
@@ -43,26 +35,14 @@ SECONDS = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """What the actions at one table are worth.
+    """What the actions at one table are worth."""
 
-    Parameters
-    ----------
-    table : Game or View
-        What was looked at: all hands, or what the mover sees.
-    points : int
-        The score that the chances are of: the highest that the discards allow.
-    objective : {"perfect", "score"}
-        Whether it is the chance of those points, or the expected score.
-    seat : SeatSolution or None
-        None where the mover may hold more hands than can be gone through.
-    faceup : Solution or None
-        None where only one seat's view was looked at; one of the two is there.
-    """
-
-    table: Game | View
-    points: int
+    table: Game | View  # what was looked at: all hands, or what the mover sees
+    points: int  # the score that the chances are of: the highest that the discards allow
+    # {"perfect", "score"}: whether it is the chance of those points, or the expected score.
     objective: Objective
-    seat: SeatSolution | None
+    seat: SeatSolution | None  # None where the mover may hold more hands than can be gone through
+    # None where only one seat's view was looked at; one of the two is there.
     faceup: Solution | None
 
 
@@ -76,23 +56,14 @@ def compared(
 
     Where nothing can reach that score, it is the expected score instead.
 
-    Parameters
-    ----------
-    game : Game
-        Not over.
-    viewer : Seat or None
-        None with all hands shown: then face up too. The mover's seat: only what it sees is used.
-    tell : callable
-        Takes how far the search is; where it returns False the search ends with bounds.
-    seconds : float or None
-        Budget of each model.
-
-    Raises
-    ------
-    HanabiError
-        The game is over, or the solver does not cover its ruleset.
-    TooManyWorlds
-        The mover, whose view is asked for alone, may hold more hands than can be gone through.
+    `game`: not over.
+    `viewer`: None with all hands shown: then face up too. The mover's seat: only what it sees is
+        used.
+    `tell`: takes how far the search is; where it returns False the search ends with bounds.
+    `seconds`: budget of each model.
+    Raises HanabiError: the game is over, or the solver does not cover its ruleset.
+    Raises TooManyWorlds: the mover, whose view is asked for alone, may hold more hands than can be
+        gone through.
     """
     view = View.of(game, game.mover)
     objective: Objective = "perfect"

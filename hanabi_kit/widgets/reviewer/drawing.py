@@ -2,15 +2,6 @@
 
 With one seat chosen all of it follows from what that seat has seen so far: the course ends where
 one stands, and what the others can know of their hands is what the viewer can tell of it.
-
-Examples
---------
->>> from hanabi_kit.puzzles import folder
->>> session = ReviewSession(folder() / "games" / "bot-2p-s2006.json", seat=0, at=25, language="en")
->>> course(session)["label"]
-'Turns 1–25: score 4, at most 23 still possible; no strike; lost for good: purple 4 (turn 25).'
->>> [fact["value"] for fact in facts(session)]
-['10', '5/6', '23']
 """
 
 from __future__ import annotations

@@ -6,22 +6,6 @@ does what it is asked, or raises HanabiError and leaves everything as it was.
 With one seat chosen, nothing here depends on what that seat cannot see: neither on cards that it
 does not see, nor on what comes later in the game (but for its length). Hindsight, which looks at
 every card, is there with all hands shown only.
-
-Examples
---------
->>> from hanabi_kit.puzzles import folder
->>> session = ReviewSession(folder() / "games" / "bot-2p-s2006.json")
->>> session.jump("lost")
->>> session.at, session.scene.last
-(25, 'Alice discards p4 from slot 3.')
->>> session.look_back()
->>> session.wait()
-True
->>> session.turning.lost
-21
->>> session.walk()
->>> session.at, session.last
-(20, 55)
 """
 
 from __future__ import annotations
@@ -58,23 +42,12 @@ MOST_NOTE = 5_000
 class ReviewSession:
     """Who looks at what of which game; parameters as of `hanabi_kit.widgets.reviewer.GameReviewer`.
 
-    Parameters
-    ----------
-    changed : callable
-        Called, in another thread, when a question under way has got on.
-
-    Attributes
-    ----------
-    record : GameRecord or None
-        None until a game is opened.
-    seat : int or None
-        Whose eyes; None for all hands.
-    scene : Scene or None
-        What is drawn now.
-    notes : dict of int to str
-        What the reader wrote, by the number of actions before it.
-    turning : Turning or None
-        Until when the game could be won, once that was asked and answered.
+    `changed`: called, in another thread, when a question under way has got on.
+    `record`: None until a game is opened.
+    `seat`: whose eyes; None for all hands.
+    `scene`: what is drawn now.
+    `notes`: what the reader wrote, by the number of actions before it.
+    `turning`: until when the game could be won, once that was asked and answered.
     """
 
     def __init__(

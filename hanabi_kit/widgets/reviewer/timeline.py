@@ -2,15 +2,6 @@
 
 All of it is what everybody at the table saw, so that it may be shown with any seat chosen, as far
 as the game has got.
-
-Examples
---------
->>> from hanabi_kit import read
->>> moments = timeline(read("bot-2p-s2006").games)
->>> moments[-1].points, moments[-1].most, moments[-1].strikes
-(20, 22, 0)
->>> [(turn, str(moment.lost)) for turn, moment in enumerate(moments) if moment.lost]
-[(25, 'p4'), (68, 'y5')]
 """
 
 from __future__ import annotations
@@ -30,30 +21,17 @@ KINDS = ("strike", "lost", "clue", "play", "discard", "note")
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A table, by its numbers, and the action before it.
+    """A table, by its numbers, and the action before it."""
 
-    Parameters
-    ----------
-    points : int
-        Cards on the fireworks.
-    score : int
-        What the ruleset makes of them: 0 where the game is lost.
-    most : int
-        The score that the cards not yet discarded still allow.
-    clue_tokens, strikes : int
-    kind : str or None
-        ``"play"``, ``"strike"`` (a play that failed), ``"discard"`` or ``"clue"``; None at the
-        deal, and where the game was stopped.
-    lost : Card or None
-        The card of which the action took the last copy, while a firework still needed it.
-    """
-
-    points: int
-    score: int
-    most: int
+    points: int  # cards on the fireworks
+    score: int  # what the ruleset makes of them: 0 where the game is lost
+    most: int  # the score that the cards not yet discarded still allow
     clue_tokens: int
     strikes: int
+    # "play", "strike" (a play that failed), "discard" or "clue"; None at the deal,
+    # and where the game was stopped.
     kind: str | None
+    # The card of which the action took the last copy, while a firework still needed it.
     lost: Card | None
 
     def is_a(self, kind: str) -> bool:
@@ -88,10 +66,7 @@ def found(
 ) -> int | None:
     """Return where the next moment of `kind` is, or the one before; None where there is none.
 
-    Raises
-    ------
-    HanabiError
-        Listing the kinds there are.
+    Raises HanabiError: listing the kinds there are.
     """
     if kind not in KINDS:
         raise HanabiError(f"kind {str(kind)[:40]!r}: one can jump to {', '.join(KINDS)}")

@@ -2,24 +2,6 @@
 
 All rules live in Python (`hanabi_kit.widgets.reviewer.session`). The browser gets what the chosen
 seat may see and nothing else, and sends messages, which are checked like anything from outside.
-
-Examples
---------
->>> from hanabi_kit.puzzles import folder
->>> reviewer = GameReviewer(folder() / "games" / "bot-2p-s2006.json", language="en")
->>> reviewer.jump("lost")
->>> reviewer.at, reviewer.scene["last"]
-(25, 'Alice discards p4 from slot 3.')
->>> reviewer.look_back()
->>> reviewer.wait()
-True
->>> for sentence in reviewer.hindsight["told"]:
-...     print(sentence)
-Until turn 21 the game could be won. That turn lost it:
-Alice discards g4 from slot 3.
-One way that would have kept it begins like this:
-Alice discards r4 from slot 1.
-Nobody at the table saw the deck: it need not have been a mistake.
 """
 
 from __future__ import annotations

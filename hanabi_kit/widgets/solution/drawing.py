@@ -22,31 +22,16 @@ MOST_HANDS_SHOWN = 30
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """A value as it is shown: exact, or bounds that say that they are bounds.
+    """A value as it is shown: exact, or bounds that say that they are bounds."""
 
-    Parameters
-    ----------
-    text : str
-        ``"2/3 (66.7 %)"``, or ``"between 1/2 and 1"``.
-    low, high : float
-        For the length of a bar, 0 to 1, and for nothing that is read.
-    exact : bool
-    """
-
-    text: str
-    low: float
+    text: str  # "2/3 (66.7 %)", or "between 1/2 and 1"
+    low: float  # for the length of a bar, 0 to 1, and for nothing that is read
     high: float
     exact: bool
 
 
 class SolutionDrawing:
-    """What is shown of a walk.
-
-    Parameters
-    ----------
-    navigation : Navigation
-        It says the language, too.
-    """
+    """What is shown of a walk, in the language of its `navigation`."""
 
     def __init__(self, navigation: Navigation) -> None:
         self.navigation = navigation

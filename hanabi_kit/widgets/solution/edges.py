@@ -13,21 +13,14 @@ from hanabi_kit.errors import HanabiError, shown
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """What leads from a table to the next.
+    """What leads from a table to the next."""
 
-    Parameters
-    ----------
-    move : str
-        ``"play r4"``, as `AlikeActions` writes it; for the mover of the seat model the action at
-        the table, ``"play 2"``; for the plan model an action, or ``"clue 0"`` with the label of the
-        clue.
-    then : str
-        The card drawn, ``"other"`` for one that no firework needs, ``""`` where none is drawn; for
-        the seat model the mover's hand; for the plan model the card that everybody sees, or ``"-"``
-        for one that no firework needs.
-    """
-
+    # "play r4", as `AlikeActions` writes it; for the mover of the seat model the action at the
+    # table, "play 2"; for the plan model an action, or "clue 0" with the label of the clue.
     move: str
+    # The card drawn, "other" for one that no firework needs, "" where none is drawn; for
+    # the seat model the mover's hand; for the plan model the card that everybody sees, or "-"
+    # for one that no firework needs.
     then: str
 
 

@@ -48,14 +48,9 @@ MOST_HITS = 20
 class Navigation:
     """Where one stands in a solved end-game.
 
-    Parameters
-    ----------
-    table : Game, Position or View
-        A View, and a Position with hidden cards, are looked at from the mover's seat only.
-    model : {"faceup", "seat", "plan"}, optional
-        Left out: face up where every hand is shown, else the seat.
-    objective : {"perfect", "score"}
-    language : str, optional
+    `table`: a View, and a Position with hidden cards, are looked at from the mover's seat only.
+    `model`: {"faceup", "seat", "plan"}: left out: face up where every hand is shown, else the seat.
+    `objective`: {"perfect", "score"}
     """
 
     def __init__(

@@ -36,13 +36,7 @@ the card that was seen, ``""`` for a clue."""
 
 
 class PlanNavigation:
-    """A solved plan, and what is said of its decisions.
-
-    Parameters
-    ----------
-    solution : PlanSolution
-    words : Words
-    """
+    """A solved plan, and what is said of its decisions."""
 
     def __init__(self, solution: PlanSolution, words: Words) -> None:
         self.solution, self.words = solution, words
@@ -55,13 +49,7 @@ class PlanNavigation:
     # -- where one stands ------------------------------------------------------------------------
 
     def decision(self, way: Way) -> Decision | None:
-        """Return the decision at the end of `way`; None where the plan has no more to say.
-
-        Raises
-        ------
-        HanabiError
-            The plan does not lead that way.
-        """
+        """Return the decision at the end of `way`, None at the plan's end; else HanabiError."""
         decision: Decision | None = self.solution.plan.decision
         for move, then in way:
             if decision is None:

@@ -2,18 +2,6 @@
 
 All that `hanabi_kit.widgets.solution.widget` decides, without a browser in it. What may take long
 is worked on in a thread; meanwhile nothing else may be asked but to stop it.
-
-Examples
---------
->>> from hanabi_kit import read
->>> game = read("bot-2p-s2006").at(63)
->>> session = SolutionSession(game)
->>> session.solve()
->>> session.wait()
-True
->>> session.choose("play y5")
->>> session.wait(), session.state["chosen"]
-(True, 'play y5')
 """
 
 from __future__ import annotations
@@ -43,23 +31,13 @@ DEFAULT_SECONDS = {"faceup": 60.0, "seat": 60.0, "plan": 20.0}
 class SolutionSession:
     """An end-game and where one stands in its solution.
 
-    Parameters
-    ----------
-    table, model, objective, seconds, language
-        As of `hanabi_kit.widgets.solution.SolutionExplorer`.
-    changed : callable
-        Called, in another thread, when what is being worked on has got on.
-
-    Attributes
-    ----------
-    navigation : Navigation
-        Where one stands; nobody looks at it while it is worked on.
-    drawing : SolutionDrawing
-        What is shown of it.
-    shown_meanwhile : dict
-        What is drawn until what is being worked on is done.
-    task : Task or None
-        What is being worked on, or was last.
+    `table`, `model`, `objective`, `seconds`, `language`: as of
+        `hanabi_kit.widgets.solution.SolutionExplorer`.
+    `changed`: called, in another thread, when what is being worked on has got on.
+    `navigation`: where one stands; nobody looks at it while it is worked on.
+    `drawing`: what is shown of it.
+    `shown_meanwhile`: what is drawn until what is being worked on is done.
+    `task`: what is being worked on, or was last.
     """
 
     def __init__(

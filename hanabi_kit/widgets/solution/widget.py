@@ -1,18 +1,4 @@
-r"""A solved end-game to walk through: every move's value, every draw, and how it goes wrong.
-
-Examples
---------
->>> from hanabi_kit import read
->>> game = read("bot-2p-s2006").at(63)
->>> explorer = SolutionExplorer(game)
->>> explorer.wait()
-True
->>> explorer.solution["value"]["text"]
-'3/4 (≈\xa075.0\xa0%)'
->>> explorer.choose("play y5")
->>> [row["label"] for row in explorer.solution["after"]]
-['a card nobody needs', 'g4']
-"""
+r"""A solved end-game to walk through: every move's value, every draw, and how it goes wrong."""
 
 from __future__ import annotations
 

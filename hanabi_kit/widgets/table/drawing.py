@@ -1,12 +1,4 @@
-"""What is drawn of a session at a table, ready for JSON: the table, and what the buttons need.
-
-Examples
---------
->>> from hanabi_kit import Game
->>> session = TableSession(Game.deal(["Alice", "Bob"], seed=7), seat="Alice")
->>> scene_of(session).headline, controls(session)["can_undo"]
-('Turn 1: Alice to move.', False)
-"""
+"""What is drawn of a session at a table, ready for JSON: the table, and what the buttons need."""
 
 from __future__ import annotations
 

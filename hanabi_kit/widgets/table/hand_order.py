@@ -24,10 +24,7 @@ from hanabi_kit.errors import HanabiError, shown
 class HandOrder:
     """The cards of each hand as their holder keeps them, from left to right.
 
-    Parameters
-    ----------
-    arranged : mapping of int to sequence of int, optional
-        By seat, the cards that were moved, by their order in the deck.
+    `arranged`: by seat, the cards that were moved, by their order in the deck.
     """
 
     def __init__(self, arranged: Mapping[int, Sequence[int]] | None = None) -> None:

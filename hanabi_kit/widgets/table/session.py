@@ -2,17 +2,6 @@
 
 All that `hanabi_kit.widgets.table.widget` decides, without a browser in it. Each method either does
 what it is asked, or raises HanabiError and leaves everything as it was.
-
-Examples
---------
->>> session = TableSession(Game.deal(["Alice", "Bob"], seed=7), seat="Alice")
->>> session.play("clue Bob 5")
->>> session.told, session.note
-(['Alice tells Bob: slot 1 is a 5.'], "It is Bob's turn: to move, choose Bob's seat or all hands.")
->>> session.play("play 1")
-Traceback (most recent call last):
-    ...
-hanabi_kit.errors.HanabiError: It is Bob's turn, and this table shows what Alice sees.
 """
 
 from __future__ import annotations
@@ -45,25 +34,14 @@ Judge = Callable[[Game | View, Action], str]
 class TableSession:
     """Who looks at what; parameters as of `hanabi_kit.widgets.table.Table`.
 
-    Attributes
-    ----------
-    seat : int or None
-        Whose eyes; None for all hands.
-    message : str
-        The judge's comment on the last move.
-    told : list of str
-        What happened in the last step played here.
-    fault : str
-        What went wrong in it, where judge or reply failed.
-    players : tuple of str
-        Names by seat.
-    spoken : list of str
-        The same as they stand in a sentence.
-    playback : Playback or None
-        None where one can only look.
-    words : Words
-    curtain : bool
-        Whether the hands are covered, until the next player says to be the one to look.
+    `seat`: whose eyes; None for all hands.
+    `message`: the judge's comment on the last move.
+    `told`: what happened in the last step played here.
+    `fault`: what went wrong in it, where judge or reply failed.
+    `players`: names by seat.
+    `spoken`: the same as they stand in a sentence.
+    `playback`: None where one can only look.
+    `curtain`: whether the hands are covered, until the next player says to be the one to look.
     """
 
     def __init__(

@@ -3,22 +3,6 @@
 All rules live in Python (`hanabi_kit.widgets.table.session`). The browser gets one `scene`, what
 the chosen seat may see and nothing else, and sends messages, which are checked like anything from
 outside: one that cannot be obeyed gives a line of text and leaves everything as it was.
-
-Examples
---------
->>> table = Table(Game.deal(["Alice", "Bob"], seed=7), seat="Alice")
->>> table.play("clue Bob 5")
->>> table.scene["headline"], table.told
-('Turn 2: Bob to move.', ['Alice tells Bob: slot 1 is a 5.'])
->>> table.state
-{'seat': 0, 'at': 1, 'branch_at': 0, 'moves': ['clue Bob 5'], 'arranged': {}}
-
-A new game with two of the kit's players at the other seats:
-
->>> table = Table.deal(["Alice", "Bob", "Cathy"], seed=7, seat="Alice", reply="Chop")
->>> table.play("clue Bob 5")
->>> len(table.told), table.game.player_to_move
-(3, 'Alice')
 """
 
 from __future__ import annotations
