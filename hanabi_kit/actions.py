@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, Colour, Order, Seat, Slot
+from hanabi_kit.support.arguments import explained
 
 __all__ = ["Action", "Clue", "Clued", "Discard", "Discarded", "Mark", "Play", "PlayDeck", "Played"]
 

@@ -19,9 +19,9 @@ from functools import cache
 from types import MappingProxyType
 from typing import NewType
 
-from hanabi_kit.arguments import Choice, explained
 from hanabi_kit.errors import HanabiError, NotationError, shown
 from hanabi_kit.language import LANGUAGES, later_in, words
+from hanabi_kit.support.arguments import Choice, explained
 
 __all__ = ["Card", "CardSet", "Seat", "Slot", "Suit"]
 

@@ -21,7 +21,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from hanabi_kit.action_text import resolved, seat_named
 from hanabi_kit.actions import (
     Action,
     Clue,
@@ -33,15 +32,10 @@ from hanabi_kit.actions import (
     PlayDeck,
     Played,
 )
-from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Card, Seat
-from hanabi_kit.dealing import dealt_hands, next_card, shuffled
-from hanabi_kit.errors import HanabiError, IllegalAction, shown
-from hanabi_kit.faces import digest, face, table_words, turn_of
-from hanabi_kit.legality import legal_actions, refuse_illegal
-from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
-from hanabi_kit.rules.turn import bonus_token, turns_after
-from hanabi_kit.table import (
+from hanabi_kit.engine.action_text import resolved, seat_named
+from hanabi_kit.engine.dealing import dealt_hands, next_card, shuffled
+from hanabi_kit.engine.hands import (
     End,
     Hands,
     HeldCard,
@@ -51,9 +45,15 @@ from hanabi_kit.table import (
     whose_turn,
     with_hand,
 )
-from hanabi_kit.table import Hand as Hand
-from hanabi_kit.table import clued as clued
-from hanabi_kit.table import is_lost as is_lost
+from hanabi_kit.engine.hands import Hand as Hand
+from hanabi_kit.engine.hands import clued as clued
+from hanabi_kit.engine.hands import is_lost as is_lost
+from hanabi_kit.engine.legality import legal_actions, refuse_illegal
+from hanabi_kit.errors import HanabiError, IllegalAction, shown
+from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
+from hanabi_kit.rules.turn import bonus_token, turns_after
+from hanabi_kit.support.arguments import checked, explained
+from hanabi_kit.support.faces import digest, face, table_words, turn_of
 from hanabi_kit.view import OwnCard, Seen, View, hands_if, seen_from
 
 __all__ = ["End", "Game", "HeldCard", "shuffled"]

@@ -2,7 +2,8 @@
 
 English stands in the code itself, so that a sentence can be read where it is made; the translation
 is looked up under it in ``locale/LANGUAGE/LC_MESSAGES/hanabi_kit.po``. A language is there as soon
-as its catalogue is; what no catalogue can say of its grammar stands in `hanabi_kit.grammar`.
+as its catalogue is; what no catalogue can say of its grammar stands in
+`hanabi_kit.support.grammar`.
 
 Examples
 --------
@@ -31,10 +32,10 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from hanabi_kit.arguments import checked, explained
 from hanabi_kit.errors import HanabiError, shown
-from hanabi_kit.grammar import at_place
-from hanabi_kit.misspelt import did_you_mean
+from hanabi_kit.support.arguments import checked, explained
+from hanabi_kit.support.grammar import at_place
+from hanabi_kit.support.misspelt import did_you_mean
 
 __all__ = ["speaking", "use"]
 
@@ -190,7 +191,7 @@ def _has_changes(text: str) -> bool:
 
 
 class _Filling(Formatter):
-    """Fills places, with what the language's grammar changes there (`hanabi_kit.grammar`)."""
+    """Fills places, with what the language's `grammar` changes there."""
 
     def __init__(self, language: str) -> None:
         self.language = language

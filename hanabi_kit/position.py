@@ -12,13 +12,13 @@ from collections import Counter
 from dataclasses import dataclass
 
 from hanabi_kit.actions import Mark, format_marks
-from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card, Seat
+from hanabi_kit.engine.hands import End, Hands, HeldCard, clued, end_of, is_lost
 from hanabi_kit.errors import HanabiError, ImpossiblePosition
-from hanabi_kit.faces import brief, face, player, table_words
 from hanabi_kit.game import Game
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.table import End, Hands, HeldCard, clued, end_of, is_lost
+from hanabi_kit.support.arguments import check_fields, checked
+from hanabi_kit.support.faces import brief, face, player, table_words
 from hanabi_kit.view import OwnCard, Seen, View, seen_from
 
 __all__ = ["Position", "SlotCard"]

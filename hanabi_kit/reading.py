@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.errors import FileFault, shown
 from hanabi_kit.game import Game
-from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.notation.any_format import parse_any
 from hanabi_kit.notation.files import read_text, read_toml, reading
 from hanabi_kit.notation.hanablive.links import is_link, parse_link_at
@@ -17,6 +15,8 @@ from hanabi_kit.position import Position
 from hanabi_kit.puzzles.collections.catalogue import is_set, kit_games, kit_puzzles, kit_sets
 from hanabi_kit.puzzles.puzzle import Puzzle, read_puzzle
 from hanabi_kit.puzzles.sets import PuzzleSet, read_set
+from hanabi_kit.support.arguments import checked
+from hanabi_kit.support.misspelt import did_you_mean
 
 __all__ = ["read"]
 

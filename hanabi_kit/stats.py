@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from hanabi_kit.actions import Clued, Mark, Played
-from hanabi_kit.arguments import Choice, checked, explained
 from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.game import Game, clued
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.rules.turn import bonus_token
+from hanabi_kit.support.arguments import Choice, checked, explained
 from hanabi_kit.view import View
 
 __all__ = [

@@ -23,14 +23,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from hanabi_kit.action_text import seat_named
 from hanabi_kit.actions import Action, Discard, Event, Mark, Play
-from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
+from hanabi_kit.engine.action_text import seat_named
+from hanabi_kit.engine.hands import End, Hand, HeldCard, _OpenTable, clued, is_lost
 from hanabi_kit.errors import HanabiError, NoSuchSlot, shown
-from hanabi_kit.faces import brief, face, player, table_words, turn_of
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.table import End, Hand, HeldCard, _OpenTable, clued, is_lost
+from hanabi_kit.support.arguments import explained
+from hanabi_kit.support.faces import brief, face, player, table_words, turn_of
 
 __all__ = ["OwnCard", "View"]
 

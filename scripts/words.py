@@ -10,8 +10,8 @@ missing or unsure.
 
 The work is pybabel's (extract, update and compile). What it cannot do is done here: to drop what
 changes from day to day or with its version, to hold the places in braces of a translation against
-those of the English text (behind a colon they may have a change of `hanabi_kit.grammar`), and to
-say whether a compiled catalogue is fresh. A new language begins with ``pybabel init``.
+those of the English text (behind a colon they may have a change of `hanabi_kit.support.grammar`),
+and to say whether a compiled catalogue is fresh. A new language begins with ``pybabel init``.
 """
 
 from __future__ import annotations

@@ -12,10 +12,10 @@ from hanabi_kit.cli.sources import read_source
 from hanabi_kit.cli.streams import escaped
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
-from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.notation.hanablive.links import is_link
 from hanabi_kit.notation.paths import path_text
 from hanabi_kit.position import Position
+from hanabi_kit.support.misspelt import did_you_mean
 
 Run = Callable[[Namespace], int]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from hanabi_kit.cli.unread_fields import name_what_is_read_past
-from hanabi_kit.workers import deaf_to_interrupts, pool_of
+from hanabi_kit.support.workers import deaf_to_interrupts, pool_of
 
 Found = TypeVar("Found")
 

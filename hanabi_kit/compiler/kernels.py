@@ -36,7 +36,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
-from hanabi_kit.arrays import NDArray, np
+from hanabi_kit.compiler.arrays import NDArray, np
 from hanabi_kit.compiler.room import load_njit
 
 Function = TypeVar("Function", bound=Callable[..., Any])

@@ -11,7 +11,7 @@ than thousands of plain counts.
 
 from __future__ import annotations
 
-from hanabi_kit.arrays import NDArray, np
+from hanabi_kit.compiler.arrays import NDArray, np
 from hanabi_kit.compiler.kernels import COMPILED as COMPILED
 from hanabi_kit.compiler.kernels import Limbs, compiled_with_arrays
 from hanabi_kit.deduction.unseen_cards import Pool

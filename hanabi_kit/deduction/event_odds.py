@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduction.counting import fillings
 from hanabi_kit.deduction.events import Event
@@ -12,6 +11,7 @@ from hanabi_kit.deduction.hand import clash_message
 from hanabi_kit.deduction.statements.combinators import check_slots
 from hanabi_kit.deduction.unseen_cards import Pool, pool_of
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded, shown
+from hanabi_kit.support.arguments import explained
 from hanabi_kit.view import View
 
 MOST_WORK = 20_000_000

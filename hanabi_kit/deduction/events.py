@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduction.statements.combinators import And, Not, Or, Statement
 from hanabi_kit.deduction.statements.reading import CountRead, Leaves, parse_statement
 from hanabi_kit.deduction.statements.writing import count_text, slot_text
 from hanabi_kit.errors import HanabiError, NoSuchSlot
+from hanabi_kit.support.arguments import checked, explained
 from hanabi_kit.view import View
 
 Cards = CardSet | Card | str | Iterable[Card]

@@ -15,12 +15,12 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from time import perf_counter
 
-from hanabi_kit.arguments import explained
 from hanabi_kit.cards import CardSet, Slot
 from hanabi_kit.deduction.counting import count_named, fillings, named_ways, shares
 from hanabi_kit.deduction.odds import Deduction, Odds, SlotDeduction
 from hanabi_kit.deduction.unseen_cards import Pool, pool_of
 from hanabi_kit.errors import Contradiction, HanabiError, shown
+from hanabi_kit.support.arguments import explained
 from hanabi_kit.view import View
 
 KERNEL = "hanabi_kit.deduction.counting_kernel"

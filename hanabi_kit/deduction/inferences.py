@@ -27,14 +27,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from hanabi_kit.actions import Event
-from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import CardSet, Order, Slot
 from hanabi_kit.deduction.hand import deduce
 from hanabi_kit.deduction.odds import Deduction
 from hanabi_kit.deduction.reasons.matching import fits
 from hanabi_kit.deduction.solvers.step_sentences import conflict_sentence
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.faces import counted, face, plain, player, some
+from hanabi_kit.support.arguments import check_fields, checked
+from hanabi_kit.support.faces import counted, face, plain, player, some
 from hanabi_kit.view import View
 
 __all__ = ["Belief", "Inference", "Inferences", "with_inferences"]

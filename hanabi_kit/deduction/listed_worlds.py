@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from itertools import islice, permutations, product
 from typing import TypeVar
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card
 from hanabi_kit.deduction.counting import fillings
 from hanabi_kit.deduction.hand import clash_message, count_assignments
 from hanabi_kit.deduction.unseen_cards import LANE, Pool, pool_of
 from hanabi_kit.errors import Contradiction, HanabiError, TooManyWorlds
+from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
 
 Item = TypeVar("Item")

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.errors import NoSuchSlot
-from hanabi_kit.faces import LONGEST, counted, face, plain, some, value_words
 from hanabi_kit.language import current
+from hanabi_kit.support.arguments import checked
+from hanabi_kit.support.faces import LONGEST, counted, face, plain, some, value_words
 
 _MOST = 5
 """Identities of a slot that are named in a `repr`; the others are counted."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card
 from hanabi_kit.deduction.counting import fillings, shares
 from hanabi_kit.deduction.listed_worlds import pool_and_worlds
 from hanabi_kit.deduction.unseen_cards import Pool
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.support.arguments import explained
 from hanabi_kit.view import View
 
 

@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import FrameType, MethodType
 
-from hanabi_kit.arguments import checked, explained
 from hanabi_kit.compiler import room_for_tables
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.support.arguments import checked, explained
 
 __all__ = ["Progress"]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hanabi_kit.actions import Action, Discard, Play
-from hanabi_kit.arguments import checked
 from hanabi_kit.endgame import tuning
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.faceup.card_search import CardSearch
@@ -14,7 +13,8 @@ from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.solution import OBJECTIVES, Objective
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
-from hanabi_kit.misspelt import one_of
+from hanabi_kit.support.arguments import checked
+from hanabi_kit.support.misspelt import one_of
 
 
 @checked

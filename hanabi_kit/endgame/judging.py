@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from hanabi_kit.action_text import format_action
 from hanabi_kit.actions import Action
-from hanabi_kit.arguments import checked
 from hanabi_kit.endgame.solution import ActionValue
 from hanabi_kit.endgame.solver import solve
+from hanabi_kit.engine.action_text import format_action
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words, words
 from hanabi_kit.stats import max_score
+from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
 
 

@@ -8,13 +8,13 @@ from fractions import Fraction
 from html import escape
 from typing import Any, Literal, get_args
 
-from hanabi_kit.action_text import format_action
 from hanabi_kit.actions import Action
 from hanabi_kit.endgame.budget import Budget
+from hanabi_kit.engine.action_text import format_action
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.faces import face, player, some, value_words
 from hanabi_kit.game import Game
 from hanabi_kit.language import current, words
+from hanabi_kit.support.faces import face, player, some, value_words
 from hanabi_kit.view import View
 
 Objective = Literal["perfect", "score"]

@@ -6,7 +6,6 @@ from fractions import Fraction
 from math import factorial
 from typing import TYPE_CHECKING, Literal, overload
 
-from hanabi_kit.arguments import checked_for
 from hanabi_kit.endgame.budget import Budget, ProgressCall
 from hanabi_kit.endgame.deal.values import DealValues, deal_values
 from hanabi_kit.endgame.faceup.root import Root
@@ -15,8 +14,9 @@ from hanabi_kit.endgame.seat.solution import SeatSolution
 from hanabi_kit.endgame.solution import OBJECTIVES, ActionValue, Objective, Solution
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
-from hanabi_kit.misspelt import did_you_mean, one_of
 from hanabi_kit.position import Position
+from hanabi_kit.support.arguments import checked_for
+from hanabi_kit.support.misspelt import did_you_mean, one_of
 from hanabi_kit.view import View
 
 if TYPE_CHECKING:

@@ -17,9 +17,7 @@ from functools import cache
 from pathlib import Path
 from textwrap import wrap
 
-from hanabi_kit.arguments import explained
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.faces import brief
 from hanabi_kit.language import words
 from hanabi_kit.lessons.answers import Choice, Choices, Function, Order, Truth
 from hanabi_kit.lessons.exercise import Exercise
@@ -27,6 +25,8 @@ from hanabi_kit.lessons.outline import exercise
 from hanabi_kit.notation.paths import path_of
 from hanabi_kit.puzzles.progress import Attempt, ProgressFile, now
 from hanabi_kit.render.player_names import harmless
+from hanabi_kit.support.arguments import explained
+from hanabi_kit.support.faces import brief
 
 FILE = "hanabi-progress.jsonl"
 """The progress file, in the folder of the notebook."""

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from hanabi_kit.errors import HanabiError, shown
-from hanabi_kit.faces import brief
 from hanabi_kit.game import Game
 from hanabi_kit.lessons.answers import AnswerKind
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.position import Position
+from hanabi_kit.support.faces import brief
 from hanabi_kit.view import View
 
 Kind = Literal["prediction", "widget", "code", "proof"]

@@ -20,7 +20,6 @@ import base64
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.language import words
@@ -28,6 +27,7 @@ from hanabi_kit.lessons.texts import Both
 from hanabi_kit.render.suit_styles import COLOURS, SHAPES
 from hanabi_kit.render.svg import THEMES
 from hanabi_kit.render.svg_elements import attribute, box, group, tag, text
+from hanabi_kit.support.arguments import checked
 
 __all__ = ["hand_graph"]
 

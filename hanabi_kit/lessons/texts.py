@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from hanabi_kit.faces import brief
 from hanabi_kit.language import current
+from hanabi_kit.support.faces import brief
 
 _KEPT = re.compile(
     r"(`[^`]*`)"  # code is left as it is

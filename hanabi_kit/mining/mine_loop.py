@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.errors import FileFault, HanabiError
 from hanabi_kit.mining.games import digest_of, game_files, source_of
 from hanabi_kit.mining.journal import Journal
@@ -22,6 +21,7 @@ from hanabi_kit.notation.paths import path_of
 from hanabi_kit.puzzles.collections.catalogue import folder as own_folder
 from hanabi_kit.puzzles.collections.catalogue import puzzle_files
 from hanabi_kit.puzzles.puzzle import format_puzzle, parse_puzzle, read_puzzle
+from hanabi_kit.support.arguments import checked
 
 GAMES_AHEAD = 64
 """Games that are looked at beyond the first that is not settled, while a slow one is waited for."""

@@ -10,11 +10,11 @@ from typing import Any
 
 from hanabi_kit.endgame import OBJECTIVES
 from hanabi_kit.errors import HanabiError, shown
-from hanabi_kit.faces import brief
-from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.players import player_named
 from hanabi_kit.puzzles.puzzle import KINDS
 from hanabi_kit.rules import ruleset_named
+from hanabi_kit.support.faces import brief
+from hanabi_kit.support.misspelt import did_you_mean
 
 MODELS = ("faceup", "seat")
 """The models end-games are mined by. (Plans take minutes a position.)"""

@@ -16,13 +16,13 @@ from multiprocessing import parent_process
 from threading import current_thread, main_thread
 from typing import Any
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.mining.game_task import look_at_game
 from hanabi_kit.mining.games import Source
 from hanabi_kit.mining.position_task import work_on_position
 from hanabi_kit.mining.settings import Settings
-from hanabi_kit.workers import settle_in
+from hanabi_kit.support.arguments import checked
+from hanabi_kit.support.workers import settle_in
 
 BACKENDS = ("local", "dask")
 

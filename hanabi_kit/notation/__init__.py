@@ -6,8 +6,8 @@ and OpenSpiel), `position_file` (the kit's own TOML), `files` (reading what anyb
 written).
 """
 
-from hanabi_kit.action_text import format_action as format_action
-from hanabi_kit.action_text import parse_action as parse_action
+from hanabi_kit.engine.action_text import format_action as format_action
+from hanabi_kit.engine.action_text import parse_action as parse_action
 from hanabi_kit.notation.card_text import tell_event as tell_event
 from hanabi_kit.notation.hanablive.game_files import format_game, parse_game, read_game
 from hanabi_kit.notation.hanablive.game_files import write_game as write_game

@@ -1,16 +1,19 @@
-"""Cards, marks and events as people write them, and back; actions: `hanabi_kit.action_text`."""
+"""Cards, marks and events as people write them, and back.
+
+Actions are in `hanabi_kit.engine.action_text`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hanabi_kit.action_text import format_clue_value, name_at
 from hanabi_kit.actions import Clued, Discarded, Event, Mark, Played
-from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, Suit
+from hanabi_kit.engine.action_text import format_clue_value, name_at
 from hanabi_kit.errors import NotationError, shown
 from hanabi_kit.language import words
 from hanabi_kit.rules import STANDARD, Ruleset
+from hanabi_kit.support.arguments import explained
 
 _MOST_MARKS = 1000
 

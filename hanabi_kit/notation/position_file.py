@@ -10,7 +10,6 @@ from typing import Any
 import tomli_w
 
 from hanabi_kit.actions import format_marks
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.errors import HanabiError, ImpossiblePosition, NotationError, shown
 from hanabi_kit.notation.card_text import parse_cards, parse_marks, parse_stacks
@@ -20,6 +19,7 @@ from hanabi_kit.notation.record import name_faults
 from hanabi_kit.notation.ruleset_table import is_named, ruleset_table, take_ruleset
 from hanabi_kit.position import Position, SlotCard
 from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
+from hanabi_kit.support.arguments import checked
 
 HIDDEN = "xx"
 

@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hanabi_kit.actions import Action, Clue, Clued, Discard, Discarded, Play, PlayDeck
-from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card, Colour, Seat, Suit
+from hanabi_kit.engine.hands import End
 from hanabi_kit.errors import HanabiError, IllegalAction, shown
-from hanabi_kit.faces import counted, face, plain, player
 from hanabi_kit.game import Game
 from hanabi_kit.notation.unseen_signs import unseen_signs
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.table import End
+from hanabi_kit.support.arguments import check_fields, checked
+from hanabi_kit.support.faces import counted, face, plain, player
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,13 +29,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hanabi_kit.actions import Action, Clue, Clued, Discard, Discarded, Play, Played
-from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Card, Colour, Seat, Slot
 from hanabi_kit.errors import HanabiError, IllegalAction, NotationError, shown
 from hanabi_kit.game import Game
 from hanabi_kit.notation.files import MAX_BYTES, read_text
 from hanabi_kit.notation.record import GameRecord, name_faults
 from hanabi_kit.rules import Ruleset, ruleset_named
+from hanabi_kit.support.arguments import checked, explained
 
 LETTERS = "RYGWB"
 """HLE's suits, by their index."""

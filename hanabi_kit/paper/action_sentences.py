@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hanabi_kit.action_text import format_clue_value
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
+from hanabi_kit.engine.action_text import format_clue_value
 from hanabi_kit.game import Game
 from hanabi_kit.language import words
 from hanabi_kit.render.player_names import drawn_names

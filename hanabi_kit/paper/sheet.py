@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import later, words
@@ -26,6 +25,7 @@ from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.sets import Part, PuzzleSet
 from hanabi_kit.stats import max_score
+from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
 
 _KINDS = {"prediction": later("predict"), "code": later("code"), "proof": later("argue")}

@@ -38,12 +38,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hanabi_kit.actions import Action, Discard, Event, Play
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Slot
 from hanabi_kit.players.chop_clues import ENOUGH, HARMLESS, Candidate, in_danger, valued_clues
 from hanabi_kit.players.chop_reading import Memory, chop_of
 from hanabi_kit.players.facts import Sight, ones, weight
 from hanabi_kit.rules import Ruleset
+from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
 
 LATE = 2

@@ -14,9 +14,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hanabi_kit.actions import Clued, ClueValue, Discarded, Event, Mark, Played
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Order, Slot
 from hanabi_kit.players.facts import Board, Tables, clued_bits, tables_of
+from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
 
 __all__ = ["told_slots"]

@@ -18,7 +18,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hanabi_kit.actions import Action
-from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Seat
 from hanabi_kit.deduction import sample
 from hanabi_kit.errors import HanabiError
@@ -27,6 +26,7 @@ from hanabi_kit.notation import GameRecord, format_action
 from hanabi_kit.notation.record import Stop
 from hanabi_kit.players.player import SeesAllHands, choose
 from hanabi_kit.players.seating import AtSeat, new_player
+from hanabi_kit.support.arguments import check_fields, checked
 from hanabi_kit.view import View
 
 

@@ -28,7 +28,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Seat, Slot
 from hanabi_kit.players.facts import (
     Board,
@@ -39,6 +38,7 @@ from hanabi_kit.players.facts import (
     possible_bits,
     weight,
 )
+from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
 
 # What a clue is worth, in points that have no meaning beyond being compared.

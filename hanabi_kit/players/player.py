@@ -17,9 +17,9 @@ from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
 from hanabi_kit.actions import Action
-from hanabi_kit.arguments import checked
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
 
 

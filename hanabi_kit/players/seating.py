@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import TypeGuard
 
 from hanabi_kit.errors import HanabiError, shown
-from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.players.chop import Chop
 from hanabi_kit.players.hat import Hat
 from hanabi_kit.players.literal import Literal
 from hanabi_kit.players.player import AnyPlayer, Player, SeesAllHands, is_own
 from hanabi_kit.players.seer import Seer
+from hanabi_kit.support.misspelt import did_you_mean
 
 MakePlayer = Callable[[], AnyPlayer]
 """Makes a new player for a seat; a class such as `Literal` does."""

@@ -26,11 +26,11 @@ sees all hands but not the deck reaches 94.8, 98.4, 98.1 and 96.8 % (fpvandoorn/
 from __future__ import annotations
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Slot
 from hanabi_kit.endgame import best_action
 from hanabi_kit.game import Game
 from hanabi_kit.players.facts import Board, bits_of, ones
+from hanabi_kit.support.arguments import checked
 
 SOLVED_DECK = 6
 """Cards in the deck from which the solver is asked."""

@@ -16,7 +16,6 @@ from fractions import Fraction
 from math import sqrt
 
 from hanabi_kit.actions import Action
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import End, Game, shuffled
@@ -24,7 +23,8 @@ from hanabi_kit.notation import GameRecord
 from hanabi_kit.players.player import AnyPlayer, choose
 from hanabi_kit.players.seating import AtSeat, MakePlayer, new_player, player_named, seated
 from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
-from hanabi_kit.workers import deaf_to_interrupts, pool_of
+from hanabi_kit.support.arguments import checked
+from hanabi_kit.support.workers import deaf_to_interrupts, pool_of
 
 SHARES = 8
 """Portions of games for each worker: enough of them that nobody waits long for the slowest."""

@@ -31,13 +31,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from hanabi_kit.action_text import format_action, parse_action
 from hanabi_kit.actions import Action
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import CardSet, Seat
 from hanabi_kit.deduction import Held
 from hanabi_kit.deduction.others.table_facts import seat_named
 from hanabi_kit.deduction.statements.combinators import check_slots
+from hanabi_kit.engine.action_text import format_action, parse_action
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words, words
@@ -62,6 +61,7 @@ from hanabi_kit.puzzles.proofs.questions import (
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.render.player_names import drawn_names
 from hanabi_kit.render.scene import actions_in
+from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
 
 __all__ = ["BestScore", "Certain", "Chance", "Identities", "LostAt", "Problem", "Slots", "Winnable"]

@@ -25,7 +25,6 @@ from dataclasses import astuple, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.errors import FileFault, shown
 from hanabi_kit.language import words
 from hanabi_kit.notation.paths import path_of
@@ -33,6 +32,7 @@ from hanabi_kit.puzzles.answers.attempts import Attempt, Lines, encoding_of, lin
 from hanabi_kit.puzzles.spreadsheet import csv_text
 from hanabi_kit.puzzles.spreadsheet import write_text as write_text
 from hanabi_kit.render.player_names import alphabetical
+from hanabi_kit.support.arguments import checked
 
 __all__ = ["Attempt", "ProgressFile"]
 

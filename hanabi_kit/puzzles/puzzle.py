@@ -43,10 +43,7 @@ from typing import Any
 
 import tomli_w
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.errors import FileFault, HanabiError, NotationError, shown
-from hanabi_kit.faces import face, plain
-from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.notation.files import Fields, read_text, read_toml, unix_lines
 from hanabi_kit.notation.hanablive.game_files import read_game
 from hanabi_kit.notation.paths import is_there, path_of
@@ -63,6 +60,9 @@ from hanabi_kit.puzzles.answers.answer_table import (
 )
 from hanabi_kit.puzzles.collections.catalogue import kit_puzzles
 from hanabi_kit.puzzles.proofs.known_deal import Deal
+from hanabi_kit.support.arguments import checked
+from hanabi_kit.support.faces import face, plain
+from hanabi_kit.support.misspelt import did_you_mean
 
 KINDS = ("deduction", "endgame", "knowledge", "deal")
 _NEEDED = ("id", "title", "question")

@@ -7,14 +7,14 @@ not have looked. A puzzle about hidden cards must take the technique that its le
 
 from __future__ import annotations
 
-from hanabi_kit.action_text import format_action
 from hanabi_kit.actions import Clue
-from hanabi_kit.arguments import checked
 from hanabi_kit.endgame.solution import AnySolution as Solved
+from hanabi_kit.engine.action_text import format_action
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.proofs.proof import HandProof, Proof
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.rating import Rating, natural_moves, rate
+from hanabi_kit.support.arguments import checked
 
 
 @checked

@@ -37,7 +37,6 @@ from itertools import product
 from math import prod
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduction import (
     Event,
@@ -54,7 +53,6 @@ from hanabi_kit.deduction.solvers import solve_by_steps
 from hanabi_kit.endgame.deal import DealSolution
 from hanabi_kit.endgame.solution import AnySolution as Solved
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.faces import brief
 from hanabi_kit.game import Game
 from hanabi_kit.players.chop import Chop
 from hanabi_kit.players.literal import Literal
@@ -65,6 +63,8 @@ from hanabi_kit.puzzles.proofs.questions import Certain, Chance, Identities
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.render.scene import actions_in
 from hanabi_kit.stats import reachable
+from hanabi_kit.support.arguments import checked
+from hanabi_kit.support.faces import brief
 from hanabi_kit.view import View
 
 MANY_TURNS = 10

@@ -15,7 +15,6 @@ from functools import cache
 from pathlib import Path
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, CardSet, Seat, Suit
 from hanabi_kit.deduction.statements import And, Implies, Not, Or, Statement
 from hanabi_kit.errors import HanabiError
@@ -24,6 +23,7 @@ from hanabi_kit.puzzles.answers.answer_table import Answer, DealAnswer, HandAnsw
 from hanabi_kit.puzzles.collections.catalogue import catalogue
 from hanabi_kit.puzzles.puzzle import Puzzle, read_puzzle
 from hanabi_kit.puzzles.statements import Count, Is, What, facts_of
+from hanabi_kit.support.arguments import checked
 
 
 @checked

@@ -34,15 +34,15 @@ from typing import Any
 
 import tomli_w
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.errors import FileFault, HanabiError, NotationError, shown
-from hanabi_kit.faces import counted, face, plain
-from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.notation.files import Fields, read_text, read_toml, unix_lines
 from hanabi_kit.notation.paths import is_folder, is_plain_file, resolved
 from hanabi_kit.notation.unseen_signs import unseen_signs
 from hanabi_kit.puzzles.collections.catalogue import is_set, kit_puzzles, kit_sets
 from hanabi_kit.puzzles.puzzle import HTML
+from hanabi_kit.support.arguments import checked
+from hanabi_kit.support.faces import counted, face, plain
+from hanabi_kit.support.misspelt import did_you_mean
 
 __all__ = ["PuzzleSet", "read_set"]
 

@@ -19,9 +19,9 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.notation.files import write_whole
 from hanabi_kit.render.player_names import harmless
+from hanabi_kit.support.arguments import checked
 
 # Spaces and quotation marks may be left out before a formula is looked for. Wide forms of the signs
 # are formulas where Chinese, Japanese or Korean is written.

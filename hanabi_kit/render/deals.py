@@ -5,8 +5,8 @@ from __future__ import annotations
 from textwrap import fill
 from typing import Protocol
 
-from hanabi_kit.action_text import format_clue_value
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
+from hanabi_kit.engine.action_text import format_clue_value
 from hanabi_kit.game import Game
 from hanabi_kit.language import SOURCE, Words, later, words
 

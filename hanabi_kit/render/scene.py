@@ -11,13 +11,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from hanabi_kit.action_text import format_action, format_clue_value
 from hanabi_kit.actions import Action, Clue, Discard, Mark, Play, PlayDeck
-from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.deduction import deduce
+from hanabi_kit.engine.action_text import format_action, format_clue_value
 from hanabi_kit.errors import Contradiction, HanabiError
-from hanabi_kit.faces import turn_of
 from hanabi_kit.game import End, Game, clued, is_lost
 from hanabi_kit.language import Words, later, words
 from hanabi_kit.notation.card_text import tell_event
@@ -36,6 +34,8 @@ from hanabi_kit.render.scene_values import (
 from hanabi_kit.render.suit_styles import COLOURS, SHAPES
 from hanabi_kit.rules import Ruleset, SpecialSuit
 from hanabi_kit.stats import reachable
+from hanabi_kit.support.arguments import explained
+from hanabi_kit.support.faces import turn_of
 from hanabi_kit.view import View
 
 Drawable = Game | View | Position

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from hanabi_kit.faces import brief
+from hanabi_kit.support.faces import brief
 
 
 @brief

@@ -11,7 +11,6 @@ import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import words
@@ -20,6 +19,7 @@ from hanabi_kit.render.scene import Drawable, scene
 from hanabi_kit.render.scene_values import Firework, Hand, Scene, ShownMark, SlotShown
 from hanabi_kit.render.svg_elements import attribute, box, group, tag, text
 from hanabi_kit.render.text import board, describe
+from hanabi_kit.support.arguments import checked
 
 _WIDTH, _MARGIN = 800, 18
 _COLUMN = 372  # width of a hand, of the fireworks and of the counters

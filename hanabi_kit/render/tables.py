@@ -11,10 +11,10 @@ from html import escape
 from textwrap import wrap
 from typing import Protocol
 
-from hanabi_kit.action_text import format_clue_value
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card
 from hanabi_kit.deduction import Deduction
+from hanabi_kit.engine.action_text import format_clue_value
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words, later, words
 from hanabi_kit.stats import max_score

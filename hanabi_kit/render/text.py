@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.language import words
 from hanabi_kit.render.player_names import columns, isolated, padded
 from hanabi_kit.render.scene import Drawable, scene
 from hanabi_kit.render.scene_values import Hand, Scene, ShownMark
+from hanabi_kit.support.arguments import checked
 
 WIDTH = 80
 _LABEL = 13

@@ -14,12 +14,12 @@ Examples
 from __future__ import annotations
 
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.rules.edition import Edition
 from hanabi_kit.rules.editions import EDITIONS, RULESETS
 from hanabi_kit.rules.ruleset import FIVE_SUITS as FIVE_SUITS
 from hanabi_kit.rules.ruleset import STANDARD, Ruleset, SpecialSuit, Touch
 from hanabi_kit.rules.variants import variant_named, variant_names
+from hanabi_kit.support.misspelt import did_you_mean
 
 __all__ = [
     "EDITIONS",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hanabi_kit.arguments import explained
-from hanabi_kit.faces import brief
 from hanabi_kit.language import later
+from hanabi_kit.support.arguments import explained
+from hanabi_kit.support.faces import brief
 
 STUCK = later("a player without card and clue")
 """The point of what happens to a player who can do nothing, as `Edition.silent` names it."""

@@ -14,12 +14,12 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from types import MappingProxyType
 
-from hanabi_kit.arguments import Choice, check_fields, explained
 from hanabi_kit.cards import MAX_RANK, Card, CardSet, Colour, Suit
 from hanabi_kit.errors import HanabiError, shown
-from hanabi_kit.faces import counted, face, plain
 from hanabi_kit.language import SOURCE, current
 from hanabi_kit.rules.edition import SCREEN, Edition
+from hanabi_kit.support.arguments import Choice, check_fields, explained
+from hanabi_kit.support.faces import counted, face, plain
 
 FIVE_SUITS = (Suit.RED, Suit.YELLOW, Suit.GREEN, Suit.BLUE, Suit.PURPLE)
 ONE_OF_EACH = (1, 1, 1, 1, 1)

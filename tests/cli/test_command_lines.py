@@ -627,7 +627,7 @@ def test_ctrl_c_ends_the_processes_that_play() -> None:
 
 PLAYING = """
 import signal, sys, threading
-from hanabi_kit import workers
+from hanabi_kit.support import workers
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 own = workers.ProcessPoolExecutor.submit

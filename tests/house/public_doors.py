@@ -15,7 +15,6 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from hanabi_kit.actions import Clue, Clued, Discard, Mark, Play, PlayDeck
-from hanabi_kit.arguments import needed
 from hanabi_kit.cards import Card, CardSet, Seat, Slot, Suit
 from hanabi_kit.deduction import Held, deduce, solvers, why
 from hanabi_kit.deduction.inferences import with_inferences
@@ -37,6 +36,7 @@ from hanabi_kit.puzzles.progress import Attempt, ProgressFile
 from hanabi_kit.puzzles.sets import Part, PuzzleSet
 from hanabi_kit.render import scene
 from hanabi_kit.rules import EDITIONS, STANDARD, Ruleset
+from hanabi_kit.support.arguments import needed
 from hanabi_kit.view import View
 from hanabi_kit.widgets import (
     DeductionBoard,

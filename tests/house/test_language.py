@@ -18,11 +18,11 @@ from hanabi_kit import language
 from hanabi_kit.cards import Seat
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
-from hanabi_kit.grammar import at_place
 from hanabi_kit.language import words
 from hanabi_kit.lessons.texts import unbroken
 from hanabi_kit.notation import parse_position
 from hanabi_kit.render import board, describe, scene, svg
+from hanabi_kit.support.grammar import at_place
 from tests import ROOT
 from tests.helpers.tables import tables
 
@@ -144,7 +144,7 @@ BRANCHES = re.compile(
 )
 """What looks like code that knows one language from another."""
 
-MAY_KNOW = ("grammar.py", "lessons/", "puzzles/wording/")
+MAY_KNOW = ("support/grammar.py", "lessons/", "puzzles/wording/")
 """The hook of each language; the lessons' own texts; what reads texts that pupils write."""
 
 

@@ -22,24 +22,15 @@ BENCHMARKS = ROOT / "benchmarks"
 
 # One entry for each module or sub-package right inside hanabi_kit.
 FLOORS = {
-    "arguments": 0,
-    "arrays": 0,
     "cards": 0,
     "compiler": 0,
     "errors": 0,
-    "faces": 0,
-    "grammar": 0,
     "language": 0,
-    "misspelt": 0,
-    "plain_arrays": 0,
+    "support": 0,
     "version": 0,
-    "workers": 0,
     "rules": 1,
     "actions": 1,
-    "action_text": 2,
-    "table": 2,
-    "dealing": 3,
-    "legality": 3,
+    "engine": 2,
     "game": 4,
     "position": 4,
     "view": 3,
@@ -68,20 +59,13 @@ TOP = 11  # nobody imports this floor
 # A position, what a file says of a table, turns into a game where nothing is hidden.
 # A player that sees all hands asks the exact solver about the last cards.
 BESIDE = {
-    ("compiler", "arrays"),
-    ("arrays", "plain_arrays"),
-    ("arguments", "errors"),
-    ("cards", "arguments"),
     ("cards", "errors"),
+    ("cards", "support"),
     ("cards", "language"),
-    ("grammar", "errors"),
-    ("language", "arguments"),
     ("language", "errors"),
-    ("language", "grammar"),
-    ("language", "misspelt"),
-    ("misspelt", "errors"),
+    ("language", "support"),
+    ("support", "errors"),
     ("position", "game"),
-    ("table", "action_text"),
     ("players", "endgame"),
 }
 

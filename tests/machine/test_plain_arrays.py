@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit import plain_arrays as plain
+from hanabi_kit.compiler import plain_arrays as plain
 from tests import ROOT
 
 Operation = Callable[[Any, Any], Any]

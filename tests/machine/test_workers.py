@@ -13,7 +13,7 @@ import pytest
 
 BEGUN = """
 import os, sys, time
-from hanabi_kit.workers import pool_of
+from hanabi_kit.support.workers import pool_of
 
 if __name__ == "__main__":
     with pool_of(2, afresh={afresh}) as pool:

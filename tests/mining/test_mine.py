@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_kit.action_text import format_action
 from hanabi_kit.actions import Clue, Discard, Play
 from hanabi_kit.cli import main
 from hanabi_kit.endgame import solve
+from hanabi_kit.engine.action_text import format_action
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import shuffled
 from hanabi_kit.mining import Settings, Workforce, mine, with_files

@@ -17,8 +17,8 @@ from typing import Any
 
 from hanabi_kit import compiler
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
-from hanabi_kit.arrays import np
 from hanabi_kit.cards import MAX_RANK, Card, CardSet
+from hanabi_kit.compiler.arrays import np
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.deal import beam_kernel as deal_kernel
 from hanabi_kit.endgame.deal.solving import _refuse

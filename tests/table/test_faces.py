@@ -22,7 +22,6 @@ from hanabi_kit.endgame.deal import DealSolution
 from hanabi_kit.endgame.plan.solution import PlanSolution
 from hanabi_kit.endgame.seat.solution import SeatSolution
 from hanabi_kit.endgame.why import FaceUpTree, explain
-from hanabi_kit.faces import player, value_words
 from hanabi_kit.game import Game
 from hanabi_kit.language import speaking
 from hanabi_kit.notation import parse_position
@@ -33,6 +32,7 @@ from hanabi_kit.puzzles.sets import set_named
 from hanabi_kit.rules import RULESETS, STANDARD, ruleset_named
 from hanabi_kit.rules.points import points
 from hanabi_kit.rules.variants import variant_names
+from hanabi_kit.support.faces import player, value_words
 from hanabi_kit.view import View
 from tests.helpers.tables import (
     HOSTILE,

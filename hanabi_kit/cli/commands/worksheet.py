@@ -12,7 +12,6 @@ from hanabi_kit.errors import FileFault, HanabiError, shown
 from hanabi_kit.language import LANGUAGES, current, speaking
 from hanabi_kit.lessons import outline
 from hanabi_kit.lessons.exercise import Exercise
-from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.notation.paths import is_folder, is_there, path_of, path_text, resolved
 from hanabi_kit.paper import Section, lesson_section, puzzle_section, worksheet
 from hanabi_kit.paper.deck import deck
@@ -23,6 +22,7 @@ from hanabi_kit.puzzles import Puzzle, folder, puzzle_files, read_puzzle
 from hanabi_kit.puzzles.collections.catalogue import is_set, kit_sets
 from hanabi_kit.puzzles.sets import PuzzleSet, read_set, set_named
 from hanabi_kit.rules import ruleset_named
+from hanabi_kit.support.misspelt import did_you_mean
 
 _LONGEST_NAME = 60
 _WHAT = (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from hanabi_kit.action_text import format_action
 from hanabi_kit.actions import Discard, Play
 from hanabi_kit.cli.reports.solutions import solution_json, solution_text
 from hanabi_kit.endgame import SeatSolution
 from hanabi_kit.endgame.seat.sentences import cases
+from hanabi_kit.engine.action_text import format_action
 
 
 def seat_text(solution: SeatSolution, language: str) -> str:

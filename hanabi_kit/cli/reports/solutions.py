@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hanabi_kit.action_text import format_action
+from hanabi_kit.engine.action_text import format_action
 from hanabi_kit.language import words
 from hanabi_kit.render.deals import wrapped
 from hanabi_kit.render.scene import scene

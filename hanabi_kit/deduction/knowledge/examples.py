@@ -38,10 +38,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import permutations, product
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.deduction.knowledge.model import Model
 from hanabi_kit.deduction.knowledge.plain_facts import Atom
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.support.arguments import checked
 
 __all__ = ["has_black_hat", "is_muddy", "muddy_children", "three_hats"]
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import CardSet, Slot
 from hanabi_kit.deduction.knowledge.formulas import (
     CommonKnowledge,
@@ -35,6 +34,7 @@ from hanabi_kit.deduction.statements.reading import (
     parse_statement,
 )
 from hanabi_kit.errors import NotationError
+from hanabi_kit.support.arguments import checked
 
 _KINDS: dict[str, type[SlotFact]] = {"playable": Playable, "trash": Trash, "critical": Critical}
 _MOST_COUNTED = 12

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.deduction.knowledge.plain_facts import (
     OfWorlds,
     listed,
@@ -21,6 +20,7 @@ from hanabi_kit.deduction.knowledge.plain_facts import (
 from hanabi_kit.deduction.statements.combinators import Not, Or, Statement
 from hanabi_kit.deduction.statements.writing import group_text, in_brackets, player_text
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.support.arguments import checked
 
 Formula = Statement
 """A statement about who knows what: the classes here, and what is joined of them."""

@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
-from hanabi_kit.arguments import checked
-from hanabi_kit.arrays import NDArray, np
+from hanabi_kit.compiler.arrays import NDArray, np
 from hanabi_kit.deduction.knowledge.formulas import CommonKnowledge, EverybodyKnows, Formula, Knows
 from hanabi_kit.deduction.knowledge.model_graph import graph_of
 from hanabi_kit.deduction.knowledge.plain_facts import Atom
 from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.support.arguments import checked
 
 if TYPE_CHECKING:
     from networkx import Graph

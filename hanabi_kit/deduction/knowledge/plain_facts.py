@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or, Statement
 from hanabi_kit.deduction.statements.writing import quoted, slot_text
+from hanabi_kit.support.arguments import checked
 
 
 class OfWorlds(Statement):

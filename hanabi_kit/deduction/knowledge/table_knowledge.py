@@ -13,7 +13,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hanabi_kit.actions import ClueValue
-from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Seat
 from hanabi_kit.deduction.hand import deduce
 from hanabi_kit.deduction.knowledge.formulas import Formula
@@ -32,6 +31,7 @@ from hanabi_kit.deduction.statements.combinators import And, Not
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game
 from hanabi_kit.position import Position
+from hanabi_kit.support.arguments import checked, explained
 from hanabi_kit.view import View
 
 if TYPE_CHECKING:

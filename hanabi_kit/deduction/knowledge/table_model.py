@@ -14,9 +14,8 @@ from fractions import Fraction
 from itertools import islice
 from math import perm, prod
 
-from hanabi_kit.arguments import checked
-from hanabi_kit.arrays import np
 from hanabi_kit.cards import Card, CardSet
+from hanabi_kit.compiler.arrays import np
 from hanabi_kit.deduction.knowledge.formulas import Formula
 from hanabi_kit.deduction.knowledge.model import Model, Truth
 from hanabi_kit.deduction.knowledge.plain_facts import SlotFact
@@ -24,6 +23,7 @@ from hanabi_kit.deduction.knowledge.without_worlds import check, fact_cards
 from hanabi_kit.deduction.others.counting_deals import count_deals, hands_of
 from hanabi_kit.deduction.others.table_facts import CardHand, TableFacts, seat_named
 from hanabi_kit.errors import Contradiction, TooManyWorlds
+from hanabi_kit.support.arguments import checked
 
 MOST_WORLDS = 200_000
 """Worlds that are written down at most, unless told otherwise."""

@@ -14,12 +14,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, CardSet, Seat
 from hanabi_kit.deduction.hand import deduce
 from hanabi_kit.deduction.others.knowledge_chains import MOST_STEPS, possible_hand, share_known
 from hanabi_kit.deduction.others.table_facts import TableFacts, seat_named
 from hanabi_kit.errors import HanabiError, NoSuchSlot
+from hanabi_kit.support.arguments import explained
 from hanabi_kit.view import View
 
 Players = str | int | Sequence[str | int]

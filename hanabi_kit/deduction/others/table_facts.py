@@ -17,11 +17,11 @@ from types import MappingProxyType
 from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, CardSet, Seat
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.faces import brief
 from hanabi_kit.game import Game, clued
-from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.position import Position
 from hanabi_kit.rules import Ruleset
+from hanabi_kit.support.faces import brief
+from hanabi_kit.support.misspelt import did_you_mean
 from hanabi_kit.view import View
 
 CardHand = tuple[Card, ...]

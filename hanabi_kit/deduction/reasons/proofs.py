@@ -12,7 +12,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hanabi_kit.actions import Mark
-from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, CardSet, Seat, Slot
 from hanabi_kit.deduction.reasons.matching import clashing, hand_with
 from hanabi_kit.deduction.reasons.premises import ByClue, ByHall, BySight, Reason
@@ -20,8 +19,9 @@ from hanabi_kit.deduction.reasons.proof_facts import ProofFacts, plainest
 from hanabi_kit.deduction.reasons.sentences import clash_sentence, proof_sentence, reasons_sentence
 from hanabi_kit.deduction.reasons.wording import wording
 from hanabi_kit.errors import Contradiction, HanabiError
-from hanabi_kit.faces import counted, face, player, some
 from hanabi_kit.rules import Ruleset
+from hanabi_kit.support.arguments import explained
+from hanabi_kit.support.faces import counted, face, player, some
 from hanabi_kit.view import View, check_view
 
 _MOST = 8

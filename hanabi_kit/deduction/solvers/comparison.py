@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from time import perf_counter
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import CardSet, Slot
 from hanabi_kit.deduction.hand import count_assignments, deduce
 from hanabi_kit.deduction.odds import Deduction
 from hanabi_kit.deduction.solvers.constraint_model import possible_by_constraints
 from hanabi_kit.deduction.solvers.step_by_step import StepByStep, solve_by_steps
-from hanabi_kit.faces import counted, face, plain
+from hanabi_kit.support.arguments import checked
+from hanabi_kit.support.faces import counted, face, plain
 from hanabi_kit.view import View
 
 

@@ -28,13 +28,13 @@ from itertools import combinations
 from operator import or_
 
 from hanabi_kit.actions import Mark
-from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduction.hand import deduce
 from hanabi_kit.deduction.solvers.step_sentences import step_sentences
 from hanabi_kit.deduction.solvers.steps import Step, Technique
 from hanabi_kit.errors import HanabiError, NoSuchSlot
-from hanabi_kit.faces import counted, face, player
+from hanabi_kit.support.arguments import checked, explained
+from hanabi_kit.support.faces import counted, face, player
 from hanabi_kit.view import View, check_view
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hanabi_kit.actions import Mark
-from hanabi_kit.arguments import Choice
 from hanabi_kit.cards import CardSet, Slot
-from hanabi_kit.faces import brief
+from hanabi_kit.support.arguments import Choice
+from hanabi_kit.support.faces import brief
 
 
 class Technique(Choice):

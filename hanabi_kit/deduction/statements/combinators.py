@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.support.arguments import explained
 
 
 class _OldName:

@@ -9,9 +9,9 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or, Statement
 from hanabi_kit.errors import NotationError, shown
+from hanabi_kit.support.arguments import checked
 
 MOST_NUMBER = 99
 """The largest number of a slot, of slots or of a player."""

@@ -16,7 +16,7 @@ So two tables with the same row can bring their fireworks to the same targets.
 
 from __future__ import annotations
 
-from hanabi_kit.arrays import np
+from hanabi_kit.compiler.arrays import np
 from hanabi_kit.compiler.kernels import Limbs, Whole, compiled, compiled_with_arrays
 
 # Steering numbers of a search, by place in the array `info`.

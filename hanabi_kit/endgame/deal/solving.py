@@ -24,21 +24,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hanabi_kit.actions import Action
-from hanabi_kit.arguments import checked
-from hanabi_kit.arrays import NDArray, np
 from hanabi_kit.cards import Card
-from hanabi_kit.dealing import deck_faults
+from hanabi_kit.compiler.arrays import NDArray, np
 from hanabi_kit.endgame import tuning
 from hanabi_kit.endgame.budget import Budget, ProgressCall
 from hanabi_kit.endgame.deal import beam_kernel as kernel
 from hanabi_kit.endgame.deal.legal_lines import played_out
 from hanabi_kit.endgame.deal.targets import TargetedDeck, TargetedTable, targets_of
+from hanabi_kit.engine.dealing import deck_faults
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
-from hanabi_kit.faces import counted, face, value_words
 from hanabi_kit.game import Game
 from hanabi_kit.language import current
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.stats import reachable
+from hanabi_kit.support.arguments import checked
+from hanabi_kit.support.faces import counted, face, value_words
 
 Rows = NDArray[np.int64] | NDArray[np.int32]
 

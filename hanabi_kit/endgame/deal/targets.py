@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hanabi_kit.arrays import np
 from hanabi_kit.cards import MAX_RANK, Card
+from hanabi_kit.compiler.arrays import np
 from hanabi_kit.endgame.deal import beam_kernel as kernel
 from hanabi_kit.game import Game
 from hanabi_kit.rules import Ruleset

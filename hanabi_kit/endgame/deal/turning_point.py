@@ -10,12 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from hanabi_kit.actions import Action
-from hanabi_kit.arguments import checked
 from hanabi_kit.endgame.budget import Budget, ProgressCall
 from hanabi_kit.endgame.deal.solving import solve_deal
 from hanabi_kit.game import Game
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.notation.record import Stop
+from hanabi_kit.support.arguments import checked
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from hanabi_kit.actions import Action, Discard, Play
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.solution import ActionValue, AnySolution, Objective
-from hanabi_kit.faces import face
 from hanabi_kit.game import Game
 from hanabi_kit.stats import max_score
+from hanabi_kit.support.faces import face
 
 if TYPE_CHECKING:
     from hanabi_kit.endgame.deal.solving import DealSolution

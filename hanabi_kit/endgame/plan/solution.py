@@ -8,7 +8,7 @@ from fractions import Fraction
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.plan.model.joint_plan import Plan
 from hanabi_kit.endgame.solution import ActionValue, AnySolution, Objective
-from hanabi_kit.faces import brief, face
+from hanabi_kit.support.faces import brief, face
 from hanabi_kit.view import View
 
 

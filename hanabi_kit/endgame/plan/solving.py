@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import factorial
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.lower.budget_shares import OutOfShareError, Share
@@ -34,8 +33,9 @@ from hanabi_kit.endgame.plan.upper.upper_bounds import UpperBounds
 from hanabi_kit.endgame.solution import OBJECTIVES, Objective
 from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game
-from hanabi_kit.misspelt import one_of
 from hanabi_kit.position import Position
+from hanabi_kit.support.arguments import checked
+from hanabi_kit.support.misspelt import one_of
 from hanabi_kit.view import View
 
 

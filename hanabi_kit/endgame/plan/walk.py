@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
-from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.plan.model.joint_plan import (
     Choice,
@@ -20,6 +19,7 @@ from hanabi_kit.endgame.plan.model.joint_plan import (
 from hanabi_kit.endgame.plan.model.sure_labels import touched_slots
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.support.arguments import check_fields, checked
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from hanabi_kit.action_text import format_action
 from hanabi_kit.actions import Clue
 from hanabi_kit.endgame.seat.solution import SeatSolution
 from hanabi_kit.endgame.solution import ActionValue
+from hanabi_kit.engine.action_text import format_action
 
 if TYPE_CHECKING:
     import networkx as nx

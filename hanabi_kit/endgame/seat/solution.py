@@ -8,12 +8,12 @@ from fractions import Fraction
 from math import factorial
 
 from hanabi_kit.actions import Action, Discard, Play
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.faceup.card_search import may_lack_a_clue
 from hanabi_kit.endgame.faceup.proved_bounds import Bounds
 from hanabi_kit.endgame.solution import ActionValue, AnySolution, Objective
-from hanabi_kit.faces import face
+from hanabi_kit.support.arguments import checked
+from hanabi_kit.support.faces import face
 from hanabi_kit.view import View
 
 Kind = tuple[type[Action], Card | None]

@@ -13,9 +13,9 @@ from typing import Literal
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.faceup.card_search import may_lack_a_clue
+from hanabi_kit.engine.hands import Hands, HeldCard
 from hanabi_kit.game import Game
 from hanabi_kit.stats import reachable
-from hanabi_kit.table import Hands, HeldCard
 
 What = Literal["play", "misplay", "discard", "clue", "deck"]
 

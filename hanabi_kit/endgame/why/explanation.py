@@ -18,7 +18,6 @@ from math import factorial
 from typing import Literal
 
 from hanabi_kit.actions import Discard, Play
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Slot
 from hanabi_kit.endgame.why.alike_actions import AlikeActions, alike_actions_of
 from hanabi_kit.endgame.why.deck_orders import DeckOrders, Orders, TooManyOrders
@@ -27,7 +26,8 @@ from hanabi_kit.endgame.why.order_facts import OrderCase
 from hanabi_kit.endgame.why.tree import AlikeValue, FaceUpTree, Node, Route, Visit
 from hanabi_kit.endgame.why.values_by_card import Bottom, CardValue, next_cards
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
-from hanabi_kit.faces import brief, counted, face
+from hanabi_kit.support.arguments import checked
+from hanabi_kit.support.faces import brief, counted, face
 
 MOST_CASES = 3
 """Cases that a sentence names; orders that are left over it counts."""

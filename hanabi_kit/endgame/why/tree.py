@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from hanabi_kit.actions import Clue
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.solution import OBJECTIVES, ActionValue, Objective, Solution
@@ -28,8 +27,9 @@ from hanabi_kit.endgame.why.alike_actions import (
 from hanabi_kit.endgame.why.table_values import FaceUpValues
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
-from hanabi_kit.misspelt import one_of
 from hanabi_kit.position import Position
+from hanabi_kit.support.arguments import checked
+from hanabi_kit.support.misspelt import one_of
 
 MOST_TABLES = 20_000
 """Tables a tree may grow to, unless told otherwise: some 40 MB and ten seconds or so."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
-from hanabi_kit.action_text import format_action, parse_action
 from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.engine.action_text import format_action, parse_action
 from hanabi_kit.language import words
 from hanabi_kit.lessons.answers.base import AnswerKind, text_of
 from hanabi_kit.rules import STANDARD, Ruleset

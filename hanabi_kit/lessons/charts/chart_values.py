@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
-from hanabi_kit.faces import counted, face, plain
 from hanabi_kit.language import Words, words
 from hanabi_kit.render.player_names import columns as columns_of
 from hanabi_kit.render.player_names import padded
+from hanabi_kit.support.faces import counted, face, plain
 
 Amount = int | float | Fraction
 Points = tuple[tuple[str | Amount, Amount], ...]

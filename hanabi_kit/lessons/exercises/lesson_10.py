@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 
-from hanabi_kit.action_text import format_action
 from hanabi_kit.endgame import solve
+from hanabi_kit.engine.action_text import format_action
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.lessons.answers import Choices, Function, Order, TableAction
 from hanabi_kit.lessons.exercise import Exercise, Mistake

@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
-from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Card, Colour, Seat, Slot
-from hanabi_kit.dealing import deck_faults
+from hanabi_kit.engine.dealing import deck_faults
 from hanabi_kit.errors import IllegalAction, ImpossiblePosition, NotationError
 from hanabi_kit.game import Game
 from hanabi_kit.notation.files import Fields, read_json, read_text, reading, write_whole
@@ -37,6 +36,7 @@ from hanabi_kit.notation.hanablive.options import (
 )
 from hanabi_kit.notation.record import GameRecord, Stop, name_faults
 from hanabi_kit.rules import Ruleset
+from hanabi_kit.support.arguments import checked, explained
 
 PLAY, DISCARD, COLOUR, RANK, END, VOTE = range(6)
 """The site's numbers for the types of actions; the last two stop a game."""

@@ -17,7 +17,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from hanabi_kit.arguments import checked, explained
 from hanabi_kit.errors import HanabiError, NotationError, shown
 from hanabi_kit.game import Game
 from hanabi_kit.notation.files import read_past, reading
@@ -25,6 +24,7 @@ from hanabi_kit.notation.hanablive.game_files import VOTE, game_table, take_game
 from hanabi_kit.notation.hanablive.options import RULE_OPTIONS
 from hanabi_kit.notation.record import GameRecord
 from hanabi_kit.rules.variants import variant_name, variant_number, variant_numbered
+from hanabi_kit.support.arguments import checked, explained
 
 LINK_NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 """The players of a link, by seat; the names that the site gives them."""

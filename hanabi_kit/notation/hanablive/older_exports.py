@@ -18,12 +18,12 @@ from typing import Any
 
 from hanabi_kit.cards import Card
 from hanabi_kit.errors import NotationError, shown
-from hanabi_kit.misspelt import names_like
 from hanabi_kit.notation.files import Fields
 from hanabi_kit.notation.hanablive.deck_seed import dealt_from, parse_seed
 from hanabi_kit.notation.hanablive.options import RULE_OPTIONS, options_known
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.rules.variants import variant_number
+from hanabi_kit.support.misspelt import names_like
 
 FIRST_PLAYER = ("first_player", "firstPlayer", "startingPlayer")
 """How a game file may name the seat that began: other programs, the site until 2019, and since."""

@@ -17,10 +17,10 @@ from typing import Any
 
 from hanabi_kit.cards import Suit
 from hanabi_kit.errors import NotationError, shown
-from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.notation.files import Fields, read_past
 from hanabi_kit.rules import STANDARD, Ruleset, SpecialSuit
 from hanabi_kit.rules.variants import variant_name, variant_named, variant_names
+from hanabi_kit.support.misspelt import did_you_mean
 
 RULE_OPTIONS = ("oneExtraCard", "oneLessCard", "deckPlays", "emptyClues", "allOrNothing")
 """The options that change the rules, in the order that a ruleset's name lists them."""

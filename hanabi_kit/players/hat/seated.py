@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hanabi_kit.actions import Action, Discard, Play
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Order, Slot
 from hanabi_kit.players.hat.deciding import Decision
 from hanabi_kit.players.hat.following import Followed, facts_only, follow
 from hanabi_kit.players.hat.public import PublicState
+from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
 
 

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from hanabi_kit.action_text import format_action, parse_action
 from hanabi_kit.actions import Action
 from hanabi_kit.cards import CardSet
 from hanabi_kit.deduction.statements import Statement, format_statement
 from hanabi_kit.endgame import OBJECTIVES, Objective
+from hanabi_kit.engine.action_text import format_action, parse_action
 from hanabi_kit.errors import HanabiError, NotationError, shown
-from hanabi_kit.faces import brief
 from hanabi_kit.notation.card_text import parse_cards
 from hanabi_kit.notation.files import Fields
 from hanabi_kit.position import Position
@@ -26,6 +25,7 @@ from hanabi_kit.puzzles.statements import (
     parse_what,
     said_of_one_slot,
 )
+from hanabi_kit.support.faces import brief
 
 MODELS = ("faceup", "seat", "plan")
 ASKS = ("cards", "chance", "certain", "slots")

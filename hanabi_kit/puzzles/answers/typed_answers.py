@@ -7,10 +7,10 @@ import unicodedata
 from dataclasses import dataclass
 from fractions import Fraction
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.language import Words, words
 from hanabi_kit.puzzles.proofs.questions import Value
+from hanabi_kit.support.arguments import checked
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.errors import FileFault, HanabiError
 from hanabi_kit.notation.files import read_text
 from hanabi_kit.notation.paths import files_below, is_folder, is_plain_file, path_of
+from hanabi_kit.support.arguments import checked
 
 FOLDERS = ("deduction", "knowledge", "endgame", "deal")
 """The folders of the kit's own puzzles, in the order in which they are played."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hanabi_kit.action_text import format_action
 from hanabi_kit.actions import Action
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import CardSet
 from hanabi_kit.endgame import solve
 from hanabi_kit.endgame.budget import ProgressCall
 from hanabi_kit.endgame.deal import DealSolution, solve_deal
 from hanabi_kit.endgame.solution import AnySolution as Solved
+from hanabi_kit.engine.action_text import format_action
 from hanabi_kit.errors import AmbiguousSolution, SearchBudgetExceeded, WrongAnswer
 from hanabi_kit.language import words
 from hanabi_kit.puzzles.answers.answer_table import MODELS, NEVER, Answer, DealAnswer, HandAnswer
@@ -21,6 +20,7 @@ from hanabi_kit.puzzles.proofs.known_deal import LostTurn, lost_turn
 from hanabi_kit.puzzles.proofs.questions import Value
 from hanabi_kit.puzzles.proofs.reasons import deal_reasons, hand_reasons, lost_reasons
 from hanabi_kit.puzzles.puzzle import KINDS, Puzzle
+from hanabi_kit.support.arguments import checked
 
 
 @dataclass(frozen=True)

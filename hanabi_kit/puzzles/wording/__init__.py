@@ -10,7 +10,6 @@ which it finds no fault need not be right.
 
 from __future__ import annotations
 
-from hanabi_kit.arguments import checked
 from hanabi_kit.notation.unseen_signs import unseen_signs
 from hanabi_kit.puzzles.answers.answer_table import HandAnswer
 from hanabi_kit.puzzles.proofs.proof import Proof
@@ -21,6 +20,7 @@ from hanabi_kit.puzzles.wording.hints import of_hints
 from hanabi_kit.puzzles.wording.questions import other_question
 from hanabi_kit.puzzles.wording.subject import Subject
 from hanabi_kit.puzzles.wording.tables import another_table, not_at_the_table
+from hanabi_kit.support.arguments import checked
 
 MOST_SIGNS, MOST_HINTS = 5_000, 10
 """Texts that are read at all. The longest of the kit's own has some 1,500 signs; to compare much

@@ -14,12 +14,12 @@ from typing import Any, ClassVar
 
 import traitlets
 
-from hanabi_kit.arguments import checked_for, explained
 from hanabi_kit.cards import CardSet
 from hanabi_kit.game import Game
 from hanabi_kit.position import Position
 from hanabi_kit.render import mimebundle
 from hanabi_kit.render.tables import html_table
+from hanabi_kit.support.arguments import checked_for, explained
 from hanabi_kit.view import View
 from hanabi_kit.widgets.assets import program, style
 from hanabi_kit.widgets.deduction.drawing import board_drawn, scene_drawn, told_drawn

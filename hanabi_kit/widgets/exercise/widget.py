@@ -12,7 +12,6 @@ from typing import Any, ClassVar
 
 import traitlets
 
-from hanabi_kit.arguments import checked_for
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.language import words
 from hanabi_kit.lessons.answers import Choice, Choices, Order
@@ -20,6 +19,7 @@ from hanabi_kit.lessons.checking import Verdict
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.puzzles.progress import ProgressFile
 from hanabi_kit.render import Scene, mimebundle
+from hanabi_kit.support.arguments import checked_for
 from hanabi_kit.widgets.assets import program, style
 from hanabi_kit.widgets.exercise.drawing import LEVELS, table_drawn, task_drawn
 from hanabi_kit.widgets.exercise.session import ExerciseSession

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hanabi_kit.action_text import format_clue_value
 from hanabi_kit.actions import ClueValue
 from hanabi_kit.deduction.knowledge import And, Formula, Holds, Model, Not, TableModel
 from hanabi_kit.deduction.others.table_facts import seat_named
+from hanabi_kit.engine.action_text import format_clue_value
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.widgets.knowledge.statements import Topic
 

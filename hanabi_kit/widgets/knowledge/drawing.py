@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from hanabi_kit.action_text import format_clue_value
 from hanabi_kit.deduction.knowledge import Knows, Model, Not, TableModel
 from hanabi_kit.deduction.knowledge.witness import Evidence, witness
+from hanabi_kit.engine.action_text import format_clue_value
 from hanabi_kit.language import Words
 from hanabi_kit.render.knowledge.graph import PATTERNS, letters_of
 from hanabi_kit.render.knowledge.layout import Layout, measured

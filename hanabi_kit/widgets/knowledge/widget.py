@@ -11,11 +11,11 @@ from typing import Any, ClassVar
 
 import traitlets
 
-from hanabi_kit.arguments import checked, explained
 from hanabi_kit.deduction.knowledge import Formula, Model
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.render.knowledge.graph import mimebundle
 from hanabi_kit.render.knowledge.text import knowledge_text
+from hanabi_kit.support.arguments import checked, explained
 from hanabi_kit.widgets.assets import program, style
 from hanabi_kit.widgets.knowledge.drawing import menu_of, scene_of
 from hanabi_kit.widgets.knowledge.models import MOST_WORLDS, Source

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hanabi_kit.action_text import format_clue_value
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.cards import CardSet
+from hanabi_kit.engine.action_text import format_clue_value
 from hanabi_kit.language import Words
 from hanabi_kit.puzzles.answers.answer_table import NEVER
 from hanabi_kit.puzzles.problem import Problem

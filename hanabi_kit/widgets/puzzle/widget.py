@@ -16,7 +16,6 @@ from typing import Any, ClassVar
 
 import traitlets
 
-from hanabi_kit.arguments import checked, explained
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.collections.collection import Source, collect
@@ -24,6 +23,7 @@ from hanabi_kit.puzzles.progress import Attempt, ProgressFile
 from hanabi_kit.render import Scene, mimebundle, scene
 from hanabi_kit.render.player_names import harmless
 from hanabi_kit.render.without_odds import without_odds
+from hanabi_kit.support.arguments import checked, explained
 from hanabi_kit.widgets.assets import program, style
 from hanabi_kit.widgets.live import LiveWidget, sendable
 from hanabi_kit.widgets.messages import Message

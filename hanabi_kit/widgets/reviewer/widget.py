@@ -12,11 +12,11 @@ from typing import Any, ClassVar
 
 import traitlets
 
-from hanabi_kit.arguments import checked, explained
 from hanabi_kit.endgame.deal import Turning
 from hanabi_kit.game import Game
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.render import mimebundle
+from hanabi_kit.support.arguments import checked, explained
 from hanabi_kit.widgets.assets import program, style
 from hanabi_kit.widgets.messages import Message
 from hanabi_kit.widgets.reviewer import drawing

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 
-from hanabi_kit.arguments import checked, explained
 from hanabi_kit.endgame import Objective
 from hanabi_kit.endgame.plan import plan_graph
 from hanabi_kit.endgame.plan.tell.sentences import CASE
@@ -21,6 +20,7 @@ from hanabi_kit.game import Game
 from hanabi_kit.notation.files import write_whole
 from hanabi_kit.position import Position
 from hanabi_kit.render import svg
+from hanabi_kit.support.arguments import checked, explained
 from hanabi_kit.view import View
 from hanabi_kit.widgets.assets import program, style
 from hanabi_kit.widgets.live import LiveWidget, sendable

@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from hanabi_kit.action_text import format_action, parse_action
 from hanabi_kit.actions import Action
 from hanabi_kit.cards import Seat
+from hanabi_kit.engine.action_text import format_action, parse_action
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.game import Game
 from hanabi_kit.language import speaking, words

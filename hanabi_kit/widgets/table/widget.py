@@ -13,12 +13,12 @@ from typing import Any, ClassVar
 import traitlets
 
 from hanabi_kit.actions import Action
-from hanabi_kit.arguments import checked, checked_for
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.notation.record import GameRecord
 from hanabi_kit.position import Position
 from hanabi_kit.render import mimebundle
 from hanabi_kit.rules import STANDARD, Ruleset
+from hanabi_kit.support.arguments import checked, checked_for
 from hanabi_kit.view import View
 from hanabi_kit.widgets.assets import program, style
 from hanabi_kit.widgets.live import sendable

@@ -12,7 +12,7 @@ from typing import cast
 import pytest
 
 from benchmarks.plan import entries, position
-from hanabi_kit.arrays import np
+from hanabi_kit.compiler.arrays import np
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.lower import trials_kernel as kernel

@@ -32,7 +32,6 @@ from operator import itemgetter
 from typing import Any
 
 from hanabi_kit.actions import Discard, Play
-from hanabi_kit.arguments import checked
 from hanabi_kit.cards import Card, Slot
 from hanabi_kit.endgame.plan.check.merged_deals import Deals, Followed, drawn, merged_again
 from hanabi_kit.endgame.plan.model.joint_plan import (
@@ -44,10 +43,11 @@ from hanabi_kit.endgame.plan.model.joint_plan import (
     Shown,
     Signal,
 )
+from hanabi_kit.engine.hands import end_of, is_lost
 from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.game import End, Game
 from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
-from hanabi_kit.table import end_of, is_lost
+from hanabi_kit.support.arguments import checked
 
 MOST_WORLDS = 3_000_000
 """Worlds that are followed, cards that the plan does not tell apart merged: about 1 GB."""

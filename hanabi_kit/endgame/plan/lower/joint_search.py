@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from hanabi_kit.arrays import np
+from hanabi_kit.compiler.arrays import np
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan.lower.node_search import NodeSearch
 from hanabi_kit.endgame.plan.model.team import CLUE, Belief, Cell, Node, Policy, Show, Team

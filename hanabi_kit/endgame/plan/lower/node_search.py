@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from hanabi_kit.arrays import np
+from hanabi_kit.compiler.arrays import np
 from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.model.team import CLUE, Belief, Cell, Node, Policy, Searching, Show
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import cycle
 from typing import Any
 
-from hanabi_kit.arrays import np
+from hanabi_kit.compiler.arrays import np
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.labels.labelled_table import LabelledTable

@@ -28,7 +28,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hanabi_kit.arrays import np
+from hanabi_kit.compiler.arrays import np
 from hanabi_kit.compiler.kernels import COMPILED as COMPILED
 from hanabi_kit.compiler.kernels import (
     Decimals,

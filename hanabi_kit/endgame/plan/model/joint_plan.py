@@ -17,10 +17,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from hanabi_kit.actions import ClueValue, Discard, Play
-from hanabi_kit.arguments import check_fields, checked
 from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.errors import HanabiError, shown
-from hanabi_kit.faces import brief, counted, face
+from hanabi_kit.support.arguments import check_fields, checked
+from hanabi_kit.support.faces import brief, counted, face
 
 Sight = tuple[tuple[Card | None, ...], ...]
 """The others' hands, the next player's first, slot 1 first, every card as `Plan.alike` has it."""

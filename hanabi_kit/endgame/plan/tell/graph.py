@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hanabi_kit.actions import Play
-from hanabi_kit.arguments import checked
 from hanabi_kit.endgame.plan.model.joint_plan import Choice, Decision, Outcome, Plan, Shown, Signal
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.support.arguments import checked
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor, wait
 
-from hanabi_kit.arrays import np
+from hanabi_kit.compiler.arrays import np
 from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.lower import trials_kernel as kernel
 from hanabi_kit.endgame.plan.lower.joint_search import JointSearch

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hanabi_kit.arrays import np
+from hanabi_kit.compiler.arrays import np
 from hanabi_kit.compiler.kernels import Limbs, Truth, Whole, compiled, compiled_with_arrays
 from hanabi_kit.endgame.plan.lower.trials_kernel import (
     CLUE,
@@ -39,7 +39,7 @@ from hanabi_kit.endgame.plan.lower.trials_kernel import (
     own_mask,
 )
 
-KERNEL = "f2b13593a299eea7"
+KERNEL = "bc1c176f15da08bd"
 """What the rules of `trials_kernel`, which are used here, are like, told by their source."""
 
 

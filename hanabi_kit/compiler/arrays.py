@@ -1,7 +1,8 @@
 """numpy as `np`, or where it is missing the plain Python that stands in for it.
 
 Only in the browser is it missing: elsewhere the kit requires it. What the kernels may use of it is
-what `hanabi_kit.plain_arrays` has; a kernel that runs only where numba compiles it may use more.
+what `hanabi_kit.compiler.plain_arrays` has; a kernel that runs only where numba compiles it may use
+more.
 
 Examples
 --------
@@ -23,5 +24,5 @@ else:
         import numpy as np
         from numpy.typing import NDArray
     except ImportError:
-        from hanabi_kit import plain_arrays as np
-        from hanabi_kit.plain_arrays import NDArray
+        from hanabi_kit.compiler import plain_arrays as np
+        from hanabi_kit.compiler.plain_arrays import NDArray

@@ -2,8 +2,8 @@
 
 In the browser there is no numpy to be had from a package index, and the kernels run uncompiled
 there. Uncompiled, reading one number of a list is faster than reading one of a numpy array, so
-little is lost. `hanabi_kit.arrays` chooses between this module and numpy; a name here means what it
-means there, for the arguments that the kit gives, and anything else is refused.
+little is lost. `hanabi_kit.compiler.arrays` chooses between this module and numpy; a name here
+means what it means there, for the arguments that the kit gives, and anything else is refused.
 
 What differs: whole numbers have no width, so they never overflow; and there are no views of a
 `Vector`, so the kit's code for both takes no slices of arrays of one dimension. The kit reads

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanabi_kit.actions import Action, Clue, ClueValue, Discard, Play, PlayDeck
-from hanabi_kit.arguments import explained
 from hanabi_kit.cards import Seat, Slot, Suit
 from hanabi_kit.errors import HanabiError, NotationError, shown
-from hanabi_kit.misspelt import did_you_mean
 from hanabi_kit.rules import STANDARD, Ruleset
+from hanabi_kit.support.arguments import explained
+from hanabi_kit.support.misspelt import did_you_mean
 
 _HOW_TO_WRITE = "an action is 'play 2', 'discard 2', 'clue Bob red', 'clue Bob 5' or 'play deck'"
 

@@ -7,8 +7,8 @@ from functools import cache, lru_cache
 
 from hanabi_kit.actions import Action, Clue, ClueValue, Discard, Play, PlayDeck
 from hanabi_kit.cards import Seat, Slot
+from hanabi_kit.engine.hands import Hand, _OpenTable, whose_turn
 from hanabi_kit.errors import IllegalAction
-from hanabi_kit.table import Hand, _OpenTable, whose_turn
 
 
 def legal_actions(table: _OpenTable) -> tuple[Action, ...]:

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, SupportsIndex, overload
 
-from hanabi_kit.action_text import seat_named
 from hanabi_kit.actions import Event, Mark
-from hanabi_kit.arguments import Choice, explained
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
-from hanabi_kit.faces import brief, face, player
+from hanabi_kit.engine.action_text import seat_named
 from hanabi_kit.language import later
 from hanabi_kit.rules import Ruleset
+from hanabi_kit.support.arguments import Choice, explained
+from hanabi_kit.support.faces import brief, face, player
 
 
 class End(Choice):

@@ -6,11 +6,11 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 
-from hanabi_kit.arguments import checked, explained
 from hanabi_kit.cards import Card, Order
+from hanabi_kit.engine.hands import Hands, HeldCard, _OpenTable, whose_turn
 from hanabi_kit.errors import IllegalAction, ImpossiblePosition
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.table import Hands, HeldCard, _OpenTable, whose_turn
+from hanabi_kit.support.arguments import checked, explained
 
 
 @checked
