@@ -22,8 +22,8 @@ from hanabi_kit.players.chop_reading import Memory
 from hanabi_kit.render.solvers import inferences_html, inferences_text
 from hanabi_kit.rules import STANDARD
 from hanabi_kit.view import View
-from tests.deduction.test_human import crowded_views, hand_view
-from tests.helpers.tables import record_of
+from tests.deduction.test_human import crowded_views
+from tests.helpers.tables import bare_view, record_of
 
 # ------------------------------------------------------------------------------- a small convention
 
@@ -113,7 +113,7 @@ def test_a_convention_can_be_wrong_and_the_facts_stand() -> None:
 
 
 def test_two_inferences_that_need_the_same_card_clash_with_each_other() -> None:
-    view = hand_view(["r", "r", "5"], "r4")
+    view = bare_view(["r", "r", "5"], "r4")
     said = [
         Inference(Slot(1), CardSet("r5"), "ours", "a red card is a 5"),
         Inference(Slot(2), CardSet("r5"), "ours", "a red card is a 5"),
@@ -134,7 +134,7 @@ def test_two_inferences_that_need_the_same_card_clash_with_each_other() -> None:
 
 
 def test_conventions_that_contradict_each_other_can_be_heard_one_by_one() -> None:
-    view = hand_view(["r"])
+    view = bare_view(["r"])
     one = Inference(Slot(1), CardSet("r1"), "play", "a clue says: play")
     two = Inference(Slot(1), CardSet("r5"), "save", "a clue says: keep")
     found = with_inferences(view, [one, two])
@@ -220,7 +220,7 @@ def test_clashes_are_smallest_sets_and_the_rest_is_true_in_some_world() -> None:
 
 
 def test_saying_the_same_twice_says_it_once_and_saying_nothing_adds_nothing() -> None:
-    view = hand_view(["r", ""])
+    view = bare_view(["r", ""])
     one = Inference(Slot(1), CardSet("r1"), "ours", "red is a 1")
     assert with_inferences(view, [one, one]) == with_inferences(view, [one])
     nothing = with_inferences(view, [])
@@ -263,21 +263,21 @@ def test_all_inferences_that_do_not_fit_the_table_are_told_at_once() -> None:
 
 
 def test_a_slot_that_is_not_there_is_not_believed_anything() -> None:
-    found = with_inferences(hand_view(["r", ""]), [])
+    found = with_inferences(bare_view(["r", ""]), [])
     with pytest.raises(IndexError, match="slot 3: the hand has slots 1–2"):
         found.believed(Slot(3))
 
 
 def test_facts_that_fit_no_world_are_refused_whatever_is_said() -> None:
     with pytest.raises(Contradiction):
-        with_inferences(hand_view(["r5", "r5"]), [])
+        with_inferences(bare_view(["r5", "r5"]), [])
 
 
 # ------------------------------------------------------------------------------- shown
 
 
 def test_the_table_shows_facts_and_inferences_apart() -> None:
-    view = hand_view(["r!1!2", "b"])
+    view = bare_view(["r!1!2", "b"])
     said = [
         Inference(Slot(1), CardSet("r3"), "ours", "a red card can be played", turn=4),
         Inference(Slot(2), CardSet("r1"), "theirs", "<b>& so on</b>"),
