@@ -1,7 +1,7 @@
 """What a player may do in a turn, and what then happened.
 
-An action is a wish (`Play(slot 2)`); an event is a fact that everybody at the table saw, with the
-card that turned up. Both are frozen values without a reference to the game.
+An action is what a player chooses (`Play(slot 2)`); an event is a fact that everybody at the table
+saw, with the card that turned up. Both are frozen values without a reference to the game.
 
 Examples
 --------

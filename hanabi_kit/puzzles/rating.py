@@ -298,7 +298,7 @@ def natural_moves(table: Game | View) -> dict[Action, tuple[str, ...]]:
         else [CardSet([held.card]) for held in table.hands[table.mover]]
     )
 
-    def wishes() -> Iterator[tuple[Action, str]]:
+    def natural_actions() -> Iterator[tuple[Action, str]]:
         good = [slot for slot, cards in enumerate(hand, 1) if cards <= playable]
         useless = [slot for slot, cards in enumerate(hand, 1) if cards <= trash]
         for slot in good[:1]:
@@ -314,11 +314,11 @@ def natural_moves(table: Game | View) -> dict[Action, tuple[str, ...]]:
         for player in (Literal(), Chop()):
             try:
                 yield player.act(view), f"what {player.name} does"
-            except HanabiError:  # a player that does not cover the table has no wish
+            except HanabiError:  # a player that does not cover the table names none
                 continue
 
     found: dict[Action, tuple[str, ...]] = {}
-    for action, habit in wishes():
+    for action, habit in natural_actions():
         if action in legal:
             found[action] = (*found.get(action, ()), habit)
     return found

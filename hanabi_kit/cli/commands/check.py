@@ -199,7 +199,7 @@ def _puzzles_among(places: Sequence[str], sets: Sequence[Path]) -> list[Path]:
 
 
 @dataclass(frozen=True)
-class _Wish:
+class _CheckSettings:
     """What is to be found out of each puzzle."""
 
     seconds: float
@@ -210,8 +210,10 @@ class _Wish:
 
 def _all_examined(paths: Sequence[Path], arguments: Namespace) -> Iterator[_Checked]:
     """Yield what was found out about each file, in order."""
-    wish = _Wish(arguments.seconds, arguments.why, arguments.language, arguments.strict)
-    examine = partial(_examined, wish=wish)
+    settings = _CheckSettings(
+        arguments.seconds, arguments.why, arguments.language, arguments.strict
+    )
+    examine = partial(_examined, settings=settings)
     return in_processes(examine, paths, arguments.workers, lost=_lost)
 
 
@@ -221,18 +223,18 @@ def _lost(path: Path) -> _Checked:
     return found
 
 
-def _examined(path: Path, wish: _Wish) -> _Checked:
+def _examined(path: Path, settings: _CheckSettings) -> _Checked:
     """Return what a file shows by itself."""
     found = _Checked(path)
     try:
         puzzle = read_puzzle(path)
         found.level, found.title = puzzle.level, puzzle.title
-        proof = prove(puzzle, seconds=wish.seconds)
+        proof = prove(puzzle, seconds=settings.seconds)
         found.rating = rate(puzzle, proof)
         found.essence = essence(puzzle)
-        _look_closer(found, puzzle, proof, strict=wish.strict or _is_own(path))
-        if wish.why:
-            found.why = proof_sentences(puzzle, proof, wish.language)
+        _look_closer(found, puzzle, proof, strict=settings.strict or _is_own(path))
+        if settings.why:
+            found.why = proof_sentences(puzzle, proof, settings.language)
     except AmbiguousSolution as error:
         found.refuse("ambiguous", *error.faults)
     except WrongAnswer as error:

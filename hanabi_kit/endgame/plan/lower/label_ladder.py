@@ -101,9 +101,9 @@ def trials_with_more_labels(
     # What the plans so far go by, and what they are worth.
     known: list[tuple[LabelSets, int, Policy]] = []
     before: tuple[Code, Collection[int]] | None = None
-    for slots, both, wish in RUNGS_OF_ONE_CLUE if game.clue_tokens == 1 else RUNGS:
+    for slots, both, kinds_first in RUNGS_OF_ONE_CLUE if game.clue_tokens == 1 else RUNGS:
         seats = (0, 1) if both else (1 - int(game.mover),)
-        for code in _codes(game, min(slots, size - 1), wish):
+        for code in _codes(game, min(slots, size - 1), kinds_first):
             if before and before[1] == seats and not _tells_more(code, before[0]):
                 continue
             if (code, seats) not in counted:
@@ -148,14 +148,14 @@ def _counted(
     return (offers, weights) if len(offers.bits) <= 1 << kernel.OFFER_BITS else None
 
 
-def _codes(game: Game, slots: int, wish: Collection[type]) -> Iterator[Code]:
+def _codes(game: Game, slots: int, kinds_first: Collection[type]) -> Iterator[Code]:
     """Codes that ask for so many slots, the one that tells most first."""
     needed = needed_of(game)
     values: dict[type, set[ClueValue]] = {
         int: {card.rank for card in needed},
         str: {Colour(card.suit.letter) for card in needed},
     }
-    for kinds in (wish, *([kind] for kind in wish if len(wish) > 1), ()):
+    for kinds in (kinds_first, *([kind] for kind in kinds_first if len(kinds_first) > 1), ()):
         named = set().union(*(values[kind] for kind in kinds))
         for each in range(slots, min(2, slots) - 1, -1):
             code = which_clue(game.rules.clue_values, named, slots, each)
