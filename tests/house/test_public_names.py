@@ -55,6 +55,8 @@ def test_the_front_door_leads_to_public_names_only() -> None:
     public = [name.it for name in each_name()]
     for name in {*hanabi_kit.__all__} - {"__version__"}:
         it = getattr(hanabi_kit, name)
+        if isinstance(it, ModuleType):  # the old package, once anything has imported it
+            it = getattr(it, name)
         assert any(it is one for one in public), name
 
 
