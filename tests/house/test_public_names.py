@@ -8,6 +8,7 @@ difference is what a reviewer reads.
 from __future__ import annotations
 
 import ast
+from types import ModuleType
 
 import pytest
 
