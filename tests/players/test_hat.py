@@ -22,7 +22,7 @@ from hanabi_kit.players.hat import Hat
 from hanabi_kit.players.hat.clue_kinds import clue_kinds
 from hanabi_kit.players.hat.following import follow, numbers_told
 from hanabi_kit.players.hat.public import message_of
-from hanabi_kit.players.hat.questions import Question
+from hanabi_kit.players.hat.questions import HatQuestion
 from hanabi_kit.players.hat.tables import Outlook, tables_of
 from hanabi_kit.players.player import Player, SeesAllHands
 from hanabi_kit.players.table_play import measure
@@ -220,7 +220,7 @@ def test_a_number_tells_a_hand_true_things_and_is_in_range(data: st.DataObject) 
     playable = data.draw(st.integers(0, tables.everything))
     trash = data.draw(st.integers(0, tables.everything)) & ~playable
     levels = (tables.everything, data.draw(st.integers(0, tables.everything)))
-    tree = Question(Outlook(playable, trash, 0, levels), masks, 0, count)
+    tree = HatQuestion(Outlook(playable, trash, 0, levels), masks, 0, count)
     hand = [
         1 << data.draw(st.sampled_from([i for i in range(25) if mask >> i & 1])) for mask in masks
     ]
@@ -237,7 +237,7 @@ def test_told_sets_of_different_numbers_share_no_hand(data: st.DataObject) -> No
     masks = tuple(data.draw(st.lists(st.integers(1, tables.everything), min_size=1, max_size=3)))
     count = data.draw(st.integers(2, 16))
     outlook = Outlook(tables.touched[1], tables.touched["r"], 0, (tables.everything,))
-    tree = Question(outlook, masks, 0, count)
+    tree = HatQuestion(outlook, masks, 0, count)
     told = {tree.told(number) for number in range(count)}
     for one, other in product(told, repeat=2):
         apart = any(not a & b for a, b in zip(one, other, strict=True))

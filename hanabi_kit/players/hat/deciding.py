@@ -11,14 +11,14 @@ from hanabi_kit.view import View
 RISK = 0.75
 """How likely to be playable a card must be to be played unproven, where it is playable or trash.
 
-From hanabi.rs, as are the weights in `Decision._urgency` and `Decision._least_harm`.
+From hanabi.rs, as are the weights in `HatTurn._urgency` and `HatTurn._least_harm`.
 """
 
 HARMLESS = 0.0
 """How likely a discard may be to lose a critical card, if a clue could be given instead."""
 
 
-class Decision:
+class HatTurn:
     """One turn of one seat.
 
     Parameters

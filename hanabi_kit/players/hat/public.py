@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from hanabi_kit.actions import Clued, Discarded, Event, Played
 from hanabi_kit.players.hat.clue_kinds import ClueKinds, clue_kinds
-from hanabi_kit.players.hat.questions import Question
+from hanabi_kit.players.hat.questions import HatQuestion
 from hanabi_kit.players.hat.tables import Outlook, Tables, levels_of, outlook_of, tables_of
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.rules.turn import bonus_token
@@ -73,14 +73,14 @@ class PublicState:
         for mask, count in self.known.items():
             left[mask.bit_length() - 1] -= count
         self.outlook: Outlook = outlook_of(tables, stacks, discarded, levels_of(left))
-        self._questions: dict[tuple[int, int], Question] = {}
+        self._questions: dict[tuple[int, int], HatQuestion] = {}
         self._kinds: dict[tuple[int, bool], ClueKinds] = {}
 
-    def questions(self, seat: int, count: int) -> Question:
+    def questions(self, seat: int, count: int) -> HatQuestion:
         """Return the tree of questions about the hand at `seat`, for a message of `count`."""
         found = self._questions.get((seat, count))
         if found is None:
-            found = Question(self.outlook, self.masks[seat], 0, count)
+            found = HatQuestion(self.outlook, self.masks[seat], 0, count)
             self._questions[seat, count] = found
         return found
 

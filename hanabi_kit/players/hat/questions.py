@@ -31,7 +31,7 @@ From hanabi.rs.
 """
 
 
-class Question:
+class HatQuestion:
     """One question, with the run of numbers ``first … first + count − 1`` for its answers.
 
     Parameters
@@ -56,7 +56,7 @@ class Question:
 
     >>> red, blue = 0b01, 0b10
     >>> outlook = Outlook(playable=blue, trash=0, critical=0, levels=(0b11,))
-    >>> tree = Question(outlook, (red | blue, red | blue), 0, 3)
+    >>> tree = HatQuestion(outlook, (red | blue, red | blue), 0, 3)
     >>> [tree.number_of(hand) for hand in ((blue, red), (red, blue), (red, red))]
     [0, 1, 2]
     >>> [tree.told(number) for number in range(3)] == [(2, 3), (1, 2), (1, 1)]
@@ -73,7 +73,7 @@ class Question:
         self.place = -1
         self.parts: tuple[int, ...] = ()
         self.starts: tuple[int, ...] = ()
-        self._children: list[Question | None] = []
+        self._children: list[HatQuestion | None] = []
         if count > 1:
             self._ask()
 
@@ -104,11 +104,11 @@ class Question:
             question = question._child(answer)
         return question.masks
 
-    def _child(self, answer: int) -> Question:
+    def _child(self, answer: int) -> HatQuestion:
         child = self._children[answer]
         if child is None:
             place, masks = self.place, self.masks
-            child = self._children[answer] = Question(
+            child = self._children[answer] = HatQuestion(
                 self.outlook,
                 (*masks[:place], self.parts[answer], *masks[place + 1 :]),
                 self.starts[answer],

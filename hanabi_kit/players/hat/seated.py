@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hanabi_kit.actions import Action, Discard, Play
 from hanabi_kit.cards import Order, Slot
-from hanabi_kit.players.hat.deciding import Decision
+from hanabi_kit.players.hat.deciding import HatTurn
 from hanabi_kit.players.hat.following import Followed, facts_only, follow
 from hanabi_kit.players.hat.public import PublicState
 from hanabi_kit.support.arguments import checked
@@ -42,7 +42,7 @@ class Hat:
     def act(self, view: View) -> Action:
         """Return a legal action for the viewer of `view`, who is to move."""
         state = self.public_state(view)
-        decision = Decision(view, state or facts_only(view), coded=state is not None)
+        decision = HatTurn(view, state or facts_only(view), coded=state is not None)
         action = decision.action()
         if state is not None and isinstance(action, Play | Discard):
             # The viewer may have moved the own cards about.
