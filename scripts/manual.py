@@ -82,10 +82,22 @@ def outside_links(folder: Path) -> list[str]:
     return sorted({link for page in pages for link in page.links if urlsplit(link).netloc})
 
 
+def remove_left_pages(target: Path) -> None:
+    """Remove the pages of an earlier build whose source is gone: their links would lead nowhere."""
+    if not (target / ".buildinfo").is_file():
+        return  # no folder of Sphinx's
+    for source in sorted((target / "_sources").rglob("*.md.txt")):
+        page = source.relative_to(target / "_sources").with_suffix("")
+        if not (SOURCE / page).is_file():
+            source.unlink()
+            (target / page.with_suffix(".html")).unlink(missing_ok=True)
+
+
 def build(target: Path) -> int:
     """Build the manual into `target`; return Sphinx's exit code."""
     from sphinx.cmd.build import main as sphinx_build
 
+    remove_left_pages(target)
     store = target.parent / f".{target.name}-doctrees"
     options = ["-q", "-W", "--keep-going", "-j", "auto", "-d", str(store), "-b", "html"]
     # Pages of the kit only: somebody may keep notes of her own in the folder.

@@ -29,6 +29,20 @@ def test_it_builds_and_every_link_leads_somewhere(built: Path) -> None:
     assert list(manual.link_faults(built)) == []
 
 
+def test_a_page_whose_source_is_gone_goes_with_the_next_build(tmp_path: Path) -> None:
+    (tmp_path / "_sources" / "api").mkdir(parents=True)
+    (tmp_path / "api").mkdir()
+    for page in ("index", "api/gone"):
+        (tmp_path / "_sources" / f"{page}.md.txt").write_text("text")
+        (tmp_path / f"{page}.html").write_text("page")
+    manual.remove_left_pages(tmp_path)
+    assert (tmp_path / "api" / "gone.html").exists()  # nobody knows whose folder it is
+    (tmp_path / ".buildinfo").write_text("")
+    manual.remove_left_pages(tmp_path)
+    assert not (tmp_path / "api" / "gone.html").exists()
+    assert (tmp_path / "index.html").exists()
+
+
 def test_a_link_that_leads_nowhere_and_a_fetch_from_elsewhere_are_found(tmp_path: Path) -> None:
     (tmp_path / "one.html").write_text(
         '<h1 id="top">x</h1><a href="two.html">a</a><a href="#up">b</a><a href="#top">c</a>'
