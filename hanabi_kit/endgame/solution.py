@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from html import escape
@@ -159,6 +159,9 @@ class AnySolution:
     def best(self) -> tuple[Action, ...]:
         """Every action known to be optimal; empty while none is proved to be."""
         return tuple(found.action for found in self.actions if found.lower == self.upper)
+
+    def __iter__(self) -> Iterator[ActionValue]:
+        return iter(self.actions)
 
     def __getitem__(self, action: Action) -> ActionValue:
         """The value of `action`; HanabiError where it is not legal here."""

@@ -150,6 +150,7 @@ WORKS = [
         "[len(solve(end, model=m).actions) == len(end.legal_actions()) for m in MODELS]",
         [True] * 4,
     ),
+    ("tuple(solve(end)) == solve(end).actions", True),
     ("all(str(solve(end, model=m).why()) for m in MODELS)", True),
     (
         'solve(late).why().sentences[0], solve(late).why(language="fr").sentences[0]',
