@@ -16,6 +16,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from hanabi_kit.cards import Card, CardSet
+from hanabi_kit.language import later
 from hanabi_kit.rules.fireworks import OpenFireworks, run
 
 if TYPE_CHECKING:
@@ -25,6 +26,11 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Sudoku(OpenFireworks):
     """Fireworks that begin anywhere, each with another rank."""
+
+    rule = later(
+        "each begins with a rank with which no other began, goes on rank by rank, after the "
+        "highest with 1, and is complete when it has every rank once"
+    )
 
     def next_ranks(self, rules: Ruleset, stacks: Sequence[int], index: int) -> tuple[int, ...]:
         """The ranks that fit the firework at `index` now, whether a copy is left or not."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hanabi_kit.cards import START, Card, CardSet
+from hanabi_kit.language import later
 from hanabi_kit.rules.fireworks import OpenFireworks, left, run
 
 if TYPE_CHECKING:
@@ -44,6 +45,11 @@ def directions(ranks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 @dataclass(frozen=True)
 class UpOrDown(OpenFireworks):
     """Fireworks that go up or down."""
+
+    rule = later(
+        "each goes up from 1 to 5 or down from 5 to 1: it begins with 1, 5 or START, and after "
+        "START 2 or 4 decides; it has five cards in the end"
+    )
 
     def next_ranks(self, rules: Ruleset, stacks: Sequence[int], index: int) -> tuple[int, ...]:
         """The ranks that fit the firework at `index` now, whether a copy is left or not."""
