@@ -97,7 +97,8 @@ class Fireworks:
 
     def fits(self, rules: _Deck, stacks: Sequence[int], index: int, rank: int) -> bool:
         """Whether the card of `rank` fits the firework at `index` now."""
-        return rank in self.next_ranks(rules, stacks, index)
+        order, height = rules.orders[index], stacks[index]
+        return height < len(order) and order[height] == rank
 
     def laid(self, rules: _Deck, stacks: tuple[int, ...], index: int, rank: int) -> tuple[int, ...]:
         """The fireworks after a card of `rank`, which fits, was laid on the one at `index`."""
@@ -168,6 +169,10 @@ class OpenFireworks(Fireworks):
     def empty(self, rules: _Deck) -> Stacks:
         """The fireworks before the first card."""
         return Stacks([()] * len(rules.suits))
+
+    def fits(self, rules: _Deck, stacks: Sequence[int], index: int, rank: int) -> bool:
+        """Whether the card of `rank` fits the firework at `index` now."""
+        return rank in self.next_ranks(rules, stacks, index)
 
     def laid(self, rules: _Deck, stacks: tuple[int, ...], index: int, rank: int) -> Stacks:
         """The fireworks after a card of `rank`, which fits, was laid on the one at `index`."""
