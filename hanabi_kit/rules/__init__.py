@@ -65,8 +65,15 @@ def ruleset_named(name: str) -> Ruleset:
     raise HanabiError(
         f"ruleset {_shown(name)}: the kit knows {', '.join(RULESETS)}, and hanab.live's variants "
         "by their names, such as 'Rainbow (6 Suits)'"
-        f"{suggestion((names_like(text, RULESETS) + variants_like(text))[:3])}"
+        f"{suggestion(_meant(text))}"
     )
+
+
+def _meant(text: str) -> list[str]:
+    """At most three names that somebody may mean who wrote `text`."""
+    documents, variants = names_like(text, RULESETS), variants_like(text)
+    begun = documents and documents[0].startswith(text.casefold())
+    return (documents + variants if begun else variants + documents)[:3]
 
 
 def _shown(name: object) -> str:

@@ -7,7 +7,7 @@ from textwrap import fill
 
 from hanabi_kit.language import Words, later, words
 from hanabi_kit.rules.alternating_clues import kinds_of_clues
-from hanabi_kit.rules.clue_sentences import clues_given, clues_touch, suit_facts
+from hanabi_kit.rules.clue_sentences import clues_given, clues_touch, suit_called, suit_facts
 from hanabi_kit.rules.clue_starved import clue_price, token_count
 from hanabi_kit.rules.edition import BROKEN_OFF, STUCK, Edition
 from hanabi_kit.rules.hidden_clues import told_of_a_clue
@@ -61,7 +61,7 @@ def _every_point(rules: Ruleset, told: Words) -> dict[str, str]:
     never = say("does not happen")
     lost, count = say("the game is lost"), say("the fireworks count")
     said = {
-        later("suits"): ", ".join(_called(own, told) for own in rules.suit_rules),
+        later("suits"): ", ".join(suit_called(own, told) for own in rules.suit_rules),
         later("special suits"): "; ".join(_special(own, rules, told) for own in rules.special)
         or say("none"),
         **{point: say_it(rules, told) for point, (_, say_it) in _OF_VARIANTS.items()},
@@ -151,12 +151,6 @@ def differences(
     return found
 
 
-def _called(own: SpecialSuit, told: Words) -> str:
-    """What a suit is called; by a name of its own as that has it."""
-    usual = own.suit.words
-    return usual[told.language] if own.called == usual["en"] else own.called
-
-
 def _special(own: SpecialSuit, rules: Ruleset, told: Words) -> str:
     facts = []
     copies = rules.copies_of(own.suit) if own.falls else own.copies
@@ -170,7 +164,7 @@ def _special(own: SpecialSuit, rules: Ruleset, told: Words) -> str:
     facts.append(effects_swapped(own, told))
     return told.say(
         "{suit}: {rule}",
-        suit=_called(own, told),
+        suit=suit_called(own, told),
         rule=", ".join(filter(None, facts)) or told.say("like the others"),
     )
 

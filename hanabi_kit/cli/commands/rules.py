@@ -64,7 +64,7 @@ def _print_touch(rules: Ruleset) -> None:
     told = in_language()
     print(told.say("the cards that each clue touches"))
     for clue, cards in touch_lines(rules, told):
-        line = f"{clue}: {cards}"
+        line = told.say("{suit}: {rule}", suit=clue, rule=cards)
         print(textwrap.fill(line, _WIDTH, initial_indent=" " * 4, subsequent_indent=" " * 6))
 
 
