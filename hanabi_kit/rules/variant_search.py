@@ -82,12 +82,12 @@ def _names_by_words() -> Mapping[tuple[str, ...], dict[int, str]]:
 
 def _keys_like(words: tuple[str, ...]) -> list[tuple[str, ...]]:
     known = _names_by_words()
-    if words in known:
-        return [words]
+    alike = [key for key in known if sorted(key) == sorted(words)]
+    if alike:
+        return sorted(alike, key=lambda key: key != words)
     written = " ".join(words)
     by_text = {" ".join(key): key for key in known}
     ways = (
-        lambda: [key for key in known if sorted(key) == sorted(words)],
         lambda: [key for text, key in by_text.items() if text.startswith(written)],
         lambda: _shortest([key for key in known if set(words) <= set(key)]),
         lambda: [by_text[text] for text in get_close_matches(written, by_text, 3, CUTOFF)],
