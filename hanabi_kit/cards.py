@@ -2,7 +2,7 @@
 
 Every value here is interned or immutable, so cards can be compared with ``is`` and used as
 dictionary keys at the price of an object identity. Ranks are the numbers printed on the cards,
-1 to 5, everywhere (HLE counts them from 0).
+1 to 5, everywhere (HLE counts them from 0); Up or Down of hanab.live has a card START beside them.
 
 Examples
 --------
@@ -40,18 +40,22 @@ Colour = NewType("Colour", str)
 MAX_RANK = 5
 """The highest rank a card can have; a ruleset may stop below it."""
 
+START = 6
+"""The rank of the START cards of Up or Down: no number stands on them, texts write ``rS``."""
+
 
 class Suit(Choice):
     """A suit: its letter, its names and the shape that tells it apart without colour.
 
-    The value is the letter of position files. How many copies a suit has and which clues touch it
+    The value is the letter of position files; suits that only hanab.live has, and which share their
+    colours with others, have two letters. In no variant do two suits have the same shape. How many copies a suit has and which clues touch it
     is for a ruleset to say: white is an ordinary suit of one leaflet, and touched by no colour clue
     on hanab.live.
 
     Attributes
     ----------
     letter : str
-        As files name it.
+        As files name it: one sign, or two.
     label : str
         As English texts name it.
     words : mapping of str to str
@@ -84,6 +88,40 @@ class Suit(Choice):
     NULL = "u"
     MUDDY = "d"
     LIGHT_PINK = "l"
+    PRISM = "s"
+    ORANGE = "a"
+    # Suits of hanab.live that share their colours with others.
+    TOMATO = "to"
+    MAHOGANY = "ma"
+    CARROT = "ca"
+    EMERALD = "em"
+    OLIVE = "ol"
+    BERRY = "be"
+    NAVY = "na"
+    SKY = "sk"
+    ICE = "ic"
+    AQUA = "aq"
+    OCEAN = "oc"
+    TANGERINE = "tg"
+    PEACH = "pe"
+    RUBY = "ru"
+    YAM = "ya"
+    GEAS = "ge"
+    BEATNIK = "bt"
+    PLUM = "pl"
+    TAUPE = "tp"
+    GOLD = "go"
+    VIOLET = "vi"
+    MAGENTA = "mg"
+    CARDINAL = "cd"
+    MAROON = "mr"
+    LIME = "li"
+    JUNGLE = "ju"
+    JADE = "ja"
+    TAN = "tn"
+    CYAN = "cy"
+    INDIGO = "in"
+    COBALT = "co"
 
     # Set by _SUIT_FACTS below; annotated here for readers and type checkers.
     letter: str
@@ -118,6 +156,39 @@ _SUIT_FACTS = {
     "u": (later_in("suit", "null"), "ring", "○"),
     "d": (later_in("suit", "muddy rainbow"), "drop", "◗"),
     "l": (later_in("suit", "light pink"), "clover", "♣"),
+    "s": (later_in("suit", "prism"), "hexagon", "⬡"),
+    "a": (later_in("suit", "orange"), "arrows", "⇄"),
+    "to": (later_in("suit", "tomato"), "diamond", "◆"),
+    "ma": (later_in("suit", "mahogany"), "square", "■"),
+    "ca": (later_in("suit", "carrot"), "triangle", "▲"),
+    "em": (later_in("suit", "emerald"), "triangle", "▲"),
+    "ol": (later_in("suit", "olive"), "star", "★"),
+    "be": (later_in("suit", "berry"), "circle", "●"),
+    "na": (later_in("suit", "navy"), "wave", "≈"),
+    "sk": (later_in("suit", "sky"), "star", "★"),
+    "ic": (later_in("suit", "ice"), "diamond", "◆"),
+    "aq": (later_in("suit", "aqua"), "triangle", "▲"),
+    "oc": (later_in("suit", "ocean"), "square", "■"),
+    "tg": (later_in("suit", "tangerine"), "triangle", "▲"),
+    "pe": (later_in("suit", "peach"), "circle", "●"),
+    "ru": (later_in("suit", "ruby"), "diamond", "◆"),
+    "ya": (later_in("suit", "yam"), "star", "★"),
+    "ge": (later_in("suit", "geas"), "triangle", "▲"),
+    "bt": (later_in("suit", "beatnik"), "circle", "●"),
+    "pl": (later_in("suit", "plum"), "square", "■"),
+    "tp": (later_in("suit", "taupe"), "wave", "≈"),
+    "go": (later_in("suit", "gold"), "wave", "≈"),
+    "vi": (later_in("suit", "violet"), "star", "★"),
+    "mg": (later_in("suit", "magenta"), "square", "■"),
+    "cd": (later_in("suit", "cardinal"), "star", "★"),
+    "mr": (later_in("suit", "maroon"), "diamond", "◆"),
+    "li": (later_in("suit", "lime"), "diamond", "◆"),
+    "ju": (later_in("suit", "jungle"), "wave", "≈"),
+    "ja": (later_in("suit", "jade"), "circle", "●"),
+    "tn": (later_in("suit", "tan"), "square", "■"),
+    "cy": (later_in("suit", "cyan"), "square", "■"),
+    "in": (later_in("suit", "indigo"), "circle", "●"),
+    "co": (later_in("suit", "cobalt"), "wave", "≈"),
 }
 for _index, _suit in enumerate(Suit):
     _suit.letter = _suit.value
@@ -130,6 +201,17 @@ def _names(label: str) -> Mapping[str, str]:
     return MappingProxyType({own: words(own).say_in("suit", label) for own in LANGUAGES})
 
 
+def rank_sign(rank: int) -> str:
+    """Return how texts write `rank`: its number, ``S`` for START.
+
+    Examples
+    --------
+    >>> rank_sign(5), rank_sign(START)
+    ('5', 'S')
+    """
+    return "S" if rank == START else str(rank)
+
+
 class Card:
     """One identity, a suit and a rank. Interned: equal cards are the same object.
 
@@ -139,18 +221,20 @@ class Card:
     ----------
     suit : Suit
     rank : int
-        1 to 5.
+        1 to 5, or START.
 
     Raises
     ------
     NotationError
-        When the rank is not 1 to 5.
+        When the rank is none of them.
 
     Examples
     --------
     >>> card = Card(Suit.RED, 4)
     >>> card is Card("r4"), card, card.suit.label, card.rank
     (True, Card('r4'), 'red', 4)
+    >>> Card(Suit.RED, START), Card("ma2").suit.label
+    (Card('rS'), 'mahogany')
     >>> Card.parse("r9")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
@@ -186,14 +270,14 @@ class Card:
         card = _CARD_BY_TEXT.get(text) if isinstance(text, str) else None
         if card is None:
             shown = repr(text) if len(repr(text)) <= 40 else repr(text)[:37] + "…"
-            letters = " ".join(suit.letter for suit in Suit)
+            letters = " ".join(suit.letter for suit in Suit if len(suit.letter) == 1)
             raise NotationError(
                 f"card {shown}: a card is a suit letter ({letters}) and a rank 1–{MAX_RANK}"
             )
         return card
 
     def __str__(self) -> str:
-        return f"{self.suit.letter}{self.rank}"
+        return f"{self.suit.letter}{rank_sign(self.rank)}"
 
     def __repr__(self) -> str:
         return f"Card('{self}')"
@@ -210,11 +294,11 @@ def _make_card(suit: Suit, rank: int) -> Card:
     card = object.__new__(Card)
     object.__setattr__(card, "suit", suit)
     object.__setattr__(card, "rank", rank)
-    object.__setattr__(card, "index", suit.index * MAX_RANK + rank - 1)
+    object.__setattr__(card, "index", suit.index * START + rank - 1)
     return card
 
 
-_ALL_CARDS = tuple(_make_card(suit, rank) for suit in Suit for rank in range(1, MAX_RANK + 1))
+_ALL_CARDS = tuple(_make_card(suit, rank) for suit in Suit for rank in range(1, START + 1))
 _CARDS = {(card.suit, card.rank): card for card in _ALL_CARDS}
 _CARD_BY_TEXT = {str(card): card for card in _ALL_CARDS}
 

@@ -31,7 +31,8 @@ from types import MappingProxyType
 from hanabi_kit.cards import Suit
 from hanabi_kit.language import later
 from hanabi_kit.rules.edition import BROKEN_OFF, SCREEN, STUCK, Edition
-from hanabi_kit.rules.ruleset import ONE_OF_EACH, STANDARD, Ruleset, SpecialSuit, Touch
+from hanabi_kit.rules.ruleset import ONE_OF_EACH, STANDARD, Ruleset
+from hanabi_kit.rules.suit_rules import SpecialSuit, Touch
 
 _COLOURFUL = later("the player with the most colourful clothes")
 _LOST = later("the game is lost")

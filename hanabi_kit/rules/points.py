@@ -7,7 +7,8 @@ from textwrap import fill
 
 from hanabi_kit.language import Words, later, words
 from hanabi_kit.rules.edition import BROKEN_OFF, STUCK, Edition
-from hanabi_kit.rules.ruleset import Ruleset, SpecialSuit, Touch
+from hanabi_kit.rules.ruleset import Ruleset
+from hanabi_kit.rules.suit_rules import SpecialSuit, Touch
 
 
 def points(rules: Ruleset, language: str = "en") -> dict[str, str]:

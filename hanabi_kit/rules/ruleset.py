@@ -14,90 +14,19 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from types import MappingProxyType
 
-from hanabi_kit.cards import MAX_RANK, Card, CardSet, Colour, Suit
+from hanabi_kit.cards import MAX_RANK, START, Card, CardSet, Colour, Suit
 from hanabi_kit.errors import HanabiError, shown
-from hanabi_kit.language import SOURCE, current
+from hanabi_kit.language import current
+from hanabi_kit.rules.clue_rules import PLAIN_CLUES, ClueRules, clue_kind
 from hanabi_kit.rules.edition import SCREEN, Edition
-from hanabi_kit.support.arguments import Choice, check_fields, explained
+from hanabi_kit.rules.fireworks import Fireworks, laid_in_order
+from hanabi_kit.rules.mechanism import ORDINARY, Mechanism
+from hanabi_kit.rules.suit_rules import SpecialSuit
+from hanabi_kit.support.arguments import check_fields, explained
 from hanabi_kit.support.faces import counted, face, plain
 
 FIVE_SUITS = (Suit.RED, Suit.YELLOW, Suit.GREEN, Suit.BLUE, Suit.PURPLE)
 ONE_OF_EACH = (1, 1, 1, 1, 1)
-
-
-class Touch(Choice):
-    """Which clues of a kind, colours or ranks, touch the cards of a suit.
-
-    Attributes
-    ----------
-    OWN
-        The suit's own colour, or the card's own rank, as usual.
-    ALL
-        Every clue of the kind.
-    NONE
-        No clue of the kind.
-
-    Examples
-    --------
-    >>> pink = SpecialSuit(Suit.PINK, ranks=Touch.ALL)
-    >>> rules = Ruleset("red and pink", (Suit.RED, Suit.PINK), special=(pink,))
-    >>> rules.touches(5, Card("i1")), rules.touches(5, Card("r1"))
-    (True, False)
-    """
-
-    OWN = "own"
-    ALL = "all"
-    NONE = "none"
-
-
-@dataclass(frozen=True)
-class SpecialSuit:
-    """What a ruleset says of a suit that is not like the others.
-
-    Parameters
-    ----------
-    suit : Suit
-    copies : tuple of int or None
-        Copies of rank 1, 2, …; None where they are those of the other suits.
-    colours : Touch
-        The colour clues that touch it: its own, all (rainbow) or none (white). Only a suit with its
-        own can be named.
-    ranks : Touch
-        The rank clues that touch it: the card's own, all (pink) or none (brown).
-    name : str or None
-        What the suit is called, where not as usual ("dark rainbow").
-
-    Examples
-    --------
-    >>> rainbow = SpecialSuit(Suit.MULTICOLOUR, colours=Touch.ALL, name="rainbow")
-    >>> suits = (Suit.RED, Suit.BLUE, Suit.MULTICOLOUR)
-    >>> rules = Ruleset("two and a rainbow", suits, special=(rainbow,))
-    >>> rules.clue_values, rules.touches("r", Card("m3")), rules.touches(4, Card("m3"))
-    (('r', 'b', 1, 2, 3, 4, 5), True, False)
-    >>> rainbow.called, SpecialSuit(Suit.RED).called
-    ('rainbow', 'red')
-    """
-
-    suit: Suit
-    copies: tuple[int, ...] | None = None
-    colours: Touch = Touch.OWN
-    ranks: Touch = Touch.OWN
-    name: str | None = None
-
-    @property
-    def called(self) -> str:
-        """What the suit is called in this ruleset."""
-        return self.name or self.suit.label
-
-    def called_in(self, language: str) -> str:
-        """What it is called in `language`: a name that the ruleset gives it is English.
-
-        Examples
-        --------
-        >>> SpecialSuit(Suit.MULTICOLOUR, name="Omni").called_in("en")
-        'Omni'
-        """
-        return self.called if language == SOURCE else self.suit.words[language]
 
 
 @dataclass(frozen=True, repr=False)
@@ -140,6 +69,10 @@ class Ruleset:
         (hanab.live), or only once they are all complete.
     edition : Edition
         The rule document: who begins, how a score is rated.
+    clue_rules : ClueRules
+        Which clues there are, and what they touch beyond what is printed on the cards.
+    mechanism : Mechanism
+        How fireworks grow, what clues cost and tell, what is seen of a play.
 
     Raises
     ------
@@ -177,6 +110,8 @@ class Ruleset:
     final_round: bool = True
     ends_when_settled: bool = False
     edition: Edition = SCREEN
+    clue_rules: ClueRules = PLAIN_CLUES
+    mechanism: Mechanism = ORDINARY
 
     def __post_init__(self) -> None:
         check_fields(self)
@@ -208,6 +143,7 @@ class Ruleset:
         suits = " ".join(suit.letter for suit in self.suits)
         # What differs from the first ruleset of the kit tells two of the same name apart.
         told = {"name", "suits", "special", "max_clue_tokens", "max_strikes", "edition"}
+        told |= {"clue_rules", "mechanism"}
         other = [
             f"{own.name}={plain(getattr(self, own.name), 24)}"
             for own in fields(self)
@@ -261,6 +197,8 @@ class Ruleset:
     def suit_rules(self) -> tuple[SpecialSuit, ...]:
         """What holds for each suit, the ordinary ones too, in the order of `suits`.
 
+        A reversed suit without copies of its own has those of the others the other way round.
+
         Examples
         --------
         >>> STANDARD.suit_rules[0].copies, STANDARD.suit_rules[0].called
@@ -270,20 +208,63 @@ class Ruleset:
         found = []
         for suit in self.suits:
             own = special.get(suit, SpecialSuit(suit))
-            copies = own.copies or self.rank_copies
+            copies = own.copies or (self.rank_copies[::-1] if own.falls else self.rank_copies)
             found.append(replace(own, copies=copies))
         return tuple(found)
 
     @cached_property
     def copies_by_card(self) -> Mapping[Card, int]:
-        """The number of copies of every identity, suit by suit."""
+        """The number of copies of every identity, suit by suit; START, where it is, comes last."""
+        start = {START: 1} if self.mechanism.start_cards else {}
         return MappingProxyType(
             {
                 Card(own.suit, rank): copies
                 for own in self.suit_rules
-                for rank, copies in enumerate(own.copies or (), start=1)
+                for rank, copies in (dict(enumerate(own.copies or (), start=1)) | start).items()
             }
         )
+
+    @cached_property
+    def orders(self) -> tuple[tuple[int, ...], ...]:
+        """The ranks of each suit in the order in which its firework takes them.
+
+        Where players choose that order (`fireworks.open_order`), the ranks upwards.
+
+        Examples
+        --------
+        >>> falling = Ruleset(
+        ...     "two", (Suit.RED, Suit.BLUE), special=(SpecialSuit(Suit.BLUE, falls=True),)
+        ... )
+        >>> falling.orders, falling.copies_of(Suit.BLUE)
+        (((1, 2, 3, 4, 5), (5, 4, 3, 2, 1)), (1, 2, 2, 2, 3))
+        """
+        up = tuple(self.ranks)
+        return tuple(up[::-1] if own.falls else up for own in self.suit_rules)
+
+    @property
+    def fireworks(self) -> Fireworks:
+        """How the fireworks grow."""
+        return self.mechanism.fireworks
+
+    def stacks_of(self, ranks: Sequence[Sequence[int]]) -> tuple[int, ...]:
+        """Return the stacks of fireworks with these ranks in them.
+
+        Parameters
+        ----------
+        ranks : sequence of sequence of int
+            For each suit, in the order of `suits`, the ranks in the order they were played.
+
+        Raises
+        ------
+        HanabiError
+            A card does not fit; the message says which would.
+
+        Examples
+        --------
+        >>> STANDARD.stacks_of([(1, 2), (), (), (), (1,)])
+        (2, 0, 0, 0, 1)
+        """
+        return laid_in_order(self, ranks)
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:
@@ -308,7 +289,7 @@ class Ruleset:
     @cached_property
     def max_score(self) -> int:
         """Points of a perfect game."""
-        return len(self.identities)
+        return len(self.suits) * len(self.ranks)
 
     @property
     def player_counts(self) -> tuple[int, ...]:
@@ -349,21 +330,43 @@ class Ruleset:
     @cached_property
     def clue_values(self) -> tuple[Colour | int, ...]:
         """Every clue that can be said, colours in the order of the suits, then ranks."""
-        colours = [Colour(own.suit.letter) for own in self.suit_rules if own.colours is Touch.OWN]
-        return (*colours, *self.ranks)
+        return (*self.clue_colours, *self.clue_ranks)
+
+    @cached_property
+    def clue_colours(self) -> tuple[Colour, ...]:
+        """The colours that can be said, in the order of the suits that own them."""
+        if self.clue_rules.colours is not None:
+            return self.clue_rules.colours
+        return tuple(dict.fromkeys(colour for own in self.suit_rules for colour in own.own_colours))
+
+    @cached_property
+    def clue_ranks(self) -> tuple[int, ...]:
+        """The ranks that can be said."""
+        said = self.clue_rules.ranks
+        return tuple(self.ranks) if said is None else said
 
     @cached_property
     def _touched_bits(self) -> dict[Colour | int, int]:
-        # The readable statement of who touches what is `_touches`; this is its table.
+        # The readable statement of who touches what is `ClueRules`; this is its table.
+        place = {suit: index for index, suit in enumerate(self.suits)}
+
+        def touches(value: Colour | int, card: Card) -> bool:
+            own = self.suit_rules[place[card.suit]]
+            if isinstance(value, int):
+                rules, ranks = self.clue_rules, self.clue_ranks
+                return rules.rank_touches(value, own, place[card.suit], card.rank, ranks)
+            return self.clue_rules.colour_touches(value, own, card.rank, self.clue_colours)
+
         return {
-            value: CardSet(
-                Card(own.suit, rank)
-                for own in self.suit_rules
-                for rank in self.ranks
-                if _touches(value, own, rank)
-            ).bits
+            value: CardSet(card for card in self.identities if touches(value, card)).bits
             for value in self.clue_values
         }
+
+    @cached_property
+    def always_legal_clues(self) -> frozenset[Colour | int]:
+        """The clues that may be given though they touch no card: those that never touch any."""
+        kinds = self.clue_rules.touch_nothing
+        return frozenset(value for value in self.clue_values if clue_kind(value) in kinds)
 
     @cached_property
     def clues_touching(self) -> Mapping[Card, int]:
@@ -434,9 +437,8 @@ class Ruleset:
         left = Counter(self.copies_by_card)
         for card in seen:
             left[card] -= 1
-        for suit, height in zip(self.suits, self._heights(stacks), strict=True):
-            for rank in range(1, height + 1):
-                left[Card(suit, rank)] -= 1
+        for card in self.fireworks.cards(self, self.fireworks.checked(self, stacks)):
+            left[card] -= 1
         return +left
 
     def touches(self, value: Colour | int, card: Card) -> bool:
@@ -454,37 +456,29 @@ class Ruleset:
         return any(self.touches(value, card) for value in self.clue_values)
 
     @explained
-    def reachable(self, discards: Iterable[Card]) -> tuple[int, ...]:
-        """Return the rank each firework can still get to, in the order of `suits`.
+    def reachable(
+        self, discards: Iterable[Card], stacks: Sequence[int] | None = None
+    ) -> tuple[int, ...]:
+        """Return how many cards each firework can still come to, in the order of `suits`.
 
         A firework ends before the first rank whose copies are all in `discards`. Cards left in the
         deck and turns left do not count.
+
+        Parameters
+        ----------
+        discards : iterable of Card
+        stacks : sequence of int, optional
+            The fireworks as they are. Without them: as if nothing had been played, which makes a
+            difference only where players choose the order of the ranks (Up or Down, Sudoku).
 
         Examples
         --------
         >>> STANDARD.reachable([Card("r5"), Card("b2"), Card("b2")])
         (4, 5, 5, 1, 5)
         """
-        gone = Counter(discards)
-        tops = []
-        for suit in self.suits:
-            top = 0
-            for rank, copies in enumerate(self.copies_of(suit), start=1):
-                if gone[Card(suit, rank)] >= copies:
-                    break
-                top = rank
-            tops.append(top)
-        return tuple(tops)
-
-    def _heights(self, stacks: Iterable[int]) -> Sequence[int]:
-        """Return `stacks` as a sequence; HanabiError where it is not one number for each suit."""
-        heights = stacks if isinstance(stacks, Sequence) else tuple(stacks)
-        if len(heights) != len(self.suits):
-            raise HanabiError(
-                f"stacks {shown(heights)}: the top rank of each of the {len(self.suits)} suits of "
-                f"ruleset {self.name!r} is needed"
-            )
-        return heights
+        fireworks = self.fireworks
+        stacks = fireworks.empty(self) if stacks is None else fireworks.checked(self, stacks)
+        return fireworks.reachable(self, stacks, Counter(discards))
 
     @explained
     def playable_cards(self, stacks: Sequence[int], discards: Iterable[Card]) -> CardSet:
@@ -493,7 +487,8 @@ class Ruleset:
         Parameters
         ----------
         stacks : sequence of int
-            Top rank of each firework, in the order of `suits`; 0 for none.
+            Cards in each firework, in the order of `suits`; 0 for none. Where players choose the
+            order of the ranks, the `stacks` of a game, or of `stacks_of`.
         discards : iterable of Card
 
         Raises
@@ -506,12 +501,8 @@ class Ruleset:
         >>> STANDARD.playable_cards((0, 0, 4, 5, 1), [Card("p2"), Card("p2")])
         CardSet('r1 y1 g5')
         """
-        stacks, tops = self._heights(stacks), self.reachable(discards)
-        return CardSet(
-            Card(suit, height + 1)
-            for suit, height, top in zip(self.suits, stacks, tops, strict=True)
-            if height < top
-        )
+        stacks = self.fireworks.checked(self, stacks)
+        return self.fireworks.playable(self, stacks, Counter(discards))
 
     @explained
     def trash_cards(self, stacks: Sequence[int], discards: Iterable[Card]) -> CardSet:
@@ -524,13 +515,8 @@ class Ruleset:
         >>> STANDARD.trash_cards((0, 0, 4, 5, 1), [Card("p4"), Card("p4")])
         CardSet('g1 g2 g3 g4 b1 b2 b3 b4 b5 p1 p4 p5')
         """
-        stacks, tops = self._heights(stacks), self.reachable(discards)
-        return CardSet(
-            Card(suit, rank)
-            for suit, height, top in zip(self.suits, stacks, tops, strict=True)
-            for rank in self.ranks
-            if rank <= height or rank > top
-        )
+        stacks = self.fireworks.checked(self, stacks)
+        return self.all_cards - self.fireworks.needed(self, stacks, Counter(discards))
 
     @explained
     def critical_cards(self, stacks: Sequence[int], discards: Sequence[Card]) -> CardSet:
@@ -544,12 +530,8 @@ class Ruleset:
         >>> STANDARD.critical_cards((0, 0, 4, 5, 1), [Card("r2")])
         CardSet('r2 r5 y5 g5 p5')
         """
-        trash, gone = self.trash_cards(stacks, discards), Counter(discards)
-        return CardSet(
-            card
-            for card, copies in self.copies_by_card.items()
-            if card not in trash and gone[card] == copies - 1
-        )
+        stacks = self.fireworks.checked(self, stacks)
+        return self.fireworks.critical(self, stacks, Counter(discards))
 
     @explained
     def rating(self, score: int) -> str | None:
@@ -563,16 +545,6 @@ class Ruleset:
         True
         """
         return self.edition.rating(score) if self.final_round else None
-
-
-def _touches(value: Colour | int, suit: SpecialSuit, rank: int) -> bool:
-    """Whether the clue `value` touches the card of this suit and rank."""
-    touch, own = (
-        (suit.ranks, value == rank)
-        if isinstance(value, int)
-        else (suit.colours, value == suit.suit.letter)
-    )
-    return touch is Touch.ALL or (touch is Touch.OWN and own)
 
 
 STANDARD = Ruleset("standard")

@@ -17,7 +17,8 @@ from types import MappingProxyType
 
 from hanabi_kit.cards import Suit
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.rules.ruleset import FIVE_SUITS, ONE_OF_EACH, STANDARD, Ruleset, SpecialSuit, Touch
+from hanabi_kit.rules.ruleset import FIVE_SUITS, ONE_OF_EACH, STANDARD, Ruleset
+from hanabi_kit.rules.suit_rules import SpecialSuit, Touch
 
 NO_VARIANT = "No Variant"
 
