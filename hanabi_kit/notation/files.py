@@ -317,6 +317,10 @@ class Fields:
     def __contains__(self, key: str) -> bool:
         return key in self._table
 
+    def value(self, key: str) -> Any:
+        """Return what the file says in the field `key`, whatever it is; None where it has none."""
+        return self._table.get(key)
+
     def name(self, key: str) -> str:
         """Return the field's full name, as messages give it."""
         return ".".join(part for part in (self.where, key) if part) or "the file"

@@ -1,8 +1,8 @@
 """Detrimental characters of hanab.live: rules of its own for each player, as exports name them.
 
-An export lists one ``{"name", "metadata"}`` for each player. Most characters only forbid their player
-something, so a game played with them is one of the ordinary rules: it is read, and what each may not do
-is told. Four change turns, draws or what a play does; a game of theirs is refused by their names.
+An export lists one ``{"name", "metadata"}`` for each player. Most characters only forbid their
+player something, so a game played with them is one of the ordinary rules: it is read, and what each
+may not do is told. Four change turns, draws or what a play does: their games are refused by name.
 (Names and numbers are those of the site's characters.json, what they do that of its characters.go.)
 """
 
@@ -57,6 +57,7 @@ CHANGES: Mapping[str, str] = {
     "Follower": "misplays a card whose rank two fireworks have not reached",
 }
 """Those by whom turns, draws or plays are others than the ordinary rules have them: not played."""
+
 
 def check_characters(
     fields: Fields, options: Mapping[str, Any], seats: int, unknown: list[str]

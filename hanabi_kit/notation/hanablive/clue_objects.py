@@ -1,7 +1,7 @@
 """Exports of hanab.live from before 4 April 2020, written anew in today's form.
 
-An action then held its clue as a table: ``{"clue": {"type", "value"}, "target", "type"}``. What else
-was different, by the history of the site's server/src/http_export.go:
+An action then held its clue as a table: ``{"clue": {"type", "value"}, "target", "type"}``. What
+else was different, by the history of the site's server/src/http_export.go:
 
 * actions were numbered 0 clue, 1 play, 2 discard (3, a play from the deck, was never exported); in
   files of the first day, 24 February 2019, they are words. A clue's type was 0 rank, 1 colour;
@@ -52,9 +52,9 @@ def holds_clue_objects(table: object) -> bool:
 def in_todays_form(table: dict[str, Any]) -> dict[str, Any]:
     """Return the table of an export of before 4 April 2020 as the site would write it today.
 
-    What is wrong with cards, players and options is left to the reader of today's form; NotationError
-    has the faults of actions, which it would not understand. A warning (`ReadPast`) tells which
-    numbering of the suits was taken, where the file leaves it open.
+    What is wrong with cards, players and options is left to the reader of today's form;
+    NotationError has the faults of actions, which it would not understand. A warning (`ReadPast`)
+    tells which numbering of the suits was taken, where the file leaves it open.
     """
     faults: list[str] = []
     name, rules, numbering = _variant(table)
@@ -115,8 +115,8 @@ def _todays_suits(rules: Ruleset | None, numbering: str) -> Sequence[int]:
     if rules is None:
         return ()
     same = range(len(rules.suits))
-    letters = "".join(suit.letter for suit in rules.suits)
-    ordinary = next((n for n in (6, 5, 4, 3, 2, 1) if letters.startswith(_FROM_RED[n])), 0)
+    letters = [suit.letter for suit in rules.suits]
+    ordinary = next((n for n in (6, 5, 4, 3, 2, 1) if letters[:n] == [*_FROM_RED[n]]), 0)
     if not ordinary:
         read_as("suits", "read as numbered today; how they were before April 2020 is not known")
     if numbering == "red" or not ordinary:
