@@ -15,12 +15,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hanabi_kit.cards import Card, Colour, Order, Seat, Slot
-from hanabi_kit.support.arguments import explained
+from hanabi_kit.support.arguments import Choice, explained
 
 __all__ = ["Action", "Clue", "Clued", "Discard", "Discarded", "Mark", "Play", "PlayDeck", "Played"]
 
 ClueValue = Colour | int
 """What a clue says, a colour (one letter) or a rank."""
+
+
+class Untold(Choice):
+    """What a player is told instead of the value of a clue, where the rules hide it.
+
+    Attributes
+    ----------
+    COLOUR, RANK
+        Only of which kind it is (the variant Cow & Pig).
+    CLUE
+        Not even that (Duck).
+    """
+
+    COLOUR = "colour"
+    RANK = "rank"
+    CLUE = "clue"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +129,8 @@ class Mark:
 
     Parameters
     ----------
-    value : Colour or int
-        What the clue said.
+    value : Colour, int or Untold
+        What the clue said, or what was told of it.
     touched : bool
         Whether it pointed at this card.
     turn : int or None
@@ -130,7 +146,7 @@ class Mark:
     CardSet('r2 r3 r4 r5')
     """
 
-    value: ClueValue
+    value: ClueValue | Untold
     touched: bool
     turn: int | None = None
     giver: Seat | None = None
@@ -154,10 +170,11 @@ class Played:
         Where it was held, 1 = newest; None for a card played from the deck.
     order : Order or None
         Its place in the deck as dealt, from 0; None where a file does not tell.
-    card : Card
-        What it turned out to be.
-    success : bool
-        False for a misplay: the card went to the discard pile and a strike was counted.
+    card : Card or None
+        What it turned out to be; None for its player, where it went face down into a hole.
+    success : bool or None
+        False for a misplay: the card went to the discard pile and a strike was counted. None for
+        who is not told.
 
     Examples
     --------
@@ -170,8 +187,8 @@ class Played:
     seat: Seat
     slot: Slot | None
     order: Order | None
-    card: Card
-    success: bool
+    card: Card | None
+    success: bool | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +199,8 @@ class Discarded:
     ----------
     seat : Seat
         Who discarded it.
-    slot : Slot
-        Where it was held, 1 = newest.
+    slot : Slot or None
+        Where it was held, 1 = newest; None for a card from the deck.
     order : Order or None
         Its place in the deck as dealt, from 0; None where a file does not tell.
     card : Card
@@ -198,7 +215,7 @@ class Discarded:
     """
 
     seat: Seat
-    slot: Slot
+    slot: Slot | None
     order: Order | None
     card: Card
 
@@ -210,8 +227,8 @@ class Clued:
     Parameters
     ----------
     giver, to : Seat
-    value : Colour or int
-        A colour's letter or a rank.
+    value : Colour, int or Untold
+        A colour's letter or a rank, or what was told of it.
     slots : tuple of Slot
         The slots it touched, newest first; empty where it touched none.
 
@@ -225,7 +242,7 @@ class Clued:
 
     giver: Seat
     to: Seat
-    value: ClueValue
+    value: ClueValue | Untold
     slots: tuple[Slot, ...]
 
 

@@ -48,9 +48,10 @@ class Suit(Choice):
     """A suit: its letter, its names and the shape that tells it apart without colour.
 
     The value is the letter of position files; suits that only hanab.live has, and which share their
-    colours with others, have two letters. In no variant do two suits have the same shape. How many copies a suit has and which clues touch it
-    is for a ruleset to say: white is an ordinary suit of one leaflet, and touched by no colour clue
-    on hanab.live.
+    colours with others, have two letters. In no variant do two suits have the same shape.
+
+    How many copies a suit has and which clues touch it is for a ruleset to say: white is an
+    ordinary suit of one leaflet, and touched by no colour clue on hanab.live.
 
     Attributes
     ----------

@@ -21,37 +21,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from hanabi_kit.actions import (
-    Action,
-    Clue,
-    Clued,
-    Discard,
-    Discarded,
-    Event,
-    Mark,
-    PlayDeck,
-    Played,
-)
+from hanabi_kit.actions import Action, Clue, Event
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.engine.action_text import resolved, seat_named
-from hanabi_kit.engine.dealing import dealt_hands, next_card, shuffled
-from hanabi_kit.engine.hands import (
-    End,
-    Hands,
-    HeldCard,
-    end_of,
-    marked_hand,
-    of_players,
-    whose_turn,
-    with_hand,
-)
+from hanabi_kit.engine.dealing import dealt_hands, shuffled
+from hanabi_kit.engine.hands import End, Hands, HeldCard, HoledCard, of_players, whose_turn
 from hanabi_kit.engine.hands import Hand as Hand
 from hanabi_kit.engine.hands import clued as clued
 from hanabi_kit.engine.hands import is_lost as is_lost
 from hanabi_kit.engine.legality import legal_actions, refuse_illegal
+from hanabi_kit.engine.turns import after_card, after_clue
 from hanabi_kit.errors import HanabiError, IllegalAction, shown
 from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
-from hanabi_kit.rules.turn import bonus_token, turns_after
+from hanabi_kit.rules.clue_rules import ClueKind
 from hanabi_kit.support.arguments import checked, explained
 from hanabi_kit.support.faces import digest, face, table_words, turn_of
 from hanabi_kit.view import OwnCard, Seen, View, hands_if, seen_from
@@ -71,7 +53,7 @@ class Game(Seen):
     hands : Hands
         By seat or name; slot 1 (newest) first.
     stacks : tuple of int
-        Top rank of each firework, in the order of ``rules.suits``; 0 for none.
+        Cards in each firework, in the order of ``rules.suits``: its top rank if it grows from 1.
     discards : tuple of Card
         Oldest first; misplayed cards are here too.
     clue_tokens, strikes : int
@@ -90,6 +72,10 @@ class Game(Seen):
         Why the game is over; None while it is not.
     history : tuple of Event
         What everybody saw happen, oldest first; empty for a position from a file.
+    last_clue : {"colour", "rank"} or None
+        The kind of the last clue, where the next must be of the other one.
+    hole : tuple of HoledCard
+        The cards that were played face down, oldest first, where the rules have a hole.
 
     Examples
     --------
@@ -122,6 +108,8 @@ class Game(Seen):
     turns_left: int | None = None
     end: End | None = None
     history: tuple[Event, ...] = ()
+    last_clue: ClueKind | None = None
+    hole: tuple[HoledCard, ...] = ()
 
     def __post_init__(self) -> None:
         hands = self.hands
@@ -212,7 +200,7 @@ class Game(Seen):
             rules=rules,
             players=tuple(players),
             hands=hands,
-            stacks=(0,) * len(rules.suits),
+            stacks=rules.fireworks.empty(rules),
             discards=(),
             clue_tokens=rules.max_clue_tokens,
             strikes=0,
@@ -325,13 +313,16 @@ class Game(Seen):
             turns_left=view.turns_left,
             end=view.end,
             history=view.history,
+            last_clue=view.last_clue,
+            hole=view.hole,
         )
 
     def is_playable(self, card: Card) -> bool:
         """Whether `card` would extend its firework now; HanabiError for a card of other rules."""
         if card not in self.rules.all_cards:
             raise HanabiError(f"card {shown(card)}: ruleset {self.rules.name!r} has no such card")
-        return self.stacks[self.rules.suits.index(card.suit)] + 1 == card.rank
+        index = self.rules.suits.index(card.suit)
+        return self.rules.fireworks.fits(self.rules, self.stacks, index, card.rank)
 
     def unseen(self) -> Counter[Card]:
         """Return the cards that are in nobody's hand and not on the table: the deck, unordered."""
@@ -374,99 +365,19 @@ class Game(Seen):
         """
         hands = list(self.hands)
         action = self._allowed(action, hands)
-        event: Event
         if isinstance(action, Clue):
             if drawn is not None:
                 raise IllegalAction(
                     f"drawn {drawn}: nobody draws after a clue ({whose_turn(self)})"
                 )
-            return self._after_clue(action, hands)
-        hand = hands[self.mover]
-        stacks, discards = self.stacks, self.discards
-        tokens, strikes = self.clue_tokens, self.strikes
-        if isinstance(action, PlayDeck):
-            # Drawn and played at once: the hand stays as it is and nothing more is drawn.
-            slot, held = None, HeldCard(*next_card(self, drawn))
-            deck, deck_size = self.deck and self.deck[1:], self.deck_size - 1
-        else:
-            slot, held = action.slot, hand[action.slot - 1]
-            hand = hand[: action.slot - 1] + hand[action.slot :]
-            deck, deck_size = self.deck, self.deck_size
-            if deck_size:
-                hand = (HeldCard(*next_card(self, drawn)), *hand)
-                deck, deck_size = deck and deck[1:], deck_size - 1
-            elif drawn is not None:
-                raise IllegalAction(f"drawn {drawn}: the deck is empty ({whose_turn(self)})")
-        card = held.card
-        if isinstance(action, Discard):
-            discards = (*discards, card)
-            tokens += 1
-            event = Discarded(self.mover, action.slot, held.order, card)
-        else:
-            success = self.is_playable(card)
-            event = Played(self.mover, slot, held.order, card, success)
-            if success:
-                index = self.rules.suits.index(card.suit)
-                stacks = (*stacks[:index], card.rank, *stacks[index + 1 :])
-                if card.rank == self.rules.ranks[-1]:
-                    tokens += bonus_token(tokens, self.rules.max_clue_tokens)
-            else:
-                discards = (*discards, card)
-                strikes += 1
-        turns_left, end = self._clock(deck_size)
-        return Game(
-            self.rules,
-            self.players,
-            with_hand(hands, self.mover, hand, self.players),
-            stacks,
-            discards,
-            tokens,
-            strikes,
-            deck_size,
-            deck,
-            Seat((self.mover + 1) % len(self.players)),
-            self.turn + 1,
-            turns_left,
-            end_of(self.rules, stacks, discards, strikes) or end,
-            (*self.history, event),
-        )._lost_if_stuck()
-
-    def _after_clue(self, clue: Clue, hands: list[Hand]) -> Game:
-        turn = self.turn + 1
-        touched = Mark(clue.value, True, turn, self.mover)
-        untouched = Mark(clue.value, False, turn, self.mover)
-        touching = self.rules.touched_by(clue.value).bits
-        marked, slots = marked_hand(hands[clue.to], touching, touched, untouched)
-        turns_left, end = self._clock(self.deck_size)
-        return Game(
-            self.rules,
-            self.players,
-            with_hand(hands, clue.to, marked, self.players),
-            self.stacks,
-            self.discards,
-            self.clue_tokens - 1,
-            self.strikes,
-            self.deck_size,
-            self.deck,
-            Seat((self.mover + 1) % len(self.players)),
-            turn,
-            turns_left,
-            end,
-            (*self.history, Clued(self.mover, clue.to, clue.value, slots)),
-        )._lost_if_stuck()
+            return Game(*after_clue(self, action, hands))._lost_if_stuck()
+        return Game(*after_card(self, action, hands, drawn))._lost_if_stuck()
 
     def _lost_if_stuck(self) -> Game:
         """Return this game, over where the next player can do nothing (only empty hands do)."""
         if self.rules.final_round or self.over or self.hands[self.mover] or self.legal_actions():
             return self
         return replace(self, end=End.STUCK)
-
-    def _clock(self, deck_size: int) -> tuple[int | None, End | None]:
-        """Turns left and the end they bring, after an action that leaves `deck_size` cards."""
-        if not self.rules.final_round:
-            return None, None
-        left = turns_after(self.turns_left, deck_size, len(self.players))
-        return left, End.TURNS if left == 0 else None
 
     def stopped(self) -> Game:
         """Return this game, ended here by agreement; a game that is over is returned as it is."""

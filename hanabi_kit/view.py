@@ -26,9 +26,11 @@ from itertools import chain
 from hanabi_kit.actions import Action, Discard, Event, Mark, Play
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
 from hanabi_kit.engine.action_text import seat_named
-from hanabi_kit.engine.hands import End, Hand, HeldCard, _OpenTable, clued, is_lost
+from hanabi_kit.engine.hands import End, Hand, HeldCard, HoledCard, _OpenTable, clued, is_lost
+from hanabi_kit.engine.untold import certain_fireworks, told_event, told_marks
 from hanabi_kit.errors import HanabiError, NoSuchSlot, shown
 from hanabi_kit.rules import Ruleset
+from hanabi_kit.rules.clue_rules import ClueKind
 from hanabi_kit.support.arguments import explained
 from hanabi_kit.support.faces import brief, face, player, table_words, turn_of
 
@@ -118,6 +120,12 @@ class View:
     turns_left : int or None
     end : End or None
     history : tuple of Clued, Discarded or Played
+    last_clue : {"colour", "rank"} or None
+        The kind of the last clue, where the next must be of the other one.
+    hole : tuple of HoledCard
+        The cards that were played face down, where the rules have a hole: the viewer knows those of
+        the others. `stacks` and `strikes` are then only what is certain, `discards` what was
+        discarded openly.
 
     Examples
     --------
@@ -146,6 +154,8 @@ class View:
     end: End | None = None
     history: tuple[Event, ...] = ()
     places: tuple[Slot, ...] = ()
+    last_clue: ClueKind | None = None
+    hole: tuple[HoledCard, ...] = ()
 
     @classmethod
     def of(cls, table: Seen, seat: Seat | int | str | None = None) -> View:
@@ -248,6 +258,11 @@ class View:
         45
         """
         held = [held.card for _, hand in self.others for held in hand]
+        if self.rules.mechanism.hole:
+            # What lies in the hole is in no firework that anybody sees.
+            holed = [each.card for each in self.hole if each.card is not None]
+            nothing = self.rules.fireworks.empty(self.rules)
+            return self.rules.unseen(nothing, chain(self.discards, held, holed))
         return self.rules.unseen(self.stacks, chain(self.discards, held))
 
     @explained
@@ -295,7 +310,7 @@ def hands_if(view: View, cards: Sequence[Card]) -> list[Hand]:
 
 def seen_from(table: _OpenTable, seat: Seat, own: tuple[OwnCard, ...]) -> View:
     """The view of `table` from `seat`, of a player whose cards are `own`, whatever is there."""
-    return View(
+    view = View(
         rules=table.rules,
         players=table.players,
         seat=seat,
@@ -313,6 +328,49 @@ def seen_from(table: _OpenTable, seat: Seat, own: tuple[OwnCard, ...]) -> View:
         turns_left=table.turns_left,
         end=table.end,
         history=table.history,
+        last_clue=table.last_clue,
+        hole=table.hole,
+    )
+    return told_only(view) if table.rules.mechanism.hides else view
+
+
+def told_only(view: View) -> View:
+    """Return `view` without what its rules do not tell the viewer: clue values, or what was played.
+
+    The viewer knows the values of the own clues, and the cards that others played from their hands.
+    """
+    rules, seat = view.rules, view.seat
+    if rules.mechanism.hole:
+        holed = tuple(
+            replace(each, card=None if each.seat == seat else each.card, fell=None)
+            for each in view.hole
+        )
+        fell = {each.fell for each in view.hole}
+        stacks, strikes = certain_fireworks(
+            rules,
+            [
+                clued(rules, each.marks) if each.card is None else CardSet([each.card])
+                for each in holed
+            ],
+        )
+        view = replace(
+            view,
+            stacks=stacks,
+            strikes=strikes,
+            hole=holed,
+            discards=tuple(card for at, card in enumerate(view.discards) if at not in fell),
+        )
+    return replace(
+        view,
+        own=tuple(replace(card, marks=told_marks(rules, card.marks, seat)) for card in view.own),
+        others=tuple(
+            (
+                other,
+                tuple(replace(card, marks=told_marks(rules, card.marks, seat)) for card in hand),
+            )
+            for other, hand in view.others
+        ),
+        history=tuple(told_event(rules, event, seat) for event in view.history),
     )
 
 

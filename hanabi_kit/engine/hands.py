@@ -7,11 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, SupportsIndex, overload
 
-from hanabi_kit.actions import Event, Mark
+from hanabi_kit.actions import Event, Mark, Untold
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
 from hanabi_kit.engine.action_text import seat_named
 from hanabi_kit.language import later
 from hanabi_kit.rules import Ruleset
+from hanabi_kit.rules.clue_rules import ClueKind
 from hanabi_kit.support.arguments import Choice, explained
 from hanabi_kit.support.faces import brief, face, player
 
@@ -88,6 +89,32 @@ class HeldCard:
     marks: tuple[Mark, ...] = ()
 
 
+@brief
+@dataclass(frozen=True, slots=True)
+class HoledCard:
+    """A card that was played face down, where the rules have a hole.
+
+    Parameters
+    ----------
+    seat : Seat
+        Who played it.
+    card : Card or None
+        What it is; None for who must not know: its player.
+    order : Order or None
+        Its place in the deck as dealt, from 0; None where a file does not tell.
+    marks : tuple of Mark
+        The clues it received before.
+    fell : int or None
+        Its place among the discards of the game, where it fitted no firework. No player is told.
+    """
+
+    seat: Seat
+    card: Card | None
+    order: Order | None
+    marks: tuple[Mark, ...] = ()
+    fell: int | None = None
+
+
 Hand = tuple[HeldCard, ...]
 """Slot 1, the newest card, first."""
 
@@ -143,6 +170,8 @@ def clued(rules: Ruleset, marks: tuple[Mark, ...]) -> CardSet:
     """
     allowed = rules.all_cards
     for mark in marks:
+        if isinstance(mark.value, Untold):  # which says nothing of a card alone
+            continue
         hit = rules.touched_by(mark.value)
         allowed = allowed & hit if mark.touched else allowed - hit
     return allowed
@@ -179,7 +208,7 @@ def end_of(
     Parameters
     ----------
     stacks : sequence of int
-        Top rank of each firework, in the order of ``rules.suits``.
+        Cards in each firework, in the order of ``rules.suits``.
 
     Returns
     -------
@@ -192,7 +221,7 @@ def end_of(
         return End.COMPLETE
     if rules.final_round and not rules.ends_when_settled:
         return None
-    reachable = sum(rules.reachable(discards))
+    reachable = sum(rules.reachable(discards, stacks))
     if not rules.final_round and reachable < rules.max_score:
         return End.LOST
     return End.SETTLED if rules.ends_when_settled and sum(stacks) == reachable else None
@@ -266,6 +295,10 @@ class _OpenTable(Protocol):
     def end(self) -> End | None: ...
     @property
     def history(self) -> tuple[Event, ...]: ...
+    @property
+    def last_clue(self) -> ClueKind | None: ...
+    @property
+    def hole(self) -> tuple[HoledCard, ...]: ...
     def unseen(self) -> Counter[Card]: ...
 
 

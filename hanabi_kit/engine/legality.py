@@ -9,6 +9,8 @@ from hanabi_kit.actions import Action, Clue, ClueValue, Discard, Play, PlayDeck
 from hanabi_kit.cards import Seat, Slot
 from hanabi_kit.engine.hands import Hand, _OpenTable, whose_turn
 from hanabi_kit.errors import IllegalAction
+from hanabi_kit.rules import Ruleset
+from hanabi_kit.rules.clue_rules import ClueKind
 
 
 def legal_actions(table: _OpenTable) -> tuple[Action, ...]:
@@ -22,15 +24,16 @@ def legal_actions(table: _OpenTable) -> tuple[Action, ...]:
     actions: tuple[Action, ...] = _plays(size)
     if rules.deck_plays and table.deck_size == 1:
         actions += (PlayDeck(),)
-    if table.clue_tokens < rules.max_clue_tokens:
+    if table.clue_tokens < rules.max_clue_tokens or rules.inverted_suits:
         actions += _discards(size)
-    if table.clue_tokens:
+    if table.clue_tokens >= rules.mechanism.clue_cost:
         values, touching = rules.clue_values, rules.clues_touching
+        due = clues_due(rules, table.last_clue)
         for seat in (*range(mover + 1, len(hands)), *range(mover)):
-            said = -1 if rules.empty_clues else 0
+            said = -1 if rules.empty_clues else rules.always_legal_clues
             for held in hands[seat]:
                 said |= touching[held.card]
-            actions += _clues(Seat(seat), values, said)
+            actions += _clues(Seat(seat), values, said & due)
     return actions
 
 
@@ -43,10 +46,13 @@ def refuse_illegal(table: _OpenTable, action: Action, hands: Sequence[Hand]) -> 
         if type(action.slot) is not int or not 1 <= action.slot <= size:
             slots = f"slots 1–{size}" if size else "no card"
             raise IllegalAction(f"slot {action.slot!r}: the hand has {slots} ({whose_turn(table)})")
-        if isinstance(action, Discard) and table.clue_tokens >= table.rules.max_clue_tokens:
+        # With an inverted suit a discard may be a play, and is never refused (as hanab.live does).
+        full = table.clue_tokens >= table.rules.max_clue_tokens and not table.rules.inverted_suits
+        if isinstance(action, Discard) and full:
+            most = table.rules.max_clue_tokens // table.rules.mechanism.clue_cost
             raise IllegalAction(
-                f"discard {action.slot}: no discard while all {table.rules.max_clue_tokens} "
-                f"clue tokens are there ({whose_turn(table)})"
+                f"discard {action.slot}: no discard while all {most} clue tokens are there "
+                f"({whose_turn(table)})"
             )
     elif isinstance(action, Clue):
         _refuse_clue(table, action, hands)
@@ -80,14 +86,34 @@ def _refuse_clue(table: _OpenTable, clue: Clue, hands: Sequence[Hand]) -> None:
             f"clue {clue.value!r}: ruleset {table.rules.name!r} has the clues {allowed} "
             f"({whose_turn(table)})"
         )
-    if not table.clue_tokens:
-        raise IllegalAction(f"clue {clue.value}: no clue token is left ({whose_turn(table)})")
-    touching = table.rules.touched_by(clue.value)
-    if not table.rules.empty_clues and not any(held.card in touching for held in hands[clue.to]):
+    rules = table.rules
+    if table.clue_tokens < rules.mechanism.clue_cost:
+        left = "only half a clue token" if table.clue_tokens else "no clue token"
+        raise IllegalAction(f"clue {clue.value}: {left} is left ({whose_turn(table)})")
+    place = rules.clue_values.index(clue.value)
+    if not clues_due(rules, table.last_clue) >> place & 1:
+        raise IllegalAction(
+            f"clue {clue.value}: the last clue was a {table.last_clue}, and clues alternate in "
+            f"ruleset {rules.name!r} ({whose_turn(table)})"
+        )
+    may_be_empty = rules.empty_clues or rules.always_legal_clues >> place & 1
+    touching = rules.touched_by(clue.value)
+    if not may_be_empty and not any(held.card in touching for held in hands[clue.to]):
         raise IllegalAction(
             f"clue {clue.value} to {table.players[clue.to]}: a clue must touch a card, and this "
             f"one touches none ({whose_turn(table)})"
         )
+
+
+def clues_due(rules: Ruleset, last_clue: ClueKind | None) -> int:
+    """Return the clues that may follow a clue of the kind `last_clue`, as bits.
+
+    Bit ``i`` stands for ``rules.clue_values[i]``; -1, all bits, where every clue may follow.
+    """
+    if last_clue is None or not rules.mechanism.alternating:
+        return -1
+    colours = (1 << len(rules.clue_colours)) - 1
+    return colours if last_clue == "rank" else ~colours
 
 
 @cache

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
 from hanabi_kit.cards import Card, CardSet, rank_sign
 from hanabi_kit.errors import HanabiError, shown
@@ -38,6 +39,7 @@ class Stacks(tuple[int, ...]):
     ranks: tuple[tuple[int, ...], ...]
 
     def __new__(cls, ranks: Iterable[Sequence[int]]) -> Stacks:
+        """Return the stacks with these ranks."""
         kept = tuple(map(tuple, ranks))
         found = super().__new__(cls, map(len, kept))
         found.ranks = kept
@@ -60,13 +62,14 @@ class Stacks(tuple[int, ...]):
         return f"Stacks({list(self.ranks)!r})"
 
 
+@dataclass(frozen=True)
 class Fireworks:
     """Fireworks that grow rank by rank in the order of their suit (`Ruleset.orders`).
 
     `stacks` are always those of `empty` or `laid`; `gone` counts the discarded copies.
     """
 
-    open_order = False
+    open_order: ClassVar[bool] = False
     """Whether players choose in which order the ranks of a firework come."""
 
     def empty(self, rules: Ruleset) -> tuple[int, ...]:
@@ -144,23 +147,28 @@ class Fireworks:
         return heights
 
 
+@dataclass(frozen=True)
 class OpenFireworks(Fireworks):
     """What fireworks have in common whose players choose the order of their ranks."""
 
     open_order = True
 
     def empty(self, rules: Ruleset) -> Stacks:
+        """The fireworks before the first card."""
         return Stacks([()] * len(rules.suits))
 
     def laid(self, rules: Ruleset, stacks: tuple[int, ...], index: int, rank: int) -> Stacks:
+        """The fireworks after a card of `rank`, which fits, was laid on the one at `index`."""
         ranks = list(self.checked(rules, stacks).ranks)
         ranks[index] = (*ranks[index], rank)
         return Stacks(ranks)
 
     def ranks_in(self, rules: Ruleset, stacks: Sequence[int], index: int) -> tuple[int, ...]:
+        """The ranks in the firework at `index`, in the order they were played."""
         return self.checked(rules, stacks).ranks[index]
 
     def critical(self, rules: Ruleset, stacks: Sequence[int], gone: Mapping[Card, int]) -> CardSet:
+        """The identities with one copy left, without which less could be reached."""
         best = sum(self.reachable(rules, stacks, gone))
         last = super().critical(rules, stacks, gone)
         return CardSet(

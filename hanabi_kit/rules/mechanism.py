@@ -58,6 +58,11 @@ class Mechanism:
     told: Told = "value"
     hole: bool = False
 
+    @property
+    def hides(self) -> bool:
+        """Whether players are not told all that happens openly in the ordinary game."""
+        return self.hole or self.told != "value"
+
 
 ORDINARY = Mechanism()
 UP_OR_DOWN_GAME = Mechanism("Up or Down", UP_OR_DOWN, start_cards=True)

@@ -21,7 +21,7 @@ from hanabi_kit.rules.clue_rules import PLAIN_CLUES, ClueRules, clue_kind
 from hanabi_kit.rules.edition import SCREEN, Edition
 from hanabi_kit.rules.fireworks import Fireworks, laid_in_order
 from hanabi_kit.rules.mechanism import ORDINARY, Mechanism
-from hanabi_kit.rules.suit_rules import SpecialSuit
+from hanabi_kit.rules.suit_rules import SpecialSuit, Touch
 from hanabi_kit.support.arguments import check_fields, explained
 from hanabi_kit.support.faces import counted, face, plain
 
@@ -178,6 +178,8 @@ class Ruleset:
                 faults.append(f"{where}: not among the suits")
             if named.count(special.suit) > 1:
                 faults.append(f"{where}: given twice")
+            if special.ranks is Touch.RANK:
+                faults.append(f"{where}: ranks 'rank', but 'own', 'all' or 'none' is needed")
             copies = special.copies
             if copies is not None and (
                 len(copies) != len(self.rank_copies) or min(copies, default=0) < 1
@@ -363,10 +365,20 @@ class Ruleset:
         }
 
     @cached_property
-    def always_legal_clues(self) -> frozenset[Colour | int]:
-        """The clues that may be given though they touch no card: those that never touch any."""
+    def always_legal_clues(self) -> int:
+        """The clues that may be given though they touch no card, as bits: those that never do.
+
+        Bit ``i`` stands for ``clue_values[i]``.
+        """
         kinds = self.clue_rules.touch_nothing
-        return frozenset(value for value in self.clue_values if clue_kind(value) in kinds)
+        return sum(
+            1 << bit for bit, value in enumerate(self.clue_values) if clue_kind(value) in kinds
+        )
+
+    @cached_property
+    def inverted_suits(self) -> frozenset[Suit]:
+        """The suits whose cards are discarded by who plays them, and the other way round."""
+        return frozenset(own.suit for own in self.special if own.inverted)
 
     @cached_property
     def clues_touching(self) -> Mapping[Card, int]:

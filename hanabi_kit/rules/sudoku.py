@@ -11,6 +11,7 @@ suits the same first rank, and is then too high; here the ranks are always diffe
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import permutations
 from typing import TYPE_CHECKING
 
@@ -21,10 +22,12 @@ if TYPE_CHECKING:
     from hanabi_kit.rules.ruleset import Ruleset
 
 
+@dataclass(frozen=True)
 class Sudoku(OpenFireworks):
     """Fireworks that begin anywhere, each with another rank."""
 
     def next_ranks(self, rules: Ruleset, stacks: Sequence[int], index: int) -> tuple[int, ...]:
+        """The ranks that fit the firework at `index` now, whether a copy is left or not."""
         ranks, size = self.ranks_in(rules, stacks, index), len(rules.ranks)
         if not ranks:
             return self._free(rules, stacks)
@@ -33,6 +36,7 @@ class Sudoku(OpenFireworks):
     def reachable(
         self, rules: Ruleset, stacks: Sequence[int], gone: Mapping[Card, int]
     ) -> tuple[int, ...]:
+        """The cards that each firework can still come to, where they sum up to the most."""
         begun = self.checked(rules, stacks).ranks
         tops = [
             run(rules, gone, index, round_from(rules, ranks[0])) if ranks else 0
@@ -59,6 +63,7 @@ class Sudoku(OpenFireworks):
         return tuple(tops)
 
     def needed(self, rules: Ruleset, stacks: Sequence[int], gone: Mapping[Card, int]) -> CardSet:
+        """The identities that a firework can still use."""
         found = set()
         for index, suit in enumerate(rules.suits):
             ranks = self.ranks_in(rules, stacks, index)

@@ -10,6 +10,7 @@ Source: hanab.live (its variant of that name).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hanabi_kit.cards import START, Card, CardSet
@@ -40,10 +41,12 @@ def directions(ranks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     return (UP, DOWN)
 
 
+@dataclass(frozen=True)
 class UpOrDown(OpenFireworks):
     """Fireworks that go up or down."""
 
     def next_ranks(self, rules: Ruleset, stacks: Sequence[int], index: int) -> tuple[int, ...]:
+        """The ranks that fit the firework at `index` now, whether a copy is left or not."""
         ranks = self.ranks_in(rules, stacks, index)
         if not ranks:
             return (1, 5, START)
@@ -52,6 +55,7 @@ class UpOrDown(OpenFireworks):
     def reachable(
         self, rules: Ruleset, stacks: Sequence[int], gone: Mapping[Card, int]
     ) -> tuple[int, ...]:
+        """The cards that each firework can still come to, the better way."""
         return tuple(
             max(
                 self._reach(rules, gone, index, way)
@@ -61,6 +65,7 @@ class UpOrDown(OpenFireworks):
         )
 
     def needed(self, rules: Ruleset, stacks: Sequence[int], gone: Mapping[Card, int]) -> CardSet:
+        """The identities that a firework can still use."""
         found = set()
         for index, suit in enumerate(rules.suits):
             ranks = self.ranks_in(rules, stacks, index)

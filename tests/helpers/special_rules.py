@@ -22,7 +22,8 @@ def special_rules(rng: random.Random, *, null: bool = True) -> Ruleset:
     special = []
     for suit in rules.suits:
         if rng.random() < 0.6:
-            colours, ranks = rng.choice(list(Touch)), rng.choice(list(Touch))
+            kinds = (Touch.OWN, Touch.ALL, Touch.NONE)
+            colours, ranks = rng.choice(kinds), rng.choice(kinds)
             if not null and colours is ranks is Touch.NONE:
                 ranks = Touch.ALL
             copies = tuple(rng.choice((1, 1, 2)) for _ in rules.ranks)

@@ -38,6 +38,8 @@ THREE_KINDS = (
     SpecialSuit(Suit.NULL, (1, 1), Touch.NONE, Touch.NONE),
 )
 MIXED = (Suit.RED, Suit.MULTICOLOUR, Suit.NULL)
+RANK_TOUCH = tuple(touch for touch in Touch if touch is not Touch.RANK)
+
 NULLS = (SpecialSuit(Suit.NULL, None, Touch.NONE, Touch.NONE),)
 RED_NULL = (Suit.RED, Suit.NULL)
 TWO_ONE, THREE_ONE = ((2, 1),), ((3, 1),)
@@ -58,8 +60,8 @@ CASES = [
     (rules("four players", TWO, (2, 2, 1), max_clue_tokens=3), 4, 3, 3),
     (rules("five players", THREE, (2, 2, 1), max_clue_tokens=3), 5, 3, 2),
     (rules("five, deck plays", THREE, (2, 1, 1), deck_plays=True), 5, 3, 2),
-    *((special(colours, ranks), 2, 4, 3) for colours in Touch for ranks in Touch),
-    *((special(colours, ranks, (1, 1, 1)), 2, 4, 1) for colours in Touch for ranks in Touch),
+    *((special(colours, ranks), 2, 4, 3) for colours in Touch for ranks in RANK_TOUCH),
+    *((special(colours, ranks, (1, 1, 1)), 2, 4, 1) for colours in Touch for ranks in RANK_TOUCH),
     (rules("three kinds", MIXED, (2, 1), special=THREE_KINDS, max_clue_tokens=2), 3, 4, 3),
     (rules("mixed, empty clues", MIXED, (2, 1), special=THREE_KINDS, empty_clues=True), 2, 3, 2),
     (rules("settled", TWO, (2, 1), ends_when_settled=True, max_clue_tokens=1), 2, 6, 4),
@@ -83,7 +85,7 @@ CASES = [
 ]
 LONG_CASES = [
     (rules("crowning, three", ONE, (3, 2, 1), final_round=False, hand_sizes=THREE_ONE), 3, 7, 6),
-    *((special(colours, ranks), 2, 5, 2) for colours in Touch for ranks in Touch),
+    *((special(colours, ranks), 2, 5, 2) for colours in Touch for ranks in RANK_TOUCH),
     (rules("three kinds", MIXED, (2, 1), special=THREE_KINDS, max_clue_tokens=2), 2, 6, 3),
     (rules("crowning nulls", RED_NULL, (2, 2, 1), special=NULLS, final_round=False), 2, 6, 3),
 ]
