@@ -154,10 +154,13 @@ class GameRecord:
                 actions.append(Clue(event.to, event.value))
                 continue
             cards[event.order] = event.card
-            if isinstance(event, Discarded):
-                actions.append(Discard(event.slot))
+            # A card of an inverted suit is in the discards because it was played.
+            inverted = event.card.suit in game.rules.inverted_suits
+            if event.slot is None:
+                actions.append(PlayDeck())
             else:
-                actions.append(PlayDeck() if event.slot is None else Play(event.slot))
+                discarded = isinstance(event, Discarded) is not inverted
+                actions.append((Discard if discarded else Play)(event.slot))
         size = game.rules.deck_size
         cards |= dict(enumerate(game.deck or (), start=size - game.deck_size))
         if set(cards) != set(range(size)) or game.turn != len(game.history):

@@ -47,7 +47,7 @@ def site_ranks(rules: Ruleset) -> Mapping[int, int]:
 
 def inverts(rules: Ruleset, card: Card) -> bool:
     """Whether playing and discarding change places for `card`."""
-    return any(own.inverted and own.suit is card.suit for own in rules.special)
+    return card.suit in rules.inverted_suits
 
 
 def action_of(game: Game, kind: int, target: int, value: int) -> Action:

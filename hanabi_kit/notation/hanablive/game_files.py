@@ -45,8 +45,8 @@ def read_game(path: str | Path) -> GameRecord:
     Examples
     --------
     >>> from tempfile import TemporaryDirectory
-    >>> from hanabi_kit import STANDARD
-    >>> record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, (Clue(Seat(1), 3),))
+    >>> from hanabi_kit import STANDARD, Clue
+    >>> record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, (Clue(1, 3),))
     >>> with TemporaryDirectory() as folder:
     ...     write_game(record, Path(folder, "game.json"))
     ...     read_game(Path(folder, "game.json")) == record
@@ -121,8 +121,8 @@ def format_game(record: GameRecord) -> str:
 
     Examples
     --------
-    >>> from hanabi_kit import STANDARD
-    >>> record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, (Clue(Seat(1), 3),))
+    >>> from hanabi_kit import STANDARD, Clue
+    >>> record = GameRecord(STANDARD, ("Alice", "Bob"), STANDARD.deck, (Clue(1, 3),))
     >>> json.loads(format_game(record))["actions"]
     [{'type': 3, 'target': 1, 'value': 3}]
     """
