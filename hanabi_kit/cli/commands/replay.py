@@ -48,7 +48,7 @@ def replay(arguments: Namespace) -> int:
             "discards": [str(card) for card in game.discards],
             "hands": {
                 player: [str(held.card) for held in hand]
-                for player, hand in zip(game.players, game.hands, strict=True)
+                for player, hand in zip(game.players, game.hands, strict=False)
             },
             "over": game.over,
             "end": game.end.value if game.end else None,
@@ -69,9 +69,8 @@ def _tell(game: WithoutRules, as_json: bool) -> None:
             "players": list(game.players),
             "variant": game.variant,
             "hands": {
-                player: list(hand) for player, hand in zip(game.players, game.hands, strict=True)
+                player: list(hand) for player, hand in zip(game.players, game.hands, strict=False)
             },
-            "deck": len(game.deck),
             "actions": list(game.told),
         }
     )

@@ -1,8 +1,8 @@
-"""A game file of hanab.live whose rules the kit does not know: what it says without any rules.
+"""A game of hanab.live that cannot be played again: what is told of it all the same.
 
-A variant, option or character that is newer than the kit cannot be played on. Who sat at the table,
-what was dealt and what was done can still be told: cards by the number of their suit, colours by
-theirs.
+A variant, option or character may be newer than the kit, a log may not tell the deck. Who sat at
+the table, what was dealt and what was done can still be shown: cards by the number of their suit,
+colours by theirs.
 """
 
 from __future__ import annotations
@@ -23,107 +23,54 @@ from hanabi_kit.notation.hanablive.action_numbers import (
 from hanabi_kit.rules import STANDARD
 from hanabi_kit.support.faces import brief
 
+UNTOLD = "?"
+"""Stands for a card that is not told."""
+
 
 @brief
 @dataclass(frozen=True)
 class WithoutRules:
-    """What a file says of a game, whatever its rules are.
+    """What is told of a game, whatever its rules are.
 
     Parameters
     ----------
     players : tuple of str
-    deck : tuple of (int, int) or None
-        Suit number and rank of each card, the first drawn first; None for one that is not told.
-    actions : tuple of (int, int, int)
-        Type, target and value of each, as the site writes them.
-    hand_size : int
-        Cards dealt to each, as in the site's other variants.
-    first : int
-        The seat that began.
-    in_turn : bool
-        Whether the players act one after the other: a character may change that.
+    hands : tuple of tuple of str
+        Their cards as dealt, by seat, slot 1 first; ``?`` where one is not told. Empty where
+        nothing is.
+    told : tuple of str
+        What was done, each in words.
     variant : str
-
-    Examples
-    --------
-    >>> dealt = tuple((number % 5, 1 + number % 3) for number in range(10))
-    >>> game = WithoutRules(("Ann", "Ben"), dealt, ((3, 1, 4), (0, 5, 0)), 5, variant="Tomorrow")
-    >>> print(game)
-    Ann, Ben: variant 'Tomorrow', 10 cards
-    Each card is the number of its suit, from 0, and its rank; the newest first.
-    Ann: 4-2 3-1 2-3 1-2 0-1
-    Ben: 4-1 3-3 2-2 1-1 0-3
-    <BLANKLINE>
-      1. Ann clues Ben rank 4
-      2. Ben plays 0-3 (card 5)
+    cards : str
+        How the cards of `hands` are written.
     """
 
     players: tuple[str, ...]
-    deck: tuple[tuple[int, int] | None, ...]
-    actions: tuple[RawAction, ...]
-    hand_size: int
-    first: int = 0
-    in_turn: bool = True
+    hands: tuple[tuple[str, ...], ...]
+    told: tuple[str, ...]
     variant: str = ""
-
-    @property
-    def hands(self) -> tuple[tuple[str, ...], ...]:
-        """The hands as dealt, by seat, slot 1 first; ``?`` where the file does not tell a card."""
-        size = self.hand_size
-        return tuple(
-            tuple(self._card(order) for order in reversed(range(seat * size, seat * size + size)))
-            for seat in range(len(self.players))
-        )
-
-    @property
-    def told(self) -> tuple[str, ...]:
-        """Each action in words."""
-        return tuple(self._action(turn, *action) for turn, action in enumerate(self.actions))
+    cards: str = ""
 
     def __str__(self) -> str:
-        cards = f"{len(self.deck)} cards"
-        lines = [
-            f"{', '.join(self.players)}: "
-            + (f"variant {self.variant!r}, {cards}" if self.variant else cards),
-            "Each card is the number of its suit, from 0, and its rank; the newest first.",
-            *(
-                f"{player}: {' '.join(hand)}"
+        names = ", ".join(self.players)
+        lines = [f"{names}: variant {self.variant!r}" if self.variant else names]
+        if any(card != UNTOLD for hand in self.hands for card in hand):
+            lines.append(f"Hands as dealt, slot 1 first, {self.cards}:")
+            lines += [
+                f"{player}: {', '.join(hand)}"
                 for player, hand in zip(self.players, self.hands, strict=True)
-            ),
-            "",
-            *(f"{number:3}. {told}" for number, told in enumerate(self.told, start=1)),
-        ]
+            ]
+        lines += ["", *(f"{number:3}. {told}" for number, told in enumerate(self.told, start=1))]
         return "\n".join(lines)
-
-    def _card(self, order: int) -> str:
-        card = self.deck[order] if 0 <= order < len(self.deck) else None
-        if card is None:
-            return "?"
-        suit, rank = card
-        return f"{suit}-{'START' if rank == SITE_START else rank}"
-
-    def _player(self, seat: int) -> str:
-        return self.players[seat] if 0 <= seat < len(self.players) else f"player {seat}"
-
-    def _action(self, turn: int, kind: int, target: int, value: int) -> str:
-        who = self._player((self.first + turn) % max(len(self.players), 1))
-        if kind in (PLAY, DISCARD):
-            does = "plays" if kind == PLAY else "discards"
-            told = f"{does} {self._card(target)} (card {target})"
-            return f"{who} {told}" if self.in_turn else told
-        if kind in (COLOUR, RANK):
-            said = f"{self._player(target)} {'colour' if kind == COLOUR else 'rank'} {value}"
-            return f"{who} clues {said}" if self.in_turn else f"clue to {said}"
-        return f"the game ends (type {kind}, value {value})"
 
 
 class NotPlayed(NotationError):
-    """A file is well written, but of rules that the kit does not know.
+    """A game is well written, but the kit cannot play it again: something about it is not known.
 
     Attributes
     ----------
     game : WithoutRules
-        What it says all the same.
+        What is told of it all the same.
     """
 
     game: WithoutRules
@@ -137,6 +84,18 @@ class NotPlayed(NotationError):
         return NotPlayed, (self.faults, self.game)
 
 
+def hand_size(players: int, options: Mapping[str, Any]) -> int:
+    """Return the cards that each of so many `players` is dealt on the site."""
+    sizes = dict(STANDARD.hand_sizes)
+    more = bool(options.get("oneExtraCard")) - bool(options.get("oneLessCard"))
+    return sizes.get(players, min(sizes.values())) + more
+
+
+def dealt_orders(players: int, size: int) -> list[list[int]]:
+    """Return the orders of the cards that each player is dealt, slot 1 first."""
+    return [[*reversed(range(seat * size, seat * size + size))] for seat in range(players)]
+
+
 def without_rules(
     players: Sequence[str],
     deck: Sequence[tuple[int, int] | None],
@@ -146,17 +105,50 @@ def without_rules(
     *,
     in_turn: bool = True,
 ) -> WithoutRules:
-    """Return what is known of a game without its rules; hands are as large as the options say."""
-    sizes = dict(STANDARD.hand_sizes)
-    size = sizes.get(len(players), min(sizes.values()))
-    more = bool(options.get("oneExtraCard")) - bool(options.get("oneLessCard"))
-    first = options.get("startingPlayer")
+    """Return what is told of a game in numbers.
+
+    `deck`: suit number and rank of each card, the first drawn first; None for one not told.
+    `options`: those of the file; ``startingPlayer`` is who began.
+    `in_turn`: whether the players act one after the other; a character may change that.
+
+    Examples
+    --------
+    >>> dealt = [(number % 5, 1 + number % 3) for number in range(10)]
+    >>> print(without_rules(("Ann", "Ben"), dealt, [(3, 1, 4), (0, 5, 0)], {}, "Tomorrow"))
+    Ann, Ben: variant 'Tomorrow'
+    Hands as dealt, slot 1 first, the number of the suit, from 0, and the rank:
+    Ann: 4-2, 3-1, 2-3, 1-2, 0-1
+    Ben: 4-1, 3-3, 2-2, 1-1, 0-3
+    <BLANKLINE>
+      1. Ann clues Ben rank 4
+      2. Ben plays 0-3 (card 5)
+    """
+
+    def card(order: int) -> str:
+        held = deck[order] if 0 <= order < len(deck) else None
+        if held is None:
+            return UNTOLD
+        return f"{held[0]}-{'START' if held[1] == SITE_START else held[1]}"
+
+    def player(seat: int) -> str:
+        return players[seat] if 0 <= seat < len(players) else f"player {seat}"
+
+    def told(turn: int, kind: int, target: int, value: int) -> str:
+        who = f"{player((first + turn) % max(len(players), 1))} " if in_turn else ""
+        if kind in (PLAY, DISCARD):
+            return f"{who}{'plays' if kind == PLAY else 'discards'} {card(target)} (card {target})"
+        if kind in (COLOUR, RANK):
+            clues = "clues" if in_turn else "clue to"
+            return f"{who}{clues} {player(target)} {'colour' if kind == COLOUR else 'rank'} {value}"
+        return f"the game ends (type {kind}, value {value})"
+
+    began = options.get("startingPlayer")
+    first = began if type(began) is int else 0
+    orders = dealt_orders(len(players), hand_size(len(players), options))
     return WithoutRules(
         tuple(players),
-        tuple(deck),
-        tuple(actions),
-        size + more,
-        first if type(first) is int else 0,
-        in_turn,
+        tuple(tuple(map(card, hand)) for hand in orders),
+        tuple(told(turn, *action) for turn, action in enumerate(actions)),
         variant,
+        "the number of the suit, from 0, and the rank",
     )
