@@ -24,6 +24,9 @@ PLAY, DISCARD, COLOUR, RANK, END, VOTE = range(6)
 RawAction = tuple[int, int, int]
 """Type, target and value of an action, as the site writes them."""
 
+SITE_NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
+"""What the site calls players whose names it does not know, by seat."""
+
 SITE_START = 7
 """The site's number for the rank of a START card."""
 

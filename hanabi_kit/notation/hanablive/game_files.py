@@ -14,6 +14,7 @@ from typing import Any
 
 from hanabi_kit.errors import NotationError
 from hanabi_kit.notation.files import read_json, read_text, reading, write_whole
+from hanabi_kit.notation.hanablive.action_lists import is_action_list, take_action_list
 from hanabi_kit.notation.hanablive.action_numbers import numbers_of, site_rank
 from hanabi_kit.notation.hanablive.game_tables import take_game
 from hanabi_kit.notation.hanablive.older_exports import SAID_BY_THE_GAME
@@ -72,8 +73,9 @@ def parse_game(text: str) -> GameRecord:
     Parameters
     ----------
     text : str
-        A game as hanab.live exports it: `players`, `deck`, `actions`, and `options` where the rules
-        are not standard.
+        A game as hanab.live exports it, today or at any time since 2019: `players`, `deck`,
+        `actions`, and `options` where the rules are not standard. Or a list of what happened, as
+        the site sends it to players and bots.
 
     Returns
     -------
@@ -82,7 +84,7 @@ def parse_game(text: str) -> GameRecord:
     Raises
     ------
     NotationError
-        With every fault of the file's form.
+        With every fault of the file's form; what the kit lacks, where that is all.
     ImpossiblePosition
         The deck is not the variant's.
     IllegalAction
@@ -97,7 +99,8 @@ def parse_game(text: str) -> GameRecord:
     >>> parse_game(json.dumps(table)).actions
     (Play(slot=5),)
     """
-    return take_game(read_json(text))
+    table = read_json(text)
+    return take_action_list(table) if is_action_list(table) else take_game(table)
 
 
 @checked

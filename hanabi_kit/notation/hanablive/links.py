@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from hanabi_kit.errors import HanabiError, NotationError, shown
 from hanabi_kit.game import Game
 from hanabi_kit.notation.files import read_past, reading
-from hanabi_kit.notation.hanablive.action_numbers import VOTE, site_ranks
+from hanabi_kit.notation.hanablive.action_numbers import SITE_NAMES, VOTE, site_ranks
 from hanabi_kit.notation.hanablive.game_files import game_table
 from hanabi_kit.notation.hanablive.game_tables import take_game
 from hanabi_kit.notation.hanablive.options import RULE_OPTIONS
@@ -29,7 +29,7 @@ from hanabi_kit.notation.record import GameRecord
 from hanabi_kit.rules.variants import variant_name, variant_number, variant_numbered
 from hanabi_kit.support.arguments import checked, explained
 
-LINK_NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
+LINK_NAMES = SITE_NAMES
 """The players of a link, by seat; the names that the site gives them."""
 
 MAX_SIGNS = 5_000
