@@ -81,7 +81,8 @@ def after_card(
     card = held.card
     event: Event
     # The cards of an inverted suit are discarded by who plays them, and the other way round.
-    if isinstance(action, Discard) is not (card.suit in rules.inverted_suits):
+    swapped = bool(rules.inverted_suits) and card.suit in rules.inverted_suits
+    if isinstance(action, Discard) is not swapped:
         discards = (*discards, card)
         tokens = min(tokens + 1, rules.max_clue_tokens)
         event = Discarded(mover, slot, held.order, card)

@@ -14,12 +14,14 @@ from typing import Literal
 from hanabi_kit.rules.fireworks import RISING, Fireworks
 from hanabi_kit.rules.sudoku import SUDOKU
 from hanabi_kit.rules.up_or_down import UP_OR_DOWN
+from hanabi_kit.support.faces import brief
 
 Told = Literal["value", "kind", "touched"]
 """What everybody is told of a clue: its value, only whether it is a colour or a rank, or only which
 cards it touches."""
 
 
+@brief
 @dataclass(frozen=True)
 class Mechanism:
     """How a game is played beyond touch and cards.
