@@ -240,6 +240,14 @@ class Both:
         unseen = Counter({self.pair(card): n for card, n in view.unseen().items()})
         assert unseen == own + hidden + Counter(table.deck)
 
+    def lost_with(self, card: Pair) -> int:
+        """The points that can no longer be reached if one more copy of `card` is discarded."""
+        before = self.table.reachable()
+        self.table.discards.append(card)
+        after = self.table.reachable()
+        self.table.discards.pop()
+        return before - after
+
     def act(self) -> None:
         """An action taken by chance: mostly a play that fits, else a clue, else harmless trash."""
         legal = self.game.legal_actions()
