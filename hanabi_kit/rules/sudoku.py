@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 class Sudoku(OpenFireworks):
     """Fireworks that begin anywhere, each with another rank."""
 
+    wraps = True
+
     def next_ranks(self, rules: Ruleset, stacks: Sequence[int], index: int) -> tuple[int, ...]:
         """The ranks that fit the firework at `index` now, whether a copy is left or not."""
         ranks, size = self.ranks_in(rules, stacks, index), len(rules.ranks)
