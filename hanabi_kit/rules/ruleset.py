@@ -170,7 +170,14 @@ class Ruleset:
         return {own.name: getattr(self, own.name) for own in fields(self)}
 
     def _special_faults(self) -> list[str]:
-        faults = []
+        faults: list[str] = []
+        own = {special.suit: special for special in self.special}
+        faults += [
+            f"suit {suit.letter}: no clue names {suit.label}; a special suit must say which "
+            "colours touch it (shares)"
+            for suit in self.suits
+            if len(suit.letter) > 1 and not (suit in own and own[suit].tells_its_colours)
+        ]
         named = [special.suit for special in self.special]
         for special in self.special:
             where = f"special suit {special.suit.letter}"

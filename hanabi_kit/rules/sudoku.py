@@ -13,13 +13,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
-from typing import TYPE_CHECKING
 
 from hanabi_kit.cards import Card, CardSet
-from hanabi_kit.rules.fireworks import OpenFireworks, run
-
-if TYPE_CHECKING:
-    from hanabi_kit.rules.ruleset import Ruleset
+from hanabi_kit.rules.fireworks import OpenFireworks, _Deck, run
 
 
 @dataclass(frozen=True)
@@ -28,7 +24,7 @@ class Sudoku(OpenFireworks):
 
     wraps = True
 
-    def next_ranks(self, rules: Ruleset, stacks: Sequence[int], index: int) -> tuple[int, ...]:
+    def next_ranks(self, rules: _Deck, stacks: Sequence[int], index: int) -> tuple[int, ...]:
         """The ranks that fit the firework at `index` now, whether a copy is left or not."""
         ranks, size = self.ranks_in(rules, stacks, index), len(rules.ranks)
         if not ranks:
@@ -36,7 +32,7 @@ class Sudoku(OpenFireworks):
         return (ranks[-1] % size + 1,) if len(ranks) < size else ()
 
     def reachable(
-        self, rules: Ruleset, stacks: Sequence[int], gone: Mapping[Card, int]
+        self, rules: _Deck, stacks: Sequence[int], gone: Mapping[Card, int]
     ) -> tuple[int, ...]:
         """The cards that each firework can still come to, where they sum up to the most."""
         begun = self.checked(rules, stacks).ranks
@@ -64,7 +60,7 @@ class Sudoku(OpenFireworks):
             tops[index] = top
         return tuple(tops)
 
-    def needed(self, rules: Ruleset, stacks: Sequence[int], gone: Mapping[Card, int]) -> CardSet:
+    def needed(self, rules: _Deck, stacks: Sequence[int], gone: Mapping[Card, int]) -> CardSet:
         """The identities that a firework can still use."""
         found = set()
         for index, suit in enumerate(rules.suits):
@@ -75,13 +71,13 @@ class Sudoku(OpenFireworks):
                 found |= {Card(suit, rank) for rank in order[len(ranks) : reach]}
         return CardSet(found)
 
-    def _free(self, rules: Ruleset, stacks: Sequence[int]) -> tuple[int, ...]:
+    def _free(self, rules: _Deck, stacks: Sequence[int]) -> tuple[int, ...]:
         """The ranks that no firework began with."""
         taken = {ranks[0] for ranks in self.checked(rules, stacks).ranks if ranks}
         return tuple(rank for rank in rules.ranks if rank not in taken)
 
 
-def round_from(rules: Ruleset, first: int) -> tuple[int, ...]:
+def round_from(rules: _Deck, first: int) -> tuple[int, ...]:
     """Every rank once, from `first` on.
 
     Examples

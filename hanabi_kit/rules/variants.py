@@ -78,6 +78,7 @@ def variant_named(name: str) -> Ruleset:
         tuple(own.suit for own in suits),
         rank_copies=family.rank_copies,
         special=tuple(own for own in suits if own != SpecialSuit(own.suit)),
+        max_clue_tokens=STANDARD.max_clue_tokens * family.mechanism.clue_cost,
         clue_rules=family.clue_rules,
         mechanism=family.mechanism,
     )

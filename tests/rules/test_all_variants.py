@@ -9,6 +9,7 @@ tests.rules.test_all_variants`` writes it anew.
 from __future__ import annotations
 
 import json
+import pickle
 from collections import Counter
 from functools import cache
 from hashlib import sha256
@@ -24,7 +25,7 @@ from hanabi_kit.rules.families import FAMILIES
 from hanabi_kit.rules.mechanism import ORDINARY
 from hanabi_kit.rules.site_suits import REVERSED
 from hanabi_kit.rules.variant_facts import variant_facts
-from hanabi_kit.rules.variants import variant_named, variant_names, variant_number
+from hanabi_kit.rules.variants import variant_name, variant_named, variant_names, variant_number
 from tests import DATA
 from tests.conftest import data_folder
 
@@ -189,6 +190,21 @@ def test_decks_have_the_sizes_of_their_families() -> None:
     assert variant_named("Reversed (3 Suits)").copies_of(variant_named("3 Suits").suits[-1]) == (
         (1, 2, 2, 2, 3)
     )
+
+
+def test_a_copy_of_a_variant_is_equal_to_it() -> None:
+    for family in FAMILIES:
+        name, _ = next(family.members())
+        rules = variant_named(name)
+        copied = pickle.loads(pickle.dumps(rules))
+        assert copied == rules
+        assert hash(copied) == hash(rules)
+        assert variant_name(copied) == name
+
+
+def test_tokens_are_counted_in_halves_where_a_clue_takes_two() -> None:
+    for name in NAMES:
+        assert variant_named(name).max_clue_tokens == (16 if name.startswith("Clue Starved") else 8)
 
 
 def test_only_up_or_down_has_start_cards() -> None:
