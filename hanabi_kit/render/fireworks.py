@@ -1,4 +1,4 @@
-"""Fireworks as they are drawn: the card on top, which way they grow, what they can still come to."""
+"""Fireworks as they are drawn: the card on top, which way they grow, how far they can come."""
 
 from __future__ import annotations
 

@@ -31,8 +31,8 @@ class SuitLook:
 class ShownMark:
     """A clue mark: ``value`` is a colour's letter or a digit, ``word`` what one says for it.
 
-    ``value`` is ``"?"`` where it is not told, with the number of the turn after it if that is known;
-    then ``colour`` says whether it was a colour.
+    ``value`` is ``"?"`` where it is not told, with the number of its turn after it if that is
+    known; then ``colour`` says whether it was a colour.
     """
 
     value: str
@@ -106,7 +106,7 @@ class DiscardPile:
 
 @dataclass(frozen=True, slots=True)
 class HoledShown:
-    """A card that was played face down: whose, its identity if it is seen, and whether it fitted."""
+    """A card that was played face down: whose, what it is if that is seen, whether it fitted."""
 
     name: str
     card: str | None

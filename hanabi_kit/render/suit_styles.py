@@ -43,9 +43,7 @@ SHAPES = {
 }
 """The outline of each suit's shape: an SVG path on a field of 24 by 24."""
 
-BUBBLE = (
-    "M4 1.6H20Q23 1.6 23 4.6V14.6Q23 17.6 20 17.6H11L5 23V17.6H4Q1 17.6 1 14.6V4.6Q1 1.6 4 1.6Z"
-)
+BUBBLE = "M4 2H20Q23 2 23 5V14Q23 17 20 17H11L5 23V17H4Q1 17 1 14V5Q1 2 4 2Z"
 """What a clue says that is no suit of the table, with a sign in it: a colour's letter."""
 
 
