@@ -88,6 +88,8 @@ class Fireworks:
 
     rule: ClassVar[str] = ""
     """How they grow, in words; empty for the ordinary ones."""
+    wraps: ClassVar[bool] = False
+    """Whether the 1 follows after the highest rank."""
 
     def empty(self, rules: _Deck) -> tuple[int, ...]:
         """The fireworks before the first card."""

@@ -27,6 +27,7 @@ class Sudoku(OpenFireworks):
         "each begins with a rank with which no other began, goes on rank by rank, after the "
         "highest with 1, and is complete when it has every rank once"
     )
+    wraps = True
 
     def next_ranks(self, rules: _Deck, stacks: Sequence[int], index: int) -> tuple[int, ...]:
         """The ranks that fit the firework at `index` now, whether a copy is left or not."""
