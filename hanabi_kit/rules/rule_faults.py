@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from hanabi_kit.cards import Suit
 from hanabi_kit.errors import shown
-from hanabi_kit.rules.clue_rules import PLAIN_CLUES, RankClues, SpecialRank
-from hanabi_kit.rules.mechanism import ORDINARY
+from hanabi_kit.rules.clue_rules import PLAIN_CLUES, ClueRules, RankClues, SpecialRank
+from hanabi_kit.rules.mechanism import ORDINARY, Mechanism
 from hanabi_kit.rules.sudoku import SUDOKU
-from hanabi_kit.rules.suit_rules import Touch
+from hanabi_kit.rules.suit_rules import SpecialSuit, Touch
 from hanabi_kit.rules.up_or_down import UP_OR_DOWN
-
-if TYPE_CHECKING:
-    from hanabi_kit.rules.ruleset import Ruleset
 
 COLOURS = frozenset(suit.letter for suit in Suit if len(suit.letter) == 1)
 """What may be a colour: the letters of suits that have one."""
@@ -22,17 +18,24 @@ COLOURS = frozenset(suit.letter for suit in Suit if len(suit.letter) == 1)
 _KINDS = ("colour", "rank")
 
 
-def rule_faults(rules: Ruleset) -> Iterator[str]:
-    """Say what of `rules` makes no game: colours, clue rules, mechanism; nothing for most."""
-    for own in rules.special:
+def rule_faults(
+    suits: int, ranks: int, special: Sequence[SpecialSuit], clues: ClueRules, mechanism: Mechanism
+) -> Iterator[str]:
+    """Say what makes no game with so many `suits` and `ranks`; nothing for most.
+
+    `special`, `clues` and `mechanism` are those of the ruleset.
+    """
+    for own in special:
         if own.shares is not None:
             yield from _colour_faults(f"special suit {own.suit.letter}: shares", own.shares)
             if not own.shares:
                 yield f"special suit {own.suit.letter}: shares no colour; colours 'none' says so"
-    if rules.clue_rules != PLAIN_CLUES:
-        yield from _clue_faults(rules)
-    if rules.mechanism != ORDINARY:
-        yield from _mechanism_faults(rules)
+    if clues != PLAIN_CLUES:
+        yield from _clue_faults(clues, ranks)
+    if mechanism != ORDINARY:
+        yield from _mechanism_faults(mechanism, suits, ranks)
+        if mechanism.fireworks.open_order and any(own.falls for own in special):
+            yield "a suit is reversed, but players choose the order of the ranks in which it grows"
 
 
 def _colour_faults(where: str, colours: Sequence[object]) -> Iterator[str]:
@@ -43,8 +46,7 @@ def _colour_faults(where: str, colours: Sequence[object]) -> Iterator[str]:
         yield f"{where} {shown(colours)}, but each colour once is needed"
 
 
-def _clue_faults(rules: Ruleset) -> Iterator[str]:
-    clues, top = rules.clue_rules, len(rules.rank_copies)
+def _clue_faults(clues: ClueRules, top: int) -> Iterator[str]:
     if clues.colours is not None:
         yield from _colour_faults("clue_rules: colours", clues.colours)
     ranks = range(1, top + 1) if clues.ranks is None else clues.ranks
@@ -71,8 +73,7 @@ def _special_rank_faults(special: SpecialRank, top: int, some: bool) -> Iterator
         yield "clue_rules: a deceptive rank is touched by one rank clue; there must be some to give"
 
 
-def _mechanism_faults(rules: Ruleset) -> Iterator[str]:
-    mechanism = rules.mechanism
+def _mechanism_faults(mechanism: Mechanism, suits: int, ranks: int) -> Iterator[str]:
     where = f"mechanism {mechanism.name!r}" if mechanism.name else "mechanism"
     if mechanism.clue_cost not in (1, 2):
         yield f"{where}: clue_cost {mechanism.clue_cost}, but 1 or 2 is needed"
@@ -80,12 +81,10 @@ def _mechanism_faults(rules: Ruleset) -> Iterator[str]:
         yield f"{where}: completion_tokens {mechanism.completion_tokens}, but 0 or more are needed"
     if mechanism.start_cards != (mechanism.fireworks == UP_OR_DOWN):
         yield f"{where}: START cards and fireworks that go up or down come together"
-    if mechanism.fireworks == UP_OR_DOWN and len(rules.rank_copies) != 5:
-        yield f"{where}: {len(rules.rank_copies)} ranks, but fireworks up or down have 5"
-    if mechanism.fireworks == SUDOKU and len(rules.suits) > len(rules.rank_copies):
+    if mechanism.fireworks == UP_OR_DOWN and ranks != 5:
+        yield f"{where}: {ranks} ranks, but fireworks up or down have 5"
+    if mechanism.fireworks == SUDOKU and suits > ranks:
         yield (
-            f"{where}: {len(rules.suits)} suits and {len(rules.rank_copies)} ranks, but each suit "
-            "needs a rank of its own to begin with"
+            f"{where}: {suits} suits and {ranks} ranks, but each suit needs a rank of its own to "
+            "begin with"
         )
-    if mechanism.fireworks.open_order and any(own.falls for own in rules.special):
-        yield f"{where}: players choose the order of the ranks, so that no suit can be reversed"

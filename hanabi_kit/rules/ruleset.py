@@ -125,7 +125,8 @@ class Ruleset:
                 "each are needed"
             )
         faults += self._special_faults()
-        faults += rule_faults(self)
+        rules = self.special, self.clue_rules, self.mechanism
+        faults += rule_faults(len(self.suits), len(self.rank_copies), *rules)
         if not self.hand_sizes or any(p < 2 or cards < 1 for p, cards in self.hand_sizes):
             faults.append(
                 f"hand_sizes: {self.hand_sizes!r}, but (players, cards) pairs with at least 2 "

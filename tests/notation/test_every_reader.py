@@ -238,7 +238,7 @@ BAD_RULESETS = [
     ("START of rising stacks", {"mechanism": {"start_cards": True}}, "ruleset 'own rules': mechan"),
     ("four ranks up or down", {"mechanism": "Up or Down", "rank_copies": [2, 2, 2, 2]}, "ruleset"),
     ("six suits of Sudoku", {"mechanism": "Sudoku", "suits": "rygbpt"}, "ruleset 'own rules': mec"),
-    ("Sudoku downwards", {"mechanism": "Sudoku", **m(falls=True)}, "ruleset 'own rules': mechanis"),
+    ("Sudoku downwards", {"mechanism": "Sudoku", **m(falls=True)}, "ruleset 'own rules': a suit"),
     ("an endless name", {"name": "n" * 1000}, "position.ruleset.name: 'nnn"),
 ]  # fmt: skip
 
