@@ -87,10 +87,8 @@ class Literal:
             late = board.pace(view.deck_size, len(view.players)) <= 1
             if best[1] is None or not (hurts and late):
                 if tables.inverted:
-                    last_strike = view.strikes + 1 >= view.rules.max_strikes
-                    return least_harm(sight.own, board, sight.left, twins, last_strike=last_strike)[
-                        1
-                    ]
+                    last = view.strikes + 1 >= view.rules.max_strikes
+                    return least_harm(sight.own, board, sight.left, twins, last_strike=last)
                 return Discard(Slot(place + 1))
         return best[1] or sight.last_resort(None if place is None else place + 1)
 
