@@ -22,6 +22,8 @@ from hanabi_kit.rules.fireworks import OpenFireworks, _Deck, run
 class Sudoku(OpenFireworks):
     """Fireworks that begin anywhere, each with another rank."""
 
+    wraps = True
+
     def next_ranks(self, rules: _Deck, stacks: Sequence[int], index: int) -> tuple[int, ...]:
         """The ranks that fit the firework at `index` now, whether a copy is left or not."""
         ranks, size = self.ranks_in(rules, stacks, index), len(rules.ranks)
