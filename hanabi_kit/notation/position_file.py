@@ -29,6 +29,7 @@ from hanabi_kit.notation.record import name_faults
 from hanabi_kit.notation.ruleset_table import is_named, ruleset_table, take_ruleset
 from hanabi_kit.position import Position, SlotCard
 from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
+from hanabi_kit.rules.clue_rules import ClueKind
 from hanabi_kit.support.arguments import checked
 
 HIDDEN = "xx"
@@ -142,7 +143,7 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
     discards = _take_words(entries, "discards", parse_cards)
     tokens = _take_tokens(entries, rules)
     strikes = entries.take_int("strikes", 0, rules.max_strikes)
-    last_clue = _take_choice(entries, "last_clue", {"colour": "colour", "rank": "rank"})
+    last_clue = _take_choice(entries, "last_clue", _CLUE_KINDS)
     deck = entries.take_int("deck", 0, rules.deck_size, needed=True)
     deck_order = _take_words(entries, "deck_order", parse_cards)
     turns_left = entries.take_int("turns_left", 0, len(players))
@@ -256,6 +257,7 @@ def _take_ruleset(entries: Fields, faults: list[str]) -> Ruleset:
         return STANDARD
 
 
+_CLUE_KINDS: dict[str, ClueKind] = {"colour": "colour", "rank": "rank"}
 # The ends that a viewer is told of and cannot see, by how files name them.
 _ENDS = {end.name.lower(): end for end in (End.COMPLETE, End.STRIKES, End.SETTLED, End.LOST)}
 
