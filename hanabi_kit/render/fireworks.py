@@ -138,7 +138,7 @@ def _way(
     if fireworks.wraps and ranks:
         text = say("{firework}, begun with {rank}, next {ranks}", **_parts(said, ranks, following))
         return f"↻{fitting[0]}", say("from {rank}", rank=ranks[0]), text
-    if len(fitting) == 1:
+    if ranks and len(fitting) == 1:
         up = fitting[0] > ranks[-1]
         text = (
             say("{firework}, going up, next {ranks}", **_parts(said, ranks, following))
