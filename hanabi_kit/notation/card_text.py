@@ -5,12 +5,13 @@ Actions are in `hanabi_kit.engine.action_text`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from hanabi_kit.actions import Clued, Discarded, Event, Mark, Played
-from hanabi_kit.cards import Card, Suit
+from hanabi_kit.actions import Clued, ClueValue, Discarded, Event, Mark, Played, Untold
+from hanabi_kit.cards import START, Card, Suit
 from hanabi_kit.engine.action_text import format_clue_value, name_at
-from hanabi_kit.errors import NotationError, shown
+from hanabi_kit.errors import HanabiError, NotationError, shown
 from hanabi_kit.language import words
 from hanabi_kit.rules import STANDARD, Ruleset
 from hanabi_kit.support.arguments import explained
@@ -33,18 +34,66 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def parse_stacks(text: str, rules: Ruleset = STANDARD) -> tuple[int, ...]:
-    """Return the heights of the fireworks written ``"r2 y5"``; a suit not named is at 0."""
-    heights: dict[Suit, int] = {}
+    """Return the fireworks written ``"r2 y5"``, by their top cards; a suit not named has none.
+
+    Where players choose the order of the ranks, all ranks are written, oldest first: ``"rS43"``.
+
+    Examples
+    --------
+    >>> from hanabi_kit.rules import ruleset_named
+    >>> parse_stacks("y5 r2"), parse_stacks("t4", ruleset_named("Reversed (6 Suits)"))
+    ((2, 5, 0, 0, 0), (0, 0, 0, 0, 0, 2))
+    >>> parse_stacks("rS43 g12", ruleset_named("Up or Down (5 Suits)"))
+    Stacks([(6, 4, 3), (), (1, 2), (), ()])
+    """
+    ranks: dict[Suit, tuple[int, ...]] = {}
     faults = []
-    for card in parse_cards(text):
-        if card not in rules.identities:
-            faults.append(f"{card}: ruleset {rules.name!r} has no such card")
-        elif card.suit in heights:
-            faults.append(f"{card}: the {card.suit.label} firework is already at another rank")
-        heights.setdefault(card.suit, card.rank)
+    read = _parse_open_stacks if rules.fireworks.open_order else _parse_tops
+    for suit, played in read(text):
+        cards = [Card(suit, rank) for rank in played]
+        unknown = [card for card in cards if card not in rules.identities]
+        if unknown:
+            faults.append(f"{unknown[0]}: ruleset {rules.name!r} has no such card")
+        elif suit in ranks:
+            faults.append(f"{cards[-1]}: the {suit.label} firework is already at another rank")
+        ranks.setdefault(suit, played)
     if faults:
         raise NotationError(faults)
-    return tuple(heights.get(suit, 0) for suit in rules.suits)
+    if rules.fireworks.open_order:
+        try:
+            return rules.stacks_of([ranks.get(suit, ()) for suit in rules.suits])
+        except HanabiError as error:
+            faults = [fault.removeprefix("stacks: ") for fault in error.faults]
+            raise NotationError(faults) from None
+    return tuple(
+        order.index(ranks[suit][0]) + 1 if suit in ranks else 0
+        for suit, order in zip(rules.suits, rules.orders, strict=True)
+    )
+
+
+def _parse_tops(text: str) -> list[tuple[Suit, tuple[int, ...]]]:
+    return [(card.suit, (card.rank,)) for card in parse_cards(text)]
+
+
+_OPEN_STACK = re.compile(r"([a-z]{1,2})([1-5S]{1,6})")
+
+
+def _parse_open_stacks(text: str) -> list[tuple[Suit, tuple[int, ...]]]:
+    found, faults = [], []
+    letters = {suit.letter: suit for suit in Suit}
+    for word in text.split():
+        parts = _OPEN_STACK.fullmatch(word)
+        if parts is None or parts[1] not in letters:
+            faults.append(
+                f"firework {shown(word)}: a suit letter and its ranks in the order they were "
+                "played are needed, such as y12, y543 or yS2"
+            )
+        else:
+            ranks = (START if sign == "S" else int(sign) for sign in parts[2])
+            found.append((letters[parts[1]], tuple(ranks)))
+    if faults:
+        raise NotationError(faults)
+    return found
 
 
 def parse_marks(text: str, rules: Ruleset = STANDARD) -> tuple[Mark, ...]:
@@ -67,6 +116,41 @@ def parse_marks(text: str, rules: Ruleset = STANDARD) -> tuple[Mark, ...]:
             )
     if not touched:
         raise NotationError(f"clue marks {shown(text)}: nothing follows the last !")
+    return tuple(dict.fromkeys(marks))
+
+
+_DATED_MARK = re.compile(r"(!?)([^!()])\((\d{1,4})\)")
+
+
+def parse_dated_marks(text: str, rules: Ruleset) -> tuple[Mark, ...]:
+    """Return marks written with the turns of their clues, where their values are not told.
+
+    Who gave each is not yet said there.
+
+    Examples
+    --------
+    >>> from hanabi_kit.rules import ruleset_named
+    >>> parse_dated_marks("C(3)!5(12)", ruleset_named("Cow & Pig (5 Suits)"))[0]
+    Mark(value=<Untold.COLOUR: 'colour'>, touched=True, turn=3, giver=None)
+    """
+    if len(text) > _MOST_MARKS:
+        raise NotationError(f"clue marks {shown(text)}: more than {_MOST_MARKS} signs")
+    values: dict[str, ClueValue | Untold] = {str(value): value for value in rules.clue_values}
+    told = rules.mechanism.told
+    untold = (Untold.COLOUR, Untold.RANK) if told == "kind" else (Untold.CLUE,)
+    values |= {each.sign: each for each in untold}
+    marks, at = [], 0
+    for found in _DATED_MARK.finditer(text):
+        if found.start() != at or found[2] not in values:
+            break
+        marks.append(Mark(values[found[2]], not found[1], int(found[3])))
+        at = found.end()
+    if at != len(text):
+        raise NotationError(
+            f"clue marks {shown(text)}: ruleset {rules.name!r} does not tell the values of clues; "
+            f"a mark is a sign of {' '.join(values)} with the number of its turn, such as "
+            f"{untold[0].sign}(3), and ! before one that did not touch"
+        )
     return tuple(dict.fromkeys(marks))
 
 
