@@ -92,6 +92,8 @@ def _firework(
         state, label, note = "complete", say("{firework}, complete", firework=said), say("complete")
     elif reach == height:
         state, label = "dead", say("{firework}, can go no further", firework=said)
+        if rules.orders[index][0] != 1 or rules.fireworks.open_order:  # it need not go up
+            label = say("{firework}, can take no more cards", firework=said)
     elif reach < full:
         state, label = "short", _at_most(rules, index, reach, said, told)
     else:
