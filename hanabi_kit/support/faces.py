@@ -213,6 +213,8 @@ class _Remembered(Protocol):
     def turn(self) -> int: ...
     @property
     def history(self) -> tuple[Any, ...]: ...
+    @property
+    def hole(self) -> tuple[Any, ...]: ...
 
 
 def turn_of(table: _Remembered) -> int | None:
@@ -226,7 +228,10 @@ def turn_of(table: _Remembered) -> int | None:
     """
     # Of what happens all but a clue shows a card, and puts it on the table.
     acted = sum(hasattr(event, "card") for event in table.history)
-    whole = acted == sum(table.stacks) + len(table.discards) and (
+    played = sum(table.stacks)
+    if table.rules.mechanism.hole:  # a misplay lies among the discards, too, as far as that is told
+        played = sum(holed.fell is None for holed in table.hole)
+    whole = acted == played + len(table.discards) and (
         bool(table.history) or table.clue_tokens == table.rules.max_clue_tokens
     )
     return table.turn + 1 if whole else None
