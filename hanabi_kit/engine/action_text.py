@@ -43,7 +43,7 @@ def format_clue_value(
     >>> format_clue_value(2), format_clue_value(2, rules=ruleset_named("Odds and Evens (5 Suits)"))
     ('2', 'even')
     >>> format_clue_value("a", "fr"), format_clue_value(Untold.RANK, "fr")
-    ('orange', 'un chiffre')
+    ('orange', 'une valeur')
     """
     if isinstance(value, Untold):
         return words(language).say_in("clue", _UNTOLD[value])

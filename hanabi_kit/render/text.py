@@ -123,8 +123,10 @@ def _top(drawn: Scene, colour: bool) -> list[str]:
     lines += _row(told.say("Fireworks"), fireworks, "  ")
     if drawn.hole is not None:
         plays = told.count("{number} play", "{number} plays", len(drawn.hole))
+        if drawn.hole:
+            plays = told.say_in("title", "{title}:", title=plays)
         cards = [_painted(_holed(card), colour) for card in drawn.hole]
-        lines += _row(told.say("Hole"), [plays + (":" if cards else ""), *cards], " ")
+        lines += _row(told.say("Hole"), [plays, *cards], " ")
     piles = [
         f"{pile.suit} {''.join(map(rank_sign, pile.ranks))}"
         for pile in drawn.discards
