@@ -28,6 +28,7 @@ from typing import Literal
 from hanabi_kit.cards import START, Colour
 from hanabi_kit.rules.suit_rules import SpecialSuit, Touch
 from hanabi_kit.support.arguments import Choice
+from hanabi_kit.support.faces import brief
 
 ClueKind = Literal["colour", "rank"]
 
@@ -70,6 +71,7 @@ class RankClues(Choice):
                 return rank % 2 == clue % 2 and rank != START
 
 
+@brief
 @dataclass(frozen=True)
 class SpecialRank:
     """A rank whose cards, in every suit, are touched by other clues than usual.
@@ -90,6 +92,7 @@ class SpecialRank:
     deceptive: bool = False
 
 
+@brief
 @dataclass(frozen=True)
 class ClueRules:
     """Which clues there are, and what they touch beyond colours and ranks as printed.

@@ -13,13 +13,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar, Protocol
 
-from hanabi_kit.cards import Card, CardSet, rank_sign
+from hanabi_kit.cards import Card, CardSet, Suit, rank_sign
 from hanabi_kit.errors import HanabiError, shown
-
-if TYPE_CHECKING:
-    from hanabi_kit.rules.ruleset import Ruleset
 
 
 class Stacks(tuple[int, ...]):
@@ -62,6 +59,23 @@ class Stacks(tuple[int, ...]):
         return f"Stacks({list(self.ranks)!r})"
 
 
+class _Deck(Protocol):
+    """What fireworks ask of a ruleset: its suits and ranks, and how many there are of each card."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def suits(self) -> tuple[Suit, ...]: ...
+    @property
+    def ranks(self) -> range: ...
+    @property
+    def orders(self) -> tuple[tuple[int, ...], ...]: ...
+    @property
+    def copies_by_card(self) -> Mapping[Card, int]: ...
+    @property
+    def fireworks(self) -> Fireworks: ...
+
+
 @dataclass(frozen=True)
 class Fireworks:
     """Fireworks that grow rank by rank in the order of their suit (`Ruleset.orders`).
@@ -72,44 +86,48 @@ class Fireworks:
     open_order: ClassVar[bool] = False
     """Whether players choose in which order the ranks of a firework come."""
 
-    def empty(self, rules: Ruleset) -> tuple[int, ...]:
+    rule: ClassVar[str] = ""
+    """How they grow, in words; empty for the ordinary ones."""
+    wraps: ClassVar[bool] = False
+    """Whether the 1 follows after the highest rank."""
+
+    def empty(self, rules: _Deck) -> tuple[int, ...]:
         """The fireworks before the first card."""
         return (0,) * len(rules.suits)
 
-    def next_ranks(self, rules: Ruleset, stacks: Sequence[int], index: int) -> tuple[int, ...]:
+    def next_ranks(self, rules: _Deck, stacks: Sequence[int], index: int) -> tuple[int, ...]:
         """The ranks that fit the firework at `index` now, whether a copy is left or not."""
         order, height = rules.orders[index], stacks[index]
         return order[height : height + 1]
 
-    def fits(self, rules: Ruleset, stacks: Sequence[int], index: int, rank: int) -> bool:
+    def fits(self, rules: _Deck, stacks: Sequence[int], index: int, rank: int) -> bool:
         """Whether the card of `rank` fits the firework at `index` now."""
-        return rank in self.next_ranks(rules, stacks, index)
+        order, height = rules.orders[index], stacks[index]
+        return height < len(order) and order[height] == rank
 
-    def laid(
-        self, rules: Ruleset, stacks: tuple[int, ...], index: int, rank: int
-    ) -> tuple[int, ...]:
+    def laid(self, rules: _Deck, stacks: tuple[int, ...], index: int, rank: int) -> tuple[int, ...]:
         """The fireworks after a card of `rank`, which fits, was laid on the one at `index`."""
         return (*stacks[:index], stacks[index] + 1, *stacks[index + 1 :])
 
-    def ranks_in(self, rules: Ruleset, stacks: Sequence[int], index: int) -> tuple[int, ...]:
+    def ranks_in(self, rules: _Deck, stacks: Sequence[int], index: int) -> tuple[int, ...]:
         """The ranks in the firework at `index`, in the order they were played."""
         return rules.orders[index][: stacks[index]]
 
-    def cards(self, rules: Ruleset, stacks: Sequence[int]) -> Iterator[Card]:
+    def cards(self, rules: _Deck, stacks: Sequence[int]) -> Iterator[Card]:
         """Every card in the fireworks."""
         for index, suit in enumerate(rules.suits):
             for rank in self.ranks_in(rules, stacks, index):
                 yield Card(suit, rank)
 
     def reachable(
-        self, rules: Ruleset, stacks: Sequence[int], gone: Mapping[Card, int]
+        self, rules: _Deck, stacks: Sequence[int], gone: Mapping[Card, int]
     ) -> tuple[int, ...]:
         """The cards that each firework can still come to."""
         return tuple(
             run(rules, gone, index, rules.orders[index]) for index in range(len(rules.suits))
         )
 
-    def needed(self, rules: Ruleset, stacks: Sequence[int], gone: Mapping[Card, int]) -> CardSet:
+    def needed(self, rules: _Deck, stacks: Sequence[int], gone: Mapping[Card, int]) -> CardSet:
         """The identities that a firework can still use."""
         found = []
         for index, (height, top) in enumerate(
@@ -119,7 +137,7 @@ class Fireworks:
             found += [Card(suit, rank) for rank in rules.orders[index][height:top]]
         return CardSet(found)
 
-    def playable(self, rules: Ruleset, stacks: Sequence[int], gone: Mapping[Card, int]) -> CardSet:
+    def playable(self, rules: _Deck, stacks: Sequence[int], gone: Mapping[Card, int]) -> CardSet:
         """The identities that fit now, and of which a copy is left."""
         return CardSet(
             card
@@ -128,7 +146,7 @@ class Fireworks:
             if left(rules, gone, card := Card(suit, rank))
         )
 
-    def critical(self, rules: Ruleset, stacks: Sequence[int], gone: Mapping[Card, int]) -> CardSet:
+    def critical(self, rules: _Deck, stacks: Sequence[int], gone: Mapping[Card, int]) -> CardSet:
         """The identities with one copy left, without which less could be reached."""
         return CardSet(
             card
@@ -136,7 +154,7 @@ class Fireworks:
             if rules.copies_by_card[card] - gone.get(card, 0) == 1
         )
 
-    def checked(self, rules: Ruleset, stacks: Iterable[int]) -> Sequence[int]:
+    def checked(self, rules: _Deck, stacks: Iterable[int]) -> Sequence[int]:
         """Return `stacks` as a sequence; HanabiError where they are none of `rules`."""
         heights = stacks if isinstance(stacks, Sequence) else tuple(stacks)
         if len(heights) != len(rules.suits):
@@ -153,21 +171,25 @@ class OpenFireworks(Fireworks):
 
     open_order = True
 
-    def empty(self, rules: Ruleset) -> Stacks:
+    def empty(self, rules: _Deck) -> Stacks:
         """The fireworks before the first card."""
         return Stacks([()] * len(rules.suits))
 
-    def laid(self, rules: Ruleset, stacks: tuple[int, ...], index: int, rank: int) -> Stacks:
+    def fits(self, rules: _Deck, stacks: Sequence[int], index: int, rank: int) -> bool:
+        """Whether the card of `rank` fits the firework at `index` now."""
+        return rank in self.next_ranks(rules, stacks, index)
+
+    def laid(self, rules: _Deck, stacks: tuple[int, ...], index: int, rank: int) -> Stacks:
         """The fireworks after a card of `rank`, which fits, was laid on the one at `index`."""
         ranks = list(self.checked(rules, stacks).ranks)
         ranks[index] = (*ranks[index], rank)
         return Stacks(ranks)
 
-    def ranks_in(self, rules: Ruleset, stacks: Sequence[int], index: int) -> tuple[int, ...]:
+    def ranks_in(self, rules: _Deck, stacks: Sequence[int], index: int) -> tuple[int, ...]:
         """The ranks in the firework at `index`, in the order they were played."""
         return self.checked(rules, stacks).ranks[index]
 
-    def critical(self, rules: Ruleset, stacks: Sequence[int], gone: Mapping[Card, int]) -> CardSet:
+    def critical(self, rules: _Deck, stacks: Sequence[int], gone: Mapping[Card, int]) -> CardSet:
         """The identities with one copy left, without which less could be reached."""
         best = sum(self.reachable(rules, stacks, gone))
         last = super().critical(rules, stacks, gone)
@@ -177,7 +199,7 @@ class OpenFireworks(Fireworks):
             if sum(self.reachable(rules, stacks, Counter(gone) + Counter([card]))) < best
         )
 
-    def checked(self, rules: Ruleset, stacks: Iterable[int]) -> Stacks:
+    def checked(self, rules: _Deck, stacks: Iterable[int]) -> Stacks:
         """Return `stacks`; numbers are enough only where nothing has been played."""
         heights = super().checked(rules, stacks)
         if isinstance(heights, Stacks):
@@ -190,12 +212,12 @@ class OpenFireworks(Fireworks):
         )
 
 
-def left(rules: Ruleset, gone: Mapping[Card, int], card: Card) -> bool:
+def left(rules: _Deck, gone: Mapping[Card, int], card: Card) -> bool:
     """Whether a copy of `card` has not been discarded."""
     return gone.get(card, 0) < rules.copies_by_card.get(card, 0)
 
 
-def run(rules: Ruleset, gone: Mapping[Card, int], index: int, order: Iterable[int]) -> int:
+def run(rules: _Deck, gone: Mapping[Card, int], index: int, order: Iterable[int]) -> int:
     """How many ranks of `order`, from the first, still have a copy in the suit at `index`."""
     suit, length = rules.suits[index], 0
     for rank in order:
@@ -205,7 +227,7 @@ def run(rules: Ruleset, gone: Mapping[Card, int], index: int, order: Iterable[in
     return length
 
 
-def laid_in_order(rules: Ruleset, ranks: Sequence[Sequence[int]]) -> tuple[int, ...]:
+def laid_in_order(rules: _Deck, ranks: Sequence[Sequence[int]]) -> tuple[int, ...]:
     """Return the stacks of fireworks with these `ranks`; HanabiError where one does not fit.
 
     Fireworks whose cards depend on one another (Sudoku) are laid first card by first card.

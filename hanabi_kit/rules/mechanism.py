@@ -14,12 +14,14 @@ from typing import Literal
 from hanabi_kit.rules.fireworks import RISING, Fireworks
 from hanabi_kit.rules.sudoku import SUDOKU
 from hanabi_kit.rules.up_or_down import UP_OR_DOWN
+from hanabi_kit.support.faces import brief
 
 Told = Literal["value", "kind", "touched"]
 """What everybody is told of a clue: its value, only whether it is a colour or a rank, or only which
 cards it touches."""
 
 
+@brief
 @dataclass(frozen=True)
 class Mechanism:
     """How a game is played beyond touch and cards.
@@ -57,6 +59,18 @@ class Mechanism:
     alternating: bool = False
     told: Told = "value"
     hole: bool = False
+
+    def tokens(self, counted: int) -> str:
+        """Return a number of tokens, as games count them, in clues: whole ones and halves.
+
+        Examples
+        --------
+        >>> CLUE_STARVED.tokens(15), CLUE_STARVED.tokens(1), ORDINARY.tokens(7)
+        ('7½', '½', '7')
+        """
+        whole, rest = divmod(counted, self.clue_cost)
+        part = "½" if 2 * rest == self.clue_cost else f" {rest}/{self.clue_cost}" if rest else ""
+        return f"{whole or ''}{part}".strip() or "0"
 
     @property
     def hides(self) -> bool:

@@ -170,7 +170,14 @@ class Ruleset:
         return {own.name: getattr(self, own.name) for own in fields(self)}
 
     def _special_faults(self) -> list[str]:
-        faults = []
+        faults: list[str] = []
+        own = {special.suit: special for special in self.special}
+        faults += [
+            f"suit {suit.letter}: no clue names {suit.label}; a special suit must say which "
+            "colours touch it (shares)"
+            for suit in self.suits
+            if len(suit.letter) > 1 and not (suit in own and own[suit].tells_its_colours)
+        ]
         named = [special.suit for special in self.special]
         for special in self.special:
             where = f"special suit {special.suit.letter}"
@@ -243,7 +250,7 @@ class Ruleset:
         up = tuple(self.ranks)
         return tuple(up[::-1] if own.falls else up for own in self.suit_rules)
 
-    @property
+    @cached_property
     def fireworks(self) -> Fireworks:
         """How the fireworks grow."""
         return self.mechanism.fireworks

@@ -13,20 +13,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
-from typing import TYPE_CHECKING
 
 from hanabi_kit.cards import Card, CardSet
-from hanabi_kit.rules.fireworks import OpenFireworks, run
-
-if TYPE_CHECKING:
-    from hanabi_kit.rules.ruleset import Ruleset
+from hanabi_kit.language import later
+from hanabi_kit.rules.fireworks import OpenFireworks, _Deck, run
 
 
 @dataclass(frozen=True)
 class Sudoku(OpenFireworks):
     """Fireworks that begin anywhere, each with another rank."""
 
-    def next_ranks(self, rules: Ruleset, stacks: Sequence[int], index: int) -> tuple[int, ...]:
+    rule = later(
+        "each begins with a rank with which no other began, goes on rank by rank, after the "
+        "highest with 1, and is complete when it has every rank once"
+    )
+    wraps = True
+
+    def next_ranks(self, rules: _Deck, stacks: Sequence[int], index: int) -> tuple[int, ...]:
         """The ranks that fit the firework at `index` now, whether a copy is left or not."""
         ranks, size = self.ranks_in(rules, stacks, index), len(rules.ranks)
         if not ranks:
@@ -34,7 +37,7 @@ class Sudoku(OpenFireworks):
         return (ranks[-1] % size + 1,) if len(ranks) < size else ()
 
     def reachable(
-        self, rules: Ruleset, stacks: Sequence[int], gone: Mapping[Card, int]
+        self, rules: _Deck, stacks: Sequence[int], gone: Mapping[Card, int]
     ) -> tuple[int, ...]:
         """The cards that each firework can still come to, where they sum up to the most."""
         begun = self.checked(rules, stacks).ranks
@@ -62,7 +65,7 @@ class Sudoku(OpenFireworks):
             tops[index] = top
         return tuple(tops)
 
-    def needed(self, rules: Ruleset, stacks: Sequence[int], gone: Mapping[Card, int]) -> CardSet:
+    def needed(self, rules: _Deck, stacks: Sequence[int], gone: Mapping[Card, int]) -> CardSet:
         """The identities that a firework can still use."""
         found = set()
         for index, suit in enumerate(rules.suits):
@@ -73,13 +76,13 @@ class Sudoku(OpenFireworks):
                 found |= {Card(suit, rank) for rank in order[len(ranks) : reach]}
         return CardSet(found)
 
-    def _free(self, rules: Ruleset, stacks: Sequence[int]) -> tuple[int, ...]:
+    def _free(self, rules: _Deck, stacks: Sequence[int]) -> tuple[int, ...]:
         """The ranks that no firework began with."""
         taken = {ranks[0] for ranks in self.checked(rules, stacks).ranks if ranks}
         return tuple(rank for rank in rules.ranks if rank not in taken)
 
 
-def round_from(rules: Ruleset, first: int) -> tuple[int, ...]:
+def round_from(rules: _Deck, first: int) -> tuple[int, ...]:
     """Every rank once, from `first` on.
 
     Examples

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from hanabi_kit.cards import Colour, Suit
 from hanabi_kit.language import SOURCE
 from hanabi_kit.support.arguments import Choice
+from hanabi_kit.support.faces import brief
 
 
 class Touch(Choice):
@@ -40,6 +41,7 @@ class Touch(Choice):
     RANK = "rank"
 
 
+@brief
 @dataclass(frozen=True)
 class SpecialSuit:
     """What a ruleset says of a suit that is not like the others.
@@ -102,6 +104,11 @@ class SpecialSuit:
         if self.colours is not Touch.OWN:
             return ()
         return (Colour(self.suit.letter),) if self.shares is None else self.shares
+
+    @property
+    def tells_its_colours(self) -> bool:
+        """Whether this says by which colours it is touched, and leaves it not to its name."""
+        return self.shares is not None or self.colours is not Touch.OWN
 
     @property
     def called(self) -> str:

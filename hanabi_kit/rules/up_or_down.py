@@ -11,18 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from hanabi_kit.cards import START, Card, CardSet
-from hanabi_kit.rules.fireworks import OpenFireworks, left, run
-
-if TYPE_CHECKING:
-    from hanabi_kit.rules.ruleset import Ruleset
+from hanabi_kit.language import later
+from hanabi_kit.rules.fireworks import OpenFireworks, _Deck, left, run
 
 UP, DOWN = (2, 3, 4, 5), (4, 3, 2, 1)
 """What follows the first card, a 1 or a 5, or START."""
 
-FIRST = {UP: 1, DOWN: 5}
+FIRST: dict[tuple[int, ...], int] = {UP: 1, DOWN: 5}
 
 
 def directions(ranks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
@@ -45,7 +42,12 @@ def directions(ranks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 class UpOrDown(OpenFireworks):
     """Fireworks that go up or down."""
 
-    def next_ranks(self, rules: Ruleset, stacks: Sequence[int], index: int) -> tuple[int, ...]:
+    rule = later(
+        "each goes up from 1 to 5 or down from 5 to 1: it begins with 1, 5 or START, and after "
+        "START 2 or 4 decides; it has five cards in the end"
+    )
+
+    def next_ranks(self, rules: _Deck, stacks: Sequence[int], index: int) -> tuple[int, ...]:
         """The ranks that fit the firework at `index` now, whether a copy is left or not."""
         ranks = self.ranks_in(rules, stacks, index)
         if not ranks:
@@ -53,7 +55,7 @@ class UpOrDown(OpenFireworks):
         return tuple(rank for way in directions(ranks) for rank in way[len(ranks) - 1 : len(ranks)])
 
     def reachable(
-        self, rules: Ruleset, stacks: Sequence[int], gone: Mapping[Card, int]
+        self, rules: _Deck, stacks: Sequence[int], gone: Mapping[Card, int]
     ) -> tuple[int, ...]:
         """The cards that each firework can still come to, the better way."""
         return tuple(
@@ -64,7 +66,7 @@ class UpOrDown(OpenFireworks):
             for index in range(len(rules.suits))
         )
 
-    def needed(self, rules: Ruleset, stacks: Sequence[int], gone: Mapping[Card, int]) -> CardSet:
+    def needed(self, rules: _Deck, stacks: Sequence[int], gone: Mapping[Card, int]) -> CardSet:
         """The identities that a firework can still use."""
         found = set()
         for index, suit in enumerate(rules.suits):
@@ -78,7 +80,7 @@ class UpOrDown(OpenFireworks):
         return CardSet(found)
 
     def _reach(
-        self, rules: Ruleset, gone: Mapping[Card, int], index: int, way: tuple[int, ...]
+        self, rules: _Deck, gone: Mapping[Card, int], index: int, way: tuple[int, ...]
     ) -> int:
         """The cards that the firework can come to on this `way`."""
         firsts = (Card(rules.suits[index], rank) for rank in (FIRST[way], START))

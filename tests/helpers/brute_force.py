@@ -210,6 +210,9 @@ class WrittenAnew:
 
     def touched(self, value: Suit | int, card: Card) -> bool:
         how = self.reacts(card.suit, "colours" if isinstance(value, Suit) else "ranks")
+        if how == "rank":  # the colours that can be said, one after the other
+            said = [suit for suit in self.rules.suits if self.reacts(suit, "colours") == "own"]
+            return bool(said) and value is said[(card.rank - 1) % len(said)]
         return how == "all" or (how == "own" and value in (card.suit, card.rank))
 
     def gone(self, t: dict, suit: Suit, rank: int) -> bool:

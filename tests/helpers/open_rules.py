@@ -64,7 +64,7 @@ class OpenRules:
             ranks = special.ranks if special else Touch.OWN
             others = [other for other in rules.suits if other != suit]
             named = any(other not in own or own[other].colours is Touch.OWN for other in others)
-            by_colour = colours is Touch.OWN or (colours is Touch.ALL and named)
+            by_colour = colours is Touch.OWN or (colours is not Touch.NONE and named)
             if by_colour or ranks is not Touch.NONE:
                 self.touchable |= {(place, rank) for rank in range(1, self.top + 1)}
         self.known: dict[OpenTable, int] = {}

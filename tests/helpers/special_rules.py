@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from hanabi_kit.actions import Action, Clue
-from hanabi_kit.cards import Card, Suit
+from hanabi_kit.cards import Card
 from hanabi_kit.game import Game
 from hanabi_kit.rules import Ruleset, SpecialSuit, Touch
 from tests.helpers.brute_force import small_rules
+from tests.helpers.tables import USUAL_SUITS
 
 
 def special_rules(rng: random.Random, *, null: bool = True) -> Ruleset:
@@ -45,7 +46,7 @@ class Renaming:
     def __init__(self, rules: Ruleset, seed: int) -> None:
         chance = random.Random(seed)
         self.suits = dict(
-            zip(rules.suits, chance.sample(list(Suit), len(rules.suits)), strict=True)
+            zip(rules.suits, chance.sample(USUAL_SUITS, len(rules.suits)), strict=True)
         )
         self.letters = {old.letter: new.letter for old, new in self.suits.items()}
         order = list(self.suits.values())

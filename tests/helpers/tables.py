@@ -31,7 +31,8 @@ HOSTILE = [
 ]
 
 SEVEN = Ruleset("seven", suits=tuple(Suit)[:7], hand_sizes=((2, 5), (3, 5), (4, 4), (5, 4)))
-EVERY_SUIT = replace(SEVEN, name="every suit", suits=tuple(Suit))
+USUAL_SUITS = tuple(suit for suit in Suit if len(suit.letter) == 1)
+EVERY_SUIT = replace(SEVEN, name="every suit", suits=USUAL_SUITS)
 DRAWN = [
     *(STANDARD, STANDARD, SEVEN, EVERY_SUIT),
     *map(ruleset_named, ("Omni & Null (6 Suits)", "Muddy Rainbow & Gray Pink (6 Suits)")),

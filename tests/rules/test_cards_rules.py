@@ -12,17 +12,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.cards import Card, CardSet, Suit
+from hanabi_kit.cards import START, Card, CardSet, Suit
 from hanabi_kit.errors import HanabiError, NotationError
 from hanabi_kit.rules import STANDARD, Ruleset, SpecialSuit, ruleset_named
 from hanabi_kit.stats import status
 
-ALL = [Card(suit, rank) for suit in Suit for rank in range(1, 6)]
+ALL = [Card(suit, rank) for suit in Suit for rank in range(1, START + 1)]
 sets = st.frozensets(st.sampled_from(ALL))
 
 
 def test_every_card_is_read_back_from_its_own_name() -> None:
-    assert len(ALL) == len(set(ALL)) == 75
+    assert len(ALL) == len(set(ALL)) == 6 * len(Suit)
     for card in ALL:
         assert Card.parse(str(card)) is card
 
@@ -34,8 +34,15 @@ def test_equal_cards_stay_one_object_through_copies_and_pickles() -> None:
 
 
 def test_suits_have_different_letters_names_shapes_and_symbols() -> None:
-    for fact in ("letter", "label", "shape", "symbol", "index"):
+    for fact in ("letter", "label", "index"):
         assert len({getattr(suit, fact) for suit in Suit}) == len(Suit)
+    # Suits of two letters have the shape of one that is in no ruleset together with them.
+    usual = [suit for suit in Suit if len(suit.letter) == 1]
+    for fact in ("shape", "symbol"):
+        assert len({getattr(suit, fact) for suit in usual}) == len(usual)
+    assert {(suit.shape, suit.symbol) for suit in Suit} == {
+        (suit.shape, suit.symbol) for suit in usual
+    }
 
 
 @pytest.mark.parametrize(
@@ -43,7 +50,7 @@ def test_suits_have_different_letters_names_shapes_and_symbols() -> None:
     [
         (
             "r6",
-            "card 'r6': a card is a suit letter (r y g b p k m t w i n o u d l) and a rank 1–5",
+            "card 'r6': a card is a suit letter (r y g b p k m t w i n o u d l s a) and a rank 1–5",
         ),
         ("r0", "card 'r0'"),
         ("x1", "card 'x1'"),
@@ -68,7 +75,7 @@ def test_what_is_no_card_is_refused(text: Any, message: str) -> None:
     ("suit", "rank", "message"),
     [
         (Suit.RED, 0, "rank 0: ranks are 1–5"),
-        (Suit.RED, 6, "rank 6: ranks are 1–5"),
+        (Suit.RED, 7, "rank 7: ranks are 1–5"),
         (Suit.RED, "1", "rank '1': ranks are 1–5"),
         (Suit.RED, [1], "rank [1]: ranks are 1–5"),
         ("r", 1, "suit 'r': a Suit is needed"),
