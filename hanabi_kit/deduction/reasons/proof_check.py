@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from hanabi_kit.actions import Mark, Untold
 from hanabi_kit.cards import Card, CardSet, Slot
+from hanabi_kit.deduction.reasons.hole_check import hole_fits
 from hanabi_kit.deduction.reasons.premises import (
     ByClue,
     ByHall,
@@ -23,7 +24,6 @@ from hanabi_kit.deduction.reasons.premises import (
     OnFirework,
     Sighting,
 )
-from hanabi_kit.deduction.reasons.hole_check import hole_fits
 from hanabi_kit.deduction.reasons.untold_check import hand_fits, untold_values_fit
 from hanabi_kit.errors import WrongProof
 from hanabi_kit.view import View

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from hanabi_kit.cards import CardSet, Suit
+from hanabi_kit.cards import Card, CardSet, Suit
 from hanabi_kit.deduction.reasons.touch_words import rank_word
 from hanabi_kit.deduction.reasons.wording import Wording
 from hanabi_kit.rules import Ruleset, Touch
@@ -33,31 +33,29 @@ def touched_words(names: Wording, cards: CardSet) -> str:
     'a 1, 2 or 3 that is not brown'
     """
     told, rules = names.told, names.rules
-    by_suit = {
-        suit: tuple(card.rank for card in cards if card.suit is suit) for suit in rules.suits
-    }
-    every = {suit: tuple(c.rank for c in rules.identities if c.suit is suit) for suit in rules.suits}
-    parts = [_suit(names, suit) for suit, ranks in by_suit.items() if ranks == every[suit]]
+    ranks_of = {suit: _ranks(rules.identities, suit) for suit in rules.suits}
+    touched = {suit: _ranks(cards, suit) for suit in rules.suits}
+    parts = [_suit(names, suit) for suit in rules.suits if touched[suit] == ranks_of[suit]]
     groups: dict[tuple[int, ...], list[Suit]] = {}
-    for suit, ranks in by_suit.items():
-        if ranks != every[suit]:
+    for suit, ranks in touched.items():
+        if ranks != ranks_of[suit]:
             groups.setdefault(ranks, []).append(suit)
     missing = groups.pop((), [])
     for ranks, suits in groups.items():
-        listed = told.either([rank_word(rank) for rank in ranks])
+        said = {"ranks": told.either([rank_word(rank) for rank in ranks])}
         if len(groups) > 1 or len(missing) > len(suits):
-            parts.append(
-                told.say_in(
-                    "cards of some suits", "a {suits} {ranks}", suits=_suits(names, suits), ranks=listed
-                )
-            )
+            said["suits"] = _suits(names, suits)
+            parts.append(told.say_in("cards of some suits", "a {suits} {ranks}", **said))
         elif missing:
-            parts.append(
-                told.say("a {ranks} that is not {suits}", ranks=listed, suits=_suits(names, missing))
-            )
+            said["suits"] = _suits(names, missing)
+            parts.append(told.say("a {ranks} that is not {suits}", **said))
         else:
-            parts.append(told.say_in("cards of every suit", "a {ranks}", ranks=listed))
+            parts.append(told.say_in("cards of every suit", "a {ranks}", **said))
     return told.either(parts) or told.say("no card at all")
+
+
+def _ranks(cards: Iterable[Card], suit: Suit) -> tuple[int, ...]:
+    return tuple(card.rank for card in cards if card.suit is suit)
 
 
 def _suit(names: Wording, suit: Suit) -> str:
