@@ -33,6 +33,9 @@ LOADING = 1.0
 load numba, so that a long batch never takes twice the best time, and a short one never waits.
 """
 
+MANY_CASES = 2_000
+"""Cases of one view whose plain count takes about as long as it takes to load numba."""
+
 
 def deduce(view: View, *, compiled: bool | None = None) -> Deduction:
     """Return the exact possibilities and odds of every card in the viewer's own hand.
@@ -71,9 +74,9 @@ def deduce(view: View, *, compiled: bool | None = None) -> Deduction:
     tenth of a millisecond. Independent oracles in the tests: enumeration of worlds, and
     python-constraint.
     """
-    if compiled is None:
-        compiled = KERNEL in sys.modules
     cases = cases_of(view)
+    if compiled is None:
+        compiled = KERNEL in sys.modules or len(cases) > MANY_CASES
     pool = only_pool(cases, len(view.own))
     if pool is None:
         total, by_slot = _rows_of_all(cases, len(view.own), compiled=compiled)
@@ -154,7 +157,7 @@ def _hands_listed(view: View) -> int:
     from hanabi_kit.deduction.listed_worlds import MOST, each_assignment
 
     found = 0
-    for found, _ in enumerate(each_assignment(view, at_most=None), start=1):  # noqa: B007
+    for found, _ in enumerate(each_assignment(view, at_most=None), start=1):
         if found > MOST:
             raise SearchBudgetExceeded(
                 f"{view.viewer} has more than {MOST:,} assignments: with cards in a hole they are "
@@ -230,4 +233,8 @@ def clash_message(view: View) -> str:
     from hanabi_kit.deduction.reasons.proofs import clash
 
     found = clash(view)
-    return f"{view.viewer}: no hand fits the clues and the cards in sight" if found is None else str(found)
+    return (
+        f"{view.viewer}: no hand fits the clues and the cards in sight"
+        if found is None
+        else str(found)
+    )

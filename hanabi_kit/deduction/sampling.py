@@ -137,7 +137,7 @@ class _CaseDealer:
         for _ in range(self.slots):
             for card, worlds in self.branches(hand):
                 if number < worlds:
+                    hand = (*hand, card)
                     break
                 number -= worlds
-            hand = (*hand, card)
         return hand

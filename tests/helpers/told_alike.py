@@ -40,9 +40,7 @@ class Played:
         return game
 
 
-def random_game(
-    rules: Ruleset, players: int, seed: int, turns: int, wise: float = 0.7
-) -> Played:
+def random_game(rules: Ruleset, players: int, seed: int, turns: int, wise: float = 0.7) -> Played:
     """A game of random actions, of which most plays fit."""
     chance = random.Random(seed)
     deck = shuffled(rules, seed)
@@ -76,11 +74,14 @@ class Alike:
         By own hand, slot 1 first, the number of deals with it.
     stacks : Counter
         The same by the fireworks.
+    fits : Counter
+        By slot, the number of deals in which its card fits its firework.
     """
 
     count: int
     hands: Counter[tuple[Card, ...]]
     stacks: Counter[tuple[int, ...]]
+    fits: Counter[int]
 
     def by_slot(self, slot: int) -> Counter[Card]:
         found: Counter[Card] = Counter()
@@ -107,6 +108,7 @@ def deals_told_alike(played: Played, seat: Seat) -> Alike:
     free = Counter(played.deck[order] for order in [*mine, *rest])
     hands: Counter[tuple[Card, ...]] = Counter()
     stacks: Counter[tuple[int, ...]] = Counter()
+    fits: Counter[int] = Counter()
     for cards in arrangements(Counter(free), len(mine)):
         deck = list(played.deck)
         for order, card in zip(mine, cards, strict=True):
@@ -118,7 +120,9 @@ def deals_told_alike(played: Played, seat: Seat) -> Alike:
             ways = prod(perm(free[card], count) for card, count in Counter(cards).items())
             hands[cards[: len(view.own)]] += ways
             stacks[game.stacks] += ways
-    return Alike(sum(hands.values()), hands, stacks)
+            for slot, card in enumerate(cards[: len(view.own)], start=1):
+                fits[slot] += ways * game.is_playable(card)
+    return Alike(sum(hands.values()), hands, stacks, fits)
 
 
 def arrangements(free: Counter[Card], places: int) -> Iterator[tuple[Card, ...]]:
@@ -143,10 +147,11 @@ def replayed(played: Played, truth: Game, seat: Seat) -> Game | None:
                 game = game.apply(action)
                 continue
             for value in values_alike(played.rules, action):
-                after = game.apply(replace(action, value=value)) if touches(game, action, value) else None
-                if after is not None and after.history[-1].slots == event.slots:  # type: ignore[union-attr]
-                    game = after
-                    break
+                if may_be_given(game, action, value):
+                    after = game.apply(replace(action, value=value))
+                    if after.history[-1].slots == event.slots:  # type: ignore[union-attr]
+                        game = after
+                        break
             else:
                 return None
         except IllegalAction:
@@ -154,7 +159,7 @@ def replayed(played: Played, truth: Game, seat: Seat) -> Game | None:
     return game
 
 
-def touches(game: Game, clue: Clue, value: object) -> bool:
+def may_be_given(game: Game, clue: Clue, value: object) -> bool:
     """Whether the clue may be given with this value."""
     return Clue(clue.to, value) in game.legal_actions()  # type: ignore[arg-type]
 
@@ -201,8 +206,10 @@ def touch_rules(chance: random.Random, ranks: int, suits: int) -> ClueRules:
 def odd_rules(chance: random.Random, mechanism: Mechanism = ORDINARY) -> Ruleset:
     """A small ruleset in which clues may touch in any way, with a mechanism."""
     suits = tuple(chance.sample(list(Suit)[:6], chance.choice((2, 2, 3))))
-    copies = (2, 1, 1, 1, 1) if mechanism.start_cards else chance.choice(
-        ((2, 1, 1), (2, 2, 1), (3, 2, 1), (2, 1, 1, 1))
+    copies = (
+        (2, 1, 1, 1, 1)
+        if mechanism.start_cards
+        else chance.choice(((2, 1, 1), (2, 2, 1), (3, 2, 1), (2, 1, 1, 1)))
     )
     if mechanism.name == "Sudoku":
         copies = (2,) * max(len(suits), len(copies) - 1)

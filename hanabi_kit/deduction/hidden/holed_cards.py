@@ -23,6 +23,8 @@ from hanabi_kit.view import View
 MOST_WAYS = 20_000
 """Ways in which the own cards can have been played that are kept apart: a few seconds."""
 
+NO_CARDS = CardSet()
+
 
 @dataclass(frozen=True, slots=True)
 class PlayedWay:
@@ -41,7 +43,7 @@ class PlayedWay:
 
     stacks: tuple[int, ...]
     strikes: int = 0
-    fitted: CardSet = CardSet()
+    fitted: CardSet = NO_CARDS
     fell: tuple[CardSet, ...] = ()
 
 
@@ -94,19 +96,26 @@ def holed_cases(view: View, pool: Pool) -> list[tuple[int, Pool]]:
     merged: Counter[tuple[CardSet, tuple[CardSet, ...]]] = Counter()
     for way, count in played_ways(view, pool).items():
         merged[way.fitted, way.fell] += count
-    return [(count * own[0], own[1]) for (fitted, fell), count in merged.items()
-            if (own := _pool_with(pool, fitted, fell))[0]]
+    found = []
+    for (fitted, fell), count in merged.items():
+        copies, after = pool_after(pool, PlayedWay((), 0, fitted, fell))
+        if copies:
+            found.append((count * copies, after))
+    return found
 
 
-def _pool_with(pool: Pool, fitted: CardSet, fell: tuple[CardSet, ...]) -> tuple[int, Pool]:
-    """The ways to choose the copies of `fitted`, and the pool without them."""
+def pool_after(pool: Pool, way: PlayedWay) -> tuple[int, Pool]:
+    """Return the ways to choose the copies of the cards that fitted, and the pool without them.
+
+    Cards that fell have slots of their own there, after those of the hand.
+    """
     shared = pool.catalogue
-    places = [shared.place[card] for card in fitted]
+    places = [shared.place[card] for card in way.fitted]
     ways = prod(pool.left[place] for place in places)
     left = list(pool.left)
     for place in places:
         left[place] -= 1
-    allowed = (*pool.allowed, *map(shared.lanes, fell))
+    allowed = (*pool.allowed, *map(shared.lanes, way.fell))
     return ways, Pool(shared, len(allowed), left, allowed)
 
 
@@ -125,7 +134,7 @@ def _after(
         else:
             yield PlayedWay(stacks, way.strikes + 1, way.fitted, way.fell)
         return
-    fitting = CardSet()
+    fitting = NO_CARDS
     for index, suit in enumerate(rules.suits):
         for rank in fireworks.next_ranks(rules, stacks, index):
             card = CardSet([Card(suit, rank)])
