@@ -200,7 +200,8 @@ class Played:
     order : Order or None
         Its place in the deck as dealt, from 0; None where a file does not tell.
     card : Card or None
-        What it turned out to be; None for its player, where it went face down into a hole.
+        What it turned out to be; None where it went face down into a hole, for its player, and for
+        everybody if it came from the deck.
     success : bool or None
         False for a misplay: the card went to the discard pile and a strike was counted. None for
         who is not told.

@@ -10,7 +10,7 @@ from hanabi_kit.cards import Seat, Slot
 from hanabi_kit.engine.hands import Hand, _OpenTable, whose_turn
 from hanabi_kit.errors import IllegalAction
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.rules.clue_rules import ClueKind
+from hanabi_kit.rules.clue_rules import ClueKind, clue_kind
 
 
 def legal_actions(table: _OpenTable) -> tuple[Action, ...]:
@@ -28,7 +28,7 @@ def legal_actions(table: _OpenTable) -> tuple[Action, ...]:
         actions += _discards(size)
     if table.clue_tokens >= rules.mechanism.clue_cost:
         values, touching = rules.clue_values, rules.clues_touching
-        due = clues_due(rules, table.last_clue)
+        due = -1 if table.last_clue is None else clues_due(rules, table.last_clue)
         for seat in (*range(mover + 1, len(hands)), *range(mover)):
             said = -1 if rules.empty_clues else rules.always_legal_clues
             for held in hands[seat]:
@@ -90,13 +90,12 @@ def _refuse_clue(table: _OpenTable, clue: Clue, hands: Sequence[Hand]) -> None:
     if table.clue_tokens < rules.mechanism.clue_cost:
         left = "only half a clue token" if table.clue_tokens else "no clue token"
         raise IllegalAction(f"clue {clue.value}: {left} is left ({whose_turn(table)})")
-    place = rules.clue_values.index(clue.value)
-    if not clues_due(rules, table.last_clue) >> place & 1:
+    if rules.mechanism.alternating and table.last_clue == clue_kind(clue.value):
         raise IllegalAction(
             f"clue {clue.value}: the last clue was a {table.last_clue}, and clues alternate in "
             f"ruleset {rules.name!r} ({whose_turn(table)})"
         )
-    may_be_empty = rules.empty_clues or rules.always_legal_clues >> place & 1
+    may_be_empty = rules.empty_clues or clue_kind(clue.value) in rules.clue_rules.touch_nothing
     touching = rules.touched_by(clue.value)
     if not may_be_empty and not any(held.card in touching for held in hands[clue.to]):
         raise IllegalAction(

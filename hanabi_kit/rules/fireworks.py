@@ -86,6 +86,8 @@ class Fireworks:
     open_order: ClassVar[bool] = False
     """Whether players choose in which order the ranks of a firework come."""
 
+    rule: ClassVar[str] = ""
+    """How they grow, in words; empty for the ordinary ones."""
     wraps: ClassVar[bool] = False
     """Whether the 1 follows after the highest rank."""
 
@@ -100,7 +102,8 @@ class Fireworks:
 
     def fits(self, rules: _Deck, stacks: Sequence[int], index: int, rank: int) -> bool:
         """Whether the card of `rank` fits the firework at `index` now."""
-        return rank in self.next_ranks(rules, stacks, index)
+        order, height = rules.orders[index], stacks[index]
+        return height < len(order) and order[height] == rank
 
     def laid(self, rules: _Deck, stacks: tuple[int, ...], index: int, rank: int) -> tuple[int, ...]:
         """The fireworks after a card of `rank`, which fits, was laid on the one at `index`."""
@@ -171,6 +174,10 @@ class OpenFireworks(Fireworks):
     def empty(self, rules: _Deck) -> Stacks:
         """The fireworks before the first card."""
         return Stacks([()] * len(rules.suits))
+
+    def fits(self, rules: _Deck, stacks: Sequence[int], index: int, rank: int) -> bool:
+        """Whether the card of `rank` fits the firework at `index` now."""
+        return rank in self.next_ranks(rules, stacks, index)
 
     def laid(self, rules: _Deck, stacks: tuple[int, ...], index: int, rank: int) -> Stacks:
         """The fireworks after a card of `rank`, which fits, was laid on the one at `index`."""

@@ -250,7 +250,7 @@ class Ruleset:
         up = tuple(self.ranks)
         return tuple(up[::-1] if own.falls else up for own in self.suit_rules)
 
-    @property
+    @cached_property
     def fireworks(self) -> Fireworks:
         """How the fireworks grow."""
         return self.mechanism.fireworks
