@@ -38,6 +38,17 @@ class Untold(Choice):
     RANK = "rank"
     CLUE = "clue"
 
+    @property
+    def sign(self) -> str:
+        """How position files write it.
+
+        Examples
+        --------
+        >>> [each.sign for each in Untold]
+        ['C', 'R', '?']
+        """
+        return {"colour": "C", "rank": "R", "clue": "?"}[self.value]
+
 
 @dataclass(frozen=True, slots=True)
 class Play:
@@ -155,7 +166,25 @@ class Mark:
 @explained
 def format_marks(marks: Sequence[Mark]) -> str:
     """Return clue marks as position files write them, ``"r!3"``; each is written once."""
-    return "".join(dict.fromkeys(f"{'' if mark.touched else '!'}{mark.value}" for mark in marks))
+    return "".join(dict.fromkeys(f"{'' if mark.touched else '!'}{_sign(mark)}" for mark in marks))
+
+
+@explained
+def format_dated_marks(marks: Sequence[Mark]) -> str:
+    """Return clue marks with the turns of their clues, for rules that do not tell clues' values.
+
+    Examples
+    --------
+    >>> format_dated_marks([Mark(Untold.COLOUR, True, 3), Mark(5, False, 12)])
+    'C(3)!5(12)'
+    """
+    return "".join(
+        f"{'' if mark.touched else '!'}{_sign(mark)}({mark.turn or '?'})" for mark in marks
+    )
+
+
+def _sign(mark: Mark) -> str:
+    return mark.value.sign if isinstance(mark.value, Untold) else str(mark.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +200,8 @@ class Played:
     order : Order or None
         Its place in the deck as dealt, from 0; None where a file does not tell.
     card : Card or None
-        What it turned out to be; None for its player, where it went face down into a hole.
+        What it turned out to be; None where it went face down into a hole, for its player, and for
+        everybody if it came from the deck.
     success : bool or None
         False for a misplay: the card went to the discard pile and a strike was counted. None for
         who is not told.

@@ -1,5 +1,8 @@
 """Numbers players read off the table: reachable score, status of cards, pace, efficiency.
 
+They are what hanab.live shows in each of its variants, but for one fault of its own: in Sudoku it
+can give two suits the same first rank, and then takes too much for reachable.
+
 Examples
 --------
 >>> from hanabi_kit import STANDARD, Card
@@ -9,13 +12,14 @@ Examples
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from hanabi_kit.actions import Clued, Mark, Played
 from hanabi_kit.cards import Card, CardSet
-from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, clued
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.rules.turn import bonus_token
@@ -64,8 +68,10 @@ class Status(Choice):
 
 
 @explained
-def reachable(rules: Ruleset, discards: Iterable[Card]) -> tuple[int, ...]:
-    """Return the rank each firework can still get to, in the order of ``rules.suits``.
+def reachable(
+    rules: Ruleset, discards: Iterable[Card], stacks: Sequence[int] | None = None
+) -> tuple[int, ...]:
+    """Return how many cards each firework can still come to, in the order of ``rules.suits``.
 
     A firework ends before the first rank whose copies are all discarded. Cards left in the deck
     and turns left do not count.
@@ -74,6 +80,9 @@ def reachable(rules: Ruleset, discards: Iterable[Card]) -> tuple[int, ...]:
     ----------
     rules : Ruleset
     discards : iterable of Card
+    stacks : sequence of int, optional
+        The fireworks as they are. Without them: as if nothing had been played, which makes a
+        difference only where players choose the order of the ranks (Up or Down, Sudoku).
 
     Returns
     -------
@@ -86,11 +95,11 @@ def reachable(rules: Ruleset, discards: Iterable[Card]) -> tuple[int, ...]:
     >>> reachable(STANDARD, [Card("r5"), Card("b2"), Card("b2")])
     (4, 5, 5, 1, 5)
     """
-    return rules.reachable(discards)
+    return rules.reachable(discards, stacks)
 
 
 @explained
-def max_score(rules: Ruleset, discards: Iterable[Card]) -> int:
+def max_score(rules: Ruleset, discards: Iterable[Card], stacks: Sequence[int] | None = None) -> int:
     """Return the score that the cards not yet discarded still allow.
 
     The sum of `reachable`, in points.
@@ -99,6 +108,8 @@ def max_score(rules: Ruleset, discards: Iterable[Card]) -> int:
     ----------
     rules : Ruleset
     discards : iterable of Card
+    stacks : sequence of int, optional
+        As for `reachable`.
 
     Returns
     -------
@@ -110,7 +121,7 @@ def max_score(rules: Ruleset, discards: Iterable[Card]) -> int:
     >>> max_score(STANDARD, []), max_score(STANDARD, [Card("r4"), Card("r4")])
     (25, 23)
     """
-    return sum(reachable(rules, discards))
+    return sum(reachable(rules, discards, stacks))
 
 
 @checked
@@ -118,6 +129,7 @@ def pace(game: Game | View) -> int | None:
     """Return score + cards in the deck + players - maximum score; None once the deck is empty.
 
     The number of draws that may still go by without a play. Below 0 the maximum is out of reach.
+    In a view of a game with a hole every card played counts as scored, as hanab.live counts.
     Source: H-Group conventions, "efficiency" page; a game of five suits starts at
     17 / 13 / 13 / 10 / 13 for 2–6 players.
 
@@ -137,8 +149,8 @@ def pace(game: Game | View) -> int | None:
     """
     if not game.deck_size:
         return None
-    best = max_score(game.rules, game.discards)
-    return sum(game.stacks) + game.deck_size + len(game.players) - best
+    best = max_score(game.rules, game.discards, game.stacks)
+    return _played(game) + game.deck_size + len(game.players) - best
 
 
 @explained
@@ -154,7 +166,8 @@ def status(card: Card, rules: Ruleset, stacks: Sequence[int], discards: Sequence
         Of a suit of `rules`.
     rules : Ruleset
     stacks : sequence of int
-        Top rank of each firework, in the order of ``rules.suits``; 0 for none.
+        Cards in each firework, in the order of ``rules.suits``; 0 for none. Where players choose
+        the order of the ranks, the `stacks` of a game, or of `Ruleset.stacks_of`.
     discards : sequence of Card
 
     Returns
@@ -164,7 +177,7 @@ def status(card: Card, rules: Ruleset, stacks: Sequence[int], discards: Sequence
     Raises
     ------
     HanabiError
-        The ruleset has no such card.
+        The ruleset has no such card, or `stacks` are none of its.
 
     Examples
     --------
@@ -175,29 +188,33 @@ def status(card: Card, rules: Ruleset, stacks: Sequence[int], discards: Sequence
     """
     if card not in rules.all_cards:
         raise HanabiError(f"card {card}: ruleset {rules.name!r} has no such card")
-    index = rules.suits.index(card.suit)
-    if len(stacks) != len(rules.suits):
-        raise HanabiError(
-            f"stacks {shown(stacks)}: a top rank is needed for each suit of {rules.name!r}"
-        )
-    if card.rank <= stacks[index] or card.rank > reachable(rules, discards)[index]:
+    stacks = rules.fireworks.checked(rules, stacks)
+    if card not in rules.fireworks.needed(rules, stacks, Counter(discards)):
         return Status.TRASH
-    if card.rank == stacks[index] + 1:
+    if rules.fireworks.fits(rules, stacks, rules.suits.index(card.suit), card.rank):
         return Status.PLAYABLE
-    last = rules.copies(card) - sum(gone is card for gone in discards) == 1
-    return Status.CRITICAL if last else Status.USEFUL
+    if rules.copies(card) - sum(gone is card for gone in discards) != 1:
+        return Status.USEFUL
+    # Where players choose the order, a firework may do without the last copy.
+    missed = not rules.fireworks.open_order or card in rules.critical_cards(stacks, discards)
+    return Status.CRITICAL if missed else Status.USEFUL
 
 
 @explained
-def dead_cards(rules: Ruleset, discards: Iterable[Card]) -> CardSet:
+def dead_cards(
+    rules: Ruleset, discards: Iterable[Card], stacks: Sequence[int] | None = None
+) -> CardSet:
     """Return the identities that can never be played: a rank below them is wholly discarded.
 
-    Their fireworks cannot be finished; at a table one turns such a firework across.
+    Their fireworks cannot be finished; at a table one turns such a firework across. Where players
+    choose the order of the ranks these are the cards that no order still possible comes to.
 
     Parameters
     ----------
     rules : Ruleset
     discards : iterable of Card
+    stacks : sequence of int, optional
+        As for `reachable`. Cards that lie in them are not dead.
 
     Returns
     -------
@@ -209,8 +226,10 @@ def dead_cards(rules: Ruleset, discards: Iterable[Card]) -> CardSet:
     >>> dead_cards(STANDARD, [Card("b3"), Card("b3")])
     CardSet('b3 b4 b5')
     """
-    tops = dict(zip(rules.suits, rules.reachable(discards), strict=True))
-    return CardSet(card for card in rules.identities if card.rank > tops[card.suit])
+    if stacks is None:
+        stacks = rules.fireworks.empty(rules)
+    stacks = rules.fireworks.checked(rules, stacks)
+    return rules.trash_cards(stacks, discards) - CardSet(rules.fireworks.cards(rules, stacks))
 
 
 @checked
@@ -243,9 +262,9 @@ class Efficiency:
     ----------
     gotten : int
         Cards played, and cards in hand that a clue touched and that may still be of use.
-    spent : int
+    spent : int or Fraction
         Clue tokens spent on clues, and lost: one for each strike, and one for each firework
-        finished while all tokens were there.
+        finished while all tokens were there (where tokens come by halves, half of one each).
 
     Examples
     --------
@@ -254,12 +273,12 @@ class Efficiency:
     """
 
     gotten: int
-    spent: int
+    spent: int | Fraction
 
     @property
     def value(self) -> Fraction | None:
         """Cards gotten for each token; None while none is spent."""
-        return Fraction(self.gotten, self.spent) if self.spent else None
+        return Fraction(self.gotten) / self.spent if self.spent else None
 
 
 @checked
@@ -286,16 +305,23 @@ def efficiency(table: Game | View) -> Efficiency:
     (Efficiency(gotten=1, spent=1), None)
     """
     rules = table.rules
-    best = max_score(rules, table.discards)
+    best = max_score(rules, table.discards, table.stacks)
     trash = rules.trash_cards(table.stacks, table.discards)
     clued_cards = sum(
         any(mark.touched for mark in marks) and bool(clued(rules, marks) - trash)
         for marks in _all_marks(table)
     )
     clues = sum(isinstance(event, Clued) for event in table.history)
+    lost = Fraction(table.strikes + _wasted_tokens(table), rules.mechanism.clue_cost)
     return Efficiency(
-        min(sum(table.stacks) + clued_cards, best), clues + table.strikes + _wasted_tokens(table)
+        min(_played(table) + clued_cards, best),
+        clues + (lost.numerator if lost.denominator == 1 else lost),
     )
+
+
+def _played(table: Game | View) -> int:
+    """The cards in the fireworks; for whom they are hidden in a hole, all that were played."""
+    return len(table.hole) if isinstance(table, View) and table.hole else sum(table.stacks)
 
 
 def _all_marks(table: Game | View) -> list[tuple[Mark, ...]]:
@@ -307,17 +333,32 @@ def _all_marks(table: Game | View) -> list[tuple[Mark, ...]]:
 
 def _wasted_tokens(table: Game | View) -> int:
     """How often a firework was finished with all clue tokens there, by the game's history."""
-    full = tokens = table.rules.max_clue_tokens
+    rules = table.rules
+    if not rules.mechanism.completion_tokens:
+        return 0
+    full = tokens = rules.max_clue_tokens
+    # What was played before the history began lies below.
+    laid = [
+        event.card.suit
+        for event in table.history
+        if isinstance(event, Played) and event.success and event.card
+    ]
+    heights = {
+        suit: height - laid.count(suit)
+        for suit, height in zip(rules.suits, table.stacks, strict=True)
+    }
     wasted = 0
     for event in table.history:
         if isinstance(event, Clued):
-            tokens -= 1
+            tokens -= rules.mechanism.clue_cost
         elif not isinstance(event, Played):
-            tokens += 1
-        elif event.success and event.card.rank == table.rules.ranks[-1]:
-            bonus = bonus_token(tokens, full)
-            tokens += bonus
-            wasted += not bonus
+            tokens = min(tokens + 1, full)
+        elif event.success and event.card:
+            heights[event.card.suit] += 1
+            if heights[event.card.suit] == len(rules.ranks):
+                bonus = bonus_token(tokens, full)
+                tokens += bonus
+                wasted += not bonus
     return wasted
 
 
@@ -327,7 +368,8 @@ def required_efficiency(rules: Ruleset, players: int) -> Fraction:
 
     The maximum score divided by the most tokens a team can spend on the way to it: those at the
     start, one for each discard the pace allows, one for each firework finished before the final
-    round. Where all goes on after the last draw the same is counted up to that draw.
+    round; whole tokens, where they come by halves. Where all goes on after the last draw the same
+    is counted up to that draw.
 
     Source: H-Group conventions, "efficiency" page.
 
@@ -357,4 +399,5 @@ def required_efficiency(rules: Ruleset, players: int) -> Fraction:
     discards = max(min(deck + players - best, deck - 1), 0)
     plays_before_the_round = min(best, deck + players) - min(best, players + 1)
     finished = min(plays_before_the_round // ranks, len(rules.suits))
-    return Fraction(best, rules.max_clue_tokens + discards + finished)
+    tokens = rules.max_clue_tokens + discards + finished * rules.mechanism.completion_tokens
+    return Fraction(best, tokens // rules.mechanism.clue_cost)

@@ -342,17 +342,15 @@ def told_only(view: View) -> View:
     rules, seat = view.rules, view.seat
     if rules.mechanism.hole:
         holed = tuple(
-            replace(each, card=None if each.seat == seat else each.card, fell=None)
+            replace(
+                each,
+                card=None if each.seat == seat or each.action == "play deck" else each.card,
+                fell=None,
+            )
             for each in view.hole
         )
         fell = {each.fell for each in view.hole}
-        stacks, strikes = certain_fireworks(
-            rules,
-            [
-                clued(rules, each.marks) if each.card is None else CardSet([each.card])
-                for each in holed
-            ],
-        )
+        stacks, strikes = certain_fireworks(rules, [each.possible(rules) for each in holed])
         view = replace(
             view,
             stacks=stacks,

@@ -189,6 +189,11 @@ def _parser() -> argparse.ArgumentParser:
     rules_parser.add_argument(
         "names", metavar="RULESET", nargs="*", help="one: all it says; several: where they differ"
     )
+    rules_parser.add_argument(
+        "--variants",
+        action="store_true",
+        help="hanab.live's variants, a line each: all, or those named; --json says all of them",
+    )
 
     play_parser = command("play", play.play, "let the kit's players play, and measure them")
     play_parser.add_argument(

@@ -12,7 +12,9 @@ from hanabi_kit.cli.sources import read_source
 from hanabi_kit.cli.streams import escaped
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.notation import GameRecord
 from hanabi_kit.notation.hanablive.links import is_link
+from hanabi_kit.notation.hanablive.without_rules import NotPlayed
 from hanabi_kit.notation.paths import path_text
 from hanabi_kit.position import Position
 from hanabi_kit.support.misspelt import did_you_mean
@@ -26,6 +28,7 @@ class TableAt:
 
     table: Game | Position
     at: int | None
+    record: GameRecord | None = None  # of a game: the whole of it
 
     def seat(self, name: str | None) -> Seat | None:
         """The seat of ``--viewer``; HanabiError lists the names there are."""
@@ -54,7 +57,7 @@ def read_table(arguments: Namespace) -> TableAt:
                 raise HanabiError(f"--at {at}: a position file has one moment only")
             return TableAt(source.holds, None)
         at = len(source.holds.actions) if at is None else at
-        return TableAt(source.holds.at(at), at)
+        return TableAt(source.holds.at(at), at, source.holds)
     except HanabiError as error:
         raise naming_file(error, path) from None
 
@@ -63,7 +66,11 @@ def naming_file(error: HanabiError, path: str) -> HanabiError:
     """Return the error with the file's name in front, unless it is there already."""
     text = str(error)
     where = "link" if is_link(path) else path_text(path)
-    return error if text.startswith((where, path)) else HanabiError(f"{where}: {text}")
+    if text.startswith((where, path)):
+        return error
+    if isinstance(error, NotPlayed):
+        return NotPlayed(f"{where}: {text}", error.game)
+    return HanabiError(f"{where}: {text}")
 
 
 def print_json(value: object, indent: int | None = 2) -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
-from hanabi_kit.actions import Action, Discard, Play
+from hanabi_kit.actions import Action, Clue, PlayDeck
 from hanabi_kit.endgame import tuning
 from hanabi_kit.endgame.budget import Budget
-from hanabi_kit.endgame.faceup.card_search import CardSearch
+from hanabi_kit.endgame.faceup.card_search import CardSearch, plays
 from hanabi_kit.endgame.faceup.root import Root, likely_best_first
 from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.solution import OBJECTIVES, Objective
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
+from hanabi_kit.rules.clue_rules import clue_kind
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.support.misspelt import one_of
 
@@ -65,6 +66,21 @@ def _searches(root: Root, states: int) -> Iterator[SuitSearch | CardSearch]:
         yield root.new_search(Budget(states=states))
 
 
+def _kind(root: Root, action: Action) -> Hashable:
+    """What tells an action from those of the same worth.
+
+    Cards of one identity are alike, trash is, and so are all clues, unless the search has to tell
+    them apart.
+    """
+    if isinstance(action, Clue):
+        return clue_kind(action.value) if root.game.rules.mechanism.alternating else Clue
+    if isinstance(action, PlayDeck):
+        return PlayDeck
+    card = root.hand[action.slot - 1]
+    what = card if root.plain else root.places.get(card)
+    return plays(root.game.rules, action, card), what
+
+
 def _best(root: Root) -> Action | None:
     game, search = root.game, root.search
     ceiling = None
@@ -73,9 +89,7 @@ def _best(root: Root) -> Action | None:
     best, found = 0, None
     seen = set()
     for action in likely_best_first(root):
-        # Cards of one identity are alike, trash is, and so are all clues.
-        card = root.hand[action.slot - 1] if isinstance(action, Play | Discard) else None
-        kind = (type(action), root.places.get(card) if card is not None else None)
+        kind = _kind(root, action)
         if kind in seen:
             continue
         seen.add(kind)

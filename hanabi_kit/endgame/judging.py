@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from hanabi_kit.actions import Action
+from hanabi_kit.endgame.goal import goal_of
 from hanabi_kit.endgame.solution import ActionValue
 from hanabi_kit.endgame.solver import solve
 from hanabi_kit.engine.action_text import format_action
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words, words
-from hanabi_kit.stats import max_score
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
 
@@ -62,7 +62,7 @@ def judge(before: Game | View, action: Action, *, seconds: float = 5) -> str:
     text = say(
         "{move}: chance of {score} points {worth} ({model}).",
         move=format_action(action, before.players),
-        score=max_score(before.rules, before.discards),
+        score=goal_of(before),
         worth=_worth(made, words()),
         model=say("one seat") if model == "seat" else say("all hands face up"),
     )

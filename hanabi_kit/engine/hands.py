@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, SupportsIndex, overload
+from typing import Literal, Protocol, SupportsIndex, overload
 
 from hanabi_kit.actions import Event, Mark, Untold
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
@@ -99,13 +99,16 @@ class HoledCard:
     seat : Seat
         Who played it.
     card : Card or None
-        What it is; None for who must not know: its player.
+        What it is; None for who must not know: its player, and of a card from the deck everybody.
     order : Order or None
         Its place in the deck as dealt, from 0; None where a file does not tell.
     marks : tuple of Mark
         The clues it received before.
     fell : int or None
         Its place among the discards of the game, where it fitted no firework. No player is told.
+    action : {"play", "discard", "play deck"}
+        What its player did, which everybody saw. Whoever discards a card into the hole had one of
+        an inverted suit, whoever plays one had none.
     """
 
     seat: Seat
@@ -113,6 +116,17 @@ class HoledCard:
     order: Order | None
     marks: tuple[Mark, ...] = ()
     fell: int | None = None
+    action: Literal["play", "discard", "play deck"] = "play"
+
+    def possible(self, rules: Ruleset) -> CardSet:
+        """The identities it may have, by what is told of it alone."""
+        if self.card is not None:
+            return CardSet([self.card])
+        found = clued(rules, self.marks)
+        if not rules.inverted_suits:
+            return found
+        swapped = CardSet(card for card in found if card.suit in rules.inverted_suits)
+        return swapped if self.action == "discard" else found - swapped
 
 
 Hand = tuple[HeldCard, ...]

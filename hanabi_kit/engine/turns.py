@@ -26,6 +26,8 @@ from hanabi_kit.errors import IllegalAction
 from hanabi_kit.rules.clue_rules import clue_kind
 from hanabi_kit.rules.turn import bonus_token, turns_after
 
+_NAMES: dict[type[Any], Any] = {Play: "play", Discard: "discard", PlayDeck: "play deck"}
+
 
 def after_clue(table: _OpenTable, clue: Clue, hands: list[Hand]) -> tuple[Any, ...]:
     """Return the table after a clue: its marks on a hand, and fewer tokens."""
@@ -90,7 +92,8 @@ def after_card(
         event = Played(mover, slot, held.order, card, success)
         if rules.mechanism.hole:
             fell = None if success else len(discards)
-            hole = (*hole, HoledCard(mover, card, held.order, held.marks, fell))
+            done = _NAMES[type(action)]
+            hole = (*hole, HoledCard(mover, card, held.order, held.marks, fell, done))
         if success:
             stacks = rules.fireworks.laid(rules, stacks, index, card.rank)
             if stacks[index] == len(rules.ranks) and rules.mechanism.completion_tokens:

@@ -45,7 +45,8 @@ def told_event(rules: Ruleset, event: Event, seat: Seat) -> Event:
     if isinstance(event, Clued) and event.giver != seat:
         return Clued(event.giver, event.to, told_value(rules, event.value), event.slots)
     if isinstance(event, Played) and rules.mechanism.hole:
-        card = None if event.seat == seat else event.card
+        # A card from the deck was in nobody's sight.
+        card = None if event.seat == seat or event.slot is None else event.card
         return Played(event.seat, event.slot, event.order, card, None)
     return event
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from hanabi_kit.errors import NotationError, shown
+from hanabi_kit.notation.hanablive.action_lists import is_messages, parse_messages
 from hanabi_kit.notation.hanablive.game_files import parse_game
 from hanabi_kit.notation.hanablive.links import is_link, parse_link_at
+from hanabi_kit.notation.hanablive.log_lines import is_log
+from hanabi_kit.notation.hanablive.logs import parse_log
 from hanabi_kit.notation.position_file import parse_position
 from hanabi_kit.notation.record import GameRecord
 from hanabi_kit.notation.spiel import parse_spiel
@@ -16,7 +19,8 @@ from hanabi_kit.position import Position
 def parse_any(text: str, name: str) -> tuple[GameRecord | Position, int | None]:
     """Return the game or position that a text holds, and where it opens.
 
-    `text`: a hanab.live game (JSON) or link, a transcript of HLE or OpenSpiel, a position (TOML).
+    `text`: a hanab.live game (JSON), link, list of messages or pasted log, a transcript of HLE or
+        OpenSpiel, a position (TOML).
     `name`: the file's. Its ending tells game files (``.json``) and positions (``.toml``); any other
         file is known by its first line. A game that a position names is looked for beside it.
     Returned: the second is how many actions are made at the turn that a link names; else None.
@@ -32,8 +36,13 @@ def parse_any(text: str, name: str) -> tuple[GameRecord | Position, int | None]:
     """
     suffix = Path(name).suffix.lower()
     opening = _opening(text)
-    if suffix == ".json" or (suffix != ".toml" and opening.startswith("{")):
+    if suffix != ".toml" and is_messages(opening):
+        return parse_messages(text), None
+    is_json = opening.startswith(("{", "[{")) or opening == "["
+    if suffix == ".json" or (suffix != ".toml" and is_json):
         return parse_game(text), None
+    if suffix != ".toml" and is_log(text):
+        return parse_log(text), None
     if suffix != ".toml" and opening.startswith(("(", "<")):
         return parse_spiel(text), None
     if suffix != ".toml" and is_link(text):

@@ -238,11 +238,22 @@ def read_past(what: str, why: str) -> None:
 
     The warning (`ReadPast`) points at the line that called the kit.
     """
+    _warn(f"{what} is read past, {why}")
+
+
+def read_as(what: str, how: str) -> None:
+    """Warn that `what` can be read in several ways that the file does not tell apart, and `how`.
+
+    The warning is a `ReadPast`, too.
+    """
+    _warn(f"{what}: {how}")
+
+
+def _warn(text: str) -> None:
     depth, frame = 1, sys._getframe(0)
     while frame.f_back is not None and _is_the_kits(frame.f_globals.get("__name__", "")):
         depth, frame = depth + 1, frame.f_back
     file = _file_read.get()
-    text = f"{what} is read past, {why}"
     warnings.warn(
         ReadPast(f"{shown(file, _LONGEST_PATH)[1:-1]}: {text}" if file else text), stacklevel=depth
     )
@@ -305,6 +316,10 @@ class Fields:
 
     def __contains__(self, key: str) -> bool:
         return key in self._table
+
+    def value(self, key: str) -> Any:
+        """Return what the file says in the field `key`, whatever it is; None where it has none."""
+        return self._table.get(key)
 
     def name(self, key: str) -> str:
         """Return the field's full name, as messages give it."""

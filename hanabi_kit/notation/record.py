@@ -6,7 +6,8 @@ Every game that the kit reads becomes a `GameRecord`, whatever format it was wri
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hanabi_kit.actions import Action, Clue, Clued, Discard, Discarded, Play, PlayDeck
@@ -72,6 +73,10 @@ class GameRecord:
         Who had the first turn.
     extra : mapping
         Whatever else the file holds (notes, seed, id, options without effect), kept as it is.
+    cycles : bool
+        Whether the game was played with hanab.live's option "Card Cycle": after a clue the giver's
+        oldest card that no clue touched becomes the newest one. Cards then change their slots;
+        nothing else is different.
     games : tuple of Game
         The table before the first action, after the first, …; one more than `actions`.
 
@@ -99,6 +104,7 @@ class GameRecord:
     actions: tuple[Action | Stop, ...]
     first: Seat = Seat(0)
     extra: Mapping[str, Any] = field(default_factory=dict)
+    cycles: bool = False
     games: tuple[Game, ...] = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -112,7 +118,7 @@ class GameRecord:
                     last = games[-1]
                     games.append(last.stopped() if action.normal else last.terminated())
                 else:
-                    games.append(games[-1].apply(action))
+                    games.append(after(games[-1], action, self.cycles))
             except IllegalAction as error:
                 raise IllegalAction(f"action {number}: {error}") from None
         object.__setattr__(self, "games", tuple(games))
@@ -148,10 +154,13 @@ class GameRecord:
                 actions.append(Clue(event.to, event.value))
                 continue
             cards[event.order] = event.card
-            if isinstance(event, Discarded):
-                actions.append(Discard(event.slot))
+            # A card of an inverted suit is in the discards because it was played.
+            inverted = event.card.suit in game.rules.inverted_suits
+            if event.slot is None:
+                actions.append(PlayDeck())
             else:
-                actions.append(PlayDeck() if event.slot is None else Play(event.slot))
+                discarded = isinstance(event, Discarded) is not inverted
+                actions.append((Discard if discarded else Play)(event.slot))
         size = game.rules.deck_size
         cards |= dict(enumerate(game.deck or (), start=size - game.deck_size))
         if set(cards) != set(range(size)) or game.turn != len(game.history):
@@ -162,13 +171,21 @@ class GameRecord:
         if game.end is not None and game.end.stopped:
             actions.append(Stop(_END, 0, _NORMAL if game.end is End.STOPPED else _BY_A_PLAYER))
         first = Seat((game.mover - game.turn) % len(game.players))
-        return cls(
-            game.rules,
-            game.players,
-            tuple(cards[order] for order in range(size)),
-            tuple(actions),
-            first,
-        )
+        deck = tuple(cards[order] for order in range(size))
+        parts = (game.rules, game.players, deck, tuple(actions), first)
+        try:
+            record, wrong = cls(*parts), None
+        except IllegalAction as error:
+            record, wrong = None, error
+        if record is None or record.games[-1].hands != game.hands:
+            # Where slots are not as dealt and drawn, cards were cycled after clues.
+            with suppress(IllegalAction):
+                cycled = cls(*parts, cycles=True)
+                if cycled.games[-1].hands == game.hands:
+                    return cycled
+        if record is None:
+            raise wrong or AssertionError
+        return record
 
     @checked
     def at(self, turn: int) -> Game:
@@ -241,6 +258,7 @@ class GameRecord:
             tuple(map(renamed, self.actions)),
             self.first,
             self.extra,
+            self.cycles,
         )
 
     @face
@@ -263,6 +281,32 @@ class GameRecord:
         from hanabi_kit.render import mimebundle
 
         return mimebundle(self.games[-1])
+
+
+def after(game: Game, action: Action, cycles: bool = False) -> Game:
+    """Return `game` after `action`; with `cycles`, the card that hanab.live's Card Cycle moves is.
+
+    The site (server/src/game_player.go, by the rules of its option): after a clue the giver's
+    oldest card that no clue touched goes to slot 1. Nothing moves where there is none, or where it
+    is there already. IllegalAction where the rules forbid the action.
+
+    Examples
+    --------
+    >>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
+    >>> [held.order for held in after(game, Clue(Seat(0), 1), cycles=True).hands["Bob"]]
+    [5, 9, 8, 7, 6]
+    """
+    done = game.apply(action)
+    if not cycles or not isinstance(action, Clue):
+        return done
+    hand = done.hands[game.mover]
+    untouched = [held for held in hand if not any(mark.touched for mark in held.marks)]
+    if not untouched or untouched[-1] is hand[0]:
+        return done
+    moved = untouched[-1]
+    hands = list(done.hands)
+    hands[game.mover] = (moved, *(held for held in hand if held is not moved))
+    return replace(done, hands=tuple(hands))
 
 
 def name_faults(names: Sequence[Any], where: str) -> list[str]:

@@ -8,32 +8,35 @@ no field for the own hand: what is not there cannot be drawn, nor sent to a brow
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from hanabi_kit.actions import Action, Clue, Discard, Mark, Play, PlayDeck
-from hanabi_kit.cards import Card, Seat, Slot
+from hanabi_kit.actions import Mark, Untold
+from hanabi_kit.cards import START, Card, Seat
 from hanabi_kit.deduction import deduce
-from hanabi_kit.engine.action_text import format_action, format_clue_value
+from hanabi_kit.engine.action_text import format_clue_value
+from hanabi_kit.engine.hands import HoledCard
 from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.game import End, Game, clued, is_lost
 from hanabi_kit.language import Words, later, words
 from hanabi_kit.notation.card_text import tell_event
 from hanabi_kit.position import Position
+from hanabi_kit.render.fireworks import card_words, drawn_fireworks
+from hanabi_kit.render.legend import is_unusual, legend
 from hanabi_kit.render.player_names import DrawnName, drawn_names, harmless, isolated
+from hanabi_kit.render.scene_actions import actions_in as actions_in
+from hanabi_kit.render.scene_actions import scene_actions
 from hanabi_kit.render.scene_values import (
     DiscardPile,
-    Firework,
     Hand,
+    HoledShown,
     Scene,
-    SceneAction,
     ShownMark,
     SlotShown,
     SuitLook,
 )
-from hanabi_kit.render.suit_styles import COLOURS, SHAPES
+from hanabi_kit.render.suit_styles import BUBBLE, COLOURS, SHAPES, colours_of
 from hanabi_kit.rules import Ruleset, SpecialSuit
-from hanabi_kit.stats import reachable
 from hanabi_kit.support.arguments import explained
 from hanabi_kit.support.faces import turn_of
 from hanabi_kit.view import View
@@ -68,8 +71,12 @@ def scene(table: Drawable, seat: Seat | None = None, language: str | None = None
     names = _Names(drawn_names(source.players))
     rules = source.rules
     hands, fault = _hands(source, names, told)
-    reach = reachable(rules, source.discards)
+    reach = rules.reachable(source.discards, source.stacks)
     turn, score = turn_of(source), _score(source)
+    tokens, half = divmod(source.clue_tokens, rules.mechanism.clue_cost)
+    # With a hole a View's fireworks and strikes are what is certain.
+    certain_only = rules.mechanism.hole and isinstance(source, View)
+    own = [slot.odds for hand in hands if hand.own for slot in hand.slots]
     last = None
     if source.history:
         last = tell_event(source.history[-1], names.spoken, told.language)
@@ -82,8 +89,8 @@ def scene(table: Drawable, seat: Seat | None = None, language: str | None = None
         score=score,
         max_score=sum(reach),
         perfect=rules.max_score,
-        clue_tokens=source.clue_tokens,
-        max_clue_tokens=rules.max_clue_tokens,
+        clue_tokens=tokens,
+        max_clue_tokens=rules.max_clue_tokens // rules.mechanism.clue_cost,
         strikes=source.strikes,
         max_strikes=rules.max_strikes,
         deck=source.deck_size,
@@ -91,17 +98,22 @@ def scene(table: Drawable, seat: Seat | None = None, language: str | None = None
         turns_left=source.turns_left,
         over=source.end is not None,
         ending=told.say(source.end.value) if source.end is not None else None,
-        suits=tuple(_look(own, told) for own in rules.suit_rules),
-        ranks=tuple(rules.ranks),
-        fireworks=tuple(
-            _firework(own, height, top, len(rules.ranks), told)
-            for own, height, top in zip(rules.suit_rules, source.stacks, reach, strict=True)
-        ),
+        suits=tuple(suit_look(own, told) for own in rules.suit_rules),
+        ranks=drawn_ranks(rules),
+        fireworks=drawn_fireworks(rules, source.stacks, reach, told, certain_only=certain_only),
         hands=hands,
         discards=_discards(rules, source.discards),
         discarded=len(source.discards),
-        moves=tuple(_scene_action(source, action, names, told) for action in actions_in(source)),
+        moves=scene_actions(source, names.full, names.spoken, own, told),
         fault=fault,
+        colours=colour_looks(rules, told),
+        size=len(rules.ranks),
+        half_token=bool(half),
+        certain_only=certain_only,
+        notes=tuple(_notes(source, told)),
+        legend=legend(rules, told),
+        unusual=is_unusual(rules),
+        hole=_hole(source, names, told) if rules.mechanism.hole else None,
     )
 
 
@@ -130,17 +142,46 @@ def _source(table: Drawable, seat: Seat | None) -> Game | View:
     return table if seat is None else View.of(table, seat)
 
 
-def _look(own: SpecialSuit, told: Words) -> SuitLook:
-    suit = own.suit
-    colours = COLOURS[suit.letter]
+def suit_look(own: SpecialSuit, told: Words) -> SuitLook:
+    """Return how a suit looks as a ruleset has it."""
+    colours = colours_of(own)
     return SuitLook(
-        suit.letter,
+        own.suit.letter,
         own.called_in(told.language),
-        SHAPES[suit.shape],
+        SHAPES[own.suit.shape],
         colours.fill,
         colours.ink,
         colours.tint,
     )
+
+
+def colour_looks(rules: Ruleset, told: Words) -> tuple[SuitLook, ...]:
+    """Return how the colours look that clues name and that are no suit of `rules`.
+
+    Examples
+    --------
+    >>> from hanabi_kit.rules import ruleset_named
+    >>> [look.label for look in colour_looks(ruleset_named("Dual-Color (3 Suits)"), words("en"))]
+    ['red', 'yellow', 'blue']
+    """
+    suits = {suit.letter for suit in rules.suits}
+    return tuple(
+        SuitLook(
+            colour,
+            format_clue_value(colour, told.language),
+            BUBBLE,
+            COLOURS[colour].fill,
+            COLOURS[colour].ink,
+            COLOURS[colour].tint,
+        )
+        for colour in rules.clue_colours
+        if colour not in suits
+    )
+
+
+def drawn_ranks(rules: Ruleset) -> tuple[int, ...]:
+    """Return the ranks of the cards of `rules`; START comes last."""
+    return (*rules.ranks, START) if rules.mechanism.start_cards else tuple(rules.ranks)
 
 
 def _hands(source: Game | View, names: _Names, told: Words) -> tuple[tuple[Hand, ...], str | None]:
@@ -177,7 +218,7 @@ def _hands(source: Game | View, names: _Names, told: Words) -> tuple[tuple[Hand,
 
 def _face(rules: Ruleset, slot: int, card: Card, marks: tuple[Mark, ...], told: Words) -> SlotShown:
     shown = _marks(rules, marks, told)
-    what = _say(rules, card, told) + _say_marks(shown, told)
+    what = card_words(rules, card, told) + _say_marks(shown, told)
     label = told.say("slot {slot}, {what}", slot=slot, what=what)
     return SlotShown(slot, str(card), MappingProxyType({}), shown, label)
 
@@ -186,7 +227,7 @@ def _back(
     rules: Ruleset, slot: int, marks: tuple[Mark, ...], odds: Mapping[str, str], told: Words
 ) -> SlotShown:
     shown = _marks(rules, marks, told)
-    cards = [_say(rules, Card.parse(text), told) for text in odds]
+    cards = [card_words(rules, Card.parse(text), told) for text in odds]
     if not cards:
         can = told.say("no card fits what was said")
     elif len(cards) == 1:
@@ -218,12 +259,20 @@ def _marks(rules: Ruleset, marks: tuple[Mark, ...], told: Words) -> tuple[ShownM
             touched,
         )
         for value, touched in (*touching, *others)
-    )
+    ) + tuple(_untold(mark, told) for mark in marks if mark.touched and _is_untold(mark))
 
 
-def _say(rules: Ruleset, card: Card, told: Words) -> str:
-    suit = rules.suit_rules[rules.suits.index(card.suit)].called_in(told.language)
-    return told.say("{suit} {rank}", suit=suit, rank=card.rank)
+def _is_untold(mark: Mark) -> bool:
+    return isinstance(mark.value, Untold)
+
+
+def _untold(mark: Mark, told: Words) -> ShownMark:
+    """A clue of which the value is not told; its turn says which cards it touched together."""
+    word = format_clue_value(mark.value, told.language)
+    if mark.turn is not None:
+        word = told.say("{clue} (turn {turn})", clue=word, turn=mark.turn)
+    turn = "" if mark.turn is None else str(mark.turn)
+    return ShownMark(f"?{turn}", word, mark.value is Untold.COLOUR, True)
 
 
 def _say_marks(marks: tuple[ShownMark, ...], told: Words) -> str:
@@ -233,23 +282,39 @@ def _say_marks(marks: tuple[ShownMark, ...], told: Words) -> str:
     return text + "".join(told.say(", not {clue}", clue=word) for word in others)
 
 
-def _firework(own: SpecialSuit, height: int, reach: int, full: int, told: Words) -> Firework:
-    letter, suit = own.suit.letter, own.called_in(told.language)
-    said = (
-        told.say("{suit} {rank}", suit=suit, rank=height)
-        if height
-        else told.say("{suit}: nothing played yet", suit=suit)
-    )
-    if height == full:
-        state, label = "complete", told.say("{firework}, complete", firework=said)
-    elif reach == height:
-        state, label = "dead", told.say("{firework}, can go no further", firework=said)
-    elif reach < full:
-        state = "short"
-        label = told.say("{firework}, can get to {rank} at most", firework=said, rank=reach)
+def _notes(source: Game | View, told: Words) -> Iterator[str]:
+    """What holds at this moment and is not to be seen, in sentences."""
+    if source.end is not None:
+        return
+    if source.last_clue is not None:
+        if source.last_clue == "rank":
+            yield told.say("The next clue must be a colour.")
+        else:
+            yield told.say("The next clue must be a rank.")
+    if source.rules.mechanism.hole and isinstance(source, View):
+        yield told.say("Fireworks, strikes and score: as far as they are certain.")
+
+
+def _hole(source: Game | View, names: _Names, told: Words) -> tuple[HoledShown, ...]:
+    """The cards that were played face down, oldest first, as far as they are seen."""
+    everything = isinstance(source, Game)
+    return tuple(_holed(source.rules, holed, names, everything, told) for holed in source.hole)
+
+
+def _holed(
+    rules: Ruleset, holed: HoledCard, names: _Names, everything: bool, told: Words
+) -> HoledShown:
+    shown, who = _marks(rules, holed.marks, told), names.spoken[holed.seat]
+    fitted = holed.fell is None if everything else None
+    if holed.card is None:
+        what = told.say("face down") + _say_marks(shown, told)
     else:
-        state, label = "open", said
-    return Firework(letter, height, reach, state, reach < full, label)
+        what = card_words(rules, holed.card, told) + _say_marks(shown, told)
+    if fitted is False:
+        what = told.say("{card}, a misplay", card=what)
+    label = told.say("{who}: {card}", who=who, card=what)
+    card = None if holed.card is None else str(holed.card)
+    return HoledShown(names.short[holed.seat], card, fitted, shown, label)
 
 
 def _discards(rules: Ruleset, discards: Sequence[Card]) -> tuple[DiscardPile, ...]:
@@ -258,7 +323,9 @@ def _discards(rules: Ruleset, discards: Sequence[Card]) -> tuple[DiscardPile, ..
     for suit in rules.suits:
         ranks = sorted(card.rank for card in discards if card.suit is suit)
         lost = tuple(
-            rank for rank in rules.ranks if gone[Card(suit, rank)] >= rules.copies(Card(suit, rank))
+            rank
+            for rank in drawn_ranks(rules)
+            if gone[Card(suit, rank)] >= rules.copies(Card(suit, rank))
         )
         piles.append(DiscardPile(suit.letter, tuple(ranks), lost))
     return tuple(piles)
@@ -312,62 +379,3 @@ def _rating(rules: Ruleset, score: int, told: Words) -> str | None:
         return rules.rating(score)
     points = score * 25 // rules.max_score
     return next(told.say(word) for below, word in _RATINGS if points < below)
-
-
-def actions_in(source: Game | View) -> tuple[Action, ...]:
-    """Return the legal actions that may be shown with `source`.
-
-    All of them for a Game, and for the View of the player to move; none for anybody else's View,
-    because which clues would touch something tells what the viewer holds.
-    """
-    if isinstance(source, Game):
-        return source.legal_actions()
-    if source.end is not None or source.seat != source.mover:
-        return ()
-    rules = source.rules
-    slots = [Slot(slot) for slot in range(1, len(source.own) + 1)]
-    actions: list[Action] = [Play(slot) for slot in slots]
-    if rules.deck_plays and source.deck_size == 1:
-        actions.append(PlayDeck())
-    if source.clue_tokens < rules.max_clue_tokens:
-        actions.extend(Discard(slot) for slot in slots)
-    if source.clue_tokens:
-        count = len(source.players)
-        for seat in (Seat((source.seat + step) % count) for step in range(1, count)):
-            hand = source.hand_of(seat)
-            actions.extend(
-                Clue(seat, value)
-                for value in rules.clue_values
-                if rules.empty_clues or any(rules.touches(value, held.card) for held in hand)
-            )
-    return tuple(actions)
-
-
-def _scene_action(source: Game | View, action: Action, names: _Names, told: Words) -> SceneAction:
-    text = format_action(action, names.full)
-    match action:
-        case Play(slot):
-            return SceneAction(text, "play", told.say("Play slot {slot}", slot=slot), (slot,))
-        case Discard(slot):
-            return SceneAction(text, "discard", told.say("Discard slot {slot}", slot=slot), (slot,))
-        case PlayDeck():
-            return SceneAction(text, "deck", told.say("Play the last card of the deck unseen"), ())
-        case Clue(to, value):
-            hand = source.hands[to] if isinstance(source, Game) else source.hand_of(to)
-            touched = tuple(
-                slot
-                for slot, held in enumerate(hand, start=1)
-                if source.rules.touches(value, held.card)
-            )
-            if not touched:
-                which = told.say("touches no card")
-            else:
-                slots = told.listed([str(slot) for slot in touched])
-                one, many = later("touches slot {slots}"), later("touches slots {slots}")
-                which = told.say(one if len(touched) == 1 else many, slots=slots)
-            word = format_clue_value(value, told.language)
-            label = told.say(
-                "Clue {who} {value}: {which}", who=names.spoken[to], value=word, which=which
-            )
-            colour = not isinstance(value, int)
-            return SceneAction(text, "clue", label, touched, to, str(value), colour)

@@ -8,15 +8,29 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Iterable
-from dataclasses import dataclass
 
-from hanabi_kit.cards import Card, Seat
+from hanabi_kit.cards import Seat, rank_sign
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import words
 from hanabi_kit.render.player_names import columns
 from hanabi_kit.render.scene import Drawable, scene
-from hanabi_kit.render.scene_values import Firework, Hand, Scene, ShownMark, SlotShown
+from hanabi_kit.render.scene_values import (
+    Firework,
+    Hand,
+    HoledShown,
+    LegendLine,
+    Scene,
+)
+from hanabi_kit.render.svg_cards import (
+    CARD_H,
+    CARD_W,
+    EDGE,
+    PALE,
+    STRIKE,
+    Attributes,
+    CardArtist,
+    Theme,
+)
 from hanabi_kit.render.svg_elements import attribute, box, group, tag, text
 from hanabi_kit.render.text import board, describe
 from hanabi_kit.support.arguments import checked
@@ -24,22 +38,9 @@ from hanabi_kit.support.arguments import checked
 _WIDTH, _MARGIN = 800, 18
 _COLUMN = 372  # width of a hand, of the fireworks and of the counters
 _RIGHT = _MARGIN + 392  # where the right column begins
-_CARD_W, _CARD_H, _PITCH = 64, 92, 72
+_PITCH = 72
 _TOP, _FIREWORKS, _HAND = 76, 124, 170  # heights
 _FONT = "system-ui, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif"
-
-
-@dataclass(frozen=True, slots=True)
-class Theme:
-    """The colours around the cards."""
-
-    sky: str
-    panel: str
-    text: str
-    muted: str
-    glow: str
-    back: str
-    back_edge: str
 
 
 THEMES = {
@@ -47,11 +48,6 @@ THEMES = {
     "paper": Theme("#ffffff", "#f3f1ea", "#1c1c1c", "#4d4d4d", "#8a5a00", "#e2e5ee", "#4d5470"),
 }
 """``night`` for the screen, ``paper`` for the printer."""
-
-_FACE_EDGE, _PALE = "#2b2b2b", "#fbf8ee"
-_Attributes = dict[str, str | float | None]
-
-_DIM, _GREY, _STRIKE = "#dcd8cc", "#a3a39a", "#b3261e"
 
 
 @checked
@@ -137,14 +133,8 @@ def mimebundle(table: Drawable | Scene, seat: Seat | None = None) -> dict[str, s
     }
 
 
-class _Artist:
+class _Artist(CardArtist):
     """Draws one scene; every method returns SVG text."""
-
-    def __init__(self, drawn: Scene, theme: Theme) -> None:
-        self.drawn = drawn
-        self.theme = theme
-        self.told = words(drawn.language)
-        self.suits = {suit.letter: suit for suit in drawn.suits}
 
     def draw(self) -> tuple[str, int]:
         """Return the drawing and its height."""
@@ -159,6 +149,9 @@ class _Artist:
             x = _RIGHT if number % 2 else _MARGIN
             parts.append(group(self._hand(hand), x, y + number // 2 * (_HAND + 12)))
         height = y + -(-len(drawn.hands) // 2) * (_HAND + 12) + _MARGIN - 12
+        for part, size in self._rules_told():
+            parts.append(group(part, _MARGIN, height))
+            height += size
         if drawn.fault is not None:
             parts.append(
                 self._line(
@@ -176,7 +169,8 @@ class _Artist:
         most = ""
         if drawn.max_score < drawn.perfect:
             most = self.told.say("at most {most}", most=drawn.max_score)
-        score = self.told.say("{score} of {perfect}", score=drawn.score, perfect=drawn.perfect)
+        points = f"≥ {drawn.score}" if drawn.certain_only else drawn.score
+        score = self.told.say("{score} of {perfect}", score=points, perfect=drawn.perfect)
         return (
             self._line(12, drawn.headline, 21, theme.text, bold=True, width=630)
             + self._line(42, drawn.last or "", 15, theme.muted, width=640)
@@ -203,49 +197,56 @@ class _Artist:
     def _fireworks(self) -> str:
         stacks = self.drawn.fireworks
         pitch = min(_PITCH, _COLUMN / len(stacks))
-        scale = min(1.0, (pitch - 6) / _CARD_W)
+        scale = min(1.0, (pitch - 6) / CARD_W)
         return "".join(
             group(self._firework(firework), number * pitch, 0, scale)
             for number, firework in enumerate(stacks)
         )
 
     def _firework(self, firework: Firework) -> str:
-        suit, theme, ranks = self.suits[firework.suit], self.theme, self.drawn.ranks
-        if firework.height:
-            card = self._face(f"{firework.suit}{firework.height}")
+        suit, theme = self.suits[firework.suit], self.theme
+        if firework.card:
+            card = self._face(firework.card)
         else:
-            edge: _Attributes = {
+            edge: Attributes = {
                 "stroke": theme.muted,
                 "stroke_width": 1.5,
                 "stroke_dasharray": "4 4",
             }
             card = (
-                box(1, 1, _CARD_W - 2, _CARD_H - 2, 8, fill="none", **edge)
+                box(1, 1, CARD_W - 2, CARD_H - 2, 8, fill="none", **edge)
                 + self._shape(firework.suit, 18, 32, 28, hollow=True)
                 + text(11, 18, suit.letter, 13, theme.muted, bold=True, anchor="middle")
             )
-        note = self.told.say("complete") if firework.state == "complete" else ""
         if firework.lies_across:
-            note = self.told.say("ends at {rank}", rank=firework.reach)
-            middle = f"{_CARD_W / 2:g} {_CARD_H / 2:g}"
-            back = f"{-_CARD_W / 2:g} {-_CARD_H / 2:g}"
+            middle = f"{CARD_W / 2:g} {CARD_H / 2:g}"
+            back = f"{-CARD_W / 2:g} {-CARD_H / 2:g}"
             turned = f"translate({middle}) rotate(90) scale(.7) translate({back})"
             card = tag("g", card, transform=turned)
-        width = 60 / len(ranks)
+        width = 60 / self.drawn.size
         ticks = [
             box(
-                *(2 + (rank - 1) * width, _CARD_H + 5, width - 3, 4, 2),
-                fill=suit.fill if rank <= firework.height else "none",
-                stroke=theme.muted if rank <= firework.reach else theme.panel,
+                *(2 + (place - 1) * width, CARD_H + 5, width - 3, 4, 2),
+                fill=suit.fill if place <= firework.height else "none",
+                stroke=theme.muted if place <= firework.reach else theme.panel,
             )
-            for rank in ranks
+            for place in range(1, self.drawn.size + 1)
         ]
-        under = text(32, _CARD_H + 22, note, 11, theme.text, anchor="middle")
-        return card + "".join(ticks) + under
+        under = text(32, CARD_H + 22, firework.note, 11, theme.text, anchor="middle")
+        return card + self._sign(firework.sign) + "".join(ticks) + under
+
+    def _sign(self, sign: str) -> str:
+        """Which way a firework grows, on a plate in the corner of its card."""
+        if not sign:
+            return ""
+        wide = 12 + 9 * len(sign)
+        plate = box(CARD_W - wide + 3, -5, wide, 22, 8, fill=PALE, stroke=EDGE)
+        middle = CARD_W - wide / 2 + 3
+        return plate + text(middle, 11, sign, 15, EDGE, bold=True, anchor="middle")
 
     def _counters(self) -> str:
         drawn, theme = self.drawn, self.theme
-        line: _Attributes = {"stroke": theme.glow, "stroke_width": 1.5}
+        line: Attributes = {"stroke": theme.glow, "stroke_width": 1.5}
         tokens = [
             tag(
                 "circle",
@@ -257,6 +258,9 @@ class _Artist:
             )
             for number in range(min(drawn.max_clue_tokens, 10))
         ]
+        if drawn.half_token:
+            half = f"M{7 + drawn.clue_tokens * 17} 23a6 6 0 0 0 0 12Z"
+            tokens.append(tag("path", d=half, fill=theme.glow))
         strikes = [
             box(188 + number * 18, 22, 14, 14, 3, fill="none", stroke=theme.muted, stroke_width=1.5)
             for number in range(min(drawn.max_strikes, 5))
@@ -278,8 +282,8 @@ class _Artist:
             for number in range(min(-(-drawn.deck // 10), 5))
         ]
         counts = (
-            (0, self.told.say("clue tokens"), drawn.clue_tokens),
-            (188, self.told.say("strikes"), drawn.strikes),
+            (0, self.told.say("clue tokens"), drawn.tokens),
+            (188, self.told.say("strikes"), f"{'≥ ' * drawn.certain_only}{drawn.strikes}"),
             (300, self.told.say("deck"), drawn.deck),
         )
         return "".join(
@@ -310,14 +314,14 @@ class _Artist:
             # All ten cards of a suit fit, closer together than fewer are.
             pitch = min(size, (left + wide - 6 - first) / max(len(pile.ranks), 1))
             parts += [
-                text(first + place * pitch, middle + size * 0.36, str(rank), size, theme.text)
+                text(first + place * pitch, middle + size * 0.36, rank_sign(rank), size, theme.text)
                 for place, rank in enumerate(pile.ranks)
             ]
         return "".join(parts)
 
     def _hand(self, hand: Hand) -> str:
         theme = self.theme
-        edge: _Attributes = {"stroke": theme.glow, "stroke_width": 2.5} if hand.to_move else {}
+        edge: Attributes = {"stroke": theme.glow, "stroke_width": 2.5} if hand.to_move else {}
         arrow = tag("path", d="M1 5L11 11.5L1 18Z", fill=theme.glow) if hand.to_move else ""
         title = text(18 if hand.to_move else 0, 17, hand.short, 16, theme.text, bold=True)
         whose = text(_COLUMN - 20, 17, self.told.say("own hand"), 13, theme.muted, anchor="end")
@@ -330,118 +334,48 @@ class _Artist:
         if not hand.slots:
             parts.append(text(10, 62, self.told.say("no cards"), 15, theme.muted))
         pitch = min(_PITCH, (_COLUMN - 8) / max(len(hand.slots), 1))
-        scale = min(1.0, (pitch - 6) / _CARD_W)
+        scale = min(1.0, (pitch - 6) / CARD_W)
         for slot in hand.slots:
             left = 10 + (slot.slot - 1) * pitch
-            middle = left + _CARD_W * scale / 2
+            middle = left + CARD_W * scale / 2
             parts.append(text(middle, 35, str(slot.slot), 10, theme.muted, anchor="middle"))
             parts.append(group(self._slot(slot), left, 38, scale))
         return "".join(parts)
 
-    def _slot(self, slot: SlotShown) -> str:
-        if slot.card is not None:
-            card = self._face(slot.card)
-        elif len(slot.odds) == 1:
-            # What it must be: its face, smaller, on the back.
-            known = self._face(next(iter(slot.odds)))
-            card = self._back() + group(known, _CARD_W * 0.11, _CARD_H * 0.11, 0.78)
-        elif not slot.odds:
-            card = self._back()  # no world fits, or it is not to be told
-        else:
-            card = self._pips(slot.odds)
-        return card + self._marks(slot.marks)
+    def _rules_told(self) -> list[tuple[str, float]]:
+        """What stands under the hands, where the rules are not as usual; each with its height."""
+        drawn, theme = self.drawn, self.theme
+        if not drawn.unusual:
+            return []
+        rows = [] if drawn.hole is None else [self._hole(drawn.hole)]
+        lines = [LegendLine("", note) for note in drawn.notes]
+        rows += [(self._legend_line(line, theme.glow), 22.0) for line in lines]
+        rows += [(self._legend_line(line, theme.text), 22.0) for line in drawn.legend]
+        return [*rows, ("", 8.0)] if rows else []
 
-    def _face(self, card: str) -> str:
-        suit, rank = self.suits[card[0]], card[1:]
-        width, height = _CARD_W, _CARD_H
-        return (
-            box(
-                1.5, 1.5, width - 3, height - 3, 8, fill=suit.tint, stroke=suit.fill, stroke_width=3
-            )
-            + box(0.5, 0.5, width - 1, height - 1, 8.5, fill="none", stroke=_FACE_EDGE)
-            + text(32, 49, rank, 52, suit.ink, bold=True, anchor="middle")
-            + self._shape(suit.letter, 18.5, 57, 27)
-            + text(10, 84, suit.letter, 12, suit.ink, bold=True, anchor="middle")
-        )
+    def _legend_line(self, line: LegendLine, fill: str) -> str:
+        left, width = (24, _WIDTH - 2 * _MARGIN - 24) if line.suit else (0, _WIDTH - 2 * _MARGIN)
+        size = max(min(14.0, width / (0.55 * max(columns(line.text), 1))), 8.0)
+        shape = self._shape(line.suit, 0, 2, 16, edge=self.theme.text) if line.suit else ""
+        return shape + text(left, 15, line.text, size, fill)
 
-    def _back(self) -> str:
-        edge: _Attributes = {"stroke": self.theme.back_edge, "stroke_width": 1.5}
-        return box(0.75, 0.75, _CARD_W - 1.5, _CARD_H - 1.5, 8, fill=self.theme.back, **edge)
-
-    def _pips(self, odds: Iterable[str]) -> str:
-        """A back with its possibilities, a row for each suit and a column for each rank."""
-        cards = [Card.parse(name) for name in odds]
-        suits, ranks = self.drawn.suits, self.drawn.ranks
-        parts = [self._back(), box(4, 5, _CARD_W - 8, _CARD_H - 10, 5, fill=_PALE)]
-        height = (_CARD_H - 14) / len(suits)
-        size = min(12.0, height * 0.95)
-        xs = " ".join(f"{20.5 + (rank - 1) * 8.6:.4g}" for rank in ranks)
-        for row, suit in enumerate(suits):
-            held = {card.rank for card in cards if card.suit.letter == suit.letter}
-            middle = 7 + (row + 0.5) * height
-            if held:
-                parts.append(self._shape(suit.letter, 6, middle - 4.5, 9))
-            parts.append(
-                tag(
-                    "text",
-                    "".join(str(rank) if rank in held else "·" for rank in ranks),
-                    x=xs,
-                    y=middle + size * 0.36,
-                    font_size=size,
-                    font_weight="700",
-                    text_anchor="middle",
-                    fill=suit.ink if held else _GREY,
-                )
-            )
-        return "".join(parts)
-
-    def _marks(self, marks: tuple[ShownMark, ...]) -> str:
-        parts: list[str] = []
-        for touched, y, most in ((True, _CARD_H + 3, 16.0), (False, _CARD_H + 21, 14.0)):
-            row = [mark for mark in marks if mark.touched is touched]
-            size = min(most, _CARD_W / max(len(row), 1) - 1)
-            left = (_CARD_W - len(row) * (size + 1)) / 2
-            parts.extend(
-                group(self._mark(mark, size), left + number * (size + 1), y)
-                for number, mark in enumerate(row)
-            )
-        return "".join(parts)
-
-    def _mark(self, mark: ShownMark, size: float) -> str:
-        """A clue mark: plain where the clue touched, struck through where it did not."""
-        plate, edge = (_PALE, _GREY) if mark.touched else (_DIM, _STRIKE)
-        parts = [box(0, 0, size, size, size / 4, fill=plate, stroke=edge)]
-        if not mark.touched:
-            # Behind the sign, which must stay readable.
-            line = f"M1 {size - 1:g}L{size - 1:g} 1"
-            parts.append(tag("path", d=line, stroke=_STRIKE, stroke_width=1.5))
-        if mark.colour:
-            parts.append(self._shape(mark.value, size * 0.16, size * 0.16, size * 0.68))
-        else:
-            x, y = size / 2, size * 0.82
-            parts.append(
-                text(x, y, mark.value, size * 0.88, _FACE_EDGE, bold=True, anchor="middle")
-            )
-        return "".join(parts)
-
-    def _shape(
-        self,
-        letter: str,
-        x: float,
-        y: float,
-        size: float,
-        *,
-        hollow: bool = False,
-        edge: str | None = None,
-    ) -> str:
-        """A suit's shape; `edge` is its outline where it lies on the panel, not on a card."""
-        suit = self.suits[letter]
-        return tag(
-            "path",
-            transform=f"translate({x:.4g} {y:.4g}) scale({size / 24:.4g})",
-            d=suit.path,
-            fill="none" if hollow else suit.fill,
-            stroke=self.theme.muted if hollow else edge or suit.ink,
-            stroke_width=1.6,
-            stroke_linejoin="round",
-        )
+    def _hole(self, hole: tuple[HoledShown, ...]) -> tuple[str, float]:
+        """The cards that were played face down, oldest first, in rows."""
+        theme, scale, pitch, row = self.theme, 0.5, 37.0, 50.0
+        first = 150.0
+        per_row = int((_WIDTH - 2 * _MARGIN - first) // pitch)
+        rows = max(1, -(-len(hole) // per_row))
+        height = rows * row + 10
+        parts = [
+            box(0, 0, _WIDTH - 2 * _MARGIN, height, 8, fill=theme.panel),
+            text(10, 22, self.told.say("played into the hole"), 12, theme.muted),
+            text(10, 44, str(len(hole)), 18, theme.text, bold=True),
+        ]
+        for number, holed in enumerate(hole):
+            card = self._back() if holed.card is None else self._face(holed.card)
+            if holed.fitted is False:
+                edge: Attributes = {"stroke": STRIKE, "stroke_width": 5}
+                card += tag("path", d=f"M6 6L{CARD_W - 6} {CARD_H - 6}", **edge)
+            x, y = first + number % per_row * pitch, 5 + number // per_row * row
+            parts.append(group(card, x, y, scale))
+        return "".join(parts), height + 10

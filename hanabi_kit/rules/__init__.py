@@ -19,8 +19,9 @@ from hanabi_kit.rules.editions import EDITIONS, RULESETS
 from hanabi_kit.rules.ruleset import FIVE_SUITS as FIVE_SUITS
 from hanabi_kit.rules.ruleset import STANDARD, Ruleset
 from hanabi_kit.rules.suit_rules import SpecialSuit, Touch
+from hanabi_kit.rules.variant_search import variants_like
 from hanabi_kit.rules.variants import variant_named, variant_names
-from hanabi_kit.support.misspelt import did_you_mean
+from hanabi_kit.support.misspelt import names_like, suggestion
 
 __all__ = [
     "EDITIONS",
@@ -59,14 +60,20 @@ def ruleset_named(name: str) -> Ruleset:
     text = name if isinstance(name, str) else ""
     if text in RULESETS:
         return RULESETS[text]
-    variants = variant_names()
-    if text in variants:
+    if text in variant_names():
         return variant_named(text)
     raise HanabiError(
         f"ruleset {_shown(name)}: the kit knows {', '.join(RULESETS)}, and hanab.live's variants "
         "by their names, such as 'Rainbow (6 Suits)'"
-        f"{did_you_mean(text, (*RULESETS, *variants[1:]))}"
+        f"{suggestion(_meant(text))}"
     )
+
+
+def _meant(text: str) -> list[str]:
+    """At most three names that somebody may mean who wrote `text`."""
+    documents, variants = names_like(text, RULESETS), variants_like(text)
+    begun = documents and documents[0].startswith(text.casefold())
+    return (documents + variants if begun else variants + documents)[:3]
 
 
 def _shown(name: object) -> str:

@@ -86,6 +86,11 @@ class Fireworks:
     open_order: ClassVar[bool] = False
     """Whether players choose in which order the ranks of a firework come."""
 
+    rule: ClassVar[str] = ""
+    """How they grow, in words; empty for the ordinary ones."""
+    wraps: ClassVar[bool] = False
+    """Whether the 1 follows after the highest rank."""
+
     def empty(self, rules: _Deck) -> tuple[int, ...]:
         """The fireworks before the first card."""
         return (0,) * len(rules.suits)

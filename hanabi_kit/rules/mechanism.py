@@ -60,6 +60,18 @@ class Mechanism:
     told: Told = "value"
     hole: bool = False
 
+    def tokens(self, counted: int) -> str:
+        """Return a number of tokens, as games count them, in clues: whole ones and halves.
+
+        Examples
+        --------
+        >>> CLUE_STARVED.tokens(15), CLUE_STARVED.tokens(1), ORDINARY.tokens(7)
+        ('7½', '½', '7')
+        """
+        whole, rest = divmod(counted, self.clue_cost)
+        part = "½" if 2 * rest == self.clue_cost else f" {rest}/{self.clue_cost}" if rest else ""
+        return f"{whole or ''}{part}".strip() or "0"
+
     @property
     def hides(self) -> bool:
         """Whether players are not told all that happens openly in the ordinary game."""

@@ -6,13 +6,43 @@ from itertools import groupby
 from textwrap import fill
 
 from hanabi_kit.language import Words, later, words
+from hanabi_kit.rules.alternating_clues import kinds_of_clues
+from hanabi_kit.rules.clue_sentences import clues_given, clues_touch, suit_called, suit_facts
+from hanabi_kit.rules.clue_starved import clue_price, token_count
 from hanabi_kit.rules.edition import BROKEN_OFF, STUCK, Edition
+from hanabi_kit.rules.hidden_clues import told_of_a_clue
+from hanabi_kit.rules.hole import completion, seen_of_a_play
+from hanabi_kit.rules.inverted import effects_swapped
 from hanabi_kit.rules.ruleset import Ruleset
-from hanabi_kit.rules.suit_rules import SpecialSuit, Touch
+from hanabi_kit.rules.suit_rules import SpecialSuit
+
+
+def _fireworks(rules: Ruleset, told: Words) -> str:
+    return told.say(rules.fireworks.rule) if rules.fireworks.rule else ""
+
+
+# What only some variants of hanab.live change: the point, what is usual, what is said of a ruleset
+# (nothing where it is as usual).
+_OF_VARIANTS = {
+    later("fireworks"): (later("each grows from 1, rank by rank"), _fireworks),
+    later("clues"): (later("the colour of each suit, and every rank"), clues_given),
+    later("what clues touch"): (later("what they name"), clues_touch),
+    later("what is told of a clue"): (
+        later("what it names, and which cards it touches"),
+        told_of_a_clue,
+    ),
+    later("kinds of clues"): (later("colour or rank, as one likes"), kinds_of_clues),
+    later("what a clue takes"): (later("a token, which a discard gives back"), clue_price),
+    later("a completed firework"): (later("gives back what a discard gives"), completion),
+    later("a played card"): (later("is seen by all"), seen_of_a_play),
+}
 
 
 def points(rules: Ruleset, language: str = "en") -> dict[str, str]:
-    """Return what `rules` say about each point, in words; the same points for every ruleset.
+    """Return what `rules` say about each point, in words.
+
+    The points are the same for every ruleset, but for those that only some variants of hanab.live
+    change: these are left out where they are as usual.
 
     Where the rule document is silent that is said first, and how the kit plays it after ``here:``.
 
@@ -21,20 +51,30 @@ def points(rules: Ruleset, language: str = "en") -> dict[str, str]:
     language : {"en", "fr"}
         Of what is said; the points themselves are called by their English names.
     """
-    told = words(language)
+    said = _every_point(rules, words(language))
+    return {point: text for point, text in said.items() if text}
+
+
+def _every_point(rules: Ruleset, told: Words) -> dict[str, str]:
+    """What is said of every point; nothing of those of `_OF_VARIANTS` that are as usual."""
     say, edition = told.say, rules.edition
     never = say("does not happen")
     lost, count = say("the game is lost"), say("the fireworks count")
     said = {
-        later("suits"): ", ".join(_called(own, told) for own in rules.suit_rules),
-        later("special suits"): "; ".join(_special(own, told) for own in rules.special)
+        later("suits"): ", ".join(suit_called(own, told) for own in rules.suit_rules),
+        later("special suits"): "; ".join(_special(own, rules, told) for own in rules.special)
         or say("none"),
+        **{point: say_it(rules, told) for point, (_, say_it) in _OF_VARIANTS.items()},
         later("cards"): str(rules.deck_size),
-        later("copies of 1, 2, …"): ", ".join(map(str, rules.rank_copies)),
+        later("copies of 1, 2, …"): _copies(rules, told),
         later("hands"): _hands(rules, told),
-        later("clue tokens"): str(rules.max_clue_tokens),
+        later("clue tokens"): token_count(rules, rules.max_clue_tokens),
         later("a clue that touches no card"): (
-            say("allowed") if rules.empty_clues else say("not allowed")
+            say("allowed")
+            if rules.empty_clues
+            else say("not allowed, but for those that never touch any")
+            if rules.clue_rules.touch_nothing
+            else say("not allowed")
         ),
         later("strikes"): str(rules.max_strikes),
         later("after the last strike"): (
@@ -101,39 +141,37 @@ def differences(
     first: Ruleset, *others: Ruleset, language: str = "en"
 ) -> dict[str, tuple[str, ...]]:
     """Return the points on which the rulesets do not all agree, with what each says."""
-    said = [points(rules, language) for rules in (first, *others)]
-    return {
-        point: each
-        for point in said[0]
-        if len(set(each := tuple(of_one[point] for of_one in said))) > 1
-    }
+    told = words(language)
+    said = [_every_point(rules, told) for rules in (first, *others)]
+    found = {}
+    for point in said[0]:
+        each = tuple(of_one[point] for of_one in said)
+        if len(set(each)) > 1:
+            found[point] = tuple(text or told.say(_OF_VARIANTS[point][0]) for text in each)
+    return found
 
 
-def _called(own: SpecialSuit, told: Words) -> str:
-    """What a suit is called; by a name of its own as that has it."""
-    usual = own.suit.words
-    return usual[told.language] if own.called == usual["en"] else own.called
-
-
-def _special(own: SpecialSuit, told: Words) -> str:
+def _special(own: SpecialSuit, rules: Ruleset, told: Words) -> str:
     facts = []
-    if own.copies is not None:
-        copies = ", ".join(map(str, own.copies))
-        alike = set(own.copies) == {1}
-        facts.append(told.say("one of each") if alike else told.say("copies {list}", list=copies))
-    if own.colours is Touch.ALL:
-        facts.append(told.say("touched by every colour clue, cannot be named"))
-    elif own.colours is Touch.NONE:
-        facts.append(told.say("touched by no colour clue, cannot be named"))
-    if own.ranks is Touch.ALL:
-        facts.append(told.say("touched by every rank clue"))
-    elif own.ranks is Touch.NONE:
-        facts.append(told.say("touched by no rank clue"))
+    copies = rules.copies_of(own.suit) if own.falls else own.copies
+    if copies is not None:
+        alike = set(copies) == {1}
+        listed = ", ".join(map(str, copies))
+        facts.append(told.say("one of each") if alike else told.say("copies {list}", list=listed))
+    facts += suit_facts(own, rules, told)
+    if own.falls:
+        facts.append(told.say("its firework falls from {top} to 1", top=len(rules.ranks)))
+    facts.append(effects_swapped(own, told))
     return told.say(
         "{suit}: {rule}",
-        suit=_called(own, told),
-        rule=", ".join(facts) or told.say("like the others"),
+        suit=suit_called(own, told),
+        rule=", ".join(filter(None, facts)) or told.say("like the others"),
     )
+
+
+def _copies(rules: Ruleset, told: Words) -> str:
+    copies = ", ".join(map(str, rules.rank_copies))
+    return told.say("{list}, START 1", list=copies) if rules.mechanism.start_cards else copies
 
 
 def _hands(rules: Ruleset, told: Words) -> str:

@@ -15,12 +15,19 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from hanabi_kit.cards import Card, CardSet
+from hanabi_kit.language import later
 from hanabi_kit.rules.fireworks import OpenFireworks, _Deck, run
 
 
 @dataclass(frozen=True)
 class Sudoku(OpenFireworks):
     """Fireworks that begin anywhere, each with another rank."""
+
+    rule = later(
+        "each begins with a rank with which no other began, goes on rank by rank, after the "
+        "highest with 1, and is complete when it has every rank once"
+    )
+    wraps = True
 
     def next_ranks(self, rules: _Deck, stacks: Sequence[int], index: int) -> tuple[int, ...]:
         """The ranks that fit the firework at `index` now, whether a copy is left or not."""

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hanabi_kit.cards import START, Card, CardSet
+from hanabi_kit.language import later
 from hanabi_kit.rules.fireworks import OpenFireworks, _Deck, left, run
 
 UP, DOWN = (2, 3, 4, 5), (4, 3, 2, 1)
@@ -40,6 +41,11 @@ def directions(ranks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 @dataclass(frozen=True)
 class UpOrDown(OpenFireworks):
     """Fireworks that go up or down."""
+
+    rule = later(
+        "each goes up from 1 to 5 or down from 5 to 1: it begins with 1, 5 or START, and after "
+        "START 2 or 4 decides; it has five cards in the end"
+    )
 
     def next_ranks(self, rules: _Deck, stacks: Sequence[int], index: int) -> tuple[int, ...]:
         """The ranks that fit the firework at `index` now, whether a copy is left or not."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hanabi_kit.cards import START, Card, Colour
+from hanabi_kit.cards import START, Colour
 from hanabi_kit.rules.site_suits import COLOURS
-from hanabi_kit.rules.variants import site_suit_names, variant_named, variant_number
+from hanabi_kit.rules.variants import site_number, site_suit_names, variant_named
 
 
 def variant_facts(name: str) -> dict[str, Any]:
@@ -32,23 +32,23 @@ def variant_facts(name: str) -> dict[str, Any]:
     """
     rules, suits = variant_named(name), site_suit_names(name)
     called = dict(zip(rules.suits, suits, strict=True))
-
-    def card_name(card: Card) -> str:
-        return f"{called[card.suit]} {'START' if card.rank == START else card.rank}"
-
+    cards = [
+        (card, f"{called[card.suit]} {'START' if card.rank == START else card.rank}")
+        for card in rules.identities
+    ]
+    touch = {}
+    for value in rules.clue_values:
+        touched = rules.touched_by(value)
+        touch[clue_name(value)] = [text for card, text in cards if card in touched]
     return {
         "name": name,
-        "id": variant_number(rules),
+        "id": site_number(name),
         "suits": list(suits),
         "cards": rules.deck_size,
         "max_score": rules.max_score,
         "clue_colors": [COLOURS[colour] for colour in rules.clue_colours],
         "clue_ranks": list(rules.clue_ranks),
-        "touch": {
-            clue_name(value): [card_name(card) for card in rules.identities if card in touched]
-            for value in rules.clue_values
-            for touched in [rules.touched_by(value)]
-        },
+        "touch": touch,
     }
 
 

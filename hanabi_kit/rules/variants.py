@@ -41,6 +41,12 @@ def _entries() -> Mapping[str, _Entry]:
     return found
 
 
+def _entry(name: str) -> _Entry:
+    if name not in _entries():
+        raise HanabiError(f"variant {name!r}: the kit does not know it")
+    return _entries()[name]
+
+
 @cache
 def _names_by_number() -> Mapping[int, str]:
     return {entry.number: name for name, entry in _entries().items()}
@@ -67,11 +73,9 @@ def variant_named(name: str) -> Ruleset:
 
     HanabiError where there is none of that name.
     """
-    if name not in _entries():
-        raise HanabiError(f"variant {name!r}: the kit does not know it")
+    _, family, names = _entry(name)
     if name == NO_VARIANT:
         return STANDARD
-    _, family, names = _entries()[name]
     suits = [site_suit(each) for each in names]
     return Ruleset(
         name,
@@ -91,6 +95,11 @@ def variant_numbered(number: int) -> Ruleset:
     return variant_named(_names_by_number()[number])
 
 
+def site_number(name: str) -> int:
+    """Return hanab.live's number of the variant `name`; HanabiError where there is none such."""
+    return _entry(name).number
+
+
 def site_suit_names(name: str) -> tuple[str, ...]:
     """Return what hanab.live calls the suits of the variant `name`, in their order.
 
@@ -101,9 +110,7 @@ def site_suit_names(name: str) -> tuple[str, ...]:
     >>> site_suit_names("White Reversed & Rainbow (4 Suits)")
     ('Red', 'Blue', 'White Reversed', 'Rainbow')
     """
-    if name not in _entries():
-        raise HanabiError(f"variant {name!r}: the kit does not know it")
-    return _entries()[name].suits
+    return _entry(name).suits
 
 
 def variant_name(rules: Ruleset) -> str | None:
@@ -122,7 +129,7 @@ def variant_name(rules: Ruleset) -> str | None:
 def variant_number(rules: Ruleset) -> int | None:
     """Return hanab.live's number of the variant with the cards of `rules`; None where none is."""
     name = variant_name(rules)
-    return None if name is None else _entries()[name].number
+    return None if name is None else site_number(name)
 
 
 def _what_counts(rules: Ruleset) -> tuple[object, ...]:

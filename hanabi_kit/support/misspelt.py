@@ -63,8 +63,18 @@ def did_you_mean(name: object, known: Iterable[str], most: int = 3) -> str:
     >>> did_you_mean(5, ["standard"])
     ''
     """
-    near = names_like(name, known, most) if isinstance(name, str) else []
-    return f"; did you mean {_either(near)}?" if near else ""
+    return suggestion(names_like(name, known, most) if isinstance(name, str) else [])
+
+
+def suggestion(names: Sequence[str]) -> str:
+    """Return the end of a message about a wrong name: that one of `names` may be meant.
+
+    Examples
+    --------
+    >>> suggestion(["standard"]), suggestion([])
+    ('; did you mean standard?', '')
+    """
+    return f"; did you mean {_either(names)}?" if names else ""
 
 
 def one_of(what: str, name: object, known: Sequence[str]) -> None:

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import json
+import random
+import re
 from dataclasses import fields, replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hanabi_kit.cards import Suit
 from hanabi_kit.cli import main
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import LANGUAGES
 from hanabi_kit.rules import EDITIONS, RULESETS, STANDARD, Ruleset, SpecialSuit, ruleset_named
+from hanabi_kit.rules.clue_rules import ClueRules
+from hanabi_kit.rules.mechanism import DUCK
 from hanabi_kit.rules.points import differences, points
-from hanabi_kit.rules.variants import variant_names
+from hanabi_kit.rules.variant_search import variants_like
+from hanabi_kit.rules.variants import variant_named, variant_names
 
 # One other value for every field that changes what may be played or how it ends.
 CHANGES = {
@@ -28,6 +37,8 @@ CHANGES = {
     "final_round": False,
     "ends_when_settled": True,
     "edition": EDITIONS["german"],
+    "clue_rules": ClueRules(ranks=(1, 2)),
+    "mechanism": DUCK,
 }
 
 
@@ -42,11 +53,82 @@ def test_a_ruleset_does_not_differ_from_itself() -> None:
         assert differences(rules, rules) == {}
 
 
-@pytest.mark.parametrize("name", [*RULESETS, *variant_names()[1:]])
+@pytest.mark.parametrize("name", RULESETS)
 def test_every_ruleset_can_say_its_points(name: str) -> None:
     found = points(ruleset_named(name))
     assert list(found) == list(points(STANDARD))
     assert all(found.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_variant_says_the_points_of_all_rulesets_and_what_it_changes(language: str) -> None:
+    usual = list(points(STANDARD))
+    for name in variant_names():
+        found = points(variant_named(name), language)
+        assert [point for point in found if point in usual] == usual
+        assert all(found.values())
+
+
+# What a variant of each family says that others do not.
+SENTENCES = [
+    ("Up or Down (6 Suits)", "fireworks", "each goes up from 1 to 5 or down from 5 to 1"),
+    ("Up or Down (6 Suits)", "copies of 1, 2, …", "1, 2, 2, 2, 1, START 1"),
+    ("Sudoku (4 Suits)", "fireworks", "each begins with a rank with which no other began"),
+    (
+        "Reversed (4 Suits)",
+        "special suits",
+        "blue: copies 1, 2, 2, 2, 3, its firework falls from 5",
+    ),
+    (
+        "Orange (4 Suits)",
+        "special suits",
+        "orange: playing one discards it and discarding one plays",
+    ),
+    ("Prism (4 Suits)", "special suits", "1 red, 2 green, 3 blue, 4 red, 5 green"),
+    ("Dual-Color (3 Suits)", "special suits", "jade: touched by the colour clues yellow and blue"),
+    ("Ambiguous (4 Suits)", "special suits", "navy: touched by the colour clue blue"),
+    ("Dual-Color (6 Suits)", "clues", "colours: red, yellow, blue, black; ranks: 1, 2, 3, 4, 5"),
+    ("Color Mute (4 Suits)", "clues", "no colour; ranks: 1, 2, 3, 4, 5"),
+    ("Number Mute (3 Suits)", "clues", "colours: red, green, blue; no rank"),
+    ("Color Blind (3 Suits)", "what clues touch", "a colour clue touches no card, and may always"),
+    ("Number Blind (3 Suits)", "what clues touch", "a rank clue touches no card, and may always"),
+    ("Totally Blind (3 Suits)", "a clue that touches no card", "not allowed, but for those that"),
+    ("Funnels (3 Suits)", "what clues touch", "a rank clue touches its rank and all lower ones"),
+    ("Chimneys (3 Suits)", "what clues touch", "a rank clue touches its rank and all higher ones"),
+    ("Odds and Evens (3 Suits)", "what clues touch", "clue 1 touches 1, 3 and 5, clue 2 touches"),
+    ("Synesthesia (3 Suits)", "what clues touch", "a rank: red 1 and 4, green 2 and 5, blue 3"),
+    ("Rainbow-Ones (3 Suits)", "what clues touch", "every 1 is touched by every colour clue"),
+    ("Light-Pink-Fives (3 Suits)", "what clues touch", "no 5 is touched by a colour clue; every 5"),
+    ("Brown-Ones (3 Suits)", "what clues touch", "no 1 is touched by a rank clue"),
+    ("Null-Ones & Rainbow (3 Suits)", "what clues touch", "special suit comes first"),
+    ("Deceptive-Ones (6 Suits)", "what clues touch", "yellow 3, green 4, blue 5, purple 2, teal 3"),
+    ("Clue Starved (5 Suits)", "what a clue takes", "a whole token, of which a discard gives back"),
+    ("Clue Starved (5 Suits)", "clue tokens", "8"),
+    ("Alternating Clues (3 Suits)", "kinds of clues", "colour and rank take turns"),
+    ("Cow & Pig (3 Suits)", "what is told of a clue", "whether it is a colour or a rank"),
+    ("Duck (3 Suits)", "what is told of a clue", "only which cards it touches"),
+    ("Throw It in a Hole (4 Suits)", "a played card", "goes face down into a hole"),
+    ("Throw It in a Hole (4 Suits)", "a completed firework", "gives no token back"),
+    ("Critical Fours (5 Suits)", "copies of 1, 2, …", "3, 2, 2, 1, 1"),
+    ("Scarce Ones (5 Suits)", "copies of 1, 2, …", "2, 2, 2, 2, 1"),
+]
+
+
+@pytest.mark.parametrize(("name", "point", "sentence"), SENTENCES)
+def test_a_variant_says_what_it_changes(name: str, point: str, sentence: str) -> None:
+    assert sentence in points(variant_named(name))[point]
+    french = points(variant_named(name), "fr")
+    assert french.keys() == points(variant_named(name)).keys()
+    if " " in sentence and "," not in point:
+        assert french[point] != points(variant_named(name))[point], "not translated"
+
+
+def test_where_one_variant_changes_a_point_the_other_says_what_is_usual() -> None:
+    found = differences(variant_named("Duck (5 Suits)"), STANDARD)
+    assert found["what is told of a clue"] == (
+        "only which cards it touches",
+        "what it names, and which cards it touches",
+    )
 
 
 def test_the_leaflets_and_the_german_edition_differ_where_the_documents_do() -> None:
@@ -120,7 +202,7 @@ def test_the_list_fits_a_terminal_and_has_no_stray_space(
     lines = out.splitlines()
     assert max(map(len, lines)) <= 80
     assert not any(line.startswith(" ") and not line.startswith("    ") for line in lines)
-    assert "\n\nAnd 324 variants of hanab.live" in out
+    assert "\n\nAnd 2425 variants of hanab.live" in out
     for rules in RULESETS.values():
         assert sum(line.split()[:1] == [rules.name] for line in lines) >= 1
 
@@ -147,9 +229,84 @@ def test_the_command_prints_one_ruleset_or_the_differences(
     assert capsys.readouterr().out == "They agree on every point.\n"
 
 
+def test_the_variants_are_told_to_programs_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "--variants", "--json"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    rows = [json.loads(line) for line in lines]
+    assert [row["name"] for row in rows] == list(variant_names())
+    assert {tuple(row) for row in rows} == {
+        (
+            *("name", "id", "suits", "cards", "max_score"),
+            *("clue_colors", "clue_ranks", "touch"),
+        )
+    }
+    for row in rows[::100]:
+        assert list(row["touch"]) == [*row["clue_colors"], *map(str, row["clue_ranks"])]
+    assert main(["rules", "--variants", "--json", "Up or Down (5 Suits)"]) == 0
+    assert json.loads(capsys.readouterr().out)["touch"]["Red"] == [
+        *("Red 1", "Red 2", "Red 3", "Red 4", "Red 5", "Red START")
+    ]
+
+
+def test_the_variants_are_listed_with_their_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "--variants"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert (lines[0], len(lines)) == ("    0 No Variant", 2426)
+    assert " 1464 Prism (6 Suits)" in lines
+
+
+def test_a_variant_shows_which_cards_each_clue_touches(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "Up or Down & Prism (6 Suits)"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "the cards that each clue touches" in lines
+    assert "    purple: purple 1 2 3 4 5 S, prism 5 S" in lines
+    assert max(map(len, lines)) <= 76
+    assert main(["rules", "Totally Blind (3 Suits)"]) == 0
+    assert "    green: no card" in capsys.readouterr().out
+    assert main(["rules", "standard"]) == 0
+    assert "each clue touches" not in capsys.readouterr().out
+
+
+NEAR = [
+    ("rainbow 5", "Rainbow (5 Suits)"),
+    ("Clue starved", "Clue Starved (6 Suits) or Clue Starved (5 Suits)"),
+    ("Sudoku 5 suits", "Sudoku (5 Suits)"),
+    ("throw it in the hole 4", "Throw It in a Hole (4 Suits)"),
+    ("white AND rainbow (5 suits)", "Rainbow & White (5 Suits)"),
+    ("odds & evens 3", "Odds and Evens (3 Suits)"),
+    ("Omni fives 4", "Omni-Fives (4 Suits)"),
+    ("colour blind (3 Suits)", "Color Blind (3 Suits)"),
+    ("grey 6", "Gray (6 Suits)"),
+    ("Black (4 Suits)", "Black (6 Suits) or Black (5 Suits)"),
+    ("5 suits", "No Variant"),
+    ("hole", "Throw It in a Hole (6 Suits)"),
+    ("16", "Rainbow (5 Suits)"),
+    ("#40", "Up or Down (6 Suits)"),
+]
+
+
+@pytest.mark.parametrize(("written", "meant"), NEAR)
+def test_who_writes_something_like_a_name_is_told_the_name(written: str, meant: str) -> None:
+    with pytest.raises(HanabiError, match=re.escape(f"did you mean {meant}")):
+        ruleset_named(written)
+
+
+@given(st.sampled_from(variant_names()), st.randoms())
+def test_a_name_without_its_capitals_and_signs_is_found(name: str, chance: random.Random) -> None:
+    words = re.findall("[a-z0-9]+", name.lower())
+    chance.shuffle(words)
+    assert name in variants_like(" ".join(words), most=9)
+
+
+@given(st.text(max_size=80))
+def test_whatever_is_written_like_names_are_names(text: str) -> None:
+    assert set(variants_like(text)) <= set(variant_names())
+
+
 @pytest.mark.parametrize(
     ("names", "said"),
     [
+        (["--variants", "prism 4"], "did you mean Prism (4 Suits)?"),
         (["rainbow"], "did you mean Rainbow (6 Suits)"),
         (["Rainbw (6 Suits)"], "did you mean Rainbow (6 Suits)"),
         (["x" * 10_000], "ruleset 'xxx"),

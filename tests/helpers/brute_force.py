@@ -15,7 +15,7 @@ from hanabi_kit.actions import Action, Clue
 from hanabi_kit.cards import Card, Seat, Suit
 from hanabi_kit.game import End, Game, HeldCard, shuffled
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.stats import max_score
+from hanabi_kit.rules.clue_rules import clue_kind
 from hanabi_kit.view import View
 
 
@@ -56,7 +56,7 @@ def worlds_of(view: View) -> tuple[int, list[Counter[Card]]]:
 
 def faceup_values(game: Game, objective: str) -> dict[Action, Fraction]:
     """The value of every legal action with all hands face up, by walking the whole tree."""
-    target = max_score(game.rules, game.discards)
+    target = sum(game.rules.reachable(game.discards, game.stacks))
     memo: dict[Game, Fraction] = {}
 
     def worth(node: Game) -> Fraction:
@@ -68,10 +68,15 @@ def faceup_values(game: Game, objective: str) -> dict[Action, Fraction]:
         return memo[node]
 
     def actions(node: Game) -> list[Action]:
-        # Face up every clue is the same pass, so one stands for all; nothing else is merged.
+        # Face up every clue is the same pass, so one stands for all, or one for those that name a
+        # colour and one for those that name a rank; nothing else is merged.
         legal = node.legal_actions()
-        clues = [action for action in legal if isinstance(action, Clue)]
-        return [action for action in legal if not isinstance(action, Clue)] + clues[:1]
+        clues = {
+            node.rules.mechanism.alternating and clue_kind(action.value): action
+            for action in legal
+            if isinstance(action, Clue)
+        }
+        return [*(action for action in legal if not isinstance(action, Clue)), *clues.values()]
 
     def after(node: Game, action: Action) -> Fraction:
         if isinstance(action, Clue) or not node.deck_size:
@@ -100,6 +105,7 @@ def faceup_values(game: Game, objective: str) -> dict[Action, Fraction]:
             0,
             node.turns_left,
             node.end,
+            last_clue=node.last_clue,
         )
 
     start = forget_order(game)
@@ -123,6 +129,8 @@ def forget_order(game: Game) -> Game:
         game.turns_left,
         game.end,
         game.history,
+        game.last_clue,
+        game.hole,
     )
 
 

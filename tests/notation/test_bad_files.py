@@ -171,9 +171,9 @@ BAD_GAMES = [
         "Rainbow (6 Suits), ",
     ),
     (
-        "other rules",
-        {"options": {"cardCycle": True}},
-        "options.cardCycle: the kit does not play by this option",
+        "cards that cycle perhaps",
+        {"options": {"cardCycle": "yes"}},
+        "options.cardCycle: 'yes', but true or false is needed",
     ),
     (
         "an unknown option",
@@ -262,7 +262,7 @@ def test_a_game_file_with_ten_faults_says_all_ten() -> None:
         players=["A", "", "A", "D"],
         deck=[{"suitIndex": 9, "rank": 1}, 7, *DECK[2:]],
         actions=[{"type": 7, "target": 0}, {"type": 3, "target": 1}],
-        options={"variant": "Null", "cardCycle": True, "tyop": 1},
+        options={"variant": "Null", "cardCycle": 1, "tyop": 1},
         first_player=True,
     )
     with pytest.raises(HanabiError) as refused:

@@ -5,15 +5,29 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
-from hanabi_kit.cards import Card, Suit
+from hanabi_kit.cards import Card, Seat, Suit
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.rules import STANDARD, Ruleset
-from hanabi_kit.stats import Status, max_score, pace, reachable, status
+from hanabi_kit.rules.variants import variant_named, variant_names
+from hanabi_kit.stats import (
+    Efficiency,
+    Status,
+    critical_cards,
+    dead_cards,
+    efficiency,
+    max_score,
+    pace,
+    reachable,
+    required_efficiency,
+    status,
+)
 from hanabi_kit.view import View
 from tests.helpers.tables import record_of
+from tests.table.test_every_mechanism import Both
 
 SIX = Ruleset(
     "six", hand_sizes=((2, 5), (3, 5), (4, 4), (5, 4), (6, 3)), suits=(*STANDARD.suits, Suit.BLACK)
@@ -106,3 +120,102 @@ def test_the_status_of_a_card_does_not_depend_on_the_order_of_the_discards() -> 
         assert status(card, STANDARD, game.stacks, mixed) is status(
             card, STANDARD, game.stacks, game.discards
         )
+
+
+# ------------------------------------------------------------------------- variants of hanab.live
+
+
+@pytest.mark.parametrize(
+    ("name", "needed", "paces"),
+    [
+        ("No Variant", "25/29 25/25 25/25 25/21 25/24", "17 13 13 10 13"),
+        ("Clue Starved (5 Suits)", "25/18 25/16 25/16 25/14 25/16", "17 13 13 10 13"),
+        ("Throw It in a Hole (5 Suits)", "25/25 25/21 25/21 25/18 25/21", "17 13 13 10 13"),
+        ("Up or Down (5 Suits)", "25/24 25/20 25/20 25/16 25/19", "12 8 8 5 8"),
+        ("Black (5 Suits)", "25/24 25/20 25/20 25/16 25/19", "12 8 8 5 8"),
+        ("Critical Fours (5 Suits)", "25/24 25/20 25/20 25/16 25/19", "12 8 8 5 8"),
+        ("Sudoku (4 Suits)", "16/19 16/15 16/14 16/11 16/14", "8 4 4 1 4"),
+    ],
+)
+def test_efficiency_and_pace_at_the_start_are_those_of_hanab_live(
+    name: str, needed: str, paces: str
+) -> None:
+    rules = variant_named(name)
+    for players, fraction, number in zip(range(2, 7), needed.split(), paces.split(), strict=True):
+        game = Game.deal([str(seat) for seat in range(players)], 1, rules)
+        assert required_efficiency(rules, players) == Fraction(fraction)
+        assert pace(game) == pace(game.view()) == int(number)
+
+
+def test_hanab_live_has_no_variant_that_is_too_hard() -> None:
+    # Its list is made so: 25 cards or more, no pace below 0, and no more than 1.79 asked for.
+    for name in variant_names():
+        rules = variant_named(name)
+        assert rules.deck_size >= 25
+        for players in range(2, 7):
+            assert required_efficiency(rules, players) <= Fraction(179, 100), (name, players)
+            assert rules.deck_size - players * rules.hand_size(players) + players >= rules.max_score
+
+
+NAMES = [
+    "Reversed (5 Suits)",
+    "Up or Down (5 Suits)",
+    "Up or Down & Dark Pink (6 Suits)",
+    "Sudoku (4 Suits)",
+    "Sudoku & Dark Null (5 Suits)",
+    "Orange (5 Suits)",
+    "Clue Starved & Orange (5 Suits)",
+    "Scarce Ones (5 Suits)",
+    "Throw It in a Hole (4 Suits)",
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_statistics_on_the_way_are_those_of_a_plain_recount(name: str) -> None:
+    both = Both(name, 3, {}, seed=5)
+    rules, spent = both.rules, Fraction(0)
+    cost = 2 if name.startswith("Clue Starved") else 1
+    while not both.game.over:
+        before = [len(ranks) for ranks in both.table.stacks]
+        full, strikes, clued = both.table.halves == 16, both.table.strikes, both.table.halves
+        both.act()
+        game, table = both.game, both.table
+        after = [len(ranks) for ranks in table.stacks]
+        finished = (
+            after != before
+            and max(map(len, table.stacks)) == table.top
+            and (sum(height == table.top for height in after) > sum(h == table.top for h in before))
+        )
+        spent += Fraction(table.strikes - strikes, cost) + (table.halves == clued - 2)
+        if finished and full and not name.startswith("Throw"):
+            spent += Fraction(1, cost)
+        found = efficiency(game)
+        assert found.spent == spent
+        assert sum(after) <= found.gotten <= table.reachable()
+        assert max_score(rules, game.discards, game.stacks) == table.reachable()
+        if game.deck_size:
+            assert pace(game) == sum(after) + game.deck_size + 3 - table.reachable()
+            if name.startswith("Throw"):
+                # A player counts what was tried, and sees fewer discards.
+                view = game.view(Seat(0))
+                most = max_score(rules, view.discards)
+                assert pace(view) == len(game.hole) + game.deck_size + 3 - most
+        laid = {(place, rank) for place, ranks in enumerate(table.stacks) for rank in ranks}
+        needed = table.needed()
+        critical = critical_cards(game)
+        for card in rules.identities:
+            pair = both.pair(card)
+            worth = status(card, rules, game.stacks, game.discards)
+            assert (worth is Status.TRASH) == (pair not in needed)
+            if pair in needed:
+                assert (worth is Status.PLAYABLE) == (pair[1] in table.next_ranks(pair[0]))
+            assert (worth is Status.CRITICAL) <= (card in critical)
+            dead = pair not in needed and pair not in laid
+            assert (card in dead_cards(rules, game.discards, game.stacks)) == dead
+            # Critical is what makes less reachable when it is lost.
+            lost = both.lost_with(pair) if pair in needed else 0
+            assert (card in critical) == (lost > 0)
+
+
+def test_half_a_token_lost_is_half_a_token_spent() -> None:
+    assert Efficiency(gotten=5, spent=Fraction(5, 2)).value == 2

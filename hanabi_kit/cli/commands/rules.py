@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import textwrap
 from argparse import Namespace
+from collections.abc import Sequence
 from itertools import groupby
 
 from hanabi_kit.cli.named_tables import print_json
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.language import current
 from hanabi_kit.language import words as in_language
-from hanabi_kit.rules import RULESETS, ruleset_named
+from hanabi_kit.rules import RULESETS, Ruleset, ruleset_named
+from hanabi_kit.rules.clue_sentences import touch_lines
 from hanabi_kit.rules.points import differences, points, points_text
-from hanabi_kit.rules.variants import variant_names
+from hanabi_kit.rules.variant_facts import variant_facts
+from hanabi_kit.rules.variant_search import not_a_variant
+from hanabi_kit.rules.variants import site_number, variant_names
 
 _WIDTH = 76
 _MOST = 4
@@ -20,6 +24,9 @@ _MOST = 4
 
 def rules(arguments: Namespace) -> int:
     """List the rulesets, print the points of one, or those on which several differ."""
+    if arguments.variants:
+        _list_variants(arguments.names, as_json=arguments.json)
+        return 0
     if len(arguments.names) > _MOST:
         raise HanabiError(f"{len(arguments.names)} rulesets: at most {_MOST} stand side by side")
     found = [ruleset_named(name) for name in arguments.names]
@@ -28,6 +35,8 @@ def rules(arguments: Namespace) -> int:
         return 0
     if len(found) == 1 and not arguments.json:
         print(points_text(found[0], current()))
+        if arguments.names[0] in variant_names():
+            _print_touch(found[0])
         return 0
     table = (
         {point: (said,) for point, said in points(found[0]).items()}
@@ -51,6 +60,26 @@ def rules(arguments: Namespace) -> int:
     return 0
 
 
+def _print_touch(rules: Ruleset) -> None:
+    told = in_language()
+    print(told.say("the cards that each clue touches"))
+    for clue, cards in touch_lines(rules, told):
+        line = told.say("{suit}: {rule}", suit=clue, rule=cards)
+        print(textwrap.fill(line, _WIDTH, initial_indent=" " * 4, subsequent_indent=" " * 6))
+
+
+def _list_variants(names: Sequence[str], *, as_json: bool) -> None:
+    """Print a line for each variant of hanab.live, or for those of the `names`."""
+    for name in names:
+        if name not in variant_names():
+            raise HanabiError(f"variant {shown(name)}: {not_a_variant(name)}")
+    for name in names or variant_names():
+        if as_json:
+            print_json(variant_facts(name), indent=None)
+        else:
+            print(f"{site_number(name):5} {name}")
+
+
 def _list(*, as_json: bool) -> None:
     variants = variant_names()[1:]
     if as_json:
@@ -66,7 +95,7 @@ def _list(*, as_json: bool) -> None:
         textwrap.fill(
             f"And {len(variants)} variants of hanab.live, by their names there: "
             f"{', '.join(map(repr, variants[:3]))}, 'Rainbow (6 Suits)', "
-            "'Black & Null (5 Suits)', … ('hanabi-kit rules --json' lists them)",
+            "'Black & Null (5 Suits)', … ('hanabi-kit rules --variants' lists them)",
             _WIDTH,
         )
     )

@@ -5,21 +5,31 @@ possible, a hand is always full, and a game ends with its final round. Some rule
 
 - without a final round hands shrink once the deck is empty, clues and discards go on, and a game
   that is not won is lost ("Crowning piece", "All or Nothing");
-- where a suit is touched by no clue, no other player may hold a card to give one about;
+- where a suit is touched by no clue, no other player may hold a card to give one about, and where
+  clues must alternate, none to give one of the due kind about;
+- a clue may cost more than a discard gives ("Clue Starved");
 - with hands of one card a player may be forced to play; without clue tokens everybody is;
 - more than three copies of a card or six players do not fit into a code.
 
 Here a position is the cards in each hand and in the deck, the fireworks, tokens, strikes and turns,
 and every action is what `hanabi_kit.game` says it is. Merged are only cards that no firework needs,
-apart by whether a clue can touch them where that matters, and the second copy of a card in one
-hand. Numbers are Python's, of any size.
+apart by which clues can touch them where that matters, and the second copy of a card in one hand.
+Numbers are Python's, of any size. Where players choose the order of the ranks, see
+`hanabi_kit.endgame.faceup.open_search`.
+
+Where playing and discarding change places for some cards ("Orange"), every card can be played and
+discarded, and discarded at the token limit, too, for nothing. Then nobody need ever misplay: who
+discards in place of it has as many tokens and a strike less. So strikes do not matter, and the
+misplays at the limit of a game with endless strikes stand for those discards (`ENDLESS`); a card
+that could be played need not be discarded at the limit, as who plays it has all that the other has,
+and may discard the next copy.
 
 W is counted as in `hanabi_kit.endgame.faceup.suit_search`, but in points on the table, not in
 points gained. Bounds are the points that turns and cards allow, and, where a ruleset with a final
 round differs only in what it forbids, the W of the game in which that is allowed. Rule 4 of that
-module is used (misplaying is never better than an allowed discard): its proof does not ask for a
-final round, and copying leaves the hands and the number of turns alike, so that the team in A has a
-clue to give, or is stuck, no sooner than that in B.
+module is used (misplaying is never better than an allowed discard): its proof asks neither for a
+final round nor for what a clue costs, and copying leaves the hands and the number of turns alike,
+so that the team in A has a clue to give, or is stuck, no sooner than that in B.
 """
 
 from __future__ import annotations
@@ -28,17 +38,19 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import factorial
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
+from hanabi_kit.cards import START, Card
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.faceup.suit_codes import MAX_COPIES, MAX_PLAYERS, encode
 from hanabi_kit.endgame.faceup.suit_search import SuitSearch
+from hanabi_kit.endgame.goal import goal_of
 from hanabi_kit.endgame.solution import Objective
 from hanabi_kit.game import End, Game, is_lost
 from hanabi_kit.rules import Ruleset
+from hanabi_kit.rules.clue_rules import ClueKind, clue_kind
 from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
-from hanabi_kit.stats import max_score, reachable
 
 MOST_CARDS = 15
 """Cards in a hand that a suit code's facts can count."""
@@ -55,6 +67,16 @@ Item = TypeVar("Item")
 TRASH = -1
 DULL = -2
 """A card that nobody needs and no clue touches, where that matters."""
+BY_COLOUR, BY_RANK = -3, -4
+"""A card that nobody needs and only clues of one kind touch, where that matters."""
+
+COLOUR, RANK = 1, 2
+"""The kinds of clue, as bits."""
+TOUCHED_BY = {TRASH: COLOUR | RANK, DULL: 0, BY_COLOUR: COLOUR, BY_RANK: RANK}
+TRASH_OF = {kinds: trash for trash, kinds in TOUCHED_BY.items()}
+
+ENDLESS = 100
+"""Strikes to spare where they never matter: more than there are cards to lose."""
 
 
 def needs_card_search(rules: Ruleset, players: int) -> bool:
@@ -62,6 +84,8 @@ def needs_card_search(rules: Ruleset, players: int) -> bool:
     size = rules.hand_size(players)
     return (
         not rules.final_round
+        or rules.mechanism.clue_cost > 1
+        or rules.fireworks.open_order
         or not 2 <= size <= MOST_CARDS
         or not rules.max_clue_tokens
         or players > MAX_PLAYERS
@@ -73,13 +97,41 @@ def needs_card_search(rules: Ruleset, players: int) -> bool:
 def may_lack_a_clue(rules: Ruleset, players: int) -> bool:
     """Whether all other hands may consist of cards that no clue touches.
 
-    In the final round each of them may have lost a card; without one, hands shrink to nothing.
+    Where clues alternate: that no clue of one of the kinds touches. In the final round each of them
+    may have lost a card; without one, hands shrink to nothing.
     """
-    if rules.empty_clues:
-        return False
-    dull = sum(n for card, n in rules.copies_by_card.items() if not rules.can_be_clued(card))
     least = rules.hand_size(players) - 1 if rules.final_round else 0
-    return dull > 0 and dull >= (players - 1) * least
+    for kinds in (COLOUR, RANK) if rules.mechanism.alternating else (COLOUR | RANK,):
+        values = clue_bits(rules, kinds)
+        if values and (rules.empty_clues or values & rules.always_legal_clues):
+            continue
+        dull = sum(
+            copies
+            for card, copies in rules.copies_by_card.items()
+            if not rules.clues_touching[card] & values
+        )
+        if dull > 0 and dull >= (players - 1) * least:
+            return True
+    return False
+
+
+def clue_bits(rules: Ruleset, kinds: int) -> int:
+    """Return the clues of some kinds, as bits of ``rules.clue_values``."""
+    colours = (1 << len(rules.clue_colours)) - 1
+    every = (1 << len(rules.clue_values)) - 1
+    return (colours if kinds & COLOUR else 0) | (every & ~colours if kinds & RANK else 0)
+
+
+def spare_of(table: Game) -> int:
+    """Return the strikes that may be taken without losing: `ENDLESS` where they do not matter."""
+    if table.rules.inverted_suits:
+        return ENDLESS
+    return spare_strikes(table.strikes, table.rules.max_strikes)
+
+
+def plays(rules: Ruleset, action: Play | Discard, card: Card) -> bool:
+    """Whether the action, with this card, is a try to play it: some cards swap the two."""
+    return isinstance(action, Play) is not (card.suit in rules.inverted_suits)
 
 
 class CardState(NamedTuple):
@@ -88,15 +140,18 @@ class CardState(NamedTuple):
     hands: tuple[tuple[int, ...], ...]
     deck: tuple[tuple[int, int], ...]
     """Pairs of card and copies."""
-    stacks: tuple[int, ...]
+    stacks: tuple[Any, ...]
+    """The cards in each firework: how many, or which."""
     tops: tuple[int, ...]
-    """The rank each firework can still get to."""
+    """The cards that each firework can still come to, or which ranks are gone."""
     tokens: int
     spare: int
     """Strikes that may be taken without losing."""
     mover: int
     turns: int
     """Turns left in the final round; -1 before it, and where there is none."""
+    last: int = 0
+    """The kind of the last clue, `COLOUR` or `RANK`, where the next may have to be another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,12 +178,19 @@ class CardSearch:
         self.players = len(game.players)
         self.perfect = objective == "perfect"
         self.budget = budget
-        self.target = max_score(rules, game.discards)
-        self.last = rules.ranks[-1]
+        self.target = goal_of(game)
         self._ranks = len(rules.ranks)
-        self.numbers = {card: number for number, card in enumerate(rules.identities)}
+        self.cards = numbered_cards(rules)
+        self.numbers = {card: number for number, card in enumerate(self.cards)}
+        self._cost = rules.mechanism.clue_cost
+        self._full_discards = bool(rules.inverted_suits)
         dull_matters = may_lack_a_clue(rules, self.players)
-        self._dull = [dull_matters and not rules.can_be_clued(card) for card in rules.identities]
+        self._alternates = rules.mechanism.alternating and dull_matters
+        """Whether it may be that no clue of the due kind is there."""
+        self._always = self._always_there()
+        self._trash_of = [
+            TRASH_OF[self._kinds_touching(card)] if dull_matters else TRASH for card in self.cards
+        ]
         self._values: dict[CardState, int] = {}
         self._uppers: dict[CardState, int] = {}
         self._coded: SuitSearch | None = None
@@ -153,22 +215,60 @@ class CardSearch:
 
     # -- positions -----------------------------------------------------------------------------
 
+    def _kinds_touching(self, card: Card) -> int:
+        """The kinds of clue that touch a card; both where clues need not alternate."""
+        touching = self.rules.clues_touching[card]
+        if not self._alternates:
+            return COLOUR | RANK if touching else 0
+        return sum(kind for kind in (COLOUR, RANK) if touching & clue_bits(self.rules, kind))
+
+    def _always_there(self) -> int:
+        """The kinds of clue that can be given to whatever hand."""
+        rules = self.rules
+        legal = -1 if rules.empty_clues else rules.always_legal_clues
+        return sum(kind for kind in (COLOUR, RANK) if legal & clue_bits(rules, kind))
+
     def state(self, game: Game) -> CardState:
         """Return the position of a game's table."""
-        tops = reachable(game.rules, game.discards)
+        stacks, tops = self._fireworks(game)
         state = CardState(
             hands=tuple(
                 tuple(sorted(self.numbers[held.card] for held in hand)) for hand in game.hands
             ),
             deck=tuple((self.numbers[card], copies) for card, copies in game.unseen().items()),
-            stacks=game.stacks,
+            stacks=stacks,
             tops=tops,
             tokens=game.clue_tokens,
-            spare=spare_strikes(game.strikes, game.rules.max_strikes),
+            spare=spare_of(game),
             mover=int(game.mover),
             turns=-1 if game.turns_left is None else game.turns_left,
+            last=_bit_of(game.last_clue) if self._alternates else 0,
         )
         return self._merged(state)
+
+    # -- fireworks: what is asked of them, and what becomes of them ----------------------------
+
+    def _fireworks(self, game: Game) -> tuple[tuple[Any, ...], tuple[int, ...]]:
+        """The `stacks` and `tops` of a state."""
+        return game.stacks, game.rules.reachable(game.discards, game.stacks)
+
+    def _points(self, stacks: tuple[Any, ...]) -> int:
+        """The cards in all fireworks."""
+        return sum(stacks)
+
+    def _most(self, stacks: tuple[Any, ...], tops: tuple[int, ...]) -> int:
+        """The cards that all fireworks together can still come to."""
+        return sum(tops)
+
+    def _laid(self, stacks: tuple[Any, ...], card: int) -> tuple[tuple[Any, ...], bool]:
+        """The fireworks with a card that fits, and whether that completes one."""
+        suit, place = divmod(card, self._ranks)
+        return _replaced(stacks, suit, place + 1), place + 1 == self._ranks
+
+    def _tops_without(self, tops: tuple[int, ...], card: int) -> tuple[int, ...]:
+        """The `tops` once the last copy of a needed card is gone."""
+        suit, place = divmod(card, self._ranks)
+        return _replaced(tops, suit, place)
 
     def _merged(self, state: CardState) -> CardState:
         """The state with the cards nobody needs any more merged."""
@@ -186,10 +286,7 @@ class CardSearch:
         if card < 0:
             return card
         suit, rank = divmod(card, self._ranks)
-        return card if stacks[suit] <= rank < tops[suit] else self._trash(card)
-
-    def _trash(self, card: int) -> int:
-        return DULL if self._dull[card] else TRASH
+        return card if stacks[suit] <= rank < tops[suit] else self._trash_of[card]
 
     def _hand(
         self, hand: Sequence[int], stacks: Sequence[int], tops: Sequence[int]
@@ -197,49 +294,57 @@ class CardSearch:
         cards: list[int] = []
         for card in hand:
             card = self._as_needed(card, stacks, tops)
-            cards.append(self._trash(card) if card >= 0 and card in cards else card)
+            cards.append(self._second_copy(card) if card >= 0 and card in cards else card)
         return tuple(sorted(cards))
+
+    def _second_copy(self, card: int) -> int:
+        """What a needed card counts as in a hand that has another copy."""
+        return self._trash_of[card]
 
     # -- actions -------------------------------------------------------------------------------
 
     def actions(self, state: CardState) -> Iterator[_Next]:
         """Yield what the mover may do, the likely best first; one for all that are alike."""
         hand = state.hands[state.mover]
-        below_limit = state.tokens < self.rules.max_clue_tokens
+        may_discard = self._full_discards or state.tokens < self.rules.max_clue_tokens
         cards = sorted(set(hand), reverse=True)
         playable = [card for card in cards if self._is_playable(state, card)]
         for card in playable:
             yield self.play(state, card)
         trash = [card for card in cards if card < 0]
-        if below_limit:
+        if may_discard:
             for card in trash:
                 yield self.discard(state, card)
-        if self.may_clue(state):
-            yield self.clue(state)
+        for kind in self.clue_kinds(state):
+            yield self.clue(state, kind)
         if self.rules.deck_plays and self._deck_size(state) == 1:
             yield self.play_deck(state)
         for card in cards:
-            if below_limit and card >= 0:
+            if may_discard and card >= 0:
                 yield self.discard(state, card)
-            elif not below_limit and card not in playable:
+            elif not may_discard and card not in playable:
                 yield self.play(state, card)
 
-    def may_clue(self, state: CardState) -> bool:
-        """Whether there is a clue the mover may give."""
-        if not state.tokens:
-            return False
-        others = (hand for seat, hand in enumerate(state.hands) if seat != state.mover)
-        if self.rules.empty_clues:
-            return True
-        return any(
-            card == TRASH or (card >= 0 and not self._dull[card])
-            for hand in others
-            for card in hand
-        )
+    def clue_kinds(self, state: CardState) -> tuple[int, ...]:
+        """The clues that the mover may give, those that come to the same as one: `COLOUR`, `RANK`.
 
-    def clue(self, state: CardState) -> _Next:
+        Where clues need not alternate, 0 stands for any.
+        """
+        if state.tokens < self._cost:
+            return ()
+        there = self._always
+        for seat, hand in enumerate(state.hands):
+            if seat != state.mover:
+                for card in hand:
+                    there |= TOUCHED_BY[self._trash_of[card] if card >= 0 else card]
+        if not self._alternates:
+            return (0,) if there else ()
+        return tuple(kind for kind in (COLOUR, RANK) if there & kind and kind != state.last)
+
+    def clue(self, state: CardState, kind: int = 0) -> _Next:
         """Return what a clue leads to."""
-        return self._passed_on(state._replace(tokens=state.tokens - 1), draws=False)
+        clued = state._replace(tokens=state.tokens - self._cost, last=kind)
+        return self._passed_on(clued, draws=False)
 
     def play(self, state: CardState, card: int) -> _Next:
         """Return what playing `card` from the mover's hand leads to, before the draw."""
@@ -250,7 +355,8 @@ class CardSearch:
 
     def discard(self, state: CardState, card: int) -> _Next:
         """Return what discarding `card` leads to, before the draw."""
-        held = self._without(state, card)._replace(tokens=state.tokens + 1)
+        tokens = min(state.tokens + 1, self.rules.max_clue_tokens)
+        held = self._without(state, card)._replace(tokens=tokens)
         return self._lost(held, card, draws=True)
 
     def play_deck(self, state: CardState) -> _Next:
@@ -273,15 +379,14 @@ class CardSearch:
         return state._replace(hands=_replaced(state.hands, state.mover, tuple(hand)))
 
     def _played(self, state: CardState, card: int, *, draws: bool) -> _Next:
-        suit, rank = divmod(card, self._ranks)
-        stacks = _replaced(state.stacks, suit, rank + 1)
+        stacks, completed = self._laid(state.stacks, card)
         tokens = state.tokens
-        if rank + 1 == self.last:
+        if completed and self.rules.mechanism.completion_tokens:
             tokens += bonus_token(tokens, self.rules.max_clue_tokens)
         state = self._merged(state._replace(stacks=stacks, tokens=tokens))
-        points = sum(stacks)
+        points = self._points(stacks)
         if points == self.rules.max_score or (
-            self.rules.ends_when_settled and points == sum(state.tops)
+            self.rules.ends_when_settled and points == self._most(stacks, state.tops)
         ):
             return _Next(None, points)
         return self._passed_on(state, draws=draws)
@@ -289,18 +394,18 @@ class CardSearch:
     def _struck(self, state: CardState, card: int, *, draws: bool) -> _Next:
         if not state.spare:
             lost = is_lost(self.rules, End.STRIKES)
-            return _Next(None, 0 if lost else sum(state.stacks))
+            return _Next(None, 0 if lost else self._points(state.stacks))
         return self._lost(state._replace(spare=state.spare - 1), card, draws=draws)
 
     def _lost(self, state: CardState, card: int, *, draws: bool) -> _Next:
         """After `card` went to the discards."""
         if card >= 0 and not self._left(state, card):
-            suit, rank = divmod(card, self._ranks)
-            if not self.rules.final_round:
+            state = self._merged(state._replace(tops=self._tops_without(state.tops, card)))
+            points, most = self._points(state.stacks), self._most(state.stacks, state.tops)
+            if not self.rules.final_round and most < self.rules.max_score:
                 return _Next(None, 0)
-            state = self._merged(state._replace(tops=_replaced(state.tops, suit, rank)))
-            if self.rules.ends_when_settled and state.stacks == state.tops:
-                return _Next(None, sum(state.stacks))
+            if self.rules.ends_when_settled and points == most:
+                return _Next(None, points)
         return self._passed_on(state, draws=draws)
 
     def _left(self, state: CardState, card: int) -> bool:
@@ -331,7 +436,7 @@ class CardSearch:
     def upper_bound(self, state: CardState) -> int:
         """Return a bound on W that needs no search."""
         deck = self._deck_size(state)
-        points, top = sum(state.stacks), sum(state.tops)
+        points, top = self._points(state.stacks), self._most(state.stacks, state.tops)
         if not self.rules.final_round:
             return self.worth(self.rules.max_score, deck) if top == self.rules.max_score else 0
         left = deck + self.players if state.turns < 0 else state.turns
@@ -350,6 +455,8 @@ class CardSearch:
         offset = 0 if self.perfect else sum(state.stacks) * factorial(deck)
         if state.turns >= 0:
             worth = coded.final(suits, state.mover, state.turns)
+        elif self._cost > 1:  # that clues are cheap is no relaxation; that they cost nothing is one
+            worth = coded.relaxed(suits, deck, max(-1, floor - offset)) if deck else upper - offset
         else:
             worth = coded.value(
                 suits, deck, state.tokens, state.spare, state.mover, max(-1, floor - offset)
@@ -357,7 +464,7 @@ class CardSearch:
         return min(upper, worth + offset)
 
     def _suits(self, state: CardState) -> tuple[int, ...]:
-        cards = self.rules.identities
+        cards = self.cards
         hands = [[cards[card] for card in hand if card >= 0] for hand in state.hands]
         deck = Counter({cards[card]: copies for card, copies in state.deck if card >= 0})
         return encode(self.rules, state.stacks, state.tops, hands, deck)[0]
@@ -366,7 +473,7 @@ class CardSearch:
         """Return W of a position: exact where above `floor`, else some bound up to `floor`."""
         deck = self._deck_size(state)
         if not state.turns:
-            return self.worth(sum(state.stacks), deck)
+            return self.worth(self._points(state.stacks), deck)
         upper = self.upper_bound(state)
         if upper <= floor or not upper:
             return upper
@@ -391,7 +498,7 @@ class CardSearch:
                     bound = max(bound, worth)
             if stuck:
                 # Without a final round this loses; with one, only the time is left to pass.
-                points = sum(state.stacks) if self.rules.final_round else 0
+                points = self._points(state.stacks) if self.rules.final_round else 0
                 best = max(best, self.worth(points, deck))
                 bound = max(bound, best)
         if best > floor:
@@ -437,16 +544,26 @@ class CardSearch:
         """Return what a legal action of a game leads to."""
         state = self.state(game)
         if isinstance(action, Clue):
-            return self.clue(state)
+            return self.clue(state, _bit_of(clue_kind(action.value)) if self._alternates else 0)
         if isinstance(action, PlayDeck):
             return self.play_deck(state)
+        held = game.hands[game.mover][action.slot - 1].card
         hand = [self.numbers[held.card] for held in game.hands[game.mover]]
         card = self._as_needed(hand[action.slot - 1], state.stacks, state.tops)
-        if isinstance(action, Play) and self._is_playable(state, card):
+        tried = plays(self.rules, action, held)
+        if tried and self._is_playable(state, card):
             return self.play(state, card)
         if card >= 0 and hand.count(card) > 1:
-            card = self._trash(card)  # the other copy is what counts
-        return self.discard(state, card) if isinstance(action, Discard) else self.play(state, card)
+            card = self._second_copy(card)  # the other one is what counts
+        return self._misplayed(game, state, card) if tried else self.discard(state, card)
+
+    def _misplayed(self, game: Game, state: CardState, card: int) -> _Next:
+        """Return what playing a card that does not fit leads to."""
+        held = self._without(state, card)
+        spare = spare_strikes(game.strikes, game.rules.max_strikes)
+        if spare and self._full_discards:
+            return self._lost(held, card, draws=True)
+        return self._struck(held._replace(spare=spare), card, draws=True)
 
     def exact(self, game: Game, action: Action, floor: int = -1) -> int:
         """Return W after `action`, in points on the table; exact if above `floor`."""
@@ -468,13 +585,27 @@ class CardSearch:
 
     def _known(self, state: CardState) -> tuple[int, int]:
         if not state.turns:
-            worth = self.worth(sum(state.stacks), self._deck_size(state))
+            worth = self.worth(self._points(state.stacks), self._deck_size(state))
             return worth, worth
         known = self._values.get(state)
         if known is not None:
             return known, known
         upper = self.upper_bound(state)
         return 0, min(upper, self._uppers.get(state, upper))
+
+
+def numbered_cards(rules: Ruleset) -> tuple[Card, ...]:
+    """Every identity, suit by suit in the order in which fireworks take them, START cards last."""
+    in_order = [
+        Card(suit, rank)
+        for suit, order in zip(rules.suits, rules.orders, strict=True)
+        for rank in order
+    ]
+    return (*in_order, *(card for card in rules.identities if card.rank == START))
+
+
+def _bit_of(kind: ClueKind | None) -> int:
+    return 0 if kind is None else COLOUR if kind == "colour" else RANK
 
 
 def _replaced(values: tuple[Item, ...], place: int, value: Item) -> tuple[Item, ...]:

@@ -11,7 +11,9 @@ from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame import tuning
 from hanabi_kit.endgame.budget import Budget
-from hanabi_kit.endgame.faceup.card_search import CardSearch, needs_card_search
+from hanabi_kit.endgame.covered import refuse_uncovered
+from hanabi_kit.endgame.faceup.card_search import CardSearch, needs_card_search, plays, spare_of
+from hanabi_kit.endgame.faceup.open_search import OpenCardSearch
 from hanabi_kit.endgame.faceup.proved_bounds import Bounds, bounds_after_draw, bounds_of
 from hanabi_kit.endgame.faceup.suit_codes import Needed, Suits, encode
 from hanabi_kit.endgame.faceup.suit_search import SuitSearch
@@ -19,7 +21,6 @@ from hanabi_kit.endgame.solution import Objective
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import End, Game, is_lost
 from hanabi_kit.rules.turn import bonus_token, spare_strikes
-from hanabi_kit.stats import reachable
 
 KERNEL_SUITS = 6
 KERNEL_RANKS = 7
@@ -44,10 +45,11 @@ class Root:
 
     def __init__(self, game: Game, objective: Objective) -> None:
         rules = game.rules
+        refuse_uncovered(rules, "faceup")
         self.game = game
         self.objective = objective
         self.plain = needs_card_search(rules, len(game.players))
-        self.spare = spare_strikes(game.strikes, rules.max_strikes)
+        self.spare = spare_of(game)
         self.after = (game.mover + 1) % len(game.players)
         self.scale = factorial(game.deck_size)
         self.look_ahead = tuning.LOOK_AHEAD - (game.deck_size > tuning.DEEP_DECK)
@@ -56,13 +58,14 @@ class Root:
         self.suits: Suits = ()
         self.places: dict[Card, Needed] = {}
         if not self.plain:
-            tops = reachable(rules, game.discards)
+            tops = rules.reachable(game.discards, game.stacks)
             self.suits, self.places = encode(rules, game.stacks, tops, hands, game.unseen())
 
     def new_search(self, budget: Budget, *, compiled: bool = False) -> SuitSearch | CardSearch:
         """Return a search for this table and those it leads to; the kernel's where `compiled`."""
         if self.plain:
-            return CardSearch(self.game, self.objective, budget)
+            search = OpenCardSearch if self.game.rules.fireworks.open_order else CardSearch
+            return search(self.game, self.objective, budget)
         rules, players = self.game.rules, len(self.game.players)
         table = (players, rules.hand_size(players), rules.max_clue_tokens, self.objective)
         if compiled:
@@ -254,8 +257,8 @@ class Root:
             return worth, worth
         card = self.hand[action.slot - 1]
         tokens, spare, gain, suits = game.clue_tokens, self.spare, 0, self.suits
-        if isinstance(action, Discard):
-            tokens += 1
+        if not plays(game.rules, action, card):
+            tokens = min(tokens + 1, search.max_tokens)
             suits = self._without(card)
         elif game.is_playable(card):
             code = self.places[card].code
@@ -263,7 +266,7 @@ class Root:
             if search.suits.earns_token(code):
                 tokens += bonus_token(tokens, search.max_tokens)
             suits = search.suits.replaced(suits, code, search.suits.played(code))
-        elif not spare:
+        elif not spare_strikes(game.strikes, game.rules.max_strikes):
             return self._struck_out()
         else:
             spare -= 1
@@ -309,7 +312,7 @@ def likely_best_first(root: Root) -> list[Action]:
             return 5, 0
         card = root.hand[action.slot - 1]
         needed = card in root.places and root.hand.count(card) == 1
-        if isinstance(action, Play):
+        if plays(root.game.rules, action, card):
             return (0, card.rank) if root.game.is_playable(card) else (4, needed)
         return (3, card.rank) if needed else (1, 0)
 

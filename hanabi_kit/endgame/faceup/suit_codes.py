@@ -5,9 +5,10 @@ can be reached, which players hold it and how many copies are in the deck. Codes
 colour or about how high the firework is, so positions that differ only by renaming suits, or by
 cards nobody needs, have the same sorted tuple of codes.
 
-Layout of a code: bit 0 is set where the firework can still be completed (its last card then earns a
-clue token); above it 8 bits for each rank, the next one lowest: 6 bits of holders, 2 bits of copies
-in the deck. No rank has all 8 bits clear: a rank of which no copy is left ends the code.
+Layout of a code: bit 0 is set where the firework can still be completed and its last card then
+earns a clue token; above it 8 bits for each rank, the next one lowest: 6 bits of holders, 2 bits of
+copies in the deck. No rank has all 8 bits clear: a rank of which no copy is left ends the code. The
+next rank is the one that the firework takes next, be it higher or, in a reversed suit, lower.
 """
 
 from __future__ import annotations
@@ -80,13 +81,15 @@ def encode(
     Parameters
     ----------
     stacks, tops : sequence of int
-        Where each firework is, and the rank it can still get to, in the order of ``rules.suits``.
+        The cards in each firework, and those that it can still come to, in the order of
+        ``rules.suits``.
     """
     suits = []
     places: dict[Card, Needed] = {}
-    for suit, height, top in zip(rules.suits, stacks, tops, strict=True):
-        code = int(top == rules.ranks[-1])
-        needed = [Card(suit, rank) for rank in range(height + 1, top + 1)]
+    earns = rules.mechanism.completion_tokens > 0
+    for suit, order, height, top in zip(rules.suits, rules.orders, stacks, tops, strict=True):
+        code = int(earns and top == len(order))
+        needed = [Card(suit, rank) for rank in order[height:top]]
         for rank, card in enumerate(needed):
             holders = sum(1 << seat for seat, hand in enumerate(hands) if card in hand)
             code |= (holders | deck[card] << HOLDER_BITS) << _shift(rank)

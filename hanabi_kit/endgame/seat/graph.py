@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from hanabi_kit.actions import Clue
-from hanabi_kit.endgame.seat.solution import SeatSolution
+from hanabi_kit.endgame.seat.solution import SeatSolution, told_kind
 from hanabi_kit.endgame.solution import ActionValue
 from hanabi_kit.engine.action_text import format_action
 
@@ -21,10 +21,10 @@ def seat_graph(solution: SeatSolution) -> nx.DiGraph[str]:
     -------
     networkx.DiGraph
         From ``"start"`` an edge to every action, named as it is written; all clues are one,
-        ``"clue"``. From each action an edge to every value that it has in some
-        worlds, with their number as ``worlds``. Nodes carry ``kind`` (``"root"``, ``"action"``,
-        ``"outcome"``) and exact ``lower`` and ``upper``; actions also ``best``. The root carries
-        ``viewer``, ``worlds``, ``model`` and ``objective``.
+        ``"clue"``, or one of each kind where clues alternate. From each action an edge to every
+        value that it has in some worlds, with their number as ``worlds``. Nodes carry ``kind``
+        (``"root"``, ``"action"``, ``"outcome"``) and exact ``lower`` and ``upper``; actions also
+        ``best``. The root carries ``viewer``, ``worlds``, ``model`` and ``objective``.
     """
     import networkx as nx  # takes long to load, and solving needs no graph
 
@@ -42,7 +42,10 @@ def seat_graph(solution: SeatSolution) -> nx.DiGraph[str]:
     )
     for found in solution.actions:
         action = found.action
-        name = "clue" if isinstance(action, Clue) else format_action(action, view.players)
+        name = format_action(action, view.players)
+        if isinstance(action, Clue):
+            kind = told_kind(action, view.rules)
+            name = f"{kind} clue" if kind else "clue"
         if name in graph:
             continue
         graph.add_node(

@@ -32,6 +32,7 @@ there is one division at the end.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -43,10 +44,12 @@ from hanabi_kit.deduction.listed_worlds import assignments_in
 from hanabi_kit.deduction.unseen_cards import Pool, pool_of
 from hanabi_kit.endgame import tuning
 from hanabi_kit.endgame.budget import Budget
+from hanabi_kit.endgame.covered import refuse_uncovered
 from hanabi_kit.endgame.faceup.card_search import CardSearch
 from hanabi_kit.endgame.faceup.proved_bounds import Bounds
 from hanabi_kit.endgame.faceup.root import Root, no_kernel
 from hanabi_kit.endgame.faceup.suit_search import SuitSearch
+from hanabi_kit.endgame.goal import goal_of, needed_in
 from hanabi_kit.endgame.seat.solution import (
     Cards,
     Kind,
@@ -56,6 +59,7 @@ from hanabi_kit.endgame.seat.solution import (
     offset_of,
     scale_of,
     told_apart,
+    told_kind,
 )
 from hanabi_kit.endgame.solution import ActionValue, Objective
 from hanabi_kit.errors import (
@@ -65,8 +69,8 @@ from hanabi_kit.errors import (
     TooManyWorlds,
 )
 from hanabi_kit.game import End, Game, is_lost
+from hanabi_kit.rules.clue_rules import ClueKind
 from hanabi_kit.rules.turn import spare_strikes
-from hanabi_kit.stats import reachable
 from hanabi_kit.view import View
 
 MOST_HANDS = 200_000
@@ -128,13 +132,9 @@ class _SeatSearch:
     ) -> None:
         self.view, self.objective = view, objective
         self.budget, self.compiled = budget, compiled
-        tops = reachable(view.rules, view.discards)
-        self.left_to_play = sum(tops) - sum(view.stacks)
-        self.needed = {
-            Card(suit, rank)
-            for suit, height, top in zip(view.rules.suits, view.stacks, tops, strict=True)
-            for rank in range(height + 1, top + 1)
-        }
+        refuse_uncovered(view.rules, "seat")
+        self.left_to_play = goal_of(view) - sum(view.stacks)
+        self.needed = frozenset(needed_in(view))
         self.apart = self.needed | told_apart(view)
         self.pool, self.merged = _merged(view, self.apart)
         self.worlds = _count_worlds(view, self.pool)
@@ -159,7 +159,7 @@ class _SeatSearch:
         legal = self.named(tables[0].hand).legal_actions()
         self.tell_loosest(legal)
         self.begin(Root(self.named(tables[0].hand), self.objective))
-        self.value_tables(tables, _different(legal), in_budget)
+        self.value_tables(tables, self.different(legal), in_budget)
         states, seconds = self.search.states, self.budget.seconds
         actions = self.averages(legal)
         return SeatSolution(
@@ -236,7 +236,7 @@ class _SeatSearch:
                     root.look_ahead = 0
             cards = self.without_trash(table.hand)
             for action in actions:
-                kind = kind_of(action, cards)
+                kind = kind_of(action, cards, self.view.rules)
                 if kind in table.counts:
                     continue
                 found = self.exact(root, action) if root and in_budget else None
@@ -278,8 +278,10 @@ class _SeatSearch:
             return -sum(view.stacks) * scale, self.left_to_play * scale
         if self.objective == "perfect":
             return 0, scale if self.left_to_play <= turns else 0
-        is_play = isinstance(action, Play | PlayDeck)
-        last_strike = is_play and not spare_strikes(view.strikes, view.rules.max_strikes)
+        may_play = isinstance(action, Play | PlayDeck) or (
+            isinstance(action, Discard) and bool(view.rules.inverted_suits)
+        )
+        last_strike = may_play and not spare_strikes(view.strikes, view.rules.max_strikes)
         lost = sum(view.stacks) if last_strike and is_lost(view.rules, End.STRIKES) else 0
         return -lost * scale, min(self.left_to_play, turns) * scale
 
@@ -294,41 +296,44 @@ class _SeatSearch:
         offset = offset_of(self.view, self.objective)
         scale = self.worlds * scale_of(self.view)
         unlisted = self.worlds - sum(worlds for worlds, _ in self.hands.values())
-        sums: dict[tuple[type[Action], Slot | None], ActionValue] = {}
+        sums: dict[tuple[type[Action], Slot | ClueKind | None], ActionValue] = {}
         found = []
         for action in legal:
             slot = action.slot if isinstance(action, Play | Discard) else None
-            same = sums.get((type(action), slot))
+            same = sums.get(self.place_of(action))
             if same is None:
                 low, high = (unlisted * bound for bound in self.loosest(action))
-                what, place = type(action), slot - 1 if slot else None
+                (what, kind), place = self.place_of(action), slot - 1 if slot else None
                 for cards, (worlds, table) in self.hands.items():  # up to 200,000: kept plain
-                    card = None if place is None else cards[place]
+                    card = kind if place is None else cards[place]
                     least, most = table.counts[what, card]
                     low += worlds * least
                     high += worlds * most
                 same = ActionValue(
                     action, Fraction(low, scale) + offset, Fraction(high, scale) + offset
                 )
-                sums[type(action), slot] = same
+                sums[self.place_of(action)] = same
             found.append(ActionValue(action, same.lower, same.upper))
         return tuple(found)
+
+    def place_of(self, action: Action) -> tuple[type[Action], Slot | ClueKind | None]:
+        """What tells an action from those that come to the same with every hand."""
+        slot = action.slot if isinstance(action, Play | Discard) else None
+        return type(action), slot or told_kind(action, self.view.rules)
+
+    def different(self, legal: tuple[Action, ...]) -> tuple[Action, ...]:
+        """The actions of which some table may have a value of its own: one of those alike."""
+        seen: dict[object, Action] = {}
+        for action in legal:
+            seen.setdefault(self.place_of(action), action)
+        return tuple(seen.values())
 
 
 def _place(card: Card | None) -> int:
     return -1 if card is None else card.index
 
 
-def _different(legal: tuple[Action, ...]) -> tuple[Action, ...]:
-    """The actions of which some table may have a value of its own: one clue stands for all."""
-    seen: dict[tuple[type[Action], Slot | None], Action] = {}
-    for action in legal:
-        slot = action.slot if isinstance(action, Play | Discard) else None
-        seen.setdefault((type(action), slot), action)
-    return tuple(seen.values())
-
-
-def _merged(view: View, apart: set[Card]) -> tuple[Pool, dict[Card, list[Card]]]:
+def _merged(view: View, apart: Set[Card]) -> tuple[Pool, dict[Card, list[Card]]]:
     """The pool with all cards but those `apart` merged, and copy by copy what each now stands for.
 
     Only cards that the clues allow in the same slots are merged, so that the worlds stay as many.

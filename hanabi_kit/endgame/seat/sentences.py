@@ -14,9 +14,10 @@ from itertools import combinations
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, Slot
 from hanabi_kit.deduction.reasons.wording import Wording, capital, wording
-from hanabi_kit.endgame.seat.solution import Cards, PossibleHand, SeatSolution
+from hanabi_kit.endgame.clue_words import clue_words
+from hanabi_kit.endgame.goal import goal_of
+from hanabi_kit.endgame.seat.solution import Cards, PossibleHand, SeatSolution, told_kind
 from hanabi_kit.endgame.solution import ActionValue
-from hanabi_kit.stats import max_score
 
 MOST_TOLD = 3
 """Groups that a sentence names; the worlds of the others are counted."""
@@ -158,7 +159,7 @@ class _Narrator:
             who=self.names.name(view.seat),
             number=told.number(solution.worlds),
         )
-        goal = self.names.goal(solution.objective, max_score(view.rules, view.discards))
+        goal = self.names.goal(solution.objective, goal_of(view))
         if not solution.best:
             yield told.say(
                 "The budget ran out: {goal} is worth between {low} and {high}, and no action is "
@@ -277,5 +278,5 @@ class _Narrator:
             case Discard(slot):
                 return say_in("by slots", "discard {slot}", slot=slot)
             case Clue():
-                return self.told.say("a clue")
+                return clue_words(self.told, told_kind(action, self.solution.view.rules))
         return self.told.say_in("by slots", "play from the deck")

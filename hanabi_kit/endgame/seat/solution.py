@@ -7,18 +7,21 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import factorial
 
-from hanabi_kit.actions import Action, Discard, Play
+from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card
-from hanabi_kit.endgame.faceup.card_search import may_lack_a_clue
+from hanabi_kit.endgame.faceup.card_search import COLOUR, RANK, clue_bits, may_lack_a_clue
 from hanabi_kit.endgame.faceup.proved_bounds import Bounds
 from hanabi_kit.endgame.solution import ActionValue, AnySolution, Objective
+from hanabi_kit.rules import Ruleset
+from hanabi_kit.rules.clue_rules import ClueKind, clue_kind
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.support.faces import face
 from hanabi_kit.view import View
 
-Kind = tuple[type[Action], Card | None]
+Kind = tuple[type[Action], Card | ClueKind | None]
 """What tells the first actions of one table apart: play or discard, and of which card; None for a
-card not named, and for a clue or a play from the deck, where no card is named."""
+card not named, for a play from the deck, and for a clue, unless clues of the two kinds differ
+(`told_kind`)."""
 
 Cards = tuple[Card | None, ...]
 
@@ -145,7 +148,7 @@ class SeatSolution(AnySolution):
             The action is not legal here.
         """
         self[action]
-        low, high = hand.counts[kind_of(action, hand.cards)]
+        low, high = hand.counts[kind_of(action, hand.cards, self.view.rules)]
         scale, offset = scale_of(self.view), offset_of(self.view, self.objective)
         return ActionValue(action, Fraction(low, scale) + offset, Fraction(high, scale) + offset)
 
@@ -173,11 +176,12 @@ class SeatSolution(AnySolution):
         if than is not None:
             self[than]
         kinds = [found.action for found in self.actions] if than is None else [than]
+        rules = self.view.rules
         return tuple(
             hand
             for hand in self.hands
-            if hand.counts[kind_of(action, hand.cards)][1]
-            < max(hand.counts[kind_of(other, hand.cards)][0] for other in kinds)
+            if hand.counts[kind_of(action, hand.cards, rules)][1]
+            < max(hand.counts[kind_of(other, hand.cards, rules)][0] for other in kinds)
         )
 
     @face
@@ -185,19 +189,33 @@ class SeatSolution(AnySolution):
         return self._told()
 
 
-def kind_of(action: Action, cards: Cards) -> Kind:
+def kind_of(action: Action, cards: Cards, rules: Ruleset) -> Kind:
     """Return what `action` is with a hand of these `cards`."""
-    return type(action), cards[action.slot - 1] if isinstance(action, Play | Discard) else None
+    if isinstance(action, Play | Discard):
+        return type(action), cards[action.slot - 1]
+    return type(action), told_kind(action, rules)
+
+
+def told_kind(action: Action, rules: Ruleset) -> ClueKind | None:
+    """Return the kind of a clue, where the next one must be of the other; else None."""
+    if isinstance(action, Clue) and rules.mechanism.alternating:
+        return clue_kind(action.value)
+    return None
 
 
 def told_apart(view: View) -> set[Card]:
     """Return the cards that are named in a hand whether a firework needs them or not.
 
-    Those that no clue touches, where others without them may have no clue to give.
+    Those that no clue touches, or none of one kind where clues alternate, where others without
+    them may have no clue to give; and those of which playing and discarding change places.
     """
-    if not may_lack_a_clue(view.rules, len(view.players)):
-        return set()
-    return {card for card in view.rules.identities if not view.rules.can_be_clued(card)}
+    rules = view.rules
+    apart = {card for card in rules.identities if card.suit in rules.inverted_suits}
+    if may_lack_a_clue(rules, len(view.players)):
+        kinds = (COLOUR, RANK) if rules.mechanism.alternating else (COLOUR | RANK,)
+        for values in (clue_bits(rules, kind) for kind in kinds):
+            apart |= {card for card in rules.identities if not rules.clues_touching[card] & values}
+    return apart
 
 
 def scale_of(view: View) -> int:

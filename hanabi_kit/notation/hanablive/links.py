@@ -20,13 +20,16 @@ from collections.abc import Sequence
 from hanabi_kit.errors import HanabiError, NotationError, shown
 from hanabi_kit.game import Game
 from hanabi_kit.notation.files import read_past, reading
-from hanabi_kit.notation.hanablive.game_files import VOTE, game_table, take_game
+from hanabi_kit.notation.hanablive.action_numbers import SITE_NAMES, VOTE, site_ranks
+from hanabi_kit.notation.hanablive.game_files import game_table
+from hanabi_kit.notation.hanablive.game_tables import take_game
 from hanabi_kit.notation.hanablive.options import RULE_OPTIONS
+from hanabi_kit.notation.hanablive.without_rules import NotPlayed, without_rules
 from hanabi_kit.notation.record import GameRecord
 from hanabi_kit.rules.variants import variant_name, variant_number, variant_numbered
 from hanabi_kit.support.arguments import checked, explained
 
-LINK_NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
+LINK_NAMES = SITE_NAMES
 """The players of a link, by seat; the names that the site gives them."""
 
 MAX_SIGNS = 5_000
@@ -148,19 +151,29 @@ def _parsed(text: str, players: Sequence[str]) -> tuple[GameRecord, int | None]:
         raise NotationError(f"link {shown(text)}: {_HOW_TO_WRITE}")
     count, low_rank, high_rank, low_type, high_type = (int(shape[i]) for i in (1, 2, 3, 5, 6))
     faults = _range_faults(count, players)
+    names = list(players or LINK_NAMES[:count])
     try:
         rules = variant_numbered(int(shape[8]))
     except HanabiError as error:
-        raise NotationError([*faults, *error.faults]) from None
+        if faults or not low_rank <= high_rank:
+            raise NotationError([*faults, *error.faults]) from None
+        deck = _read_deck(shape[4], high_rank, faults)
+        actions = _read_actions(shape[7], low_type, high_type, faults)
+        if faults:
+            raise NotationError([*faults, *error.faults]) from None
+        dealt = [(card["suitIndex"], card["rank"]) for card in deck]
+        done = [(told["type"], told["target"], told.get("value", 0)) for told in actions]
+        raise NotPlayed(error.faults, without_rules(names, dealt, done, {}, shape[8])) from None
     # The site's own reader takes the lowest rank for 1 whatever it is: a whole deck has it.
-    if (low_rank, high_rank) != (1, len(rules.ranks)):
-        faults.append(f"ranks: {low_rank}–{high_rank}, but a whole deck has 1–{len(rules.ranks)}")
+    first, *_, last = site_ranks(rules)
+    if (low_rank, high_rank) != (first, last):
+        faults.append(f"ranks: {low_rank}–{high_rank}, but a whole deck has {first}–{last}")
     if low_type > high_type or high_type > VOTE:
         faults.append(f"types of actions: {low_type}–{high_type}, but they are within 0–{VOTE}")
     if faults:
         raise NotationError(faults)
     table = {
-        "players": list(players or LINK_NAMES[:count]),
+        "players": names,
         "deck": _read_deck(shape[4], high_rank, faults),
         "actions": _read_actions(shape[7], low_type, high_type, faults),
         "options": {"variant": variant_name(rules)},
@@ -258,7 +271,7 @@ def format_link(record: GameRecord | Game) -> str:
     table = game_table(GameRecord.of(record) if isinstance(record, Game) else record)
     faults = [
         f"{key}: {table['options'][key]!r}, but a link has no place for options"
-        for key in (*RULE_OPTIONS, "startingPlayer")
+        for key in (*RULE_OPTIONS, "startingPlayer", "cardCycle")
         if key in table["options"]
     ]
     actions = table["actions"]
@@ -275,8 +288,11 @@ def format_link(record: GameRecord | Game) -> str:
             signs.append(_SIGNS[told] + _SIGNS[action["target"]])
     if faults:
         raise NotationError(faults)
-    ranks = len(record.rules.ranks)
-    deck = "".join(_SIGNS[card["suitIndex"] * ranks + card["rank"] - 1] for card in table["deck"])
+    lowest, *_, highest = site_ranks(record.rules)
+    width = highest - lowest + 1
+    deck = "".join(
+        _SIGNS[card["suitIndex"] * width + card["rank"] - lowest] for card in table["deck"]
+    )
     variant = variant_number(record.rules)
-    text = f"{len(record.players)}1{ranks}{deck},{''.join(signs)},{variant}"
+    text = f"{len(record.players)}{lowest}{highest}{deck},{''.join(signs)},{variant}"
     return "-".join(text[start : start + _WRAP] for start in range(0, len(text), _WRAP))

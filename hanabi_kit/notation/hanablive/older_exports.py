@@ -7,9 +7,8 @@ agree. What follows is from the history of the site's server/src/http_export.go 
 * until 5 July 2020 a card's suit was called ``suit``, not ``suitIndex``: it is read;
 * until 6 December 2019 ``variant`` and ``firstPlayer`` stood beside ``players``: they are read, as
   other programs still write them so;
-* until 4 April 2020 an action held ``clue: {type, value}`` and was numbered otherwise. Such a file
-  is refused: its suits were numbered from blue until 24 March 2020 and from red since, misplays
-  were written as discards until 22 March 2019, and nothing in a file tells which it is.
+* until 4 April 2020 an action held ``clue: {type, value}`` and was numbered otherwise: such a file
+  is first written anew (`hanabi_kit.notation.hanablive.clue_objects`).
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from __future__ import annotations
 from typing import Any
 
 from hanabi_kit.cards import Card
-from hanabi_kit.errors import NotationError, shown
+from hanabi_kit.errors import shown
 from hanabi_kit.notation.files import Fields
 from hanabi_kit.notation.hanablive.deck_seed import dealt_from, parse_seed
 from hanabi_kit.notation.hanablive.options import RULE_OPTIONS, options_known
@@ -33,7 +32,7 @@ _PLAYER_COUNT = ("numPlayers", "num_players")
 SAID_BY_THE_GAME = (*FIRST_PLAYER, *_PLAYER_COUNT, "variant")
 """Fields beside ``players`` that a record knows from its rules, players and first seat."""
 
-BESIDE = ("id", "notes", "seed", "undealt")
+BESIDE = ("id", "notes", "seed", "tags", "undealt")
 """Fields that change no fact of the game and are kept beside it."""
 
 _MEANING = (
@@ -41,25 +40,6 @@ _MEANING = (
     *FIRST_PLAYER,
     *_PLAYER_COUNT,
 )
-
-
-def is_before_april_2020(table: object) -> bool:
-    """Whether the table of a game is in the form that the site exported before 4 April 2020."""
-    actions = table.get("actions") if isinstance(table, dict) else None
-    return isinstance(actions, list) and any(
-        isinstance(action, dict) and ("clue" in action or isinstance(action.get("type"), str))
-        for action in actions[:2]
-    )
-
-
-def refuse_older(table: object) -> None:
-    """Raise NotationError, one sentence, for an export of before 4 April 2020."""
-    if is_before_april_2020(table):
-        raise NotationError(
-            "this is an older export of hanab.live (from before April 2020), in which one number "
-            "stood for different suits at different times; export the game anew from the site, "
-            "which writes old games in today's form, too"
-        )
 
 
 def take_first_player(fields: Fields, options: dict[str, Any], seats: int) -> int:
@@ -98,7 +78,7 @@ def refuse_other_seed(fields: Fields, rules: Ruleset, seats: int, deck: tuple[Ca
     The site itself would deal from the seed and leave the deck; which one is meant, a file cannot
     tell. Seeds that are not of the site's form say nothing.
     """
-    text = fields.rest().get("seed")
+    text = fields.value("seed")
     seed = parse_seed(text) if isinstance(text, str) else None
     if seed is None:
         return
@@ -134,13 +114,10 @@ def take_suit(card: Fields, suits: int) -> int | None:
 def unknown_fields(fields: Fields) -> dict[str, Any]:
     """Return what a file holds beside a game, and refuse those fields that could change it.
 
-    That is: an option of the rules that stands outside ``options``, characters (who play by rules
-    of their own), and a name so close to a known one that it may be a slip.
+    That is: an option of the rules that stands outside ``options``, and a name so close to a known
+    one that it may be a slip.
     """
     beside = fields.rest()
-    characters = beside.get("characters")
-    if characters and not _is_nobody(characters):
-        fields.fault("characters", "the kit does not play with characters")
     for key, value in beside.items():
         if key in BESIDE or key == "characters":
             continue
@@ -159,8 +136,3 @@ def unknown_fields(fields: Fields) -> dict[str, Any]:
 
 def _plain(key: str) -> str:
     return key.replace("_", "").replace("-", "").casefold()
-
-
-def _is_nobody(characters: object) -> bool:
-    """Whether no player has a character: the site then writes a null for each, or nothing."""
-    return isinstance(characters, list) and not any(characters)

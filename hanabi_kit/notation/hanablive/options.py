@@ -7,6 +7,7 @@ as other numbers of tokens, has no word there.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import fields as fields_of
@@ -18,15 +19,16 @@ from typing import Any
 from hanabi_kit.cards import Suit
 from hanabi_kit.errors import NotationError, shown
 from hanabi_kit.notation.files import Fields, read_past
-from hanabi_kit.rules import STANDARD, Ruleset, SpecialSuit
+from hanabi_kit.rules import STANDARD, Ruleset, SpecialSuit, Touch
 from hanabi_kit.rules.variants import variant_name, variant_named, variant_names
 from hanabi_kit.support.misspelt import did_you_mean
 
 RULE_OPTIONS = ("oneExtraCard", "oneLessCard", "deckPlays", "emptyClues", "allOrNothing")
 """The options that change the rules, in the order that a ruleset's name lists them."""
 
-# Options that would change the rules, but not to any that the kit plays.
-_NOT_PLAYED = ("cardCycle", "detrimentalCharacters", "characterAssignments")
+# Options that change no rule, but what a record must know: which slots cards are in, and who may
+# do less than the rules allow.
+_OF_THE_RECORD = ("cardCycle", "detrimentalCharacters", "characterAssignments")
 
 # Options that change nothing the engine must know: clocks, names, who may watch.
 _HARMLESS = (
@@ -42,7 +44,7 @@ _HARMLESS = (
     "maxPlayers",
 )
 
-_KNOWN = ("variant", *RULE_OPTIONS, *_NOT_PLAYED, *_HARMLESS, "startingPlayer")
+_KNOWN = ("variant", *RULE_OPTIONS, *_OF_THE_RECORD, *_HARMLESS, "startingPlayer")
 
 # What no file of the site needs to say: how the kit calls the rules, the booklet they are from,
 # whether the game ended when it was settled, as a file has no action after its end anyway, and what
@@ -56,7 +58,10 @@ def options_known() -> tuple[str, ...]:
 
 
 def take_rules(
-    table: object, faults: list[str], beside: Fields | None = None
+    table: object,
+    faults: list[str],
+    beside: Fields | None = None,
+    unknown: list[str] | None = None,
 ) -> tuple[Ruleset | None, dict[str, Any]]:
     """Return the ruleset of an ``options`` table, and the options that change no rule.
 
@@ -66,11 +71,13 @@ def take_rules(
     `table`: as the file has it; None where it has none.
     `faults`: where faults are noted.
     `beside`: the fields around the table: older exports and other programs name the variant there.
+    `unknown`: where those of the faults are noted once more that tell what the kit lacks.
     Returned: no ruleset where the variant is none that the kit plays: nothing then tells how many
         cards and players there are.
     """
     options = Fields({} if table is None else table, "options", faults)
-    rules = _take_variant(options, beside)
+    unknown = [] if unknown is None else unknown
+    rules = _take_variant(options, beside, unknown)
     chosen = [key for key in RULE_OPTIONS if options.take(key, bool)]
     changes: dict[str, Any] = {}
     more = ("oneExtraCard" in chosen) - ("oneLessCard" in chosen)
@@ -87,16 +94,17 @@ def take_rules(
         # The site itself lets "one extra" and "one less" cancel each other out.
         named = [key for key in chosen if more or key not in ("oneExtraCard", "oneLessCard")]
         rules = replace(rules, name=", ".join([rules.name, *named]), **changes)
-    for key in _NOT_PLAYED:
-        if options.take(key, bool):
-            options.fault(key, "the kit does not play by this option")
     rest = options.rest()
+    for key in _OF_THE_RECORD:
+        options.take(key, bool)
     for key, value in rest.items():
         # An option that is off changes nothing, whatever it is.
-        if value and key not in _HARMLESS and key != "startingPlayer":
+        if value and key not in (*_HARMLESS, *_OF_THE_RECORD, "startingPlayer"):
             # Looking for alike words is slow, and a file of a thousand options is not misspelt.
             hint = did_you_mean(key, _KNOWN, most=1) if len(rest) < 50 else ""
             options.fault(shown(key)[1:-1], f"unknown option, which might change the rules{hint}")
+            if not hint:
+                unknown.append(faults[-1])
     return rules, rest
 
 
@@ -107,7 +115,7 @@ def name_unknown_options(kept: Mapping[str, Any]) -> None:
             read_past(f"options.{shown(key)[1:-1]}", "an unknown option that is off")
 
 
-def _take_variant(options: Fields, beside: Fields | None) -> Ruleset | None:
+def _take_variant(options: Fields, beside: Fields | None, unknown: list[str]) -> Ruleset | None:
     name = options.take("variant", str)
     outside = None if beside is None else beside.take("variant", str)
     if beside is not None and outside is not None:
@@ -123,8 +131,40 @@ def _take_variant(options: Fields, beside: Fields | None) -> Ruleset | None:
     if name in variant_names():
         return variant_named(name)
     hint = did_you_mean(name, variant_names())
-    options.fault("variant", f"{shown(name)} is no variant that the kit plays{hint}")
+    options.fault(
+        "variant", f"{shown(name)} is no variant that the kit plays{hint or _lacks(name)}"
+    )
+    if not hint:
+        unknown.append(options.faults[-1])
     return None
+
+
+_COUNT = re.compile(r" \([0-9]+ Suits\)$")
+
+
+def _lacks(name: str) -> str:
+    """Say which parts of a variant's name are those of no variant that the kit plays.
+
+    Examples
+    --------
+    >>> _lacks("Rainbow & Gravity (5 Suits)")
+    "; it does not know the mechanism 'Gravity'"
+    >>> _lacks("Rainbow & Rainbow (5 Suits)")
+    '; it knows all of its parts, but no variant that joins them'
+    """
+    unheard_of = [part for part in _parts(name) if part not in _known_parts()]
+    if unheard_of:
+        return f"; it does not know the mechanism {' and '.join(map(shown, unheard_of))}"
+    return "; it knows all of its parts, but no variant that joins them"
+
+
+def _parts(name: str) -> list[str]:
+    return _COUNT.sub("", name).split(" & ")
+
+
+@cache
+def _known_parts() -> frozenset[str]:
+    return frozenset(part for name in variant_names() for part in _parts(name))
 
 
 def options_of(rules: Ruleset, players: int) -> dict[str, Any]:
@@ -161,10 +201,12 @@ def options_of(rules: Ruleset, players: int) -> dict[str, Any]:
             "or one less"
         )
     said = ("suits", "rank_copies", "special", "hand_sizes", "deck_plays", "empty_clues")
+    if variant is None:
+        said = (*said, "clue_rules", "mechanism")
     for own in fields_of(Ruleset):
-        value = getattr(rules, own.name)
-        if own.name not in (*said, *_NOT_NEEDED, "final_round") and value != own.default:
-            unsaid.append(f"{own.name}: {value!r}, but in hanab.live's files it is {own.default!r}")
+        value, usually = getattr(rules, own.name), getattr(base, own.name)
+        if own.name not in (*said, *_NOT_NEEDED, "final_round") and value != usually:
+            unsaid.append(f"{own.name}: {value!r}, but in hanab.live's files it is {usually!r}")
     if unsaid:
         what = f"ruleset {rules.name!r} cannot be written for hanab.live"
         raise NotationError([f"{what}: {fault}" for fault in unsaid])
@@ -187,6 +229,8 @@ def site_suits(rules: Ruleset) -> tuple[Ruleset, Mapping[Suit, Suit]] | None:
     >>> site_suits(Ruleset("tiny", (Suit.RED, Suit.BLUE))) is None
     True
     """
+    if not _by_suits_alone(rules):
+        return None
     old = _suits_by_kind(rules)
     name = _variants_by_kinds().get(_count_kinds(old))
     if name is None:
@@ -212,6 +256,18 @@ def _kind(own: SpecialSuit) -> _Kind:
     return (own.copies, own.colours.value, own.ranks.value)
 
 
+def _by_suits_alone(rules: Ruleset) -> bool:
+    """Whether each suit could be called otherwise without any change.
+
+    Not where suits share their colours, or where their order or their cards' effects matter.
+    """
+    plain = (rules.clue_rules, rules.mechanism) == (STANDARD.clue_rules, STANDARD.mechanism)
+    return plain and not any(
+        own.shares or own.falls or own.inverted or own.colours is Touch.RANK
+        for own in rules.special
+    )
+
+
 def _suits_by_kind(rules: Ruleset) -> dict[_Kind, list[Suit]]:
     found: dict[_Kind, list[Suit]] = defaultdict(list)
     for own in rules.suit_rules:
@@ -225,4 +281,9 @@ def _count_kinds(suits: Mapping[_Kind, list[Suit]]) -> frozenset[tuple[_Kind, in
 
 @cache
 def _variants_by_kinds() -> Mapping[frozenset[tuple[_Kind, int]], str]:
-    return {_count_kinds(_suits_by_kind(variant_named(name))): name for name in variant_names()}
+    variants = {name: variant_named(name) for name in variant_names()}
+    return {
+        _count_kinds(_suits_by_kind(rules)): name
+        for name, rules in variants.items()
+        if _by_suits_alone(rules)
+    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hanabi_kit.endgame.covered import uncovered
 from hanabi_kit.endgame.faceup.card_search import may_lack_a_clue
 from hanabi_kit.endgame.faceup.suit_codes import MAX_COPIES, MAX_PLAYERS
 from hanabi_kit.errors import HanabiError
@@ -33,7 +34,7 @@ def movers_view(table: Game | Position | View) -> View:
 def uncovered_rules(view: View) -> list[str]:
     """What of the ruleset the model does not cover."""
     rules = view.rules
-    lacks = []
+    lacks = uncovered(rules, "plan")
     if rules.deck_plays:
         lacks.append("plays from the deck")
     if not rules.final_round:
