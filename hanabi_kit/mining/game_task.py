@@ -33,7 +33,10 @@ def look_at_game(settings: Settings, source: Source, number: int) -> dict[str, A
         if game.end is None and game.deck_size <= settings.deck_at_most
     ]
     counts: Counter[str] = Counter({"games": 1, "looked at": len(late)})
-    if settings.kind == "endgame":
+    if settings.hides_too_much(record.rules):
+        counts["not covered"] += len(late)
+        turns = []
+    elif settings.kind == "endgame":
         turns = _promising(settings, record.games, late, counts)
     elif settings.kind == "deal":
         turns = deals.promising(settings, record, late)

@@ -12,7 +12,7 @@ from hanabi_kit.endgame import OBJECTIVES
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.players import player_named
 from hanabi_kit.puzzles.puzzle import KINDS
-from hanabi_kit.rules import ruleset_named
+from hanabi_kit.rules import Ruleset, ruleset_named
 from hanabi_kit.support.faces import brief
 from hanabi_kit.support.misspelt import did_you_mean
 
@@ -128,6 +128,17 @@ class Settings:
                 raise HanabiError(
                     f"table of {self.table}: ruleset {rules.name!r} is for {counts} players"
                 )
+            if self.hides_too_much(rules):
+                raise HanabiError(
+                    f"ruleset {rules.name!r}: {rules.mechanism.name}: what is hidden from all "
+                    "makes too many cases; the mine finds deals there, and end-games with model "
+                    "'faceup'"
+                )
+
+    def hides_too_much(self, rules: Ruleset) -> bool:
+        """Whether `rules` hide clues or plays, and a puzzle would be about what a seat sees."""
+        of_a_seat = self.model == "seat" if self.kind == "endgame" else self.kind != "deal"
+        return of_a_seat and rules.mechanism.hides
 
     @property
     def games(self) -> int:
