@@ -200,9 +200,9 @@ def options_of(rules: Ruleset, players: int) -> dict[str, Any]:
             f"hand_sizes: {size} cards for {players} players, but hanab.live has {usual}, one more "
             "or one less"
         )
-    said = ("suits", "rank_copies", "special", "hand_sizes", "deck_plays", "empty_clues")
+    said = ["suits", "rank_copies", "special", "hand_sizes", "deck_plays", "empty_clues"]
     if variant is None:
-        said = (*said, "clue_rules", "mechanism")
+        said += ["clue_rules", "mechanism"]
     for own in fields_of(Ruleset):
         value, usually = getattr(rules, own.name), getattr(base, own.name)
         if own.name not in (*said, *_NOT_NEEDED, "final_round") and value != usually:
