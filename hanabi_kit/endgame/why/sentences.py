@@ -132,7 +132,9 @@ class _Narrator(OrderTeller):
         )
 
     def goal(self) -> str:
-        return self.names.goal(self.objective, max_score(self.game.rules, self.game.discards))
+        return self.names.goal(
+            self.objective, max_score(self.game.rules, self.game.discards, self.game.stacks)
+        )
 
     # -- actions at the table ------------------------------------------------------------------
 

@@ -46,7 +46,7 @@ class FaceUpValues:
         self.objective = objective
         self.perfect = objective == "perfect"
         self.budget = budget
-        self.target = max_score(game.rules, game.discards)
+        self.target = max_score(game.rules, game.discards, game.stacks)
         root = Root(game, objective)
         self._plain = root.plain
         counts = root.worths(budget, None)
