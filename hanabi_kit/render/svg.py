@@ -216,7 +216,7 @@ class _Artist(CardArtist):
             card = (
                 box(1, 1, CARD_W - 2, CARD_H - 2, 8, fill="none", **edge)
                 + self._shape(firework.suit, 18, 32, 28, hollow=True)
-                + text(11, 18, suit.letter, 13, theme.muted, bold=True, anchor="middle")
+                + self._corner(suit.letter)
             )
         if firework.lies_across:
             middle = f"{CARD_W / 2:g} {CARD_H / 2:g}"
@@ -234,6 +234,11 @@ class _Artist(CardArtist):
         ]
         under = text(32, CARD_H + 22, firework.note, 11, theme.text, anchor="middle")
         return card + self._sign(firework.sign) + "".join(ticks) + under
+
+    def _corner(self, letter: str) -> str:
+        """The letter of a firework that has no card yet."""
+        x = 8 + 3 * len(letter)
+        return text(x, 18, letter, 13, self.theme.muted, bold=True, anchor="middle")
 
     def _sign(self, sign: str) -> str:
         """Which way a firework grows, on a plate in the corner of its card."""

@@ -21,6 +21,7 @@ from hanabi_kit.rules.clue_rules import PLAIN_CLUES, ClueRules, clue_kind
 from hanabi_kit.rules.edition import SCREEN, Edition
 from hanabi_kit.rules.fireworks import Fireworks, laid_in_order
 from hanabi_kit.rules.mechanism import ORDINARY, Mechanism
+from hanabi_kit.rules.rule_faults import rule_faults
 from hanabi_kit.rules.suit_rules import SpecialSuit, Touch
 from hanabi_kit.support.arguments import check_fields, checked, explained
 from hanabi_kit.support.faces import counted, face, plain
@@ -124,6 +125,8 @@ class Ruleset:
                 "each are needed"
             )
         faults += self._special_faults()
+        rules = self.special, self.clue_rules, self.mechanism
+        faults += rule_faults(len(self.suits), len(self.rank_copies), *rules)
         if not self.hand_sizes or any(p < 2 or cards < 1 for p, cards in self.hand_sizes):
             faults.append(
                 f"hand_sizes: {self.hand_sizes!r}, but (players, cards) pairs with at least 2 "
