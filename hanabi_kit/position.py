@@ -288,7 +288,8 @@ class Position(Seen):
             f"hole: card {number}, played by {self.players[each.seat]}, is hidden (xx), but {what} "
             "needs it"
             for number, each in enumerate(self.hole, start=1)
-            if each.card is None and each.seat != except_seat
+            if each.card is None
+            and (except_seat is None or not (each.seat == except_seat or each.unseen))
         ]
         if faults:
             raise HanabiError(faults)
@@ -340,6 +341,7 @@ def _in_order(
             None,
             _plain_marks(rules, each.marks, viewer),
             None if each.fell is None else places[each.fell],
+            each.action,
         )
         for each in hole
     )

@@ -64,6 +64,9 @@ many states: it takes longer, and drops tables that would each grow into a tree.
 ROOM_FOR_EACH = 8
 """New states that fit for each one kept; most have fewer."""
 
+EVERY_LINE = 5_000
+"""Tables that are gone through by the engine where the beam's line is none: a second or so."""
+
 # -- reasons ---------------------------------------------------------------------------------------
 
 REASON_STATES, REASON_ORDERS = 100_000, 24

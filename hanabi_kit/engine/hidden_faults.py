@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain
 
 from hanabi_kit.actions import Mark, Untold, format_dated_marks
-from hanabi_kit.cards import CardSet, Seat
-from hanabi_kit.engine.hands import clued
+from hanabi_kit.cards import Seat
 from hanabi_kit.engine.holed_cards import laid_or_fallen
 from hanabi_kit.engine.untold import certain_fireworks, told_value
 from hanabi_kit.engine.written_table import _WrittenTable, is_open, stacks_text, written_marks
@@ -110,20 +110,26 @@ def hole_faults(position: _WrittenTable) -> list[str]:
         where = f"hole: card {place}"
         if not 0 <= each.seat < len(players):
             return [f"{where}: seat {each.seat}, but seats are 0–{len(players) - 1}"]
-        allowed = clued(rules, each.marks)
-        own = each.seat == viewer
+        allowed = replace(each, card=None).possible(rules)
+        own = viewer is not None and (each.seat == viewer or each.unseen)
         if each.card is None and not own:
             whose = "nobody's" if viewer is None else players[viewer]
             faults.append(f"{where} is hidden (xx), but the viewer is {whose}")
         elif each.card is not None and not rules.copies(each.card):
             faults.append(f"{where} is {each.card}, which ruleset {rules.name!r} does not have")
         elif not allowed or (each.card is not None and each.card not in allowed):
-            marks = written_marks(rules, each.marks)
-            faults.append(f"{where} is {each.card or 'xx'}, which its marks {marks} rule out")
+            how = written_marks(rules, each.marks)
+            how = f"its marks {how} rule out" if how else f"whoever does '{each.action}' has not"
+            faults.append(f"{where} is {each.card or 'xx'}, which {how}")
         elif own and is_open(rules, each):
             faults.append(
-                f"{where} is {each.card}, but {players[each.seat]}, whose eyes these are, played "
-                "it and was not told; write xx"
+                f"{where} is {each.card}, but {players[viewer or 0]}, whose eyes these are, did "
+                "not see it; write xx"
+            )
+        if each.unseen and (each.marks or not rules.deck_plays):
+            faults.append(
+                f"{where} was played from the deck, but "
+                + ("no clue touches the deck" if each.marks else "these rules have no such play")
             )
     if faults:
         return faults
@@ -150,13 +156,8 @@ def hole_faults(position: _WrittenTable) -> list[str]:
 def _certain_faults(position: _WrittenTable) -> list[str]:
     """Say where more, or less, is told than a viewer can know of cards played face down."""
     rules = position.rules
-    stacks, strikes = certain_fireworks(
-        rules,
-        [
-            CardSet([each.card]) if each.card is not None else clued(rules, each.marks)
-            for each in position.hole
-        ],
-    )
+    played = [each.possible(rules) for each in position.hole]
+    stacks, strikes = certain_fireworks(rules, played)
     faults = []
     if stacks != position.stacks:
         faults.append(

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hanabi_kit.actions import Clued, ClueValue, Discarded, Event, Mark, Played, Untold
 from hanabi_kit.cards import START, Card, Suit
 from hanabi_kit.engine.action_text import format_clue_value, name_at
 from hanabi_kit.errors import HanabiError, NotationError, shown
-from hanabi_kit.language import words
-from hanabi_kit.rules import STANDARD, Ruleset
+from hanabi_kit.language import Words, words
+from hanabi_kit.rules import STANDARD, Ruleset, Touch
+from hanabi_kit.rules.clue_rules import PLAIN_CLUES
 from hanabi_kit.support.arguments import explained
 
 _MOST_MARKS = 1000
@@ -155,15 +157,30 @@ def parse_dated_marks(text: str, rules: Ruleset) -> tuple[Mark, ...]:
 
 
 @explained
-def tell_event(event: Event, players: Sequence[str], language: str = "en") -> str:
+def tell_event(
+    event: Event, players: Sequence[str], language: str = "en", rules: Ruleset | None = None
+) -> str:
     """Return what happened as a sentence, from what everybody saw.
 
     `players`: names by seat.
     `language`: "en" or "fr".
+    `rules`: where they are given, a clue of which the touched cards need not be what it names
+        (Funnels, a special rank, …) is told by what it touched.
     Raises HanabiError: listing the languages there are.
+
+    Examples
+    --------
+    >>> from hanabi_kit.rules import ruleset_named
+    >>> clue = Clued(0, 1, 3, (1, 2))
+    >>> tell_event(clue, ["Alice", "Bob"])
+    'Alice tells Bob: slots 1 and 2 are 3s.'
+    >>> tell_event(clue, ["Alice", "Bob"], rules=ruleset_named("Funnels (5 Suits)"))
+    'Alice clues Bob, 3: slots 1 and 2 are touched.'
     """
     told = words(language)
     match event:
+        case Played(seat, slot, _, card, None):
+            return _tell_hidden_play(name_at(players, seat), slot, card, told)
         case Played(seat, None, _, card, success):
             text = (
                 told.say("{who} plays {card} from the deck.", who=name_at(players, seat), card=card)
@@ -188,6 +205,10 @@ def tell_event(event: Event, players: Sequence[str], language: str = "en") -> st
                 card=card,
                 slot=slot,
             )
+        case Discarded(seat, None, _, card):
+            text = told.say(
+                "{who} discards {card} from the deck.", who=name_at(players, seat), card=card
+            )
         case Discarded(seat, slot, _, card):
             text = told.say(
                 "{who} discards {card} from slot {slot}.",
@@ -195,24 +216,61 @@ def tell_event(event: Event, players: Sequence[str], language: str = "en") -> st
                 card=card,
                 slot=slot,
             )
-        case Clued(giver, to, value, slots):
-            who = {
-                "giver": name_at(players, giver),
-                "to": name_at(players, to),
-                "value": format_clue_value(value, language),
-                "slots": told.listed([str(slot) for slot in slots]) if slots else "",
-            }
-            rank = isinstance(value, int)
-            if not slots and rank:
-                text = told.say("{giver} tells {to}: no card is a {value}.", **who)
-            elif not slots:
-                text = told.say("{giver} tells {to}: no card is {value}.", **who)
-            elif len(slots) == 1 and rank:
-                text = told.say("{giver} tells {to}: slot {slots} is a {value}.", **who)
-            elif len(slots) == 1:
-                text = told.say("{giver} tells {to}: slot {slots} is {value}.", **who)
-            elif rank:
-                text = told.say("{giver} tells {to}: slots {slots} are {value}s.", **who)
-            else:
-                text = told.say("{giver} tells {to}: slots {slots} are {value}.", **who)
+        case Clued():
+            text = _tell_clue(event, players, told, rules)
     return text
+
+
+def _tell_hidden_play(who: str, slot: int | None, card: Card | None, told: Words) -> str:
+    """A play face down into the hole, as a player sees it."""
+    if slot is None:
+        return told.say("{who} plays a card from the deck, face down.", who=who)
+    if card is None:
+        return told.say("{who} plays a card from slot {slot}, face down.", who=who, slot=slot)
+    return told.say(
+        "{who} plays {card} from slot {slot}, face down.", who=who, card=card, slot=slot
+    )
+
+
+def _tell_clue(clue: Clued, players: Sequence[str], told: Words, rules: Ruleset | None) -> str:
+    value, slots = clue.value, clue.slots
+    who = {
+        "giver": name_at(players, clue.giver),
+        "to": name_at(players, clue.to),
+        "value": format_clue_value(value, told.language, rules),
+        "slots": told.listed([str(slot) for slot in slots]) if slots else "",
+    }
+    if value is Untold.CLUE:
+        if not slots:
+            return told.say("{giver} clues {to}: no card is touched.", **who)
+        if len(slots) == 1:
+            return told.say("{giver} clues {to}: slot {slots} is touched.", **who)
+        return told.say("{giver} clues {to}: slots {slots} are touched.", **who)
+    if isinstance(value, Untold) or (rules is not None and not _names_what_it_touches(rules)):
+        if not slots:
+            return told.say("{giver} clues {to}, {value}: no card is touched.", **who)
+        if len(slots) == 1:
+            return told.say("{giver} clues {to}, {value}: slot {slots} is touched.", **who)
+        return told.say("{giver} clues {to}, {value}: slots {slots} are touched.", **who)
+    rank = isinstance(value, int)
+    if not slots and rank:
+        return told.say("{giver} tells {to}: no card is a {value}.", **who)
+    if not slots:
+        return told.say("{giver} tells {to}: no card is {value}.", **who)
+    if len(slots) == 1 and rank:
+        return told.say("{giver} tells {to}: slot {slots} is a {value}.", **who)
+    if len(slots) == 1:
+        return told.say("{giver} tells {to}: slot {slots} is {value}.", **who)
+    if rank:
+        return told.say("{giver} tells {to}: slots {slots} are {value}s.", **who)
+    return told.say("{giver} tells {to}: slots {slots} are {value}.", **who)
+
+
+def _names_what_it_touches(rules: Ruleset) -> bool:
+    """Whether the cards that a clue touches are what it says, but for those of special suits."""
+    clues, plain = rules.clue_rules, PLAIN_CLUES
+    usual = replace(clues, colours=plain.colours, ranks=plain.ranks) == plain
+    # Suits of two letters are those that go by several colours, or share one.
+    return usual and not any(
+        own.colours is Touch.RANK or len(own.suit.letter) > 1 for own in rules.suit_rules
+    )

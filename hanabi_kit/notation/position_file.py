@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import tomli_w
 
 from hanabi_kit.actions import Mark
-from hanabi_kit.cards import Card, CardSet, Seat
-from hanabi_kit.engine.hands import End, HoledCard, clued
+from hanabi_kit.cards import Card, Seat
+from hanabi_kit.engine.hands import End, HoledCard
 from hanabi_kit.engine.hidden_faults import giver_of
 from hanabi_kit.engine.holed_cards import laid_or_fallen
 from hanabi_kit.engine.untold import certain_fireworks
@@ -29,6 +29,7 @@ from hanabi_kit.notation.record import name_faults
 from hanabi_kit.notation.ruleset_table import is_named, ruleset_table, take_ruleset
 from hanabi_kit.position import Position, SlotCard
 from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
+from hanabi_kit.rules.clue_rules import ClueKind
 from hanabi_kit.support.arguments import checked
 
 HIDDEN = "xx"
@@ -142,7 +143,7 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
     discards = _take_words(entries, "discards", parse_cards)
     tokens = _take_tokens(entries, rules)
     strikes = entries.take_int("strikes", 0, rules.max_strikes)
-    last_clue = _take_choice(entries, "last_clue", {"colour": "colour", "rank": "rank"})
+    last_clue = _take_choice(entries, "last_clue", _CLUE_KINDS)
     deck = entries.take_int("deck", 0, rules.deck_size, needed=True)
     deck_order = _take_words(entries, "deck_order", parse_cards)
     turns_left = entries.take_int("turns_left", 0, len(players))
@@ -256,6 +257,7 @@ def _take_ruleset(entries: Fields, faults: list[str]) -> Ruleset:
         return STANDARD
 
 
+_CLUE_KINDS: dict[str, ClueKind] = {"colour": "colour", "rank": "rank"}
 # The ends that a viewer is told of and cannot see, by how files name them.
 _ENDS = {end.name.lower(): end for end in (End.COMPLETE, End.STRIKES, End.SETTLED, End.LOST)}
 
@@ -274,7 +276,9 @@ def _take_tokens(entries: Fields, rules: Ruleset) -> int | None:
     cost = rules.mechanism.clue_cost
     if cost == 1:
         return entries.take_int("clue_tokens", 0, rules.max_clue_tokens, needed=True)
-    said = entries.take("clue_tokens", object, needed=True)
+    if "clue_tokens" not in entries:
+        entries.fault("clue_tokens", "missing; a number is needed")
+    said = entries.take("clue_tokens", object)
     if said is None:
         return None
     tokens = said * cost if type(said) in (int, float) else -1
@@ -342,16 +346,21 @@ def _take_hands(
 
 
 def _take_hole(entries: Fields, players: tuple[str, ...], slots: _Slots) -> tuple[HoledCard, ...]:
-    """Return the cards played face down, written ``"Alice: r1"``, oldest first."""
+    """Return the cards played face down, written ``"Alice: r1"``, oldest first.
+
+    What was not simply played says so: ``"Alice: discard xx"``, ``"Alice: play deck xx"``.
+    """
     found = []
     for number, entry in enumerate(entries.take("hole", list) or [], start=1):
-        name, colon, word = entry.rpartition(": ") if isinstance(entry, str) else ("", "", "")
-        if not colon or name not in players:
+        name, colon, rest = entry.rpartition(": ") if isinstance(entry, str) else ("", "", "")
+        how, _, word = rest.rpartition(" ")
+        if not colon or name not in players or how not in _INTO_THE_HOLE:
             example = f"{players[0] if players else 'Alice'}: xx"
             entries.fault(
                 "hole",
                 f"card {number}: {shown(entry)}, but who played it and the card are needed, such "
-                f"as {shown(example)}",
+                f"as {shown(example)}, with 'discard' or 'play deck' before the card where it was "
+                "not just played",
             )
             continue
         try:
@@ -360,8 +369,20 @@ def _take_hole(entries: Fields, players: tuple[str, ...], slots: _Slots) -> tupl
             for fault in error.faults:
                 entries.fault("hole", f"card {number}: {fault}")
             continue
-        found.append(HoledCard(Seat(players.index(name)), slot.card, None, slot.marks))
+        known = slot.card is not None and slot.card.suit in slots.rules.inverted_suits
+        action = _INTO_THE_HOLE[how] or ("discard" if known else "play")
+        found.append(
+            HoledCard(Seat(players.index(name)), slot.card, None, slot.marks, None, action)
+        )
     return tuple(found)
+
+
+_INTO_THE_HOLE: dict[str, Literal["play", "discard", "play deck"] | None] = {
+    "": None,
+    "play": "play",
+    "discard": "discard",
+    "play deck": "play deck",
+}
 
 
 def _holed(
@@ -371,10 +392,7 @@ def _holed(
     if any(each.card is not None and not rules.copies(each.card) for each in hole):
         return rules.fireworks.empty(rules), 0, discards, hole  # the position says the fault
     if viewer is not None:
-        known = [
-            CardSet([each.card]) if each.card is not None else clued(rules, each.marks)
-            for each in hole
-        ]
+        known = [each.possible(rules) for each in hole]
         return *certain_fireworks(rules, known), discards, hole
     played = [each.card for each in hole if each.card is not None]
     if len(played) < len(hole):
@@ -511,9 +529,7 @@ def position_table(position: Position) -> dict[str, Any]:
     if position.over is not None:
         table["over"] = position.over.name.lower()
     if rules.mechanism.hole:
-        table["hole"] = [
-            f"{position.players[each.seat]}: {_format_slot(rules, each)}" for each in position.hole
-        ]
+        table["hole"] = [_format_holed(position, each) for each in position.hole]
     table["hands"] = {
         player: " ".join(_format_slot(rules, slot) for slot in hand)
         for player, hand in zip(position.players, position.hands, strict=True)
@@ -525,6 +541,12 @@ def _tokens(position: Position) -> int | float:
     """The clue tokens as a file has them: where a clue costs two, a whole number or ``7.5``."""
     whole, rest = divmod(position.clue_tokens, position.rules.mechanism.clue_cost)
     return position.clue_tokens / position.rules.mechanism.clue_cost if rest else whole
+
+
+def _format_holed(position: Position, each: HoledCard) -> str:
+    # A card that is seen says itself whether its suit is one to be discarded into the hole.
+    how = "" if each.action == "play" or (each.card and not each.unseen) else f"{each.action} "
+    return f"{position.players[each.seat]}: {how}{_format_slot(position.rules, each)}"
 
 
 def _format_slot(rules: Ruleset, slot: SlotCard | HoledCard) -> str:

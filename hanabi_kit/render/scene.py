@@ -79,7 +79,7 @@ def scene(table: Drawable, seat: Seat | None = None, language: str | None = None
     own = [slot.odds for hand in hands if hand.own for slot in hand.slots]
     last = None
     if source.history:
-        last = tell_event(source.history[-1], names.spoken, told.language)
+        last = tell_event(source.history[-1], names.spoken, told.language, rules)
     return Scene(
         language=told.language,
         seat=source.seat if isinstance(source, View) else None,
@@ -264,7 +264,7 @@ def _marks(rules: Ruleset, marks: tuple[Mark, ...], told: Words) -> tuple[ShownM
     return tuple(
         ShownMark(
             str(value),
-            format_clue_value(value, told.language),
+            format_clue_value(value, told.language, rules),
             not isinstance(value, int),
             touched,
         )

@@ -196,6 +196,8 @@ class _Told(Protocol):
     def turns_left(self) -> int | None: ...
     @property
     def end(self) -> Any: ...
+    @property
+    def hole(self) -> tuple[Any, ...]: ...
 
 
 class _Remembered(Protocol):
@@ -265,11 +267,22 @@ def table_words(table: _Told, points: int, turn: int | None, what: str, at: str 
         head = what if turn is None else f"{what}{at}turn {turn}"
         facts = [
             f"{player(table.players, table.mover)} to move",
-            counted(points, "point"),
-            counted(table.clue_tokens, "clue"),
-            *([counted(table.strikes, "strike")] if table.strikes else []),
+            _certain(table) + counted(points, "point"),
+            _tokens(table),
+            *([_certain(table) + counted(table.strikes, "strike")] if table.strikes else []),
             counted(table.deck_size, "card") + " in the deck"
             if table.turns_left is None
             else counted(table.turns_left, "turn") + " left",
         ]
     return f"{head}: {', '.join([*facts, plain(table.rules.name, _RULES)])}"
+
+
+def _tokens(table: _Told) -> str:
+    """The clue tokens, which may be counted in parts of what a clue takes."""
+    told = table.rules.mechanism.tokens(table.clue_tokens)
+    return counted(int(told), "clue") if told.isdecimal() else f"{told} clues"
+
+
+def _certain(table: _Told) -> str:
+    """What stands before a number that may be too low, for who does not see what was played."""
+    return "at least " if any(holed.card is None for holed in table.hole) else ""

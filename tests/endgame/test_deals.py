@@ -461,13 +461,17 @@ def test_a_deal_that_could_never_be_won_is_lost_from_the_start() -> None:
 
 # ------------------------------------------------------------------------ bad input
 
-NULL = "Null (5 Suits)"
+SUDOKU = "Sudoku (5 Suits)"
 BAD = [
     ("an unknown deck", lambda: solve_deal(forget_order(deal(2, 1))), "order of its 40 cards"),
     ("a finished game", lambda: solve_deal(deal(2, 1).stopped()), "stopped before its end"),
     ("no time", lambda: solve_deal(deal(2, 1), seconds=0), "above 0"),
     ("no time at all", lambda: solve_deal(deal(2, 1), seconds=float("nan")), "above 0"),
-    ("mute cards", lambda: solve_deal(deal(2, 1, ruleset_named(NULL))), "no clue touches"),
+    (
+        "an order that players choose",
+        lambda: one_hand_can(ruleset_named(SUDOKU).deck, ruleset_named(SUDOKU), 5),
+        "Sudoku",
+    ),
     ("no place", lambda: one_hand_can(RED.deck, RED, 0), "at least one card"),
     ("another deck", lambda: one_hand_can(RED.deck[1:], RED, 1), "2 × r1"),
     (

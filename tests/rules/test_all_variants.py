@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 from collections import Counter
 from functools import cache
 from hashlib import sha256
@@ -23,10 +24,10 @@ from hanabi_kit.cards import START
 from hanabi_kit.rules import STANDARD
 from hanabi_kit.rules.families import FAMILIES
 from hanabi_kit.rules.mechanism import ORDINARY
-from hanabi_kit.rules.site_suits import REVERSED
+from hanabi_kit.rules.site_suits import REVERSED, SPECIAL_SUITS
 from hanabi_kit.rules.variant_facts import variant_facts
 from hanabi_kit.rules.variants import variant_name, variant_named, variant_names, variant_number
-from tests import DATA
+from tests import DATA, ROOT
 from tests.conftest import data_folder
 
 GOLDEN = DATA / "variant_families.txt"
@@ -211,6 +212,24 @@ def test_only_up_or_down_has_start_cards() -> None:
     for name in NAMES:
         starts = [card for card in variant_named(name).identities if card.rank == START]
         assert len(starts) == (len(facts(name)["suits"]) if name.startswith("Up or Down") else 0)
+
+
+def test_the_manual_counts_the_variants_of_each_family() -> None:
+    counts: Counter[str] = Counter()
+    for family in FAMILIES:
+        counts[family.label] += len(list(family.members()))
+    text = (ROOT / "docs" / "variants.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ([^|]+) \| (\d+) \| ", text, re.MULTILINE)
+    assert sum(int(number) for _, number in rows) == len(NAMES)
+    told = set()
+    for names, number in rows:
+        labels = names.split(", ")
+        if names == "two of these":
+            labels = [f"{suit} & …" for suit in SPECIAL_SUITS if f"{suit} & …" in counts]
+        labels += [f"{label} & …" for label in labels if label == "Sudoku"]
+        assert sum(counts[label] for label in labels) == int(number), names
+        told |= set(labels)
+    assert told == set(counts)
 
 
 # -------------------------------------------------------------------- the site's own lists

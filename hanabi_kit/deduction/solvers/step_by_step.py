@@ -32,6 +32,7 @@ from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduction.hand import deduce
 from hanabi_kit.deduction.solvers.step_sentences import step_sentences
 from hanabi_kit.deduction.solvers.steps import Step, Technique
+from hanabi_kit.deduction.unseen_cards import refuse_hidden
 from hanabi_kit.errors import HanabiError, NoSuchSlot
 from hanabi_kit.support.arguments import checked, explained
 from hanabi_kit.support.faces import counted, face, player
@@ -218,7 +219,8 @@ def solve_by_steps(view: View, up_to: Technique = Technique.LARGER_SET) -> StepB
         No world fits, and the techniques allowed are enough to see it; the message names the
         fewest slots that clash.
     HanabiError
-        `up_to` is no technique.
+        `up_to` is no technique; or the rules hide what clues said, or which cards were played, and
+        no technique argues from that.
 
     Examples
     --------
@@ -250,6 +252,7 @@ hold both, so slots 3, 4 and 5 cannot be either.
     if not isinstance(up_to, Technique):
         names = ", ".join(technique.name for technique in Technique)
         raise HanabiError(f"up_to {up_to!r:.40}: a Technique is needed, one of {names}")
+    refuse_hidden(view, "the step-by-step solver")
     return _Solver(view, up_to).solve()
 
 

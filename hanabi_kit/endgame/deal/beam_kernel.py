@@ -3,7 +3,8 @@
 numba compiles it, and it runs unchanged (and slowly) without. It is one file because numba does not
 notice a change in a function of another file.
 
-Cards are bits of a number: bit ``5 × suit + rank − 1``. A *target* says how high each firework is
+Cards are bits of a number: bit ``5 × suit + place``, by their place in their firework, from 0. A
+*target* says how high each firework is
 to be built; cards above it are trash. A state is a row of ``players + 2`` limbs: for each seat the
 needed cards it holds (a second copy in the same hand is trash), the cards still *needed* by the
 fireworks, and the small numbers packed into one limb (`pack`). How many trash cards a hand has
@@ -21,8 +22,11 @@ from hanabi_kit.compiler.kernels import Limbs, Whole, compiled, compiled_with_ar
 
 # Steering numbers of a search, by place in the array `info`.
 PLAYERS, CARDS, MAX_TOKENS, FINAL_ROUND, EMPTY_CLUES, DECK_PLAYS = 0, 1, 2, 3, 4, 5
-TOPS, TARGETS, NOT_FIRST, FULL, WON, DEEP = 6, 7, 8, 9, 10, 11
-INFO_LIMBS = 12
+TOPS, TARGETS, NOT_FIRST, FULL, WON, DEEP, CLUE_COST = 6, 7, 8, 9, 10, 11, 12
+INFO_LIMBS = 13
+
+MOST_SPARE = 31
+"""The most strikes to spare that a state can have."""
 
 # What an action is called; the first three have the card's bit number added.
 PLAY, DISCARD, MISPLAY = 0, 32, 64
@@ -226,9 +230,10 @@ def expand(rows: Limbs, count: Whole, info: Limbs, deck: Limbs, lost: Limbs, mad
                 name = (DISCARD if by_token else MISPLAY) + lowest(bit)
                 total = _add(rows, row, bit, one - 1, after, left, one, name, info, deck, lost,
                              made, parents, worths, table, stack, total)  # fmt: skip
-        if tokens and can_pass:
-            total = _add(rows, row, one - 1, one - 1, tokens - one, spare, one - 1, PASS, info,
-                         deck, lost, made, parents, worths, table, stack, total)  # fmt: skip
+        if tokens >= info[CLUE_COST] and can_pass:
+            total = _add(rows, row, one - 1, one - 1, tokens - info[CLUE_COST], spare, one - 1,
+                         PASS, info, deck, lost, made, parents, worths, table, stack,
+                         total)  # fmt: skip
         if info[DECK_PLAYS] and drawn == cards - 1:
             bit = deck[drawn]
             if bit & playable(needed, info[NOT_FIRST]):

@@ -8,16 +8,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
-from hanabi_kit.cards import MAX_RANK, Card, Slot
+from hanabi_kit.cards import MAX_RANK, Slot
 from hanabi_kit.endgame.deal import beam_kernel as kernel
+from hanabi_kit.endgame.deal.targets import TargetedTable
 from hanabi_kit.errors import IllegalAction
 from hanabi_kit.game import Game
 
 
 def played_out(
-    game: Game, codes: Sequence[int], targets: Sequence[int]
+    game: Game, codes: Sequence[int], aim: TargetedTable | None = None
 ) -> tuple[Game, tuple[Action, ...]] | None:
     """Play the actions of the kernel, then on to the end; None where the engine refuses one.
+
+    `codes` are actions at the tables that `aim` is about.
 
     After the last of `codes` whatever can be played is played, and no strike is taken that can be
     avoided.
@@ -31,7 +34,8 @@ def played_out(
     for code in codes:
         if game.over:
             break
-        action = _action(game, code, targets)
+        assert aim is not None
+        action = _action(game, code, aim)
         if action is None:
             return None
         try:
@@ -45,40 +49,51 @@ def played_out(
     return game, tuple(line)
 
 
-def _action(game: Game, code: int, targets: Sequence[int]) -> Action | None:
+def _action(game: Game, code: int, aim: TargetedTable) -> Action | None:
     """Return the legal action that the kernel's `code` stands for; None where there is none."""
     if code == kernel.PASS:
         return _clue(game)
     if code == kernel.PLAY_DECK:
         return PlayDeck()
     if code in (kernel.DISCARD_TRASH, kernel.MISPLAY_TRASH):
-        slot = _trash(game, targets, misplay=code == kernel.MISPLAY_TRASH)
+        slot = _trash(game, aim, misplay=code == kernel.MISPLAY_TRASH)
     else:
-        suit, rank = divmod(code % 32, MAX_RANK)
-        slot = _slot_of(game, Card(game.rules.suits[suit], rank + 1))
+        slot = _slot_of(game, aim, 1 << code % 32)
     if slot is None:
         return None
     discards = kernel.DISCARD <= code < kernel.MISPLAY or code == kernel.DISCARD_TRASH
-    return Discard(slot) if discards else Play(slot)
+    # Strikes that never matter stand for discards at the token limit (`TargetedTable`).
+    free = code >= kernel.MISPLAY and bool(game.rules.inverted_suits)
+    return _button(game, slot, play=not (discards or free))
 
 
-def _slot_of(game: Game, card: Card) -> Slot | None:
+def _button(game: Game, slot: Slot, *, play: bool) -> Play | Discard:
+    """Return the action that plays, or discards, the card in `slot`: some cards swap the two."""
+    inverted = game.hands[game.mover][slot - 1].card.suit in game.rules.inverted_suits
+    return Play(slot) if play is not inverted else Discard(slot)
+
+
+def _slot_of(game: Game, aim: TargetedTable, bit: int) -> Slot | None:
     for slot, own in enumerate(game.hands[game.mover], start=1):
-        if own.card is card:
+        if aim.targeted.bits[own.card] == bit:
             return Slot(slot)
     return None
 
 
-def _trash(game: Game, targets: Sequence[int], *, misplay: bool) -> Slot | None:
-    """Return the slot of a card that `targets` do not need, and that a misplay does not play."""
-    suits, hand = game.rules.suits, [own.card for own in game.hands[game.mover]]
+def _trash(game: Game, aim: TargetedTable, *, misplay: bool) -> Slot | None:
+    """Return the slot of a card that the targets do not need, and that a misplay does not play."""
+    suits, bits = game.rules.suits, aim.targeted.bits
+    hand = [own.card for own in game.hands[game.mover]]
+    held = [bits[card] for card in hand]
+    misplay = misplay and not game.rules.inverted_suits
     found = None
     for place, card in enumerate(hand):
         suit = suits.index(card.suit)
-        wanted = game.stacks[suit] < card.rank <= targets[suit]
-        if wanted and card not in hand[:place]:
+        at = bits[card].bit_length() - 1 - MAX_RANK * suit  # its place in the firework, from 0
+        wanted = game.stacks[suit] <= at < aim.targets[suit]
+        if wanted and bits[card] not in held[:place]:
             continue
-        if card.rank <= game.stacks[suit]:
+        if at < game.stacks[suit]:
             return Slot(place + 1)  # trash to everybody
         if not (misplay and game.is_playable(card)):
             found = Slot(place + 1)
@@ -103,10 +118,11 @@ def _safe(game: Game) -> Action:
     hand = [own.card for own in game.hands[game.mover]]
     for place, card in enumerate(hand):
         if game.is_playable(card):
-            return Play(Slot(place + 1))
-    if hand and game.clue_tokens < game.rules.max_clue_tokens:
+            return _button(game, Slot(place + 1), play=True)
+    may_discard = game.clue_tokens < game.rules.max_clue_tokens or game.rules.inverted_suits
+    if hand and may_discard:
         trash = game.rules.trash_cards(game.stacks, game.discards)
         critical = game.rules.critical_cards(game.stacks, game.discards)
         place = min(range(len(hand)), key=lambda at: (hand[at] not in trash, hand[at] in critical))
-        return Discard(Slot(place + 1))
+        return _button(game, Slot(place + 1), play=False)
     return _clue(game) or Play(Slot(1))

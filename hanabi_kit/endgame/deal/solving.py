@@ -28,15 +28,17 @@ from hanabi_kit.cards import Card
 from hanabi_kit.compiler.arrays import NDArray, np
 from hanabi_kit.endgame import tuning
 from hanabi_kit.endgame.budget import Budget, ProgressCall
+from hanabi_kit.endgame.covered import mechanisms_of, refuse_uncovered
 from hanabi_kit.endgame.deal import beam_kernel as kernel
+from hanabi_kit.endgame.deal.every_line import best_line
 from hanabi_kit.endgame.deal.legal_lines import played_out
-from hanabi_kit.endgame.deal.targets import TargetedDeck, TargetedTable, targets_of
+from hanabi_kit.endgame.deal.targets import TargetedDeck, TargetedTable, aims_at
+from hanabi_kit.endgame.deal.ways import ways_of
 from hanabi_kit.engine.dealing import deck_faults
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.language import current
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.stats import reachable
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.support.faces import counted, face, value_words
 
@@ -65,7 +67,7 @@ class DealSolution:
         The table that was solved.
     winnable : bool or None
         Whether the ruleset's highest score can be reached; None where the budget ran out before
-        that was known.
+        that was known, or where it hangs on whether a clue that touches a card is there.
     lower, upper : int
         Bounds of the best score; the best score where they meet.
     line : tuple of Action
@@ -160,8 +162,7 @@ def solve_deal(
     ------
     HanabiError
         The game is over, its deck's order is unknown, the budget is not above 0, or the ruleset is
-        not covered: hands of one card, no clue tokens, a suit that no clue touches, more than 6
-        suits.
+        not covered: hands of one card, no clue tokens, more than 6 suits.
     """
     budget = Budget(seconds, states, memory, progress, model="deal")
     return DealSearch(game, budget, game.rules.max_score if win_only else None).solution()
@@ -205,6 +206,11 @@ def one_hand_can(deck: Sequence[Card], rules: Ruleset, places: int, last_turns: 
         faults.append("deck: at most 6 suits and 255 cards are covered")
     if faults:
         raise HanabiError(faults)
+    if rules.fireworks.open_order:
+        raise HanabiError(
+            f"ruleset {rules.name!r}: one hand is asked about fireworks of one order, not about "
+            f"{', '.join(mechanisms_of(rules))}"
+        )
     targets = (len(rules.ranks),) * len(rules.suits)
     bits = TargetedDeck(rules, tuple(deck), targets, (0,) * len(rules.suits))
     dealt = min(places, len(deck))
@@ -224,6 +230,7 @@ def one_hand_can(deck: Sequence[Card], rules: Ruleset, places: int, last_turns: 
 def _refuse(game: Game) -> None:
     """Raise HanabiError where the deal cannot be solved."""
     rules = game.rules
+    refuse_uncovered(rules, "deal")
     if game.over:
         assert game.end is not None
         raise HanabiError(f"the game is over ({game.end.value}): there is nothing to solve")
@@ -250,12 +257,6 @@ def _refuse(game: Game) -> None:
         faults.append("hands of one card: the model 'deal' covers hands of two and more")
     if not rules.max_clue_tokens:
         faults.append("clue tokens: none, but the model 'deal' covers games with clues")
-    mute = [card for card in rules.identities if not rules.can_be_clued(card)]
-    if mute and not rules.empty_clues:
-        faults.append(
-            f"{mute[0]}: no clue touches it, so that a clue is not always there to be given, as "
-            "the model 'deal' takes for granted"
-        )
     if faults:
         raise HanabiError(faults)
 
@@ -288,6 +289,9 @@ class DealSearch:
             self.least = game.rules.max_score  # all or nothing
         self.best: tuple[int, tuple[Action, ...]] = (-1, ())
         self.upper = game.rules.max_score if upper is None else upper
+        self.ways = ways_of(game)
+        self.refused = False
+        """Whether a line of the search was no line of the game."""
         self.open: dict[int, list[TargetedTable]] = {}
         self.why = ""
         self.bytes = 0
@@ -305,6 +309,8 @@ class DealSearch:
         try:
             for width in tuning.BEAM_WIDTHS:
                 self._pass(width, least)
+                if self.refused and width == tuning.BEAM_WIDTHS[0]:
+                    self._by_every_line()
                 if self.best[0] >= self.upper or self.upper < least:
                     break
             else:
@@ -312,7 +318,7 @@ class DealSearch:
         except SearchBudgetExceeded as error:
             stopped = str(error)
         if self.best[0] < 0:
-            self._finish((), game.stacks)
+            self._finish(())
         upper = self.upper
         if not rules.final_round and upper < highest:
             upper = 0  # all or nothing
@@ -351,10 +357,8 @@ class DealSearch:
         """Return the ways to a total that are not plainly out of reach."""
         left = []
         why = "a card it needs is gone"
-        tops = reachable(self.game.rules, self.game.discards)
-        for targets in targets_of(total, self.game.stacks, tops):
+        for aim in aims_at(self.game, self.ways, total):
             self.budget.spend_many(1)
-            aim = TargetedTable(self.game, targets)
             refuted = aim.refuted()
             if refuted is None:
                 left.append(aim)
@@ -368,7 +372,7 @@ class DealSearch:
         """Look for a line that keeps at most `width` tables a turn; None: too narrow to tell."""
         targeted, rows = aim.targeted, aim.row
         if not targeted.needed:
-            return self._finish((), aim.targets)
+            return self._finish((), aim)
         info, players = targeted.info, len(self.game.players)
         size = tuning.ROOM_FOR_EACH * width
         row = WORD * (players + 2)
@@ -404,7 +408,7 @@ class DealSearch:
             )  # fmt: skip
             won = int(info[kernel.WON])
             if won >= 0:
-                return self._finish(_codes(past, parents[won]), aim.targets)
+                return self._finish(_codes(past, parents[won]), aim)
             narrow = narrow or bool(info[kernel.FULL])
             if total > width:
                 narrow = True
@@ -422,21 +426,33 @@ class DealSearch:
                     least = min(missing)
                     fallback = _codes(past[:-1], past[-1][missing.index(least)])
         if fallback:
-            self._finish(fallback, aim.targets)
-        return None if narrow else False
+            self._finish(fallback, aim)
+        return None if narrow or not aim.proves else False
 
-    def _finish(self, codes: tuple[int, ...], targets: Sequence[int]) -> bool | None:
+    def _finish(self, codes: tuple[int, ...], aim: TargetedTable | None = None) -> bool | None:
         """Play `codes` through the engine to the end; keep the best line.
 
-        None where the engine does not bear out that `targets` are reached.
+        None where the engine does not bear out that the targets are reached: here a clue is always
+        there to be given, which need not be so where no clue touches some cards.
         """
-        played = played_out(self.game, codes, targets)
-        if played is None:
-            return None
-        end, line = played
-        if end.score > self.best[0]:
-            self.best = end.score, line
-        return True if end.score >= sum(targets) else None
+        played = played_out(self.game, codes, aim)
+        if played is not None:
+            end, line = played
+            if end.score > self.best[0]:
+                self.best = end.score, line
+            if aim is None or end.score >= sum(aim.targets):
+                return True
+        self.refused = True
+        return None
+
+    def _by_every_line(self) -> None:
+        """Try every line of the game itself, where they are few."""
+        found = best_line(self.game, self.budget)
+        if found is not None:
+            end, line = found
+            if end.score < self.upper:
+                self.why = f"{end.score + 1} points: every line was tried"
+            self.best, self.upper = (end.score, line), end.score
 
 
 def _codes(past: Sequence[Rows], last: Rows) -> tuple[int, ...]:

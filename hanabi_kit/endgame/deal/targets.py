@@ -10,17 +10,21 @@ from collections.abc import Iterator, Sequence
 from hanabi_kit.cards import MAX_RANK, Card
 from hanabi_kit.compiler.arrays import np
 from hanabi_kit.endgame.deal import beam_kernel as kernel
+from hanabi_kit.endgame.deal.ways import Order, Way, bits_of
 from hanabi_kit.game import Game
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.rules.turn import spare_strikes
 
 
-def _bit(rules: Ruleset, card: Card) -> int:
-    return 1 << MAX_RANK * rules.suits.index(card.suit) + card.rank - 1
-
-
 class TargetedDeck:
-    """A deck and the targets of the fireworks, as the kernel reads them."""
+    """A deck and the targets of the fireworks, as the kernel reads them.
+
+    Parameters
+    ----------
+    orders : tuple of tuple of int, optional
+        The ranks of each suit in the order in which its firework takes them; those of the ruleset
+        where players do not choose.
+    """
 
     def __init__(
         self,
@@ -29,15 +33,17 @@ class TargetedDeck:
         targets: Sequence[int],
         stacks: Sequence[int],
         players: int = 1,
+        orders: tuple[Order, ...] | None = None,
     ) -> None:
+        self.bits = bits_of(rules, rules.orders if orders is None else orders)
         self.needed = tops = ends = first = 0
         for suit, (low, high) in enumerate(zip(stacks, targets, strict=True)):
             base = MAX_RANK * suit
             self.needed |= (1 << base + high) - (1 << base + low)
-            tops |= 1 << base + len(rules.ranks) - 1
+            tops |= 1 << base + len(rules.ranks) - 1 if rules.mechanism.completion_tokens else 0
             ends |= 1 << base + high - 1 if high else 0
             first |= 1 << base
-        cards = [_bit(rules, card) for card in deck]
+        cards = [self.bits[card] for card in deck]
         self.deck = np.array(cards, np.int64)
         lost = np.empty(len(cards) + 1, np.int64)
         gone = (1 << MAX_RANK * len(rules.suits)) - 1
@@ -52,7 +58,8 @@ class TargetedDeck:
         self.info[kernel.CARDS] = len(cards)
         self.info[kernel.MAX_TOKENS] = rules.max_clue_tokens
         self.info[kernel.FINAL_ROUND] = rules.final_round
-        self.info[kernel.EMPTY_CLUES] = rules.empty_clues
+        self.info[kernel.CLUE_COST] = rules.mechanism.clue_cost
+        self.info[kernel.EMPTY_CLUES] = rules.empty_clues or rules.always_legal_clues > 0
         self.info[kernel.DECK_PLAYS] = rules.deck_plays
         self.info[kernel.TOPS] = tops
         self.info[kernel.TARGETS] = ends
@@ -60,19 +67,24 @@ class TargetedDeck:
 
 
 class TargetedTable:
-    """Whether a table can reach its targets."""
+    """Whether a table can reach its targets, with fireworks that grow in certain orders."""
 
-    def __init__(self, game: Game, targets: tuple[int, ...]) -> None:
+    def __init__(
+        self, game: Game, targets: tuple[int, ...], orders: tuple[Order, ...] | None = None
+    ) -> None:
         rules, players = game.rules, len(game.players)
         self.game = game
         self.targets = targets
-        self.targeted = TargetedDeck(rules, game.deck or (), targets, game.stacks, players)
+        self.orders = rules.orders if orders is None else orders
+        self.targeted = TargetedDeck(
+            rules, game.deck or (), targets, game.stacks, players, self.orders
+        )
         needed = self.targeted.needed
         row = np.zeros((1, players + 2), np.int64)
         held = sizes = 0
         for seat, hand in enumerate(game.hands):
             for own in hand:
-                row[0, seat] |= _bit(rules, own.card) & needed
+                row[0, seat] |= self.targeted.bits[own.card] & needed
             held |= int(row[0, seat])
             sizes |= len(hand) << kernel.HAND_BITS * seat
         clock = kernel.NO_CLOCK if game.turns_left is None else game.turns_left
@@ -81,11 +93,33 @@ class TargetedTable:
             0,
             int(game.mover),
             game.clue_tokens,
-            spare_strikes(game.strikes, rules.max_strikes),
+            self._spare(),
             clock,
         )
         self.row, self.held = row, held
         self.places = sum(map(len, game.hands))
+
+    def _spare(self) -> int:
+        """Strikes to spare: the most there can be where they never matter.
+
+        Where playing and discarding change places for some cards, every card can be discarded at
+        the token limit, and misplays there stand for that
+        (`hanabi_kit.endgame.faceup.card_search`).
+        """
+        rules = self.game.rules
+        if rules.inverted_suits:
+            return kernel.MOST_SPARE
+        return spare_strikes(self.game.strikes, rules.max_strikes)
+
+    @property
+    def proves(self) -> bool:
+        """Whether finding no line proves that there is none.
+
+        There may be more cards to be discarded at the token limit than strikes that stand for it.
+        """
+        rules, game = self.game.rules, self.game
+        to_lose = game.deck_size + len(game.players) - self.targeted.needed.bit_count()
+        return not rules.inverted_suits or to_lose <= kernel.MOST_SPARE
 
     def refuted(self) -> str | None:
         """Say why the targets cannot be reached by any means; None where that is not plain."""
@@ -111,6 +145,20 @@ class TargetedTable:
             if found == 0:
                 return "too many cards must be kept, even if all hands were one"
         return None
+
+
+def aims_at(game: Game, ways: Sequence[Way], total: int) -> Iterator[TargetedTable]:
+    """Yield every way to a total, each once: heights, and the orders of the ranks up to them."""
+    seen = set()
+    for way in ways:
+        for targets in targets_of(total, game.stacks, way.tops):
+            built = tuple(
+                (order if height > low else (), height)
+                for order, low, height in zip(way.orders, game.stacks, targets, strict=True)
+            )
+            if built not in seen:
+                seen.add(built)
+                yield TargetedTable(game, targets, way.orders)
 
 
 def targets_of(total: int, stacks: Sequence[int], tops: Sequence[int]) -> Iterator[tuple[int, ...]]:

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from hanabi_kit.actions import Action, Discard, Play
+from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.endgame.budget import Budget
+from hanabi_kit.endgame.faceup.card_search import may_lack_a_clue, plays
+from hanabi_kit.endgame.goal import goal_of
 from hanabi_kit.endgame.solution import ActionValue, AnySolution, Objective
 from hanabi_kit.game import Game
-from hanabi_kit.stats import max_score
+from hanabi_kit.rules.clue_rules import clue_kind
 from hanabi_kit.support.faces import face
 
 if TYPE_CHECKING:
@@ -100,7 +102,7 @@ def deal_values(game: Game, objective: Objective, budget: Budget) -> DealValues:
     """
     from hanabi_kit.endgame.deal.solving import DealSearch  # its arrays take long to load
 
-    most = max_score(game.rules, game.discards)
+    most = goal_of(game)
     perfect = objective == "perfect"
 
     def worth(score: int) -> Fraction:
@@ -135,10 +137,15 @@ def deal_values(game: Game, objective: Objective, budget: Budget) -> DealValues:
 def _kind(game: Game, action: Action) -> Hashable:
     """What tells an action from others that lead to a table of the same worth.
 
-    All clues are one pass, cards of one identity are alike, and so are those that nobody needs.
+    All clues are one pass, cards of one identity are alike, and so are those that nobody needs,
+    unless a clue may be lacking.
     """
+    rules = game.rules
+    lacking = may_lack_a_clue(rules, len(game.players))
+    if isinstance(action, Clue):
+        return Clue, clue_kind(action.value) if lacking else None
     if not isinstance(action, Play | Discard):
         return (type(action),)
     card = game.hands[game.mover][action.slot - 1].card
-    trash = game.rules.trash_cards(game.stacks, game.discards)
-    return type(action), None if card in trash else card
+    trash = rules.trash_cards(game.stacks, game.discards)
+    return plays(rules, action, card), None if card in trash and not lacking else card

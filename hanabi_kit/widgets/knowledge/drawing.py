@@ -162,11 +162,11 @@ def menu_of(session: KnowledgeSession) -> dict[str, Any]:
                 "values": [
                     {
                         "value": str(value),
-                        "name": format_clue_value(value, words.language),
+                        "name": format_clue_value(value, words.language, facts.rules),
                         "label": words.say(
                             "Clue to {who}: {value}",
                             who=name,
-                            value=format_clue_value(value, words.language),
+                            value=format_clue_value(value, words.language, facts.rules),
                         ),
                     }
                     for value in facts.rules.clue_values

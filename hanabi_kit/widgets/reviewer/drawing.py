@@ -61,7 +61,7 @@ def _next(session: ReviewSession) -> str:
     if action is None:
         return say("Next: the game is stopped.")
     event = session.game.apply(action).history[-1]
-    told = tell_event(event, session.spoken, session.words.language)
+    told = tell_event(event, session.spoken, session.words.language, session.game.rules)
     return say("Next: {event}", event=told)
 
 
