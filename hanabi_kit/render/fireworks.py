@@ -9,7 +9,6 @@ from hanabi_kit.language import Words
 from hanabi_kit.render.scene_values import Firework
 from hanabi_kit.rules import Ruleset
 
-
 _FEW = 2
 """So many ranks leave room for a word under a firework."""
 
