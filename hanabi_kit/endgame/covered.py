@@ -32,7 +32,7 @@ Which cards clues touch, and how many copies there are, is not among them: all m
 UNCOVERED = {
     "faceup": frozenset[str](),
     "seat": frozenset({"Cow & Pig, Duck", "Throw It in a Hole"}),
-    "plan": frozenset(MECHANISMS),
+    "plan": frozenset(MECHANISMS) - {"Reversed", "Blind"},
     "deal": frozenset[str](),
 }
 """By model, the mechanisms that it refuses."""
