@@ -8,15 +8,19 @@ given there and not known would be passed over without a word by whoever looks w
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
-from hanabi_kit.actions import Mark, format_marks
+from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, Seat
-from hanabi_kit.engine.hands import End, Hands, HeldCard, clued, end_of, is_lost
+from hanabi_kit.engine.hands import End, Hands, HeldCard, HoledCard, end_of, is_lost
+from hanabi_kit.engine.legality import clues_due
+from hanabi_kit.engine.position_faults import position_faults
+from hanabi_kit.engine.untold import told_marks
 from hanabi_kit.errors import HanabiError, ImpossiblePosition
 from hanabi_kit.game import Game
 from hanabi_kit.rules import Ruleset
+from hanabi_kit.rules.clue_rules import ClueKind
 from hanabi_kit.support.arguments import check_fields, checked
 from hanabi_kit.support.faces import brief, face, player, table_words
 from hanabi_kit.view import OwnCard, Seen, View, seen_from
@@ -62,10 +66,11 @@ class Position(Seen):
         Whose eyes the position is seen through: the cards of that hand are hidden, but for those
         that their marks name. None where everything is shown.
     stacks : tuple of int
-        Top rank of each firework, in the order of ``rules.suits``; 0 for none.
+        Cards in each firework, in the order of ``rules.suits``: its top rank if it grows from 1.
     discards : tuple of Card
         Misplayed cards are here too.
     clue_tokens, strikes : int
+        As a `Game` counts them: tokens in halves where a clue costs two.
     deck_size : int
         Cards left to draw.
     turns_left : int or None
@@ -80,6 +85,17 @@ class Position(Seen):
     deck_order : tuple of Card or None
         The cards of the deck, the next one first, where a file gives them: a puzzle about a deal
         of which everything is known. Only where every hand is shown, to no viewer.
+    last_clue : {"colour", "rank"} or None
+        The kind of the last clue, where the next must be of the other one.
+    hole : tuple of HoledCard
+        The cards that were played face down, oldest first, where the rules have a hole. To a viewer
+        `stacks` and `strikes` are then what is certain, `discards` what was discarded openly, as in
+        a `View`.
+    turn_number : int or None
+        The number of the turn to be taken, from 1; only where the values of clues are not told:
+        then marks have their turns, too, and so it is known who gave them.
+    over : End or None
+        How the game ended, where a viewer was told and cannot see it.
 
     Raises
     ------
@@ -110,10 +126,14 @@ class Position(Seen):
     game_file: str | None = None
     at: int | None = None
     deck_order: tuple[Card, ...] | None = None
+    last_clue: ClueKind | None = None
+    hole: tuple[HoledCard, ...] = ()
+    turn_number: int | None = None
+    over: End | None = None
 
     def __post_init__(self) -> None:
         check_fields(self)
-        faults = _position_faults(self)
+        faults = position_faults(self)
         if faults:
             raise ImpossiblePosition(faults)
 
@@ -134,29 +154,43 @@ class Position(Seen):
         ImpossiblePosition
             Nobody sits there.
         """
-        return cls(
-            rules=game.rules,
+        rules, seen = game.rules, None if viewer is None else game.view(viewer)
+        table = game if seen is None or not rules.mechanism.hole else seen
+        hole, discards = _in_order(rules, table.hole, table.discards, viewer)
+        found = cls(
+            rules=rules,
             players=game.players,
             mover=game.mover,
             viewer=viewer,
-            stacks=game.stacks,
-            discards=game.discards,
+            stacks=table.stacks,
+            discards=discards,
             clue_tokens=game.clue_tokens,
-            strikes=game.strikes,
+            strikes=table.strikes,
             deck_size=game.deck_size,
             turns_left=game.turns_left,
             hands=tuple(
                 tuple(
-                    SlotCard(None if seat == viewer else held.card, _plain_marks(held.marks))
+                    SlotCard(
+                        None if seat == viewer else held.card,
+                        _plain_marks(rules, held.marks, viewer),
+                    )
                     for held in hand
                 )
                 for seat, hand in enumerate(game.hands)
             ),
+            last_clue=game.last_clue,
+            hole=hole,
+            turn_number=None if rules.mechanism.told == "value" else game.turn + 1,
         )
+        if table is seen and game.end is not found.end and game.end in _ENDS_ON_THE_TABLE:
+            return replace(found, over=game.end)
+        return found
 
     @property
     def end(self) -> End | None:
         """Why the game is over at this position; None while it is not."""
+        if self.over is not None:
+            return self.over
         end = end_of(self.rules, self.stacks, self.discards, self.strikes)
         if end is None and self.turns_left == 0:
             return End.TURNS
@@ -167,15 +201,13 @@ class Position(Seen):
         """Whether the player to move has neither a card nor a clue to give."""
         if self.rules.final_round or self.hands[self.mover]:
             return False
-        others = [hand for seat, hand in enumerate(self.hands) if seat != self.mover]
-        return not self.clue_tokens or not (
-            self.rules.empty_clues
-            or any(
-                slot.card is None or self.rules.can_be_clued(slot.card)
-                for hand in others
-                for slot in hand
-            )
-        )
+        rules = self.rules
+        said = -1 if rules.empty_clues else rules.always_legal_clues
+        for seat, hand in enumerate(self.hands):
+            for slot in hand if seat != self.mover else ():
+                said |= -1 if slot.card is None else rules.clues_touching[slot.card]
+        said &= clues_due(rules, self.last_clue) & ~(-1 << len(rules.clue_values))
+        return self.clue_tokens < rules.mechanism.clue_cost or not said
 
     @checked
     def game(self, except_seat: Seat | None = None) -> Game:
@@ -217,8 +249,11 @@ class Position(Seen):
             deck_size=self.deck_size,
             deck=() if not self.deck_size else self.deck_order if except_seat is None else None,
             mover=self.mover,
+            turn=(self.turn_number or 1) - 1,
             turns_left=self.turns_left,
             end=self.end,
+            last_clue=self.last_clue,
+            hole=self.hole,
         )
 
     def view(self, seat: Seat | int | str | None = None) -> View:
@@ -249,6 +284,13 @@ class Position(Seen):
             for number, slot in enumerate(hand, start=1)
             if slot.card is None and seat != except_seat
         ]
+        faults += [
+            f"hole: card {number}, played by {self.players[each.seat]}, is hidden (xx), but {what} "
+            "needs it"
+            for number, each in enumerate(self.hole, start=1)
+            if each.card is None
+            and (except_seat is None or not (each.seat == except_seat or each.unseen))
+        ]
         if faults:
             raise HanabiError(faults)
 
@@ -271,178 +313,41 @@ class Position(Seen):
         return mimebundle(self)
 
 
-def _plain_marks(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    """Marks as a file can hold them: each once, without turn and giver."""
+_ENDS_ON_THE_TABLE = (End.COMPLETE, End.STRIKES, End.SETTLED, End.LOST)
+"""Ends that the fireworks, the strikes or the discards bring."""
+
+
+def _plain_marks(rules: Ruleset, marks: tuple[Mark, ...], viewer: Seat | None) -> tuple[Mark, ...]:
+    """Marks as a file can hold them: each once, without turn and giver.
+
+    Where values are not told, who gave a clue and when is kept: it tells which marks are one clue.
+    """
+    if rules.mechanism.told != "value":
+        return marks if viewer is None else told_marks(rules, marks, viewer)
     return tuple(dict.fromkeys(Mark(mark.value, mark.touched) for mark in marks))
+
+
+def _in_order(
+    rules: Ruleset, hole: Iterable[HoledCard], discards: tuple[Card, ...], viewer: Seat | None
+) -> tuple[tuple[HoledCard, ...], tuple[Card, ...]]:
+    """A hole and the discards as a file can hold them: those that fell into the hole come last."""
+    fell = [each.fell for each in hole if each.fell is not None]
+    openly = [card for at, card in enumerate(discards) if at not in fell]
+    places = {at: len(openly) + place for place, at in enumerate(fell)}
+    kept = tuple(
+        HoledCard(
+            each.seat,
+            each.card,
+            None,
+            _plain_marks(rules, each.marks, viewer),
+            None if each.fell is None else places[each.fell],
+            each.action,
+        )
+        for each in hole
+    )
+    return kept, (*openly, *(discards[at] for at in fell))
 
 
 def _held_cards(hand: tuple[SlotCard, ...]) -> tuple[HeldCard, ...]:
     """Return a hand of which every card is given, as a game holds it."""
     return tuple(HeldCard(slot.card, None, slot.marks) for slot in hand if slot.card is not None)
-
-
-def _position_faults(position: Position) -> list[str]:
-    """Say everything that keeps `position` from being a position of its ruleset."""
-    rules, players = position.rules, position.players
-    if len(players) not in rules.player_counts:
-        allowed = ", ".join(map(str, rules.player_counts))
-        return [f"players: {len(players)}, but ruleset {rules.name!r} is for {allowed}"]
-    if position.viewer is not None and not 0 <= position.viewer < len(players):
-        return [f"viewer: seat {position.viewer}, but seats are 0–{len(players) - 1}"]
-    faults = _count_faults(position)
-    for seat, hand in enumerate(position.hands):
-        faults += _hand_faults(position, Seat(seat), hand)
-    seen = Counter(position.discards)
-    seen.update(
-        Card(suit, rank)
-        for suit, height in zip(rules.suits, position.stacks, strict=True)
-        for rank in range(1, height + 1)
-    )
-    seen.update(slot.card for hand in position.hands for slot in hand if slot.card is not None)
-    for card in sorted(seen):
-        if seen[card] > rules.copies(card):
-            faults.append(
-                f"{card}: in sight {seen[card]} times (fireworks, discards and hands), but ruleset "
-                f"{rules.name!r} has {rules.copies(card) or 'none'}"
-            )
-    if position.deck_order is not None:
-        faults += _deck_faults(position, seen)
-    return faults
-
-
-def _deck_faults(position: Position, seen: Counter[Card]) -> list[str]:
-    """Say why the deck cannot be what `deck_order` says."""
-    order, rules = position.deck_order or (), position.rules
-    hidden = any(slot.card is None for hand in position.hands for slot in hand)
-    if position.viewer is not None or hidden:
-        return ["deck_order: only where every hand is shown, to no viewer"]
-    if len(order) != position.deck_size:
-        return [f"deck_order: {len(order)} cards, but the deck has {position.deck_size}"]
-    left = Counter(rules.copies_by_card)
-    left.subtract(seen)
-    left.subtract(order)
-    return [
-        f"deck_order: {card} stands there {-number} times too often"
-        for card, number in sorted(left.items())
-        if number < 0
-    ]
-
-
-def _count_faults(position: Position) -> list[str]:
-    rules, players = position.rules, len(position.players)
-    faults = []
-    if not 0 <= position.clue_tokens <= rules.max_clue_tokens:
-        faults.append(f"clue_tokens: {position.clue_tokens}, but 0–{rules.max_clue_tokens} exist")
-    if not 0 <= position.strikes <= rules.max_strikes:
-        faults.append(f"strikes: {position.strikes}, but 0–{rules.max_strikes} can be")
-    elif position.strikes > len(position.discards):
-        faults.append(
-            f"strikes: {position.strikes}, but only {len(position.discards)} cards are discarded, "
-            "and every misplayed card is"
-        )
-    if not rules.final_round:
-        if position.turns_left is not None:
-            faults.append(
-                f"turns_left: {position.turns_left}, but ruleset {rules.name!r} has no final round"
-            )
-    elif position.deck_size and position.turns_left is not None:
-        faults.append(
-            f"turns_left: {position.turns_left}, but the last round only starts when the deck is "
-            f"empty, and it has {position.deck_size}"
-        )
-    elif not position.deck_size and position.turns_left is None:
-        faults.append(f"turns_left: missing; with an empty deck 0–{players} turns are left")
-    elif position.turns_left is not None and not 0 <= position.turns_left <= players:
-        faults.append(f"turns_left: {position.turns_left}, but {players} players have 0–{players}")
-    held = sum(map(len, position.hands))
-    placed = sum(position.stacks) + len(position.discards) + held
-    if placed + position.deck_size != rules.deck_size:
-        faults.append(
-            f"deck: {position.deck_size}, but {sum(position.stacks)} cards in the fireworks, "
-            f"{len(position.discards)} discarded and {held} in hands leave "
-            f"{rules.deck_size - placed} of the {rules.deck_size}"
-        )
-    return faults
-
-
-def _hand_faults(position: Position, seat: Seat, hand: tuple[SlotCard, ...]) -> list[str]:
-    rules, where = position.rules, f"hands.{position.players[seat]}"
-    players = len(position.players)
-    full = rules.hand_size(players)
-    faults = []
-    # In the final round only those who have had their last turn may be one card short; where there
-    # is none, hands shrink to nothing.
-    to_act = {(position.mover + step) % players for step in range(position.turns_left or 0)}
-    short = 0 if position.deck_size else int(seat not in to_act) if rules.final_round else full
-    if len(hand) > full or len(hand) < full - short:
-        least = "" if not short else f"{full - 1} or " if short == 1 else "0–"
-        faults.append(
-            f"{where}: {len(hand)} cards, but a hand of {players} players has {least}{full} here"
-        )
-    for number, slot in enumerate(hand, start=1):
-        allowed = clued(rules, slot.marks)
-        if not allowed:
-            faults.append(
-                f"{where}: slot {number} has the marks {format_marks(slot.marks)}, which "
-                "no card fits"
-            )
-        elif slot.card is not None and slot.card not in allowed:
-            if rules.copies(slot.card):
-                faults.append(
-                    f"{where}: slot {number} is {slot.card}, which its marks "
-                    f"{format_marks(slot.marks)} rule out"
-                )
-        elif slot.card is None and seat != position.viewer:
-            whose = "nobody's" if position.viewer is None else position.players[position.viewer]
-            faults.append(
-                f"{where}: slot {number} is hidden (xx), but the viewer is {whose}"
-                + (" and everything is shown" if position.viewer is None else "")
-            )
-    if seat == position.viewer:
-        faults += _open_faults(position, seat, hand)
-    return faults
-
-
-def _open_faults(position: Position, viewer: Seat, hand: tuple[SlotCard, ...]) -> list[str]:
-    """Say which cards the viewer is given though nothing has told what they are.
-
-    Whoever looks with the viewer's eyes would have to pass over them in silence.
-    """
-    rules, who = position.rules, position.players[viewer]
-    found = {
-        number: slot
-        for number, slot in enumerate(hand, start=1)
-        if slot.card is not None
-        and rules.copies(slot.card)
-        and {slot.card} < set(clued(rules, slot.marks))
-    }
-    if not found:
-        return []
-    given = ", ".join(f"slot {number}: {slot.card}" for number, slot in found.items())
-    words = {slot.card: _as_told(rules, slot.card) for slot in found.values()}
-    told = ", ".join(word for word in words.values() if word)
-    unsaid = ", ".join(str(card) for card, word in words.items() if not word)
-    if told and unsaid:
-        told += f" (no clues can name {unsaid})"
-    it, it_is = ("it", "it is") if len(found) == 1 else ("them", "they are")
-    if told:
-        told = f"If clues have told {who} what {it_is}, write {told}; if {it_is}"
-    else:
-        told = f"Write xx with the marks of the clues. If {it_is}"
-    return [
-        f"hands.{who}: written openly ({given}), but the viewer is {who}, who does not see {it}. "
-        f"{told} the truth, and {who} does not know it, name no viewer and give every card: then "
-        f"the whole table is shown, and who looks at it is chosen later (--viewer {who}, "
-        f"position.view({who!r}))"
-    ]
-
-
-def _as_told(rules: Ruleset, card: Card | None) -> str | None:
-    """How a card is written that its holder knows by clues; None where no clues can name it."""
-    if card is None:
-        return None
-    said = [Mark(value, rules.touches(value, card)) for value in rules.clue_values]
-    for marks in (tuple(mark for mark in said if mark.touched), tuple(said)):
-        if set(clued(rules, marks)) == {card}:
-            return f"xx/{format_marks(marks)}"
-    return None

@@ -29,7 +29,7 @@ from hanabi_kit.puzzles import Puzzle, folder, puzzle_files, read_puzzle
 from hanabi_kit.puzzles.collections.catalogue import kit_sets
 from hanabi_kit.puzzles.puzzle import KINDS
 from hanabi_kit.rules import EDITIONS, STANDARD
-from hanabi_kit.rules.variants import NO_VARIANT, variant_named, variant_names
+from hanabi_kit.rules.variants import variant_names
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -87,16 +87,8 @@ def leaflets(language: str) -> int:
 
 
 def variants() -> int:
-    """Return how many variants of hanab.live there are beside the standard ruleset."""
-    return len([name for name in variant_names() if name != NO_VARIANT])
-
-
-def suit_counts() -> list[int]:
-    """Return how many suits the variants have that have no special ones, beside the standard."""
-    plain = [variant_named(name) for name in variant_names()]
-    return sorted(
-        len(rules.suits) for rules in plain if not rules.special and rules is not STANDARD
-    )
+    """Return how many variants hanab.live has, "No Variant" among them."""
+    return len(variant_names())
 
 
 def python() -> int:
@@ -118,6 +110,7 @@ class Figure:
 
 README, CHANGES = "README.md", "CHANGELOG.md"
 PLAY, TEACH, PUZZLES = "docs/guide/play.md", "docs/guide/teach.md", "docs/guide/puzzles.md"
+VARIANTS = "docs/variants.md"
 INSTALL, MEASURED = "docs/guide/install.md", "docs/measured.md"
 OVERVIEW = "notebooks/teacher/overview.md"
 
@@ -131,7 +124,7 @@ FIGURES = (
     Figure(README, r"(\w+) proven \[puzzles\]", lambda: (len(puzzles()),)),
     Figure(
         README,
-        r"(\w+) rule\s+documents and (\w+) variants of hanab\.live",
+        r"(\w+) rule\s+documents and all (\w+) variants of hanab\.live",
         lambda: (len(documents()), variants()),
     ),
     Figure(README, r"Lessons 0(\d) to 0(\d) are there in French", french_lessons),
@@ -170,11 +163,11 @@ FIGURES = (
             leaflets("fr"),
         ),
     ),
-    Figure(PLAY, r"Beside them stand (\w+) of\s+hanab\.live's variants", lambda: (variants(),)),
-    Figure(PLAY, r"those\s+with (\d), (\d) or (\d) suits", lambda: tuple(suit_counts())),
+    Figure(PLAY, r"Beside them stand all (\w+) of\s+hanab\.live's variants", lambda: (variants(),)),
+    Figure(VARIANTS, r"All (\w+) variants of hanab\.live", lambda: (variants(),)),
     Figure(
         PLAY,
-        r"for (\d) to (\d) players, with the site's",
+        r"for\s+(\d) to (\d) players, with the site's",
         lambda: (min(STANDARD.player_counts), max(STANDARD.player_counts)),
     ),
     Figure(PLAY, r"(\w+) ways to play, to sit", lambda: (len(PLAYERS),)),

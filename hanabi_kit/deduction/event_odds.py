@@ -8,8 +8,9 @@ from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduction.counting import fillings
 from hanabi_kit.deduction.events import Event
 from hanabi_kit.deduction.hand import clash_message
+from hanabi_kit.deduction.hidden.cases import cases_of
 from hanabi_kit.deduction.statements.combinators import check_slots
-from hanabi_kit.deduction.unseen_cards import Pool, pool_of
+from hanabi_kit.deduction.unseen_cards import Pool
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded, shown
 from hanabi_kit.support.arguments import explained
 from hanabi_kit.view import View
@@ -98,18 +99,23 @@ def count_worlds(view: View, event: Event | None = None) -> int:
     of the event; once what is chosen decides it, the worlds of that case are counted at once
     (`hanabi_kit.deduction.counting`). The cases exclude each other, so their counts add up.
     """
-    pool = pool_of(view)
+    cases = cases_of(view)
     if event is not None and not isinstance(event, Event):
         raise HanabiError(f"{shown(event)}: an event is needed, such as Held(2, 'r5')")
-    masks = pool.masks()
-    total = fillings(pool.slots, pool.sizes(masks).items())[-1]
+    total = sum(case.count() for case in cases)
     if not total:
         raise Contradiction(clash_message(view))
     if event is None:
         return total
     try:
-        check_slots(event, pool.slots, view.viewer)
-        return _Cases(pool, event).count()
+        check_slots(event, len(view.own), view.viewer)
+        work = 0
+        found = 0
+        for case in cases:
+            counted = _Cases(case.pool, event, work)
+            found += case.weight * counted.count()
+            work = counted.work
+        return found
     except RecursionError:
         raise SearchBudgetExceeded("the event is nested too deep") from None
 
@@ -117,7 +123,7 @@ def count_worlds(view: View, event: Event | None = None) -> int:
 class _Cases:
     """Counts the worlds of a pool in which an event is true, case by case."""
 
-    def __init__(self, pool: Pool, event: Event) -> None:
+    def __init__(self, pool: Pool, event: Event, work: int = 0) -> None:
         self.pool = pool
         self.event = event
         sets: dict[Slot, set[CardSet]] = {}
@@ -127,7 +133,7 @@ class _Cases:
             self.size += 1
         self.slots = sorted(sets)
         self.kinds = {slot: self._kinds(slot, sets[slot]) for slot in self.slots}
-        self.work = 0
+        self.work = work
 
     def count(self) -> int:
         """Return the number of worlds."""

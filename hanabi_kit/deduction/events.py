@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from hanabi_kit.cards import Card, CardSet, Slot
+from hanabi_kit.deduction.hidden.hidden_fireworks import fireworks_of
 from hanabi_kit.deduction.statements.combinators import And, Not, Or, Statement
 from hanabi_kit.deduction.statements.reading import CountRead, Leaves, parse_statement
 from hanabi_kit.deduction.statements.writing import count_text, slot_text
@@ -224,6 +225,9 @@ def every_slot(slots: Iterable[int], cards: Cards) -> CountOf:
 def playable(view: View, slot: int) -> Held:
     """Return the event that the card in `slot` would extend its firework now.
 
+    Where playing and discarding change places for a suit (Orange of hanab.live), it is discarding
+    that does it for its cards.
+
     Parameters
     ----------
     view : View
@@ -239,7 +243,8 @@ def playable(view: View, slot: int) -> Held:
     Raises
     ------
     HanabiError
-        The slot is no whole number from 1.
+        The slot is no whole number from 1; or what lies on the fireworks depends on cards that the
+        viewer played face down.
 
     Examples
     --------
@@ -248,7 +253,7 @@ def playable(view: View, slot: int) -> Held:
     >>> playable(view, 2)
     Held(slot=2, cards=CardSet('r1 y1 g1 b1 p1'))
     """
-    return Held(slot, view.rules.playable_cards(view.stacks, view.discards))
+    return Held(slot, view.rules.playable_cards(*fireworks_of(view)))
 
 
 @checked
@@ -271,7 +276,7 @@ def trash(view: View, slot: int) -> Held:
     Raises
     ------
     HanabiError
-        The slot is no whole number from 1.
+        As `playable`.
 
     Examples
     --------
@@ -283,7 +288,7 @@ def trash(view: View, slot: int) -> Held:
     >>> trash(game.view(), 2)
     Held(slot=2, cards=CardSet('y1'))
     """
-    return Held(slot, view.rules.trash_cards(view.stacks, view.discards))
+    return Held(slot, view.rules.trash_cards(*fireworks_of(view)))
 
 
 # -- as text -------------------------------------------------------------------------------------

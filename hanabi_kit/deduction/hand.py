@@ -7,6 +7,9 @@ A **world** is a deal of the physical cards the viewer cannot see to the own slo
 clues. All worlds are equally likely, because the deck was shuffled. An **assignment** names the
 identities only; assignments are not equally likely (three copies of a 1 make more worlds than one
 5), so counting solver solutions gives wrong odds.
+
+Where played cards go into a hole (Throw It in a Hole of hanab.live), a world also says what the
+viewer's own cards in it are.
 """
 
 from __future__ import annotations
@@ -17,9 +20,10 @@ from time import perf_counter
 
 from hanabi_kit.cards import CardSet, Slot
 from hanabi_kit.deduction.counting import count_named, fillings, named_ways, shares
+from hanabi_kit.deduction.hidden.cases import Case, cases_of, only_pool
 from hanabi_kit.deduction.odds import Deduction, Odds, SlotDeduction
-from hanabi_kit.deduction.unseen_cards import Pool, pool_of
-from hanabi_kit.errors import Contradiction, HanabiError, shown
+from hanabi_kit.deduction.unseen_cards import Pool, catalogue, hides_something, pool_of
+from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded, shown
 from hanabi_kit.support.arguments import explained
 from hanabi_kit.view import View
 
@@ -28,6 +32,9 @@ LOADING = 1.0
 """Seconds of plain work after which `deduce_all` takes the kernel: about as long as it takes to
 load numba, so that a long batch never takes twice the best time, and a short one never waits.
 """
+
+MANY_CASES = 2_000
+"""Cases of one view whose plain count takes about as long as it takes to load numba."""
 
 
 def deduce(view: View, *, compiled: bool | None = None) -> Deduction:
@@ -50,6 +57,8 @@ def deduce(view: View, *, compiled: bool | None = None) -> Deduction:
     ------
     Contradiction
         No world fits; the message names the slots that clash.
+    SearchBudgetExceeded
+        What the rules hide (clue values, cards in a hole) can have been too many things.
 
     Examples
     --------
@@ -65,20 +74,21 @@ def deduce(view: View, *, compiled: bool | None = None) -> Deduction:
     tenth of a millisecond. Independent oracles in the tests: enumeration of worlds, and
     python-constraint.
     """
-    pool = pool_of(view)
+    cases = cases_of(view)
     if compiled is None:
-        compiled = KERNEL in sys.modules
-    rows = _rows_compiled(pool) if compiled else None
-    if rows is None:
-        rows = _rows_plain(pool)
-    total, by_slot = rows
+        compiled = KERNEL in sys.modules or len(cases) > MANY_CASES
+    pool = only_pool(cases, len(view.own))
+    if pool is None:
+        total, by_slot = _rows_of_all(cases, len(view.own), compiled=compiled)
+    else:
+        total, by_slot = _rows(pool, compiled=compiled)
     if not total:
         raise Contradiction(clash_message(view))
-    cards = pool.catalogue.cards
-    # Slots with the same clues have the same odds.
+    cards = catalogue(view.rules).cards
+    # Slots with the same clues have the same odds, where there is one case.
     known: dict[int, Odds] = {}
     hand = []
-    for slot, allowed in enumerate(pool.allowed, start=1):
+    for slot, allowed in enumerate(range(len(view.own)) if pool is None else pool.allowed, start=1):
         odds = known.get(allowed)
         if odds is None:
             row = by_slot[slot - 1]
@@ -135,7 +145,25 @@ def count_assignments(view: View) -> int:
         0 where no world fits. Of a five-card hand with nothing seen there are 8,964,050, of
         254,251,200 worlds.
     """
+    if view.rules.mechanism.hides and hides_something(view):
+        if view.rules.mechanism.hole:
+            return _hands_listed(view)
+        return sum(case.weight * count_assignments_in(case.pool) for case in cases_of(view))
     return count_assignments_in(pool_of(view))
+
+
+def _hands_listed(view: View) -> int:
+    """The number of hands, which has to be found by going through them."""
+    from hanabi_kit.deduction.listed_worlds import MOST, each_assignment
+
+    found = 0
+    for found, _ in enumerate(each_assignment(view, at_most=None), start=1):
+        if found > MOST:
+            raise SearchBudgetExceeded(
+                f"{view.viewer} has more than {MOST:,} assignments: with cards in a hole they are "
+                "counted one by one"
+            )
+    return found
 
 
 def count_assignments_in(pool: Pool) -> int:
@@ -150,6 +178,26 @@ def count_assignments_in(pool: Pool) -> int:
 
 Rows = tuple[int, Sequence[Sequence[int]]]
 """All worlds, and by slot and place of the card those with that card there."""
+
+
+def _rows(pool: Pool, *, compiled: bool) -> Rows:
+    rows = _rows_compiled(pool) if compiled else None
+    return _rows_plain(pool) if rows is None else rows
+
+
+def _rows_of_all(cases: Sequence[Case], slots: int, *, compiled: bool) -> Rows:
+    """The sums of what the cases count, for the first `slots`."""
+    total, by_slot = 0, [[0] * len(cases[0].pool.left) if cases else [] for _ in range(slots)]
+    for case in cases:
+        worlds, rows = _rows(case.pool, compiled=compiled)
+        if not worlds:
+            continue
+        total += case.weight * worlds
+        for sums, row in zip(by_slot, rows, strict=False):
+            for place, number in enumerate(row):
+                if number:
+                    sums[place] += case.weight * number
+    return total, by_slot
 
 
 def _rows_plain(pool: Pool) -> Rows:
@@ -184,4 +232,9 @@ def clash_message(view: View) -> str:
     # Rare, and reasons take longer to load than most deductions take.
     from hanabi_kit.deduction.reasons.proofs import clash
 
-    return str(clash(view))
+    found = clash(view)
+    return (
+        f"{view.viewer}: no hand fits the clues and the cards in sight"
+        if found is None
+        else str(found)
+    )

@@ -28,10 +28,14 @@ from dataclasses import dataclass, replace
 
 from hanabi_kit.actions import Event
 from hanabi_kit.cards import CardSet, Order, Slot
+from hanabi_kit.deduction.event_odds import count_worlds
+from hanabi_kit.deduction.events import Held
 from hanabi_kit.deduction.hand import deduce
 from hanabi_kit.deduction.odds import Deduction
 from hanabi_kit.deduction.reasons.matching import fits
 from hanabi_kit.deduction.solvers.step_sentences import conflict_sentence
+from hanabi_kit.deduction.statements.combinators import And
+from hanabi_kit.deduction.unseen_cards import hides_something
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.support.arguments import check_fields, checked
 from hanabi_kit.support.faces import counted, face, plain, player, some
@@ -329,8 +333,12 @@ def _faults(view: View, said: Inference) -> list[str]:
 def _conflicts(view: View, facts: Deduction, said: Sequence[Inference]) -> list[Conflict]:
     """Find clashes until the rest fits: first those of one inference with the facts."""
     unseen = view.unseen()
+    hidden = hides_something(view)
 
     def fit(inferences: Sequence[Inference]) -> bool:
+        if hidden:  # what clues or plays said of several cards together
+            event = And(*(Held(each.slot, each.cards) for each in inferences))
+            return count_worlds(view, event) > 0
         allowed = [CardSet(own.odds) for own in facts.hand]
         for each in inferences:
             allowed[each.slot - 1] &= each.cards

@@ -15,9 +15,9 @@ from itertools import islice, permutations, product
 from typing import TypeVar
 
 from hanabi_kit.cards import Card
-from hanabi_kit.deduction.counting import fillings
 from hanabi_kit.deduction.hand import clash_message, count_assignments
-from hanabi_kit.deduction.unseen_cards import LANE, Pool, pool_of
+from hanabi_kit.deduction.hidden.cases import Case, cases_of, deals_with, only_pool
+from hanabi_kit.deduction.unseen_cards import LANE, Pool, open_pool, refuse_hidden
 from hanabi_kit.errors import Contradiction, HanabiError, TooManyWorlds
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
@@ -108,8 +108,8 @@ def each_assignment(
         ...
     hanabi_kit.errors.TooManyWorlds: Alice has 7,017,540 assignments, and at most 10 were allowed
     """
-    pool, _ = pool_and_worlds(view)
-    found = (Assignment(hand, worlds) for hand, worlds in assignments_in(pool))
+    cases, _ = cases_and_worlds(view)
+    found = (Assignment(hand, worlds) for hand, worlds in _assignments_of(view, cases))
     return _limited(view, found, at_most, count_first, "assignments")
 
 
@@ -148,20 +148,22 @@ def worlds(
         ...
     hanabi_kit.errors.TooManyWorlds: Alice has 146,611,080 worlds, and at most 200,000 were allowed
     """
-    pool, _ = pool_and_worlds(view)
-    return _limited(view, _worlds(pool), at_most, count_first, "worlds")
+    cases, _ = cases_and_worlds(view)
+    if view.rules.mechanism.hole:
+        refuse_hidden(view, "writing down worlds one by one")
+    return _limited(view, _worlds(view, cases), at_most, count_first, "worlds")
 
 
 # -- in order ------------------------------------------------------------------------------------
 
 
-def pool_and_worlds(view: View) -> tuple[Pool, int]:
-    """Return the pool and the number of worlds; Contradiction where there is none."""
-    pool = pool_of(view)
-    total = fillings(pool.slots, pool.sizes(pool.masks()).items())[-1]
+def cases_and_worlds(view: View) -> tuple[list[Case], int]:
+    """Return the cases and the number of worlds; Contradiction where there is none."""
+    cases = cases_of(view)
+    total = sum(case.count() for case in cases)
     if not total:
         raise Contradiction(clash_message(view))
-    return pool, total
+    return cases, total
 
 
 def _limited(
@@ -175,7 +177,7 @@ def _limited(
     limit = at_most
 
     def refusal() -> TooManyWorlds | None:
-        count = count_assignments(view) if what == "assignments" else pool_and_worlds(view)[1]
+        count = count_assignments(view) if what == "assignments" else cases_and_worlds(view)[1]
         if count <= limit:
             return None
         return TooManyWorlds(
@@ -190,6 +192,17 @@ def _limited(
     if count_first and (too_many := refusal()):
         raise too_many
     return given()
+
+
+def _assignments_of(view: View, cases: list[Case]) -> Iterator[tuple[tuple[Card, ...], int]]:
+    """Yield every hand that the cases allow, with its number of worlds."""
+    pool = only_pool(cases, len(view.own))
+    if pool is not None:
+        yield from assignments_in(pool)
+        return
+    for hand, _ in assignments_in(open_pool(view)):
+        if worlds := deals_with(cases, hand):
+            yield hand, worlds
 
 
 def assignments_in(pool: Pool) -> Iterator[tuple[tuple[Card, ...], int]]:
@@ -256,13 +269,14 @@ def _short_sets(pool: Pool) -> tuple[list[dict[int, list[int]]], list[int]]:
     return by_slot, slack
 
 
-def _worlds(pool: Pool) -> Iterator[tuple[Copy, ...]]:
+def _worlds(view: View, cases: list[Case]) -> Iterator[tuple[Copy, ...]]:
     """Every assignment with its copies chosen in every way."""
+    pool = open_pool(view)
     copies = {
         card: [Copy(card, number) for number in range(1, count + 1)]
         for card, count in zip(pool.catalogue.cards, pool.left, strict=True)
     }
-    for hand, _ in assignments_in(pool):
+    for hand, _ in _assignments_of(view, cases):
         held = Counter(hand)
         for choice in product(*(permutations(copies[card], times) for card, times in held.items())):
             dealt = {card: iter(chosen) for card, chosen in zip(held, choice, strict=True)}

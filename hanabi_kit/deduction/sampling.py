@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from hanabi_kit.cards import Card
 from hanabi_kit.deduction.counting import fillings, shares
-from hanabi_kit.deduction.listed_worlds import pool_and_worlds
+from hanabi_kit.deduction.hidden.cases import Case, deals_with, only_pool
+from hanabi_kit.deduction.listed_worlds import cases_and_worlds
 from hanabi_kit.deduction.unseen_cards import Pool
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.support.arguments import explained
@@ -50,8 +52,9 @@ def sample(view: View, rng: random.Random, count: int = 1) -> list[tuple[Card, .
         raise HanabiError(f"count {count!r}: a whole number of hands, 0 or more, is needed")
     if not isinstance(rng, random.Random):
         raise HanabiError(f"rng {rng!r}: a random.Random is needed, such as random.Random(1)")
-    pool, total = pool_and_worlds(view)
-    dealer = _Dealer(pool)
+    cases, total = cases_and_worlds(view)
+    pool = only_pool(cases, len(view.own))
+    dealer = _CaseDealer(cases, len(view.own)) if pool is None else _Dealer(pool)
     return [dealer.hand(rng.randrange(total)) for _ in range(count)]
 
 
@@ -106,3 +109,35 @@ class _Dealer:
             left[place] -= 1
             sizes = (*sizes[:group], sizes[group] - 1, *sizes[group + 1 :])
         return tuple(hand)
+
+
+class _CaseDealer:
+    """The same where what is hidden makes several cases: each slot in turn, card by card."""
+
+    def __init__(self, cases: Sequence[Case], slots: int) -> None:
+        self.cases = cases
+        self.slots = slots
+        self.known: dict[tuple[Card, ...], list[tuple[Card, int]]] = {}
+
+    def branches(self, hand: tuple[Card, ...]) -> list[tuple[Card, int]]:
+        """The cards that can follow the first ones of the `hand`, with their worlds."""
+        found = self.known.get(hand)
+        if found is None:
+            counted = ((card, deals_with(self.cases, (*hand, card))) for card in self._cards)
+            found = self.known[hand] = [(card, worlds) for card, worlds in counted if worlds]
+        return found
+
+    @property
+    def _cards(self) -> tuple[Card, ...]:
+        return self.cases[0].pool.catalogue.cards
+
+    def hand(self, number: int) -> tuple[Card, ...]:
+        """Return the hand of world `number`, from 0."""
+        hand: tuple[Card, ...] = ()
+        for _ in range(self.slots):
+            for card, worlds in self.branches(hand):
+                if number < worlds:
+                    hand = (*hand, card)
+                    break
+                number -= worlds
+        return hand

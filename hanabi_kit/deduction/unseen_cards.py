@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from hanabi_kit.actions import ClueValue
+from hanabi_kit.actions import ClueValue, Untold
 from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.rules import Ruleset
@@ -42,7 +42,8 @@ class Catalogue:
     place : dict
         Place of each card.
     fireworks : tuple of tuple of int
-        The places of rank 1, 2, …, by suit in the order of the ruleset.
+        The places of the cards that each firework takes, in the order in which it takes them, by
+        suit in the order of the ruleset; where players choose that order, empty.
     every : int
         The lanes of all cards.
     touched : dict
@@ -55,7 +56,7 @@ class Catalogue:
     place: dict[Card, int]
     fireworks: tuple[tuple[int, ...], ...]
     every: int
-    touched: dict[ClueValue, int]
+    touched: dict[ClueValue | Untold, int]
 
     def lanes(self, cards: CardSet) -> int:
         """Return the lanes of those `cards` that the ruleset has."""
@@ -85,6 +86,12 @@ class Pool:
     left: list[int]
     allowed: tuple[int, ...]
 
+    @property
+    def out_of_sight(self) -> CardSet:
+        """The identities of which a copy is out of sight."""
+        cards = self.catalogue.cards
+        return CardSet(card for card, count in zip(cards, self.left, strict=True) if count)
+
     def masks(self) -> Sequence[int]:
         """Return, by place, the set of slots that the clues allow: bit i for slot i + 1."""
         return self.masks_of(self.allowed)
@@ -109,15 +116,26 @@ class Pool:
 
 
 def pool_of(view: View) -> Pool:
-    """Return the pool of `view`.
+    """Return the pool of `view`, which says all that its player knows of the own hand.
 
     Raises
     ------
     HanabiError
         The hand has more than `LARGEST_HAND` cards, or the view shows a card or a clue that its
-        ruleset does not have.
+        ruleset does not have; or the rules hide clue values or played cards, which tell more (see
+        `hanabi_kit.deduction.hidden`).
     """
     check_view(view)
+    if view.rules.mechanism.hides:
+        refuse_hidden(view, "what is asked for")
+    return open_pool(view)
+
+
+def open_pool(view: View) -> Pool:
+    """Return what `view` says of each card alone; errors as of `pool_of`.
+
+    Clues whose values are not told, and cards in a hole, say more of several cards together.
+    """
     if len(view.own) > LARGEST_HAND:
         raise HanabiError(
             f"{view.viewer}: a hand of {len(view.own)} cards, and hands of at most {LARGEST_HAND} "
@@ -131,14 +149,22 @@ def pool_of(view: View) -> Pool:
         for _, hand in view.others:
             for held in hand:
                 left[place[held.card]] -= 1
+        if view.rules.mechanism.hole:
+            for holed in view.hole:
+                if holed.card is not None:
+                    left[place[holed.card]] -= 1
+        elif view.rules.fireworks.open_order:
+            for card in view.rules.fireworks.cards(view.rules, view.stacks):
+                left[place[card]] -= 1
+        else:
+            for height, firework in zip(view.stacks, shared.fireworks, strict=True):
+                for at in firework[:height]:
+                    left[at] -= 1
     except KeyError as error:
         raise HanabiError(
             f"{error.args[0]} in sight of {view.viewer}: ruleset {view.rules.name!r} has no such "
             "card"
         ) from None
-    for height, firework in zip(view.stacks, shared.fireworks, strict=True):
-        for rank in range(height):
-            left[firework[rank]] -= 1
     if min(left) < 0:  # more in sight than there are: only in a view made by hand
         left = [max(count, 0) for count in left]
     touched = shared.touched
@@ -148,10 +174,32 @@ def pool_of(view: View) -> Pool:
         for mark in own.marks:
             hit = touched.get(mark.value)
             if hit is None:
+                if isinstance(mark.value, Untold):  # which says nothing of a card alone
+                    continue
                 hit = shared.lanes(view.rules.touched_by(mark.value))  # says what is wrong
             lanes &= hit if mark.touched else ~hit
         allowed.append(lanes)
     return Pool(shared, len(allowed), left, tuple(allowed))
+
+
+def hides_something(view: View) -> bool:
+    """Whether what the rules do not tell concerns the cards that the viewer cannot see."""
+    return any(holed.card is None for holed in view.hole) or any(
+        isinstance(mark.value, Untold) for own in view.own for mark in own.marks
+    )
+
+
+def refuse_hidden(view: View, what: str) -> None:
+    """Raise HanabiError, which names the rule, where something hidden would bear on `what`."""
+    if hides_something(view):
+        raise HanabiError(hidden_message(view, what))
+
+
+def hidden_message(view: View, what: str) -> str:
+    """Return that `what` does not cover what the rules of `view` hide."""
+    mechanism = view.rules.mechanism
+    hidden = "cards are played face down" if mechanism.hole else "the values of clues are not told"
+    return f"{mechanism.name}: {hidden}; {what} does not cover that ({view.viewer}'s view)"
 
 
 _catalogues: dict[int, Catalogue] = {}
@@ -177,7 +225,10 @@ def _new_catalogue(rules: Ruleset) -> Catalogue:
         cards,
         tuple(rules.copies(card) for card in cards),
         place,
-        tuple(tuple(place[Card(suit, rank)] for rank in rules.ranks) for suit in rules.suits),
+        tuple(
+            () if rules.fireworks.open_order else tuple(place[Card(suit, rank)] for rank in order)
+            for suit, order in zip(rules.suits, rules.orders, strict=True)
+        ),
         _lanes(place.values()),
         {
             value: _lanes(place[card] for card in rules.touched_by(value))

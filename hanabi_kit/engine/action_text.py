@@ -1,27 +1,61 @@
 """Actions as people write them, and back.
 
 An action is written ``play 2``, ``discard 2``, ``clue Bob red``, ``clue Bob 5`` or ``play deck``;
-slots count from 1, the newest card.
+slots count from 1, the newest card. Where rank clues say odd or even, ``clue Bob odd``
+is ``clue Bob 1``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hanabi_kit.actions import Action, Clue, ClueValue, Discard, Play, PlayDeck
+from hanabi_kit.actions import Action, Clue, ClueValue, Discard, Play, PlayDeck, Untold
 from hanabi_kit.cards import Seat, Slot, Suit
 from hanabi_kit.errors import HanabiError, NotationError, shown
+from hanabi_kit.language import LANGUAGES, later_in, words
 from hanabi_kit.rules import STANDARD, Ruleset
+from hanabi_kit.rules.clue_rules import RankClues
 from hanabi_kit.support.arguments import explained
 from hanabi_kit.support.misspelt import did_you_mean
 
 _HOW_TO_WRITE = "an action is 'play 2', 'discard 2', 'clue Bob red', 'clue Bob 5' or 'play deck'"
 
 
+_ODD_OR_EVEN = {1: later_in("clue", "odd"), 2: later_in("clue", "even")}
+_UNTOLD = {
+    Untold.COLOUR: later_in("clue", "a colour"),
+    Untold.RANK: later_in("clue", "a rank"),
+    Untold.CLUE: later_in("clue", "a clue"),
+}
+
+
 @explained
-def format_clue_value(value: ClueValue, language: str = "en") -> str:
-    """Return a clue's value in words: ``"red"``, ``"5"``."""
-    return str(value) if isinstance(value, int) else Suit(value).words[language]
+def format_clue_value(
+    value: ClueValue | Untold, language: str = "en", rules: Ruleset | None = None
+) -> str:
+    """Return a clue's value in words: ``"red"``, ``"5"``; ``"a colour"`` where it is not told.
+
+    `rules`: where they are given, and their rank clues say odd or even, it is that word.
+
+    Examples
+    --------
+    >>> from hanabi_kit.rules import ruleset_named
+    >>> format_clue_value(2), format_clue_value(2, rules=ruleset_named("Odds and Evens (5 Suits)"))
+    ('2', 'even')
+    >>> format_clue_value("a", "fr"), format_clue_value(Untold.RANK, "fr")
+    ('orange', 'une valeur')
+    """
+    if isinstance(value, Untold):
+        return words(language).say_in("clue", _UNTOLD[value])
+    if not isinstance(value, int):
+        return Suit(value).words[language]
+    if _says_odd_or_even(rules) and value in _ODD_OR_EVEN:
+        return words(language).say_in("clue", _ODD_OR_EVEN[value])
+    return str(value)
+
+
+def _says_odd_or_even(rules: Ruleset | None) -> bool:
+    return rules is not None and rules.clue_rules.rank_clues is RankClues.ODD_OR_EVEN
 
 
 def name_at(players: Sequence[str], seat: int) -> str:
@@ -78,21 +112,23 @@ def parse_action(text: str, players: Sequence[str], rules: Ruleset = STANDARD) -
         slot = Slot(int(parts[1]))
         return Play(slot) if parts[0] == "play" else Discard(slot)
     if len(parts) >= 3 and parts[0] == "clue":
-        spoken = {word: value for value in rules.clue_values for word in _words(value)}
+        spoken = _spoken(rules)
+        unknown = None
         for length in (2, 1):  # the longest first: "light pink" before "pink"
             name, said = " ".join(parts[1:-length]), " ".join(parts[-length:])
             seats = _seats_of(text, name, said, players)
             if seats and said.lower() in spoken:
                 return Clue(Seat(seats[0]), spoken[said.lower()])
-        if not seats:
+            unknown = said if seats else unknown
+        if unknown is None:
             raise NotationError(
                 f"action {shown(text)}: no player {shown(name)}; at the table sit "
                 f"{', '.join(players)}{did_you_mean(name, players)}"
             )
-        allowed = [format_clue_value(value) for value in rules.clue_values]
+        allowed = [format_clue_value(value, rules=rules) for value in rules.clue_values]
         raise NotationError(
-            f"action {shown(text)}: no clue {shown(said)}; clues are {', '.join(allowed)}"
-            f"{did_you_mean(said, spoken)}"
+            f"action {shown(text)}: no clue {shown(unknown)}; clues are {', '.join(allowed)}"
+            f"{_named_suit(unknown, rules) or did_you_mean(unknown, spoken)}"
         )
     raise NotationError(f"action {shown(text)}: {_HOW_TO_WRITE}")
 
@@ -103,9 +139,24 @@ def _seats_of(text: str, name: str, said: str, players: Sequence[str]) -> list[i
     return exact + [i for i, player in enumerate(players) if " ".join(player.split()) == name]
 
 
-def _words(value: ClueValue) -> set[str]:
-    """How a clue may be said: its letter or digit, or its word in any language."""
-    return {str(value)} if isinstance(value, int) else {value, *Suit(value).words.values()}
+def _spoken(rules: Ruleset) -> dict[str, ClueValue]:
+    """How clues may be said: by letter or digit, or by their words in any language."""
+    spoken: dict[str, ClueValue] = {}
+    for value in rules.clue_values:
+        said = {format_clue_value(value, language, rules) for language in LANGUAGES}
+        spoken |= dict.fromkeys((str(value), *sorted(said)), value)
+    return spoken
+
+
+def _named_suit(said: str, rules: Ruleset) -> str:
+    """Say which colours touch the suit that somebody took for a clue; empty where it is none."""
+    for own in rules.suit_rules:
+        names = {own.called.lower(), own.suit.letter, *own.suit.words.values()}
+        colours = [value for value in rules.clue_colours if value in own.own_colours]
+        if colours and said.lower() in names:
+            touched = ", ".join(map(format_clue_value, colours))
+            return f"; the suit {own.called} is touched by {touched}"
+    return ""
 
 
 def resolved(action: Action | str, players: Sequence[str], rules: Ruleset) -> Action:
@@ -135,8 +186,7 @@ def resolved(action: Action | str, players: Sequence[str], rules: Ruleset) -> Ac
     if isinstance(to, str):
         to = seat_named(to, players)
     if isinstance(value, str) and value not in rules.clue_values:
-        spoken = {word: said for said in rules.clue_values for word in _words(said)}
-        value = spoken.get(value.lower(), value)
+        value = _spoken(rules).get(value.lower(), value)
     said = Clue(to, value)
     return action if said == action else said
 

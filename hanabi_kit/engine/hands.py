@@ -118,6 +118,11 @@ class HoledCard:
     fell: int | None = None
     action: Literal["play", "discard", "play deck"] = "play"
 
+    @property
+    def unseen(self) -> bool:
+        """Whether nobody has seen it: it came from the deck."""
+        return self.action == "play deck"
+
     def possible(self, rules: Ruleset) -> CardSet:
         """The identities it may have, by what is told of it alone."""
         if self.card is not None:

@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeVar
 
 import tomli_w
 
-from hanabi_kit.actions import format_marks
+from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, Seat
+from hanabi_kit.engine.hands import End, HoledCard
+from hanabi_kit.engine.hidden_faults import giver_of
+from hanabi_kit.engine.holed_cards import laid_or_fallen
+from hanabi_kit.engine.untold import certain_fireworks
+from hanabi_kit.engine.written_table import stacks_text, written_marks
 from hanabi_kit.errors import HanabiError, ImpossiblePosition, NotationError, shown
-from hanabi_kit.notation.card_text import parse_cards, parse_marks, parse_stacks
+from hanabi_kit.notation.card_text import (
+    parse_cards,
+    parse_dated_marks,
+    parse_marks,
+    parse_stacks,
+)
 from hanabi_kit.notation.files import Fields, read_text, read_toml, write_whole
 from hanabi_kit.notation.hanablive.game_files import read_game
 from hanabi_kit.notation.record import name_faults
 from hanabi_kit.notation.ruleset_table import is_named, ruleset_table, take_ruleset
 from hanabi_kit.position import Position, SlotCard
 from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
+from hanabi_kit.rules.clue_rules import ClueKind
 from hanabi_kit.support.arguments import checked
 
 HIDDEN = "xx"
+
+T = TypeVar("T")
 
 
 @checked
@@ -128,20 +141,29 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
     viewer = _take_seat(entries, "viewer", players, needed=False)
     stacks = _take_words(entries, "stacks", lambda text: parse_stacks(text, rules))
     discards = _take_words(entries, "discards", parse_cards)
-    tokens = entries.take_int("clue_tokens", 0, rules.max_clue_tokens, needed=True)
+    tokens = _take_tokens(entries, rules)
     strikes = entries.take_int("strikes", 0, rules.max_strikes)
+    last_clue = _take_choice(entries, "last_clue", _CLUE_KINDS)
     deck = entries.take_int("deck", 0, rules.deck_size, needed=True)
     deck_order = _take_words(entries, "deck_order", parse_cards)
     turns_left = entries.take_int("turns_left", 0, len(players))
-    hands = _take_hands(entries, players, rules, faults)
+    turn_number = entries.take_int("turn_number", 1, 10_000)
+    over = _take_choice(entries, "over", _ENDS)
+    slots = _Slots(rules, mover or Seat(0), turn_number, len(players))
+    hole = _take_hole(entries, players, slots)
+    hands = _take_hands(entries, players, slots, faults)
     entries.refuse_unknown()
+    if rules.mechanism.hole:
+        told = stacks, strikes
+        stacks, strikes, discards, hole = _holed(rules, viewer, discards or (), hole)
+        _compare_with_hole(entries, rules, told, (stacks, strikes))
     try:
         position = Position(
             rules=rules,
             players=players,
             mover=mover or Seat(0),
             viewer=viewer,
-            stacks=stacks if stacks is not None else (0,) * len(rules.suits),
+            stacks=stacks if stacks is not None else rules.fireworks.empty(rules),
             discards=discards or (),
             clue_tokens=tokens or 0,
             strikes=strikes or 0,
@@ -149,6 +171,10 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
             turns_left=turns_left,
             hands=hands,
             deck_order=deck_order,
+            last_clue=last_clue,
+            hole=hole,
+            turn_number=turn_number,
+            over=over,
         )
     except ImpossiblePosition as error:
         if len(faults) > before:
@@ -160,9 +186,14 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
 
 # What each check of a position looks at.
 _RESTS_ON = {
-    "deck": {"players", "ruleset", "deck", "stacks", "discards", "hands"},
-    "deck_order": {"players", "ruleset", "viewer", "deck", "stacks", "discards", "hands"},
-    "strikes": {"ruleset", "strikes", "discards"},
+    "deck": {"players", "ruleset", "deck", "stacks", "discards", "hands", "hole"},
+    "deck_order": {"players", "ruleset", "viewer", "deck", "stacks", "discards", "hands", "hole"},
+    "strikes": {"ruleset", "strikes", "discards", "hole"},
+    "stacks": {"ruleset", "stacks", "hole"},
+    "last_clue": {"ruleset", "last_clue"},
+    "turn_number": {"ruleset", "turn_number"},
+    "hole": {"players", "ruleset", "hole", "viewer", "turn", "turn_number"},
+    "over": {"ruleset", "viewer", "over"},
     "turns_left": {"players", "ruleset", "deck", "turns_left"},
     "clue_tokens": {"ruleset", "clue_tokens"},
     "players": {"players", "ruleset"},
@@ -226,8 +257,68 @@ def _take_ruleset(entries: Fields, faults: list[str]) -> Ruleset:
         return STANDARD
 
 
+_CLUE_KINDS: dict[str, ClueKind] = {"colour": "colour", "rank": "rank"}
+# The ends that a viewer is told of and cannot see, by how files name them.
+_ENDS = {end.name.lower(): end for end in (End.COMPLETE, End.STRIKES, End.SETTLED, End.LOST)}
+
+
+def _take_choice(entries: Fields, key: str, allowed: Mapping[str, T]) -> T | None:
+    """Return what one of some words stands for."""
+    word = entries.take(key, str)
+    if word is None or word in allowed:
+        return None if word is None else allowed[word]
+    entries.fault(key, f"{shown(word)}, but one of {', '.join(allowed)} is needed")
+    return None
+
+
+def _take_tokens(entries: Fields, rules: Ruleset) -> int | None:
+    """Return the clue tokens as games count them; where a clue costs two, files may say ``7.5``."""
+    cost = rules.mechanism.clue_cost
+    if cost == 1:
+        return entries.take_int("clue_tokens", 0, rules.max_clue_tokens, needed=True)
+    if "clue_tokens" not in entries:
+        entries.fault("clue_tokens", "missing; a number is needed")
+    said = entries.take("clue_tokens", object)
+    if said is None:
+        return None
+    tokens = said * cost if type(said) in (int, float) else -1
+    if tokens != tokens // 1 or not 0 <= tokens <= rules.max_clue_tokens:
+        most = rules.mechanism.tokens(rules.max_clue_tokens)
+        entries.fault(
+            "clue_tokens",
+            f"{shown(said)}, but a number from 0 to {most} in steps of 1/{cost} is needed",
+        )
+        return None
+    return int(tokens)
+
+
+class _Slots:
+    """How a card with its marks is read."""
+
+    def __init__(self, rules: Ruleset, mover: Seat, turn: int | None, players: int) -> None:
+        self.rules = rules
+        self._mover, self._turn, self._players = mover, turn, players
+
+    def read(self, word: str) -> SlotCard:
+        """Return the card written as `word`; NotationError where there is none."""
+        name, _, marks = word.partition("/")
+        return SlotCard(None if name == HIDDEN else Card.parse(name), self._marks(marks))
+
+    def _marks(self, text: str) -> tuple[Mark, ...]:
+        if self.rules.mechanism.told == "value":
+            return parse_marks(text, self.rules)
+        marks = parse_dated_marks(text, self.rules)
+        if self._turn is None:
+            return marks
+        now, players = self._turn, max(self._players, 1)
+        return tuple(
+            replace(mark, giver=giver_of(self._mover, mark.turn or 0, now, players))
+            for mark in marks
+        )
+
+
 def _take_hands(
-    entries: Fields, players: tuple[str, ...], rules: Ruleset, faults: list[str]
+    entries: Fields, players: tuple[str, ...], slots: _Slots, faults: list[str]
 ) -> tuple[tuple[SlotCard, ...], ...]:
     table = entries.take("hands", dict, needed=True)
     if table is None:
@@ -236,12 +327,10 @@ def _take_hands(
     hands = []
     for player in players:
         text = own.take(player, str, needed=True) or ""
-        slots = []
+        hand = []
         for number, word in enumerate(text.split()[:100], start=1):
-            name, _, marks = word.partition("/")
             try:
-                card = None if name == HIDDEN else Card.parse(name)
-                slots.append(SlotCard(card, parse_marks(marks, rules)))
+                hand.append(slots.read(word))
             except NotationError as error:
                 for fault in error.faults:
                     own.fault(
@@ -250,10 +339,90 @@ def _take_hands(
                         if fault.startswith("card ")
                         else f"slot {number}: {fault}",
                     )
-                slots.append(SlotCard(None))
-        hands.append(tuple(slots))
+                hand.append(SlotCard(None))
+        hands.append(tuple(hand))
     own.refuse_unknown()
     return tuple(hands)
+
+
+def _take_hole(entries: Fields, players: tuple[str, ...], slots: _Slots) -> tuple[HoledCard, ...]:
+    """Return the cards played face down, written ``"Alice: r1"``, oldest first.
+
+    What was not simply played says so: ``"Alice: discard xx"``, ``"Alice: play deck xx"``.
+    """
+    found = []
+    for number, entry in enumerate(entries.take("hole", list) or [], start=1):
+        name, colon, rest = entry.rpartition(": ") if isinstance(entry, str) else ("", "", "")
+        how, _, word = rest.rpartition(" ")
+        if not colon or name not in players or how not in _INTO_THE_HOLE:
+            example = f"{players[0] if players else 'Alice'}: xx"
+            entries.fault(
+                "hole",
+                f"card {number}: {shown(entry)}, but who played it and the card are needed, such "
+                f"as {shown(example)}, with 'discard' or 'play deck' before the card where it was "
+                "not just played",
+            )
+            continue
+        try:
+            slot = slots.read(word)
+        except NotationError as error:
+            for fault in error.faults:
+                entries.fault("hole", f"card {number}: {fault}")
+            continue
+        known = slot.card is not None and slot.card.suit in slots.rules.inverted_suits
+        action = _INTO_THE_HOLE[how] or ("discard" if known else "play")
+        found.append(
+            HoledCard(Seat(players.index(name)), slot.card, None, slot.marks, None, action)
+        )
+    return tuple(found)
+
+
+_INTO_THE_HOLE: dict[str, Literal["play", "discard", "play deck"] | None] = {
+    "": None,
+    "play": "play",
+    "discard": "discard",
+    "play deck": "play deck",
+}
+
+
+def _holed(
+    rules: Ruleset, viewer: Seat | None, discards: tuple[Card, ...], hole: tuple[HoledCard, ...]
+) -> tuple[tuple[int, ...], int, tuple[Card, ...], tuple[HoledCard, ...]]:
+    """Return fireworks, strikes, discards and hole, as the cards in the hole make them."""
+    if any(each.card is not None and not rules.copies(each.card) for each in hole):
+        return rules.fireworks.empty(rules), 0, discards, hole  # the position says the fault
+    if viewer is not None:
+        known = [each.possible(rules) for each in hole]
+        return *certain_fireworks(rules, known), discards, hole
+    played = [each.card for each in hole if each.card is not None]
+    if len(played) < len(hole):
+        return rules.fireworks.empty(rules), 0, discards, hole
+    stacks, fallen, fell = laid_or_fallen(rules, played)
+    places = iter(range(len(discards), len(discards) + len(fallen)))
+    hole = tuple(
+        replace(each, fell=next(places) if missed else None)
+        for each, missed in zip(hole, fell, strict=True)
+    )
+    return stacks, len(fallen), (*discards, *fallen), hole
+
+
+def _compare_with_hole(
+    entries: Fields,
+    rules: Ruleset,
+    told: tuple[tuple[int, ...] | None, int | None],
+    made: tuple[tuple[int, ...], int],
+) -> None:
+    """Note where a file says of the fireworks and strikes what the cards in the hole do not."""
+    if told[0] is not None and told[0] != made[0]:
+        entries.fault(
+            "stacks",
+            f"{stacks_text(rules, told[0]) or 'nothing'}, but by the cards in the hole it is "
+            f"{stacks_text(rules, made[0]) or 'nothing'}; it may be left out",
+        )
+    if told[1] is not None and told[1] != made[1]:
+        entries.fault(
+            "strikes", f"{told[1]}, but by the cards in the hole {made[1]}; it may be left out"
+        )
 
 
 def _take_from_game(entries: Fields, folder: Path, faults: list[str]) -> Position | None:
@@ -337,26 +506,49 @@ def position_table(position: Position) -> dict[str, Any]:
     }
     if position.viewer is not None:
         table["viewer"] = position.players[position.viewer]
-    table["stacks"] = " ".join(
-        f"{suit.letter}{height}"
-        for suit, height in zip(rules.suits, position.stacks, strict=True)
-        if height
-    )
-    table["discards"] = " ".join(map(str, position.discards))
-    table["clue_tokens"] = position.clue_tokens
-    table["strikes"] = position.strikes
+    if position.turn_number is not None:
+        table["turn_number"] = position.turn_number
+    if rules.mechanism.hole:
+        # The cards in the hole say how the fireworks stand, and which of them fell.
+        fell = {each.fell for each in position.hole}
+        openly = [card for at, card in enumerate(position.discards) if at not in fell]
+        table["discards"] = " ".join(map(str, openly))
+        table["clue_tokens"] = _tokens(position)
+    else:
+        table["stacks"] = stacks_text(rules, position.stacks)
+        table["discards"] = " ".join(map(str, position.discards))
+        table["clue_tokens"] = _tokens(position)
+        table["strikes"] = position.strikes
+    if position.last_clue is not None:
+        table["last_clue"] = position.last_clue
     table["deck"] = position.deck_size
     if position.deck_order is not None:
         table["deck_order"] = " ".join(map(str, position.deck_order))
     if position.turns_left is not None:
         table["turns_left"] = position.turns_left
+    if position.over is not None:
+        table["over"] = position.over.name.lower()
+    if rules.mechanism.hole:
+        table["hole"] = [_format_holed(position, each) for each in position.hole]
     table["hands"] = {
-        player: " ".join(_format_slot(slot) for slot in hand)
+        player: " ".join(_format_slot(rules, slot) for slot in hand)
         for player, hand in zip(position.players, position.hands, strict=True)
     }
     return table
 
 
-def _format_slot(slot: SlotCard) -> str:
+def _tokens(position: Position) -> int | float:
+    """The clue tokens as a file has them: where a clue costs two, a whole number or ``7.5``."""
+    whole, rest = divmod(position.clue_tokens, position.rules.mechanism.clue_cost)
+    return position.clue_tokens / position.rules.mechanism.clue_cost if rest else whole
+
+
+def _format_holed(position: Position, each: HoledCard) -> str:
+    # A card that is seen says itself whether its suit is one to be discarded into the hole.
+    how = "" if each.action == "play" or (each.card and not each.unseen) else f"{each.action} "
+    return f"{position.players[each.seat]}: {how}{_format_slot(position.rules, each)}"
+
+
+def _format_slot(rules: Ruleset, slot: SlotCard | HoledCard) -> str:
     name = HIDDEN if slot.card is None else str(slot.card)
-    return f"{name}/{format_marks(slot.marks)}" if slot.marks else name
+    return f"{name}/{written_marks(rules, slot.marks)}" if slot.marks else name

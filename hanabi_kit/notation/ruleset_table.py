@@ -1,18 +1,32 @@
 """Rulesets as the table a position file holds where no named ruleset will do, both ways.
 
 A table names the fields that differ from ``standard``; special suits stand under their letter:
-``special = { m = { colours = "all", name = "rainbow" } }``.
+``special = { m = { colours = "all", name = "rainbow" } }``. The clues there are and what they touch
+are in the table ``clue_rules`` (`hanabi_kit.notation.clue_rules_table`); ``mechanism`` is the name
+of one of hanab.live's ("Up or Down"), or a table of its fields. Where a suit has two letters, all
+have spaces between them: ``suits = "r to"``.
 """
 
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, get_args
 
 from hanabi_kit.cards import Suit
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.notation.clue_rules_table import (
+    clue_rules_table,
+    take_clue_rules,
+    take_colours,
+    take_touch,
+)
 from hanabi_kit.notation.files import Fields
 from hanabi_kit.rules import EDITIONS, STANDARD, Ruleset, SpecialSuit, Touch, ruleset_named
+from hanabi_kit.rules.fireworks import RISING
+from hanabi_kit.rules.mechanism import MECHANISMS, Mechanism, Told
+from hanabi_kit.rules.sudoku import SUDOKU
+from hanabi_kit.rules.up_or_down import UP_OR_DOWN
+from hanabi_kit.support.misspelt import did_you_mean
 
 _WHERE = "position.ruleset"
 _FLAGS = (
@@ -24,6 +38,8 @@ _FLAGS = (
     "ends_when_settled",
 )
 _SUITS = {suit.letter: suit for suit in Suit}
+_FIREWORKS = {"rising": RISING, "up or down": UP_OR_DOWN, "sudoku": SUDOKU}
+_WORD_OF = {fireworks: word for word, fireworks in _FIREWORKS.items()}
 _LONGEST_NAME = 100  # a variant's name with the options of its table takes up to 86
 
 
@@ -35,11 +51,12 @@ def take_ruleset(table: dict[str, Any], faults: list[str]) -> Ruleset:
     own = Fields(table, _WHERE, faults)
     name = _take_name(own)
     changes: dict[str, Any] = {"name": "own rules" if name is None else name}
-    letters = own.take("suits", str)
-    if letters is not None:
+    text = own.take("suits", str)
+    if text is not None:
+        letters = text.split() if " " in text else list(text)
         wrong = [letter for letter in letters if letter not in _SUITS]
         if wrong:
-            own.fault("suits", f"{shown(letters)}, but suits are letters of {' '.join(_SUITS)}")
+            own.fault("suits", f"{shown(text)}, but suits are letters of {' '.join(_SUITS)}")
         changes["suits"] = tuple(_SUITS[letter] for letter in letters if letter in _SUITS)
     copies = _take_copies(own, "rank_copies")
     if copies is not None:
@@ -66,6 +83,12 @@ def take_ruleset(table: dict[str, Any], faults: list[str]) -> Ruleset:
         flag = own.take(key, bool)
         if flag is not None:
             changes[key] = flag
+    clues = own.take("clue_rules", dict)
+    if clues is not None:
+        changes["clue_rules"] = take_clue_rules(Fields(clues, f"{_WHERE}.clue_rules", faults))
+    mechanism = _take_mechanism(own, faults)
+    if mechanism is not None:
+        changes["mechanism"] = mechanism
     edition = own.take("edition", str)
     if edition in EDITIONS:
         changes["edition"] = EDITIONS[edition]
@@ -109,24 +132,50 @@ def _take_special(table: dict[str, Any], faults: list[str]) -> tuple[SpecialSuit
             SpecialSuit(
                 _SUITS[letter],
                 _take_copies(own, "copies"),
-                _take_touch(own, "colours"),
-                _take_touch(own, "ranks"),
+                take_touch(own, "colours"),
+                take_touch(own, "ranks"),
                 _take_name(own),
+                take_colours(own, "shares"),
+                own.take("falls", bool) or False,
+                own.take("inverted", bool) or False,
             )
         )
         own.refuse_unknown()
     return tuple(found)
 
 
-def _take_touch(own: Fields, key: str) -> Touch:
-    word = own.take(key, str)
-    allowed = [touch.value for touch in Touch]
-    if word is None:
-        return Touch.OWN
-    if word not in allowed:
-        own.fault(key, f"{shown(word)}, but one of {', '.join(allowed)} is needed")
-        return Touch.OWN
-    return Touch(word)
+def _take_mechanism(own: Fields, faults: list[str]) -> Mechanism | None:
+    if isinstance(own.value("mechanism"), dict):
+        table = Fields(own.take("mechanism", dict), own.name("mechanism"), faults)
+        fireworks = table.take("fireworks", str)
+        if fireworks is not None and fireworks not in _FIREWORKS:
+            table.fault(
+                "fireworks",
+                f"{shown(fireworks)}, but one of {', '.join(_FIREWORKS)} is needed",
+            )
+            fireworks = None
+        told = table.take("told", str)
+        if told is not None and told not in get_args(Told):
+            table.fault("told", f"{shown(told)}, but one of {', '.join(get_args(Told))} is needed")
+            told = None
+        found: dict[str, Any] = {"name": _take_name(table), "told": told}
+        found["fireworks"] = None if fireworks is None else _FIREWORKS[fireworks]
+        found |= {key: table.take(key, bool) for key in ("start_cards", "alternating", "hole")}
+        found["clue_cost"] = table.take_int("clue_cost", 1, 2)
+        found["completion_tokens"] = table.take_int("completion_tokens", 0, 9)
+        table.refuse_unknown()
+        return Mechanism(**{key: value for key, value in found.items() if value is not None})
+    name = own.take("mechanism", str)
+    if name is None:
+        return None
+    if name not in MECHANISMS:
+        own.fault(
+            "mechanism",
+            f"{shown(name)}, but the kit knows {', '.join(MECHANISMS)}"
+            f"{did_you_mean(name, MECHANISMS)}",
+        )
+        return None
+    return MECHANISMS[name]
 
 
 def is_named(rules: Ruleset) -> bool:
@@ -145,15 +194,27 @@ def ruleset_table(rules: Ruleset) -> dict[str, Any]:
         if own.name == "name" or value == getattr(STANDARD, own.name):
             continue
         if own.name == "suits":
-            value = "".join(suit.letter for suit in rules.suits)
+            value = _suits_text(rules.suits)
         elif own.name == "hand_sizes":
             value = {str(players): cards for players, cards in rules.hand_sizes}
         elif own.name == "special":
             value = {special.suit.letter: _special_table(special) for special in rules.special}
         elif own.name == "edition":
             value = rules.edition.name
+        elif own.name == "clue_rules":
+            value = clue_rules_table(rules.clue_rules)
+        elif own.name == "mechanism":
+            value = _mechanism_table(rules.mechanism)
         table[own.name] = list(value) if isinstance(value, tuple) else value
     return table
+
+
+def _suits_text(suits: tuple[Suit, ...]) -> str:
+    letters = [suit.letter for suit in suits]
+    if all(len(letter) == 1 for letter in letters):
+        return "".join(letters)
+    # A space says that these are not one-letter suits, behind a single one, too.
+    return " ".join(letters) if len(letters) > 1 else f"{letters[0]} "
 
 
 def _special_table(special: SpecialSuit) -> dict[str, Any]:
@@ -166,4 +227,17 @@ def _special_table(special: SpecialSuit) -> dict[str, Any]:
         table["ranks"] = special.ranks.value
     if special.name is not None:
         table["name"] = special.name
+    if special.shares is not None:
+        table["shares"] = "".join(special.shares)
+    return table | {key: True for key in ("falls", "inverted") if getattr(special, key)}
+
+
+def _mechanism_table(mechanism: Mechanism) -> str | dict[str, Any]:
+    if MECHANISMS.get(mechanism.name) == mechanism:
+        return mechanism.name
+    table = {}
+    for own in fields(Mechanism):
+        value = getattr(mechanism, own.name)
+        if value != own.default:
+            table[own.name] = _WORD_OF[value] if own.name == "fireworks" else value
     return table

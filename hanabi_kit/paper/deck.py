@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from hanabi_kit.cards import Card, Suit
+from hanabi_kit.cards import START, Card, Suit, rank_sign
 from hanabi_kit.language import words
 from hanabi_kit.paper.pictures import FONT, suit_shape
 from hanabi_kit.paper.typesetting import paper_named, typeset
-from hanabi_kit.render.suit_styles import COLOURS, SHAPES
+from hanabi_kit.render.fireworks import card_words, rank_word
+from hanabi_kit.render.legend import is_unusual, legend
+from hanabi_kit.render.scene import drawn_ranks
+from hanabi_kit.render.suit_styles import SHAPES, colours_of
 from hanabi_kit.render.svg_elements import box, group, tag, text
-from hanabi_kit.rules import STANDARD, Ruleset
+from hanabi_kit.rules import STANDARD, Ruleset, SpecialSuit
 
 CARD_WIDTH, CARD_HEIGHT = 63, 88
 """Of a card, in millimetres: the size of common card sleeves."""
@@ -38,10 +41,7 @@ def deck(rules: Ruleset = STANDARD, *, backs: bool = False, paper: str = "a4") -
         "title": say("A Hanabi deck to cut out"),
         "card": [CARD_WIDTH, CARD_HEIGHT],
         "faces": {str(card): card_face(card, rules) for card in rules.identities},
-        "names": {
-            str(card): say("{suit} {rank}", suit=_name(card.suit, rules), rank=card.rank)
-            for card in rules.identities
-        },
+        "names": {str(card): card_words(rules, card, words()) for card in rules.identities},
         "cards": [str(card) for card in cards],
         "spare": min(spare, 4),
         "backs": _back() if backs else None,
@@ -61,10 +61,11 @@ def _name(suit: Suit, rules: Ruleset) -> str:
 
 def card_face(card: Card, rules: Ruleset = STANDARD) -> str:
     """Return the face of a card as SVG, told by rank, shape, letter and word; colour only helps."""
-    colours = COLOURS[card.suit.letter]
+    own = rules.suit_rules[rules.suits.index(card.suit)]
+    colours = colours_of(own)
     corner = (
-        text(0, 118, str(card.rank), 160, colours.ink, bold=True, anchor="middle")
-        + _shape(card.suit, -38, 142, 76)
+        text(0, 118, rank_sign(card.rank), 160, colours.ink, bold=True, anchor="middle")
+        + _shape(own, -38, 142, 76)
         + text(0, 264, card.suit.letter, 46, colours.ink, bold=True, anchor="middle")
     )
     name = _name(card.suit, rules)
@@ -73,13 +74,24 @@ def card_face(card: Card, rules: Ruleset = STANDARD) -> str:
         box(22, 22, _W - 44, _H - 44, 30, fill=colours.tint, stroke=colours.ink, stroke_width=5),
         group(corner, 92, 34),
         _turned(group(corner, 92, 34)),
-        _shapes(card),
+        _shapes(own, card.rank),
         text(_W / 2, 790, name, 40, colours.ink, anchor="middle"),
     ]
-    if card.rank == max(rules.ranks):
-        gives = words().say("gives a clue token back")
+    if gives := _gives(card, rules):
         parts.append(text(_W / 2, 112, gives, 30, colours.ink, anchor="middle"))
     return _svg(parts, _W, _H)
+
+
+def _gives(card: Card, rules: Ruleset) -> str:
+    """What a card gives that completes its firework; empty for all others."""
+    order = rules.orders[rules.suits.index(card.suit)]
+    if rules.fireworks.open_order or card.rank != order[-1]:
+        return ""
+    if not rules.mechanism.completion_tokens:
+        return ""
+    if rules.mechanism.clue_cost > 1:
+        return words().say("gives half a clue token back")
+    return words().say("gives a clue token back")
 
 
 _PLACES = {
@@ -92,20 +104,24 @@ _PLACES = {
 """Where the shapes of a rank stand, around the middle; in steps of 150."""
 
 
-def _shapes(card: Card) -> str:
-    size = 260 if card.rank == 1 else 150
-    return "".join(
-        _shape(card.suit, _W / 2 + x * 150 - size / 2, _H / 2 + y * 150 - size / 2, size)
-        for x, y in _PLACES[card.rank]
+def _shapes(own: SpecialSuit, rank: int) -> str:
+    size = 260 if rank in (1, START) else 150
+    shapes = "".join(
+        _shape(own, _W / 2 + x * 150 - size / 2, _H / 2 + y * 150 - size / 2, size)
+        for x, y in _PLACES[1 if rank == START else rank]
     )
+    if rank == START:
+        ink = colours_of(own).ink
+        shapes += text(_W / 2, 680, rank_word(rank), 90, ink, bold=True, anchor="middle")
+    return shapes
 
 
-def _shape(suit: Suit, x: float, y: float, size: float) -> str:
-    colours = COLOURS[suit.letter]
+def _shape(own: SpecialSuit, x: float, y: float, size: float) -> str:
+    colours = colours_of(own)
     return tag(
         "path",
         transform=f"translate({x:.4g} {y:.4g}) scale({size / 24:.4g})",
-        d=SHAPES[suit.shape],
+        d=SHAPES[own.suit.shape],
         fill=colours.fill,
         stroke=colours.ink,
         stroke_width=1.1,
@@ -162,33 +178,39 @@ def _summary(rules: Ruleset) -> dict[str, Any]:
     say = words().say
     rows = [
         {
-            "shape": suit_shape(suit),
-            "letter": suit.letter,
-            "name": _name(suit, rules),
+            "shape": suit_shape(own),
+            "letter": own.suit.letter,
+            "name": _name(own.suit, rules),
             "copies": [
-                " ".join([str(rank)] * rules.copies(Card(suit, rank))) for rank in rules.ranks
+                " ".join([rank_sign(rank)] * rules.copies(Card(own.suit, rank)))
+                for rank in drawn_ranks(rules)
             ],
         }
-        for suit in rules.suits
+        for own in rules.suit_rules
     ]
+    halves = rules.mechanism.clue_cost > 1
     return {
         "title": say("In the deck"),
         "rows": rows,
         "turn": [
-            say("clue: one token away"),
-            say("discard: one token back"),
-            say("play: the next rank of its suit, or a strike"),
+            say("clue: two half tokens away") if halves else say("clue: one token away"),
+            say("discard: a half token back") if halves else say("discard: one token back"),
+            say("play: face down into the hole")
+            if rules.mechanism.hole
+            else say("play: the next rank of its suit, or a strike"),
         ],
     }
 
 
 def _tokens(rules: Ruleset) -> dict[str, Any]:
     say = words().say
+    lines = legend(rules, words()) if is_unusual(rules) else ()
     return {
         "title": say("Tokens"),
+        "rules": [line.text for line in lines],
         "clues": rules.max_clue_tokens,
         "strikes": rules.max_strikes,
-        "clue": say("clue"),
+        "clue": say("half a clue") if rules.mechanism.clue_cost > 1 else say("clue"),
         "strike": say("strike"),
         "how": say(
             "Cut out, or use coins. Round: clue tokens, all of them lie face up at the start. "

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hanabi_kit.cards import CardSet
+from hanabi_kit.cards import CardSet, rank_sign
 from hanabi_kit.language import words
 from hanabi_kit.lessons import answers
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.paper.action_sentences import actions_in_words
 from hanabi_kit.paper.pictures import seen, suit_shape
 from hanabi_kit.paper.prose import plain, runs
-from hanabi_kit.render.scene import actions_in
+from hanabi_kit.render.scene import actions_in, drawn_ranks
 from hanabi_kit.rules import Ruleset
 
 Field = dict[str, Any]
@@ -102,14 +102,18 @@ def field(answer: answers.AnswerKind, *, filled: bool) -> Field:
 
 def _grids(rules: Ruleset, captions: list[str], known: list[CardSet | None]) -> Field:
     suits = [
-        {"letter": suit.letter, "shape": suit_shape(suit), "word": suit.words[words().language]}
-        for suit in rules.suits
+        {
+            "letter": own.suit.letter,
+            "shape": suit_shape(own),
+            "word": own.suit.words[words().language],
+        }
+        for own in rules.suit_rules
     ]
     marked = [None if cards is None else [str(card) for card in cards] for cards in known]
     return {
         "is": "grids",
         "suits": suits,
-        "ranks": list(rules.ranks),
+        "ranks": [rank_sign(rank) for rank in drawn_ranks(rules)],
         "captions": captions,
         "marked": marked,
     }

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from hanabi_kit.cards import Suit
 from hanabi_kit.game import Game
 from hanabi_kit.position import Position
 from hanabi_kit.render import describe, scene, svg
-from hanabi_kit.render.suit_styles import COLOURS, SHAPES
+from hanabi_kit.render.suit_styles import SHAPES, colours_of
 from hanabi_kit.render.svg_elements import tag
 from hanabi_kit.render.without_odds import without_odds
+from hanabi_kit.rules import SpecialSuit
 from hanabi_kit.view import View
 
 FONT = "Libertinus Serif"
@@ -48,14 +48,14 @@ def _cropped(view: re.Match[str]) -> str:
     return f'viewBox="{_EDGE} {_EDGE} {width - 2 * _EDGE:g} {height - 2 * _EDGE:g}"'
 
 
-def suit_shape(suit: Suit) -> str:
+def suit_shape(own: SpecialSuit) -> str:
     """Return a suit's shape as a picture of its own, in its colour with a dark outline."""
-    colours = COLOURS[suit.letter]
+    colours = colours_of(own)
     return tag(
         "svg",
         tag(
             "path",
-            d=SHAPES[suit.shape],
+            d=SHAPES[own.suit.shape],
             fill=colours.fill,
             stroke=colours.ink,
             stroke_width=1.6,

@@ -151,11 +151,11 @@ def _cards() -> dict[str, Any]:
         "title": told.say("The cards"),
         "suits": [
             {
-                "shape": suit_shape(suit),
-                "letter": suit.letter,
-                "word": suit.words[told.language],
+                "shape": suit_shape(own),
+                "letter": own.suit.letter,
+                "word": own.called_in(told.language),
             }
-            for suit in rules.suits
+            for own in rules.suit_rules
         ],
         "rank": told.say("rank"),
         "copies": told.say("copies in each suit"),

@@ -24,6 +24,10 @@ What a player does: the first that applies
     6. Discard: a card known to be useless, else the chop.
     7. Everything is clued, or all tokens are there: give the clue that harms least.
 
+Where playing and discarding change places for a suit ("Orange"), what is meant is done with the one
+of the two that likelier does it. Where clues hide their value, a clue says what it may say with any
+value that fits. What one has played face down into a hole counts as what one took it for.
+
 This is the common ground of many groups' first lessons, in the kit's own words. The inferences are
 kept apart from facts in `hanabi_kit.players.chop_reading`; how clues are valued is in
 `hanabi_kit.players.chop_clues`.
@@ -39,9 +43,11 @@ from dataclasses import replace
 
 from hanabi_kit.actions import Action, Discard, Event, Play
 from hanabi_kit.cards import Slot
+from hanabi_kit.players.board import bits_of, ones, weight
 from hanabi_kit.players.chop_clues import ENOUGH, HARMLESS, Candidate, in_danger, valued_clues
 from hanabi_kit.players.chop_reading import Memory, chop_of
-from hanabi_kit.players.facts import Sight, ones, weight
+from hanabi_kit.players.facts import Sight
+from hanabi_kit.players.two_ways import button, least_harm, may_strike
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
@@ -112,7 +118,7 @@ class _Turn:
         final = view.turns_left is not None
         clues: list[Candidate] = []
         play = self.best_play()
-        if view.clue_tokens:
+        if self.sight.may_clue:
             clues = valued_clues(self.memory, self.sight, self.hand)
             after = (view.seat + 1) % len(view.players)
             danger = None if final else in_danger(self.memory, self.sight, after)
@@ -121,13 +127,13 @@ class _Turn:
                 if rescue:
                     return rescue[0].clue
         if play is not None:
-            return Play(self.slot(play))
+            return self.lay(play)
         if clues and clues[0].worth >= ENOUGH:
             return clues[0].clue
         if final and view.strikes + 1 < rules.max_strikes:
             guess = self.likeliest_play()
             if guess is not None:
-                return Play(self.slot(guess))
+                return self.lay(guess)
         harmless = clues[0].clue if clues and clues[0].worth > HARMLESS else None
         late = final or self.board.pace(view.deck_size, len(view.players)) <= LATE
         if late and harmless is not None:
@@ -135,7 +141,7 @@ class _Turn:
         if view.clue_tokens < rules.max_clue_tokens:
             place = self.best_discard()
             if place is not None:
-                return Discard(self.slot(place))
+                return self.throw_away(place, harmless)
         if clues:
             return clues[0].clue
         place = self.least_missed()
@@ -144,8 +150,37 @@ class _Turn:
     def slot(self, place: int) -> Slot:
         return Slot(self.slots[place])
 
+    def lay(self, place: int) -> Action:
+        """What likelier lays the card on its firework: a play, or a discard ("Orange")."""
+        return Discard(self.slot(place)) if self._seems_inverted(place) else Play(self.slot(place))
+
+    def throw_away(self, place: int, clue: Action | None) -> Action:
+        """What discards the card, or whichever may do less harm where nobody can tell what does.
+
+        Rather a harmless `clue` than what may be the last strike.
+        """
+        board, tables, view = self.board, self.memory.tables, self.view
+        action = button(tables, self.slot(place), self.beliefs[place], play=False)
+        if action is not None:
+            return action
+        seen = bits_of(index for hand in self.sight.hands for index in hand)
+        last = view.strikes + 1 >= view.rules.max_strikes
+        action = least_harm(self.beliefs, board, self.sight.left, seen, last_strike=last)
+        risky = last and may_strike(action, self.beliefs[action.slot - 1], board)
+        if risky and clue is not None:
+            return clue
+        # Of the beliefs the oldest card is the last, whatever its slot.
+        return replace(action, slot=self.slot(action.slot - 1))
+
+    def _seems_inverted(self, place: int) -> bool:
+        inverted = self.memory.tables.inverted
+        if not inverted:
+            return False
+        bits, left = self.beliefs[place], self.sight.left
+        return 2 * weight(bits & inverted, left) > weight(bits, left)
+
     def best_play(self) -> int | None:
-        """The place of the card to play: the lowest rank, the oldest of several."""
+        """The place of the card to play: the lowest in its firework, the oldest of several."""
         tables, view = self.memory.tables, self.view
         full = view.clue_tokens >= view.rules.max_clue_tokens
         careful = view.strikes + 1 >= view.rules.max_strikes
@@ -155,8 +190,8 @@ class _Turn:
                 continue
             if careful and note.facts & ~self.board.playable and not note.told & note.facts:
                 continue
-            rank = min(tables.rank[index] for index in ones(bits))
-            key = (full and rank == tables.top_rank, rank, -place)
+            height = min(self.board.height[index] for index in ones(bits))
+            key = (full and height == tables.top, height, -place)
             if best is None or key < best[0]:
                 best = key, place
         return None if best is None else best[1]
@@ -165,8 +200,11 @@ class _Turn:
         """The place of the card that is playable in the largest share of what it may be."""
         left = self.sight.left
         best = None
+        inverted = self.memory.tables.inverted
         for place, bits in enumerate(self.beliefs):
-            share = 1000 * weight(bits & self.board.playable, left) // max(weight(bits, left), 1)
+            laid = inverted if self._seems_inverted(place) else ~inverted
+            share = weight(bits & self.board.playable & laid, left)
+            share = 1000 * share // max(weight(bits, left), 1)
             if share and (best is None or share > best[0]):
                 best = share, place
         return None if best is None else best[1]
@@ -176,13 +214,19 @@ class _Turn:
         trash = self.board.trash
         places = range(len(self.hand) - 1, -1, -1)
         for place in places:
-            if not self.hand[place].facts & ~trash:
+            if not self.hand[place].facts & ~trash and self.is_told_apart(self.hand[place].facts):
                 return place
         unneeded = trash | self.memory.taken(self.view.seat)
         for place in places:
-            if self.hand[place].clued and not self.hand[place].read & ~unneeded:
+            note = self.hand[place]
+            if note.clued and not note.read & ~unneeded and self.is_told_apart(note.read):
                 return place
         return chop_of(self.hand)
+
+    def is_told_apart(self, bits: int) -> bool:
+        """Whether a card that is one of `bits` is surely of an inverted suit, or surely of none."""
+        inverted = self.memory.tables.inverted
+        return not (bits & inverted and bits & ~inverted)
 
     def least_missed(self) -> int | None:
         """The place of the card that is a last copy in the smallest share of what it may be."""

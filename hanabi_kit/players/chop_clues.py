@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hanabi_kit.actions import Clue
+from hanabi_kit.engine.untold import told_value
 from hanabi_kit.players.chop_reading import Memory, Note, Notes, chop_of
 from hanabi_kit.players.facts import Sight
 
@@ -67,7 +68,8 @@ def valued_clues(memory: Memory, sight: Sight, own: Notes) -> list[Candidate]:
             receiver = _Receiver(memory, sight, clue.to, own_known)
         hit = tables.touched[clue.value]
         touched = [p for p, note in enumerate(receiver.hand) if hit >> note.card & 1]
-        after = memory.after_clue(clue.to, receiver.hand, clue.value, touched)
+        said = told_value(view.rules, clue.value)
+        after = memory.after_clue(clue.to, receiver.hand, said, touched)
         worth, rescues = receiver.worth(after)
         # Among equals the one that is next to act.
         found.append(Candidate(worth - (clue.to - view.seat) % count, clue, rescues))
@@ -107,7 +109,7 @@ class _Receiver:
                 if card & (self.taken | got):
                     worth += PLAYED_IN_VAIN
                 else:
-                    worth += GETS_PLAYED - 2 * board.tables.rank[note.card]
+                    worth += GETS_PLAYED - 2 * board.height[note.card]
                     rescues = True
                     got |= card
             if note.clued and not self.hand[place].clued:
@@ -148,7 +150,7 @@ def must_not_be_lost(memory: Memory, seat: int, place: int) -> bool:
     board = memory.board
     if board.critical >> card & 1:
         return True
-    if memory.tables.rank[card] != 2 or board.trash >> card & 1:
+    if not memory.meanings.twos >> card & 1 or board.trash >> card & 1:
         return False
     return not any(
         note.card == card and (other, at) != (seat, place)

@@ -13,9 +13,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from hanabi_kit.actions import Clued, ClueValue, Discarded, Event, Mark, Played
-from hanabi_kit.cards import Order, Slot
-from hanabi_kit.players.facts import Board, Tables, clued_bits, tables_of
+from hanabi_kit.actions import Clued, ClueValue, Discarded, Event, Mark, Played, Untold
+from hanabi_kit.cards import Card, Order, Slot
+from hanabi_kit.engine.untold import told_marks, told_value
+from hanabi_kit.players.board import (
+    Board,
+    Tables,
+    fall_into_hole,
+    hole_board,
+    tables_of,
+)
+from hanabi_kit.players.chop_meanings import meanings_of
+from hanabi_kit.players.facts import hand_bits, untold_bits
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
 
@@ -93,15 +102,21 @@ def told_slots(view: View) -> tuple[Slot, ...]:
 class Memory:
     """The table as one seat remembers it; see `Memory.of`."""
 
-    __slots__ = ("_board", "deck_size", "gone", "hands", "next_order", "seat", "stacks", "tables")
+    __slots__ = (
+        "_board", "deck_size", "gone", "hands", "hole", "meanings", "next_order", "seat", "stacks",
+        "tables",
+    )  # fmt: skip
 
     def __init__(
-        self, tables: Tables, seat: int, hands: Sequence[Notes], stacks: Sequence[int], drawn: int
+        self, tables: Tables, seat: int, hands: Sequence[Notes], stacks: tuple[int, ...], drawn: int
     ) -> None:
         self.tables = tables
+        self.meanings = meanings_of(tables.rules)
         self.seat = seat
         self.hands = list(hands)
-        self.stacks = list(stacks)
+        self.stacks = stacks
+        # Where the rules have a hole: the sizes that each firework may have (`fall_into_hole`).
+        self.hole = [1] * len(stacks) if tables.rules.mechanism.hole else None
         self.gone = [0] * len(tables.copies)
         self.next_order = drawn
         self.deck_size = sum(tables.copies)
@@ -147,28 +162,40 @@ class Memory:
             ]
             for seat in range(count)
         ]
-        return cls(tables, view.seat, hands, (0,) * len(view.rules.suits), count * size)
+        return cls(tables, view.seat, hands, view.rules.fireworks.empty(view.rules), count * size)
 
     @classmethod
     def _without_history(cls, view: View) -> Memory:
         tables = tables_of(view.rules)
 
-        def note(order: Order | None, card: int, marks: tuple[Mark, ...]) -> Note:
-            clued = any(mark.touched for mark in marks)
-            return Note(order, card, clued_bits(tables, marks), clued=clued)
+        def note(order: Order | None, card: int, marks: tuple[Mark, ...], facts: int) -> Note:
+            return Note(order, card, facts, clued=any(mark.touched for mark in marks))
 
         hands: list[Notes] = [[] for _ in view.players]
         for seat, hand in view.others:
-            hands[seat] = [note(held.order, held.card.index, held.marks) for held in hand]
-        hands[view.seat] = [note(card.order, UNSEEN, card.marks) for card in view.own]
+            marks = [told_marks(view.rules, held.marks, seat) for held in hand]
+            hands[seat] = [
+                note(held.order, held.card.index, held.marks, facts)
+                for held, facts in zip(hand, hand_bits(tables, marks), strict=True)
+            ]
+        facts = hand_bits(tables, [card.marks for card in view.own])
+        hands[view.seat] = [
+            note(card.order, UNSEEN, card.marks, bits)
+            for card, bits in zip(view.own, facts, strict=True)
+        ]
         memory = cls(tables, view.seat, hands, view.stacks, 0)
         for card in view.discards:
             memory.gone[card.index] += 1
+        if memory.hole is not None:
+            for each in view.hole:
+                bits = each.possible(view.rules).bits
+                fall_into_hole(tables, memory.hole, memory.gone, bits)
         return memory
 
     def _fits(self, view: View) -> bool:
         """Whether this is how the table of `view` came about."""
-        if tuple(self.stacks) != view.stacks or sum(self.gone) != len(view.discards):
+        same = self.stacks == view.stacks and sum(self.gone) == len(view.discards)
+        if not same and self.hole is None:
             return False
         own = {card.order for card in view.own}
         if own != {note.order for note in self.hands[self.seat]} or len(own) != len(view.own):
@@ -183,7 +210,10 @@ class Memory:
     def board(self) -> Board:
         """The worth of every card now."""
         if self._board is None:
-            self._board = Board(self.tables, self.stacks, self.gone)
+            if self.hole is None:
+                self._board = Board(self.tables, self.stacks, self.gone)
+            else:
+                self._board = hole_board(self.tables, self.hole, self.gone)
         return self._board
 
     # -- following the game --------------------------------------------------------------------
@@ -193,14 +223,11 @@ class Memory:
         if isinstance(event, Clued):
             touched = [slot - 1 for slot in event.slots]
             hand = self.hands[event.to]
-            self.hands[event.to] = self.after_clue(event.to, hand, event.value, touched)
+            said = told_value(self.tables.rules, event.value)
+            self.hands[event.to] = self.after_clue(event.to, hand, said, touched)
             return
         self._board = None
-        index = event.card.index
-        if isinstance(event, Played) and event.success:
-            self.stacks[self.tables.suit[index]] += 1
-        else:
-            self.gone[index] += 1
+        self._note_card(event)
         hand = [note for note in self.hands[event.seat] if note.order != event.order]
         if self.next_order < self.deck_size:
             order = Order(self.next_order)
@@ -210,8 +237,25 @@ class Memory:
                 hand.insert(0, Note(order, cards.get(order, UNSEEN), self.tables.every))
         self.hands[event.seat] = hand
 
+    def _note_card(self, event: Played | Discarded) -> None:
+        """Note what a card did that was played or discarded."""
+        rules = self.tables.rules
+        if self.hole is not None and isinstance(event, Played):
+            notes = (note for note in self.hands[event.seat] if note.order == event.order)
+            taken_for = next((note.read for note in notes), self.tables.every)
+            bits = taken_for if event.card is None else 1 << event.card.index
+            fall_into_hole(self.tables, self.hole, self.gone, bits)
+            return
+        assert event.card is not None  # without a hole all is seen
+        index = event.card.index
+        if isinstance(event, Played) and event.success:
+            place = self.tables.suit[index]
+            self.stacks = rules.fireworks.laid(rules, self.stacks, place, event.card.rank)
+        else:
+            self.gone[index] += 1
+
     def after_clue(
-        self, to: int, hand: Notes, value: ClueValue, touched: Sequence[int]
+        self, to: int, hand: Notes, value: ClueValue | Untold, touched: Sequence[int]
     ) -> list[Note]:
         """Return the notes of the `hand` at seat `to` after a clue, its focus read.
 
@@ -220,12 +264,10 @@ class Memory:
         touched : sequence of int
             Places in the hand, newest first.
         """
-        hit = self.tables.touched[value]
+        facts = self._facts_after(hand, value, touched)
         notes = [
-            Note(note.order, note.card, note.facts & hit, note.told, clued=True)
-            if place in touched
-            else Note(note.order, note.card, note.facts & ~hit, note.told, note.clued)
-            for place, note in enumerate(hand)
+            Note(note.order, note.card, bits, note.told, note.clued or place in touched)
+            for place, (note, bits) in enumerate(zip(hand, facts, strict=True))
         ]
         if touched:
             chop = chop_of(hand)
@@ -235,23 +277,39 @@ class Memory:
             notes[focus] = replace(notes[focus], told=told)
         return notes
 
+    def _facts_after(
+        self, hand: Notes, value: ClueValue | Untold, touched: Sequence[int]
+    ) -> list[int]:
+        """What the cards of a hand can be after a clue."""
+        if isinstance(value, Untold):
+            places = [(place, place in touched) for place in range(len(hand))]
+            return untold_bits(self.tables, value, [note.facts for note in hand], places)
+        hit = self.tables.touched[value]
+        return [
+            note.facts & hit if place in touched else note.facts & ~hit
+            for place, note in enumerate(hand)
+        ]
+
     def _meaning(
-        self, to: int, notes: Notes, focus: int, value: ClueValue, *, on_chop: bool
+        self, to: int, notes: Notes, focus: int, value: ClueValue | Untold, *, on_chop: bool
     ) -> int:
         """What a clue says that the card in its focus is; 0 where it says nothing."""
-        tables, board = self.tables, self.board
+        tables, board, meanings = self.tables, self.board, self.meanings
         taken = self.taken(to)
         for place, other in enumerate(notes):
             if place != focus and other.clued and not other.read & (other.read - 1):
                 taken |= other.read
         meant = self.playable_after(taken)
-        if value == tables.top_rank or (on_chop and value == 2):
+        may_be_rank = isinstance(value, int) or value in (Untold.RANK, Untold.CLUE)
+        if value == meanings.top or (on_chop and value == meanings.two):
             meant = tables.every
         elif on_chop:
             saved = board.critical
-            if not isinstance(value, int):
-                saved &= ~tables.touched.get(tables.top_rank, 0)
+            if not may_be_rank:
+                saved &= ~meanings.saved_by_rank
             meant |= saved
+        if isinstance(value, Untold) and may_be_rank:
+            meant |= meanings.saved_by_rank | (meanings.twos if on_chop else 0)
         useful = notes[focus].facts & meant & ~board.trash
         return useful & ~taken or useful
 
@@ -277,11 +335,27 @@ class Memory:
     def playable_after(self, taken: int) -> int:
         """Return the cards that can be played now, or once the `taken` ones below them are."""
         bits = 0
-        for suit, height in zip(self.tables.by_suit, self.stacks, strict=True):
+        if self.tables.rules.fireworks.open_order:
+            return self._playable_in_some_order(taken)
+        for suit, height in zip(self.tables.by_suit, self.board.stacks, strict=True):
             for index in suit[height:]:
                 bits |= 1 << index
                 if not taken >> index & 1:
                     break
+        return bits
+
+    def _playable_in_some_order(self, taken: int) -> int:
+        """The same where players choose the order of the ranks: each firework by itself."""
+        bits, rules = 0, self.tables.rules
+        for place, suit in enumerate(rules.suits):
+            waiting = [self.stacks]
+            while waiting:
+                stacks = waiting.pop()
+                for rank in rules.fireworks.next_ranks(rules, stacks, place):
+                    bit = 1 << Card(suit, rank).index
+                    bits |= bit
+                    if taken & bit:
+                        waiting.append(rules.fireworks.laid(rules, stacks, place, rank))
         return bits
 
     def beliefs(self, seat: int, hand: Notes, gone: int = 0) -> list[int]:
@@ -310,6 +384,7 @@ def _cards_of_others(view: View) -> dict[Order, int]:
         for event in view.history
         if isinstance(event, Played | Discarded)
         and event.order is not None
+        and event.card is not None
         and event.seat != view.seat
     }
     for _, hand in view.others:

@@ -1,117 +1,28 @@
-"""What everybody can read off the table, as sets of bits: the players' quick arithmetic.
+"""What one seat sees and can prove, as sets of bits: the players' quick arithmetic.
 
-A *bit set* is the integer of a `CardSet`: bit ``card.index`` is set where the card is in it. The
-slow, readable words for the same things are in `hanabi_kit.stats` (status of a card) and
-`hanabi_kit.deduction` (possibilities); tests hold both against each other.
+What lies open to all is a `hanabi_kit.players.board.Board`. The slow, readable words for what a
+card can be are in `hanabi_kit.deduction`; tests hold both against each other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from hanabi_kit.actions import Action, Clue, ClueValue, Discard, Mark, Play, PlayDeck
-from hanabi_kit.cards import Card, Seat, Slot
-from hanabi_kit.rules import Ruleset
+from hanabi_kit.actions import Action, Clue, Discard, Mark, Play, PlayDeck, Untold
+from hanabi_kit.cards import Seat, Slot
+from hanabi_kit.engine.legality import clues_due
+from hanabi_kit.players.board import (
+    Board,
+    Tables,
+    bits_of,
+    fall_into_hole,
+    hole_board,
+    laid_cards,
+    tables_of,
+    weight,
+)
 from hanabi_kit.view import View
-
-
-class Tables:
-    """What never changes under a ruleset, by the index of a card."""
-
-    def __init__(self, rules: Ruleset) -> None:
-        size = max(card.index for card in rules.identities) + 1
-        self.copies = [0] * size
-        """Copies in the deck."""
-        self.rank = [0] * size
-        self.suit = [0] * size
-        """The place of the card's suit in `rules.suits`."""
-        for card in rules.identities:
-            self.copies[card.index] = rules.copies(card)
-            self.rank[card.index] = card.rank
-            self.suit[card.index] = rules.suits.index(card.suit)
-        self.cards = tuple(card.index for card in rules.identities)
-        """Every card, suit by suit, rank by rank."""
-        self.by_suit = tuple(
-            tuple(Card(suit, rank).index for rank in rules.ranks) for suit in rules.suits
-        )
-        self.every = bits_of(self.cards)
-        self.top_rank = rules.ranks[-1]
-        self.touched: dict[ClueValue, int] = {
-            value: rules.touched_by(value).bits for value in rules.clue_values
-        }
-        """The cards each clue touches."""
-
-
-@lru_cache(maxsize=64)
-def tables_of(rules: Ruleset) -> Tables:
-    """Return the tables of `rules`, worked out once."""
-    return Tables(rules)
-
-
-def bits_of(indices: Iterable[int]) -> int:
-    """Return the bit set of the cards with these indices."""
-    bits = 0
-    for index in indices:
-        bits |= 1 << index
-    return bits
-
-
-class Board:
-    """The worth of every card, from the fireworks and the discards.
-
-    Parameters
-    ----------
-    stacks : sequence of int
-        Top rank of each firework.
-    gone : sequence of int
-        Copies discarded, by the index of the card.
-
-    Attributes
-    ----------
-    playable, trash, critical : int
-        Bit sets. Trash no firework can use any more; of a critical card the last copy is left and
-        a firework still needs it (a playable card can be critical too).
-    tops : list of int
-        The rank each firework can still get to.
-    """
-
-    __slots__ = ("critical", "gone", "playable", "stacks", "tables", "tops", "trash")
-
-    def __init__(self, tables: Tables, stacks: Sequence[int], gone: Sequence[int]) -> None:
-        self.tables, self.stacks, self.gone = tables, stacks, gone
-        copies = tables.copies
-        self.playable = self.critical = needed = 0
-        self.tops: list[int] = []
-        for suit, height in zip(tables.by_suit, stacks, strict=True):
-            top = height
-            for index in suit[height:]:
-                left = copies[index] - gone[index]
-                if left <= 0:
-                    break
-                bit = 1 << index
-                needed |= bit
-                if top == height:
-                    self.playable |= bit
-                if left == 1:
-                    self.critical |= bit
-                top += 1
-            self.tops.append(top)
-        self.trash = tables.every & ~needed
-
-    @classmethod
-    def of(cls, rules: Ruleset, stacks: Sequence[int], discards: Iterable[Card]) -> Board:
-        """Return the board of a game under `rules`."""
-        tables = tables_of(rules)
-        gone = [0] * len(tables.copies)
-        for card in discards:
-            gone[card.index] += 1
-        return cls(tables, stacks, gone)
-
-    def pace(self, deck_size: int, players: int) -> int:
-        """Return how many draws may go by without a play; see `hanabi_kit.stats.pace`."""
-        return sum(self.stacks) + deck_size + players - sum(self.tops)
 
 
 class Sight:
@@ -132,19 +43,48 @@ class Sight:
 
     def __init__(self, view: View) -> None:
         self.view = view
-        board = self.board = Board.of(view.rules, view.stacks, view.discards)
-        tables = board.tables
+        tables = tables_of(view.rules)
         self.hands: list[list[int]] = [[] for _ in view.players]
-        left = [have - gone for have, gone in zip(tables.copies, board.gone, strict=True)]
-        for suit, height in zip(tables.by_suit, view.stacks, strict=True):
-            for index in suit[:height]:
-                left[index] -= 1
+        left = tables.copies[:]
         for seat, hand in view.others:
             self.hands[seat] = cards = [held.card.index for held in hand]
             for index in cards:
                 left[index] -= 1
+        if view.rules.mechanism.hole:
+            self.board = self._board_beside_the_hole(tables, left)
+        else:
+            board = self.board = Board.of(view.rules, view.stacks, view.discards)
+            left = [have - gone for have, gone in zip(left, board.gone, strict=True)]
+            for index in laid_cards(tables, view.stacks):
+                left[index] -= 1
         self.left = left
-        self.own = possible_bits([clued_bits(tables, card.marks) for card in view.own], left)
+        self.own = possible_bits(hand_bits(tables, [card.marks for card in view.own]), left)
+
+    def _board_beside_the_hole(self, tables: Tables, left: list[int]) -> Board:
+        """The board that is certain, where the cards played lie face down; they leave `left`."""
+        view = self.view
+        gone = [0] * len(tables.copies)
+        for card in view.discards:
+            gone[card.index] += 1
+            left[card.index] -= 1
+        holed = [each.possible(view.rules).bits for each in view.hole]
+        known = [False] * len(holed)
+        changed = True
+        while changed:
+            changed = False
+            here = bits_of(index for index in tables.cards if left[index] > 0)
+            for place, bits in enumerate(holed):
+                if known[place]:
+                    continue
+                if bits & (bits - 1):
+                    bits = holed[place] = bits & here or bits
+                if not bits & (bits - 1):
+                    known[place] = changed = True
+                    left[bits.bit_length() - 1] -= 1
+        heights = [1] * len(view.rules.suits)
+        for bits in holed:
+            fall_into_hole(tables, heights, gone, bits)
+        return hole_board(tables, heights, gone)
 
     def left_for(self, seat: int) -> list[int]:
         """Return the copies that `seat` does not see, as far as the viewer can tell.
@@ -156,16 +96,30 @@ class Sight:
             left[index] += 1
         return left
 
+    @property
+    def may_clue(self) -> bool:
+        """Whether there are tokens enough for a clue."""
+        return self.view.clue_tokens >= self.view.rules.mechanism.clue_cost
+
     def can_touch(self) -> Iterator[Clue]:
-        """Yield every clue that touches a card, nearest seat first."""
+        """Yield every legal clue that touches a card, nearest seat first.
+
+        And one of those that touch none and may be given all the same ("Color Blind"), to wait.
+        """
         view, tables = self.view, self.board.tables
+        rules = view.rules
         count = len(view.players)
+        due = clues_due(rules, view.last_clue)
+        waits = rules.always_legal_clues & due
         for step in range(1, count):
             seat = (view.seat + step) % count
             held = bits_of(self.hands[seat])
-            for value in view.rules.clue_values:
-                if held & tables.touched[value]:
+            for bit, value in enumerate(rules.clue_values):
+                if due >> bit & 1 and held & tables.touched[value]:
                     yield Clue(Seat(seat), value)
+        if waits:
+            value = rules.clue_values[(waits & -waits).bit_length() - 1]
+            yield Clue(Seat((view.seat + 1) % count), value)
 
     def last_resort(self, slot: int | None) -> Action:
         """Return a legal action for who has nothing sensible to do.
@@ -180,39 +134,77 @@ class Sight:
             if view.clue_tokens < view.rules.max_clue_tokens:
                 return Discard(Slot(slot))
             return Play(Slot(slot))
-        if view.clue_tokens:
+        if self.may_clue:
             for clue in self.can_touch():
                 return clue
-            if view.rules.empty_clues:
-                other = Seat((view.seat + 1) % len(view.players))
-                return Clue(other, view.rules.clue_values[0])
+            due = clues_due(view.rules, view.last_clue)
+            for bit, value in enumerate(view.rules.clue_values):
+                if view.rules.empty_clues and due >> bit & 1:
+                    return Clue(Seat((view.seat + 1) % len(view.players)), value)
         return PlayDeck()
 
 
-def ones(bits: int) -> Iterator[int]:
-    """Yield the indices of the cards in a bit set."""
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
-
-
-def weight(bits: int, left: Sequence[int]) -> int:
-    """Return how many copies are left of the cards in a bit set."""
-    total = 0
-    while bits:
-        low = bits & -bits
-        total += left[low.bit_length() - 1]
-        bits ^= low
-    return total
-
-
 def clued_bits(tables: Tables, marks: Sequence[Mark]) -> int:
-    """Return the cards that the clues alone allow, as a bit set."""
+    """Return the cards that the clues alone allow, as a bit set; untold ones say nothing here."""
     bits = tables.every
     for mark in marks:
-        bits &= tables.touched[mark.value] if mark.touched else ~tables.touched[mark.value]
+        if not isinstance(mark.value, Untold):
+            bits &= tables.touched[mark.value] if mark.touched else ~tables.touched[mark.value]
     return bits
+
+
+def hand_bits(tables: Tables, hand: Sequence[Sequence[Mark]]) -> list[int]:
+    """Return the cards that the clues allow in each slot of a hand, as bit sets.
+
+    Parameters
+    ----------
+    hand : sequence of sequence of Mark
+        The clues of each card.
+
+    Notes
+    -----
+    Of a clue whose value is not told, each slot keeps what some value allows that fits all slots.
+    That is no more than what is true, but can be less: how the slots hang together is left out.
+    """
+    found = [clued_bits(tables, marks) for marks in hand]
+    if tables.rules.mechanism.told == "value":
+        return found
+    untold: dict[object, list[tuple[int, bool, Untold]]] = {}
+    for slot, marks in enumerate(hand):
+        for at, mark in enumerate(marks):
+            if isinstance(mark.value, Untold):
+                clue = (slot, at) if mark.turn is None else mark.turn
+                untold.setdefault(clue, []).append((slot, mark.touched, mark.value))
+    before: list[int] = []
+    while before != found:
+        before = found[:]
+        for clues in untold.values():
+            places = [(slot, touched) for slot, touched, _ in clues]
+            narrowed = untold_bits(tables, clues[0][2], [found[slot] for slot, _ in places], places)
+            for (slot, _), bits in zip(places, narrowed, strict=True):
+                found[slot] = bits
+    return found
+
+
+def untold_bits(
+    tables: Tables, told: Untold, allowed: Sequence[int], places: Sequence[tuple[int, bool]]
+) -> list[int]:
+    """Return what the `allowed` cards can be after a clue of which only `told` was said.
+
+    Parameters
+    ----------
+    places : sequence of (int, bool)
+        A slot, and whether the clue touched it, for each of `allowed`.
+    """
+    found = [0] * len(allowed)
+    for hit in tables.may_mean[told]:
+        kept = [
+            bits & hit if touched else bits & ~hit
+            for bits, (_, touched) in zip(allowed, places, strict=True)
+        ]
+        if all(kept):
+            found = [old | new for old, new in zip(found, kept, strict=True)]
+    return found if all(found) else list(allowed)
 
 
 def possible_bits(allowed: Sequence[int], left: Sequence[int]) -> list[int]:

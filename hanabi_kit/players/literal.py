@@ -18,6 +18,9 @@ The rules, in this order; the first that applies is followed:
    nothing, the last copy of a needed card most. With few draws left a clue goes before it.
 5. With all tokens on the table a discard is not allowed: the best **clue** there is.
 
+Where playing and discarding change places for a suit ("Orange") a play is sure when it is also sure
+which of the two makes it; and what is missed least counts what the other of the two would do.
+
 Measured with the standard rules in 10,000 games each: means of 15.1, 18.0, 17.5, 16.5 and 16.7
 points with 2, 3, 4, 5 and 6 players (standard errors below 0.1); none was perfect, none ended by
 strikes.
@@ -27,16 +30,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.actions import Action, Clue, Discard, Mark, Play
 from hanabi_kit.cards import Seat, Slot
-from hanabi_kit.players.facts import (
-    Board,
-    Sight,
-    bits_of,
-    clued_bits,
-    ones,
-    possible_bits,
-    weight,
+from hanabi_kit.engine.untold import told_marks, told_value
+from hanabi_kit.players.board import Board, bits_of, ones, weight
+from hanabi_kit.players.facts import Sight, hand_bits, possible_bits
+from hanabi_kit.players.two_ways import (
+    button,
+    cost_of_losing,
+    least_harm,
+    likeliest_play,
+    may_strike,
 )
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
@@ -48,10 +52,6 @@ LIKELIER_PLAY = 100
 KNOWN_TRASH = 10
 CLUE_FROM = (0, 30, 25, 20, 20, 15, 15, 10, 10)
 """What a clue must be worth with 0, 1, … tokens; with more, the last number."""
-
-# What it costs to lose a card.
-COSTS_NOTHING, COSTS_A_TWIN, COSTS_A_COPY, COSTS_A_PLAY = 0, 10, 20, 60
-COSTS_THE_LAST = 400
 
 
 class Literal:
@@ -72,24 +72,32 @@ class Literal:
         """Return what the viewer of `view` does."""
         sight = Sight(view)
         board = sight.board
-        place = _sure_play(sight.own, board, full=view.clue_tokens >= view.rules.max_clue_tokens)
-        if place is not None:
-            return Play(Slot(place + 1))
-        clues = _valued_clues(sight) if view.clue_tokens else []
+        tables = board.tables
+        sure = _sure_play(sight.own, board, full=view.clue_tokens >= view.rules.max_clue_tokens)
+        if sure is not None:
+            return sure
+        clues = _valued_clues(sight) if sight.may_clue else []
         best = max(clues, key=lambda found: found[0], default=(-1, None))
-        if best[1] is not None and best[0] >= _enough(view.clue_tokens):
+        tokens = view.clue_tokens // view.rules.mechanism.clue_cost
+        if best[1] is not None and best[0] >= _enough(tokens):
             return best[1]
         final = view.turns_left is not None
         if final and view.strikes + 1 < view.rules.max_strikes:
-            place = _likeliest_play(sight.own, board, sight.left)
-            if place is not None:
-                return Play(Slot(place + 1))
-        place = _least_missed(sight.own, board, sight.left, _twins(sight, view.seat))
+            guess = likeliest_play(sight.own, board, sight.left)
+            if guess is not None:
+                return guess
+        twins = _twins(sight, view.seat)
+        place = _least_missed(sight.own, board, sight.left, twins)
         if view.clue_tokens < view.rules.max_clue_tokens and place is not None:
             hurts = bool(sight.own[place] & ~board.trash)
             late = board.pace(view.deck_size, len(view.players)) <= 1
             if best[1] is None or not (hurts and late):
-                return Discard(Slot(place + 1))
+                if not tables.inverted:
+                    return Discard(Slot(place + 1))
+                last = view.strikes + 1 >= view.rules.max_strikes
+                action = least_harm(sight.own, board, sight.left, twins, last_strike=last)
+                risky = last and may_strike(action, sight.own[action.slot - 1], board)
+                return best[1] if risky and best[1] is not None else action
         return best[1] or sight.last_resort(None if place is None else place + 1)
 
 
@@ -98,27 +106,20 @@ def _enough(tokens: int) -> int:
     return CLUE_FROM[min(tokens, len(CLUE_FROM) - 1)]
 
 
-def _sure_play(own: Sequence[int], board: Board, *, full: bool) -> int | None:
-    """The place of the best card that is surely playable."""
+def _sure_play(own: Sequence[int], board: Board, *, full: bool) -> Play | Discard | None:
+    """What surely lays the best card on its firework."""
     tables = board.tables
     best = None
     for place, bits in enumerate(own):
-        if bits and not bits & ~board.playable:
-            rank = min(tables.rank[index] for index in ones(bits))
+        if not bits or bits & ~board.playable:
+            continue
+        action = button(tables, Slot(place + 1), bits, play=True)
+        if action is not None:
+            height = min(board.height[index] for index in ones(bits))
             # Completing a firework gives a token, but not to a full set of them.
-            key = (full and rank == tables.top_rank, rank, -place)
+            key = (full and height == tables.top, height, -place)
             if best is None or key < best[0]:
-                best = key, place
-    return None if best is None else best[1]
-
-
-def _likeliest_play(own: Sequence[int], board: Board, left: Sequence[int]) -> int | None:
-    """The place of the card that is playable in the largest share of what it can be."""
-    best = None
-    for place, bits in enumerate(own):
-        share = 1000 * weight(bits & board.playable, left) // max(weight(bits, left), 1)
-        if share and (best is None or share > best[0]):
-            best = share, place
+                best = key, action
     return None if best is None else best[1]
 
 
@@ -128,16 +129,7 @@ def _least_missed(own: Sequence[int], board: Board, left: Sequence[int], twins: 
     for place, bits in enumerate(own):
         total = 0
         for index in ones(bits & ~board.trash):
-            bit = 1 << index
-            if board.critical & bit:
-                # The lower the last copy, the more cards are lost with it.
-                above = board.tops[board.tables.suit[index]] - board.tables.rank[index]
-                cost = COSTS_THE_LAST + 40 * above
-            elif twins & bit:
-                cost = COSTS_A_TWIN
-            else:
-                cost = COSTS_A_PLAY if board.playable & bit else COSTS_A_COPY
-            total += cost * left[index]
+            total += left[index] * cost_of_losing(index, board, twins)
         mean = 100 * total // max(weight(bits, left), 1)
         if best is None or mean <= best[0]:
             best = mean, place
@@ -155,8 +147,9 @@ def _twins(sight: Sight, seat: int) -> int:
 
 def _valued_clues(sight: Sight) -> list[tuple[int, Clue]]:
     """Every clue that touches a card, with its worth."""
-    view = sight.view
+    view, rules = sight.view, sight.view.rules
     board, tables = sight.board, sight.board.tables
+    tells = rules.mechanism.told == "value"
     sure_elsewhere = bits_of(
         bits.bit_length() - 1 for bits in sight.own if bits and not bits & (bits - 1)
     )
@@ -169,16 +162,27 @@ def _valued_clues(sight: Sight) -> list[tuple[int, Clue]]:
             seat = clue.to
             left = sight.left_for(seat)
             cards = sight.hands[seat]
-            allowed = [clued_bits(tables, held.marks) for held in hands[Seat(seat)]]
+            marks = [told_marks(rules, held.marks, Seat(seat)) for held in hands[Seat(seat)]]
+            allowed = hand_bits(tables, marks)
             before = possible_bits(allowed, left)
             twins = _twins(sight, seat)
             risky = _would_lose(cards, before, board, left, twins)
             step = (seat - view.seat) % len(view.players)
         hit = tables.touched[clue.value]
-        narrowed = [
-            bits & hit if hit >> card & 1 else bits & ~hit
-            for bits, card in zip(allowed, cards, strict=True)
-        ]
+        if tells:
+            narrowed = [
+                bits & hit if hit >> card & 1 else bits & ~hit
+                for bits, card in zip(allowed, cards, strict=True)
+            ]
+        else:
+            told = told_value(rules, clue.value)
+            narrowed = hand_bits(
+                tables,
+                [
+                    (*known, Mark(told, bool(hit >> card & 1), view.turn + 1, view.seat))
+                    for known, card in zip(marks, cards, strict=True)
+                ],
+            )
         after = possible_bits(narrowed, left)
         worth = _gain(cards, before, after, board, left, sure_elsewhere)
         if risky and not _would_lose(cards, after, board, left, twins):
@@ -209,7 +213,7 @@ def _gain(
         if board.playable & bit:
             if not new & ~board.playable:
                 if not taken & bit:
-                    worth += CERTAIN_PLAY - board.tables.rank[card]
+                    worth += CERTAIN_PLAY - board.height[card]
                     taken |= bit
             elif not taken & bit:
                 was = LIKELIER_PLAY * weight(old & board.playable, left) // weight(old, left)

@@ -19,6 +19,7 @@ from typing import Protocol, runtime_checkable
 from hanabi_kit.actions import Action
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.rules import Ruleset
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
 
@@ -98,6 +99,16 @@ def choose(player: AnyPlayer, game: Game) -> Action:
     if isinstance(player, SeesAllHands):
         return player.act_seeing_all_hands(with_hidden_deck(game))
     return player.act(View.of(game, game.mover))
+
+
+def refuse_rules(player: AnyPlayer, rules: Ruleset) -> None:
+    """Raise HanabiError where `player` says that it does not play by `rules`.
+
+    It does so in a method of this name; a player without plays by all rules.
+    """
+    refuse = getattr(player, "refuse_rules", None)
+    if refuse is not None:
+        refuse(rules)
 
 
 def is_own(player: object) -> bool:

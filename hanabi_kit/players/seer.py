@@ -7,6 +7,7 @@ The rules, in this order; the first that applies is followed:
 
 1. When few cards are left in the deck, an action that the exact **solver** proves best
    (`hanabi_kit.endgame.best_action`): the highest chance of the highest score still possible.
+   Where the solver does not cover the rules, these go on.
 2. **Play** a playable card: the lowest rank first; then the last copy of a card; then one that
    nobody else holds; then one whose follower is in another hand. A clue is a pass here, and costs
    a token, so that hands with something to play never pass.
@@ -28,8 +29,9 @@ from __future__ import annotations
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Slot
 from hanabi_kit.endgame import best_action
+from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
-from hanabi_kit.players.facts import Board, bits_of, ones
+from hanabi_kit.players.board import Board, bits_of, ones
 from hanabi_kit.support.arguments import checked
 
 SOLVED_DECK = 6
@@ -71,8 +73,13 @@ class Seer:
 
         HanabiError where the game is over.
         """
+        if table.end is not None:
+            raise HanabiError("the game is over: there is no action to choose")
         if table.deck_size <= SOLVED_DECK:
-            found = best_action(table, states=STATES)
+            try:
+                found = best_action(table, states=STATES)
+            except HanabiError:  # a mechanism that the solver does not cover
+                found = None
             if found is not None:
                 return found
         return _by_rules(table)
@@ -88,7 +95,8 @@ def _by_rules(table: Game) -> Action:
     held = [bits_of(hand) for hand in hands]
     if held[me] & board.playable:
         card = _best_play(board, held, me, full=tokens >= most)
-        return Play(Slot(hands[me].index(card) + 1))
+        slot = Slot(hands[me].index(card) + 1)
+        return Discard(slot) if board.tables.inverted >> card & 1 else Play(slot)
     if clue is not None and (tokens >= most or not hands[me]):
         return clue
     if not hands[me]:
@@ -96,7 +104,8 @@ def _by_rules(table: Game) -> Action:
     cost, card = _least_missed(board, hands, me)
     slot = Slot(hands[me].index(card) + 1)
     if clue is not None:
-        coming = [(me + step) % count for step in range(1, min(tokens, count - 1) + 1)]
+        passes = min(tokens // table.rules.mechanism.clue_cost, count - 1)
+        coming = [(me + step) % count for step in range(1, passes + 1)]
         late = board.pace(table.deck_size, count) <= LATE
         for seat in coming:
             plays = held[seat] & board.playable
@@ -104,8 +113,10 @@ def _by_rules(table: Game) -> Action:
                 return clue
             if cost >= HURTS and hands[seat] and _least_missed(board, hands, seat)[0] < cost:
                 return clue
+    if board.tables.inverted >> card & 1:
+        return Play(slot)
     # With all tokens there and no clue to give, only a play is left, or with none at all a strike.
-    return Discard(slot) if tokens < most else Play(slot)
+    return Discard(slot) if Discard(slot) in actions else Play(slot)
 
 
 def _best_play(board: Board, held: list[int], me: int, *, full: bool) -> int:
@@ -117,11 +128,11 @@ def _best_play(board: Board, held: list[int], me: int, *, full: bool) -> int:
             others |= bits
 
     def order(card: int) -> tuple[bool, int, bool, bool, bool]:
-        rank = tables.rank[card]
-        follows = rank < tables.top_rank and bool(others >> card + 1 & 1)
+        height = board.height[card]
+        follows = bool(others & board.followers(card))
         return (
-            full and rank == tables.top_rank,  # its token would be lost
-            rank,
+            full and height == tables.top,  # its token would be lost
+            height,
             not board.critical >> card & 1,
             bool(others >> card & 1),
             not follows,
@@ -137,15 +148,15 @@ def _least_missed(board: Board, hands: list[list[int]], seat: int) -> tuple[int,
     for card in hand:
         if board.trash >> card & 1:
             return 0, card
-        rank = board.tables.rank[card]
+        height = board.height[card]
         if hand.count(card) > 1:
             cost = 1
         elif any(card in other for at, other in enumerate(hands) if at != seat):
             cost = COST_OF_A_TWIN
         elif board.critical >> card & 1:
-            cost = COST_OF_THE_LAST - 10 * rank
+            cost = COST_OF_THE_LAST - 10 * height
         else:
-            cost = 60 - 10 * rank
+            cost = 60 - 10 * height
         if best is None or cost < best[0]:
             best = cost, card
     assert best is not None

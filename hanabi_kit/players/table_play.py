@@ -20,7 +20,7 @@ from hanabi_kit.cards import Card
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import End, Game, shuffled
 from hanabi_kit.notation import GameRecord
-from hanabi_kit.players.player import AnyPlayer, choose
+from hanabi_kit.players.player import AnyPlayer, choose, refuse_rules
 from hanabi_kit.players.seating import AtSeat, MakePlayer, new_player, player_named, seated
 from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
 from hanabi_kit.support.arguments import checked
@@ -65,7 +65,8 @@ def play_game(
     ------
     HanabiError
         Deck and seed are both given or both missing, names and players differ in number, two seats
-        share a player or what it remembers, or `Game.new` or an action was refused.
+        share a player or what it remembers, a player does not play by the rules, or `Game.new` or
+        an action was refused.
 
     Examples
     --------
@@ -81,6 +82,8 @@ def play_game(
         deck = shuffled(rules, seed)
     assert deck is not None
     sitting = seated(players)
+    for player in sitting:
+        refuse_rules(player, rules)
     if names is None:
         names = [f"{player.name} {seat}" for seat, player in enumerate(sitting, start=1)]
     if len(names) != len(sitting):
@@ -257,8 +260,8 @@ def measure(
     Raises
     ------
     HanabiError
-        A number is below 1, the ruleset has no such number of players, or with several workers
-        `make_player` cannot be sent to another process.
+        A number is below 1, the ruleset has no such number of players, the players do not play by
+        it, or with several workers `make_player` cannot be sent to another process.
 
     Examples
     --------
@@ -273,6 +276,7 @@ def measure(
         if number < 1:
             raise HanabiError(f"{name} {number}: at least 1 is needed")
     rules.hand_size(player_count)
+    refuse_rules(new_player(make_player), rules)
     started = time.perf_counter()
     workers = min(workers, games, max(2, os.cpu_count() or 1))
     if workers == 1:

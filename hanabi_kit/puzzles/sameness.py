@@ -107,7 +107,8 @@ def _of_open_hands(
 ) -> Hashable:
     position = puzzle.position
     rules, seats = position.rules, len(position.players)
-    tops = rules.reachable(position.discards)
+    tops = rules.reachable(position.discards, position.stacks)
+    wanted = rules.all_cards - rules.trash_cards(position.stacks, position.discards)
     hands = [
         [slot.card for slot in position.hands[(position.mover + step) % seats] if slot.card]
         for step in range(seats)
@@ -116,20 +117,16 @@ def _of_open_hands(
     unseen = rules.unseen(
         position.stacks, [*position.discards, *(card for hand in hands for card in hand)]
     )
-    for suit, low, high in zip(rules.suits, position.stacks, tops, strict=True):
+    for index, (suit, top) in enumerate(zip(rules.suits, tops, strict=True)):
 
-        def needed(
-            cards: Iterable[Card], suit: Suit = suit, low: int = low, high: int = high
-        ) -> tuple[int, ...]:
-            return tuple(
-                card.rank for card in cards if card.suit is suit and low < card.rank <= high
-            )
+        def needed(cards: Iterable[Card], suit: Suit = suit) -> tuple[int, ...]:
+            return tuple(card.rank for card in cards if card.suit is suit and card in wanted)
 
         columns.append(
             (
                 _nature(position, suit),
-                low,
-                high,
+                rules.fireworks.ranks_in(rules, position.stacks, index),
+                top,
                 *(tuple(sorted(needed(hand))) for hand in hands),
                 tuple(sorted(needed(unseen.elements()))),
                 tuple(
@@ -179,7 +176,8 @@ def _of_hidden_hands(puzzle: Puzzle) -> Hashable:
     order = [Seat((position.mover + step) % seats) for step in range(seats)]
     viewer = position.mover if position.viewer is None else position.viewer
     columns = []
-    for suit, height in zip(position.rules.suits, position.stacks, strict=True):
+    rules = position.rules
+    for index, suit in enumerate(rules.suits):
         cards = []
         marks = []
         for step, seat in enumerate(order):
@@ -192,18 +190,20 @@ def _of_hidden_hands(puzzle: Puzzle) -> Hashable:
         columns.append(
             (
                 _nature(position, suit),
-                height,
+                rules.fireworks.ranks_in(rules, position.stacks, index),
                 tuple(sorted(card.rank for card in position.discards if card.suit is suit)),
                 tuple(cards),
                 tuple(sorted(marks)),
                 tuple(_named(answer, suit)),
             )
         )
-    ranks = tuple(
+    # Ranks, and colours that are no suit's own: those of suits that share theirs.
+    letters = {suit.letter for suit in rules.suits}
+    others = tuple(
         (
             step,
             place,
-            tuple(sorted((str(m.value), m.touched) for m in slot.marks if m.value in _RANKS)),
+            tuple(sorted((str(m.value), m.touched) for m in slot.marks if m.value not in letters)),
         )
         for step, seat in enumerate(order)
         for place, slot in enumerate(position.hands[seat])
@@ -212,7 +212,7 @@ def _of_hidden_hands(puzzle: Puzzle) -> Hashable:
         puzzle.kind,
         (viewer - position.mover) % seats,
         tuple(sorted(columns)),
-        ranks,
+        others,
         position.deck_size,
         position.clue_tokens,
         position.strikes,
@@ -220,9 +220,6 @@ def _of_hidden_hands(puzzle: Puzzle) -> Hashable:
         _rules(position),
         _shape(puzzle),
     )
-
-
-_RANKS = (1, 2, 3, 4, 5)
 
 
 def _shape(puzzle: Puzzle) -> Hashable:
@@ -289,7 +286,7 @@ def _nature(position: Position, suit: Suit) -> Hashable:
     plain = tuple(
         tuple("own" if value == suit.letter else value for value in values) for values in touched
     )
-    return own.copies or (), plain
+    return own.copies or (), plain, own.falls, own.inverted
 
 
 def _rules(position: Position) -> Hashable:
@@ -301,4 +298,5 @@ def _rules(position: Position) -> Hashable:
         rules.final_round,
         rules.empty_clues,
         rules.deck_plays,
+        rules.mechanism,
     )

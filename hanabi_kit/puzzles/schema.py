@@ -15,7 +15,9 @@ from hanabi_kit.puzzles.sets import MOST_MINUTES, MOST_PUZZLES
 from hanabi_kit.rules import RULESETS
 
 _TEXT: dict[str, Any] = {"type": "string", "not": {"pattern": HTML.pattern}}
-_CARD = "[a-z][1-9]"
+_CARD = "[a-z]{1,2}[1-9S]"
+_STACK = "[a-z]{1,2}[1-9S]+"  # all ranks where players choose their order
+_STACKS = rf"^\s*({_STACK}(\s+{_STACK})*)?\s*$"
 _CARDS = rf"^\s*({_CARD}(\s+{_CARD})*)?\s*$"
 _ACTIONS = {"type": "array", "items": {"type": "string", "pattern": "^(play|discard|clue) .+$"}}
 _FRACTION = {"type": "string", "pattern": "^[0-9]{1,30}(/[1-9][0-9]{0,29})?$"}
@@ -71,10 +73,27 @@ def _position() -> dict[str, Any]:
             "players": {"type": "array", "items": {"type": "string"}, "minItems": 2},
             "turn": {"type": "string"},
             "viewer": {"type": "string", "description": "whose eyes; absent: all is shown"},
-            "stacks": {"type": "string", "pattern": _CARDS},
+            "turn_number": {
+                **_count(10_000, least=1),
+                "description": "of the turn to be taken; only where the values of clues are hidden",
+            },
+            "stacks": {
+                "type": "string",
+                "pattern": _STACKS,
+                "description": "top cards; all ranks, oldest first, where players choose the order",
+            },
             "discards": {"type": "string", "pattern": _CARDS},
-            "clue_tokens": _count(),
+            "clue_tokens": {
+                "type": "number",
+                "minimum": 0,
+                "multipleOf": 0.5,
+                "description": "halves only where a clue costs two",
+            },
             "strikes": _count(),
+            "last_clue": {
+                "enum": ["colour", "rank"],
+                "description": "its kind, only where clues alternate",
+            },
             "deck": {**_count(), "description": "cards left to draw"},
             "deck_order": {
                 "type": "string",
@@ -82,6 +101,15 @@ def _position() -> dict[str, Any]:
                 "description": "the deck of a deal, the next card first",
             },
             "turns_left": {**_count(), "description": "only once the deck is empty"},
+            "over": {
+                "enum": ["complete", "strikes", "settled", "lost"],
+                "description": "how it ended, only where the viewer does not see the fireworks",
+            },
+            "hole": {
+                "type": "array",
+                "items": {"type": "string", "pattern": "^.+: [^ ]+$"},
+                "description": "cards played face down, oldest first, such as Alice: r1",
+            },
             "hands": {
                 "type": "object",
                 "additionalProperties": {

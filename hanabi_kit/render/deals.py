@@ -108,7 +108,7 @@ def _action(action: Action, game: Game, told: Words) -> str:
         case Discard(slot):
             return say_in("in a table", "discard {slot}", slot=slot)
         case Clue(to, value):
-            clue = format_clue_value(value, told.language)
+            clue = format_clue_value(value, told.language, game.rules)
             return say_in("in a line", "clue {who} {clue}", who=game.players[to], clue=clue)
         case PlayDeck():
             return say_in("in a table", "play deck")

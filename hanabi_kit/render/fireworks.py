@@ -9,6 +9,9 @@ from hanabi_kit.language import Words
 from hanabi_kit.render.scene_values import Firework
 from hanabi_kit.rules import Ruleset
 
+_FEW = 2
+"""So many ranks leave room for a word under a firework."""
+
 
 def rank_word(rank: int) -> str:
     """Return how sentences write `rank`.
@@ -92,6 +95,8 @@ def _firework(
         state, label, note = "complete", say("{firework}, complete", firework=said), say("complete")
     elif reach == height:
         state, label = "dead", say("{firework}, can go no further", firework=said)
+        if rules.orders[index][0] != 1 or rules.fireworks.open_order:  # it need not go up
+            label = say("{firework}, can take no more cards", firework=said)
     elif reach < full:
         state, label = "short", _at_most(rules, index, reach, said, told)
     else:
@@ -138,7 +143,7 @@ def _way(
     if fireworks.wraps and ranks:
         text = say("{firework}, begun with {rank}, next {ranks}", **_parts(said, ranks, following))
         return f"↻{fitting[0]}", say("from {rank}", rank=ranks[0]), text
-    if len(fitting) == 1:
+    if ranks and len(fitting) == 1:
         up = fitting[0] > ranks[-1]
         text = (
             say("{firework}, going up, next {ranks}", **_parts(said, ranks, following))
@@ -148,6 +153,8 @@ def _way(
         return f"{'↑' if up else '↓'}{fitting[0]}", "", text
     signs = [rank_sign(rank) for rank in fitting]
     note = " ".join(signs) if fireworks.wraps else told.either(signs)
+    if len(signs) <= _FEW:
+        note = say("next {ranks}", ranks=note)
     text = say("{firework}, next {ranks}", **_parts(said, ranks, following))
     return "" if fireworks.wraps else "↕", note, text
 

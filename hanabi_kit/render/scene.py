@@ -12,11 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from hanabi_kit.actions import Mark, Untold
-from hanabi_kit.cards import START, Card, Seat
+from hanabi_kit.cards import START, Card, CardSet, Seat
 from hanabi_kit.deduction import deduce
 from hanabi_kit.engine.action_text import format_clue_value
 from hanabi_kit.engine.hands import HoledCard
-from hanabi_kit.errors import Contradiction, HanabiError
+from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import End, Game, clued, is_lost
 from hanabi_kit.language import Words, later, words
 from hanabi_kit.notation.card_text import tell_event
@@ -79,7 +79,7 @@ def scene(table: Drawable, seat: Seat | None = None, language: str | None = None
     own = [slot.odds for hand in hands if hand.own for slot in hand.slots]
     last = None
     if source.history:
-        last = tell_event(source.history[-1], names.spoken, told.language)
+        last = tell_event(source.history[-1], names.spoken, told.language, rules)
     return Scene(
         language=told.language,
         seat=source.seat if isinstance(source, View) else None,
@@ -110,7 +110,7 @@ def scene(table: Drawable, seat: Seat | None = None, language: str | None = None
         size=len(rules.ranks),
         half_token=bool(half),
         certain_only=certain_only,
-        notes=tuple(_notes(source, told)),
+        notes=tuple(_notes(source, hands, told)),
         legend=legend(rules, told),
         unusual=is_unusual(rules),
         hole=_hole(source, names, told) if rules.mechanism.hole else None,
@@ -190,14 +190,7 @@ def _hands(source: Game | View, names: _Names, told: Words) -> tuple[tuple[Hand,
     odds: list[dict[str, str]] = []
     fault = None
     if isinstance(source, View):
-        try:
-            odds = [
-                {str(card): str(share) for card, share in slot.odds.items()}
-                for slot in deduce(source).hand
-            ]
-        except Contradiction as error:
-            fault = harmless(str(error))  # it names the viewer
-            odds = [{} for _ in source.own]
+        odds, fault = _own_odds(source)
     hands = []
     for seat, (name, short) in enumerate(zip(names.full, names.short, strict=True)):
         if isinstance(source, View) and seat == own:
@@ -214,6 +207,23 @@ def _hands(source: Game | View, names: _Names, told: Words) -> tuple[tuple[Hand,
         to_move = seat == source.mover and source.end is None
         hands.append(Hand(seat, name, short, to_move, seat == own, slots))
     return tuple(hands), fault
+
+
+def _own_odds(view: View) -> tuple[list[dict[str, str]], str | None]:
+    """Return what each own card can be, with its exact probability, and why no world fits.
+
+    Where what happened cannot all be counted with, cards stand without a probability: those that
+    the clues allow and of which a copy is hidden.
+    """
+    try:
+        hand = deduce(view).hand
+    except Contradiction as error:
+        return [{} for _ in view.own], harmless(str(error))  # it names the viewer
+    except (HanabiError, SearchBudgetExceeded):
+        left = CardSet(view.unseen())
+        clues = [clued(view.rules, card.marks) & left for card in view.own]
+        return [{str(card): "" for card in cards} for cards in clues], None
+    return [{str(card): str(share) for card, share in slot.odds.items()} for slot in hand], None
 
 
 def _face(rules: Ruleset, slot: int, card: Card, marks: tuple[Mark, ...], told: Words) -> SlotShown:
@@ -254,7 +264,7 @@ def _marks(rules: Ruleset, marks: tuple[Mark, ...], told: Words) -> tuple[ShownM
     return tuple(
         ShownMark(
             str(value),
-            format_clue_value(value, told.language),
+            format_clue_value(value, told.language, rules),
             not isinstance(value, int),
             touched,
         )
@@ -282,7 +292,7 @@ def _say_marks(marks: tuple[ShownMark, ...], told: Words) -> str:
     return text + "".join(told.say(", not {clue}", clue=word) for word in others)
 
 
-def _notes(source: Game | View, told: Words) -> Iterator[str]:
+def _notes(source: Game | View, hands: Sequence[Hand], told: Words) -> Iterator[str]:
     """What holds at this moment and is not to be seen, in sentences."""
     if source.end is not None:
         return
@@ -291,6 +301,8 @@ def _notes(source: Game | View, told: Words) -> Iterator[str]:
             yield told.say("The next clue must be a colour.")
         else:
             yield told.say("The next clue must be a rank.")
+    if any("" in slot.odds.values() for hand in hands for slot in hand.slots):
+        yield told.say("What own cards can be: by clues and cards in sight alone.")
     if source.rules.mechanism.hole and isinstance(source, View):
         yield told.say("Fireworks, strikes and score: as far as they are certain.")
 

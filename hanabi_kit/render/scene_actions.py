@@ -93,7 +93,7 @@ def _drawn(
                 slots = told.listed([str(slot) for slot in touched])
                 one, many = later("touches slot {slots}"), later("touches slots {slots}")
                 which = told.say(one if len(touched) == 1 else many, slots=slots)
-            word = format_clue_value(value, told.language)
+            word = format_clue_value(value, told.language, source.rules)
             label = told.say("Clue {who} {value}: {which}", who=spoken[to], value=word, which=which)
             colour = not isinstance(value, int)
             return SceneAction(text, "clue", label, touched, to, str(value), colour)

@@ -52,8 +52,8 @@ class SlotShown:
 
     slot: int  # 1 is the newest card, drawn leftmost
     card: str | None  # its identity, such as "r4"; None where its back is seen
-    # Of a back: every identity it can have, with its exact probability, such as "3/50". Empty
-    # for a face, and where no world fits.
+    # Of a back: every identity it can have, with its exact probability, such as "3/50" (an empty
+    # text where it is not counted). Empty for a face, and where no world fits.
     odds: Mapping[str, str]
     # What clues said of it, each once: first those that touched it. What a touch already implies is
     # left out (touched by red says that it is not blue).

@@ -136,7 +136,7 @@ def mimebundle(table: Drawable | Scene, seat: Seat | None = None) -> dict[str, s
 class _Artist(CardArtist):
     """Draws one scene; every method returns SVG text."""
 
-    def draw(self) -> tuple[str, int]:
+    def draw(self) -> tuple[str, float]:
         """Return the drawing and its height."""
         drawn = self.drawn
         parts = [
@@ -148,7 +148,7 @@ class _Artist(CardArtist):
         for number, hand in enumerate(drawn.hands):
             x = _RIGHT if number % 2 else _MARGIN
             parts.append(group(self._hand(hand), x, y + number // 2 * (_HAND + 12)))
-        height = y + -(-len(drawn.hands) // 2) * (_HAND + 12) + _MARGIN - 12
+        height: float = y + -(-len(drawn.hands) // 2) * (_HAND + 12) + _MARGIN - 12
         for part, size in self._rules_told():
             parts.append(group(part, _MARGIN, height))
             height += size
@@ -216,7 +216,7 @@ class _Artist(CardArtist):
             card = (
                 box(1, 1, CARD_W - 2, CARD_H - 2, 8, fill="none", **edge)
                 + self._shape(firework.suit, 18, 32, 28, hollow=True)
-                + text(11, 18, suit.letter, 13, theme.muted, bold=True, anchor="middle")
+                + self._corner(suit.letter)
             )
         if firework.lies_across:
             middle = f"{CARD_W / 2:g} {CARD_H / 2:g}"
@@ -234,6 +234,11 @@ class _Artist(CardArtist):
         ]
         under = text(32, CARD_H + 22, firework.note, 11, theme.text, anchor="middle")
         return card + self._sign(firework.sign) + "".join(ticks) + under
+
+    def _corner(self, letter: str) -> str:
+        """The letter of a firework that has no card yet."""
+        x = 8 + 3 * len(letter)
+        return text(x, 18, letter, 13, self.theme.muted, bold=True, anchor="middle")
 
     def _sign(self, sign: str) -> str:
         """Which way a firework grows, on a plate in the corner of its card."""

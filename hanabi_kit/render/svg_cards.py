@@ -33,11 +33,6 @@ class Theme:
     back_edge: str
 
 
-def _said(colour: SuitLook) -> tuple[str, str, str]:
-    """Fill, edge and sign of the bubble in which a colour is said."""
-    return colour.tint, colour.fill, colour.ink
-
-
 class CardArtist:
     """Draws the cards of one scene; every method returns SVG text."""
 
@@ -63,7 +58,7 @@ class CardArtist:
 
     def _face(self, card: str) -> str:
         suit, rank = self.suits[card[:-1]], card[-1]
-        width, height = CARD_W, CARD_H
+        width, height, size = CARD_W, CARD_H, 12 if len(suit.letter) == 1 else 10.5
         return (
             box(
                 1.5, 1.5, width - 3, height - 3, 8, fill=suit.tint, stroke=suit.fill, stroke_width=3
@@ -71,7 +66,7 @@ class CardArtist:
             + box(0.5, 0.5, width - 1, height - 1, 8.5, fill="none", stroke=EDGE)
             + text(32, 49, rank, 52, suit.ink, bold=True, anchor="middle")
             + self._shape(suit.letter, 18.5, 57, 27)
-            + text(10, 84, suit.letter, 12, suit.ink, bold=True, anchor="middle")
+            + text(10, 84, suit.letter, size, suit.ink, bold=True, anchor="middle")
         )
 
     def _back(self) -> str:
@@ -84,8 +79,8 @@ class CardArtist:
         suits, ranks = self.drawn.suits, self.drawn.ranks
         parts = [self._back(), box(4, 5, CARD_W - 8, CARD_H - 10, 5, fill=PALE)]
         height = (CARD_H - 14) / len(suits)
-        size = min(12.0, height * 0.95)
         pitch = min(8.6, 43 / len(ranks))
+        size = min(12.0, height * 0.95, 1.4 * pitch)
         xs = " ".join(f"{20.5 + place * pitch:.4g}" for place in range(len(ranks)))
         for row, suit in enumerate(suits):
             held = {card.rank for card in cards if card.suit.letter == suit.letter}
@@ -126,30 +121,42 @@ class CardArtist:
             # Behind the sign, which must stay readable.
             line = f"M1 {size - 1:g}L{size - 1:g} 1"
             parts.append(tag("path", d=line, stroke=STRIKE, stroke_width=1.5))
-        if mark.colour and mark.value in self.suits:
+        if mark.untold:
+            parts = [self._untold(mark, size)]
+        elif mark.colour and mark.value in self.suits:
             parts.append(self._shape(mark.value, size * 0.16, size * 0.16, size * 0.68))
         elif mark.colour:
-            parts.append(self._bubble(mark.value, size))
+            parts.append(self._bubble(self.colours[mark.value], size))
         else:
-            # A value that is not told has the number of its turn beside the question mark.
-            x, y, high = size / 2, size * 0.82, size * 0.88 / max(1.0, 0.6 * len(mark.value))
-            y -= (size * 0.88 - high) * 0.3
-            parts.append(text(x, y, mark.value, high, EDGE, bold=True, anchor="middle"))
+            x, y = size / 2, size * 0.82
+            parts.append(text(x, y, mark.value, size * 0.88, EDGE, bold=True, anchor="middle"))
         return "".join(parts)
 
-    def _bubble(self, value: str, size: float) -> str:
-        """A colour that was said and is no suit here, or that is not told."""
-        look = self.colours.get(value)
-        fill, edge, ink = (PALE, _GREY, EDGE) if look is None else _said(look)
-        high = size * 0.62 / max(1.0, 0.6 * len(value))
-        return tag(
+    def _untold(self, mark: ShownMark, size: float) -> str:
+        """A clue whose value is not told, with the number of its turn; in a bubble for a colour."""
+        plate = (
+            box(0, 0, size, size, size / 4, fill=PALE, stroke=_GREY)
+            if not mark.colour
+            else tag(
+                "path", transform=f"scale({size / 24:.4g})", d=BUBBLE, fill=PALE, stroke=STRIKE
+            )
+        )
+        high = size * (0.85 if len(mark.value) == 1 else 0.6 if len(mark.value) == 2 else 0.48)
+        middle = size * (0.4 if mark.colour else 0.5) + high * 0.36
+        return plate + text(size / 2, middle, mark.value, high, EDGE, bold=True, anchor="middle")
+
+    def _bubble(self, colour: SuitLook, size: float) -> str:
+        """A colour that was said and is no suit here, with its letter."""
+        bubble = tag(
             "path",
             transform=f"translate({size * 0.04:.4g} {size * 0.06:.4g}) scale({size / 26:.4g})",
             d=BUBBLE,
-            fill=fill,
-            stroke=edge,
+            fill=colour.tint,
+            stroke=colour.fill,
             stroke_width=2.4,
-        ) + text(size / 2, size * 0.4 + high * 0.36, value, high, ink, bold=True, anchor="middle")
+        )
+        x, y, high = size / 2, size * 0.62, size * 0.62
+        return bubble + text(x, y, colour.letter, high, colour.ink, bold=True, anchor="middle")
 
     def _shape(
         self,

@@ -17,7 +17,6 @@ from hanabi_kit.deduction import Deduction
 from hanabi_kit.engine.action_text import format_clue_value
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words, later, words
-from hanabi_kit.stats import max_score
 from hanabi_kit.view import View
 
 _MODELS = {
@@ -199,7 +198,7 @@ def _value_line(solved: _Solved, told: Words) -> str:
     return told.count(
         "the chance of {number} point: {value}",
         "the chance of {number} points: {value}",
-        max_score(solved.table.rules, solved.table.discards),
+        sum(solved.table.rules.reachable(solved.table.discards, solved.table.stacks)),
         value=span,
     )
 
@@ -213,9 +212,8 @@ def _action_rows(solved: _Solved, told: Words) -> list[tuple[str, str, str, str,
         action = worth.action
         slot = action.slot if isinstance(action, Play | Discard) else 0
         card = hand[slot - 1].card if slot and hand else None
-        misplay = isinstance(action, Play) and card is not None and not _is_playable(table, card)
-        remark = told.say_in("beside an action", "misplay") if misplay else ""
-        name = _action_name(action, told, None if solved.model in OPEN_MODELS else table.players)
+        remark = "" if card is None else _remark(table, action, card, told)
+        name = _action_name(action, told, None if solved.model in OPEN_MODELS else table)
         rows.setdefault(name, (worth, str(card or ""), remark))
     ordered = sorted(rows.items(), key=lambda row: (-row[1][0].upper, -row[1][0].lower))
     perfect = solved.objective == "perfect"
@@ -240,25 +238,35 @@ def _action_rows(solved: _Solved, told: Words) -> list[tuple[str, str, str, str,
     ]
 
 
-def _action_name(action: Action, told: Words, players: Sequence[str] | None) -> str:
-    """An action in words; without `players` any clue is just a clue."""
+def _action_name(action: Action, told: Words, table: Game | View | None) -> str:
+    """An action in words; without a `table` any clue is just a clue."""
     say_in = told.say_in
     match action:
         case Play(slot):
             return say_in("in a table", "play {slot}", slot=slot)
         case Discard(slot):
             return say_in("in a table", "discard {slot}", slot=slot)
-        case Clue(to, value) if players is not None:
-            clue = format_clue_value(value, told.language)
-            return say_in("in a table", "clue {clue} to {who}", clue=clue, who=players[to])
+        case Clue(to, value) if table is not None:
+            clue = format_clue_value(value, told.language, table.rules)
+            return say_in("in a table", "clue {clue} to {who}", clue=clue, who=table.players[to])
         case Clue():
             return told.say("clue (any)")
         case PlayDeck():
             return say_in("in a table", "play deck")
 
 
-def _is_playable(table: Game | View, card: Card) -> bool:
-    return table.stacks[table.rules.suits.index(card.suit)] + 1 == card.rank
+def _remark(table: Game | View, action: Action, card: Card, told: Words) -> str:
+    """What one might not see of an action with `card`: a misplay, or effects that are swapped."""
+    rules = table.rules
+    swapped = card.suit in rules.inverted_suits
+    if isinstance(action, Play) and swapped:
+        return told.say_in("beside an action", "discards it")
+    if isinstance(action, Discard) and not swapped:
+        return ""
+    index = rules.suits.index(card.suit)
+    if not rules.fireworks.fits(rules, table.stacks, index, card.rank):
+        return told.say_in("beside an action", "misplay")
+    return told.say_in("beside an action", "plays it") if swapped else ""
 
 
 def _span(lower: Fraction, upper: Fraction, perfect: bool, told: Words) -> str:

@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
-from hanabi_kit.cards import Card, Seat
-from hanabi_kit.language import words
+from hanabi_kit.cards import Seat, rank_sign
+from hanabi_kit.language import Words, words
+from hanabi_kit.render.fireworks import rank_word
 from hanabi_kit.render.player_names import columns, isolated, padded
+from hanabi_kit.render.possible_lines import possible_lines
 from hanabi_kit.render.scene import Drawable, scene
-from hanabi_kit.render.scene_values import Hand, Scene, ShownMark
+from hanabi_kit.render.scene_values import Firework, Hand, HoledShown, Scene, ShownMark
 from hanabi_kit.support.arguments import checked
 
 WIDTH = 80
 _LABEL = 13
-_MOST_LISTED = 3
-_MOST_SUITS = 6  # in one line of what a card can be, so that five cells fit into 80 columns
 
 # The sixteen colours of a terminal; letters tell apart the suits that share one.
-_ANSI = {"r": "31", "y": "33", "g": "32", "b": "34", "p": "35", "k": "90", "m": "36", "t": "36"}
-_ANSI |= {"w": "37", "i": "95", "n": "33", "o": "94", "u": "90", "d": "33", "l": "95"}
-_CARD_WORD = re.compile(rf"\b([{''.join(_ANSI)}])(\d)\b")
+_TERMINAL = {
+    "31": "r to mr ca ru",
+    "32": "g em ju ja",
+    "33": "y n d a tg pe ya go tn",
+    "34": "b be na oc bt co",
+    "35": "p ma vi mg cd pl in",
+    "36": "m t s sk aq cy tp ic",
+    "37": "w",
+    "90": "k u",
+    "92": "ol ge li",
+    "94": "o",
+    "95": "i l",
+}
+_ANSI = {letter: code for code, letters in _TERMINAL.items() for letter in letters.split()}
+_CARD_WORD = re.compile(rf"\b({'|'.join(sorted(_ANSI, key=len, reverse=True))})([0-5S])(?!\w)")
 
 
 @checked
@@ -32,7 +44,13 @@ def board(table: Drawable | Scene, seat: Seat | None = None, *, colour: bool = F
     to move. Under a card stand the clues that touched it (``told``) and those that did not
     (``not``). An own card is written as what it can be: up to three identities in braces,
     ``{r4 r5}``, more as rows of suits and ranks, where ``ry 12.4.`` is red or yellow, of rank 1, 2
-    or 4, and ``any ..3..`` a 3 of any suit.
+    or 4, and ``any ..3..`` a 3 of any suit. Suits of two letters are told apart by capitals there,
+    ``ToMa 12...``.
+
+    A firework that does not simply grow upwards has its way and the next rank beside its top card:
+    ``r4↓3``, ``y2↻3`` (Sudoku), ``g0↕`` (Up or Down, not begun). In the hole ``r3×`` is a misplay.
+    What is special about suits and rules follows in short sentences, but where special suits are
+    all.
 
     Parameters
     ----------
@@ -98,31 +116,73 @@ def _is_bare(drawn: Scene) -> bool:
 
 def _top(drawn: Scene, colour: bool) -> list[str]:
     told = words(drawn.language)
-    score = told.say("score {score}, at most {most}", score=drawn.score, most=drawn.max_score)
-    if drawn.over or drawn.max_score == drawn.score:
-        score = told.say("score {score} of {perfect}", score=drawn.score, perfect=drawn.perfect)
-    lines = _beside(drawn.headline, score)
+    lines = _beside(drawn.headline, _score(drawn, told))
     if drawn.last is not None:
         lines += _wrapped(told.say("Last: {event}", event=drawn.last))
-    fireworks = [
-        _painted(f"{firework.suit}{firework.height}", colour)
-        + (told.say(" (to {rank})", rank=firework.reach) if firework.lies_across else "")
-        for firework in drawn.fireworks
-    ]
+    fireworks = [_firework(firework, drawn, told, colour) for firework in drawn.fireworks]
     lines += _row(told.say("Fireworks"), fireworks, "  ")
+    if drawn.hole is not None:
+        plays = told.count("{number} play", "{number} plays", len(drawn.hole))
+        if drawn.hole:
+            plays = told.say_in("title", "{title}:", title=plays)
+        cards = [_painted(_holed(card), colour) for card in drawn.hole]
+        lines += _row(told.say("Hole"), [plays, *cards], " ")
     piles = [
-        f"{pile.suit} {''.join(map(str, pile.ranks))}" for pile in drawn.discards if pile.ranks
+        f"{pile.suit} {''.join(map(rank_sign, pile.ranks))}"
+        for pile in drawn.discards
+        if pile.ranks
     ]
     lines += _row(told.say("Discards"), piles or [told.say("none")], "   ")
+    strikes = told.say("{left} of {most}", left=drawn.strikes, most=drawn.max_strikes)
+    if drawn.certain_only and not drawn.over:
+        strikes = told.say("at least {number}", number=strikes)
     counts = (
-        told.say("{left} of {most}", left=drawn.clue_tokens, most=drawn.max_clue_tokens),
-        told.say("Strikes")
-        + "  "
-        + told.say("{left} of {most}", left=drawn.strikes, most=drawn.max_strikes),
+        told.say("{left} of {most}", left=drawn.tokens, most=drawn.max_clue_tokens),
+        told.say("Strikes") + "  " + strikes,
         told.say("Deck") + "  " + told.count("{number} card", "{number} cards", drawn.deck),
     )
     lines.append(told.say("Clue tokens").ljust(_LABEL) + "     ".join(counts))
+    for sentence in _rules(drawn):
+        lines += _wrapped(sentence)
     return lines
+
+
+def _score(drawn: Scene, told: Words) -> str:
+    if drawn.certain_only and not drawn.over:
+        score = told.say("at least {number}", number=drawn.score)
+        return told.say("score {score}, at most {most}", score=score, most=drawn.max_score)
+    if drawn.over or drawn.max_score == drawn.score:
+        return told.say("score {score} of {perfect}", score=drawn.score, perfect=drawn.perfect)
+    return told.say("score {score}, at most {most}", score=drawn.score, most=drawn.max_score)
+
+
+def _firework(firework: Firework, drawn: Scene, told: Words, colour: bool) -> str:
+    """A firework by its top card, with its way where it does not simply grow upwards."""
+    top = _painted(firework.card or f"{firework.suit}0", colour)
+    top = f"{firework.sign}{top}" if firework.sign == "≥" else f"{top}{firework.sign}"
+    # A rising firework says all by its top card and the rank it can still get to.
+    rises = not drawn.unusual and not firework.sign
+    if rises and firework.lies_across:
+        return top + told.say(" (to {rank})", rank=firework.reach)
+    highest = firework.card == f"{firework.suit}{drawn.size}"
+    plain = rises or not firework.note or (firework.state == "complete" and highest)
+    told_by_sign = not firework.height and not firework.lies_across
+    return top if plain or told_by_sign else f"{top} ({firework.note})"
+
+
+def _holed(card: HoledShown) -> str:
+    marks = _letters([mark for mark in card.marks if mark.touched])
+    if card.card is None:
+        return f"xx/{marks}" if marks else "xx"
+    return f"{card.card}×" if card.fitted is False else card.card
+
+
+def _rules(drawn: Scene) -> list[str]:
+    """What holds at this moment, and what is special about the suits and rules, in sentences."""
+    if not drawn.unusual:
+        return list(drawn.notes)
+    legend = [f"{line.suit} {line.text}" if line.suit else line.text for line in drawn.legend]
+    return [*drawn.notes, *legend]
 
 
 def _beside(left: str, right: str) -> list[str]:
@@ -212,49 +272,10 @@ def _words(marks: Iterable[ShownMark]) -> str:
 
 
 def _letters(marks: Sequence[ShownMark]) -> str:
-    colours = "".join(mark.value for mark in marks if mark.colour)
-    ranks = "".join(mark.value for mark in marks if not mark.colour)
-    return " ".join(filter(None, (colours, ranks)))
-
-
-def possible_lines(
-    odds: Mapping[str, str] | Iterable[str], letters: Sequence[str], ranks: Sequence[int]
-) -> list[str]:
-    """Return a set of identities in as few short lines as say it exactly.
-
-    `odds`: the identities, such as ``"r4"``.
-    `letters`: the suits' letters, in the ruleset's order.
-
-    Examples
-    --------
-    >>> possible_lines(["r4", "b1"], "rygbp", range(1, 6))
-    ['{r4 b1}']
-    >>> possible_lines(["r1", "r2", "y1", "y2", "b4"], "rygbp", range(1, 6))
-    ['ry 12...', 'b ...4.']
-    >>> possible_lines(["r3", "y3", "g3", "b3", "p3"], "rygbp", range(1, 6))
-    ['any ..3..']
-    """
-    cards = [Card.parse(text) for text in odds]
-    if not cards:
-        return []
-    if len(cards) <= _MOST_LISTED:
-        return [f"{{{' '.join(map(str, cards))}}}"]
-    by_ranks: dict[str, str] = {}
-    for letter in letters:
-        found = {card.rank for card in cards if card.suit.letter == letter}
-        if found:
-            row = "".join(str(rank) if rank in found else "." for rank in ranks)
-            by_ranks[row] = by_ranks.get(row, "") + letter
-    lines = []
-    for row, suits in by_ranks.items():
-        if len(suits) == len(letters):
-            lines.append(f"any {row}")
-            continue
-        lines += [
-            f"{suits[start : start + _MOST_SUITS]} {row}"
-            for start in range(0, len(suits), _MOST_SUITS)
-        ]
-    return lines
+    colours = "".join(mark.value for mark in marks if mark.colour and not mark.untold)
+    ranks = "".join(mark.value for mark in marks if not mark.colour and not mark.untold)
+    untold = [mark.value for mark in marks if mark.untold]
+    return " ".join(filter(None, (colours, ranks, *untold)))
 
 
 def _painted(cell: str, colour: bool) -> str:
@@ -295,9 +316,10 @@ def describe(table: Drawable | Scene, seat: Seat | None = None) -> str:
     parts = [drawn.headline]
     if drawn.last is not None:
         parts.append(told.say("Last: {event}", event=drawn.last))
-    parts.append(
-        told.say("Score {score}, at most {most}.", score=drawn.score, most=drawn.max_score)
-    )
+    score = str(drawn.score)
+    if drawn.certain_only and not drawn.over:
+        score = told.say("at least {number}", number=score)
+    parts.append(told.say("Score {score}, at most {most}.", score=score, most=drawn.max_score))
     fireworks = [firework.label for firework in drawn.fireworks if firework.height]
     fireworks += [
         firework.label
@@ -310,7 +332,7 @@ def describe(table: Drawable | Scene, seat: Seat | None = None) -> str:
         told.say(
             "{clues} of {most_clues} clue tokens, {strikes} of {most_strikes} strikes, {deck} in "
             "the deck.",
-            clues=drawn.clue_tokens,
+            clues=drawn.tokens,
             most_clues=drawn.max_clue_tokens,
             strikes=drawn.strikes,
             most_strikes=drawn.max_strikes,
@@ -319,12 +341,17 @@ def describe(table: Drawable | Scene, seat: Seat | None = None) -> str:
     )
     names = {suit.letter: suit.label for suit in drawn.suits}
     piles = [
-        f"{names[pile.suit]} {' '.join(map(str, pile.ranks))}"
+        f"{names[pile.suit]} {' '.join(map(rank_word, pile.ranks))}"
         for pile in drawn.discards
         if pile.ranks
     ]
     gone = "; ".join(piles) or told.say("nothing")
     parts.append(told.say("Discarded: {cards}.", cards=gone))
+    if drawn.hole is not None:
+        plays = told.count("{number} play", "{number} plays", len(drawn.hole))
+        cards = "; ".join(card.label for card in drawn.hole) or told.say("nothing")
+        parts.append(told.say("Hole, {plays}: {cards}.", plays=plays, cards=cards))
+    parts += drawn.notes
     for hand in drawn.hands:
         held = "; ".join(slot.label for slot in hand.slots) or told.say("no cards")
         whose = hand.short
@@ -333,4 +360,5 @@ def describe(table: Drawable | Scene, seat: Seat | None = None) -> str:
         parts.append(told.say("{who}: {cards}.", who=whose, cards=held))
     if drawn.fault is not None:
         parts.append(told.say("These clue marks cannot be: {fault}.", fault=drawn.fault))
+    parts += [line.text for line in drawn.legend] if drawn.unusual else []
     return " ".join(parts)

@@ -86,3 +86,11 @@ ALTERNATING_CLUES = Mechanism("Alternating Clues", alternating=True)
 COW_AND_PIG = Mechanism("Cow & Pig", told="kind")
 DUCK = Mechanism("Duck", told="touched")
 THROW_IT_IN_A_HOLE = Mechanism("Throw It in a Hole", completion_tokens=0, hole=True)
+MECHANISMS = {
+    own.name: own
+    for own in (
+        *(UP_OR_DOWN_GAME, SUDOKU_GAME, CLUE_STARVED, ALTERNATING_CLUES),
+        *(COW_AND_PIG, DUCK, THROW_IT_IN_A_HOLE),
+    )
+}
+"""Those of the site's variants, by name."""

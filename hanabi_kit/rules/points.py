@@ -8,7 +8,7 @@ from textwrap import fill
 from hanabi_kit.language import Words, later, words
 from hanabi_kit.rules.alternating_clues import kinds_of_clues
 from hanabi_kit.rules.clue_sentences import clues_given, clues_touch, suit_called, suit_facts
-from hanabi_kit.rules.clue_starved import clue_price, token_count
+from hanabi_kit.rules.clue_starved import clue_price
 from hanabi_kit.rules.edition import BROKEN_OFF, STUCK, Edition
 from hanabi_kit.rules.hidden_clues import told_of_a_clue
 from hanabi_kit.rules.hole import completion, seen_of_a_play
@@ -68,7 +68,7 @@ def _every_point(rules: Ruleset, told: Words) -> dict[str, str]:
         later("cards"): str(rules.deck_size),
         later("copies of 1, 2, …"): _copies(rules, told),
         later("hands"): _hands(rules, told),
-        later("clue tokens"): token_count(rules, rules.max_clue_tokens),
+        later("clue tokens"): rules.mechanism.tokens(rules.max_clue_tokens),
         later("a clue that touches no card"): (
             say("allowed")
             if rules.empty_clues

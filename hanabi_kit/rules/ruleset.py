@@ -21,8 +21,9 @@ from hanabi_kit.rules.clue_rules import PLAIN_CLUES, ClueRules, clue_kind
 from hanabi_kit.rules.edition import SCREEN, Edition
 from hanabi_kit.rules.fireworks import Fireworks, laid_in_order
 from hanabi_kit.rules.mechanism import ORDINARY, Mechanism
+from hanabi_kit.rules.rule_faults import rule_faults
 from hanabi_kit.rules.suit_rules import SpecialSuit, Touch
-from hanabi_kit.support.arguments import check_fields, explained
+from hanabi_kit.support.arguments import check_fields, checked, explained
 from hanabi_kit.support.faces import counted, face, plain
 
 FIVE_SUITS = (Suit.RED, Suit.YELLOW, Suit.GREEN, Suit.BLUE, Suit.PURPLE)
@@ -124,6 +125,8 @@ class Ruleset:
                 "each are needed"
             )
         faults += self._special_faults()
+        rules = self.special, self.clue_rules, self.mechanism
+        faults += rule_faults(len(self.suits), len(self.rank_copies), *rules)
         if not self.hand_sizes or any(p < 2 or cards < 1 for p, cards in self.hand_sizes):
             faults.append(
                 f"hand_sizes: {self.hand_sizes!r}, but (players, cards) pairs with at least 2 "
@@ -252,9 +255,16 @@ class Ruleset:
 
     @cached_property
     def fireworks(self) -> Fireworks:
-        """How the fireworks grow."""
+        """How the fireworks grow.
+
+        Examples
+        --------
+        >>> STANDARD.fireworks.next_ranks(STANDARD, (2, 0, 0, 0, 0), 0)
+        (3,)
+        """
         return self.mechanism.fireworks
 
+    @checked
     def stacks_of(self, ranks: Sequence[Sequence[int]]) -> tuple[int, ...]:
         """Return the stacks of fireworks with these ranks in them.
 
@@ -343,14 +353,26 @@ class Ruleset:
 
     @cached_property
     def clue_colours(self) -> tuple[Colour, ...]:
-        """The colours that can be said, in the order of the suits that own them."""
+        """The colours that can be said, in the order of the suits that own them.
+
+        Examples
+        --------
+        >>> STANDARD.clue_colours
+        ('r', 'y', 'g', 'b', 'p')
+        """
         if self.clue_rules.colours is not None:
             return self.clue_rules.colours
         return tuple(dict.fromkeys(colour for own in self.suit_rules for colour in own.own_colours))
 
     @cached_property
     def clue_ranks(self) -> tuple[int, ...]:
-        """The ranks that can be said."""
+        """The ranks that can be said.
+
+        Examples
+        --------
+        >>> STANDARD.clue_ranks
+        (1, 2, 3, 4, 5)
+        """
         said = self.clue_rules.ranks
         return tuple(self.ranks) if said is None else said
 
@@ -376,6 +398,12 @@ class Ruleset:
         """The clues that may be given though they touch no card, as bits: those that never do.
 
         Bit ``i`` stands for ``clue_values[i]``.
+
+        Examples
+        --------
+        >>> blind = ClueRules(touch_nothing=("rank",))
+        >>> bin(Ruleset("one", (Suit.RED,), clue_rules=blind).always_legal_clues)
+        '0b111110'
         """
         kinds = self.clue_rules.touch_nothing
         return sum(
@@ -384,7 +412,13 @@ class Ruleset:
 
     @cached_property
     def inverted_suits(self) -> frozenset[Suit]:
-        """The suits whose cards are discarded by who plays them, and the other way round."""
+        """The suits whose cards are discarded by who plays them, and the other way round.
+
+        Examples
+        --------
+        >>> STANDARD.inverted_suits
+        frozenset()
+        """
         return frozenset(own.suit for own in self.special if own.inverted)
 
     @cached_property

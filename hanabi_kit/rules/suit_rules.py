@@ -107,7 +107,13 @@ class SpecialSuit:
 
     @property
     def tells_its_colours(self) -> bool:
-        """Whether this says by which colours it is touched, and leaves it not to its name."""
+        """Whether this says by which colours it is touched, and leaves it not to its name.
+
+        Examples
+        --------
+        >>> [SpecialSuit(Suit.TOMATO, shares=own).tells_its_colours for own in (None, ("r",))]
+        [False, True]
+        """
         return self.shares is not None or self.colours is not Touch.OWN
 
     @property

@@ -7,7 +7,7 @@ the parts: "white and rainbow 5" is "Rainbow & White (5 Suits)". A number alone 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from functools import cache
 
@@ -45,7 +45,7 @@ def variants_like(text: str, most: int = 3) -> list[str]:
     words, size = _read(written)
     if not words and size is None:
         return []
-    found = []
+    found: list[str] = []
     for key in _keys_like(words):
         by_size = _names_by_words()[key]
         found += [by_size[size]] if size in by_size else by_size.values()
@@ -87,9 +87,10 @@ def _keys_like(words: tuple[str, ...]) -> list[tuple[str, ...]]:
         return sorted(alike, key=lambda key: key != words)
     written = " ".join(words)
     by_text = {" ".join(key): key for key in known}
-    ways = (
+    ways: tuple[Callable[[], list[tuple[str, ...]]], ...] = (
         lambda: [key for text, key in by_text.items() if text.startswith(written)],
         lambda: _shortest([key for key in known if set(words) <= set(key)]),
+        lambda: [key for text, key in by_text.items() if sorted(text) == sorted(written)],
         lambda: [by_text[text] for text in get_close_matches(written, by_text, 3, CUTOFF)],
     )
     return next(filter(None, (way() for way in ways)), [])

@@ -196,6 +196,8 @@ class _Told(Protocol):
     def turns_left(self) -> int | None: ...
     @property
     def end(self) -> Any: ...
+    @property
+    def hole(self) -> tuple[Any, ...]: ...
 
 
 class _Remembered(Protocol):
@@ -213,6 +215,8 @@ class _Remembered(Protocol):
     def turn(self) -> int: ...
     @property
     def history(self) -> tuple[Any, ...]: ...
+    @property
+    def hole(self) -> tuple[Any, ...]: ...
 
 
 def turn_of(table: _Remembered) -> int | None:
@@ -226,7 +230,10 @@ def turn_of(table: _Remembered) -> int | None:
     """
     # Of what happens all but a clue shows a card, and puts it on the table.
     acted = sum(hasattr(event, "card") for event in table.history)
-    whole = acted == sum(table.stacks) + len(table.discards) and (
+    played = sum(table.stacks)
+    if table.rules.mechanism.hole:  # a misplay lies among the discards, too, as far as that is told
+        played = sum(holed.fell is None for holed in table.hole)
+    whole = acted == played + len(table.discards) and (
         bool(table.history) or table.clue_tokens == table.rules.max_clue_tokens
     )
     return table.turn + 1 if whole else None
@@ -260,11 +267,22 @@ def table_words(table: _Told, points: int, turn: int | None, what: str, at: str 
         head = what if turn is None else f"{what}{at}turn {turn}"
         facts = [
             f"{player(table.players, table.mover)} to move",
-            counted(points, "point"),
-            counted(table.clue_tokens, "clue"),
-            *([counted(table.strikes, "strike")] if table.strikes else []),
+            _certain(table) + counted(points, "point"),
+            _tokens(table),
+            *([_certain(table) + counted(table.strikes, "strike")] if table.strikes else []),
             counted(table.deck_size, "card") + " in the deck"
             if table.turns_left is None
             else counted(table.turns_left, "turn") + " left",
         ]
     return f"{head}: {', '.join([*facts, plain(table.rules.name, _RULES)])}"
+
+
+def _tokens(table: _Told) -> str:
+    """The clue tokens, which may be counted in parts of what a clue takes."""
+    told = table.rules.mechanism.tokens(table.clue_tokens)
+    return counted(int(told), "clue") if told.isdecimal() else f"{told} clues"
+
+
+def _certain(table: _Told) -> str:
+    """What stands before a number that may be too low, for who does not see what was played."""
+    return "at least " if any(holed.card is None for holed in table.hole) else ""

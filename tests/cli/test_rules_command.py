@@ -202,7 +202,7 @@ def test_the_list_fits_a_terminal_and_has_no_stray_space(
     lines = out.splitlines()
     assert max(map(len, lines)) <= 80
     assert not any(line.startswith(" ") and not line.startswith("    ") for line in lines)
-    assert "\n\nAnd 2425 variants of hanab.live" in out
+    assert "\n\nAnd 2426 variants of hanab.live" in out
     for rules in RULESETS.values():
         assert sum(line.split()[:1] == [rules.name] for line in lines) >= 1
 
@@ -280,6 +280,7 @@ NEAR = [
     ("Black (4 Suits)", "Black (6 Suits) or Black (5 Suits)"),
     ("5 suits", "No Variant"),
     ("hole", "Throw It in a Hole (6 Suits)"),
+    ("Suduko (4 Suits)", "Sudoku (4 Suits)"),
     ("16", "Rainbow (5 Suits)"),
     ("#40", "Up or Down (6 Suits)"),
 ]

@@ -39,7 +39,7 @@ from hanabi_kit.deduction.odds import Deduction, Odds, SlotDeduction
 from hanabi_kit.deduction.reasons.proofs import clash
 from hanabi_kit.deduction.solvers.constraint_model import assignments, deduce_by_constraints, weight
 from hanabi_kit.deduction.solvers.step_by_step import solve_by_steps
-from hanabi_kit.deduction.unseen_cards import LARGEST_HAND, pool_of
+from hanabi_kit.deduction.unseen_cards import LARGEST_HAND, hides_something, open_pool, pool_of
 from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.game import Game, HeldCard, shuffled
 from hanabi_kit.notation import parse_position, read_game
@@ -153,7 +153,8 @@ def test_views_under_every_clue_behaviour_equal_the_enumeration_of_all_worlds() 
                 met.update((own.colours, own.ranks) for own in game.rules.suit_rules)
                 if seed % 3 == 0:
                     assert deduce_by_constraints(view) == deduce(view)
-    assert set(met) == set(product(Touch, Touch))
+    kinds = (Touch.OWN, Touch.ALL, Touch.NONE)
+    assert set(met) == set(product(kinds, kinds))
     assert min(met.values()) > 10
 
 
@@ -165,7 +166,8 @@ def test_late_views_of_random_variants_equal_the_enumeration_of_all_worlds() -> 
         record = record_of(seed, chance.choice((2, 3, 4, 5)), 200, variant_named(name))
         for game in chance.sample(record.games[len(record.games) // 2 :], 3):
             view = View.of(game, Seat(chance.randrange(len(game.players))))
-            if not small_enough(view):
+            # What is hidden is told by other oracles: test_hidden_clues, test_hole.
+            if hides_something(view) or not small_enough(view):
                 continue
             assert_equals_enumeration(view)
             if len(view.own) < 5:
@@ -650,7 +652,7 @@ def test_a_hand_of_nine_and_the_largest_hand_are_counted_in_closed_form() -> Non
 
 
 def test_numbers_beyond_64_bits_are_exact() -> None:
-    rules = Ruleset("large", tuple(Suit), rank_copies=(9,) * 5, hand_sizes=((2, 9),))
+    rules = Ruleset("large", tuple(Suit)[:15], rank_copies=(9,) * 5, hand_sizes=((2, 9),))
     for slots in (7, 9):
         view = bare_view([""] * slots, rules=rules)
         for compiled in (False, True):
@@ -675,7 +677,7 @@ def test_the_pool_is_what_the_view_says_slot_by_slot() -> None:
         chance = random.Random(seed)
         rules = variant_named(chance.choice(variant_names()))
         view = View.of(record_of(seed, 2 + seed % 4, chance.randrange(60), rules).games[-1])
-        pool = pool_of(view)
+        pool = open_pool(view)
         cards = pool.catalogue.cards
         unseen = view.unseen()
         assert list(cards) == sorted(rules.identities)

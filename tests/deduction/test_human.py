@@ -26,6 +26,7 @@ from hanabi_kit.deduction.solvers.constraint_model import (
 from hanabi_kit.deduction.solvers.step_by_step import StepByStep, solve_by_steps
 from hanabi_kit.deduction.solvers.step_sentences import step_sentences, technique_name
 from hanabi_kit.deduction.solvers.steps import Step, Technique
+from hanabi_kit.deduction.unseen_cards import hides_something
 from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.notation import read_game
@@ -73,7 +74,9 @@ def random_views(seeds: range) -> Iterator[View]:
         record = record_of(seed, chance.choice(counts), chance.randrange(90), rules)
         game = record.games[-1]
         for seat in range(len(game.players)):
-            yield View.of(game, Seat(seat))
+            view = View.of(game, Seat(seat))
+            if not hides_something(view):
+                yield view
 
 
 def crowded_views(seeds: range) -> Iterator[View]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 
 from hanabi_kit.errors import HanabiError, NotationError
 from hanabi_kit.notation import (
@@ -22,6 +23,7 @@ from hanabi_kit.notation.ruleset_table import ruleset_table, take_ruleset
 from hanabi_kit.puzzles.puzzle import parse_puzzle
 from hanabi_kit.puzzles.sets import parse_set
 from hanabi_kit.rules import RULESETS, STANDARD, Ruleset
+from hanabi_kit.rules.variants import variant_named, variant_names
 from tests.fuzz import fuzz_readers
 from tests.helpers.mutations import garbled, mutated, toml_of, toml_text, transcript_of
 from tests.helpers.tables import record_of
@@ -147,16 +149,50 @@ def test_a_text_of_any_kind_with_random_signs_changed_is_read_or_refused(
 def test_a_ruleset_with_random_faults_is_read_or_refused_and_written_again(seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(5):
-        rules = chance.choice([*RULESETS.values()])
+        rules = chance.choice([*RULESETS.values(), variant_named(chance.choice(variant_names()))])
         text = toml_text(toml_of(mutated(ruleset_table(rules), chance)))
         found = read_or_refuse(parse_ruleset, text)
         if found is not None:
             assert parse_ruleset(toml_text(ruleset_table(found))) == found
+            assert str(found)  # all that it says can be said
+
+
+def test_every_variant_is_read_back_from_its_table() -> None:
+    for name in variant_names():
+        rules = replace(variant_named(name), name="own", max_strikes=9)
+        assert parse_ruleset(toml_text(ruleset_table(rules))) == rules
+
+
+@given(seeds)
+def test_rules_that_no_variant_joins_are_read_back_from_their_table(seed: int) -> None:
+    chance = random.Random(seed)
+    suits, clues, mechanism = (variant_named(chance.choice(variant_names())) for _ in range(3))
+    try:
+        rules = replace(
+            suits, name="own", clue_rules=clues.clue_rules, mechanism=mechanism.mechanism
+        )
+    except HanabiError:
+        assume(False)
+    changed = replace(
+        rules.mechanism, name="own", alternating=chance.random() < 0.5, told="kind", clue_cost=2
+    )
+    for each in (rules, replace(rules, mechanism=changed)):
+        assert parse_ruleset(toml_text(ruleset_table(each))) == each
 
 
 def m(**said: Any) -> dict[str, Any]:
     """A ruleset's table whose suit m is special."""
     return {"suits": "rm", "special": {"m": said}}
+
+
+def clues(**said: Any) -> dict[str, Any]:
+    """A ruleset's table with clue rules."""
+    return {"clue_rules": said}
+
+
+def special_rank(**said: Any) -> dict[str, Any]:
+    """A ruleset's table whose 1s are special."""
+    return clues(special_rank={"rank": 1, **said})
 
 
 BAD_RULESETS = [
@@ -178,6 +214,31 @@ BAD_RULESETS = [
     ("a flag that is a number", {"deck_plays": 1}, "position.ruleset.deck_plays: 1, but true or"),
     ("an edition that is none", {"edition": "swedish"}, "position.ruleset.edition: 'swedish', but"),
     ("no strikes", {"max_strikes": 0}, "position.ruleset.max_strikes: 0, but a whole number"),
+    ("a colour that is none", m(shares="rx"), "ruleset 'own rules': special suit m: shares ('r',"),
+    ("a colour twice", m(shares="rr"), "ruleset 'own rules': special suit m: shares ('r', 'r')"),
+    ("shares nothing", m(shares=""), "ruleset 'own rules': special suit m: shares no colour"),
+    ("a suit that falls a little", m(falls=1), "position.ruleset.special.m.falls: 1, but true"),
+    ("a suit of no colour", {"suits": "r to"}, "ruleset 'own rules': suit to: no clue names tomat"),
+    ("an unknown clue rule", clues(rank=1), "position.ruleset.clue_rules.rank: unknown field"),
+    ("a clue rank that is none", clues(ranks=[6]), "ruleset 'own rules': clue_rules: ranks (6,)"),
+    ("a clue rank twice", clues(ranks=[1, 1]), "ruleset 'own rules': clue_rules: ranks (1, 1)"),
+    ("true as a clue rank", clues(ranks=[True]), "position.ruleset.clue_rules.ranks: [True], but"),
+    ("a colour that is no letter", clues(colours="?"), "ruleset 'own rules': clue_rules: colours"),
+    ("odd and even and three", clues(rank_clues="odd or even"), "ruleset 'own rules': clue_rules:"),
+    ("rank clues of no kind", clues(rank_clues="all"), "position.ruleset.clue_rules.rank_clues: '"),
+    ("nothing of no kind", clues(touch_nothing=["suit"]), "position.ruleset.clue_rules.touch_noth"),
+    ("a special rank without one", clues(special_rank={}), "position.ruleset.clue_rules.special_r"),
+    ("a rank touched by prism", special_rank(colours="rank"), "ruleset 'own rules': clue_rules: s"),
+    ("a deceptive pink rank", special_rank(ranks="all", deceptive=True), "ruleset 'own rules': cl"),
+    ("a mechanism of tomorrow", {"mechanism": "Gravity"}, "position.ruleset.mechanism: 'Gravity',"),
+    ("a mechanism misspelt", {"mechanism": "Suduko"}, "position.ruleset.mechanism: 'Suduko', but"),
+    ("a dear clue", {"mechanism": {"clue_cost": 3}}, "position.ruleset.mechanism.clue_cost: 3, bu"),
+    ("fireworks sideways", {"mechanism": {"fireworks": "left"}}, "position.ruleset.mechanism.fire"),
+    ("no value told", {"mechanism": {"told": "no"}}, "position.ruleset.mechanism.told: 'no', but"),
+    ("START of rising stacks", {"mechanism": {"start_cards": True}}, "ruleset 'own rules': mechan"),
+    ("four ranks up or down", {"mechanism": "Up or Down", "rank_copies": [2, 2, 2, 2]}, "ruleset"),
+    ("six suits of Sudoku", {"mechanism": "Sudoku", "suits": "rygbpt"}, "ruleset 'own rules': mec"),
+    ("Sudoku downwards", {"mechanism": "Sudoku", **m(falls=True)}, "ruleset 'own rules': a suit"),
     ("an endless name", {"name": "n" * 1000}, "position.ruleset.name: 'nnn"),
 ]  # fmt: skip
 

@@ -38,7 +38,7 @@ from hanabi_kit.rules.variants import variant_names
 from hanabi_kit.view import View
 from tests.helpers.brute_force import small_rules
 from tests.helpers.special_rules import special_rules
-from tests.helpers.tables import HOSTILE, record_of
+from tests.helpers.tables import HOSTILE, USUAL_SUITS, record_of
 
 # The example of the format's description, with the discards completed so that the cards add up.
 EXAMPLE = """
@@ -300,7 +300,7 @@ def positions(draw: st.DrawFn) -> Position:
         rules = replace(
             small_rules(chance),
             name=draw(st.text(max_size=8)),
-            suits=tuple(chance.sample(list(Suit), chance.randint(1, 7))),
+            suits=tuple(chance.sample(USUAL_SUITS, chance.randint(1, 7))),
             empty_clues=chance.random() < 0.5,
         )
     counts = [count for count, size in rules.hand_sizes if count * size <= rules.deck_size]

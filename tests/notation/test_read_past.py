@@ -32,6 +32,7 @@ from hanabi_kit.rules.variants import variant_named
 from hanabi_kit.version import __version__
 from tests.helpers.mutations import toml_text
 from tests.helpers.tables import record_of
+from tests.notation.test_action_lists import as_list, init, site_card
 from tests.notation.test_bad_files import GAME, PUZZLE
 from tests.notation.test_every_reader import SET_TEXT, TRANSCRIPT, parse_ruleset
 
@@ -68,9 +69,16 @@ POSITION = {"position": PUZZLE["position"]}
 OWN_RULES = {"position": {**PUZZLE["position"], "ruleset": {"suits": "rygbp"}}}
 NAMED_GAME = {"position": {"game": "game.json", "at": 3}}
 
+LISTED = record_of(4, 3, 30)
+LIST: dict[str, Any] = {
+    "init": init(LISTED, "No Variant"),
+    "list": [one for one in as_list(LISTED) if one["type"] != "turn"],
+    "cardIdentities": [site_card(LISTED, order) for order in range(50)],
+}
 FORMATS: dict[str, tuple[Any, Callable[[Any], str], Callable[[str, Path], Any]]] = {
     # a good table, how it is written, how it is read
     "game": (GAME, json.dumps, lambda text, _: parse_game(text)),
+    "list": (LIST, json.dumps, lambda text, _: parse_game(text)),
     "position": (POSITION, toml_text, parse_position),
     "position with rules": (OWN_RULES, toml_text, parse_position),
     "position of a game": (NAMED_GAME, toml_text, parse_position),

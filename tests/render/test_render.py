@@ -25,10 +25,12 @@ from hanabi_kit.notation import read_game
 from hanabi_kit.render import board, describe, mimebundle, scene, svg
 from hanabi_kit.render.player_names import columns, drawn_names
 from hanabi_kit.render.scene import actions_in
-from hanabi_kit.render.suit_styles import COLOURS, SHAPES
+from hanabi_kit.render.suit_styles import COLOURS, DARK, SHAPES, colours_of
 from hanabi_kit.render.svg import THEMES
 from hanabi_kit.render.text import possible_lines
 from hanabi_kit.rules import RULESETS, STANDARD, Ruleset, ruleset_named
+from hanabi_kit.rules.site_suits import site_suit
+from hanabi_kit.rules.variants import site_suit_names, variant_names
 from hanabi_kit.stats import max_score
 from hanabi_kit.view import View
 from tests.helpers.acting import cards, careful_game, late
@@ -36,6 +38,7 @@ from tests.helpers.tables import (
     EVERY_SUIT,
     HOSTILE,
     SEVEN,
+    USUAL_SUITS,
     hidden_position,
     impossible_position,
     open_position,
@@ -448,8 +451,8 @@ def test_a_picture_is_well_formed_and_describes_itself(table: tuple[Game, Seat])
         ids = [element.get("id") for element in root.iter() if element.get("id")]
         assert ids == (root.get("aria-labelledby") or "").split()
         assert root.findtext(f"{SVG}desc") == describe(game, seat)
-        for suit in game.rules.suits:
-            assert COLOURS[suit.letter].fill in ET.tostring(root, encoding="unicode")
+        for own in game.rules.suit_rules:
+            assert colours_of(own).fill in ET.tostring(root, encoding="unicode")
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -495,9 +498,28 @@ def test_an_unknown_theme_is_refused() -> None:
 def test_every_suit_has_a_shape_of_its_own() -> None:
     root = picture(svg(Game.new(["Alice", "Bob"], shuffled(EVERY_SUIT, 7), EVERY_SUIT)))
     shapes = {path.get("d") for path in root.iter(f"{SVG}path") if path.get("transform")}
-    assert len(shapes) == len(Suit) == 15
-    assert {suit.shape for suit in Suit} == set(SHAPES)
-    assert {suit.letter for suit in Suit} == set(COLOURS)
+    assert len(shapes) == len(USUAL_SUITS) == 17
+    assert {suit.shape for suit in Suit} == {suit.shape for suit in USUAL_SUITS} == set(SHAPES)
+    assert {suit.letter for suit in Suit} == set(COLOURS) >= set(DARK)
+
+
+def test_suits_of_one_variant_have_other_shapes_and_colours() -> None:
+    pairs = set()
+    for name in variant_names():
+        own = [site_suit(suit) for suit in site_suit_names(name)]
+        assert len({each.suit.shape for each in own}) == len(own), name
+        pairs |= set(combinations(sorted(colours_of(each).fill for each in own), 2))
+    assert min(math.dist(seen(one), seen(other)) for one, other in pairs) > 12
+    twins = {colours.fill for colours in DARK.values()}
+    bright = [pair for pair in pairs if not twins & set(pair)]
+    assert min(math.dist(seen(one), seen(other)) for one, other in bright) > 19
+
+
+@pytest.mark.parametrize("letter", list(DARK))
+def test_a_dark_twin_is_darker(letter: str) -> None:
+    assert luminance(DARK[letter].fill) < 0.8 * luminance(COLOURS[letter].fill)
+    assert luminance(DARK[letter].tint) < luminance(COLOURS[letter].tint)
+    assert contrast(DARK[letter].ink, DARK[letter].tint) >= 7
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(SHAPES, 2)))
@@ -549,7 +571,9 @@ def seen(colour: str) -> tuple[float, float, float]:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-@pytest.mark.parametrize(("one", "other"), list(combinations(COLOURS, 2)))
+@pytest.mark.parametrize(
+    ("one", "other"), list(combinations([suit.letter for suit in USUAL_SUITS], 2))
+)
 def test_two_suits_have_colours_that_differ_at_a_glance(one: str, other: str) -> None:
     # About 2 is just to be noticed side by side.
     assert math.dist(seen(COLOURS[one].fill), seen(COLOURS[other].fill)) > 25
@@ -562,11 +586,11 @@ def test_what_lies_on_a_panel_is_outlined_in_what_stands_out_there(theme: str) -
     assert contrast(colours.muted, colours.sky) >= 4.5
     game = replace(
         Game.new(["Alice", "Bob"], shuffled(EVERY_SUIT, 7), EVERY_SUIT),
-        discards=tuple(Card(suit, 1) for suit in Suit),
+        discards=tuple(Card(suit, 1) for suit in USUAL_SUITS),
     )
     root = picture(svg(game, theme=theme))
     edges = [path.get("stroke") for path in root.iter(f"{SVG}path") if path.get("fill")]
-    assert edges.count(colours.text) == len(Suit)
+    assert edges.count(colours.text) == len(USUAL_SUITS)
 
 
 @pytest.mark.parametrize("letter", list(COLOURS))

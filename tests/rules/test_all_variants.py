@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 from collections import Counter
 from functools import cache
 from hashlib import sha256
@@ -23,10 +24,10 @@ from hanabi_kit.cards import START
 from hanabi_kit.rules import STANDARD
 from hanabi_kit.rules.families import FAMILIES
 from hanabi_kit.rules.mechanism import ORDINARY
-from hanabi_kit.rules.site_suits import REVERSED
+from hanabi_kit.rules.site_suits import REVERSED, SPECIAL_SUITS
 from hanabi_kit.rules.variant_facts import variant_facts
 from hanabi_kit.rules.variants import variant_name, variant_named, variant_names, variant_number
-from tests import DATA
+from tests import DATA, ROOT
 from tests.conftest import data_folder
 
 GOLDEN = DATA / "variant_families.txt"
@@ -213,6 +214,24 @@ def test_only_up_or_down_has_start_cards() -> None:
         assert len(starts) == (len(facts(name)["suits"]) if name.startswith("Up or Down") else 0)
 
 
+def test_the_manual_counts_the_variants_of_each_family() -> None:
+    counts: Counter[str] = Counter()
+    for family in FAMILIES:
+        counts[family.label] += len(list(family.members()))
+    text = (ROOT / "docs" / "variants.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ([^|]+) \| (\d+) \| ", text, re.MULTILINE)
+    assert sum(int(number) for _, number in rows) == len(NAMES)
+    told = set()
+    for names, number in rows:
+        labels = names.split(", ")
+        if names == "two of these":
+            labels = [f"{suit} & …" for suit in SPECIAL_SUITS if f"{suit} & …" in counts]
+        labels += [f"{label} & …" for label in labels if label == "Sudoku"]
+        assert sum(counts[label] for label in labels) == int(number), names
+        told |= set(labels)
+    assert told == set(counts)
+
+
 # -------------------------------------------------------------------- the site's own lists
 
 
@@ -284,6 +303,73 @@ def test_clues_touch_what_the_code_of_the_site_says() -> None:
     assert rows
     for row in map(json.loads, rows):
         assert facts(row["variant"])["touch"][str(row["clue"])] == row["touched"], row
+
+
+def flagged(flag: str, kind: str) -> bool | None:
+    """What the site's flag of a special rank says of clues of a kind: touched, or not."""
+    return {f"All{kind}": True, f"No{kind}": False}.get(flag.removeprefix("specialRank"))
+
+
+def touched_by_the_flags(own: dict[str, Any], suits: dict[str, Any], clue: str | int) -> list[str]:
+    """The cards that a clue touches, from the flags of the site's lists and nothing else."""
+    names = [name.removesuffix(REVERSED) for name in own["suits"]]
+    colours = own.get("clueColors")
+    if colours is None:
+        colours = []
+        for name in names:
+            suit = suits[name]
+            if not (suit.get("allClueColors") or suit.get("noClueColors") or suit.get("prism")):
+                colours += [c for c in suit.get("clueColors", [name]) if c not in colours]
+    special = {key for key in own if key.startswith("specialRank")} - {"specialRank"}
+    kind = "ClueRanks" if isinstance(clue, int) else "ClueColors"
+    of_rank = next((said for f in special if (said := flagged(f, kind)) is not None), None)
+    top, found = own.get("stackSize", 5), []
+    for place, name in enumerate(names):
+        suit = suits[name]
+        for rank in [*range(1, top + 1), *([7] if own.get("upOrDown") else [])]:
+            colour = colours and colours[-1 if rank == 7 else (rank - 1) % len(colours)]
+            if own.get(
+                "rankCluesTouchNothing" if kind == "ClueRanks" else "colorCluesTouchNothing"
+            ):
+                yes = False
+            elif suit.get(f"all{kind}") or suit.get(f"no{kind}"):
+                yes = bool(suit.get(f"all{kind}"))
+            elif kind == "ClueColors":
+                if own.get("synesthesia") and not suit.get("noClueRanks") and colour == clue:
+                    yes = True
+                elif rank == own.get("specialRank") and of_rank is not None:
+                    yes = of_rank
+                elif suit.get("prism"):
+                    yes = colour == clue
+                else:
+                    yes = clue in suit.get("clueColors", [name])
+            elif own.get("funnels"):
+                yes = rank <= clue
+            elif own.get("chimneys"):
+                yes = rank >= clue
+            elif own.get("oddsAndEvens"):
+                yes = rank % 2 == clue % 2
+            elif rank == own.get("specialRank") and of_rank is not None:
+                yes = of_rank
+            elif rank == own.get("specialRank") and "specialRankDeceptive" in special:
+                yes = own["clueRanks"][place % 4] == clue
+            else:
+                yes = rank == clue
+            if yes:
+                found.append(f"{own['suits'][place]} {'START' if rank == 7 else rank}")
+    return found
+
+
+def test_every_clue_of_every_variant_touches_what_the_flags_of_the_site_say() -> None:
+    suits = json.loads(site_list("suits.json").read_text(encoding="utf-8"))
+    by_name = {suit["name"]: suit for suit in suits}
+    clues = 0
+    for own in json.loads(site_list("variants.json").read_text(encoding="utf-8")):
+        for clue, touched in facts(own["name"])["touch"].items():
+            value = int(clue) if clue.isdecimal() else clue
+            assert touched == touched_by_the_flags(own, by_name, value), (own["name"], clue)
+            clues += 1
+    assert clues == 20_735
 
 
 if __name__ == "__main__":

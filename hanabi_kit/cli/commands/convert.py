@@ -136,7 +136,10 @@ def _told(record: GameRecord) -> str:
     lines = [
         f"{', '.join(names)}: ruleset {record.rules.name!r}, {record.rules.deck_size} cards",
         "",
-        *(f"{turn:3}. {tell_event(event, names)}" for turn, event in enumerate(last.history, 1)),
+        *(
+            f"{turn:3}. {tell_event(event, names, rules=last.rules)}"
+            for turn, event in enumerate(last.history, 1)
+        ),
         "",
         f"Score {last.score} of {record.rules.max_score}"
         + (f" ({last.on_table} on the table)" if last.score != last.on_table else "")

@@ -93,7 +93,7 @@ def _list(*, as_json: bool) -> None:
     print()
     print(
         textwrap.fill(
-            f"And {len(variants)} variants of hanab.live, by their names there: "
+            f"And {len(variant_names())} variants of hanab.live, by their names there: "
             f"{', '.join(map(repr, variants[:3]))}, 'Rainbow (6 Suits)', "
             "'Black & Null (5 Suits)', … ('hanabi-kit rules --variants' lists them)",
             _WIDTH,

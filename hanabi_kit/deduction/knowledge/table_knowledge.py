@@ -31,6 +31,7 @@ from hanabi_kit.deduction.statements.combinators import And, Not
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game
 from hanabi_kit.position import Position
+from hanabi_kit.rules.clue_rules import clue_kind
 from hanabi_kit.support.arguments import checked, explained
 from hanabi_kit.view import View
 
@@ -269,6 +270,12 @@ class Knowledge:
         >>> before.holds(knows), after.holds(knows)
         (False, True)
         """
+        mechanism = self.facts.rules.mechanism
+        if mechanism.told != "value":
+            raise HanabiError(
+                f"{mechanism.name}: only its giver knows what a clue said; what others know after "
+                "it is not worked out"
+            )
         seat = seat_named(self.players, to)
         touching = self.facts.rules.touched_by(value)
         hand, name = self.facts.hands[seat], self.players[seat]
@@ -283,7 +290,9 @@ class Knowledge:
             raise HanabiError(
                 f"clue {value} to {name}: this is what {name} sees, so say which slots it touched"
             )
-        if not slots and not self.facts.rules.empty_clues:
+        kinds = self.facts.rules.clue_rules.touch_nothing
+        may_be_empty = self.facts.rules.empty_clues or clue_kind(value) in kinds
+        if not slots and not may_be_empty:
             raise HanabiError(f"clue {value} to {name}: a clue must touch a card")
         for slot in slots:
             self.facts.check_slot(seat, slot)

@@ -17,12 +17,12 @@ from types import MappingProxyType
 from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, CardSet, Seat
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.game import Game, clued
+from hanabi_kit.game import Game, HeldCard, clued
 from hanabi_kit.position import Position
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.support.faces import brief
 from hanabi_kit.support.misspelt import did_you_mean
-from hanabi_kit.view import View
+from hanabi_kit.view import OwnCard, View
 
 CardHand = tuple[Card, ...]
 """The identities of a hand, slot 1 first."""
@@ -36,7 +36,7 @@ class TableFacts:
     Parameters
     ----------
     stacks : tuple of int
-        Top rank of each firework.
+        Cards in each firework.
     allowed : tuple of tuple of CardSet
         By seat, slot 1 first: the identities that the clues alone allow there.
     hands : tuple of (tuple of Card or None)
@@ -58,13 +58,15 @@ class TableFacts:
         """Return the facts of `table`; a Position is seen as its viewer does, if it names one.
 
         HanabiError where `table` is none of these, or a card that is needed is hidden in the
-        position.
+        position; or where its rules hide clue values or played cards, and there are any: then
+        players know different things of the clues and the fireworks.
         """
         if isinstance(table, Position):
             table = table.game() if table.viewer is None else View.of(table)
         if not isinstance(table, Game | View):
             raise HanabiError(f"{type(table).__name__}: a Game, a Position or a View is needed")
         rules = table.rules
+        _refuse_secrets(table)
         marks: list[Sequence[tuple[Mark, ...]]] = []
         hands: list[CardHand | None] = []
         for seat in map(Seat, range(len(table.players))):
@@ -132,6 +134,28 @@ class TableFacts:
     def critical(self) -> CardSet:
         """The identities of which the last copy is left and which a firework still needs."""
         return self.rules.critical_cards(self.stacks, self.discards)
+
+
+def _refuse_secrets(table: Game | View) -> None:
+    """Raise HanabiError, by the name of the rule, where not everybody was told the same."""
+    mechanism = table.rules.mechanism
+    if not mechanism.hides:
+        return
+    hands: list[Sequence[OwnCard | HeldCard]] = (
+        [table.own, *(hand for _, hand in table.others)]
+        if isinstance(table, View)
+        else list(table.hands)
+    )
+    if mechanism.hole and table.hole:
+        raise HanabiError(
+            f"{mechanism.name}: cards are played face down, so that players see different cards; "
+            "what others can know is not worked out there"
+        )
+    if mechanism.told != "value" and any(card.marks for hand in hands for card in hand):
+        raise HanabiError(
+            f"{mechanism.name}: only its giver knows what a clue said; what others can know is not "
+            "worked out there"
+        )
 
 
 def seat_named(players: Sequence[str], who: str | int) -> Seat:

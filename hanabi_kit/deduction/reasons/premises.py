@@ -2,7 +2,9 @@
 
 There are three kinds of reason why a slot cannot hold an identity, from the plainest to the
 deepest: a clue rules it out (`ByClue`), every copy of it is in sight (`BySight`), or other slots
-need every copy that is not (`ByHall`, after Philip Hall's theorem on matchings, 1935).
+need every copy that is not (`ByHall`, after Philip Hall's theorem on matchings, 1935). Two more are
+for rules that hide something: with it some clue could have had no value (`ByUntold`), or nothing
+would fit what was played face down (`ByHole`).
 
 Everything here can be pointed at on the table; nothing names a card that its viewer cannot see.
 """
@@ -39,7 +41,15 @@ class InHand:
     slot: Slot
 
 
-Sighting = OnFirework | InDiscards | InHand
+@dataclass(frozen=True, slots=True)
+class InHole:
+    """A copy of `card` in the hole, which another player played; `place` counts from 1, oldest."""
+
+    card: Card
+    place: int
+
+
+Sighting = OnFirework | InDiscards | InHand | InHole
 """A physical card that everybody but its holder sees, and where it is."""
 
 
@@ -110,5 +120,23 @@ class ByHall:
         return tuple(limit.slot for limit in self.limits)
 
 
-Reason = ByClue | BySight | ByHall
+@dataclass(frozen=True, slots=True)
+class ByUntold:
+    """Clues whose values are not told could not have been given if a slot held the cards.
+
+    Parameters
+    ----------
+    marks : tuple of Mark
+        The clues, as a card remembers them that they touched.
+    """
+
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ByHole:
+    """Whatever lies unseen in the hole, the game would have gone another way with the cards."""
+
+
+Reason = ByClue | BySight | ByHall | ByUntold | ByHole
 """Why a slot cannot hold some cards."""

@@ -9,17 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from hanabi_kit.actions import Mark
-from hanabi_kit.cards import Card, CardSet
+from hanabi_kit.actions import Mark, Untold
+from hanabi_kit.cards import Card, CardSet, Slot
+from hanabi_kit.deduction.reasons.hole_check import hole_fits
 from hanabi_kit.deduction.reasons.premises import (
     ByClue,
     ByHall,
+    ByHole,
     BySight,
+    ByUntold,
     InDiscards,
     InHand,
+    InHole,
     OnFirework,
     Sighting,
 )
+from hanabi_kit.deduction.reasons.untold_check import hand_fits, untold_values_fit
 from hanabi_kit.errors import WrongProof
 from hanabi_kit.view import View
 
@@ -44,6 +49,12 @@ def check_proof(view: View, proof: Proof) -> None:
             left = _out_of_sight(view, copies)
             if wrong := CardSet(card for card in cards if left[card]):
                 raise WrongProof(f"slot {slot}: not every copy is in sight of {wrong}")
+        case ByUntold(marks):
+            if untold_values_fit(view, slot, cards, marks):
+                raise WrongProof(f"slot {slot}: every clue can have a value with one of {cards}")
+        case ByHole():
+            if not view.rules.mechanism.hole or hole_fits(view, {slot: cards}):
+                raise WrongProof(f"slot {slot}: cards can lie in the hole with one of {cards}")
         case ByHall() as reason:
             if slot in reason.slots:
                 raise WrongProof(f"slot {slot}: it is one of the slots that share the cards")
@@ -72,6 +83,11 @@ def check_reasons(view: View, reasons: Reasons) -> None:
         raise WrongProof(f"slot {reasons.slot}: one example is needed for each possible card")
     for card, hand in zip(reasons.possible, reasons.examples, strict=True):
         _check_hand(view, hand)
+        if not hand_fits(view, hand):
+            raise WrongProof(f"slot {reasons.slot}: no value of a clue fits the example for {card}")
+        held = {Slot(own): CardSet([each]) for own, each in enumerate(hand, start=1)}
+        if view.rules.mechanism.hole and not hole_fits(view, held):
+            raise WrongProof(f"slot {reasons.slot}: the example for {card} does not fit the hole")
         if hand[reasons.slot - 1] is not card:
             raise WrongProof(f"slot {reasons.slot}: the example for {card} has another card there")
 
@@ -103,10 +119,11 @@ def _fitting(view: View, slot: int, marks: Sequence[Mark]) -> CardSet:
         if mark not in view.own[slot - 1].marks:
             turn = "" if mark.turn is None else f" of turn {mark.turn}"
             raise WrongProof(f"slot {slot}: it never got the clue {mark.value}{turn}")
+    told = [(mark.value, mark.touched) for mark in marks if not isinstance(mark.value, Untold)]
     return CardSet(
         card
         for card in view.rules.all_cards
-        if all(view.rules.touches(mark.value, card) == mark.touched for mark in marks)
+        if all(view.rules.touches(value, card) == touched for value, touched in told)
     )
 
 
@@ -126,8 +143,12 @@ def _out_of_sight(view: View, copies: Iterable[Sighting]) -> dict[Card, int]:
 def _is_there(view: View, copy: Sighting) -> bool:
     match copy:
         case OnFirework(card):
-            heights = dict(zip(view.rules.suits, view.stacks, strict=True))
-            return heights.get(card.suit, 0) >= card.rank
+            if view.rules.mechanism.hole or card.suit not in view.rules.suits:
+                return False
+            index = view.rules.suits.index(card.suit)
+            return card.rank in view.rules.fireworks.ranks_in(view.rules, view.stacks, index)
+        case InHole(card, place):
+            return 1 <= place <= len(view.hole) and view.hole[place - 1].card is card
         case InDiscards(card, place):
             return 1 <= place <= len(view.discards) and view.discards[place - 1] is card
         case InHand(card, seat, slot):

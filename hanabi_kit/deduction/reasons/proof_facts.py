@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from hanabi_kit.actions import Mark
+from hanabi_kit.actions import Mark, Untold
 from hanabi_kit.cards import Card, CardSet, Slot
+from hanabi_kit.deduction.reasons.hidden_facts import HiddenFacts
 from hanabi_kit.deduction.reasons.matching import matched
 from hanabi_kit.deduction.reasons.premises import (
     ByClue,
@@ -24,12 +25,14 @@ from hanabi_kit.deduction.reasons.premises import (
     BySight,
     InDiscards,
     InHand,
+    InHole,
     Limit,
     OnFirework,
     Reason,
     Sighting,
 )
-from hanabi_kit.deduction.reasons.wording import touch_differs
+from hanabi_kit.deduction.reasons.touch_words import touch_differs
+from hanabi_kit.deduction.unseen_cards import hides_something
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.view import View
 
@@ -65,14 +68,24 @@ class ProofFacts:
         return self.found
 
     @cached_property
+    def hidden(self) -> HiddenFacts | None:
+        """What is known of several cards together, where the rules hide something."""
+        return HiddenFacts(self.view) if hides_something(self.view) else None
+
+    @cached_property
     def sightings(self) -> Mapping[Card, tuple[Sighting, ...]]:
         """Every copy in sight, by its identity."""
-        view = self.view
-        places: list[Sighting] = [
-            OnFirework(Card(suit, rank))
-            for suit, height in zip(view.rules.suits, view.stacks, strict=True)
-            for rank in range(1, height + 1)
-        ]
+        view, rules = self.view, self.view.rules
+        places: list[Sighting]
+        if rules.mechanism.hole:
+            # Nobody sees what lies on the fireworks.
+            places = [
+                InHole(holed.card, place)
+                for place, holed in enumerate(view.hole, start=1)
+                if holed.card is not None
+            ]
+        else:
+            places = [OnFirework(card) for card in rules.fireworks.cards(rules, view.stacks)]
         places += [InDiscards(card, place) for place, card in enumerate(view.discards, start=1)]
         places += [
             InHand(held.card, seat, Slot(slot))
@@ -89,9 +102,14 @@ class ProofFacts:
         return tuple(place for card in cards for place in self.sightings.get(card, ()))
 
     def marks(self, slot: Slot) -> tuple[Mark, ...]:
-        """The clues of a slot, touched ones first, each said once: the first time."""
+        """The clues of a slot, touched ones first, each said once: the first time.
+
+        Without those of which the value is not told: they say nothing of a slot alone.
+        """
         said: dict[tuple[object, bool], Mark] = {}
         for mark in self.view.own[slot - 1].marks:
+            if isinstance(mark.value, Untold):
+                continue
             said.setdefault((mark.value, mark.touched), mark)
         return tuple(sorted(said.values(), key=lambda mark: not mark.touched))
 
@@ -137,6 +155,7 @@ class ProofFacts:
 
 
 def _ruled_out(rules: Ruleset, mark: Mark) -> CardSet:
+    assert not isinstance(mark.value, Untold), "`marks` leaves them out"
     touched = rules.touched_by(mark.value)
     return rules.all_cards - touched if mark.touched else touched
 
@@ -147,5 +166,13 @@ def plainest(rules: Ruleset, marks: Iterable[Mark], card: Card) -> Mark | None:
     A value that the card does not have is plainer than a special suit's touch, and a clue that
     touched plainer than one that did not. Of equals the first.
     """
-    out = [mark for mark in marks if rules.touches(mark.value, card) != mark.touched]
-    return min(out, key=lambda mark: (touch_differs(mark, card), not mark.touched), default=None)
+    out = [
+        mark
+        for mark in marks
+        if not isinstance(mark.value, Untold) and rules.touches(mark.value, card) != mark.touched
+    ]
+
+    def plainness(mark: Mark) -> tuple[bool, bool]:
+        return touch_differs(rules, mark, card), not mark.touched
+
+    return min(out, key=plainness, default=None)

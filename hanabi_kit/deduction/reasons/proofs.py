@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, CardSet, Seat, Slot
+from hanabi_kit.deduction.hand import clash_message
 from hanabi_kit.deduction.reasons.matching import clashing, hand_with
 from hanabi_kit.deduction.reasons.premises import ByClue, ByHall, BySight, Reason
 from hanabi_kit.deduction.reasons.proof_facts import ProofFacts, plainest
@@ -38,7 +39,7 @@ class Proof:
     cards : CardSet
         What the slot cannot hold; one identity in the answer of `why_not`.
     reason : Reason
-        `ByClue`, `BySight` or `ByHall`, with its premises.
+        `ByClue`, `BySight`, `ByHall`, `ByUntold` or `ByHole`, with its premises.
     rules, players : Ruleset, tuple of str
         Of the table; for the words.
 
@@ -185,7 +186,7 @@ def why_not(view: View, slot: int, identity: Card | str) -> Proof:
     -------
     Proof
         A clue rather than cards in sight, those rather than shared cards; of shared cards the
-        fewest slots.
+        fewest slots. Last come clues of which the values are not told, and cards in a hole.
 
     Raises
     ------
@@ -227,6 +228,11 @@ def why_not(view: View, slot: int, identity: Card | str) -> Proof:
     reason = facts.plain_reason(where, card)
     if reason is None:
         hand, sharing = hand_with(facts.hand, facts.allowed, facts.unseen, where, card)
+        if hand is not None and facts.hidden:
+            hand = facts.hidden.hand_with(where, card)
+            if hand is None:
+                untold = facts.hidden.reason(where, CardSet([card]))
+                return Proof(where, CardSet([card]), untold, view.rules, view.players)
         if hand is not None:
             raise HanabiError(
                 f"slot {where} can be {card}: for all {view.viewer} can tell, the hand may be "
@@ -274,6 +280,7 @@ def why(view: View, slot: int) -> Reasons:
     clued_out: dict[Mark, list[Card]] = {}
     gone: list[Card] = []
     shared: dict[tuple[Slot, ...], list[Card]] = {}
+    untold: list[Card] = []
     possible: dict[Card, tuple[Card, ...]] = {}
     marks = facts.fewest_marks(where, rules.all_cards - view.clued(where))
     for card in rules.all_cards:
@@ -285,11 +292,19 @@ def why(view: View, slot: int) -> Reasons:
             hand, sharing = hand_with(facts.hand, facts.allowed, facts.unseen, where, card)
             if hand is None:
                 shared.setdefault(sharing, []).append(card)
+                continue
+            if facts.hidden:
+                hand = facts.hidden.hand_with(where, card)
+            if hand is None:
+                untold.append(card)
             else:
                 possible[card] = hand
     found: list[tuple[list[Card], Reason]] = [(clued_out[mark], ByClue(mark)) for mark in marks]
     if gone:
         found.append((gone, BySight(facts.copies(gone))))
+    if untold:
+        assert facts.hidden is not None
+        found.append((untold, facts.hidden.reason(where, CardSet(untold))))
     fewest_first = sorted(shared, key=lambda slots: (len(slots), slots))
     found += [(shared[sharing], facts.shared_by(sharing)) for sharing in fewest_first]
     return Reasons(
@@ -305,7 +320,8 @@ def why(view: View, slot: int) -> Reasons:
 def clash(view: View) -> Clash | None:
     """Return why no hand fits what the viewer was told and sees; None where one does.
 
-    Only a position made by hand can clash: in a game the true hand always fits.
+    Only a position made by hand can clash: in a game the true hand always fits. What clues without
+    their values, and cards in a hole, say of several cards together is not looked at.
     """
     facts = ProofFacts(view)
     slots = clashing(facts.allowed, facts.unseen)
@@ -319,6 +335,8 @@ def _facts(view: View) -> ProofFacts:
     facts = ProofFacts(view)
     if facts.found is None:
         raise Contradiction(str(clash(view)))
+    if facts.hidden and not facts.hidden.possible:
+        raise Contradiction(clash_message(view))
     return facts
 
 
@@ -333,9 +351,10 @@ def _own_slot(view: View, slot: int) -> Slot:
 def _identity(rules: Ruleset, identity: Card | str) -> Card:
     card = identity if isinstance(identity, Card) else Card.parse(identity)
     if card not in rules.all_cards:
+        start = " and START" if rules.mechanism.start_cards else ""
         raise HanabiError(
             f"{card}: ruleset {rules.name!r} has the suits "
             f"{' '.join(suit.letter for suit in rules.suits)} and the ranks "
-            f"{rules.ranks[0]}–{rules.ranks[-1]}"
+            f"{rules.ranks[0]}–{rules.ranks[-1]}{start}"
         )
     return card

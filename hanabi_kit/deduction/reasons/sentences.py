@@ -9,9 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from hanabi_kit.actions import ClueValue, Mark, Untold
 from hanabi_kit.cards import Card, CardSet, Seat, Slot
-from hanabi_kit.deduction.reasons.premises import ByClue, ByHall, BySight, Limit, Reason
-from hanabi_kit.deduction.reasons.wording import Wording, capital, touch_differs
+from hanabi_kit.deduction.reasons.premises import (
+    ByClue,
+    ByHall,
+    ByHole,
+    BySight,
+    ByUntold,
+    Limit,
+    Reason,
+)
+from hanabi_kit.deduction.reasons.touch_words import touch_differs
+from hanabi_kit.deduction.reasons.wording import Wording, capital
 
 MOST_NAMED = 6
 """Cards that a sentence names one by one; more are counted."""
@@ -44,6 +54,10 @@ def proof_sentence(words: Wording, slot: Slot, cards: CardSet, reason: Reason) -
             only = cards.only
             told = words.every(list(cards)) if only is None else words.copies(only, copies)
             return _because(words, start, told)
+        case ByUntold(marks):
+            return _because(words, start, _no_value(words, marks))
+        case ByHole():
+            return _because(words, start, _no_hole(words))
         case ByHall():
             start = _shared(words, start, reason)
             return f"{start}. {_nothing_else(words, reason)}"
@@ -80,6 +94,10 @@ def reasons_sentence(
                 clauses.append(
                     words.every(list(cards)) if only is None else words.copies(only, copies)
                 )
+            case ByUntold(untold):
+                clauses.append(_no_value(words, untold))
+            case ByHole():
+                clauses.append(_no_hole(words))
             case ByHall():
                 it = _not_it(words, told.say_in("a card", "it"), slot, cards)
                 shared.append(_shared(words, it, reason))
@@ -125,6 +143,34 @@ def _because(words: Wording, what: str, why: str) -> str:
 def _shared(words: Wording, what: str, reason: ByHall) -> str:
     """Say `what` is so because the sharing slots hold what is left."""
     return words.told.say("{what}, because {why}", what=what, why=_holding(words, reason))
+
+
+def _no_value(words: Wording, marks: Sequence[Mark]) -> str:
+    """Say that clues whose values are not told could not have been given otherwise."""
+    say = words.told.say
+    if len(marks) > 1:
+        turns = words.told.listed([str(mark.turn) for mark in marks])
+        return say("otherwise the clues of turns {turns} cannot all be", turns=turns)
+    (mark,) = marks
+    said: dict[str, object] = {"turn": mark.turn}
+    if mark.giver is None:
+        return say("otherwise no clue touches just what that of turn {turn} touched", **said)
+    said["who"] = words.name(mark.giver)
+    match mark.value:
+        case Untold.COLOUR:
+            return say(
+                "otherwise no colour touches just what {who}'s clue (turn {turn}) touched", **said
+            )
+        case Untold.RANK:
+            return say(
+                "otherwise no rank touches just what {who}'s clue (turn {turn}) touched", **said
+            )
+    return say("otherwise no clue touches just what {who}'s clue (turn {turn}) touched", **said)
+
+
+def _no_hole(words: Wording) -> str:
+    """Say that nothing else fits what was played face down."""
+    return words.told.say("otherwise nothing fits what went into the hole unseen")
 
 
 def _not_it(words: Wording, subject: str, slot: Slot, cards: CardSet) -> str:
@@ -215,8 +261,8 @@ def _limit(words: Wording, reason: ByHall, limit: Limit, *, many: bool) -> str:
     rules, marks = words.rules, limit.marks
     clauses = words.clues(marks, many=many)
     for card in rules.all_cards - reason.shared - limit.gone:
-        why = [mark for mark in marks if rules.touches(mark.value, card) != mark.touched]
-        if why and all(touch_differs(mark, card) for mark in why):
+        why = [mark for mark in marks if rules.touches(_told(mark), card) != mark.touched]
+        if why and all(touch_differs(rules, mark, card) for mark in why):
             clauses += words.remarks(why[0], [card])
     if not marks:
         clauses.append(words.told.say("no other card is out of sight"))
@@ -228,3 +274,9 @@ def _limit(words: Wording, reason: ByHall, limit: Limit, *, many: bool) -> str:
             else words.told.say("every other card that fits is in sight")
         )
     return words.clauses(list(dict.fromkeys(clauses)))
+
+
+def _told(mark: Mark) -> ClueValue:
+    """The value of a clue that a limit rests on: it is one that was told."""
+    assert not isinstance(mark.value, Untold)
+    return mark.value

@@ -10,13 +10,30 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from hanabi_kit.actions import ClueValue, Mark
+from hanabi_kit.actions import ClueValue, Mark, Untold
 from hanabi_kit.cards import Card, Seat, Slot, Suit
-from hanabi_kit.deduction.reasons.premises import InDiscards, InHand, OnFirework, Sighting
+from hanabi_kit.deduction.reasons.premises import (
+    InDiscards,
+    InHand,
+    InHole,
+    OnFirework,
+    Sighting,
+)
+from hanabi_kit.deduction.reasons.touch_words import (
+    odd_or_even,
+    rank_word,
+    says_odd_or_even,
+    touch_remark,
+)
 from hanabi_kit.language import Words, later_in, words
 from hanabi_kit.rules import Ruleset
 
 _LONG = 40
+_UNTOLD = {
+    Untold.COLOUR: later_in("clue", "a colour"),
+    Untold.RANK: later_in("clue", "a rank"),
+    Untold.CLUE: later_in("clue", "a clue"),
+}
 _MOST_NAMED = 6
 """Cards in sight that a clause names; more are counted."""
 
@@ -77,9 +94,13 @@ class Wording:
             return end
         return self.told.say_in("clauses", "{most}, and {end}", most=", ".join(most), end=end)
 
-    def value(self, value: ClueValue) -> str:
+    def value(self, value: ClueValue | Untold) -> str:
         """Return what a clue says, in words."""
-        return str(value) if isinstance(value, int) else Suit(value).words[self.language]
+        if isinstance(value, Untold):
+            return self.told.say_in("clue", _UNTOLD[value])
+        if not isinstance(value, int):
+            return Suit(value).words[self.language]
+        return odd_or_even(self.told, value) if says_odd_or_even(self.rules, value) else str(value)
 
     def suit(self, suit: Suit) -> str:
         """Return what the cards of `suit` are called."""
@@ -90,7 +111,8 @@ class Wording:
 
     def card(self, card: Card) -> str:
         """Return the name of an identity: "red 4"."""
-        return self.told.say_in("card", "{suit} {rank}", suit=self.suit(card.suit), rank=card.rank)
+        suit = self.suit(card.suit)
+        return self.told.say_in("card", "{suit} {rank}", suit=suit, rank=rank_word(card.rank))
 
     def a_card(self, card: Card) -> str:
         """Return the name with its article: "a red 4"."""
@@ -123,6 +145,8 @@ class Wording:
                 return say("on the {suit} firework", suit=self.suit(card.suit))
             case InDiscards():
                 return say("in the discard pile")
+            case InHole():
+                return say("in the hole")
             case InHand(_, seat, slot):
                 return say("in {who}'s slot {slot}", who=self.name(seat), slot=slot)
 
@@ -165,18 +189,6 @@ class Wording:
             return say("every copy of {number} other cards is in sight", number=len(cards))
         return say("every {cards} is in sight", cards=self.told.listed([*map(self.card, cards)]))
 
-    def remark(self, suit: Suit, *, colours: bool, all_touch: bool) -> str:
-        """Return a clause that says which clues touch a special suit."""
-        say, name = self.told.say, self.suit(suit)
-        match colours, all_touch:
-            case True, True:
-                return say("every colour clue touches {suit} cards", suit=name)
-            case True, _:
-                return say("no colour clue touches {suit} cards", suit=name)
-            case _, True:
-                return say("every rank clue touches {suit} cards", suit=name)
-        return say("no rank clue touches {suit} cards", suit=name)
-
     def clues(self, marks: Iterable[Mark], *, many: bool = False) -> list[str]:
         """Return clauses that say which clues a card got, or several cards if `many`."""
         touched: dict[Seat | None, list[str]] = {}
@@ -194,11 +206,9 @@ class Wording:
 
     def remarks(self, mark: Mark, cards: Iterable[Card]) -> list[str]:
         """Say why `mark` rules out those of `cards` where that is not plain from its value."""
-        colours = not isinstance(mark.value, int)
-        return [
-            self.remark(suit, colours=colours, all_touch=not mark.touched)
-            for suit in dict.fromkeys(card.suit for card in cards if touch_differs(mark, card))
-        ]
+        value = self.value(mark.value)
+        said = [touch_remark(self.told, self.rules, mark, card, value, self.suit) for card in cards]
+        return list(dict.fromkeys(filter(None, said)))
 
     def quoted(self, value: str, turn: int | None) -> str:
         """Return a clue as it was given: "“red” (turn 3)"."""
@@ -258,7 +268,7 @@ class Wording:
         value = self.value(mark.value)
         if not mark.touched:
             return self.quoted(value, mark.turn)
-        if not isinstance(mark.value, int):
+        if not isinstance(mark.value, int) or says_odd_or_even(self.rules, mark.value):
             text = self.told.say_in("what a clue calls a card", "{colour}", colour=value)
         elif many:
             text = self.told.say_in("what a clue calls a card", "{rank}s", rank=value)
@@ -271,22 +281,9 @@ class Wording:
 
     def _places(self, copies: Sequence[Sighting]) -> list[tuple[str, int]]:
         """Where copies lie, each place once, with their number there."""
-        order = (OnFirework, InDiscards, InHand)
+        order = (OnFirework, InDiscards, InHole, InHand)
         sorted_copies = sorted(copies, key=lambda copy: order.index(type(copy)))
         return list(Counter(map(self.place, sorted_copies)).items())
-
-
-def touch_differs(mark: Mark, card: Card) -> bool:
-    """Whether `mark` rules `card` out only because its suit is touched by other clues than usual.
-
-    Examples
-    --------
-    A rainbow 3 that "blue" left out: it is not blue, yet blue touches every rainbow card.
-
-    >>> touch_differs(Mark("b", False), Card("m3")), touch_differs(Mark("b", False), Card("b3"))
-    (True, False)
-    """
-    return (mark.value in (card.suit.letter, card.rank)) == mark.touched
 
 
 def _one_line(text: str) -> str:

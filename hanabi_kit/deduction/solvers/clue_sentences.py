@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hanabi_kit.actions import ClueValue, Mark
+from hanabi_kit.actions import ClueValue, Mark, Untold
 from hanabi_kit.cards import Suit
 from hanabi_kit.deduction.reasons.wording import Wording
 from hanabi_kit.deduction.solvers.steps import Step
+from hanabi_kit.deduction.solvers.touched_cards import touch_is_plain, touched_words, whole_suits
 from hanabi_kit.rules import Touch
 
 
@@ -24,6 +25,7 @@ class ClueTeller:
         mark, hit = step.mark, step.slots
         assert mark is not None, "the step of a clue has its mark"
         missed = [slot for slot, _ in step.removed if slot not in hit]
+        assert not isinstance(mark.value, Untold), "no step argues from what is not told"
         said = self.names.quoted(self.value(mark.value), mark.turn)
         if not hit:
             return told.count_in(
@@ -71,11 +73,16 @@ class ClueTeller:
 
     def value(self, value: ClueValue) -> str:
         """Return what a clue says."""
-        return str(value) if isinstance(value, int) else self.names.suit(Suit(value))
+        if isinstance(value, int) or Suit(value) not in self.names.rules.suits:
+            return self.names.value(value)
+        return self.names.suit(Suit(value))
 
     def is_(self, value: ClueValue, *, many: bool) -> str:
         """Return what a touched card is, or cards if `many`."""
         told = self.names.told
+        if not touch_is_plain(self.names.rules):
+            touched = touched_words(self.names, self.names.rules.touched_by(value))
+            return told.say_in("what a touched card is", "{cards}", cards=touched)
         always = self.always_touched(value)
         if not isinstance(value, int):
             suits = self.families([self.value(value), *always])
@@ -98,6 +105,12 @@ class ClueTeller:
     def not_(self, value: ClueValue, *, many: bool) -> str:
         """Return "not" and what a card is not that was left out, or cards if `many`."""
         told = self.names.told
+        if not touch_is_plain(self.names.rules):
+            cards = self.names.rules.touched_by(value)
+            suits = [self.names.suit(suit) for suit in whole_suits(self.names.rules, cards)]
+            if suits and all(self.names.suit(card.suit) in suits for card in cards):
+                return told.say("not {suits}", suits=self.families(suits))
+            return told.say("none of these: {cards}", cards=touched_words(self.names, cards))
         always = self.always_touched(value)
         if not isinstance(value, int):
             if len(always) == 1:

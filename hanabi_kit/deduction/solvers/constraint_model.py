@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduction.odds import Deduction, SlotDeduction
+from hanabi_kit.deduction.unseen_cards import refuse_hidden
 from hanabi_kit.errors import Contradiction
 from hanabi_kit.view import View
 
@@ -27,10 +28,12 @@ if TYPE_CHECKING:
 def hand_problem(view: View) -> Problem:
     """Return the viewer's own hand as a constraint problem with the slots 1, 2, … as variables.
 
-    Contradiction where a slot has an empty domain: no card out of sight fits its clues.
+    Contradiction where a slot has an empty domain: no card out of sight fits its clues. HanabiError
+    where the rules hide what clues said, or which cards were played.
     """
     from constraint import Problem
 
+    refuse_hidden(view, "the constraint model")
     problem = Problem()
     unseen = view.unseen()
     domains = _domains(view)
@@ -116,6 +119,7 @@ def deduce_by_constraints(view: View) -> Deduction:
 
 def _domains(view: View) -> dict[int, list[Card]]:
     """What the clues alone allow in every slot, of the cards with a copy out of sight."""
+    refuse_hidden(view, "the constraint model")
     unseen = view.unseen()
     domains = {}
     for slot in range(1, len(view.own) + 1):

@@ -27,11 +27,12 @@ from functools import reduce
 from itertools import combinations
 from operator import or_
 
-from hanabi_kit.actions import Mark
+from hanabi_kit.actions import Mark, Untold
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduction.hand import deduce
 from hanabi_kit.deduction.solvers.step_sentences import step_sentences
 from hanabi_kit.deduction.solvers.steps import Step, Technique
+from hanabi_kit.deduction.unseen_cards import refuse_hidden
 from hanabi_kit.errors import HanabiError, NoSuchSlot
 from hanabi_kit.support.arguments import checked, explained
 from hanabi_kit.support.faces import counted, face, player
@@ -218,7 +219,8 @@ def solve_by_steps(view: View, up_to: Technique = Technique.LARGER_SET) -> StepB
         No world fits, and the techniques allowed are enough to see it; the message names the
         fewest slots that clash.
     HanabiError
-        `up_to` is no technique.
+        `up_to` is no technique; or the rules hide what clues said, or which cards were played, and
+        no technique argues from that.
 
     Examples
     --------
@@ -250,6 +252,7 @@ hold both, so slots 3, 4 and 5 cannot be either.
     if not isinstance(up_to, Technique):
         names = ", ".join(technique.name for technique in Technique)
         raise HanabiError(f"up_to {up_to!r:.40}: a Technique is needed, one of {names}")
+    refuse_hidden(view, "the step-by-step solver")
     return _Solver(view, up_to).solve()
 
 
@@ -317,6 +320,7 @@ class _Solver:
                 by_touch[mark.touched].append(slot)
         for clue in sorted(given, key=lambda clue: clue.turn or 0):  # stable: untimed as they come
             touched, missed = given[clue][True], given[clue][False]
+            assert not isinstance(clue.value, Untold), "views with such clues are refused"
             hit = rules.touched_by(clue.value)
             removed = self._removal(touched, rules.all_cards - hit) + self._removal(missed, hit)
             if removed:

@@ -38,8 +38,19 @@ from hanabi_kit.notation.record import GameRecord
 _ACTIONS = ("play", "discard", "clue", "gameOver")
 
 # What follows from the actions, or is no part of the game.
-_FOLLOWING = ("turn", "status", "strike", "stackDirections", "playStackDirections", "cardIdentity")
-_BESIDE = ("playerTimes", "editNote", "receiveNote", "noteList", "noteListPlayer", "setEffMod")
+_FOLLOWING = {
+    "turn": ("num", "currentPlayerIndex"),
+    "status": ("clues", "score", "maxScore", "doubleDiscard"),
+    "strike": ("num", "order", "turn"),
+    "playStackDirections": ("directions",),
+    "cardIdentity": ("playerIndex", "order", "suitIndex", "rank"),
+    "playerTimes": ("playerTimes", "duration"),
+    "editNote": ("order", "text"),
+    "receiveNote": ("order", "notes"),
+    "noteList": ("names", "noteTextLists", "isSpectators"),
+    "noteListPlayer": ("texts",),
+    "setEffMod": ("mod",),
+}
 
 _MESSAGE = re.compile(r"\s*([A-Za-z]+[0-9]?)\s*:?\s*(\{.*\})\s*")
 _READ = ("init", "gameActionList", "gameAction", "cardIdentities")
@@ -124,7 +135,6 @@ def take_action_list(table: object) -> GameRecord:
     cards = _cards(items, told.pop("cardIdentities", None), faults)
     actions = [_raw(item, kind) for item, kind in acted]
     for item in items:
-        item.take("turn", object)  # in tables of actions it follows from their place
         item.refuse_unknown()
     if faults:
         raise NotationError(faults)
@@ -161,12 +171,11 @@ def _listed(table: object) -> Any:
 
 def _kind(item: Fields) -> str:
     kind = item.take("type", str, needed=True) or ""
-    known = (*_ACTIONS, "draw", *_FOLLOWING, *_BESIDE)
+    known = (*_ACTIONS, "draw", *_FOLLOWING)
     if kind and kind not in known:
         item.fault("type", f"{shown(kind)}, but it is one of {', '.join(known)}")
-    if kind not in (*_ACTIONS, "draw"):
-        for key in item.rest():
-            item.take(key, object)
+    for key in item.rest() if kind not in known else _FOLLOWING.get(kind, ()):
+        item.take(key, object)
     return kind
 
 
@@ -233,6 +242,7 @@ def _cards(
     for order, raw in enumerate(identities if isinstance(identities, list) else ()):
         card = Fields(raw, f"cardIdentities[{order}]", faults)
         note(order, card.take("suitIndex", int), card.take("rank", int), card)
+        card.refuse_unknown()
     count = max(len(drawn), len(identities) if isinstance(identities, list) else 0)
     return [known.get(order) for order in range(count)]
 
@@ -244,6 +254,7 @@ def _raw(item: Fields, kind: str) -> RawAction | None:
         about = clue.take_int("type", 0, 1, needed=True)
         value = clue.take_int("value", 0, 10**6, needed=True)
         item.take("list", list, needed=True)
+        item.take("turn", object)  # it follows from the place in the list
         item.take("ignoreNegative", bool)
         item.take_int("giver", 0, len(SITE_NAMES) - 1, needed=True)
         target = item.take_int("target", 0, len(SITE_NAMES) - 1, needed=True)

@@ -45,7 +45,8 @@ errors: a mean of 24.878 ± 0.007 points and 90.3 ± 0.5 % perfect games with 3 
 
 With two players there is only one hat, and a message has few numbers: 21.8 points. With special
 suits fewer clues are sure to be possible, so there are fewer numbers, too. A position without its
-history is played by the facts.
+history is played by the facts. Rules under which the code is not defined (clues whose value is not
+told, clues that alternate, cards played face down, plays that may be discards) are refused.
 
 References
 ----------

@@ -90,7 +90,7 @@ class HatTurn:
         total, whole = 0.0, 0
         for bit, weight in self._weighed(self.own[place]):
             holders = 1 + (self.holders.get(bit, 0) if self.view.deck_size else 0)
-            total += weight * (10 - self._rank(bit)) / holders
+            total += weight * (10 - self.tables.height(bit)) / holders
             whole += weight
         return total / whole if whole else 0.0
 
@@ -99,9 +99,6 @@ class HatTurn:
         if not mask & mask - 1:
             return [(mask, 1)]
         return [(bit, self.outlook.weight(bit)) for bit in bits_of(mask)]
-
-    def _rank(self, bit: int) -> int:
-        return (bit.bit_length() - 1) % self.tables.rank_count + 1
 
     def _time_is_left(self) -> bool:
         """Whether a card may be lost without the deck running out before the fireworks are done."""
@@ -124,7 +121,7 @@ class HatTurn:
         return -place if chance > RISK else None
 
     def _should_clue(self, may_discard: bool) -> bool:
-        if not self.view.clue_tokens:
+        if self.view.clue_tokens < self.view.rules.mechanism.clue_cost:
             return False
         if not may_discard or self._somebody_needs_a_clue():
             return True
@@ -202,7 +199,7 @@ class HatTurn:
         For tables where the code does not apply; and where others do not keep to it, so that no
         clue may be there that says the number, and nothing else can be done.
         """
-        if not self.view.clue_tokens:
+        if self.view.clue_tokens < self.view.rules.mechanism.clue_cost:
             return None
         best, best_worth = None, -1.0
         for seat, hand in self.hands.items():
@@ -249,14 +246,21 @@ class HatTurn:
             mask, share = self.own[place], self.outlook.share
             weighed = self._weighed(mask)
             whole = sum(weight for _, weight in weighed)
-            ranks = sum(weight * self._rank(bit) for bit, weight in weighed)
+            ranks = sum(weight * self.tables.height(bit) for bit, weight in weighed)
             mean_rank = ranks / whole if whole else 0.0
             return 20 * share(in_sight, mask) + 10 * share(spare, mask) + mean_rank, -place
 
         return max(range(len(self.own)), key=ease)
 
     def _last_resort(self) -> Action:
-        """Neither discard nor clue is allowed: play what is most likely to be playable."""
+        """No discard is allowed, and no clue touches a card: play what is likeliest playable.
+
+        Where a clue may be given that touches none, it is.
+        """
+        waits, tokens = self.view.rules.always_legal_clues, self.view.clue_tokens
+        if waits and tokens >= self.view.rules.mechanism.clue_cost:
+            value = self.view.rules.clue_values[(waits & -waits).bit_length() - 1]
+            return Clue(Seat(next(iter(self.hands))), value)
         if not self.own:
             return PlayDeck()
         chances = [(self.outlook.share(self.playable, mask), -k) for k, mask in enumerate(self.own)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hanabi_kit.actions import Clued, Event, Mark
+from hanabi_kit.actions import Clued, Event, Mark, Untold
 from hanabi_kit.players.hat.public import (
     PublicState,
     Told,
@@ -70,6 +70,7 @@ def follow(view: View, earlier: Followed | None = None) -> Followed | None:
         if not isinstance(event, Clued):
             if event.order is None:
                 return None
+            assert event.card is not None  # rules that hide what is played are refused
             seen[event.order] = tables.bit_of[event.card]
     if done and earlier is not None:
         # Every card seen then is seen now, or has been played or discarded since.
@@ -149,6 +150,7 @@ def facts_only(view: View) -> PublicState:
     def possible(marks: tuple[Mark, ...]) -> int:
         mask = tables.everything
         for mark in marks:
+            assert not isinstance(mark.value, Untold)
             hit = tables.touched[mark.value]
             mask &= hit if mark.touched else ~hit
         return mask
@@ -161,9 +163,8 @@ def facts_only(view: View) -> PublicState:
     for card in view.discards:
         discarded[tables.index_of[card]] += 1
     seen = list(discarded)
-    for suit, height in enumerate(view.stacks):
-        for rank in range(height):
-            seen[suit * tables.rank_count + rank] += 1
+    for card in view.rules.fireworks.cards(view.rules, view.stacks):
+        seen[tables.index_of[card]] += 1
     hands = tuple(facts)
     return PublicState(
         tables,

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
-from hanabi_kit.actions import Clued, Discarded, Event, Played
+from hanabi_kit.actions import Clued, Discarded, Event, Played, Untold
 from hanabi_kit.players.hat.clue_kinds import ClueKinds, clue_kinds
 from hanabi_kit.players.hat.questions import HatQuestion
 from hanabi_kit.players.hat.tables import Outlook, Tables, levels_of, outlook_of, tables_of
@@ -126,7 +126,7 @@ class PublicState:
 
         A Hat who could clue does so as long as there is somebody to tell of a playable card.
         """
-        if not self.clue_tokens:
+        if self.clue_tokens < self.tables.rules.mechanism.clue_cost:
             return False
         count, certain = self.clue_messages(seat)
         return certain and count > 1
@@ -149,7 +149,7 @@ def first_state(rules: Ruleset, players: int) -> PublicState:
         unknown,
         none,
         none,
-        (0,) * len(rules.suits),
+        rules.fireworks.empty(rules),
         rules.max_clue_tokens,
         rules.deck_size - size * players,
     )
@@ -193,6 +193,7 @@ def after(state: PublicState, event: Event, count: int, told: Told) -> PublicSta
 
 def _after_clue(state: PublicState, event: Clued, masks: list[tuple[int, ...]]) -> PublicState:
     tables, to = state.tables, event.to
+    assert not isinstance(event.value, Untold)  # such rules are refused
     hit = tables.touched[event.value]
     allowed = [hit if slot in event.slots else ~hit for slot in range(1, len(masks[to]) + 1)]
 
@@ -209,7 +210,7 @@ def _after_clue(state: PublicState, event: Clued, masks: list[tuple[int, ...]]) 
         state.seen,
         state.discarded,
         state.stacks,
-        state.clue_tokens - 1,
+        state.clue_tokens - tables.rules.mechanism.clue_cost,
         state.deck_size,
     )
 
@@ -224,12 +225,13 @@ def _after_card(
             if not state.knows_play(other):
                 masks[other] = tuple(mask & unplayable or mask for mask in masks[other])
     stacks, discarded, tokens = state.stacks, state.discarded, state.clue_tokens
-    index = tables.index_of[event.card]
+    assert event.card is not None  # rules that hide what is played are refused
+    rules, index = tables.rules, tables.index_of[event.card]
     if isinstance(event, Played) and event.success:
-        suit, place = divmod(index, tables.rank_count)
-        stacks = (*stacks[:suit], place + 1, *stacks[suit + 1 :])
-        if place + 1 == tables.rank_count:
-            tokens += bonus_token(tokens, tables.rules.max_clue_tokens)
+        place = rules.suits.index(event.card.suit)
+        stacks = rules.fireworks.laid(rules, stacks, place, event.card.rank)
+        if stacks[place] == len(rules.ranks):
+            tokens += bonus_token(tokens, rules.max_clue_tokens)
     else:
         discarded = _one_more(discarded, index)
         tokens += isinstance(event, Discarded)
@@ -238,7 +240,7 @@ def _after_card(
         deck_size -= 1  # played from the deck: no hand changes
     else:
         gone = orders[seat].index(event.order or 0)
-        drawn = tables.rules.deck_size - deck_size
+        drawn = rules.deck_size - deck_size
         new = bool(deck_size)
         orders = _exchanged(orders, seat, gone, (drawn,) * new)
         facts = _exchanged(facts, seat, gone, (tables.everything,) * new)

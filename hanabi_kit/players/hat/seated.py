@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from hanabi_kit.actions import Action, Discard, Play
 from hanabi_kit.cards import Order, Slot
+from hanabi_kit.errors import HanabiError
 from hanabi_kit.players.hat.deciding import HatTurn
 from hanabi_kit.players.hat.following import Followed, facts_only, follow
 from hanabi_kit.players.hat.public import PublicState
+from hanabi_kit.rules import Ruleset
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
 
@@ -39,8 +41,41 @@ class Hat:
         self._followed: dict[int, Followed] = {}
 
     @checked
+    def refuse_rules(self, rules: Ruleset) -> None:
+        """Raise HanabiError where the code is not defined under `rules`.
+
+        It needs clues of which everybody hears the value, any clue at any time, and plays and
+        discards of which everybody knows beforehand what they do, and sees what they did.
+
+        Examples
+        --------
+        >>> from hanabi_kit.rules import ruleset_named
+        >>> Hat().refuse_rules(ruleset_named("Duck (5 Suits)"))
+        Traceback (most recent call last):
+            ...
+        hanabi_kit.errors.HanabiError: Hat: its code is not defined in ruleset 'Duck (5 Suits)', \
+where the value of a clue is not told
+        """
+        mechanism = rules.mechanism
+        lacks = [
+            (mechanism.told != "value", "the value of a clue is not told"),
+            (mechanism.hole, "cards are played face down"),
+            (mechanism.alternating, "clues of colours and ranks alternate"),
+            (bool(rules.inverted_suits), "playing and discarding change places for a suit"),
+        ]
+        for lacking, why in lacks:
+            if lacking:
+                raise HanabiError(
+                    f"{self.name}: its code is not defined in ruleset {rules.name!r}, where {why}"
+                )
+
+    @checked
     def act(self, view: View) -> Action:
-        """Return a legal action for the viewer of `view`, who is to move."""
+        """Return a legal action for the viewer of `view`, who is to move.
+
+        HanabiError where the code is not defined under its rules (`refuse_rules`).
+        """
+        self.refuse_rules(view.rules)
         state = self.public_state(view)
         decision = HatTurn(view, state or facts_only(view), coded=state is not None)
         action = decision.action()

@@ -11,7 +11,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hanabi_kit.actions import ClueValue
+from hanabi_kit.cards import Card
 from hanabi_kit.rules import Ruleset
+from hanabi_kit.rules.fireworks import Stacks
 
 MOST_LINES = 50_000
 
@@ -44,7 +46,11 @@ class Tables:
         self.copies = tuple(rules.copies(card) for card in self.cards)
         self.index_of = {card: index for index, card in enumerate(self.cards)}
         self.bit_of = {card: 1 << index for index, card in enumerate(self.cards)}
-        self.rank_count = len(rules.ranks)
+        self.orders = tuple(
+            tuple(self.index_of[Card(suit, rank)] for rank in order)
+            for suit, order in zip(rules.suits, rules.orders, strict=True)
+        )
+        """The cards of each suit in the order of play; in any where players choose that order."""
         values = rules.clue_values
         self.touched: dict[ClueValue, int] = {
             value: sum(self.bit_of[card] for card in rules.touched_by(value)) for value in values
@@ -52,6 +58,20 @@ class Tables:
         self.ranks = tuple(value for value in values if isinstance(value, int))
         self.colours = tuple(value for value in values if not isinstance(value, int))
         self._lines: dict[int, tuple[Line, Line]] = {}
+
+    def mask(self, cards: Iterable[Card]) -> int:
+        """Return the cards as a set of identities."""
+        return sum(self.bit_of[card] for card in cards)
+
+    def height(self, bit: int) -> int:
+        """Return the place of a card in its firework, from 1; its rank where players choose that.
+
+        START, which then stands for the first card, has the place of the last one.
+        """
+        index = bit.bit_length() - 1
+        card = self.cards[index]
+        order = self.orders[self.rules.suits.index(card.suit)]
+        return order.index(index) + 1 if index in order else len(order)
 
     def lines(self, mask: int) -> tuple[Line, Line]:
         """Return how rank clues, and how colour clues, touch a card that is one of `mask`."""
@@ -118,13 +138,15 @@ def outlook_of(
     tables: Tables, stacks: Sequence[int], discarded: Sequence[int], levels: tuple[int, ...]
 ) -> Outlook:
     """Return what the cards are worth with these `stacks` and copies `discarded` by identity."""
+    if isinstance(stacks, Stacks):
+        return _outlook_of_open_orders(tables, stacks, discarded, levels)
     playable = trash = critical = 0
     copies = tables.copies
-    for suit, height in enumerate(stacks):
-        base = suit * tables.rank_count
-        trash |= (1 << height) - 1 << base
+    for order, height in zip(tables.orders, stacks, strict=True):
+        for index in order[:height]:
+            trash |= 1 << index
         reachable = True
-        for index in range(base + height, base + tables.rank_count):
+        for place, index in enumerate(order[height:]):
             left = copies[index] - discarded[index]
             reachable = reachable and left > 0
             if not reachable:
@@ -132,9 +154,24 @@ def outlook_of(
                 continue
             if left == 1:
                 critical |= 1 << index
-            if index == base + height:
+            if place == 0:
                 playable |= 1 << index
     return Outlook(playable, trash, critical, levels)
+
+
+def _outlook_of_open_orders(
+    tables: Tables, stacks: Stacks, discarded: Sequence[int], levels: tuple[int, ...]
+) -> Outlook:
+    """The same where players choose the order of the ranks."""
+    rules = tables.rules
+    gone = dict(zip(tables.cards, discarded, strict=True))
+    needed = tables.mask(rules.fireworks.needed(rules, stacks, gone))
+    return Outlook(
+        tables.mask(rules.fireworks.playable(rules, stacks, gone)),
+        tables.everything & ~needed,
+        tables.mask(rules.fireworks.critical(rules, stacks, gone)),
+        levels,
+    )
 
 
 def levels_of(left: Sequence[int]) -> tuple[int, ...]:

@@ -220,7 +220,7 @@ def line_in_words(game: Game, line: Sequence[Action], told: Words) -> list[str]:
     sentences = []
     for action in line:
         game = game.apply(action)
-        sentences.append(tell_event(game.history[-1], names, told.language))
+        sentences.append(tell_event(game.history[-1], names, told.language, game.rules))
     return sentences
 
 

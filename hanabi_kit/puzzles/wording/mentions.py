@@ -102,6 +102,9 @@ _OTHER_NAMES = MappingProxyType(
 )
 
 
+_NO_NAMES = frozenset({"or"})
+"""Names of suits that a text cannot name so that one knows them from a word: gold in French."""
+
 _ARTICLES = frozenset({"A", "I", "À"})
 """Names of players that a text cannot name so that one knows it from a word."""
 
@@ -228,12 +231,18 @@ class Reader:
 
     @cached_property
     def _suits(self) -> dict[str, Suit]:
-        """The suits by every name they go by; a name that two share is the one in play."""
+        """The suits by every name they go by; a name that two share is the one in play.
+
+        Suits of two letters have names that are words for other things (ice, carrot, navy): they
+        are read where they are in play.
+        """
         found: dict[str, Suit] = {}
         for suit in sorted(Suit, key=lambda suit: suit in self.rules.suits):
+            if len(suit.letter) > 1 and suit not in self.rules.suits:
+                continue
             called = [own.called.lower() for own in self.rules.suit_rules if own.suit is suit]
             names = [suit.label, suit.words["fr"], *_OTHER_NAMES.get(suit, "").split(), *called]
-            found.update((name, suit) for name in names if name)
+            found.update((name, suit) for name in names if name and name not in _NO_NAMES)
         return found
 
     @cached_property
@@ -275,8 +284,8 @@ class Reader:
 
     @cached_property
     def _letters(self) -> re.Pattern[str]:
-        letters = "".join(suit.letter for suit in self.rules.suits)
-        return re.compile(rf"(?<![\w’'])([{letters}])([1-5])(?!\w)")
+        letters = "|".join(suit.letter for suit in self.rules.suits)
+        return re.compile(rf"(?<![\w’'])({letters})([1-5])(?!\w)")
 
     @cached_property
     def _name(self) -> re.Pattern[str] | None:

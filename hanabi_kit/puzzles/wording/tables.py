@@ -121,14 +121,18 @@ def _of_mover(subject: Subject, said: str) -> Iterator[str]:
 
 def _of_fireworks(subject: Subject, said: str) -> Iterator[str]:
     position = subject.puzzle.position
-    heights = dict(zip(position.rules.suits, position.stacks, strict=True))
+    rules, stacks = position.rules, position.stacks
+    # A firework stands at the card on top, which may be a 2 where it goes down.
+    tops = {
+        suit: (0, *rules.fireworks.ranks_in(rules, stacks, index))[-1]
+        for index, suit in enumerate(rules.suits)
+    }
     pattern = _STANDS.format(suit=subject.reader.suit_words)
     for match in re.finditer(pattern, said, re.IGNORECASE):
         for suit in subject.reader.suits(match["suits"]):
-            if heights[suit] != int(match["height"]):
+            if tops[suit] != int(match["height"]):
                 yield (
-                    f"says {match[0]!r}, but in position.stacks {suit.label} stands at "
-                    f"{heights[suit]}"
+                    f"says {match[0]!r}, but in position.stacks {suit.label} stands at {tops[suit]}"
                 )
 
 

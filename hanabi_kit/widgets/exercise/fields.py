@@ -13,8 +13,9 @@ from hanabi_kit.language import Words
 from hanabi_kit.lessons import answers
 from hanabi_kit.paper.prose import plain, runs
 from hanabi_kit.render import Scene
-from hanabi_kit.render.scene_values import SuitLook
-from hanabi_kit.render.suit_styles import COLOURS, SHAPES
+from hanabi_kit.render.fireworks import card_words
+from hanabi_kit.render.scene import colour_looks, drawn_ranks, suit_look
+from hanabi_kit.render.scene_values import written_ranks
 from hanabi_kit.rules import Ruleset
 
 
@@ -70,23 +71,11 @@ def _hand(size: int, words: Words, drawn: Scene | None) -> list[dict[str, Any]]:
 
 
 def _cards(rules: Ruleset, words: Words) -> dict[str, Any]:
-    suits = [
-        SuitLook(
-            own.suit.letter,
-            own.called_in(words.language),
-            SHAPES[own.suit.shape],
-            *(getattr(COLOURS[own.suit.letter], name) for name in ("fill", "ink", "tint")),
-        )
-        for own in rules.suit_rules
-    ]
-    labels = {suit.letter: suit.label for suit in suits}
     return {
-        "suits": [asdict(suit) for suit in suits],
-        "ranks": list(rules.ranks),
-        "names": {
-            str(card): words.say("{suit} {rank}", suit=labels[card.suit.letter], rank=card.rank)
-            for card in rules.identities
-        },
+        "suits": [asdict(suit_look(own, words)) for own in rules.suit_rules],
+        "colours": [asdict(look) for look in colour_looks(rules, words)],
+        "ranks": written_ranks(drawn_ranks(rules)),
+        "names": {str(card): card_words(rules, card, words) for card in rules.identities},
     }
 
 

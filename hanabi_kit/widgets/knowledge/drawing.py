@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
@@ -12,7 +13,7 @@ from hanabi_kit.language import Words
 from hanabi_kit.render.knowledge.graph import PATTERNS, letters_of
 from hanabi_kit.render.knowledge.layout import Layout, measured
 from hanabi_kit.render.knowledge.text import note_of
-from hanabi_kit.render.suit_styles import COLOURS, SHAPES
+from hanabi_kit.render.scene import suit_look
 from hanabi_kit.widgets.knowledge.session import KnowledgeSession
 
 _HEAD, _PADDING, _LEAST = 24, 16, 92
@@ -75,15 +76,8 @@ def _suits(model: Model[Any], words: Words) -> list[dict[str, str]]:
     if not isinstance(model, TableModel):
         return []
     return [
-        {
-            "letter": suit.letter,
-            "label": suit.words[words.language],
-            "path": SHAPES[suit.shape],
-            "fill": COLOURS[suit.letter].fill,
-            "ink": COLOURS[suit.letter].ink,
-            "tint": COLOURS[suit.letter].tint,
-        }
-        for suit in model.facts.rules.suits
+        asdict(suit_look(own, words)) | {"label": own.suit.words[words.language]}
+        for own in model.facts.rules.suit_rules
     ]
 
 
@@ -171,11 +165,11 @@ def menu_of(session: KnowledgeSession) -> dict[str, Any]:
                 "values": [
                     {
                         "value": str(value),
-                        "name": format_clue_value(value, words.language),
+                        "name": format_clue_value(value, words.language, facts.rules),
                         "label": words.say(
                             "Clue to {who}: {value}",
                             who=name,
-                            value=format_clue_value(value, words.language),
+                            value=format_clue_value(value, words.language, facts.rules),
                         ),
                     }
                     for value in facts.rules.clue_values

@@ -22,9 +22,8 @@ def action_text(problem: Problem, action: Action, words: Words) -> str:
             return words.say("Discard slot {slot}", slot=slot)
         case Clue(to, value):
             name = isolated(drawn_names(problem.source.players)[to].short)
-            return words.say(
-                "Clue {to} {value}", to=name, value=format_clue_value(value, words.language)
-            )
+            said = format_clue_value(value, words.language, problem.source.rules)
+            return words.say("Clue {to} {value}", to=name, value=said)
     return words.say("Play the last card of the deck unseen")
 
 

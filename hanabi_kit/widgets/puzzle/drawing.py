@@ -160,7 +160,7 @@ def line_plain(session: PuzzleSession, words: Words) -> dict[str, Any] | None:
     game = line.games[at]
     last = len(line.games) - 1
     told = (
-        tell_event(game.history[-1], names, words.language)
+        tell_event(game.history[-1], names, words.language, game.rules)
         if at
         else words.say("The deck, next card first: {cards}.", cards=" ".join(map(str, line.deck)))
         if line.deck

@@ -80,7 +80,7 @@ def compared(
     if viewer is None:
         faceup = solve(game, objective, seconds=seconds, progress=tell)
     table = game if viewer is None else view
-    return Values(table, max_score(game.rules, game.discards), objective, seat, faceup)
+    return Values(table, max_score(game.rules, game.discards, game.stacks), objective, seat, faceup)
 
 
 # ------------------------------------------------------------------------------- in words
@@ -107,14 +107,14 @@ def turning_words(turning: Turning, running: bool, spoken: list[str], words: Wor
         return [say("This deal could not be won by anybody, whatever was done.")]
     told = [
         say("Until turn {turn} the game could be won. That turn lost it:", turn=lost),
-        tell_event(record.games[lost].history[-1], spoken, words.language),
+        tell_event(record.games[lost].history[-1], spoken, words.language, record.rules),
     ]
     if turning.line:
         before = record.games[lost - 1]
         event = before.apply(turning.line[0]).history[-1]
         told += [
             say("One way that would have kept it begins like this:"),
-            tell_event(event, spoken, words.language),
+            tell_event(event, spoken, words.language, record.rules),
         ]
     told.append(say("Nobody at the table saw the deck: it need not have been a mistake."))
     return told

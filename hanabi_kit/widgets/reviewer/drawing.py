@@ -11,12 +11,12 @@ from typing import Any
 from hanabi_kit.cards import CardSet, Seat
 from hanabi_kit.deduction.others import known_to
 from hanabi_kit.deduction.reasons.wording import Wording, wording
-from hanabi_kit.errors import Contradiction, SearchBudgetExceeded
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.notation.card_text import tell_event
 from hanabi_kit.render import scene
 from hanabi_kit.render.player_names import drawn_names
-from hanabi_kit.stats import efficiency, max_score, pace, required_efficiency
+from hanabi_kit.stats import efficiency, pace, required_efficiency
 from hanabi_kit.view import View
 from hanabi_kit.widgets.reviewer.analysis import turning_words, values_plain
 from hanabi_kit.widgets.reviewer.session import ReviewSession
@@ -61,7 +61,7 @@ def _next(session: ReviewSession) -> str:
     if action is None:
         return say("Next: the game is stopped.")
     event = session.game.apply(action).history[-1]
-    told = tell_event(event, session.spoken, session.words.language)
+    told = tell_event(event, session.spoken, session.words.language, session.game.rules)
     return say("Next: {event}", event=told)
 
 
@@ -157,7 +157,7 @@ def facts(session: ReviewSession) -> list[dict[str, str]]:
         },
         {
             "name": say("highest score"),
-            "value": str(max_score(game.rules, game.discards)),
+            "value": str(sum(game.rules.reachable(table.discards, table.stacks))),
             "about": say("what the cards not yet discarded still allow"),
         },
     ]
@@ -199,7 +199,7 @@ def knowledge(session: ReviewSession) -> list[dict[str, Any]]:
 def _told_from(session: ReviewSession, view: View, seat: Seat) -> list[dict[str, Any]]:
     try:
         known = known_to(view, seat)
-    except (Contradiction, SearchBudgetExceeded):
+    except (HanabiError, SearchBudgetExceeded):  # no world fits, or what happened is not covered
         return []
     return [
         {

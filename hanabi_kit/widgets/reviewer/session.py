@@ -92,6 +92,7 @@ class ReviewSession:
         if at is not None:
             self._playback.go(at)
         self.moments = timeline(record.games)
+        self._seen_by: dict[int, tuple[Moment, ...]] = {}  # by seat, where not all is told
         self.seat = None
         self.notes = next((notes for kept, notes in self._shelf if kept == record), {})
         self.turning, self.looking, self.comparing = None, None, None
@@ -136,8 +137,16 @@ class ReviewSession:
 
     @property
     def line(self) -> tuple[Moment, ...]:
-        """The moments of the line one is on."""
-        return self._line if self.walking else self.moments
+        """The moments of the line one is on, as far as the chosen seat is told of them."""
+        if self.walking:
+            return self._line
+        record = self.record
+        if record is None or self.seat is None or not record.rules.mechanism.hole:
+            return self.moments
+        if self.seat not in self._seen_by:
+            views = [game.view(self.seat) for game in record.games]
+            self._seen_by[self.seat] = timeline(views)
+        return self._seen_by[self.seat]
 
     def resolved(self, seat: object) -> int | None:
         """Return the seat that `seat` names, None for all hands; HanabiError if there is none."""

@@ -1,7 +1,8 @@
 """A game turn by turn: what stood on the table, and what happened that a reader looks for.
 
 All of it is what everybody at the table saw, so that it may be shown with any seat chosen, as far
-as the game has got.
+as the game has got. Only where cards are played into a hole each seat has a timeline of its own, of
+what is certain to it.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from dataclasses import dataclass
 from hanabi_kit.actions import Clued, Played
 from hanabi_kit.cards import Card
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.game import Game
-from hanabi_kit.stats import max_score
+from hanabi_kit.game import Game, is_lost
+from hanabi_kit.view import View
 
 KINDS = ("strike", "lost", "clue", "play", "discard", "note")
 """What one can jump to; ``"lost"`` is the last copy of a card that was still needed."""
@@ -39,25 +40,28 @@ class Moment:
         return self.lost is not None if kind == "lost" else self.kind == kind
 
 
-def timeline(games: Sequence[Game]) -> tuple[Moment, ...]:
-    """Return the moments of a line of tables, each one action after the one before."""
+def timeline(games: Sequence[Game | View]) -> tuple[Moment, ...]:
+    """Return the moments of a line of tables, each one action after the one before.
+
+    `games`: Views of one seat for what that seat knows.
+    """
     moments: list[Moment] = []
     told = 0
     for game in games:
-        most = max_score(game.rules, game.discards)
+        most = sum(game.rules.reachable(game.discards, game.stacks))
         kind = lost = None
         if moments and len(game.history) > told:
             event = game.history[-1]
             if isinstance(event, Clued):
                 kind = "clue"
             else:
-                failed = isinstance(event, Played) and not event.success
+                failed = isinstance(event, Played) and event.success is False
                 kind = "strike" if failed else "play" if isinstance(event, Played) else "discard"
                 lost = event.card if most < moments[-1].most else None
         told = len(game.history)
-        moments.append(
-            Moment(game.on_table, game.score, most, game.clue_tokens, game.strikes, kind, lost)
-        )
+        points = sum(game.stacks)
+        score = 0 if is_lost(game.rules, game.end) else points
+        moments.append(Moment(points, score, most, game.clue_tokens, game.strikes, kind, lost))
     return tuple(moments)
 
 

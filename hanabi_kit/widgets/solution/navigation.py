@@ -32,7 +32,6 @@ from hanabi_kit.language import Words, words
 from hanabi_kit.position import Position
 from hanabi_kit.render import Scene, scene
 from hanabi_kit.render.player_names import drawn_names, isolated
-from hanabi_kit.stats import reachable
 from hanabi_kit.view import View
 from hanabi_kit.widgets.solution.edges import Edge, action_id, card_id, drawn_id, hand_id
 from hanabi_kit.widgets.solution.plan_navigation import PlanNavigation
@@ -213,16 +212,13 @@ class Navigation:
         """A table in which the mover holds `hand`, with some card for those that nobody needs."""
         assert self.seat is not None
         view = self.seat.view
-        tops = reachable(view.rules, view.discards)
         named = told_apart(view)
+        needless = view.rules.trash_cards(view.stacks, view.discards)
         left = Counter(
             {
                 card: copies
                 for card, copies in view.unseen().items()
-                if card not in named
-                and not view.stacks[view.rules.suits.index(card.suit)]
-                < card.rank
-                <= tops[view.rules.suits.index(card.suit)]
+                if card not in named and card in needless
             }
         )
 

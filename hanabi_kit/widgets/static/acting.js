@@ -10,7 +10,7 @@
  */
 
 import { BoardView } from "./board.js";
-import { shape } from "./cards.js";
+import { clueSign } from "./cards.js";
 import { h } from "./dom.js";
 
 /** A board with cards and clues to choose. */
@@ -138,7 +138,7 @@ export class ActingView extends BoardView {
       h("div", { class: "hk-cluerow", role: "toolbar", "aria-label": name },
         clues.map((move) => this.button([
           h("span", { class: "hk-word", "aria-hidden": "true" },
-            move.colour ? shape(this.suit(move.value || "")) : move.value),
+            clueSign(this.scene.suits, this.scene.colours, move)),
           h("span", { class: "hk-hits", "aria-hidden": "true" },
             hand.slots.map(({ slot }) => h("i", { class: move.slots.includes(slot) ? "hk-on" : "hk-off" }))),
         ], `clue ${hand.seat} ${move.value}`, () => this.act(move), {

@@ -7,20 +7,26 @@
  * @typedef {import("./dom.js").Vnode} Vnode
  * @typedef {{seat: number, name: string, short: string, to_move: boolean, own: boolean,
  *   slots: Slot[]}} Hand
+ * @typedef {import("./cards.js").Rank} Rank
+ * @typedef {import("./cards.js").Mark} Mark
  * @typedef {{suit: string, height: number, reach: number, state: string, lies_across: boolean,
- *   label: string}} Firework
- * @typedef {{suit: string, ranks: number[], lost: number[]}} Pile
+ *   label: string, card: string, sign: string, note: string}} Firework
+ * @typedef {{suit: string, ranks: Rank[], lost: Rank[]}} Pile
+ * @typedef {{name: string, card: string | null, fitted: boolean | null, marks: Mark[],
+ *   label: string}} Holed
  * @typedef {{text: string, kind: string, label: string, slots: number[], to: number | null,
  *   value: string | null, colour: boolean}} Move
  * @typedef {{seat: number | null, mover: number, headline: string, last: string | null,
  *   score: number, max_score: number, perfect: number, clue_tokens: number,
  *   max_clue_tokens: number, strikes: number, max_strikes: number, deck: number,
- *   turns_left: number | null, over: boolean, suits: Suit[], ranks: number[],
+ *   turns_left: number | null, over: boolean, suits: Suit[], ranks: Rank[],
  *   fireworks: Firework[], hands: Hand[], discards: Pile[], discarded: number, moves: Move[],
- *   fault: string | null}} Scene
+ *   fault: string | null, colours: Suit[], size: number, tokens: string, half_token: boolean,
+ *   certain_only: boolean, notes: string[], legend: {suit: string, text: string}[],
+ *   hole: Holed[] | null}} Scene
  */
 
-import { clueMarks, colours, face, fraction, pips, shape, suitOf } from "./cards.js";
+import { clueMarks, colours, face, fraction, letter, pips, rankWord, shape, suitOf } from "./cards.js";
 import { h } from "./dom.js";
 import { LiveView } from "./live.js";
 
@@ -35,18 +41,20 @@ export class BoardView extends LiveView {
   top() {
     const { headline, score, max_score, perfect, ...scene } = this.scene;
     const most = !scene.over && max_score < perfect ? `${this.say("at most")} ${max_score}` : "";
-    const dots = (/** @type {number} */ full, /** @type {number} */ all, /** @type {string} */ kind) =>
+    const dots = (/** @type {number} */ full, /** @type {number} */ all, /** @type {string} */ kind, half = false) =>
       h("span", { class: `hk-dots hk-${kind}`, "aria-hidden": "true" },
         Array.from({ length: Math.min(all, 10) }, (_, i) =>
-          h("i", { class: i < full ? "hk-on" : "hk-off" })));
-    const count = (/** @type {string} */ what, /** @type {number} */ number, /** @type {any[]} */ ...more) =>
+          h("i", { class: i < full ? "hk-on" : i === full && half ? "hk-half" : "hk-off" })));
+    const least = scene.certain_only ? "≥ " : "";
+    const count = (/** @type {string} */ what, /** @type {number | string} */ number, /** @type {any[]} */ ...more) =>
       h("div", {}, h("div", { class: "hk-what" }, what), h("div", {}, h("b", {}, number), ...more));
     return h("div", { class: "hk-top" },
       h("div", { class: "hk-headline" }, headline),
       h("div", { class: "hk-counts" },
-        count(this.say("score"), score, ` / ${perfect}`, most ? h("small", {}, ` ${most}`) : null),
-        count(this.say("clue tokens"), scene.clue_tokens, dots(scene.clue_tokens, scene.max_clue_tokens, "tokens")),
-        count(this.say("strikes"), scene.strikes, dots(scene.strikes, scene.max_strikes, "strikes")),
+        count(this.say("score"), `${least}${score}`, ` / ${perfect}`, most ? h("small", {}, ` ${most}`) : null),
+        count(this.say("clue tokens"), scene.tokens,
+          dots(scene.clue_tokens, scene.max_clue_tokens, "tokens", scene.half_token)),
+        count(this.say("strikes"), `${least}${scene.strikes}`, dots(scene.strikes, scene.max_strikes, "strikes")),
         count(this.say("deck"), scene.deck),
         scene.turns_left === null || scene.over ? null
           : h("div", { class: "hk-final" }, count(this.say("turns left"), scene.turns_left))));
@@ -58,27 +66,50 @@ export class BoardView extends LiveView {
   }
 
   board() {
-    return h("div", { class: "hk-board" }, this.fireworks(), this.discards());
+    const { notes } = this.scene;
+    return h("div", { class: "hk-board" }, this.fireworks(), this.discards(), this.hole(),
+      notes.length ? h("ul", { class: "hk-notes" }, notes.map((note) => h("li", {}, note))) : null);
+  }
+
+  /** What is special about the suits and rules. */
+  legend() {
+    const { legend } = this.scene;
+    return legend.length ? h("details", { class: "hk-legend", key: "legend", open: true },
+      h("summary", { "data-lm-suppress-shortcuts": "true" }, this.say("What is special here")),
+      h("ul", {}, legend.map((line) => h("li", {},
+        line.suit ? shape(this.suit(line.suit)) : null, h("span", {}, line.text))))) : null;
+  }
+
+  /** The cards that were played face down, where the rules have a hole. */
+  hole() {
+    const { hole, suits } = this.scene;
+    if (hole === null) return null;
+    const title = this.say("Played into the hole");
+    return h("div", { class: "hk-hole", role: "group", "aria-label": `${title}: ${hole.length}` },
+      h("div", { class: "hk-title" }, `${title} `, h("b", {}, hole.length)),
+      hole.length ? h("ul", {}, hole.map((card) =>
+        h("li", { class: card.fitted === false ? "hk-misplay" : null, title: card.label },
+          h("span", { class: "hk-unseen" }, card.label),
+          card.card ? face(suits, card.card, "hk-small") : h("span", { class: "hk-back", "aria-hidden": "true" }))))
+        : h("div", {}, this.say("nothing yet")));
   }
 
   fireworks() {
-    const { fireworks, ranks } = this.scene;
+    const { fireworks, size } = this.scene;
     return h("ul", { class: "hk-fireworks", "aria-label": this.say("Fireworks") },
       fireworks.map((firework) => {
         const suit = this.suit(firework.suit);
-        const note = firework.state === "complete" ? this.say("complete")
-          : firework.lies_across ? `${this.say("ends at")} ${firework.reach}` : "";
         return h("li", { class: "hk-firework" },
           h("span", { class: "hk-unseen" }, firework.label),
           h("span", { class: firework.lies_across ? "hk-across" : "hk-upright", "aria-hidden": "true" },
-            firework.height ? face(this.scene.suits, firework.suit + firework.height)
-              : h("span", { class: "hk-empty", style: colours(suit) }, shape(suit),
-                h("span", { class: "hk-letter" }, suit.letter))),
+            firework.card ? face(this.scene.suits, firework.card)
+              : h("span", { class: "hk-empty", style: colours(suit) }, shape(suit), letter(suit))),
+          firework.sign ? h("span", { class: "hk-way", "aria-hidden": "true" }, firework.sign) : null,
           h("span", { class: "hk-ticks", style: colours(suit), "aria-hidden": "true" },
-            ranks.map((rank) => h("i", {
-              class: rank <= firework.height ? "hk-on" : rank <= firework.reach ? "hk-off" : "hk-gone",
+            Array.from({ length: size }, (_, i) => h("i", {
+              class: i < firework.height ? "hk-on" : i < firework.reach ? "hk-off" : "hk-gone",
             }))),
-          h("small", { class: "hk-under", "aria-hidden": "true" }, note));
+          h("small", { class: "hk-under", "aria-hidden": "true" }, firework.note));
       }));
   }
 
@@ -92,7 +123,7 @@ export class BoardView extends LiveView {
           h("span", { class: "hk-unseen" }, suit.label), shape(suit),
           pile.ranks.map((rank) => h("span", {
             class: pile.lost.includes(rank) ? "hk-gone" : "hk-away",
-            title: pile.lost.includes(rank) ? `${suit.label} ${rank}: ${this.say("no copy is left")}` : null,
+            title: pile.lost.includes(rank) ? `${suit.label} ${rankWord(rank)}: ${this.say("no copy is left")}` : null,
           }, rank)));
       })) : h("div", {}, this.say("nothing yet")));
   }
@@ -102,6 +133,7 @@ export class BoardView extends LiveView {
     return [
       fault ? h("p", { class: "hk-error" }, `${this.say("These clue marks cannot be:")} ${fault}`) : null,
       h("div", { class: "hk-hands" }, hands.map((hand) => this.hand(hand))),
+      this.legend(),
     ];
   }
 
@@ -119,7 +151,7 @@ export class BoardView extends LiveView {
           hand.slots.map((slot) => h("div", { class: "hk-slot", key: `slot ${slot.slot}` },
             h("span", { class: "hk-number", "aria-hidden": "true" }, slot.slot),
             this.card(hand, slot),
-            clueMarks(this.scene.suits, slot.marks))))
+            clueMarks(this.scene.suits, this.scene.colours, slot.marks))))
         : h("div", { class: "hk-quiet" }, this.say("no cards")),
       this.under(hand));
   }
@@ -157,7 +189,7 @@ export class BoardView extends LiveView {
         h("th", { scope: "row" }, shape(suit), h("span", {}, suit.label)),
         ranks.map((rank) => {
           const share = slot.odds[suit.letter + rank];
-          return h("td", { class: share ? "hk-can" : "hk-cannot" }, share ? fraction(share) : null);
+          return h("td", { class: share === undefined ? "hk-cannot" : "hk-can" }, share ? fraction(share) : null);
         })))));
   }
 }

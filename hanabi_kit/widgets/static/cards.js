@@ -4,6 +4,7 @@
  *
  * @typedef {{letter: string, label: string, path: string, fill: string,
  *   ink: string, tint: string}} Suit
+ * @typedef {number | string} Rank a number, or "S" for START
  * @typedef {{value: string, word: string, colour: boolean, touched: boolean}} Mark
  * @typedef {{slot: number, card: string | null, odds: Record<string, string>, marks: Mark[],
  *   label: string}} Slot
@@ -14,6 +15,21 @@ import { h } from "./dom.js";
 /** @param {Suit[]} suits @param {string} letter */
 export function suitOf(suits, letter) {
   return /** @type {Suit} */ (suits.find((suit) => suit.letter === letter));
+}
+
+/** The suit of a card such as "r4". @param {Suit[]} suits @param {string} card */
+export function suitOfCard(suits, card) {
+  return suitOf(suits, card.slice(0, -1));
+}
+
+/** The rank of a card as it is printed. @param {string} card */
+export function rankOf(card) {
+  return card.slice(-1);
+}
+
+/** The rank in words. @param {Rank} rank */
+export function rankWord(rank) {
+  return rank === "S" ? "START" : String(rank);
 }
 
 /** @param {Suit} suit @param {string} [kind] */
@@ -29,23 +45,28 @@ export function colours(suit) {
 
 /** The front of a card. @param {Suit[]} suits @param {string} card @param {string} [more] */
 export function face(suits, card, more = "") {
-  const suit = suitOf(suits, card[0]);
+  const suit = suitOfCard(suits, card);
   return h("span", { class: `hk-face ${more}`, style: colours(suit), "aria-hidden": "true" },
-    h("span", { class: "hk-rank" }, card.slice(1)),
+    h("span", { class: "hk-rank" }, rankOf(card)),
     shape(suit),
-    h("span", { class: "hk-letter" }, suit.letter));
+    letter(suit));
+}
+
+/** The letters of a suit, in the corner of its card. @param {Suit} suit */
+export function letter(suit) {
+  return h("span", { class: suit.letter.length > 1 ? "hk-letter hk-two" : "hk-letter" }, suit.letter);
 }
 
 /**
  * The back of a card with what it can be, a row for each suit.
- * @param {Suit[]} suits @param {number[]} ranks @param {Slot} slot
+ * @param {Suit[]} suits @param {Rank[]} ranks @param {Slot} slot
  */
 export function pips(suits, ranks, slot) {
   const cards = Object.keys(slot.odds);
   if (cards.length === 1) {
     return h("span", { class: "hk-back hk-known" }, face(suits, cards[0], "hk-small"));
   }
-  const tip = cards.map((card) => `${card}: ${slot.odds[card]}`).join("\n");
+  const tip = cards.map((card) => (slot.odds[card] ? `${card}: ${slot.odds[card]}` : card)).join("\n");
   return h("span", { class: "hk-back", "aria-hidden": "true" },
     h("span", { class: "hk-pips", title: tip },
       suits.map((suit) => {
@@ -56,12 +77,25 @@ export function pips(suits, ranks, slot) {
       })));
 }
 
-/** @param {Suit[]} suits @param {Mark[]} marks */
-export function clueMarks(suits, marks) {
+/** What a clue says: a suit's shape, a colour that is no suit in a bubble, or a rank.
+ * @param {Suit[]} suits @param {Suit[]} said colours that are no suit of the table
+ * @param {{value: string | null, colour: boolean}} clue */
+export function clueSign(suits, said, { value, colour }) {
+  const sign = value || "";
+  if (!colour) return sign;
+  const suit = suitOf(suits, sign);
+  if (suit) return shape(suit);
+  const look = suitOf(said, sign);
+  return h("span", { class: "hk-bubble", style: look ? colours(look) : {} }, sign);
+}
+
+/** @param {Suit[]} suits @param {Suit[]} said @param {Mark[]} marks */
+export function clueMarks(suits, said, marks) {
   return h("span", { class: "hk-marks", "aria-hidden": "true" },
     marks.map((mark) => h("span", {
-      class: mark.touched ? "hk-mark hk-touched" : "hk-mark hk-untouched",
-    }, mark.colour ? shape(suitOf(suits, mark.value)) : mark.value)));
+      class: `hk-mark ${mark.touched ? "hk-touched" : "hk-untouched"}${mark.value[0] === "?" ? " hk-untold" : ""}`,
+      title: mark.value[0] === "?" ? mark.word : null,
+    }, clueSign(suits, said, mark))));
 }
 
 /** An exact fraction, written as one. @param {string} share such as "3/50" */

@@ -3,19 +3,20 @@
  * A grid of cards to strike out or to tick: a column a rank, a row a suit, with heads for all of one.
  *
  * @typedef {import("./cards.js").Suit} Suit
+ * @typedef {import("./cards.js").Rank} Rank
  * @typedef {import("./dom.js").Vnode} Vnode
  * @typedef {import("./live.js").LiveView} LiveView
  */
 
-import { shape } from "./cards.js";
+import { rankWord, shape } from "./cards.js";
 import { h } from "./dom.js";
 
 /**
  * @param {LiveView} view
- * @param {{slot: number, suits: Suit[], ranks: number[]}} grid
+ * @param {{slot: number, suits: Suit[], ranks: Rank[]}} grid
  * @param {{corner: any, corner_label: string, corner_off: boolean, all: () => void,
  *   press: (cards: string[]) => void, label: (what: string) => string,
- *   cell: (suit: Suit, rank: number, columns: number) => Vnode}} more
+ *   cell: (suit: Suit, rank: Rank, columns: number) => Vnode}} more
  *   the button in the corner, which is for all cards (`all`); what a head does with its cards; how
  *   labels are completed; one card
  * @returns {Vnode}
@@ -30,7 +31,7 @@ export function cardGrid(view, { slot, suits, ranks }, more) {
     });
   return h("div", { class: "hk-grid-cells", style: { "--hk-columns": String(columns) } },
     head(more.corner, `every ${slot}`, more.corner_label, more.all, { title: more.corner_label }, more.corner_off),
-    ranks.map((rank) => head(rank, `column ${slot} ${rank}`, view.say("all cards of rank {rank}", { rank }),
+    ranks.map((rank) => head(rank, `column ${slot} ${rank}`, view.say("all cards of rank {rank}", { rank: rankWord(rank) }),
       () => more.press(suits.map((suit) => suit.letter + rank)))),
     suits.map((suit) => [
       head([shape(suit), h("small", {}, suit.letter)], `row ${slot} ${suit.letter}`,

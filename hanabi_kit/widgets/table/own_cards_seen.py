@@ -53,7 +53,10 @@ class OwnCardsSeen:
             event = after.history[-1]
             if isinstance(event, Played | Discarded):
                 if event.seat == seat and event.slot is not None:
-                    self._seen[seat].add(hand.pop(event.slot - 1))
+                    name = hand.pop(event.slot - 1)
+                    # What went into a hole does not lie open.
+                    if isinstance(event, Discarded) or not after.rules.mechanism.hole:
+                        self._seen[seat].add(name)
                 elif event.order is not None:
                     self._seen[seat].add(int(event.order))
             held = after.hands[seat]

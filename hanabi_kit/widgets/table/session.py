@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from hanabi_kit.actions import Action
+from hanabi_kit.actions import Action, Event
 from hanabi_kit.cards import Seat
 from hanabi_kit.engine.action_text import format_action, parse_action
+from hanabi_kit.engine.untold import told_event
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.game import Game
 from hanabi_kit.language import speaking, words
@@ -381,8 +382,14 @@ class TableSession:
 
         play.act(actions, choose)
         new = play.game.history[len(before.history) :]
-        told = [tell_event(event, self.spoken, self.words.language) for event in new]
+        told = [tell_event(self._as_told(event), self.spoken, self.words.language) for event in new]
         self._settle(judged, told, " ".join(faults))
+
+    def _as_told(self, event: Event) -> Event:
+        """What of `event` is told to whoever looks now, or will once the screen is passed on."""
+        game = self._played.game
+        looks = (None if game.over else game.mover) if self._hot else self.seat
+        return event if looks is None else told_event(game.rules, event, Seat(looks))
 
     def _answer(self, game: Game) -> Action | None:
         action = self._reply(game) if self._reply else None

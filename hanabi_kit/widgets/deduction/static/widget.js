@@ -17,7 +17,7 @@
  */
 
 import { BoardView } from "../../static/board.js";
-import { clueMarks, colours, face, fraction, shape } from "../../static/cards.js";
+import { clueMarks, colours, face, fraction, rankOf, shape, suitOfCard } from "../../static/cards.js";
 import { h } from "../../static/dom.js";
 import { cardGrid } from "../../static/grid.js";
 import { ICONS, icon, widget } from "../../static/live.js";
@@ -128,7 +128,7 @@ class DeductionView extends BoardView {
     h("div", { class: "hk-d-gridtop", "aria-hidden": "true" },
       h("span", { class: "hk-d-gridslot" }, slot),
       grid.face ? face(suits, grid.face, "hk-d-truth") : null,
-      clueMarks(suits, grid.marks)),
+      clueMarks(suits, this.scene.colours, grid.marks)),
     cardGrid(this, { slot, suits, ranks }, {
       corner: icon(ICONS.undo), corner_label: this.say("take all strikes back"), corner_off: !grid.struck.length,
       all: () => this.send({ do: "restore", slots: [slot], cards: every }),
@@ -152,11 +152,11 @@ class DeductionView extends BoardView {
 
   /** A card in small. @param {string} card */
   chip(card) {
-    const suit = this.suit(card[0]);
-    return h("span", { class: "hk-d-chip", style: colours(suit) }, shape(suit), card.slice(1));
+    const suit = suitOfCard(this.scene.suits, card);
+    return h("span", { class: "hk-d-chip", style: colours(suit) }, shape(suit), rankOf(card));
   }
 
-  /** @param {Grid} grid @param {import("../../static/cards.js").Suit} suit @param {number} rank @param {number} columns */
+  /** @param {Grid} grid @param {import("../../static/cards.js").Suit} suit @param {import("../../static/cards.js").Rank} rank @param {number} columns */
   cell(grid, suit, rank, columns) {
     const card = suit.letter + rank;
     const struck = grid.struck.includes(card);

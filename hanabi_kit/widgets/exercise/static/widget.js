@@ -8,12 +8,13 @@
  * @typedef {import("../../static/board.js").Move} Move
  * @typedef {import("../../static/cards.js").Mark} Mark
  * @typedef {import("../../static/cards.js").Suit} Suit
+ * @typedef {import("../../static/cards.js").Rank} Rank
  * @typedef {[string, string]} Run a piece of a text and its style: "", "bold", "code" or both
  * @typedef {{is: string, runs?: Run[], label?: string, text?: string}} Block
  * @typedef {{key: string, text: Run[]}} Option
  * @typedef {{slot: number, label: string, marks: Mark[]}} GridOf
  * @typedef {{kind: string, options: Option[], count: number, size: number, on_table: boolean,
- *   signature: string, slots: GridOf[], suits: Suit[], ranks: number[],
+ *   signature: string, slots: GridOf[], suits: Suit[], colours: Suit[], ranks: Rank[],
  *   names: Record<string, string>}} Field
  * @typedef {{id: string, asks: boolean, level: number, levels: number, question: Block[], field: Field, empty: boolean,
  *   given: string | null, verdict: {right: boolean | null, text: Block[]} | null,
@@ -352,13 +353,13 @@ class ExerciseView extends ActingView {
   }
 
   /** @param {Field} field @param {GridOf} grid @param {number} at @param {Set<string>} held */
-  grid({ kind, suits, ranks, names }, grid, at, held) {
+  grid({ kind, suits, ranks, names, colours: said }, grid, at, held) {
     const striking = kind === "hand";
     const where = (/** @type {string} */ what) => grid.label ? `${grid.label}, ${what}` : what;
     const state = (/** @type {boolean} */ on) => striking ? (on ? "" : `, ${this.say("struck out")}`) : "";
     return h("div", { class: "hk-x-grid", key: `grid ${grid.slot}`, role: "group", "aria-label": grid.label || this.say("Your answer") },
       grid.label ? h("div", { class: "hk-x-gridtop", "aria-hidden": "true" }, h("b", {}, grid.label),
-        clueMarks(suits, grid.marks)) : null,
+        clueMarks(suits, said, grid.marks)) : null,
       cardGrid(this, { slot: grid.slot, suits, ranks }, {
         corner: icon(striking ? ICONS.undo : ICONS.right_answer),
         corner_label: striking ? this.say("take all strikes back") : this.say("all cards"),

@@ -21,7 +21,7 @@
  */
 
 import { ActingView } from "../../static/acting.js";
-import { colours, face, shape, suitOf } from "../../static/cards.js";
+import { colours, face, rankOf, rankWord, shape, suitOfCard } from "../../static/cards.js";
 import { h, sentences } from "../../static/dom.js";
 import { ICONS, icon, widget } from "../../static/live.js";
 
@@ -185,7 +185,7 @@ class PuzzleView extends ActingView {
     const title = this.say("The deck, next card first");
     return h("div", { class: "hk-deck", key: "deck" }, h("div", { class: "hk-title" }, title),
       h("ol", { "aria-label": title }, deck.map((card, index) => h("li", { key: String(index) },
-        face(suits, card), h("span", { class: "hk-unseen" }, `${suitOf(suits, card[0]).label} ${card.slice(1)}`)))));
+        face(suits, card), h("span", { class: "hk-unseen" }, `${suitOfCard(suits, card).label} ${rankWord(rankOf(card))}`)))));
   }
 
   /** What one sees of a card: where its clues are the question, only its back. @param {Slot} slot */
@@ -249,7 +249,7 @@ class PuzzleView extends ActingView {
           return this.button([shape(suit), h("b", {}, rank), on ? icon(ICONS.right_answer) : null],
             `mark ${card}`, () => this.toggle(card), {
               group: "marks", class: "hk-button hk-mark-card", off: !cards.includes(card),
-              label: `${suit.label} ${rank}`,
+              label: `${suit.label} ${rankWord(rank)}`,
               props: { "aria-pressed": on ? "true" : "false", "data-columns": ranks.length, style: colours(suit) },
             });
         }))),

@@ -1,0 +1,178 @@
+"""What speaks against a table whose rules hide something: clue values, or what was played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import chain
+
+from hanabi_kit.actions import Mark, Untold, format_dated_marks
+from hanabi_kit.cards import Seat
+from hanabi_kit.engine.holed_cards import laid_or_fallen
+from hanabi_kit.engine.untold import certain_fireworks, told_value
+from hanabi_kit.engine.written_table import _WrittenTable, is_open, stacks_text, written_marks
+from hanabi_kit.rules.clue_rules import clue_kind
+
+
+def clue_faults(position: _WrittenTable, now: int) -> list[str]:
+    """Say which marks cannot be where the values of clues are not told.
+
+    Each mark has its turn, so that it is known which marks are one clue, and who gave it; `now` is
+    the number of the turn to be taken.
+    """
+    rules, players = position.rules, position.players
+    faults = []
+    said: dict[int, tuple[int, object]] = {}
+    held = chain(
+        ((f"hands.{players[seat]}: slot {slot}", seat, card.marks)
+         for seat, hand in enumerate(position.hands)
+         for slot, card in enumerate(hand, start=1)),
+        ((f"hole: card {place}", each.seat, each.marks)
+         for place, each in enumerate(position.hole, start=1)),
+    )  # fmt: skip
+    for where, seat, marks in held:
+        for mark in marks:
+            sign = format_dated_marks([mark]).removeprefix("!")
+            if mark.turn is None or not 0 < mark.turn < now:
+                faults.append(
+                    f"{where}: mark {sign}, but the number of the clue's turn is needed, "
+                    + (f"from 1 to {now - 1}" if now > 1 else "and no turn was taken yet")
+                )
+                continue
+            giver = giver_of(position.mover, mark.turn, now, len(players))
+            if giver == seat:
+                faults.append(
+                    f"{where}: mark {sign}, but turn {mark.turn} was {players[giver]}'s own"
+                )
+            elif mark.giver != giver:
+                faults.append(f"{where}: mark {sign}, but turn {mark.turn} was {players[giver]}'s")
+            elif said.setdefault(mark.turn, (seat, mark.value)) != (seat, mark.value):
+                faults.append(f"{where}: mark {sign}, but at turn {mark.turn} another clue is told")
+            elif position.viewer is None and isinstance(mark.value, Untold):
+                faults.append(
+                    f"{where}: mark {sign}, but the viewer is nobody's and everything is shown: "
+                    "the clue's colour or rank is needed"
+                )
+            elif position.viewer not in (None, giver) and not isinstance(mark.value, Untold):
+                told = told_value(rules, mark.value)
+                told_sign = format_dated_marks([Mark(told, True, mark.turn)])
+                faults.append(
+                    f"{where}: mark {sign}, but {players[giver]} gave the clue, and ruleset "
+                    f"{rules.name!r} tells its value to nobody else; write {told_sign}, or name no "
+                    "viewer"
+                )
+            elif position.viewer == giver and isinstance(mark.value, Untold):
+                faults.append(
+                    f"{where}: mark {sign}, but {players[giver]} gave the clue, and knows its "
+                    "colour or rank"
+                )
+    return faults or _unsayable_clues(position)
+
+
+def giver_of(mover: Seat, turn: int, now: int, players: int) -> Seat:
+    """Return who acted at `turn`, where it is `mover`'s turn `now`.
+
+    Examples
+    --------
+    >>> giver_of(Seat(0), 5, 7, 3)
+    1
+    """
+    return Seat((mover - (now - turn)) % players)
+
+
+def _unsayable_clues(position: _WrittenTable) -> list[str]:
+    """Say which clues no value could have been, of those on hands that are in sight."""
+    rules, faults = position.rules, []
+    for seat, hand in enumerate(position.hands):
+        if any(slot.card is None for slot in hand):
+            continue
+        turns = {m.turn for slot in hand for m in slot.marks if isinstance(m.value, Untold)}
+        for turn in sorted(turn for turn in turns if turn is not None):
+            marked = [(slot.card, m) for slot in hand for m in slot.marks if m.turn == turn]
+            untold = marked[0][1].value
+            could = any(
+                all(card is None or rules.touches(value, card) is m.touched for card, m in marked)
+                for value in rules.clue_values
+                if untold is Untold.CLUE or clue_kind(value) == untold.value  # type: ignore[union-attr]
+            )
+            if not could:
+                faults.append(
+                    f"hands.{position.players[seat]}: no clue touches just the cards that that of "
+                    f"turn {turn} touched"
+                )
+    return faults
+
+
+def hole_faults(position: _WrittenTable) -> list[str]:
+    """Say why the cards played face down do not go with the rest."""
+    rules, players, faults = position.rules, position.players, []
+    hole, viewer = position.hole, position.viewer
+    for place, each in enumerate(hole, start=1):
+        where = f"hole: card {place}"
+        if not 0 <= each.seat < len(players):
+            return [f"{where}: seat {each.seat}, but seats are 0–{len(players) - 1}"]
+        allowed = replace(each, card=None).possible(rules)
+        own = viewer is not None and (each.seat == viewer or each.unseen)
+        if each.card is None and not own:
+            whose = "nobody's" if viewer is None else players[viewer]
+            faults.append(f"{where} is hidden (xx), but the viewer is {whose}")
+        elif each.card is not None and not rules.copies(each.card):
+            faults.append(f"{where} is {each.card}, which ruleset {rules.name!r} does not have")
+        elif not allowed or (each.card is not None and each.card not in allowed):
+            how = written_marks(rules, each.marks)
+            how = f"its marks {how} rule out" if how else f"whoever does '{each.action}' has not"
+            faults.append(f"{where} is {each.card or 'xx'}, which {how}")
+        elif own and is_open(rules, each):
+            faults.append(
+                f"{where} is {each.card}, but {players[viewer or 0]}, whose eyes these are, did "
+                "not see it; write xx"
+            )
+        if each.unseen and (each.marks or not rules.deck_plays):
+            faults.append(
+                f"{where} was played from the deck, but "
+                + ("no clue touches the deck" if each.marks else "these rules have no such play")
+            )
+    if faults:
+        return faults
+    if viewer is not None:
+        return _certain_faults(position)
+    played = [each.card for each in hole if each.card is not None]
+    stacks, fallen, fell = laid_or_fallen(rules, played)
+    if stacks != position.stacks:
+        faults.append(f"stacks: {_told(position, position.stacks)}, but the cards in the hole "
+                      f"make {_told(position, stacks)}")  # fmt: skip
+    if len(fallen) != position.strikes:
+        faults.append(
+            f"strikes: {position.strikes}, but of the cards in the hole {len(fallen)} did not fit"
+        )
+    for place, (each, missed) in enumerate(zip(hole, fell, strict=True), start=1):
+        at = each.fell
+        if (at is not None) is not missed or (
+            at is not None and position.discards[at : at + 1] != (each.card,)
+        ):
+            faults.append(f"hole: card {place}: its place among the discards is not {at}")
+    return faults
+
+
+def _certain_faults(position: _WrittenTable) -> list[str]:
+    """Say where more, or less, is told than a viewer can know of cards played face down."""
+    rules = position.rules
+    played = [each.possible(rules) for each in position.hole]
+    stacks, strikes = certain_fireworks(rules, played)
+    faults = []
+    if stacks != position.stacks:
+        faults.append(
+            f"stacks: {_told(position, position.stacks)}, but certain is "
+            f"{_told(position, stacks)}, by the cards in the hole"
+        )
+    if strikes != position.strikes:
+        faults.append(
+            f"strikes: {position.strikes}, but certain are {strikes}, by the cards in the hole"
+        )
+    if any(each.fell is not None for each in position.hole):
+        faults.append("hole: no viewer is told which cards did not fit")
+    return faults
+
+
+def _told(position: _WrittenTable, stacks: tuple[int, ...]) -> str:
+    """Fireworks in a few signs."""
+    return stacks_text(position.rules, stacks) or "nothing"

@@ -1,0 +1,241 @@
+"""Whether a table can be a position of its ruleset: everything that speaks against it, in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from hanabi_kit.actions import Mark, format_marks
+from hanabi_kit.cards import Card, Seat
+from hanabi_kit.engine.hands import clued
+from hanabi_kit.engine.hidden_faults import clue_faults, hole_faults
+from hanabi_kit.engine.written_table import _WrittenSlot, _WrittenTable, is_open, written_marks
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.rules import Ruleset
+
+
+def position_faults(position: _WrittenTable) -> list[str]:
+    """Say everything that keeps `position` from being a position of its ruleset."""
+    rules, players = position.rules, position.players
+    if len(players) not in rules.player_counts:
+        allowed = ", ".join(map(str, rules.player_counts))
+        return [f"players: {len(players)}, but ruleset {rules.name!r} is for {allowed}"]
+    if position.viewer is not None and not 0 <= position.viewer < len(players):
+        return [f"viewer: seat {position.viewer}, but seats are 0–{len(players) - 1}"]
+    faults = _stack_faults(position)
+    if faults:
+        return faults
+    faults = _count_faults(position)
+    faults += _own_rule_faults(position)
+    for seat, hand in enumerate(position.hands):
+        faults += _hand_faults(position, Seat(seat), hand)
+    if rules.mechanism.told != "value" and position.turn_number is not None:
+        faults += clue_faults(position, position.turn_number)
+    if rules.mechanism.hole:
+        faults += hole_faults(position)
+    seen = Counter(_placed(position))
+    seen.update(slot.card for hand in position.hands for slot in hand if slot.card is not None)
+    for card in sorted(seen):
+        if seen[card] > rules.copies(card):
+            faults.append(
+                f"{card}: in sight {seen[card]} times (fireworks, discards and hands), but ruleset "
+                f"{rules.name!r} has {rules.copies(card) or 'none'}"
+            )
+    if position.deck_order is not None:
+        faults += _deck_faults(position, seen)
+    return faults
+
+
+def _placed(position: _WrittenTable) -> Iterator[Card]:
+    """The cards on the table that are in sight: of a hole those of which one knows."""
+    if position.rules.mechanism.hole:
+        fell = {each.fell for each in position.hole}
+        yield from (card for at, card in enumerate(position.discards) if at not in fell)
+        yield from (each.card for each in position.hole if each.card is not None)
+    else:
+        yield from position.discards
+        yield from position.rules.fireworks.cards(position.rules, position.stacks)
+
+
+def _stack_faults(position: _WrittenTable) -> list[str]:
+    """Say why the fireworks are none of the ruleset."""
+    rules, stacks = position.rules, position.stacks
+    try:
+        heights = rules.fireworks.checked(rules, stacks)
+        wrong = [
+            f"stacks: {suit.label} {height}, but a firework has 0–{len(rules.ranks)} cards"
+            for suit, height in zip(rules.suits, heights, strict=True)
+            if not 0 <= height <= len(rules.ranks)
+        ]
+        if not wrong:
+            indices = range(len(rules.suits))
+            rules.stacks_of([rules.fireworks.ranks_in(rules, heights, i) for i in indices])
+    except HanabiError as error:
+        return list(error.faults)
+    return wrong
+
+
+def _deck_faults(position: _WrittenTable, seen: Counter[Card]) -> list[str]:
+    """Say why the deck cannot be what `deck_order` says."""
+    order, rules = position.deck_order or (), position.rules
+    hidden = any(slot.card is None for hand in position.hands for slot in hand)
+    if position.viewer is not None or hidden:
+        return ["deck_order: only where every hand is shown, to no viewer"]
+    if len(order) != position.deck_size:
+        return [f"deck_order: {len(order)} cards, but the deck has {position.deck_size}"]
+    left = Counter(rules.copies_by_card)
+    left.subtract(seen)
+    left.subtract(order)
+    return [
+        f"deck_order: {card} stands there {-number} times too often"
+        for card, number in sorted(left.items())
+        if number < 0
+    ]
+
+
+def _count_faults(position: _WrittenTable) -> list[str]:
+    rules, players = position.rules, len(position.players)
+    tokens, hole = rules.mechanism.tokens, rules.mechanism.hole
+    faults = []
+    if not 0 <= position.clue_tokens <= rules.max_clue_tokens:
+        most = tokens(rules.max_clue_tokens)
+        faults.append(f"clue_tokens: {tokens(position.clue_tokens)}, but 0–{most} exist")
+    if not 0 <= position.strikes <= rules.max_strikes:
+        faults.append(f"strikes: {position.strikes}, but 0–{rules.max_strikes} can be")
+    elif position.strikes > len(position.discards) and not hole:
+        faults.append(
+            f"strikes: {position.strikes}, but only {len(position.discards)} cards are discarded, "
+            "and every misplayed card is"
+        )
+    if not rules.final_round:
+        if position.turns_left is not None:
+            faults.append(
+                f"turns_left: {position.turns_left}, but ruleset {rules.name!r} has no final round"
+            )
+    elif position.deck_size and position.turns_left is not None:
+        faults.append(
+            f"turns_left: {position.turns_left}, but the last round only starts when the deck is "
+            f"empty, and it has {position.deck_size}"
+        )
+    elif not position.deck_size and position.turns_left is None:
+        faults.append(f"turns_left: missing; with an empty deck 0–{players} turns are left")
+    elif position.turns_left is not None and not 0 <= position.turns_left <= players:
+        faults.append(f"turns_left: {position.turns_left}, but {players} players have 0–{players}")
+    held = sum(map(len, position.hands))
+    if hole:
+        discarded = len(position.discards) - sum(each.fell is not None for each in position.hole)
+        played, where = len(position.hole), "hole"
+    else:
+        discarded, played, where = len(position.discards), sum(position.stacks), "fireworks"
+    placed = played + discarded + held
+    if placed + position.deck_size != rules.deck_size:
+        faults.append(
+            f"deck: {position.deck_size}, but {played} cards in the {where}, "
+            f"{discarded} discarded and {held} in hands leave "
+            f"{rules.deck_size - placed} of the {rules.deck_size}"
+        )
+    return faults
+
+
+def _own_rule_faults(position: _WrittenTable) -> list[str]:
+    """Say which fields stand there that the ruleset has no use for, or lack."""
+    rules, mechanism = position.rules, position.rules.mechanism
+    faults = []
+    if position.last_clue is not None and not mechanism.alternating:
+        faults.append(
+            f"last_clue: {position.last_clue}, but clues need not alternate in ruleset "
+            f"{rules.name!r}"
+        )
+    if position.hole and not mechanism.hole:
+        faults.append(
+            f"hole: {len(position.hole)} cards, but cards are played openly in ruleset "
+            f"{rules.name!r}"
+        )
+    if position.over is not None and not (mechanism.hole and position.viewer is not None):
+        faults.append("over: only where a viewer does not see how the fireworks stand")
+    number = position.turn_number
+    if mechanism.told == "value" and number is not None:
+        faults.append(
+            f"turn_number: {number}, but the values of clues are told in ruleset {rules.name!r}, "
+            "so nobody asks when they were given"
+        )
+    elif mechanism.told != "value" and (number is None or number < 1):
+        faults.append(
+            f"turn_number: {'missing' if number is None else number}; ruleset {rules.name!r} does "
+            "not tell the values of clues, so the turn of each is needed, and that to be taken now"
+        )
+    return faults
+
+
+def _hand_faults(position: _WrittenTable, seat: Seat, hand: Sequence[_WrittenSlot]) -> list[str]:
+    rules, where = position.rules, f"hands.{position.players[seat]}"
+    players = len(position.players)
+    full = rules.hand_size(players)
+    faults = []
+    # In the final round only those who have had their last turn may be one card short; where there
+    # is none, hands shrink to nothing.
+    to_act = {(position.mover + step) % players for step in range(position.turns_left or 0)}
+    short = 0 if position.deck_size else int(seat not in to_act) if rules.final_round else full
+    if len(hand) > full or len(hand) < full - short:
+        least = "" if not short else f"{full - 1} or " if short == 1 else "0–"
+        faults.append(
+            f"{where}: {len(hand)} cards, but a hand of {players} players has {least}{full} here"
+        )
+    for number, slot in enumerate(hand, start=1):
+        marks = written_marks(rules, slot.marks)
+        allowed = clued(rules, slot.marks)
+        if not allowed:
+            faults.append(f"{where}: slot {number} has the marks {marks}, which no card fits")
+        elif slot.card is not None and slot.card not in allowed:
+            if rules.copies(slot.card):
+                faults.append(
+                    f"{where}: slot {number} is {slot.card}, which its marks {marks} rule out"
+                )
+        elif slot.card is None and seat != position.viewer:
+            whose = "nobody's" if position.viewer is None else position.players[position.viewer]
+            faults.append(
+                f"{where}: slot {number} is hidden (xx), but the viewer is {whose}"
+                + (" and everything is shown" if position.viewer is None else "")
+            )
+    if seat == position.viewer:
+        faults += _open_faults(position, seat, hand)
+    return faults
+
+
+def _open_faults(position: _WrittenTable, viewer: Seat, hand: Sequence[_WrittenSlot]) -> list[str]:
+    """Say which cards the viewer is given though nothing has told what they are.
+
+    Whoever looks with the viewer's eyes would have to pass over them in silence.
+    """
+    rules, who = position.rules, position.players[viewer]
+    found = {number: slot for number, slot in enumerate(hand, start=1) if is_open(rules, slot)}
+    if not found:
+        return []
+    given = ", ".join(f"slot {number}: {slot.card}" for number, slot in found.items())
+    words = {slot.card: _as_told(rules, slot.card) for slot in found.values()}
+    told = ", ".join(word for word in words.values() if word)
+    unsaid = ", ".join(str(card) for card, word in words.items() if not word)
+    if told and unsaid:
+        told += f" (no clues can name {unsaid})"
+    it, it_is = ("it", "it is") if len(found) == 1 else ("them", "they are")
+    if told:
+        told = f"If clues have told {who} what {it_is}, write {told}; if {it_is}"
+    else:
+        told = f"Write xx with the marks of the clues. If {it_is}"
+    return [
+        f"hands.{who}: written openly ({given}), but the viewer is {who}, who does not see {it}. "
+        f"{told} the truth, and {who} does not know it, name no viewer and give every card: then "
+        f"the whole table is shown, and who looks at it is chosen later (--viewer {who}, "
+        f"position.view({who!r}))"
+    ]
+
+
+def _as_told(rules: Ruleset, card: Card | None) -> str | None:
+    """How a card is written that its holder knows by clues; None where no clues can name it."""
+    if card is None or rules.mechanism.told != "value":
+        return None
+    said = [Mark(value, rules.touches(value, card)) for value in rules.clue_values]
+    for marks in (tuple(mark for mark in said if mark.touched), tuple(said)):
+        if set(clued(rules, marks)) == {card}:
+            return f"xx/{format_marks(marks)}"
+    return None
