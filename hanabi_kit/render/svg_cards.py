@@ -58,7 +58,7 @@ class CardArtist:
 
     def _face(self, card: str) -> str:
         suit, rank = self.suits[card[:-1]], card[-1]
-        width, height = CARD_W, CARD_H
+        width, height, size = CARD_W, CARD_H, 12 if len(suit.letter) == 1 else 10.5
         return (
             box(
                 1.5, 1.5, width - 3, height - 3, 8, fill=suit.tint, stroke=suit.fill, stroke_width=3
@@ -66,9 +66,7 @@ class CardArtist:
             + box(0.5, 0.5, width - 1, height - 1, 8.5, fill="none", stroke=EDGE)
             + text(32, 49, rank, 52, suit.ink, bold=True, anchor="middle")
             + self._shape(suit.letter, 18.5, 57, 27)
-            + text(
-                8 + 2 * len(suit.letter), 84, suit.letter, 12, suit.ink, bold=True, anchor="middle"
-            )
+            + text(10, 84, suit.letter, size, suit.ink, bold=True, anchor="middle")
         )
 
     def _back(self) -> str:

@@ -49,7 +49,12 @@ export function face(suits, card, more = "") {
   return h("span", { class: `hk-face ${more}`, style: colours(suit), "aria-hidden": "true" },
     h("span", { class: "hk-rank" }, rankOf(card)),
     shape(suit),
-    h("span", { class: "hk-letter" }, suit.letter));
+    letter(suit));
+}
+
+/** The letters of a suit, in the corner of its card. @param {Suit} suit */
+export function letter(suit) {
+  return h("span", { class: suit.letter.length > 1 ? "hk-letter hk-two" : "hk-letter" }, suit.letter);
 }
 
 /**
