@@ -56,7 +56,7 @@ class Catalogue:
     place: dict[Card, int]
     fireworks: tuple[tuple[int, ...], ...]
     every: int
-    touched: dict[ClueValue, int]
+    touched: dict[ClueValue | Untold, int]
 
     def lanes(self, cards: CardSet) -> int:
         """Return the lanes of those `cards` that the ruleset has."""

@@ -335,7 +335,7 @@ def _rate_endgame(puzzle: Puzzle, found: Solved) -> Rating:
     second = values[-2] if len(values) > 1 else values[-1]
     gap = (value - second) / value if value else Fraction(0)
     close = 0 if gap >= Fraction(1, 2) else 1 if gap >= Fraction(1, 10) else 2
-    tops = reachable(position.rules, position.discards)
+    tops = reachable(position.rules, position.discards, position.stacks)
     missing = sum(tops) - sum(position.stacks)
     deck = position.deck_size
     points = 2 * min(3, deck // 2) + (value.denominator > 1) + min(close, 1)

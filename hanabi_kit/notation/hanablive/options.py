@@ -103,8 +103,7 @@ def take_rules(
             # Looking for alike words is slow, and a file of a thousand options is not misspelt.
             hint = did_you_mean(key, _KNOWN, most=1) if len(rest) < 50 else ""
             options.fault(shown(key)[1:-1], f"unknown option, which might change the rules{hint}")
-            if not hint:
-                unknown.append(faults[-1])
+            unknown.append(faults[-1])
     return rules, rest
 
 
@@ -131,11 +130,12 @@ def _take_variant(options: Fields, beside: Fields | None, unknown: list[str]) ->
     if name in variant_names():
         return variant_named(name)
     hint = did_you_mean(name, variant_names())
-    options.fault(
-        "variant", f"{shown(name)} is no variant that the kit plays{hint or _lacks(name)}"
-    )
-    if not hint:
-        unknown.append(options.faults[-1])
+    lacks = _lacks(name)
+    if hint and "mechanism" in lacks:
+        # A slip, or a variant of tomorrow: nobody can tell.
+        hint = f"{hint[:-1]}, or is it a new one, with {lacks[lacks.index('the mechanism') :]}?"
+    options.fault("variant", f"{shown(name)} is no variant that the kit plays{hint or lacks}")
+    unknown.append(options.faults[-1])
     return None
 
 
@@ -200,9 +200,9 @@ def options_of(rules: Ruleset, players: int) -> dict[str, Any]:
             f"hand_sizes: {size} cards for {players} players, but hanab.live has {usual}, one more "
             "or one less"
         )
-    said = ("suits", "rank_copies", "special", "hand_sizes", "deck_plays", "empty_clues")
+    said = ["suits", "rank_copies", "special", "hand_sizes", "deck_plays", "empty_clues"]
     if variant is None:
-        said = (*said, "clue_rules", "mechanism")
+        said += ["clue_rules", "mechanism"]
     for own in fields_of(Ruleset):
         value, usually = getattr(rules, own.name), getattr(base, own.name)
         if own.name not in (*said, *_NOT_NEEDED, "final_round") and value != usually:
