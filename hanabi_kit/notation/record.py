@@ -10,9 +10,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from hanabi_kit.actions import Action, Clue, Clued, Discard, Discarded, Play, PlayDeck
+from hanabi_kit.actions import Action, Clue, Clued, Discard, Discarded, Play, PlayDeck, Untold
 from hanabi_kit.cards import Card, Colour, Seat, Suit
-from hanabi_kit.engine.hands import End
+from hanabi_kit.engine.hands import End, of_players
 from hanabi_kit.errors import HanabiError, IllegalAction, shown
 from hanabi_kit.game import Game
 from hanabi_kit.notation.unseen_signs import unseen_signs
@@ -150,9 +150,12 @@ class GameRecord:
         }
         actions: list[Action | Stop] = []
         for event in game.history:
-            if isinstance(event, Clued):
+            # A view hides values and cards from its seat; a game's own history has them.
+            if isinstance(event, Clued) and not isinstance(event.value, Untold):
                 actions.append(Clue(event.to, event.value))
                 continue
+            if isinstance(event, Clued) or event.card is None:
+                raise HanabiError("this game's history does not tell all that was done")
             cards[event.order] = event.card
             # A card of an inverted suit is in the discards because it was played.
             inverted = event.card.suit in game.rules.inverted_suits
@@ -306,7 +309,7 @@ def after(game: Game, action: Action, cycles: bool = False) -> Game:
     moved = untouched[-1]
     hands = list(done.hands)
     hands[game.mover] = (moved, *(held for held in hand if held is not moved))
-    return replace(done, hands=tuple(hands))
+    return replace(done, hands=of_players(hands, done.players))
 
 
 def name_faults(names: Sequence[Any], where: str) -> list[str]:

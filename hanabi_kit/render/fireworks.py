@@ -9,6 +9,9 @@ from hanabi_kit.language import Words
 from hanabi_kit.render.scene_values import Firework
 from hanabi_kit.rules import Ruleset
 
+_FEW = 2
+"""So many ranks leave room for a word under a firework."""
+
 
 def rank_word(rank: int) -> str:
     """Return how sentences write `rank`.
@@ -150,6 +153,8 @@ def _way(
         return f"{'↑' if up else '↓'}{fitting[0]}", "", text
     signs = [rank_sign(rank) for rank in fitting]
     note = " ".join(signs) if fireworks.wraps else told.either(signs)
+    if len(signs) <= _FEW:
+        note = say("next {ranks}", ranks=note)
     text = say("{firework}, next {ranks}", **_parts(said, ranks, following))
     return "" if fireworks.wraps else "↕", note, text
 

@@ -8,7 +8,8 @@ from itertools import product
 
 from hanabi_kit.actions import Action, Clue, Play
 from hanabi_kit.cards import Seat, Suit
-from hanabi_kit.game import Game, HeldCard, end_of, shuffled
+from hanabi_kit.engine.hands import end_of
+from hanabi_kit.game import Game, HeldCard, shuffled
 from hanabi_kit.rules import Ruleset, SpecialSuit, Touch
 
 OPTIONS = tuple(

@@ -27,7 +27,7 @@ from functools import reduce
 from itertools import combinations
 from operator import or_
 
-from hanabi_kit.actions import Mark
+from hanabi_kit.actions import Mark, Untold
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduction.hand import deduce
 from hanabi_kit.deduction.solvers.step_sentences import step_sentences
@@ -320,6 +320,7 @@ class _Solver:
                 by_touch[mark.touched].append(slot)
         for clue in sorted(given, key=lambda clue: clue.turn or 0):  # stable: untimed as they come
             touched, missed = given[clue][True], given[clue][False]
+            assert not isinstance(clue.value, Untold), "views with such clues are refused"
             hit = rules.touched_by(clue.value)
             removed = self._removal(touched, rules.all_cards - hit) + self._removal(missed, hit)
             if removed:
