@@ -202,6 +202,11 @@ def hidden_message(view: View, what: str) -> str:
     return f"{mechanism.name}: {hidden}; {what} does not cover that ({view.viewer}'s view)"
 
 
+def no_hand_message(view: View) -> str:
+    """Return that no hand fits `view`, where several cards together make it so."""
+    return f"{view.viewer}: no hand fits the clues and the cards in sight"
+
+
 _catalogues: dict[int, Catalogue] = {}
 
 

@@ -25,7 +25,7 @@ from hanabi_kit.render.fireworks import card_words, drawn_fireworks
 from hanabi_kit.render.legend import is_unusual, legend
 from hanabi_kit.render.player_names import DrawnName, drawn_names, harmless, isolated
 from hanabi_kit.render.scene_actions import actions_in as actions_in
-from hanabi_kit.render.scene_actions import scene_actions
+from hanabi_kit.render.scene_actions import clue_sign, scene_actions
 from hanabi_kit.render.scene_values import (
     DiscardPile,
     Hand,
@@ -267,6 +267,7 @@ def _marks(rules: Ruleset, marks: tuple[Mark, ...], told: Words) -> tuple[ShownM
             format_clue_value(value, told.language, rules),
             not isinstance(value, int),
             touched,
+            clue_sign(rules, value),
         )
         for value, touched in (*touching, *others)
     ) + tuple(_untold(mark, told) for mark in marks if mark.touched and _is_untold(mark))

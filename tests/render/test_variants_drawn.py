@@ -169,6 +169,27 @@ def test_a_clue_that_is_not_told_is_a_question_mark_with_its_turn(
             assert (mark.value, mark.colour) == (value, colour)
 
 
+@pytest.mark.parametrize(
+    ("name", "sign", "word"),
+    [
+        ("Odds and Evens (5 Suits)", "135", "odd"),
+        ("Funnels (5 Suits)", "≤1", "1"),
+        ("Chimneys (5 Suits)", "≥1", "1"),
+        ("No Variant", "", "1"),
+    ],
+)
+def test_a_rank_clue_that_means_more_than_its_rank_shows_it(
+    name: str, sign: str, word: str
+) -> None:
+    rules = variant_named(name)
+    drawn = scene(Game.new(["Alice", "Bob"], shuffled(rules, 7), rules).apply("clue Bob 1"))
+    marks = {mark for slot in drawn.hands[1].slots for mark in slot.marks if mark.value == "1"}
+    assert {(mark.sign, mark.word) for mark in marks} == {(sign, word)}
+    assert not sign or sign in "".join(ET.fromstring(svg(drawn)).itertext())
+    rank_clues = [move.sign for move in drawn.moves if move.value == "1"]
+    assert set(rank_clues) == {sign}
+
+
 def test_the_kind_of_clue_that_is_due_is_said() -> None:
     rules = variant_named("Alternating Clues (5 Suits)")
     game = Game.new(["Alice", "Bob"], shuffled(rules, 7), rules)

@@ -107,9 +107,10 @@ class ClueTeller:
         told = self.names.told
         if not touch_is_plain(self.names.rules):
             cards = self.names.rules.touched_by(value)
-            suits = [self.names.suit(suit) for suit in whole_suits(self.names.rules, cards)]
-            if suits and all(self.names.suit(card.suit) in suits for card in cards):
-                return told.say("not {suits}", suits=self.families(suits))
+            whole = whole_suits(self.names.rules, cards)
+            if whole and all(card.suit in whole for card in cards):
+                suits = self.families([self.names.suit(suit) for suit in whole])
+                return told.say("not {suits}", suits=suits)
             return told.say("none of these: {cards}", cards=touched_words(self.names, cards))
         always = self.always_touched(value)
         if not isinstance(value, int):

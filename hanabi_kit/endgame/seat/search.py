@@ -38,9 +38,9 @@ from fractions import Fraction
 
 from hanabi_kit.actions import Action, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card, Slot
+from hanabi_kit.deduction.assignments import assignments_in
 from hanabi_kit.deduction.counting import fillings
 from hanabi_kit.deduction.hand import clash_message, count_assignments_in
-from hanabi_kit.deduction.listed_worlds import assignments_in
 from hanabi_kit.deduction.unseen_cards import Pool, pool_of
 from hanabi_kit.endgame import tuning
 from hanabi_kit.endgame.budget import Budget

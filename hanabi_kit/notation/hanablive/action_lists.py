@@ -253,7 +253,9 @@ def _raw(item: Fields, kind: str) -> RawAction | None:
         clue = Fields(item.take("clue", dict) or {}, item.name("clue"), item.faults)
         about = clue.take_int("type", 0, 1, needed=True)
         value = clue.take_int("value", 0, 10**6, needed=True)
-        item.take("list", list, needed=True)
+        touched = item.take("list", list, needed=True)
+        if touched is not None and not all(type(order) is int for order in touched):
+            item.fault("list", f"{shown(touched)}, but orders of cards are needed")
         item.take("turn", object)  # it follows from the place in the list
         item.take("ignoreNegative", bool)
         item.take_int("giver", 0, len(SITE_NAMES) - 1, needed=True)

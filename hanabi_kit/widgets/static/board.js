@@ -15,7 +15,7 @@
  * @typedef {{name: string, card: string | null, fitted: boolean | null, marks: Mark[],
  *   label: string}} Holed
  * @typedef {{text: string, kind: string, label: string, slots: number[], to: number | null,
- *   value: string | null, colour: boolean}} Move
+ *   value: string | null, colour: boolean, sign: string}} Move
  * @typedef {{seat: number | null, mover: number, headline: string, last: string | null,
  *   score: number, max_score: number, perfect: number, clue_tokens: number,
  *   max_clue_tokens: number, strikes: number, max_strikes: number, deck: number,
