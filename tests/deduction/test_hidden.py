@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from hanabi_kit.actions import Untold
 from hanabi_kit.cards import Card, CardSet, Seat, Slot
+from hanabi_kit.cli.command_line import run
 from hanabi_kit.deduction import (
     Held,
     count_worlds,
@@ -43,6 +45,7 @@ from hanabi_kit.deduction.solvers.constraint_model import deduce_by_constraints
 from hanabi_kit.deduction.unseen_cards import Pool, hides_something, open_pool, pool_of
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded, WrongProof
 from hanabi_kit.game import End, Game
+from hanabi_kit.notation import GameRecord, write_game
 from hanabi_kit.rules import ruleset_named
 from hanabi_kit.rules.mechanism import (
     ALTERNATING_CLUES,
@@ -291,6 +294,21 @@ def test_too_many_ways_to_play_are_refused(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(holed_cards, "MOST_WAYS", 5)
     with pytest.raises(SearchBudgetExceeded, match="Throw It in a Hole: Alice's cards"):
         deduce(view)
+
+
+def test_the_command_line_says_what_takes_too_long(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    rules = ruleset_named("Throw It in a Hole (5 Suits)")
+    played = random_game(rules, 2, 5, 30, wise=1)
+    file = tmp_path / "hole.json"
+    write_game(GameRecord(rules, played.players, played.deck, played.actions), file)
+    asked = ["deduce", str(file), "--viewer", "B", "--why"]
+    assert run(asked) == 0
+    assert "slot 1" in capsys.readouterr().out
+    monkeypatch.setattr(holed_cards, "MOST_WAYS", 2)
+    assert run(asked) == 2
+    assert "Throw It in a Hole: B's cards in the hole" in capsys.readouterr().err
 
 
 def test_who_discards_a_card_into_the_hole_had_an_inverted_suit() -> None:

@@ -150,7 +150,9 @@ def _no_value(words: Wording, marks: Sequence[Mark]) -> str:
     say = words.told.say
     if len(marks) > 1:
         turns = words.told.listed([str(mark.turn) for mark in marks])
-        return say("otherwise the clues of turns {turns} cannot all be", turns=turns)
+        return say(
+            "otherwise the clues of turns {turns} could not all have been given", turns=turns
+        )
     (mark,) = marks
     said: dict[str, object] = {"turn": mark.turn}
     if mark.giver is None:
