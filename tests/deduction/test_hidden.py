@@ -42,6 +42,7 @@ from hanabi_kit.deduction.reasons.proof_check import check_proof, check_reasons
 from hanabi_kit.deduction.reasons.proofs import Proof
 from hanabi_kit.deduction.solvers import solve_by_steps
 from hanabi_kit.deduction.solvers.constraint_model import deduce_by_constraints
+from hanabi_kit.deduction.solvers.steps import Technique
 from hanabi_kit.deduction.unseen_cards import Pool, hides_something, open_pool, pool_of
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded, WrongProof
 from hanabi_kit.game import End, Game
@@ -359,6 +360,25 @@ def test_all_that_is_ruled_out_has_a_proof_that_holds(mechanism: Mechanism) -> N
 
 
 @pytest.mark.parametrize("mechanism", HIDING, ids=lambda own: own.name)
+def test_the_last_step_is_what_follows_from_what_is_hidden(mechanism: Mechanism) -> None:
+    hidden = 0
+    for view, alike, _ in small_views(mechanism, 40, room=200):
+        found = solve_by_steps(view)
+        assert found.hand == tuple(
+            CardSet(alike.by_slot(slot)) for slot in range(1, len(view.own) + 1)
+        )
+        without = solve_by_steps(view, up_to=Technique.LARGER_SET)
+        for slot, cards in enumerate(without.hand, start=1):
+            assert found[slot] <= cards
+            for card in cards - found[slot]:
+                assert found.needed(slot, card) is Technique.HIDDEN
+                assert found.leading_to(slot, card)[-1].technique is Technique.HIDDEN
+                hidden += 1
+        assert len(found.sentences("en")) == len(set(found.sentences("fr"))) == len(found.steps)
+    assert hidden > 2
+
+
+@pytest.mark.parametrize("mechanism", HIDING, ids=lambda own: own.name)
 def test_the_checker_lets_no_wrong_proof_pass(mechanism: Mechanism) -> None:
     tried = 0
     for view, alike, _ in small_views(mechanism, 15):
@@ -401,7 +421,6 @@ def hidden_views() -> list[View]:
 def test_what_is_not_covered_is_refused_by_name() -> None:
     asked = [
         pool_of,
-        solve_by_steps,
         deduce_by_constraints,
         lambda view: known_to(view, 1 - view.seat),
         Knowledge,
