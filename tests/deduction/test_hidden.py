@@ -268,6 +268,14 @@ def test_that_the_game_goes_on_or_how_it_ended_counts() -> None:
     assert {End.STRIKES, End.TURNS, End.SETTLED, End.COMPLETE} <= set(ends)
 
 
+def test_a_hole_can_do_without_a_history() -> None:
+    for view, _, _ in small_views(THROW_IT_IN_A_HOLE, 60, room=200):
+        found, without = deduce(view), deduce(replace(view, history=()))
+        if view.end is not End.SETTLED:  # only then it matters what came last
+            assert without == found
+        assert without.worlds >= found.worlds
+
+
 def test_fireworks_that_nobody_sees_have_their_odds() -> None:
     for view, alike, _ in small_views(THROW_IT_IN_A_HOLE, 25):
         odds = {stacks: Fraction(n, alike.count) for stacks, n in alike.stacks.items()}
