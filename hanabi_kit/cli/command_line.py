@@ -16,7 +16,7 @@ from hanabi_kit.cli.exit_codes import BAD_INPUT, INTERRUPTED
 from hanabi_kit.cli.streams import complain
 from hanabi_kit.cli.unread_fields import naming_what_is_read_past
 from hanabi_kit.compiler import lacking_room
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.version import __version__
 
 SEARCHING = frozenset(("solve", "check", "mine"))
@@ -36,7 +36,7 @@ def _run(argv: Sequence[str]) -> int:
             return _done(argv)
         finally:  # also after help, which ends in SystemExit
             sys.stdout.flush()
-    except HanabiError as error:
+    except (HanabiError, SearchBudgetExceeded) as error:
         complain(command, str(error))
         return BAD_INPUT
     except ModuleNotFoundError as error:
