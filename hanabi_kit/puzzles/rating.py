@@ -148,9 +148,7 @@ def _technique(view: View, slots: Iterable[int]) -> int:
         alone = CardSet(
             card
             for pool in (case.pool for case in cases)
-            for card, left, mask in zip(
-                pool.catalogue.cards, pool.left, pool.masks(), strict=True
-            )
+            for card, left, mask in zip(pool.catalogue.cards, pool.left, pool.masks(), strict=True)
             if left and mask >> (slot - 1) & 1
         )
         if alone != CardSet(hand[slot]):
