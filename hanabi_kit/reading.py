@@ -28,10 +28,10 @@ def read(source: str | Path) -> GameRecord | Game | Position | Puzzle | PuzzleSe
     Parameters
     ----------
     source : str or path
-        A file: a game of hanab.live (JSON), a transcript of HLE or OpenSpiel, a position, a puzzle
-        or a set of puzzles (TOML), or a text with a link in it. Or a link of hanab.live. Or the id
-        of one of the kit's own puzzles (``"endgame-001"``), of their sets (``"first-hour"``), or of
-        the games that some of them come from (``"bot-2p-s2006"``).
+        A file: a game of hanab.live (JSON, or its pasted log), a transcript of HLE or OpenSpiel, a
+        position, a puzzle or a set of puzzles (TOML), or a text with a link in it. Or a link of
+        hanab.live. Or the id of one of the kit's own puzzles (``"endgame-001"``), of their sets
+        (``"first-hour"``), or of the games that some of them come from (``"bot-2p-s2006"``).
 
     Returns
     -------

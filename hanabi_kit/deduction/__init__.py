@@ -2,11 +2,12 @@
 
 Rooms for the own hand: `hand` and `odds` (what the cards can be, and how likely), `events` and
 `event_odds` (what may be true of several cards at a time, and how likely it is), `listed_worlds`
-and `sampling` (worlds one by one, or at random); `unseen_cards`, `counting` and `counting_kernel`
-(the count behind them, readable and compiled).
+and `sampling` (worlds one by one, or at random); `assignments`, `unseen_cards`, `counting` and
+`counting_kernel` (the count behind them, readable and compiled).
 
-Wings: `statements` (and, or, not for all statements, and their text form), `reasons` (why a card
-cannot be something, as proofs that can be checked), `solvers` (the same problem put to
+Wings: `hidden` (clue values and played cards that the rules hide), `statements` (and, or, not for
+all statements, and their text form), `reasons` (why a card cannot be something, as proofs that can
+be checked), `solvers` (the same problem put to
 python-constraint, and solved step by step as a person would), `others` (what other players can
 know, to any depth), `knowledge` (models of possible worlds). What a convention adds is kept apart
 from all of them, in `inferences`.

@@ -19,10 +19,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from time import perf_counter
 
 from hanabi_kit.cards import CardSet, Slot
+from hanabi_kit.deduction.assignments import assignments_of
 from hanabi_kit.deduction.counting import count_named, fillings, named_ways, shares
 from hanabi_kit.deduction.hidden.cases import Case, cases_of, only_pool
 from hanabi_kit.deduction.odds import Deduction, Odds, SlotDeduction
-from hanabi_kit.deduction.unseen_cards import Pool, catalogue, hides_something, pool_of
+from hanabi_kit.deduction.unseen_cards import (
+    Pool,
+    catalogue,
+    hides_something,
+    no_hand_message,
+    pool_of,
+)
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded, shown
 from hanabi_kit.support.arguments import explained
 from hanabi_kit.view import View
@@ -32,6 +39,9 @@ LOADING = 1.0
 """Seconds of plain work after which `deduce_all` takes the kernel: about as long as it takes to
 load numba, so that a long batch never takes twice the best time, and a short one never waits.
 """
+
+MOST_LISTED = 200_000
+"""Assignments that are counted one by one, where that is the only way."""
 
 MANY_CASES = 2_000
 """Cases of one view whose plain count takes about as long as it takes to load numba."""
@@ -154,14 +164,12 @@ def count_assignments(view: View) -> int:
 
 def _hands_listed(view: View) -> int:
     """The number of hands, which has to be found by going through them."""
-    from hanabi_kit.deduction.listed_worlds import MOST, each_assignment
-
     found = 0
-    for found, _ in enumerate(each_assignment(view, at_most=None), start=1):
-        if found > MOST:
+    for found, _ in enumerate(assignments_of(view, cases_of(view)), start=1):
+        if found > MOST_LISTED:
             raise SearchBudgetExceeded(
-                f"{view.viewer} has more than {MOST:,} assignments: with cards in a hole they are "
-                "counted one by one"
+                f"{view.viewer} has more than {MOST_LISTED:,} assignments: with cards in a hole "
+                "they are counted one by one"
             )
     return found
 
@@ -233,8 +241,4 @@ def clash_message(view: View) -> str:
     from hanabi_kit.deduction.reasons.proofs import clash
 
     found = clash(view)
-    return (
-        f"{view.viewer}: no hand fits the clues and the cards in sight"
-        if found is None
-        else str(found)
-    )
+    return no_hand_message(view) if found is None else str(found)

@@ -56,7 +56,7 @@ class Catalogue:
     place: dict[Card, int]
     fireworks: tuple[tuple[int, ...], ...]
     every: int
-    touched: dict[ClueValue, int]
+    touched: dict[ClueValue | Untold, int]
 
     def lanes(self, cards: CardSet) -> int:
         """Return the lanes of those `cards` that the ruleset has."""
@@ -200,6 +200,11 @@ def hidden_message(view: View, what: str) -> str:
     mechanism = view.rules.mechanism
     hidden = "cards are played face down" if mechanism.hole else "the values of clues are not told"
     return f"{mechanism.name}: {hidden}; {what} does not cover that ({view.viewer}'s view)"
+
+
+def no_hand_message(view: View) -> str:
+    """Return that no hand fits `view`, where several cards together make it so."""
+    return f"{view.viewer}: no hand fits the clues and the cards in sight"
 
 
 _catalogues: dict[int, Catalogue] = {}

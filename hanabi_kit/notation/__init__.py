@@ -1,9 +1,9 @@
 """The kit's ways to write things, each read and written.
 
 Rooms: `card_text` (actions, marks, events as sentences), `record` (a whole game as a value),
-`hanablive.game_files` (its files) and `hanablive.links` (its links), `spiel` (transcripts of HLE
-and OpenSpiel), `position_file` (the kit's own TOML), `files` (reading what anybody may have
-written).
+`hanablive` (its files, also older ones: `game_files`; links, lists of what happened, pasted logs:
+`links`, `action_lists`, `logs`), `spiel` (transcripts of HLE and OpenSpiel), `position_file` (the
+kit's own TOML), `files` (reading what anybody may have written).
 """
 
 from hanabi_kit.engine.action_text import format_action as format_action

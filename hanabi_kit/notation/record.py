@@ -10,9 +10,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from hanabi_kit.actions import Action, Clue, Clued, Discard, Discarded, Play, PlayDeck
+from hanabi_kit.actions import Action, Clue, Clued, Discard, Discarded, Play, PlayDeck, Untold
 from hanabi_kit.cards import Card, Colour, Seat, Suit
-from hanabi_kit.engine.hands import End
+from hanabi_kit.engine.hands import End, of_players
 from hanabi_kit.errors import HanabiError, IllegalAction, shown
 from hanabi_kit.game import Game
 from hanabi_kit.notation.unseen_signs import unseen_signs
@@ -115,8 +115,7 @@ class GameRecord:
                 raise IllegalAction(f"action {number}: the game stops, but more actions follow")
             try:
                 if isinstance(action, Stop):
-                    last = games[-1]
-                    games.append(last.stopped() if action.normal else last.terminated())
+                    games.append(ended(games[-1], action))
                 else:
                     games.append(after(games[-1], action, self.cycles))
             except IllegalAction as error:
@@ -150,9 +149,12 @@ class GameRecord:
         }
         actions: list[Action | Stop] = []
         for event in game.history:
-            if isinstance(event, Clued):
+            # A view hides values and cards from its seat; a game's own history has them.
+            if isinstance(event, Clued) and not isinstance(event.value, Untold):
                 actions.append(Clue(event.to, event.value))
                 continue
+            if isinstance(event, Clued) or event.card is None:
+                raise HanabiError("this game's history does not tell all that was done")
             cards[event.order] = event.card
             # A card of an inverted suit is in the discards because it was played.
             inverted = event.card.suit in game.rules.inverted_suits
@@ -283,6 +285,39 @@ class GameRecord:
         return mimebundle(self.games[-1])
 
 
+def ended(game: Game, stop: Stop) -> Game:
+    """Return `game`, ended by `stop`."""
+    return game.stopped() if stop.normal else game.terminated()
+
+
+def record_of_games(
+    games: Sequence[Game],
+    actions: Sequence[Action | Stop],
+    extra: Mapping[str, Any],
+    cycles: bool = False,
+) -> GameRecord:
+    """Return the record of `games` that a reader has just played, without playing them again.
+
+    `games`: the table before the first of the `actions`, after it, and so on.
+    """
+    record = object.__new__(GameRecord)
+    begun = games[0]
+    dealt = (held.card for hand in begun.hands for held in reversed(hand))
+    values = {
+        "rules": begun.rules,
+        "players": begun.players,
+        "deck": (*dealt, *(begun.deck or ())),
+        "actions": tuple(actions),
+        "first": begun.mover,
+        "extra": extra,
+        "cycles": cycles,
+        "games": tuple(games),
+    }
+    for name, value in values.items():
+        object.__setattr__(record, name, value)
+    return record
+
+
 def after(game: Game, action: Action, cycles: bool = False) -> Game:
     """Return `game` after `action`; with `cycles`, the card that hanab.live's Card Cycle moves is.
 
@@ -306,7 +341,7 @@ def after(game: Game, action: Action, cycles: bool = False) -> Game:
     moved = untouched[-1]
     hands = list(done.hands)
     hands[game.mover] = (moved, *(held for held in hand if held is not moved))
-    return replace(done, hands=tuple(hands))
+    return replace(done, hands=of_players(hands, done.players))
 
 
 def name_faults(names: Sequence[Any], where: str) -> list[str]:

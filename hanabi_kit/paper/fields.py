@@ -105,7 +105,7 @@ def _grids(rules: Ruleset, captions: list[str], known: list[CardSet | None]) -> 
         {
             "letter": own.suit.letter,
             "shape": suit_shape(own),
-            "word": own.called_in(words().language),
+            "word": own.suit.words[words().language],
         }
         for own in rules.suit_rules
     ]

@@ -327,7 +327,7 @@ def _puzzle_explanation(puzzle: Puzzle) -> list[dict[str, Any]]:
     if answer is not None and answer.objective == "score":
         worth = told.say("That comes to {value} points on average.", value=answer.value)
     elif answer is not None:
-        points = max_score(puzzle.position.rules, puzzle.position.discards)
+        points = max_score(puzzle.position.rules, puzzle.position.discards, puzzle.position.stacks)
         worth = (
             told.say("That leads to {points} points for certain.", points=points)
             if answer.value == 1

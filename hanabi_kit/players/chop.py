@@ -47,7 +47,7 @@ from hanabi_kit.players.board import bits_of, ones, weight
 from hanabi_kit.players.chop_clues import ENOUGH, HARMLESS, Candidate, in_danger, valued_clues
 from hanabi_kit.players.chop_reading import Memory, chop_of
 from hanabi_kit.players.facts import Sight
-from hanabi_kit.players.two_ways import button, least_harm
+from hanabi_kit.players.two_ways import button, least_harm, may_strike
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
@@ -141,7 +141,7 @@ class _Turn:
         if view.clue_tokens < rules.max_clue_tokens:
             place = self.best_discard()
             if place is not None:
-                return self.throw_away(place)
+                return self.throw_away(place, harmless)
         if clues:
             return clues[0].clue
         place = self.least_missed()
@@ -154,8 +154,11 @@ class _Turn:
         """What likelier lays the card on its firework: a play, or a discard ("Orange")."""
         return Discard(self.slot(place)) if self._seems_inverted(place) else Play(self.slot(place))
 
-    def throw_away(self, place: int) -> Action:
-        """What discards the card, or whichever may do less harm where nobody can tell what does."""
+    def throw_away(self, place: int, clue: Action | None) -> Action:
+        """What discards the card, or whichever may do less harm where nobody can tell what does.
+
+        Rather a harmless `clue` than what may be the last strike.
+        """
         board, tables, view = self.board, self.memory.tables, self.view
         action = button(tables, self.slot(place), self.beliefs[place], play=False)
         if action is not None:
@@ -163,6 +166,9 @@ class _Turn:
         seen = bits_of(index for hand in self.sight.hands for index in hand)
         last = view.strikes + 1 >= view.rules.max_strikes
         action = least_harm(self.beliefs, board, self.sight.left, seen, last_strike=last)
+        risky = last and may_strike(action, self.beliefs[action.slot - 1], board)
+        if risky and clue is not None:
+            return clue
         # Of the beliefs the oldest card is the last, whatever its slot.
         return replace(action, slot=self.slot(action.slot - 1))
 

@@ -35,7 +35,13 @@ from hanabi_kit.cards import Seat, Slot
 from hanabi_kit.engine.untold import told_marks, told_value
 from hanabi_kit.players.board import Board, bits_of, ones, weight
 from hanabi_kit.players.facts import Sight, hand_bits, possible_bits
-from hanabi_kit.players.two_ways import button, cost_of_losing, least_harm, likeliest_play
+from hanabi_kit.players.two_ways import (
+    button,
+    cost_of_losing,
+    least_harm,
+    likeliest_play,
+    may_strike,
+)
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
 
@@ -86,10 +92,12 @@ class Literal:
             hurts = bool(sight.own[place] & ~board.trash)
             late = board.pace(view.deck_size, len(view.players)) <= 1
             if best[1] is None or not (hurts and late):
-                if tables.inverted:
-                    last = view.strikes + 1 >= view.rules.max_strikes
-                    return least_harm(sight.own, board, sight.left, twins, last_strike=last)
-                return Discard(Slot(place + 1))
+                if not tables.inverted:
+                    return Discard(Slot(place + 1))
+                last = view.strikes + 1 >= view.rules.max_strikes
+                action = least_harm(sight.own, board, sight.left, twins, last_strike=last)
+                risky = last and may_strike(action, sight.own[action.slot - 1], board)
+                return best[1] if risky and best[1] is not None else action
         return best[1] or sight.last_resort(None if place is None else place + 1)
 
 

@@ -87,6 +87,13 @@ def least_harm(
     return best[1]
 
 
+def may_strike(action: Play | Discard, bits: int, board: Board) -> bool:
+    """Whether `action` may cost a strike, on a card that is one of `bits`."""
+    inverted = board.tables.inverted
+    laid = inverted if isinstance(action, Discard) else ~inverted
+    return bool(bits & laid & ~board.playable)
+
+
 def cost_of_losing(index: int, board: Board, twins: int) -> int:
     """Return what it costs that one copy of a card goes to the discards."""
     bit = 1 << index

@@ -136,7 +136,7 @@ def mimebundle(table: Drawable | Scene, seat: Seat | None = None) -> dict[str, s
 class _Artist(CardArtist):
     """Draws one scene; every method returns SVG text."""
 
-    def draw(self) -> tuple[str, int]:
+    def draw(self) -> tuple[str, float]:
         """Return the drawing and its height."""
         drawn = self.drawn
         parts = [
@@ -148,7 +148,7 @@ class _Artist(CardArtist):
         for number, hand in enumerate(drawn.hands):
             x = _RIGHT if number % 2 else _MARGIN
             parts.append(group(self._hand(hand), x, y + number // 2 * (_HAND + 12)))
-        height = y + -(-len(drawn.hands) // 2) * (_HAND + 12) + _MARGIN - 12
+        height: float = y + -(-len(drawn.hands) // 2) * (_HAND + 12) + _MARGIN - 12
         for part, size in self._rules_told():
             parts.append(group(part, _MARGIN, height))
             height += size

@@ -58,7 +58,7 @@ class CardArtist:
 
     def _face(self, card: str) -> str:
         suit, rank = self.suits[card[:-1]], card[-1]
-        width, height = CARD_W, CARD_H
+        width, height, size = CARD_W, CARD_H, 12 if len(suit.letter) == 1 else 10.5
         return (
             box(
                 1.5, 1.5, width - 3, height - 3, 8, fill=suit.tint, stroke=suit.fill, stroke_width=3
@@ -66,9 +66,7 @@ class CardArtist:
             + box(0.5, 0.5, width - 1, height - 1, 8.5, fill="none", stroke=EDGE)
             + text(32, 49, rank, 52, suit.ink, bold=True, anchor="middle")
             + self._shape(suit.letter, 18.5, 57, 27)
-            + text(
-                8 + 2 * len(suit.letter), 84, suit.letter, 12, suit.ink, bold=True, anchor="middle"
-            )
+            + text(10, 84, suit.letter, size, suit.ink, bold=True, anchor="middle")
         )
 
     def _back(self) -> str:
@@ -130,8 +128,10 @@ class CardArtist:
         elif mark.colour:
             parts.append(self._bubble(self.colours[mark.value], size))
         else:
-            x, y = size / 2, size * 0.82
-            parts.append(text(x, y, mark.value, size * 0.88, EDGE, bold=True, anchor="middle"))
+            sign = mark.sign or mark.value
+            x, high = size / 2, size * (0.88 if len(sign) == 1 else 0.68 if len(sign) == 2 else 0.5)
+            y = size * 0.82 - (size * 0.88 - high) * 0.36
+            parts.append(text(x, y, sign, high, EDGE, bold=True, anchor="middle"))
         return "".join(parts)
 
     def _untold(self, mark: ShownMark, size: float) -> str:

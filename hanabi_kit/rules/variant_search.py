@@ -90,6 +90,7 @@ def _keys_like(words: tuple[str, ...]) -> list[tuple[str, ...]]:
     ways: tuple[Callable[[], list[tuple[str, ...]]], ...] = (
         lambda: [key for text, key in by_text.items() if text.startswith(written)],
         lambda: _shortest([key for key in known if set(words) <= set(key)]),
+        lambda: [key for text, key in by_text.items() if sorted(text) == sorted(written)],
         lambda: [by_text[text] for text in get_close_matches(written, by_text, 3, CUTOFF)],
     )
     return next(filter(None, (way() for way in ways)), [])

@@ -280,6 +280,7 @@ NEAR = [
     ("Black (4 Suits)", "Black (6 Suits) or Black (5 Suits)"),
     ("5 suits", "No Variant"),
     ("hole", "Throw It in a Hole (6 Suits)"),
+    ("Suduko (4 Suits)", "Sudoku (4 Suits)"),
     ("16", "Rainbow (5 Suits)"),
     ("#40", "Up or Down (6 Suits)"),
 ]

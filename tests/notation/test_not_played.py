@@ -196,6 +196,15 @@ def test_a_deck_may_be_told_by_its_seed() -> None:
     assert parse_game(json.dumps(text)) == record
     text["deck"] = json.loads(format_game(record))["deck"][:20]
     assert parse_game(json.dumps(text)) == record
+    del text["deck"]
+    for seed, message in (
+        ("p2v0s9", "seed: 'p2v0s9' is of 2 players, but 3 are named"),
+        ("p3v1s9", "seed: 'p3v1s9' is of variant 1, but the game's is 0"),
+        ("JSON", "deck: missing; a list is needed"),
+    ):
+        with pytest.raises(NotationError) as refused:
+            parse_game(json.dumps(text | {"seed": seed}))
+        assert refused.value.faults == (message,)
 
 
 # ----------------------------------------------------------------------- variants of tomorrow
@@ -207,6 +216,10 @@ def test_a_deck_may_be_told_by_its_seed() -> None:
         ({"options": {"variant": "Gravity (5 Suits)"}}, "not know the mechanism 'Gravity'"),
         ({"options": {"variant": "Pink & Velvet (5 Suits)"}}, "not know the mechanism 'Velvet'"),
         ({"options": {"variant": "Pink & Pink (5 Suits)"}}, "no variant that joins them"),
+        (
+            {"options": {"variant": "Rainbox (5 Suits)"}},
+            r"; did you mean Rainbow \(5 .*, or is it a new one, with the mechanism 'Rainbox'\?$",
+        ),
         ({"options": {"fourthStrike": True}}, "options.fourthStrike: unknown option"),
         ({"characters": [None, None, {"name": "Zany"}]}, "'Zany' is no character"),
     ],
@@ -230,11 +243,16 @@ def test_what_needs_no_rules_is_told_of_a_game_of_tomorrow(
     assert (copy.faults, copy.game) == (refused.value.faults, game)
 
 
-def test_a_card_of_a_seventh_suit_of_tomorrow_is_a_fault_as_nobody_has_so_many() -> None:
-    deck = [{"suitIndex": 6, "rank": 1}, *TABLE["deck"][1:]]
-    with pytest.raises(NotationError) as refused:
-        parse_game(game_with(deck=deck, options={"variant": "Gravity (5 Suits)"}))
-    assert not isinstance(refused.value, NotPlayed)
+def test_tomorrow_may_have_more_suits_and_cards_but_not_any_number() -> None:
+    card = {"suitIndex": 8, "rank": 9}
+    told = {"options": {"variant": "Gravity (9 Suits)"}}
+    with pytest.raises(NotPlayed) as refused:
+        parse_game(game_with(deck=[card, *TABLE["deck"], *TABLE["deck"][:35]], **told))
+    assert refused.value.game.hands[0][-1] == "8-9"
+    for wrong in ({"suitIndex": 9, "rank": 1}, {"suitIndex": 1, "rank": 10}):
+        with pytest.raises(NotationError) as fault:
+            parse_game(game_with(deck=[wrong, *TABLE["deck"]], **told))
+        assert not isinstance(fault.value, NotPlayed)
 
 
 def test_a_link_of_tomorrow_is_told_as_far_as_it_goes() -> None:

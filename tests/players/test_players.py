@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
-from hanabi_kit.cards import Card, CardSet, Seat, Slot, Suit
+from hanabi_kit.cards import START, Card, CardSet, Seat, Slot, Suit
 from hanabi_kit.cli import main
 from hanabi_kit.deduction import deduce
 from hanabi_kit.errors import HanabiError
@@ -290,7 +290,7 @@ def test_possible_bits_are_the_possibilities_of_deduce(table: tuple[Game, Seat])
     game, seat = table
     view = View.of(game, seat)
     unseen = view.unseen()
-    left = [unseen[card] for card in sorted(Card(s, r) for s in Suit for r in range(1, 6))]
+    left = [unseen[card] for card in sorted(Card(s, r) for s in Suit for r in range(1, START + 1))]
     allowed = [view.clued(Slot(slot)).bits for slot in range(1, len(view.own) + 1)]
     found = [CardSet.from_bits(bits) for bits in possible_bits(allowed, left)]
     assert found == [slot.cards for slot in deduce(view).hand]

@@ -305,5 +305,72 @@ def test_clues_touch_what_the_code_of_the_site_says() -> None:
         assert facts(row["variant"])["touch"][str(row["clue"])] == row["touched"], row
 
 
+def flagged(flag: str, kind: str) -> bool | None:
+    """What the site's flag of a special rank says of clues of a kind: touched, or not."""
+    return {f"All{kind}": True, f"No{kind}": False}.get(flag.removeprefix("specialRank"))
+
+
+def touched_by_the_flags(own: dict[str, Any], suits: dict[str, Any], clue: str | int) -> list[str]:
+    """The cards that a clue touches, from the flags of the site's lists and nothing else."""
+    names = [name.removesuffix(REVERSED) for name in own["suits"]]
+    colours = own.get("clueColors")
+    if colours is None:
+        colours = []
+        for name in names:
+            suit = suits[name]
+            if not (suit.get("allClueColors") or suit.get("noClueColors") or suit.get("prism")):
+                colours += [c for c in suit.get("clueColors", [name]) if c not in colours]
+    special = {key for key in own if key.startswith("specialRank")} - {"specialRank"}
+    kind = "ClueRanks" if isinstance(clue, int) else "ClueColors"
+    of_rank = next((said for f in special if (said := flagged(f, kind)) is not None), None)
+    top, found = own.get("stackSize", 5), []
+    for place, name in enumerate(names):
+        suit = suits[name]
+        for rank in [*range(1, top + 1), *([7] if own.get("upOrDown") else [])]:
+            colour = colours and colours[-1 if rank == 7 else (rank - 1) % len(colours)]
+            if own.get(
+                "rankCluesTouchNothing" if kind == "ClueRanks" else "colorCluesTouchNothing"
+            ):
+                yes = False
+            elif suit.get(f"all{kind}") or suit.get(f"no{kind}"):
+                yes = bool(suit.get(f"all{kind}"))
+            elif kind == "ClueColors":
+                if own.get("synesthesia") and not suit.get("noClueRanks") and colour == clue:
+                    yes = True
+                elif rank == own.get("specialRank") and of_rank is not None:
+                    yes = of_rank
+                elif suit.get("prism"):
+                    yes = colour == clue
+                else:
+                    yes = clue in suit.get("clueColors", [name])
+            elif own.get("funnels"):
+                yes = rank <= clue
+            elif own.get("chimneys"):
+                yes = rank >= clue
+            elif own.get("oddsAndEvens"):
+                yes = rank % 2 == clue % 2
+            elif rank == own.get("specialRank") and of_rank is not None:
+                yes = of_rank
+            elif rank == own.get("specialRank") and "specialRankDeceptive" in special:
+                yes = own["clueRanks"][place % 4] == clue
+            else:
+                yes = rank == clue
+            if yes:
+                found.append(f"{own['suits'][place]} {'START' if rank == 7 else rank}")
+    return found
+
+
+def test_every_clue_of_every_variant_touches_what_the_flags_of_the_site_say() -> None:
+    suits = json.loads(site_list("suits.json").read_text(encoding="utf-8"))
+    by_name = {suit["name"]: suit for suit in suits}
+    clues = 0
+    for own in json.loads(site_list("variants.json").read_text(encoding="utf-8")):
+        for clue, touched in facts(own["name"])["touch"].items():
+            value = int(clue) if clue.isdecimal() else clue
+            assert touched == touched_by_the_flags(own, by_name, value), (own["name"], clue)
+            clues += 1
+    assert clues == 20_735
+
+
 if __name__ == "__main__":
     GOLDEN.write_text("\n".join(digests()) + "\n", encoding="utf-8")

@@ -36,7 +36,7 @@ def replay(arguments: Namespace) -> int:
             "turn": game.player_to_move,
             "score": game.score,
             "on_table": game.on_table,
-            "max_score": max_score(game.rules, game.discards),
+            "max_score": max_score(game.rules, game.discards, game.stacks),
             "strikes": game.strikes,
             "clue_tokens": game.clue_tokens,
             "deck": game.deck_size,

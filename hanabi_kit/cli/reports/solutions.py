@@ -64,7 +64,7 @@ def solution_json(solution: AnySolution) -> dict[str, Any]:
             }
             for worth in solution.actions
         ],
-        "max_score": max_score(table.rules, table.discards),
+        "max_score": max_score(table.rules, table.discards, table.stacks),
         "states": solution.states,
         "seconds": round(solution.seconds, 3),
     }

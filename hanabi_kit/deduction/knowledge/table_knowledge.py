@@ -270,6 +270,12 @@ class Knowledge:
         >>> before.holds(knows), after.holds(knows)
         (False, True)
         """
+        mechanism = self.facts.rules.mechanism
+        if mechanism.told != "value":
+            raise HanabiError(
+                f"{mechanism.name}: only its giver knows what a clue said; what others know after "
+                "it is not worked out"
+            )
         seat = seat_named(self.players, to)
         touching = self.facts.rules.touched_by(value)
         hand, name = self.facts.hands[seat], self.players[seat]

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 
 from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, CardSet, Seat, Slot
-from hanabi_kit.deduction.hand import clash_message
 from hanabi_kit.deduction.reasons.matching import clashing, hand_with
 from hanabi_kit.deduction.reasons.premises import ByClue, ByHall, BySight, Reason
 from hanabi_kit.deduction.reasons.proof_facts import ProofFacts, plainest
 from hanabi_kit.deduction.reasons.sentences import clash_sentence, proof_sentence, reasons_sentence
 from hanabi_kit.deduction.reasons.wording import wording
+from hanabi_kit.deduction.unseen_cards import no_hand_message
 from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.support.arguments import explained
@@ -336,7 +336,7 @@ def _facts(view: View) -> ProofFacts:
     if facts.found is None:
         raise Contradiction(str(clash(view)))
     if facts.hidden and not facts.hidden.possible:
-        raise Contradiction(clash_message(view))
+        raise Contradiction(no_hand_message(view))
     return facts
 
 

@@ -5,10 +5,10 @@ One remark for each rule of `hanabi_kit.rules.clue_rules`, in the order in which
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from hanabi_kit.actions import ClueValue, Mark
-from hanabi_kit.cards import START, Card, Colour
+from hanabi_kit.cards import START, Card, Colour, Suit
 from hanabi_kit.language import Words, later_in
 from hanabi_kit.rules import Ruleset, SpecialSuit, Touch
 from hanabi_kit.rules.clue_rules import RankClues, of_rank
@@ -66,24 +66,38 @@ def suit_rule(rules: Ruleset, card: Card) -> SpecialSuit:
     return rules.suit_rules[rules.suits.index(card.suit)]
 
 
-def touch_remark(told: Words, rules: Ruleset, mark: Mark, card: Card, suit: str, clue: str) -> str:
+def touch_remark(
+    told: Words,
+    rules: Ruleset,
+    mark: Mark,
+    card: Card,
+    clue: str,
+    called: Callable[[Suit], str],
+) -> str:
     """Return a clause that says why `mark` rules `card` out; "" where that is plain.
 
     Parameters
     ----------
-    suit, clue : str
-        What the card's suit is called, and what the clue says.
+    clue : str
+        What the clue says.
+    called : callable
+        Gives what a suit is called.
     """
     if isinstance(mark.value, int):
-        return _rank_remark(told, rules, mark, card, suit, clue)
+        return _rank_remark(told, rules, mark, card, clue, called)
     assert isinstance(mark.value, str), "a clue of untold value rules out no card alone"
-    return _colour_remark(told, rules, mark, card, suit, clue)
+    return _colour_remark(told, rules, mark, card, clue, called)
 
 
 def _colour_remark(
-    told: Words, rules: Ruleset, mark: Mark, card: Card, suit: str, clue: str
+    told: Words,
+    rules: Ruleset,
+    mark: Mark,
+    card: Card,
+    clue: str,
+    called: Callable[[Suit], str],
 ) -> str:
-    say, own, clues = told.say, suit_rule(rules, card), rules.clue_rules
+    say, own, clues, suit = told.say, suit_rule(rules, card), rules.clue_rules, called(card.suit)
     colours, special = rules.clue_colours, clues.special_rank
     differs = touch_differs(rules, mark, card)
     if own.colours in (Touch.ALL, Touch.NONE):
@@ -108,12 +122,21 @@ def _colour_remark(
         ranks = told.listed(list(map(rank_word, _ranks_of(rules, mark.value)))) or "–"
         return say("of {suit} “{clue}” touches {ranks}", suit=suit, clue=clue, ranks=ranks)
     if own.shares is not None and not mark.touched:
-        return say("“{clue}” touches {suit} cards", clue=clue, suit=suit)
+        sharing = [each for each in rules.suit_rules if mark.value in each.own_colours]
+        suits = told.listed([called(each.suit) for each in sharing])
+        return say("“{clue}” touches {suits} cards", clue=clue, suits=suits)
     return ""
 
 
-def _rank_remark(told: Words, rules: Ruleset, mark: Mark, card: Card, suit: str, clue: str) -> str:
-    say, own, clues = told.say, suit_rule(rules, card), rules.clue_rules
+def _rank_remark(
+    told: Words,
+    rules: Ruleset,
+    mark: Mark,
+    card: Card,
+    clue: str,
+    called: Callable[[Suit], str],
+) -> str:
+    say, own, clues, suit = told.say, suit_rule(rules, card), rules.clue_rules, called(card.suit)
     special, differs = clues.special_rank, touch_differs(rules, mark, card)
     if own.ranks is not Touch.OWN:
         if not differs:
@@ -127,11 +150,12 @@ def _rank_remark(told: Words, rules: Ruleset, mark: Mark, card: Card, suit: str,
         return say("“{clue}” touches {ranks} here", clue=clue, ranks=span(told, hit))
     if special is not None and special.rank == card.rank and differs:
         if special.deceptive:
-            return say(
-                "“{clue}” touches the {card} here",
-                clue=rules.clue_ranks[rules.suits.index(card.suit) % len(rules.clue_ranks)],
-                card=told.say_in("card", "{suit} {rank}", suit=suit, rank=rank_word(card.rank)),
-            )
+            cards = [
+                told.say_in("card", "{suit} {rank}", suit=called(each.suit), rank=each.rank)
+                for each in rules.touched_by(mark.value)
+                if each.rank == special.rank and suit_rule(rules, each).ranks is Touch.OWN
+            ]
+            return say("“{clue}” touches the {cards} here", clue=clue, cards=told.listed(cards))
         if special.ranks is Touch.ALL:
             return say("every rank clue touches every {rank}", rank=rank_word(card.rank))
         return say("no rank clue touches a {rank}", rank=rank_word(card.rank))

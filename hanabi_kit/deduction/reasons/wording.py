@@ -206,10 +206,8 @@ class Wording:
 
     def remarks(self, mark: Mark, cards: Iterable[Card]) -> list[str]:
         """Say why `mark` rules out those of `cards` where that is not plain from its value."""
-        said = []
-        for card in cards:
-            suit, value = self.suit(card.suit), self.value(mark.value)
-            said.append(touch_remark(self.told, self.rules, mark, card, suit, value))
+        value = self.value(mark.value)
+        said = [touch_remark(self.told, self.rules, mark, card, value, self.suit) for card in cards]
         return list(dict.fromkeys(filter(None, said)))
 
     def quoted(self, value: str, turn: int | None) -> str:

@@ -9,7 +9,7 @@ from hanabi_kit.actions import ClueValue, Mark, Untold
 from hanabi_kit.cards import Suit
 from hanabi_kit.deduction.reasons.wording import Wording
 from hanabi_kit.deduction.solvers.steps import Step
-from hanabi_kit.deduction.solvers.touched_cards import touch_is_plain, touched_words
+from hanabi_kit.deduction.solvers.touched_cards import touch_is_plain, touched_words, whole_suits
 from hanabi_kit.rules import Touch
 
 
@@ -107,10 +107,11 @@ class ClueTeller:
         told = self.names.told
         if not touch_is_plain(self.names.rules):
             cards = self.names.rules.touched_by(value)
-            touched = touched_words(self.names, cards)
-            if len({card.suit for card in cards}) == 1 and not isinstance(value, int):
-                return told.say("not {suits}", suits=touched)
-            return told.say("none of these: {cards}", cards=touched)
+            whole = whole_suits(self.names.rules, cards)
+            if whole and all(card.suit in whole for card in cards):
+                suits = self.families([self.names.suit(suit) for suit in whole])
+                return told.say("not {suits}", suits=suits)
+            return told.say("none of these: {cards}", cards=touched_words(self.names, cards))
         always = self.always_touched(value)
         if not isinstance(value, int):
             if len(always) == 1:

@@ -33,13 +33,12 @@ def touched_words(names: Wording, cards: CardSet) -> str:
     'a 1, 2 or 3 that is not brown'
     """
     told, rules = names.told, names.rules
-    ranks_of = {suit: _ranks(rules.identities, suit) for suit in rules.suits}
-    touched = {suit: _ranks(cards, suit) for suit in rules.suits}
-    parts = [_suit(names, suit) for suit in rules.suits if touched[suit] == ranks_of[suit]]
+    whole = whole_suits(rules, cards)
+    parts = [told.say_in("a whole suit", "{suit}", suit=names.suit(suit)) for suit in whole]
     groups: dict[tuple[int, ...], list[Suit]] = {}
-    for suit, ranks in touched.items():
-        if ranks != ranks_of[suit]:
-            groups.setdefault(ranks, []).append(suit)
+    for suit in rules.suits:
+        if suit not in whole:
+            groups.setdefault(_ranks(cards, suit), []).append(suit)
     missing = groups.pop((), [])
     for ranks, suits in groups.items():
         said = {"ranks": told.either([rank_word(rank) for rank in ranks])}
@@ -54,13 +53,17 @@ def touched_words(names: Wording, cards: CardSet) -> str:
     return told.either(parts) or told.say("no card at all")
 
 
+def whole_suits(rules: Ruleset, cards: CardSet) -> list[Suit]:
+    """Return the suits of which every card is among `cards`."""
+    return [suit for suit in rules.suits if _ranks(cards, suit) == _ranks(rules.identities, suit)]
+
+
 def _ranks(cards: Iterable[Card], suit: Suit) -> tuple[int, ...]:
     return tuple(card.rank for card in cards if card.suit is suit)
 
 
-def _suit(names: Wording, suit: Suit) -> str:
-    return names.told.say_in("suit in a list", "{suit}", suit=names.suit(suit))
-
-
 def _suits(names: Wording, suits: Sequence[Suit]) -> str:
-    return names.told.either([_suit(names, suit) for suit in suits])
+    told = names.told
+    return told.either(
+        [told.say_in("suit in a list", "{suit}", suit=names.suit(suit)) for suit in suits]
+    )

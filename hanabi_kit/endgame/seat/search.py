@@ -38,9 +38,9 @@ from fractions import Fraction
 
 from hanabi_kit.actions import Action, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card, Slot
+from hanabi_kit.deduction.assignments import assignments_in
 from hanabi_kit.deduction.counting import fillings
 from hanabi_kit.deduction.hand import clash_message, count_assignments_in
-from hanabi_kit.deduction.listed_worlds import assignments_in
 from hanabi_kit.deduction.unseen_cards import Pool, pool_of
 from hanabi_kit.endgame import tuning
 from hanabi_kit.endgame.budget import Budget
@@ -303,7 +303,8 @@ class _SeatSearch:
             same = sums.get(self.place_of(action))
             if same is None:
                 low, high = (unlisted * bound for bound in self.loosest(action))
-                (what, kind), place = self.place_of(action), slot - 1 if slot else None
+                what, place = type(action), slot - 1 if slot else None
+                kind = told_kind(action, self.view.rules)
                 for cards, (worlds, table) in self.hands.items():  # up to 200,000: kept plain
                     card = kind if place is None else cards[place]
                     least, most = table.counts[what, card]

@@ -12,10 +12,11 @@ from typing import Literal
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card
-from hanabi_kit.endgame.faceup.card_search import may_lack_a_clue
+from hanabi_kit.endgame.faceup.card_search import may_lack_a_clue, plays
+from hanabi_kit.endgame.goal import needed_in
 from hanabi_kit.engine.hands import Hands, HeldCard
 from hanabi_kit.game import Game
-from hanabi_kit.stats import reachable
+from hanabi_kit.rules.clue_rules import ClueKind, clue_kind
 
 What = Literal["play", "misplay", "discard", "clue", "deck"]
 
@@ -32,13 +33,23 @@ class AlikeActions:
         What is played or discarded; None for a card that no firework needs, for a second copy in
         the same hand (which nobody needs either), for a clue and for a play from the deck. Where
         cards that nobody needs are not alike (`all_differ`), they are named too.
+    clue : {"colour", "rank"} or None
+        The kind of the clue, where it matters for the next one.
+    swapped : bool
+        Whether the card is one that is played by who discards it, and the other way round: `what`
+        says what happens to the card.
     """
 
     what: What
     card: Card | None = None
+    clue: ClueKind | None = None
+    swapped: bool = False
 
     def __str__(self) -> str:
-        return f"{self.what} {self.card}" if self.card else self.what
+        words = [self.clue, self.what, str(self.card) if self.card else None]
+        if self.swapped:
+            words.append("by playing" if self.what == "discard" else "by discarding")
+        return " ".join(word for word in words if word)
 
 
 def bare(game: Game) -> Game:
@@ -60,17 +71,13 @@ def bare(game: Game) -> Game:
         mover=game.mover,
         turns_left=game.turns_left,
         end=game.end,
+        last_clue=game.last_clue,
     )
 
 
 def needed_cards(game: Game) -> frozenset[Card]:
     """Return the identities that the fireworks still need, as far as they can be built."""
-    tops = reachable(game.rules, game.discards)
-    return frozenset(
-        Card(suit, rank)
-        for suit, height, top in zip(game.rules.suits, game.stacks, tops, strict=True)
-        for rank in range(height + 1, top + 1)
-    )
+    return frozenset(needed_in(game))
 
 
 def all_differ(game: Game) -> bool:
@@ -89,20 +96,25 @@ def alike_actions_of(
     card first), losing a card that nobody needs, a clue, and what is rarely wise.
     """
     needed = needed_cards(game) if needed is None else needed
-    named = all_differ(game)
+    named, twice = all_differ(game), game.rules.fireworks.open_order
     hand = [held.card for held in game.hands[game.mover]]
     found: dict[AlikeActions, list[Action]] = {}
     for action in game.legal_actions():
         if isinstance(action, Play | Discard):
             card = hand[action.slot - 1]
-            wanted = named or (card in needed and hand.count(card) == 1)
-            if isinstance(action, Play) and game.is_playable(card):
-                move = AlikeActions("play", card)
+            tried = plays(game.rules, action, card)
+            swapped = tried is not isinstance(action, Play)
+            wanted = named or (card in needed and (twice or hand.count(card) == 1))
+            if tried and game.is_playable(card):
+                move = AlikeActions("play", card, swapped=swapped)
             else:
-                what: What = "misplay" if isinstance(action, Play) else "discard"
-                move = AlikeActions(what, card if wanted else None)
+                what: What = "misplay" if tried else "discard"
+                move = AlikeActions(what, card if wanted else None, swapped=swapped)
+        elif isinstance(action, Clue):
+            kinds = named and game.rules.mechanism.alternating
+            move = AlikeActions("clue", clue=clue_kind(action.value) if kinds else None)
         else:
-            move = AlikeActions("clue" if isinstance(action, Clue) else "deck")
+            move = AlikeActions("deck")
         found.setdefault(move, []).append(action)
     return {move: tuple(found[move]) for move in sorted(found, key=_rarely_wise_last)}
 
@@ -132,9 +144,12 @@ def key_of(game: Game, needed: frozenset[Card]) -> Hashable:
         )
         deck = frozenset(game.unseen().items())
     else:
+        # Where players choose the order of the ranks, a second copy is no trash.
+        kept = tuple if game.rules.fireworks.open_order else frozenset
         hands = tuple(
-            (len(hand), frozenset(held.card for held in hand) & needed) for hand in game.hands
+            (len(hand), kept(sorted(held.card for held in hand if held.card in needed)))
+            for hand in game.hands
         )
         deck = frozenset(item for item in game.unseen().items() if item[0] in needed)
-    clock = (game.mover, game.turns_left, game.end)
+    clock = (game.mover, game.turns_left, game.end, game.last_clue)
     return game.stacks, hands, deck, game.deck_size, game.clue_tokens, game.strikes, clock

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
+from hanabi_kit.cards import rank_sign
 from hanabi_kit.endgame.why.alike_actions import AlikeActions
 from hanabi_kit.endgame.why.tree import FaceUpTree, Node, Visit
 from hanabi_kit.errors import SearchBudgetExceeded
+from hanabi_kit.game import Game
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -102,7 +105,6 @@ def _describe(graph: nx.DiGraph[str], node: Node) -> None:
     if not name.startswith("table"):
         graph.add_node(name, kind="end", label=name, odds=Fraction(0), **bounds)
         return
-    stacks = zip(game.rules.suits, game.stacks, strict=True)
     graph.add_node(
         name,
         kind="table",
@@ -111,11 +113,18 @@ def _describe(graph: nx.DiGraph[str], node: Node) -> None:
         deck=game.deck_size,
         clue_tokens=game.clue_tokens,
         strikes=game.strikes,
-        stacks=" ".join(f"{suit.letter}{height}" for suit, height in stacks),
+        stacks=" ".join(map(partial(_firework, game), range(len(game.stacks)))),
         odds=None,
         cut=False,
         **bounds,
     )
+
+
+def _firework(game: Game, index: int) -> str:
+    """A firework by its top rank, or by all its ranks where players choose their order."""
+    rules = game.rules
+    signs = [rank_sign(rank) for rank in rules.fireworks.ranks_in(rules, game.stacks, index)] or "0"
+    return rules.suits[index].letter + ("".join(signs) if rules.fireworks.open_order else signs[-1])
 
 
 def _add_moves(graph: nx.DiGraph[str], node: Node, followed: AlikeActions) -> set[str]:

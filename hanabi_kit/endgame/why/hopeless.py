@@ -12,9 +12,10 @@ from itertools import islice, permutations
 from typing import Literal
 
 from hanabi_kit.actions import Action
-from hanabi_kit.cards import Card, Seat
+from hanabi_kit.cards import Card, CardSet, Seat
 from hanabi_kit.endgame import tuning
 from hanabi_kit.endgame.budget import Budget
+from hanabi_kit.endgame.goal import goal_of
 from hanabi_kit.endgame.why.alike_actions import AlikeActions, alike_actions_of, needed_cards
 from hanabi_kit.endgame.why.table_values import FaceUpValues
 from hanabi_kit.endgame.why.tree import Node
@@ -71,7 +72,7 @@ def hopeless(root: Node, move: AlikeActions) -> Hopeless:
     if move.what == "misplay" and after.strikes >= game.rules.max_strikes:
         return Hopeless("strike")
     lost = root.needed - needed_cards(after) - {move.card if move.what == "play" else None}
-    if move.card in lost:
+    if move.card in lost and goal_of(after) < target:
         return Hopeless("card", move.card)
     missing = target - after.score
     turns = after.turns_left if after.turns_left is not None else _turns(after)
@@ -103,7 +104,8 @@ def _with_a_token(after: Game, budget: Budget) -> bool:
     """Whether a clue token more would help."""
     if after.clue_tokens >= after.rules.max_clue_tokens or after.over:
         return False
-    richer = replace(after, clue_tokens=after.clue_tokens + 1, deck=None)
+    more = after.clue_tokens + after.rules.mechanism.clue_cost
+    richer = replace(after, clue_tokens=min(more, after.rules.max_clue_tokens), deck=None)
     richer = richer if after.deck_size else replace(richer, deck=())
     limit = Budget(budget.seconds_left, states=tuning.REASON_STATES)
     try:
@@ -160,10 +162,11 @@ def _told(
         steps.append(LineAction(Seat(seat), move, before == 1 and not game.deck_size))
         if game.score > score:
             told = len(steps)
-    heights = dict(zip(game.rules.suits, game.stacks, strict=True))
+    built = CardSet(game.rules.fireworks.cards(game.rules, game.stacks))
     left = []
-    for card in sorted(needed):
-        if card.rank > heights[card.suit]:
+    # Where players choose the order of the ranks, more is needed than can be missing in the end.
+    for card in () if game.rules.fireworks.open_order else sorted(needed):
+        if card not in built:
             holders = [
                 Seat(seat)
                 for seat, hand in enumerate(game.hands)

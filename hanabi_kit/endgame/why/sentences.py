@@ -11,6 +11,8 @@ from fractions import Fraction
 
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.deduction.reasons.wording import Wording, capital, wording
+from hanabi_kit.endgame.clue_words import clue_words
+from hanabi_kit.endgame.goal import goal_of
 from hanabi_kit.endgame.why.alike_actions import AlikeActions
 from hanabi_kit.endgame.why.explanation import (
     MOST_CASES,
@@ -22,7 +24,6 @@ from hanabi_kit.endgame.why.hopeless import Hopeless, LineAction
 from hanabi_kit.endgame.why.order_sentences import OrderTeller
 from hanabi_kit.endgame.why.values_by_card import CardValue
 from hanabi_kit.language import later, later_in
-from hanabi_kit.stats import max_score
 
 MOST_STEPS = 6
 """Moves of the way to a later decision that are named."""
@@ -49,6 +50,11 @@ _AT_TABLE = {
     "play": later("play {slots} ({card})"),
     "misplay": later("misplay {slots} ({card})"),
     "discard": later("discard {slots} ({card})"),
+}
+_SWAPPED = {
+    "play": later("play {slots} ({card}) by discarding"),
+    "misplay": later("misplay {slots} ({card}) by discarding"),
+    "discard": later("discard {slots} ({card}) by playing"),
 }
 _IN_LINE = {
     "play": later("{who} plays {card}"),
@@ -84,6 +90,11 @@ class _Narrator(OrderTeller):
         found, say = self.explanation, self.told.say
         yield say("Face up: every hand is known to everyone, the deck's order to nobody.")
         yield self.about_deck()
+        if self.game.rules.inverted_suits:
+            yield say(
+                "To play and to discard say here what happens to a card, whichever of the two "
+                "actions brings it about."
+            )
         root = self.tree.root
         nothing = self.perfect and not root.upper
         if found.best is None:
@@ -132,7 +143,7 @@ class _Narrator(OrderTeller):
         )
 
     def goal(self) -> str:
-        return self.names.goal(self.objective, max_score(self.game.rules, self.game.discards))
+        return self.names.goal(self.objective, goal_of(self.game))
 
     # -- actions at the table ------------------------------------------------------------------
 
@@ -299,12 +310,13 @@ class _Narrator(OrderTeller):
         """An action at the table, by its slots."""
         say, move = self.told.say, one.move
         if move.what == "clue":
-            return say("a clue")
+            return clue_words(self.told, move.clue)
         if move.what == "deck":
             return self.told.say_in("by slots", "play from the deck")
         card = say("not needed") if move.card is None else self.names.card(move.card)
         slots = self.told.either([str(slot) for slot in one.slots])
-        return say(_AT_TABLE[move.what], slots=slots, card=card)
+        texts = _SWAPPED if move.swapped else _AT_TABLE
+        return say(texts[move.what], slots=slots, card=card)
 
     # -- later ---------------------------------------------------------------------------------
 

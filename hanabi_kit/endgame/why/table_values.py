@@ -16,11 +16,11 @@ from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.faceup.proved_bounds import Bounds
 from hanabi_kit.endgame.faceup.root import Root
 from hanabi_kit.endgame.faceup.suit_search import SuitSearch
+from hanabi_kit.endgame.goal import goal_of
 from hanabi_kit.endgame.solution import Objective
 from hanabi_kit.endgame.why.alike_actions import AlikeActions, alike_actions_of
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
-from hanabi_kit.stats import max_score
 
 Value = tuple[Fraction, Fraction]
 """Lower and upper bound."""
@@ -46,7 +46,7 @@ class FaceUpValues:
         self.objective = objective
         self.perfect = objective == "perfect"
         self.budget = budget
-        self.target = max_score(game.rules, game.discards)
+        self.target = goal_of(game)
         root = Root(game, objective)
         self._plain = root.plain
         counts = root.worths(budget, None)
@@ -71,7 +71,7 @@ class FaceUpValues:
         if self.perfect:
             if game.over:
                 return Fraction(int(game.score == self.target))
-            return Fraction(0) if sum(game.stacks) + len(needed) < self.target else None
+            return Fraction(0) if _most(game, needed) < self.target else None
         return Fraction(game.score) if game.over else None
 
     def is_certain(self, game: Game, needed: frozenset[Card], value: Fraction) -> bool:
@@ -83,7 +83,7 @@ class FaceUpValues:
             return value in (0, 1)
         # Where one may always pass, points on the table are not lost again.
         least = 0 if self._plain else sum(game.stacks)
-        return value in (least, sum(game.stacks) + len(needed))
+        return value in (least, _most(game, needed))
 
     def of_actions(self, game: Game, needed: frozenset[Card]) -> dict[AlikeActions, Value]:
         """Return what every move is worth, as far as the budget allows; all are bounded."""
@@ -141,3 +141,9 @@ class FaceUpValues:
         scale = factorial(game.deck_size)
         offset = 0 if self.perfect else sum(game.stacks)
         return Fraction(counts[0], scale) + offset, Fraction(counts[1], scale) + offset
+
+
+def _most(game: Game, needed: frozenset[Card]) -> int:
+    """The most points that the discards allow; not all that is needed fits where players choose."""
+    open_order = game.rules.fireworks.open_order
+    return goal_of(game) if open_order else sum(game.stacks) + len(needed)

@@ -87,7 +87,7 @@ class Telling(ABC):
         self.value: Fraction = found.value
         self.words: Wording = wording("en", position.rules, position.players)
         self.mover = self.words.name(position.mover)
-        self.most = max_score(position.rules, position.discards)
+        self.most = max_score(position.rules, position.discards, position.stacks)
         self.perfect = self.answer.objective == "perfect"
         self.tempting = _by_worth(found, tempting_actions(Problem(puzzle).source))
         """Natural moves, all of them wrong, the best of them first."""

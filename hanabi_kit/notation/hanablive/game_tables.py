@@ -15,7 +15,6 @@ from hanabi_kit.notation.hanablive.action_numbers import (
     END,
     PLAY,
     RANK,
-    SITE_START,
     VOTE,
     RawAction,
     drawn_cards,
@@ -84,6 +83,8 @@ def take_game(table: object) -> GameRecord:
             fields.fault(
                 "deck", f"{len(deck)} cards, but ruleset {rules.name!r} has {rules.deck_size}"
             )
+        else:  # the seed would tell it, but is of another game
+            refuse_other_seed(fields, rules, len(players), deck)
     if unknown and set(faults) <= set(unknown):
         named = [one.get("name") for one in extra.get("characters") or () if isinstance(one, dict)]
         variant = fields.value("variant") or (options or {}).get("variant") or ""
@@ -117,8 +118,8 @@ def take_game(table: object) -> GameRecord:
     return record
 
 
-# What no variant has more of, where a file does not tell which rules it is of.
-_MOST_SUITS, _MOST_RANKS, _MOST_CARDS = 6, SITE_START, 60
+# More than any variant has, where a file does not tell which rules it is of.
+_MOST_SUITS, _MOST_RANKS, _MOST_CARDS = 9, 9, 90
 
 
 def _take_players(fields: Fields, rules: Ruleset | None, faults: list[str]) -> tuple[str, ...]:

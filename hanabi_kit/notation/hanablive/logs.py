@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hanabi_kit.actions import Action, Clue, Clued, Event, Played
+from hanabi_kit.actions import Action, Clue, Clued, ClueValue, Event, Played
 from hanabi_kit.cards import START, Card, Seat
 from hanabi_kit.engine.dealing import deck_faults
 from hanabi_kit.errors import HanabiError, IllegalAction, NotationError, shown
@@ -83,7 +83,7 @@ def parse_log(text: str) -> GameRecord:
             "it the kit can play the game again",
             _told(log),
         )
-    players = players_of(log, seed and seed.players)
+    players = players_of(log, seed.players if seed else None)
     if seed is not None and len(players) < seed.players:
         free = [name for name in SITE_NAMES if name not in players]
         players = (*players, *free[: seed.players - len(players)])
@@ -191,14 +191,14 @@ def _value(rules: Ruleset, said: Said) -> Any:
 
 def _hidden_clue(game: Game, said: Said, to: Seat) -> Clue:
     """Return a clue whose value is not told: one that touches just these cards."""
-    values = {
+    told: Mapping[str, Sequence[ClueValue]] = {
         "moos": game.rules.clue_colours,
         "oinks": game.rules.clue_ranks,
         "quacks": game.rules.clue_values,
-    }[said.does]
+    }
     fitting = [
         value
-        for value in values
+        for value in told[said.does]
         if said.slots
         == tuple(
             slot
@@ -220,6 +220,8 @@ def _compare(game: Game, said: Said, event: Event) -> None:
             raise unclear(said, f"the clue touches {len(event.slots)}")
         return
     if said.value == "a card":
+        return
+    if event.card is None:  # only views have such events
         return
     card = _named(game.rules, event.card)
     if _plain(said.value) != _plain(card):

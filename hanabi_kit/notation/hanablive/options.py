@@ -103,8 +103,7 @@ def take_rules(
             # Looking for alike words is slow, and a file of a thousand options is not misspelt.
             hint = did_you_mean(key, _KNOWN, most=1) if len(rest) < 50 else ""
             options.fault(shown(key)[1:-1], f"unknown option, which might change the rules{hint}")
-            if not hint:
-                unknown.append(faults[-1])
+            unknown.append(faults[-1])
     return rules, rest
 
 
@@ -128,15 +127,42 @@ def _take_variant(options: Fields, beside: Fields | None, unknown: list[str]) ->
             options, name = beside, outside
     if name is None:
         return STANDARD
-    if name in variant_names():
-        return variant_named(name)
+    if (today := todays_name(name)) in variant_names():
+        return variant_named(today)
     hint = did_you_mean(name, variant_names())
-    options.fault(
-        "variant", f"{shown(name)} is no variant that the kit plays{hint or _lacks(name)}"
-    )
-    if not hint:
-        unknown.append(options.faults[-1])
+    lacks = _lacks(name)
+    if hint and "mechanism" in lacks:
+        # A slip, or a variant of tomorrow: nobody can tell.
+        hint = f"{hint[:-1]}, or is it a new one, with {lacks[lacks.index('the mechanism') :]}?"
+    options.fault("variant", f"{shown(name)} is no variant that the kit plays{hint or lacks}")
+    unknown.append(options.faults[-1])
     return None
+
+
+# What the site called parts of variants' names until 2020 (its data/variants.json of that time).
+_RENAMED = {
+    "Chocolate": "Dark Brown",
+    "Chiaroscuro Pink": "Gray Pink",
+    "Prism-Ones": "Rainbow-Ones",
+    "Multi-Fives": "Pink-Fives",
+}
+_NUMBER_WORDS = {"Three": "3", "Four": "4", "Six": "6"}
+
+
+def todays_name(variant: str) -> str:
+    """Return today's name of a variant that the site called otherwise until 2020.
+
+    Examples
+    --------
+    >>> todays_name("Six Suits"), todays_name("Pink & Chocolate (5 Suits)")
+    ('6 Suits', 'Pink & Dark Brown (5 Suits)')
+    """
+    number, _, rest = variant.partition(" ")
+    if rest == "Suits":
+        return f"{_NUMBER_WORDS.get(number, number)} Suits"
+    count = _COUNT.search(variant)
+    parts = [_RENAMED.get(part, part) for part in _parts(variant)]
+    return " & ".join(parts) + (count[0] if count else "")
 
 
 _COUNT = re.compile(r" \([0-9]+ Suits\)$")
@@ -200,9 +226,9 @@ def options_of(rules: Ruleset, players: int) -> dict[str, Any]:
             f"hand_sizes: {size} cards for {players} players, but hanab.live has {usual}, one more "
             "or one less"
         )
-    said = ("suits", "rank_copies", "special", "hand_sizes", "deck_plays", "empty_clues")
+    said = ["suits", "rank_copies", "special", "hand_sizes", "deck_plays", "empty_clues"]
     if variant is None:
-        said = (*said, "clue_rules", "mechanism")
+        said += ["clue_rules", "mechanism"]
     for own in fields_of(Ruleset):
         value, usually = getattr(rules, own.name), getattr(base, own.name)
         if own.name not in (*said, *_NOT_NEEDED, "final_round") and value != usually:

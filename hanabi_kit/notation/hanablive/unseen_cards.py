@@ -41,9 +41,9 @@ def filled(
     if any(card is not None and card not in numbers for card in cards):
         return list(cards)
     known = [None if card is None else numbers[card] for card in cards]
-    whole = _of_seed(rules, seed, players, known)
-    if whole is None:
-        whole = _only_one(rules, known, said)
+    whole: Sequence[Card | None] = _of_seed(rules, seed, players, known) or _only_one(
+        rules, known, said
+    )
     suits = list(rules.suits)
     return [
         None if card is None else (suits.index(card.suit), site_rank(card.rank)) for card in whole

@@ -14,7 +14,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any
 
-from hanabi_kit.cards import Card
+from hanabi_kit.cards import Card, rank_sign
 from hanabi_kit.deduction.knowledge.model import Model
 from hanabi_kit.errors import HanabiError, TooManyWorlds
 from hanabi_kit.language import Words, later
@@ -230,6 +230,6 @@ def _small_card(card: Card) -> str:
     shape = tag("path", d=SHAPES[card.suit.shape], fill=colours.fill, stroke=colours.ink)
     return (
         box(0, 0, _CARD_W, CARD_H, 4, fill=colours.tint, stroke=colours.ink)
-        + text(_CARD_W / 2, 17, str(card.rank), 17, colours.ink, bold=True, anchor="middle")
+        + text(_CARD_W / 2, 17, rank_sign(card.rank), 17, colours.ink, bold=True, anchor="middle")
         + group(shape, _CARD_W / 2 - 6, 20, 0.5)
     )

@@ -25,7 +25,9 @@ from hanabi_kit.deduction.knowledge.table_model import TableModel
 from hanabi_kit.deduction.knowledge.witness import whether
 from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or
 from hanabi_kit.language import Words, later
+from hanabi_kit.render.fireworks import rank_word
 from hanabi_kit.render.player_names import cut, drawn_names, harmless, isolated
+from hanabi_kit.render.scene import drawn_ranks
 
 QUEUE = ("front", "middle", "back")
 _LONG = 120
@@ -85,9 +87,9 @@ def card_words(model: TableModel, cards: CardSet, told: Words) -> str:
     """Return what a card of `cards` is: ``"a red card"``, ``"a 3"``, ``"r1 or r4"``."""
     rules = model.facts.rules
     every = rules.all_cards
-    for rank in rules.ranks:
+    for rank in drawn_ranks(rules):
         if cards == CardSet(card for card in every if card.rank == rank):
-            return told.say("a {rank}", rank=rank)
+            return told.say("a {rank}", rank=rank_word(rank))
     for suit in rules.suits:
         if cards == CardSet(card for card in every if card.suit is suit):
             return told.say("a {suit} card", suit=suit.words[told.language])

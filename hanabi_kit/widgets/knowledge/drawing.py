@@ -75,7 +75,10 @@ def scene_of(session: KnowledgeSession) -> dict[str, Any]:
 def _suits(model: Model[Any], words: Words) -> list[dict[str, str]]:
     if not isinstance(model, TableModel):
         return []
-    return [asdict(suit_look(own, words)) for own in model.facts.rules.suit_rules]
+    return [
+        asdict(suit_look(own, words)) | {"label": own.suit.words[words.language]}
+        for own in model.facts.rules.suit_rules
+    ]
 
 
 @lru_cache(maxsize=16)

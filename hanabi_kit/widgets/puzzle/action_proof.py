@@ -145,7 +145,7 @@ def losing_line(
         return None
     kinds = next(kinds for kinds, cost in zip(orders.each(), costs, strict=True) if cost == worst)
     deck = _deck(game, kinds)
-    best_score = max_score(game.rules, game.discards)
+    best_score = max_score(game.rules, game.discards, game.stacks)
     at = costs.index(worst)
     return LosingLine(
         games := _played(tree, replace(game, deck=deck), action, wrong),

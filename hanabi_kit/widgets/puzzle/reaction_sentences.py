@@ -48,7 +48,7 @@ def _worth(problem: Problem, value: Fraction, words: Words) -> str:
     position, answer = problem.puzzle.position, problem.puzzle.best_actions
     if answer is not None and answer.objective == "score":
         return words.say("That comes to {value} points on average.", value=value)
-    points = max_score(position.rules, position.discards)
+    points = max_score(position.rules, position.discards, position.stacks)
     if value == 1:
         return words.say("That leads to {points} points for certain.", points=points)
     return words.say(
@@ -124,7 +124,7 @@ def _to_action(
             )
         )
     else:
-        points = max_score(position.rules, position.discards)
+        points = max_score(position.rules, position.discards, position.stacks)
         if not value:
             lines.append(
                 words.say(

@@ -80,7 +80,7 @@ def compared(
     if viewer is None:
         faceup = solve(game, objective, seconds=seconds, progress=tell)
     table = game if viewer is None else view
-    return Values(table, max_score(game.rules, game.discards), objective, seat, faceup)
+    return Values(table, max_score(game.rules, game.discards, game.stacks), objective, seat, faceup)
 
 
 # ------------------------------------------------------------------------------- in words

@@ -52,7 +52,7 @@ class SolutionDrawing:
     def _value_name(self) -> str:
         """What the value is a value of, and for whom."""
         say, table = self.navigation.words.say, self.navigation.table
-        points = max_score(table.rules, table.discards)
+        points = max_score(table.rules, table.discards, table.stacks)
         if self.navigation.model == "plan":
             if self.navigation.objective == "score":
                 return say("Expected score with the best plan, before anybody looks at a hand:")

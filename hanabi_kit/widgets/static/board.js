@@ -15,7 +15,7 @@
  * @typedef {{name: string, card: string | null, fitted: boolean | null, marks: Mark[],
  *   label: string}} Holed
  * @typedef {{text: string, kind: string, label: string, slots: number[], to: number | null,
- *   value: string | null, colour: boolean}} Move
+ *   value: string | null, colour: boolean, sign: string}} Move
  * @typedef {{seat: number | null, mover: number, headline: string, last: string | null,
  *   score: number, max_score: number, perfect: number, clue_tokens: number,
  *   max_clue_tokens: number, strikes: number, max_strikes: number, deck: number,
@@ -26,7 +26,7 @@
  *   hole: Holed[] | null}} Scene
  */
 
-import { clueMarks, colours, face, fraction, pips, rankWord, shape, suitOf } from "./cards.js";
+import { clueMarks, colours, face, fraction, letter, pips, rankWord, shape, suitOf } from "./cards.js";
 import { h } from "./dom.js";
 import { LiveView } from "./live.js";
 
@@ -44,7 +44,7 @@ export class BoardView extends LiveView {
     const dots = (/** @type {number} */ full, /** @type {number} */ all, /** @type {string} */ kind, half = false) =>
       h("span", { class: `hk-dots hk-${kind}`, "aria-hidden": "true" },
         Array.from({ length: Math.min(all, 10) }, (_, i) =>
-          h("i", { class: i < full ? "hk-on" : i === full && half ? "hk-half" : "hk-off" })));
+          h("i", { class: i < full ? "hk-on" : i === full && half ? "hk-halved" : "hk-off" })));
     const least = scene.certain_only ? "≥ " : "";
     const count = (/** @type {string} */ what, /** @type {number | string} */ number, /** @type {any[]} */ ...more) =>
       h("div", {}, h("div", { class: "hk-what" }, what), h("div", {}, h("b", {}, number), ...more));
@@ -66,19 +66,18 @@ export class BoardView extends LiveView {
   }
 
   board() {
-    return h("div", { class: "hk-board" }, this.fireworks(), this.discards(), this.hole(), this.special());
+    const { notes } = this.scene;
+    return h("div", { class: "hk-board" }, this.fireworks(), this.discards(), this.hole(),
+      notes.length ? h("ul", { class: "hk-notes" }, notes.map((note) => h("li", {}, note))) : null);
   }
 
-  /** What is special about the suits and rules, and what holds at this moment besides. */
-  special() {
-    const { legend, notes } = this.scene;
-    return [
-      notes.length ? h("ul", { class: "hk-notes" }, notes.map((note) => h("li", {}, note))) : null,
-      legend.length ? h("details", { class: "hk-legend", key: "legend", open: true },
-        h("summary", { "data-lm-suppress-shortcuts": "true" }, this.say("What is special here")),
-        h("ul", {}, legend.map((line) => h("li", {},
-          line.suit ? shape(this.suit(line.suit)) : null, h("span", {}, line.text))))) : null,
-    ];
+  /** What is special about the suits and rules. */
+  legend() {
+    const { legend } = this.scene;
+    return legend.length ? h("details", { class: "hk-legend", key: "legend", open: true },
+      h("summary", { "data-lm-suppress-shortcuts": "true" }, this.say("What is special here")),
+      h("ul", {}, legend.map((line) => h("li", {},
+        line.suit ? shape(this.suit(line.suit)) : null, h("span", {}, line.text))))) : null;
   }
 
   /** The cards that were played face down, where the rules have a hole. */
@@ -104,9 +103,8 @@ export class BoardView extends LiveView {
           h("span", { class: "hk-unseen" }, firework.label),
           h("span", { class: firework.lies_across ? "hk-across" : "hk-upright", "aria-hidden": "true" },
             firework.card ? face(this.scene.suits, firework.card)
-              : h("span", { class: "hk-empty", style: colours(suit) }, shape(suit),
-                h("span", { class: "hk-letter" }, suit.letter))),
-          firework.sign ? h("span", { class: "hk-way", "aria-hidden": "true" }, firework.sign) : null,
+              : h("span", { class: "hk-empty", style: colours(suit) }, shape(suit), letter(suit))),
+          firework.sign ? h("span", { class: "hk-grows", "aria-hidden": "true" }, firework.sign) : null,
           h("span", { class: "hk-ticks", style: colours(suit), "aria-hidden": "true" },
             Array.from({ length: size }, (_, i) => h("i", {
               class: i < firework.height ? "hk-on" : i < firework.reach ? "hk-off" : "hk-gone",
@@ -135,6 +133,7 @@ export class BoardView extends LiveView {
     return [
       fault ? h("p", { class: "hk-error" }, `${this.say("These clue marks cannot be:")} ${fault}`) : null,
       h("div", { class: "hk-hands" }, hands.map((hand) => this.hand(hand))),
+      this.legend(),
     ];
   }
 
