@@ -128,17 +128,12 @@ class Settings:
                 raise HanabiError(
                     f"table of {self.table}: ruleset {rules.name!r} is for {counts} players"
                 )
-            if self.hides_too_much(rules):
+            if hides_too_much(self, rules):
                 raise HanabiError(
                     f"ruleset {rules.name!r}: {rules.mechanism.name}: what is hidden from all "
                     "makes too many cases; the mine finds deals there, and end-games with model "
                     "'faceup'"
                 )
-
-    def hides_too_much(self, rules: Ruleset) -> bool:
-        """Whether `rules` hide clues or plays, and a puzzle would be about what a seat sees."""
-        of_a_seat = self.model == "seat" if self.kind == "endgame" else self.kind != "deal"
-        return of_a_seat and rules.mechanism.hides
 
     @property
     def games(self) -> int:
@@ -157,6 +152,12 @@ class Settings:
     def plain(self) -> dict[str, Any]:
         """Return the settings as JSON has them."""
         return asdict(self) | {"files": list(self.files)}
+
+
+def hides_too_much(settings: Settings, rules: Ruleset) -> bool:
+    """Whether `rules` hide clues or plays, and a puzzle would be about what a seat sees."""
+    of_a_seat = settings.model == "seat" if settings.kind == "endgame" else settings.kind != "deal"
+    return of_a_seat and rules.mechanism.hides
 
 
 def differences(before: dict[str, Any], now: Settings) -> list[str]:
