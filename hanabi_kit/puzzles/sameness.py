@@ -141,6 +141,7 @@ def _of_open_hands(
         position.clue_tokens,
         position.strikes,
         position.turns_left,
+        _course(position),
         tuple(map(len, hands)),
         _rules(position),
     )
@@ -217,9 +218,27 @@ def _of_hidden_hands(puzzle: Puzzle) -> Hashable:
         position.clue_tokens,
         position.strikes,
         position.turns_left,
+        _course(position),
         _rules(position),
         _shape(puzzle),
     )
+
+
+def _course(position: Position) -> Hashable:
+    """What a position of some variants keeps of the turns before: clues and cards in a hole."""
+    seats, now = len(position.players), position.turn_number or 0
+    told = tuple(
+        ((seat - position.mover) % seats, place, now - mark.turn)
+        for seat, hand in enumerate(position.hands)
+        for place, slot in enumerate(hand)
+        for mark in slot.marks
+        if mark.turn is not None
+    )
+    hole = tuple(
+        ((each.seat - position.mover) % seats, str(each.card), each.action, each.marks)
+        for each in position.hole
+    )
+    return position.last_clue, hole, told, position.over
 
 
 def _shape(puzzle: Puzzle) -> Hashable:
