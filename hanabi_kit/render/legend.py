@@ -49,7 +49,7 @@ def legend(rules: Ruleset, told: Words) -> tuple[LegendLine, ...]:
     >>> for line in legend(ruleset_named("Deceptive-Ones & Orange (3 Suits)"), words("en")):
     ...     print(line.suit or "-", line.text)
     a orange: who plays it discards it, and who discards it plays it.
-    - Every 1 is touched by another rank clue: red 1 by 2, green 1 by 3, orange 1 by 4.
+    - Every 1 is touched by another rank clue: red 1 by 2, blue 1 by 3, orange 1 by 4.
     - There is no rank clue 1.
     """
     suits = [

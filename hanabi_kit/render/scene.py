@@ -100,7 +100,11 @@ def scene(table: Drawable, seat: Seat | None = None, language: str | None = None
         ending=told.say(source.end.value) if source.end is not None else None,
         suits=tuple(suit_look(own, told) for own in rules.suit_rules),
         ranks=drawn_ranks(rules),
-        fireworks=drawn_fireworks(rules, source.stacks, reach, told, certain_only=certain_only),
+        fireworks=drawn_fireworks(
+            *(rules, source.stacks, reach, told),
+            discards=source.discards,
+            certain_only=certain_only,
+        ),
         hands=hands,
         discards=_discards(rules, source.discards),
         discarded=len(source.discards),

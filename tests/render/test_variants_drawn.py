@@ -95,6 +95,21 @@ def test_fireworks_that_go_up_or_down_say_which_way() -> None:
     ]
 
 
+def test_what_is_gone_does_not_come_next() -> None:
+    rules = variant_named("Up or Down (5 Suits)")
+    stacks = rules.stacks_of([(START,), (1,), (), (5,), ()])
+    gone = [Card(card) for card in ("r2", "r2", "y2", "y2", "g1", "b3", "b3")]
+    reach = rules.reachable(gone, stacks)
+    drawn = drawn_fireworks(rules, stacks, reach, words("en"), discards=gone)
+    assert [(one.sign, one.note) for one in drawn[:4]] == [
+        ("↓4", "at most 3"),
+        ("", "at most 1"),
+        ("↕", "next 5 or S"),
+        ("↓4", "at most 2"),
+    ]
+    assert drawn[1].label == "yellow 1, can take no more cards"
+
+
 def test_fireworks_of_sudoku_say_where_they_began_and_what_comes_next() -> None:
     rules = variant_named("Sudoku (5 Suits)")
     assert signs(rules, (4, 5), (1,), (2, 3, 4, 5, 1)) == [
