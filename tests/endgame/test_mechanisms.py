@@ -12,7 +12,7 @@ from hanabi_kit.actions import Action, Clue
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame import best_action, solve
 from hanabi_kit.endgame.covered import MECHANISMS, UNCOVERED, mechanisms_of, uncovered
-from hanabi_kit.endgame.faceup.card_search import may_lack_a_clue, needs_card_search
+from hanabi_kit.endgame.faceup.special_rules import may_lack_a_clue, needs_card_search
 from hanabi_kit.endgame.plan import PlanSolution, certify
 from hanabi_kit.endgame.plan.model.covered_tables import uncovered_rules
 from hanabi_kit.errors import HanabiError
