@@ -33,7 +33,7 @@ Which cards clues touch, and how many copies there are, is not among them: all m
 
 UNCOVERED = {
     "faceup": frozenset[str](),
-    "seat": frozenset({"Cow & Pig, Duck", "Throw It in a Hole"}),
+    "seat": frozenset({"Throw It in a Hole"}),
     "plan": frozenset(MECHANISMS) - {"Reversed", "Blind"},
     "deal": frozenset[str](),
 }
@@ -71,7 +71,7 @@ def uncovered(rules: Ruleset, model: str) -> list[str]:
     Examples
     --------
     >>> from hanabi_kit.rules import ruleset_named
-    >>> uncovered(ruleset_named("Duck (5 Suits)"), "seat")
+    >>> uncovered(ruleset_named("Duck (5 Suits)"), "plan")
     ['clues of which the value is not told (Cow & Pig, Duck)']
     """
     own = rules.mechanism
