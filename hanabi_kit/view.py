@@ -344,7 +344,8 @@ def told_only(view: View) -> View:
         holed = tuple(
             replace(
                 each,
-                card=None if each.seat == seat or each.action == "play deck" else each.card,
+                card=None if each.seat == seat or each.unseen else each.card,
+                marks=told_marks(rules, each.marks, seat),
                 fell=None,
             )
             for each in view.hole

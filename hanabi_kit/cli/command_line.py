@@ -114,8 +114,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="hanabi-kit",
         description="Replay Hanabi games, deduce hidden cards, solve end-games, prove puzzles.",
-        epilog="A GAME is a hanab.live game file (JSON) or link, or a transcript of HLE or "
-        "OpenSpiel; a POSITION or PUZZLE is a file in the kit's TOML format.",
+        epilog="A GAME is a hanab.live game file (JSON), link or pasted log, or a transcript of "
+        "HLE or OpenSpiel; a POSITION or PUZZLE is a file in the kit's TOML format.",
     )
     parser.add_argument("--version", action="version", version=f"hanabi-kit {__version__}")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -159,9 +159,9 @@ def _parser() -> argparse.ArgumentParser:
     convert_parser = subparsers.add_parser(
         "convert",
         help="write a game in another format",
-        description="Write a game in another format. IN is a hanab.live game file (JSON) or link, "
-        "a transcript of HLE or OpenSpiel, or a position; which one, its text tells. Links carry "
-        "no names, notes or options.",
+        description="Write a game in another format. IN is a hanab.live game file (JSON), link, "
+        "list of what happened or pasted log, a transcript of HLE or OpenSpiel, or a position; "
+        "which one, its text tells. Links carry no names, notes or options.",
     )
     convert_parser.set_defaults(run=convert.convert)
     convert_parser.add_argument(

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.rules import Ruleset
+from hanabi_kit.rules.clue_rules import PLAIN_CLUES
 from hanabi_kit.rules.fireworks import Fireworks
+from hanabi_kit.rules.mechanism import ORDINARY
 from hanabi_kit.rules.sudoku import Sudoku
 from hanabi_kit.rules.up_or_down import UpOrDown
 
@@ -32,7 +34,7 @@ Which cards clues touch, and how many copies there are, is not among them: all m
 UNCOVERED = {
     "faceup": frozenset[str](),
     "seat": frozenset({"Cow & Pig, Duck", "Throw It in a Hole"}),
-    "plan": frozenset(MECHANISMS),
+    "plan": frozenset(MECHANISMS) - {"Reversed", "Blind"},
     "deal": frozenset[str](),
 }
 """By model, the mechanisms that it refuses."""
@@ -92,6 +94,8 @@ def uncovered(rules: Ruleset, model: str) -> list[str]:
 
 def refuse_uncovered(rules: Ruleset, model: str) -> None:
     """Raise HanabiError, naming the mechanism, where `model` does not cover `rules`."""
+    if rules.mechanism is ORDINARY and rules.clue_rules is PLAIN_CLUES and not rules.special:
+        return  # asked at every table of a search
     lacks = uncovered(rules, model)
     if lacks:
         raise HanabiError(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hanabi_kit.cards import START, Card, Suit, rank_sign
+from hanabi_kit.cards import START, Card, CardSet, Suit, rank_sign
 from hanabi_kit.language import Words
 from hanabi_kit.render.scene_values import Firework
 from hanabi_kit.rules import Ruleset
@@ -37,7 +37,7 @@ def card_words(rules: Ruleset, card: Card, told: Words) -> str:
     >>> from hanabi_kit import STANDARD
     >>> from hanabi_kit.language import words
     >>> card_words(STANDARD, Card("r4"), words("fr"))
-    'rouge 4'
+    '4 rouge'
     """
     suit = suit_word(rules, card.suit, told)
     return told.say("{suit} {rank}", suit=suit, rank=rank_word(card.rank))
@@ -49,11 +49,13 @@ def drawn_fireworks(
     reach: Sequence[int],
     told: Words,
     *,
+    discards: Sequence[Card] = (),
     certain_only: bool = False,
 ) -> tuple[Firework, ...]:
     """Return the fireworks, in the order of ``rules.suits``.
 
     `reach`: how many cards each can still come to.
+    `discards`: what comes next is not what is gone.
     `certain_only`: whether they may have more cards than these.
 
     Examples
@@ -68,14 +70,21 @@ def drawn_fireworks(
     ('y1', '↑2', '', 'yellow 1, going up, next 2')
     ('', '↕', '1, 5 or S', 'green: nothing played yet, next 1, 5 or START')
     """
+    playable = rules.playable_cards(stacks, discards)
     return tuple(
-        _firework(rules, stacks, index, reach[index], told, certain_only)
+        _firework(rules, stacks, index, reach[index], playable, told, certain_only)
         for index in range(len(rules.suits))
     )
 
 
 def _firework(
-    rules: Ruleset, stacks: Sequence[int], index: int, reach: int, told: Words, certain_only: bool
+    rules: Ruleset,
+    stacks: Sequence[int],
+    index: int,
+    reach: int,
+    playable: CardSet,
+    told: Words,
+    certain_only: bool,
 ) -> Firework:
     suit, full = rules.suits[index], len(rules.ranks)
     ranks = rules.fireworks.ranks_in(rules, stacks, index)
@@ -89,8 +98,8 @@ def _firework(
     sign = note = ""
     if certain_only and height < full:
         sign, said = "≥", say("at least {firework}", firework=said) if ranks else said
-    elif height < full:
-        sign, note, said = _way(rules, stacks, index, said, told)
+    elif height < reach or rules.suit_rules[index].falls:
+        sign, note, said = _way(rules, stacks, index, playable, said, told)
     if height == full:
         state, label, note = "complete", say("{firework}, complete", firework=said), say("complete")
     elif reach == height:
@@ -129,7 +138,7 @@ def _at_most(rules: Ruleset, index: int, reach: int, said: str, told: Words) -> 
 
 
 def _way(
-    rules: Ruleset, stacks: Sequence[int], index: int, said: str, told: Words
+    rules: Ruleset, stacks: Sequence[int], index: int, playable: CardSet, said: str, told: Words
 ) -> tuple[str, str, str]:
     """Return the sign, the note and the words of a firework that does not simply grow upwards."""
     say, fireworks = told.say, rules.fireworks
@@ -138,13 +147,17 @@ def _way(
             return "", "", said
         return "↓", "", say("{firework}, going down", firework=said)
     ranks = fireworks.ranks_in(rules, stacks, index)
-    fitting = fireworks.next_ranks(rules, stacks, index)
+    fitting = [
+        rank
+        for rank in fireworks.next_ranks(rules, stacks, index)
+        if Card(rules.suits[index], rank) in playable
+    ]
     following = told.either([rank_word(rank) for rank in fitting])
     if fireworks.wraps and ranks:
         text = say("{firework}, begun with {rank}, next {ranks}", **_parts(said, ranks, following))
         return f"↻{fitting[0]}", say("from {rank}", rank=ranks[0]), text
     if ranks and len(fitting) == 1:
-        up = fitting[0] > ranks[-1]
+        up = fitting[0] == 2 if ranks[-1] == START else fitting[0] > ranks[-1]
         text = (
             say("{firework}, going up, next {ranks}", **_parts(said, ranks, following))
             if up

@@ -49,7 +49,7 @@ def legend(rules: Ruleset, told: Words) -> tuple[LegendLine, ...]:
     >>> for line in legend(ruleset_named("Deceptive-Ones & Orange (3 Suits)"), words("en")):
     ...     print(line.suit or "-", line.text)
     a orange: who plays it discards it, and who discards it plays it.
-    - Every 1 is touched by another rank clue: red 1 by 2, green 1 by 3, orange 1 by 4.
+    - Every 1 is touched by another rank clue: red 1 by 2, blue 1 by 3, orange 1 by 4.
     - There is no rank clue 1.
     """
     suits = [
@@ -153,7 +153,7 @@ def _clues(rules: Ruleset, told: Words) -> Iterator[str]:
     if not rules.clue_ranks:
         yield say("There are no rank clues.")
     elif clues.rank_clues is RankClues.ODD_OR_EVEN:
-        yield say("Rank clues say odd or even: 1 touches 1, 3, 5, and 2 touches 2, 4.")
+        yield say("Rank clues say odd (1, 3, 5) or even (2, 4).")
     elif missing := [rank for rank in rules.ranks if rank not in rules.clue_ranks]:
         yield say("There is no rank clue {ranks}.", ranks=told.either([*map(str, missing)]))
     if clues.rank_clues is RankClues.UP_TO:

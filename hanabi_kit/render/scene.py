@@ -25,7 +25,7 @@ from hanabi_kit.render.fireworks import card_words, drawn_fireworks
 from hanabi_kit.render.legend import is_unusual, legend
 from hanabi_kit.render.player_names import DrawnName, drawn_names, harmless, isolated
 from hanabi_kit.render.scene_actions import actions_in as actions_in
-from hanabi_kit.render.scene_actions import scene_actions
+from hanabi_kit.render.scene_actions import clue_sign, scene_actions
 from hanabi_kit.render.scene_values import (
     DiscardPile,
     Hand,
@@ -100,7 +100,11 @@ def scene(table: Drawable, seat: Seat | None = None, language: str | None = None
         ending=told.say(source.end.value) if source.end is not None else None,
         suits=tuple(suit_look(own, told) for own in rules.suit_rules),
         ranks=drawn_ranks(rules),
-        fireworks=drawn_fireworks(rules, source.stacks, reach, told, certain_only=certain_only),
+        fireworks=drawn_fireworks(
+            *(rules, source.stacks, reach, told),
+            discards=source.discards,
+            certain_only=certain_only,
+        ),
         hands=hands,
         discards=_discards(rules, source.discards),
         discarded=len(source.discards),
@@ -267,6 +271,7 @@ def _marks(rules: Ruleset, marks: tuple[Mark, ...], told: Words) -> tuple[ShownM
             format_clue_value(value, told.language, rules),
             not isinstance(value, int),
             touched,
+            clue_sign(rules, value),
         )
         for value, touched in (*touching, *others)
     ) + tuple(_untold(mark, told) for mark in marks if mark.touched and _is_untold(mark))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
+from hanabi_kit.actions import Action, Clue, ClueValue, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.engine.action_text import format_action, format_clue_value
 from hanabi_kit.engine.legality import clues_due
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words, later
 from hanabi_kit.render.scene_values import SceneAction
+from hanabi_kit.rules import Ruleset
+from hanabi_kit.rules.clue_rules import RankClues
 from hanabi_kit.view import View
 
 
@@ -96,7 +98,30 @@ def _drawn(
             word = format_clue_value(value, told.language, source.rules)
             label = told.say("Clue {who} {value}: {which}", who=spoken[to], value=word, which=which)
             colour = not isinstance(value, int)
-            return SceneAction(text, "clue", label, touched, to, str(value), colour)
+            sign = clue_sign(source.rules, value)
+            return SceneAction(text, "clue", label, touched, to, str(value), colour, sign)
+
+
+def clue_sign(rules: Ruleset, value: ClueValue) -> str:
+    """Return how a rank clue is drawn that means more than its rank; empty for any other.
+
+    Examples
+    --------
+    >>> from hanabi_kit.rules import ruleset_named
+    >>> names = "Funnels (5 Suits)", "Chimneys (5 Suits)", "Odds and Evens (5 Suits)"
+    >>> [clue_sign(ruleset_named(name), 2) for name in names]
+    ['≤2', '≥2', '24']
+    """
+    if not isinstance(value, int):
+        return ""
+    match rules.clue_rules.rank_clues:
+        case RankClues.UP_TO:
+            return f"≤{value}"
+        case RankClues.FROM:
+            return f"≥{value}"
+        case RankClues.ODD_OR_EVEN as odd_or_even:
+            return "".join(str(rank) for rank in rules.ranks if odd_or_even.touches(value, rank))
+    return ""
 
 
 def _inverted(

@@ -39,6 +39,8 @@ class ShownMark:
     word: str
     colour: bool
     touched: bool
+    # What is drawn where `value` alone would mislead, such as "≤3" for ranks up to 3.
+    sign: str = ""
 
     @property
     def untold(self) -> bool:
@@ -139,6 +141,7 @@ class SceneAction:
     to: int | None = None
     value: str | None = None
     colour: bool = False
+    sign: str = ""  # as of `ShownMark`
 
 
 @brief

@@ -128,8 +128,10 @@ class CardArtist:
         elif mark.colour:
             parts.append(self._bubble(self.colours[mark.value], size))
         else:
-            x, y = size / 2, size * 0.82
-            parts.append(text(x, y, mark.value, size * 0.88, EDGE, bold=True, anchor="middle"))
+            sign = mark.sign or mark.value
+            x, high = size / 2, size * (0.88 if len(sign) == 1 else 0.68 if len(sign) == 2 else 0.5)
+            y = size * 0.82 - (size * 0.88 - high) * 0.36
+            parts.append(text(x, y, sign, high, EDGE, bold=True, anchor="middle"))
         return "".join(parts)
 
     def _untold(self, mark: ShownMark, size: float) -> str:

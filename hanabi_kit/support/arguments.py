@@ -498,7 +498,9 @@ def _holding(origin: type, parts: tuple[Any, ...], space: Mapping[str, Any]) -> 
         if not outside_fits(value):
             return False
         # What can be gone through only once is left alone.
-        return inside is None or isinstance(value, Iterator) or all(map(inside.fits, _listed(value)))
+        return (
+            inside is None or isinstance(value, Iterator) or all(map(inside.fits, _listed(value)))
+        )
 
     of = f" of {inside.many}" if inside is not None else ""
     lazy = origin in (Iterable, Iterator)

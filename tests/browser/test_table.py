@@ -296,6 +296,39 @@ def test_no_state_of_the_table_shuts_anybody_out(
     accessible(lab)
 
 
+VARIANTS = """
+from hanabi_kit.rules import ruleset_named
+from tests.helpers.tables import record_of
+
+def late(name):
+    rules = ruleset_named(name)
+    games = [game for game in record_of(3, 2, 40, rules).games if not game.over]
+    return Table(games[-1], seat=games[-1].mover)
+"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_tables_of_strange_variants_shut_nobody_out(
+    lab_of_size: Callable[[int, int], Lab], accessible: Callable[[Lab], None], theme: Theme
+) -> None:
+    lab = lab_of_size(380, 800)
+    names = "Up or Down & Prism (6 Suits)", "Throw It in a Hole & Orange (5 Suits)"
+    more = "Matryoshka (6 Suits)", "Clue Starved (5 Suits)"
+    table = show(lab, VARIANTS, *(f"late({name!r})" for name in (*names, *more)), theme=theme)
+    accessible(lab)
+    tables = lab.page.locator(".hk-table")
+    expect(tables).to_have_count(4)
+    for number in range(4):
+        one = tables.nth(number)
+        assert one.evaluate("table => table.scrollWidth <= table.clientWidth")
+        expect(one.locator(".hk-legend li").first).to_be_visible()
+        assert one.locator(".hk-legend summary").evaluate("it => it.offsetHeight") >= 44
+    expect(tables.nth(1).locator(".hk-hole li").first).to_be_visible()
+    table.locator(".hk-own .hk-card").first.click()
+    expect(table.locator(".hk-odds th").filter(has_text="S").first).to_be_visible()
+    accessible(lab)
+
+
 def test_a_game_is_played_at_one_screen_by_keys_in_french(lab: Lab) -> None:
     table = show(lab, "Table(record.games[0], hot_seat=True, language='fr')")
     table.focus()

@@ -54,7 +54,9 @@ def readers() -> dict[str, Callable[[str], None]]:
         parse_position,
         parse_spiel,
     )
+    from hanabi_kit.notation.any_format import parse_any
     from hanabi_kit.notation.files import read_toml
+    from hanabi_kit.notation.record import GameRecord
     from hanabi_kit.notation.ruleset_table import ruleset_table, take_ruleset
     from hanabi_kit.position import Position
     from hanabi_kit.puzzles import folder
@@ -72,6 +74,12 @@ def readers() -> dict[str, Callable[[str], None]]:
         with contextlib.suppress(NotationError):  # some ends of games have no sign
             assert parse_link(format_link(record)) == record
         assert parse_game(format_game(record)) == record
+
+    def sent(text: str) -> None:  # lists of what happened, messages, logs
+        record, _ = parse_any(text, "sent.txt")
+        if isinstance(record, GameRecord):
+            again = parse_game(format_game(record))
+            assert (again.actions, again.games) == (record.actions, record.games)
 
     def transcript(text: str) -> None:
         record = parse_spiel(text)
@@ -105,6 +113,7 @@ def readers() -> dict[str, Callable[[str], None]]:
     return {
         "g": game,
         "l": link,
+        "a": sent,
         "t": transcript,
         "p": position,
         "z": puzzle,
@@ -158,7 +167,14 @@ def seeds() -> Iterator[bytes]:
     from hanabi_kit.rules.variants import variant_named, variant_names
     from tests.helpers.mutations import toml_text, transcript_of
     from tests.helpers.tables import record_of
+    from tests.notation.test_action_lists import as_list, init, seeded, sentences
 
+    for name in ("No Variant", "Orange (4 Suits)", "Up or Down (5 Suits)"):
+        record, site_seed, suits = seeded(name)
+        yield encode("a", "\n".join([f"seed: {site_seed}", *sentences(record, suits)]))
+        told, listed = json.dumps(init(record, name)), as_list(record)
+        yield encode("a", f"init {told}\ngameActionList {json.dumps({'list': listed})}")
+        yield encode("a", json.dumps({"init": init(record, name), "list": listed}))
     for seed, rules in enumerate(RULESETS.values()):
         record = record_of(seed, 2 + seed % 4, 5 + seed * 3 % 70, rules)
         yield encode("p", format_position(Position.of(record.games[-1])))
@@ -194,13 +210,13 @@ def mutated_case(data: bytes, chance: random.Random) -> bytes:
 
     letter, text = decode(data)
     with contextlib.suppress(ValueError, RecursionError, TypeError):
-        if letter == "g":
+        if letter in "ga":
             return encode(letter, json.dumps(mutated(json.loads(text), chance)))
         if letter in "pzsr" and chance.random() < 0.7:
             return encode(letter, toml_text(toml_of(mutated(tomllib.loads(text), chance))))
     for _ in range(chance.randint(1, 4)):
         text = garbled(text, chance)
-    return encode(letter or chance.choice("gltpzr"), text)
+    return encode(letter or chance.choice("galtpzr"), text)
 
 
 # ------------------------------------------------------------------------------- the search

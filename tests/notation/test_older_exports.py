@@ -38,7 +38,8 @@ def clue_objects(record: GameRecord, *, words: bool = False, blue: bool = True) 
     ordinary = [suit.label for suit in record.rules.suits if suit.label in FROM_BLUE]
     numbers = sorted(ordinary, key=FROM_BLUE.index) if blue else ordinary
     suits = [*numbers, *(s.label for s in record.rules.suits if s.label not in ordinary)]
-    colours = [name for name in suits if name not in ("multicolour", "white")]
+    none = ("multicolour", "white", "light pink")
+    colours = [name for name in suits if name not in none]
     today = json.loads(format_game(record))
     actions: list[dict[str, Any]] = []
     for raw, action in zip(today["actions"], record.actions, strict=True):
@@ -145,6 +146,56 @@ def test_where_the_numbering_is_open_the_game_is_the_same_but_for_its_colours(va
     assert [sorted(game.stacks) for game in again.games] == [
         sorted(game.stacks) for game in record.games
     ]
+
+
+# By hand: today's number of each suit and colour of that time, by what the suits are touched by.
+RENUMBERED = {
+    "Ambiguous (4 Suits)": ([2, 3, 0, 1], [1, 0]),  # blue blue red red
+    "Ambiguous & Rainbow (5 Suits)": ([2, 3, 0, 1, 4], [1, 0]),
+    "Dual-Color (3 Suits)": ([2, 1, 0], [2, 1, 0]),  # blue-yellow, blue-red, yellow-red
+    "Dual-Color (5 Suits)": ([2, 1, 0, 4, 3], [3, 2, 1, 0, 4]),  # blue-green … purple-blue
+    "Extremely Ambiguous (4 Suits)": ([0, 1, 2, 3], [0]),
+    "Special Mix (5 Suits)": ([0, 1, 2, 3, 4], [0, 1, 2]),
+    "Up or Down & Rainbow (5 Suits)": ([3, 2, 1, 0, 4], [3, 2, 1, 0]),
+}
+
+
+@pytest.mark.parametrize("variant", RENUMBERED)
+def test_suits_that_share_colours_are_renumbered_by_them(variant: str) -> None:
+    record = played(variant, turns=30)
+    suits, colours = RENUMBERED[variant]
+    table = json.loads(format_game(record))
+    del table["options"]
+    table["variant"] = variant
+    for card in table["deck"]:
+        card["suit"] = suits.index(card.pop("suitIndex"))
+    for raw in table["actions"]:
+        kind, value = raw["type"], raw.pop("value")
+        if kind == 2:
+            value = colours.index(value)
+        raw |= {"type": kind + 1 if kind < 2 else 0}
+        if kind >= 2:
+            raw["clue"] = {"type": 3 - kind, "value": value}
+    assert quietly(json.dumps(table)).games == record.games
+
+
+@pytest.mark.parametrize(
+    ("then", "today"),
+    [
+        ("Chocolate (5 Suits)", "Dark Brown (5 Suits)"),
+        ("Gray & Chocolate (6 Suits)", "Gray & Dark Brown (6 Suits)"),
+        ("Chiaroscuro Pink (6 Suits)", "Gray Pink (6 Suits)"),
+        ("Prism-Ones & Pink (4 Suits)", "Rainbow-Ones & Pink (4 Suits)"),
+        ("Multi-Fives (3 Suits)", "Pink-Fives (3 Suits)"),
+        ("Six Suits", "6 Suits"),
+    ],
+)
+def test_variants_that_are_called_otherwise_today_are_read(then: str, today: str) -> None:
+    record = played(today, turns=20)
+    table = of_february_2019(record, then) | {"variant": then}
+    assert quietly(json.dumps(table)).games == record.games
+    flat = of_april_2020(record, then)
+    assert quietly(json.dumps(flat)).games == record.games
 
 
 def test_a_variant_may_be_its_number_and_who_began_is_read() -> None:

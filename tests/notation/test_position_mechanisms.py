@@ -9,15 +9,16 @@ from dataclasses import replace
 import pytest
 
 from hanabi_kit.actions import Mark, Play, Untold
-from hanabi_kit.cards import START, Card, Seat
+from hanabi_kit.cards import START, Card, Seat, Suit
 from hanabi_kit.errors import HanabiError, ImpossiblePosition, NotationError
 from hanabi_kit.game import End, Game
 from hanabi_kit.notation import parse_position
 from hanabi_kit.notation.card_text import parse_dated_marks, parse_stacks
 from hanabi_kit.notation.position_file import format_position
 from hanabi_kit.position import Position, SlotCard
-from hanabi_kit.rules import ruleset_named
+from hanabi_kit.rules import STANDARD, Ruleset, SpecialSuit, ruleset_named
 from hanabi_kit.rules.fireworks import Stacks
+from hanabi_kit.rules.mechanism import Mechanism
 from tests.helpers.tables import PLAYERS
 
 EVERY_MECHANISM = (
@@ -46,10 +47,12 @@ EVERY_MECHANISM = (
 )
 
 
-def played(name: str, seed: int, turns: int | None = None, players: int | None = None) -> Game:
+def played(
+    name: str | Ruleset, seed: int, turns: int | None = None, players: int | None = None
+) -> Game:
     """A game in which most plays fit, after `turns` actions or some."""
-    chance = random.Random(f"{name}{seed}")
-    rules = ruleset_named(name)
+    rules = ruleset_named(name) if isinstance(name, str) else name
+    chance = random.Random(f"{rules.name}{seed}")
     count = players or chance.choice(rules.player_counts)
     first = 0 if players else chance.randrange(count)
     game = Game.deal(PLAYERS[:count], chance.randrange(10**9), rules, first)
@@ -96,6 +99,26 @@ def test_a_position_is_written_and_read_back_and_seen_as_the_game_is(name: str) 
             assert seen.unseen() == view.unseen()
             # Whoever looks at the whole table is told no more.
             assert replace(again.view(seat), end=None) == replace(seen, end=None)
+
+
+def test_rules_of_ones_own_join_mechanisms() -> None:
+    rules = replace(
+        STANDARD,
+        name="own",
+        max_clue_tokens=16,
+        deck_plays=True,
+        special=(SpecialSuit(Suit.PURPLE, inverted=True),),
+        mechanism=Mechanism(told="kind", hole=True, alternating=True, clue_cost=2),
+    )
+    for seed in range(12):
+        game = played(rules, seed)
+        for viewer in (None, *seats(game)):
+            position = Position.of(game, viewer)
+            again = parse_position(format_position(position))
+            assert again == position
+            if viewer is not None:
+                assert again.view().hole == position.view().hole
+                assert again.view().stacks == game.view(viewer).stacks
 
 
 @pytest.mark.parametrize("name", ["Cow & Pig (5 Suits)", "Duck (5 Suits)"])
@@ -364,6 +387,16 @@ def test_marks_that_cannot_be_are_refused(old: str, new: str, message: str) -> N
     with pytest.raises(HanabiError) as refused:
         parse_position(text)
     assert message in str(refused.value)
+
+
+def test_a_card_that_is_none_is_refused_with_the_suits_that_there_are() -> None:
+    text = format_position(Position.of(Game.deal(PLAYERS[:2], 1, "Up or Down (5 Suits)")))
+    with pytest.raises(
+        NotationError, match=r"card 'r6': a card is the letters of a suit \(r y g b"
+    ):
+        parse_position(text.replace('discards = ""', 'discards = "r6"'))
+    with pytest.raises(NotationError, match=r"position\.hole: 41 cards, but there are 40"):
+        parse_position(HOLE.replace("hole = [", "hole = [" + '"Bob: r1", ' * 36))
 
 
 def test_the_kind_of_the_last_clue_is_written_where_clues_alternate() -> None:

@@ -464,6 +464,32 @@ def test_every_ruleset_has_a_deck() -> None:
         assert deck(rules)[:5] == b"%PDF-"
 
 
+@pytest.mark.parametrize(
+    ("variant", "gives"),
+    [
+        ("Reversed (4 Suits)", {"r5", "y5", "g5", "b1"}),
+        ("Up or Down (5 Suits)", set()),
+        ("Sudoku (4 Suits)", set()),
+        ("Throw It in a Hole (4 Suits)", set()),
+    ],
+)
+def test_only_a_card_that_completes_a_firework_gives_a_token_back(
+    variant: str, gives: set[str]
+) -> None:
+    rules = ruleset_named(variant)
+    faces = {str(card): card_face(card, rules) for card in rules.identities}
+    assert {card for card, face in faces.items() if "gives a clue token back" in face} == gives
+
+
+def test_start_cards_and_half_tokens_are_printed() -> None:
+    rules = ruleset_named("Up or Down & Prism (6 Suits)")
+    *cards, tokens = pages(deck(rules))
+    assert sum(page.count("START") for page in cards) == 6
+    assert "START begins it either way" in " ".join(tokens.split())
+    halves = pages(deck(ruleset_named("Clue Starved (5 Suits)")))[-1]
+    assert halves.count("half a clue") >= 16
+
+
 # -- the rules -----------------------------------------------------------------------------------
 
 

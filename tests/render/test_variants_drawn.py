@@ -95,6 +95,21 @@ def test_fireworks_that_go_up_or_down_say_which_way() -> None:
     ]
 
 
+def test_what_is_gone_does_not_come_next() -> None:
+    rules = variant_named("Up or Down (5 Suits)")
+    stacks = rules.stacks_of([(START,), (1,), (), (5,), ()])
+    gone = [Card(card) for card in ("r2", "r2", "y2", "y2", "g1", "b3", "b3")]
+    reach = rules.reachable(gone, stacks)
+    drawn = drawn_fireworks(rules, stacks, reach, words("en"), discards=gone)
+    assert [(one.sign, one.note) for one in drawn[:4]] == [
+        ("↓4", "at most 3"),
+        ("", "at most 1"),
+        ("↕", "next 5 or S"),
+        ("↓4", "at most 2"),
+    ]
+    assert drawn[1].label == "yellow 1, can take no more cards"
+
+
 def test_fireworks_of_sudoku_say_where_they_began_and_what_comes_next() -> None:
     rules = variant_named("Sudoku (5 Suits)")
     assert signs(rules, (4, 5), (1,), (2, 3, 4, 5, 1)) == [
@@ -167,6 +182,27 @@ def test_a_clue_that_is_not_told_is_a_question_mark_with_its_turn(
         assert mark.untold is hidden
         if hidden:
             assert (mark.value, mark.colour) == (value, colour)
+
+
+@pytest.mark.parametrize(
+    ("name", "sign", "word"),
+    [
+        ("Odds and Evens (5 Suits)", "135", "odd"),
+        ("Funnels (5 Suits)", "≤1", "1"),
+        ("Chimneys (5 Suits)", "≥1", "1"),
+        ("No Variant", "", "1"),
+    ],
+)
+def test_a_rank_clue_that_means_more_than_its_rank_shows_it(
+    name: str, sign: str, word: str
+) -> None:
+    rules = variant_named(name)
+    drawn = scene(Game.new(["Alice", "Bob"], shuffled(rules, 7), rules).apply("clue Bob 1"))
+    marks = {mark for slot in drawn.hands[1].slots for mark in slot.marks if mark.value == "1"}
+    assert {(mark.sign, mark.word) for mark in marks} == {(sign, word)}
+    assert not sign or sign in "".join(ET.fromstring(svg(drawn)).itertext())
+    rank_clues = [move.sign for move in drawn.moves if move.value == "1"]
+    assert set(rank_clues) == {sign}
 
 
 def test_the_kind_of_clue_that_is_due_is_said() -> None:

@@ -73,11 +73,11 @@ def _actions(game: Game) -> Iterator[Action]:
     seen: set[Hashable] = set()
     hand = game.hands[game.mover]
     for action in game.legal_actions():
-        kind: Hashable = type(action)
+        kind: Hashable = "deck"
         if isinstance(action, Clue):
             kind = clue_kind(action.value)
         elif isinstance(action, Play | Discard):
-            kind = type(action), hand[action.slot - 1].card
+            kind = isinstance(action, Play), hand[action.slot - 1].card
         if kind not in seen:
             seen.add(kind)
             yield action

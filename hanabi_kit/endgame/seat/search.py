@@ -303,7 +303,8 @@ class _SeatSearch:
             same = sums.get(self.place_of(action))
             if same is None:
                 low, high = (unlisted * bound for bound in self.loosest(action))
-                (what, kind), place = self.place_of(action), slot - 1 if slot else None
+                what, place = type(action), slot - 1 if slot else None
+                kind = told_kind(action, self.view.rules)
                 for cards, (worlds, table) in self.hands.items():  # up to 200,000: kept plain
                     card = kind if place is None else cards[place]
                     least, most = table.counts[what, card]

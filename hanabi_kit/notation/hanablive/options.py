@@ -127,8 +127,8 @@ def _take_variant(options: Fields, beside: Fields | None, unknown: list[str]) ->
             options, name = beside, outside
     if name is None:
         return STANDARD
-    if name in variant_names():
-        return variant_named(name)
+    if (today := todays_name(name)) in variant_names():
+        return variant_named(today)
     hint = did_you_mean(name, variant_names())
     lacks = _lacks(name)
     if hint and "mechanism" in lacks:
@@ -137,6 +137,32 @@ def _take_variant(options: Fields, beside: Fields | None, unknown: list[str]) ->
     options.fault("variant", f"{shown(name)} is no variant that the kit plays{hint or lacks}")
     unknown.append(options.faults[-1])
     return None
+
+
+# What the site called parts of variants' names until 2020 (its data/variants.json of that time).
+_RENAMED = {
+    "Chocolate": "Dark Brown",
+    "Chiaroscuro Pink": "Gray Pink",
+    "Prism-Ones": "Rainbow-Ones",
+    "Multi-Fives": "Pink-Fives",
+}
+_NUMBER_WORDS = {"Three": "3", "Four": "4", "Six": "6"}
+
+
+def todays_name(variant: str) -> str:
+    """Return today's name of a variant that the site called otherwise until 2020.
+
+    Examples
+    --------
+    >>> todays_name("Six Suits"), todays_name("Pink & Chocolate (5 Suits)")
+    ('6 Suits', 'Pink & Dark Brown (5 Suits)')
+    """
+    number, _, rest = variant.partition(" ")
+    if rest == "Suits":
+        return f"{_NUMBER_WORDS.get(number, number)} Suits"
+    count = _COUNT.search(variant)
+    parts = [_RENAMED.get(part, part) for part in _parts(variant)]
+    return " & ".join(parts) + (count[0] if count else "")
 
 
 _COUNT = re.compile(r" \([0-9]+ Suits\)$")

@@ -103,7 +103,7 @@ def _grid(
         "label": label,
         "face": held.card,
         "marks": [
-            {name: getattr(mark, name) for name in ("value", "word", "colour", "touched")}
+            {name: getattr(mark, name) for name in ("value", "word", "colour", "touched", "sign")}
             for mark in held.marks
         ],
         "struck": session.texts(slot),

@@ -142,7 +142,8 @@ class Announcer:
             case "ready":
                 return say("Everybody hears: “{what}”.", what=self.topic.ready[how["ready"]][0])
             case "clue":
-                value = format_clue_value(how["value"], self._words.language)
+                rules = self.start.facts.rules if isinstance(self.start, TableModel) else None
+                value = format_clue_value(how["value"], self._words.language, rules)
                 slots = self._words.listed([str(slot) for slot in how["slots"]])
                 return self._words.count(
                     "Clue to {who}: {value}, touching slot {slots}.",

@@ -15,7 +15,7 @@
  * @typedef {{name: string, card: string | null, fitted: boolean | null, marks: Mark[],
  *   label: string}} Holed
  * @typedef {{text: string, kind: string, label: string, slots: number[], to: number | null,
- *   value: string | null, colour: boolean}} Move
+ *   value: string | null, colour: boolean, sign: string}} Move
  * @typedef {{seat: number | null, mover: number, headline: string, last: string | null,
  *   score: number, max_score: number, perfect: number, clue_tokens: number,
  *   max_clue_tokens: number, strikes: number, max_strikes: number, deck: number,
@@ -44,7 +44,7 @@ export class BoardView extends LiveView {
     const dots = (/** @type {number} */ full, /** @type {number} */ all, /** @type {string} */ kind, half = false) =>
       h("span", { class: `hk-dots hk-${kind}`, "aria-hidden": "true" },
         Array.from({ length: Math.min(all, 10) }, (_, i) =>
-          h("i", { class: i < full ? "hk-on" : i === full && half ? "hk-half" : "hk-off" })));
+          h("i", { class: i < full ? "hk-on" : i === full && half ? "hk-halved" : "hk-off" })));
     const least = scene.certain_only ? "≥ " : "";
     const count = (/** @type {string} */ what, /** @type {number | string} */ number, /** @type {any[]} */ ...more) =>
       h("div", {}, h("div", { class: "hk-what" }, what), h("div", {}, h("b", {}, number), ...more));
@@ -104,7 +104,7 @@ export class BoardView extends LiveView {
           h("span", { class: firework.lies_across ? "hk-across" : "hk-upright", "aria-hidden": "true" },
             firework.card ? face(this.scene.suits, firework.card)
               : h("span", { class: "hk-empty", style: colours(suit) }, shape(suit), letter(suit))),
-          firework.sign ? h("span", { class: "hk-way", "aria-hidden": "true" }, firework.sign) : null,
+          firework.sign ? h("span", { class: "hk-grows", "aria-hidden": "true" }, firework.sign) : null,
           h("span", { class: "hk-ticks", style: colours(suit), "aria-hidden": "true" },
             Array.from({ length: size }, (_, i) => h("i", {
               class: i < firework.height ? "hk-on" : i < firework.reach ? "hk-off" : "hk-gone",

@@ -5,7 +5,7 @@
  * @typedef {{letter: string, label: string, path: string, fill: string,
  *   ink: string, tint: string}} Suit
  * @typedef {number | string} Rank a number, or "S" for START
- * @typedef {{value: string, word: string, colour: boolean, touched: boolean}} Mark
+ * @typedef {{value: string, word: string, colour: boolean, touched: boolean, sign: string}} Mark
  * @typedef {{slot: number, card: string | null, odds: Record<string, string>, marks: Mark[],
  *   label: string}} Slot
  */
@@ -79,21 +79,21 @@ export function pips(suits, ranks, slot) {
 
 /** What a clue says: a suit's shape, a colour that is no suit in a bubble, or a rank.
  * @param {Suit[]} suits @param {Suit[]} said colours that are no suit of the table
- * @param {{value: string | null, colour: boolean}} clue */
-export function clueSign(suits, said, { value, colour }) {
-  const sign = value || "";
-  if (!colour) return sign;
-  const suit = suitOf(suits, sign);
+ * @param {{value: string | null, colour: boolean, sign: string}} clue */
+export function clueSign(suits, said, { value, colour, sign }) {
+  const what = value || "";
+  if (!colour) return sign || what;
+  const suit = suitOf(suits, what);
   if (suit) return shape(suit);
-  const look = suitOf(said, sign);
-  return h("span", { class: "hk-bubble", style: look ? colours(look) : {} }, sign);
+  const look = suitOf(said, what);
+  return h("span", { class: "hk-bubble", style: look ? colours(look) : {} }, what);
 }
 
 /** @param {Suit[]} suits @param {Suit[]} said @param {Mark[]} marks */
 export function clueMarks(suits, said, marks) {
   return h("span", { class: "hk-marks", "aria-hidden": "true" },
     marks.map((mark) => h("span", {
-      class: `hk-mark ${mark.touched ? "hk-touched" : "hk-untouched"}${mark.value[0] === "?" ? " hk-untold" : ""}`,
+      class: `hk-mark ${mark.touched ? "hk-touched" : "hk-untouched"}${mark.sign || mark.value[0] === "?" ? " hk-wide" : ""}`,
       title: mark.value[0] === "?" ? mark.word : null,
     }, clueSign(suits, said, mark))));
 }

@@ -33,6 +33,7 @@ from typing import Any
 
 from hanabi_kit.actions import Discard, Play
 from hanabi_kit.cards import Card, Slot
+from hanabi_kit.endgame.covered import refuse_uncovered
 from hanabi_kit.endgame.plan.check.merged_deals import Deals, Followed, drawn, merged_again
 from hanabi_kit.endgame.plan.model.joint_plan import (
     Choice,
@@ -152,6 +153,7 @@ class _Certifier:
             raise HanabiError(f"objective {objective!r}: there are perfect, score")
         if game.end is not None:
             raise HanabiError(f"the game is over ({game.end.value}): there is nothing to plan")
+        refuse_uncovered(game.rules, "plan")
         self.plan, self.game, self.rules = plan, game, game.rules
         self.perfect, self.most_worlds = objective == "perfect", most_worlds
         self.goal = sum(self.rules.reachable(game.discards))
@@ -304,7 +306,8 @@ class _Certifier:
         if own and table.tokens < rules.max_clue_tokens:
             yield self.after(table, Discard(slot), None, place)[0]
         # With more cards than dull ones the others surely hold one that a clue touches.
-        if table.tokens and (rules.empty_clues or sum(map(len, others)) > self.deals.dull):
+        always = rules.empty_clues or rules.always_legal_clues > 0
+        if table.tokens and (always or sum(map(len, others)) > self.deals.dull):
             yield self.after(table, None, None)[0]
         if own and spare_strikes(table.strikes, rules.max_strikes) > 0:
             yield self.after(table, Play(slot), None, place)[0]
@@ -363,9 +366,9 @@ class _Certifier:
             if isinstance(choice, Discard):
                 tokens += 1
                 gone = gone if card is None else (*gone, card)
-            elif card is not None and stacks[suit] + 1 == card.rank:
-                stacks = (*stacks[:suit], card.rank, *stacks[suit + 1 :])
-                if card.rank == rules.ranks[-1]:
+            elif card is not None and rules.fireworks.fits(rules, stacks, suit, card.rank):
+                stacks = rules.fireworks.laid(rules, stacks, suit, card.rank)
+                if stacks[suit] == len(rules.ranks):
                     tokens += bonus_token(tokens, rules.max_clue_tokens)
             else:
                 strikes += 1

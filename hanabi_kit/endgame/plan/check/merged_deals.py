@@ -175,7 +175,8 @@ class Deals:
     def _split(self, code: Code, label: int, hands: Masks) -> list[tuple[bool, Masks]]:
         open_slot: tuple[int, int, int] | None = None
         for away, hand in enumerate(hands, start=1):
-            for value in self.rules.clue_values:
+            for bit, value in enumerate(self.rules.clue_values):
+                always = self.rules.empty_clues or self.rules.always_legal_clues >> bit & 1
                 hit = self.rules.touched_by(value).bits
                 surely = [slot for slot, bits in enumerate(hand) if not bits & ~hit]
                 maybe = [slot for slot, bits in enumerate(hand) if bits & hit and bits & ~hit]
@@ -184,7 +185,7 @@ class Deals:
                 for chosen in range(1 << len(maybe)):
                     slots = surely + [slot for n, slot in enumerate(maybe) if chosen >> n & 1]
                     touched = frozenset(Slot(slot + 1) for slot in slots)
-                    legal = touched or self.rules.empty_clues
+                    legal = touched or always
                     reads.add(bool(legal) and code.read(away, value, touched) == label)
                 if reads == {True}:
                     return [(True, hands)]

@@ -35,6 +35,8 @@ def covers(game: Game, objective: Objective, table: HanabiTable, sure: SureCode)
         and sure.relied_on
         and sure.code.family == "touch"
         and sure.each == 4
+        # There the rank of a card is its place in the firework, and what a clue names.
+        and all(order[0] == 1 for order in game.rules.orders)
         and 1 < table.players <= 3
         and fits(table, size)
     )

@@ -120,19 +120,23 @@ class HanabiTable:
         self.sure = sure
         self.labels = sure.code.labels if sure else None
         self.max_tokens = rules.max_clue_tokens
-        self.empty_clues = rules.empty_clues
+        self.empty_clues = rules.empty_clues or rules.always_legal_clues > 0
         self.zero = is_lost(rules, End.STRIKES)
         self.ends = rules.ends_when_settled or sum(rules.reachable(game.discards)) == (
             rules.max_score
         )
         self.tops = rules.reachable(game.discards)
-        self.last_rank = rules.ranks[-1]
+        self.last_rank = len(rules.ranks)
         self.needed = kinds.needed
         self.ranked = frozenset(
             kind for kind, cards in enumerate(kinds.cards) if ranked and len(cards) > 1
         )
         suits = [rules.suits.index(card.suit) for card in kinds.images[1:] if card is not None]
-        ranks = [card.rank for card in kinds.images[1:] if card is not None]
+        # Ranks in the order in which the firework takes them, from 1.
+        ranks = [
+            rules.orders[suit].index(card.rank) + 1
+            for suit, card in zip(suits, filter(None, kinds.images[1:]), strict=True)
+        ]
         self.suit = [-1, *suits]
         self.rank = [0, *ranks]
         self.most = max(limits.TABLE_LEAST_WORLDS, budget.memory // limits.TABLE_BYTES_A_WORLD)

@@ -29,6 +29,7 @@ def can_wait(game: Game, only: type[Action] | None = None) -> bool:
     if not is_lost(rules, End.STRIKES):
         return True
     players, most = len(game.players), rules.max_clue_tokens
+    always = rules.empty_clues or rules.always_legal_clues > 0
     known: dict[tuple[object, ...], bool] = {}
 
     def waits(
@@ -52,7 +53,7 @@ def can_wait(game: Game, only: type[Action] | None = None) -> bool:
             (Discard, own > 0 and tokens < most, [(after, tokens + 1, spare, rest, left)]),
             (
                 Clue,
-                tokens > 0 and (rules.empty_clues or any(others)),
+                tokens > 0 and (always or any(others)),
                 [((*others, own), tokens - 1, spare, deck, later)],
             ),
             (

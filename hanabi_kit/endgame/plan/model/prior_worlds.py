@@ -80,14 +80,15 @@ class Prior:
 
 
 def needed_of(game: Game) -> tuple[Card, ...]:
-    """Return the cards that a firework can still need."""
+    """Return the cards that a firework can still need, suit by suit, the next one first."""
     rules = game.rules
     tops = rules.reachable(game.discards)
     return tuple(
         Card(suit, rank)
-        for suit, height, top in zip(rules.suits, game.stacks, tops, strict=True)
-        for rank in rules.ranks
-        if height < rank <= top
+        for suit, order, height, top in zip(
+            rules.suits, rules.orders, game.stacks, tops, strict=True
+        )
+        for rank in order[height:top]
     )
 
 

@@ -102,8 +102,10 @@ def sure_codes(game: Game, kinds: Kinds) -> tuple[SureCode, ...]:
     rules = game.rules
     receivers = len(game.players) - 1
     values = rules.clue_values
-    if rules.empty_clues:
-        codes = [Code("value", (), tuple(values), receivers)]
+    always = -1 if rules.empty_clues else rules.always_legal_clues
+    if always:
+        said = tuple(value for bit, value in enumerate(values) if always >> bit & 1)
+        codes = [Code("value", (), said, receivers)]
     elif is_plain(rules):
         codes = [
             Code("touch", (Slot(1),), (), receivers, _repeated((2, 0, 3, 1), receivers)),
@@ -117,7 +119,7 @@ def sure_codes(game: Game, kinds: Kinds) -> tuple[SureCode, ...]:
         codes = [Code("touch", (), (), receivers)]
     else:
         codes = [Code("touch", (), (), receivers, _repeated((0, 0), receivers))]
-    relied_on = rules.empty_clues or all(map(rules.can_be_clued, rules.identities))
+    relied_on = bool(always) or all(map(rules.can_be_clued, rules.identities))
     return tuple(SureCode(code, kinds, relied_on=relied_on) for code in codes)
 
 
