@@ -16,7 +16,7 @@ from hanabi_kit.cli.exit_codes import BAD_INPUT, INTERRUPTED
 from hanabi_kit.cli.streams import complain
 from hanabi_kit.cli.unread_fields import naming_what_is_read_past
 from hanabi_kit.compiler import lacking_room
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.version import __version__
 
 SEARCHING = frozenset(("solve", "check", "mine"))
@@ -36,7 +36,7 @@ def _run(argv: Sequence[str]) -> int:
             return _done(argv)
         finally:  # also after help, which ends in SystemExit
             sys.stdout.flush()
-    except HanabiError as error:
+    except (HanabiError, SearchBudgetExceeded) as error:
         complain(command, str(error))
         return BAD_INPUT
     except ModuleNotFoundError as error:
@@ -114,8 +114,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="hanabi-kit",
         description="Replay Hanabi games, deduce hidden cards, solve end-games, prove puzzles.",
-        epilog="A GAME is a hanab.live game file (JSON) or link, or a transcript of HLE or "
-        "OpenSpiel; a POSITION or PUZZLE is a file in the kit's TOML format.",
+        epilog="A GAME is a hanab.live game file (JSON), link or pasted log, or a transcript of "
+        "HLE or OpenSpiel; a POSITION or PUZZLE is a file in the kit's TOML format.",
     )
     parser.add_argument("--version", action="version", version=f"hanabi-kit {__version__}")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -159,9 +159,9 @@ def _parser() -> argparse.ArgumentParser:
     convert_parser = subparsers.add_parser(
         "convert",
         help="write a game in another format",
-        description="Write a game in another format. IN is a hanab.live game file (JSON) or link, "
-        "a transcript of HLE or OpenSpiel, or a position; which one, its text tells. Links carry "
-        "no names, notes or options.",
+        description="Write a game in another format. IN is a hanab.live game file (JSON), link, "
+        "list of what happened or pasted log, a transcript of HLE or OpenSpiel, or a position; "
+        "which one, its text tells. Links carry no names, notes or options.",
     )
     convert_parser.set_defaults(run=convert.convert)
     convert_parser.add_argument(

@@ -21,13 +21,39 @@ from hanabi_kit.support.arguments import explained
 _MOST_MARKS = 1000
 
 
-def parse_cards(text: str) -> tuple[Card, ...]:
+def parse_card(text: str, rules: Ruleset = STANDARD) -> Card:
+    """Return the card written as `text`; NotationError says which cards `rules` have.
+
+    Examples
+    --------
+    >>> from hanabi_kit.rules import ruleset_named
+    >>> parse_card("ru6", ruleset_named("Matryoshka (3 Suits)"))
+    Traceback (most recent call last):
+        ...
+    hanabi_kit.errors.NotationError: card 'ru6': a card is the letters of a suit (ru ya ge) and a \
+rank 1–5
+    """
+    try:
+        return Card.parse(text)
+    except NotationError:
+        usual = all(len(suit.letter) == 1 for suit in rules.suits)
+        if usual and not rules.mechanism.start_cards:
+            raise
+    suits = " ".join(suit.letter for suit in rules.suits)
+    start = " or S, which is START" if rules.mechanism.start_cards else ""
+    raise NotationError(
+        f"card {shown(text)}: a card is the letters of a suit ({suits}) and a rank "
+        f"1–{max(rules.ranks)}{start}"
+    )
+
+
+def parse_cards(text: str, rules: Ruleset = STANDARD) -> tuple[Card, ...]:
     """Return the cards of a list written ``"r1 r3 y3"``; NotationError names every bad one."""
     cards: list[Card] = []
     faults: list[str] = []
     for word in text.split():
         try:
-            cards.append(Card.parse(word))
+            cards.append(parse_card(word, rules))
         except NotationError as error:
             faults += error.faults
     if faults:
@@ -50,8 +76,11 @@ def parse_stacks(text: str, rules: Ruleset = STANDARD) -> tuple[int, ...]:
     """
     ranks: dict[Suit, tuple[int, ...]] = {}
     faults = []
-    read = _parse_open_stacks if rules.fireworks.open_order else _parse_tops
-    for suit, played in read(text):
+    if rules.fireworks.open_order:
+        found = _parse_open_stacks(text)
+    else:
+        found = [(card.suit, (card.rank,)) for card in parse_cards(text, rules)]
+    for suit, played in found:
         cards = [Card(suit, rank) for rank in played]
         unknown = [card for card in cards if card not in rules.identities]
         if unknown:
@@ -71,10 +100,6 @@ def parse_stacks(text: str, rules: Ruleset = STANDARD) -> tuple[int, ...]:
         order.index(ranks[suit][0]) + 1 if suit in ranks else 0
         for suit, order in zip(rules.suits, rules.orders, strict=True)
     )
-
-
-def _parse_tops(text: str) -> list[tuple[Suit, tuple[int, ...]]]:
-    return [(card.suit, (card.rank,)) for card in parse_cards(text)]
 
 
 _OPEN_STACK = re.compile(r"([a-z]{1,2})([1-5S]{1,6})")

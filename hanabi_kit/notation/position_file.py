@@ -18,6 +18,7 @@ from hanabi_kit.engine.untold import certain_fireworks
 from hanabi_kit.engine.written_table import stacks_text, written_marks
 from hanabi_kit.errors import HanabiError, ImpossiblePosition, NotationError, shown
 from hanabi_kit.notation.card_text import (
+    parse_card,
     parse_cards,
     parse_dated_marks,
     parse_marks,
@@ -140,12 +141,12 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
     mover = _take_seat(entries, "turn", players, needed=True)
     viewer = _take_seat(entries, "viewer", players, needed=False)
     stacks = _take_words(entries, "stacks", lambda text: parse_stacks(text, rules))
-    discards = _take_words(entries, "discards", parse_cards)
+    discards = _take_words(entries, "discards", lambda text: parse_cards(text, rules))
     tokens = _take_tokens(entries, rules)
     strikes = entries.take_int("strikes", 0, rules.max_strikes)
     last_clue = _take_choice(entries, "last_clue", _CLUE_KINDS)
     deck = entries.take_int("deck", 0, rules.deck_size, needed=True)
-    deck_order = _take_words(entries, "deck_order", parse_cards)
+    deck_order = _take_words(entries, "deck_order", lambda text: parse_cards(text, rules))
     turns_left = entries.take_int("turns_left", 0, len(players))
     turn_number = entries.take_int("turn_number", 1, 10_000)
     over = _take_choice(entries, "over", _ENDS)
@@ -302,7 +303,8 @@ class _Slots:
     def read(self, word: str) -> SlotCard:
         """Return the card written as `word`; NotationError where there is none."""
         name, _, marks = word.partition("/")
-        return SlotCard(None if name == HIDDEN else Card.parse(name), self._marks(marks))
+        card = None if name == HIDDEN else parse_card(name, self.rules)
+        return SlotCard(card, self._marks(marks))
 
     def _marks(self, text: str) -> tuple[Mark, ...]:
         if self.rules.mechanism.told == "value":
@@ -351,7 +353,11 @@ def _take_hole(entries: Fields, players: tuple[str, ...], slots: _Slots) -> tupl
     What was not simply played says so: ``"Alice: discard xx"``, ``"Alice: play deck xx"``.
     """
     found = []
-    for number, entry in enumerate(entries.take("hole", list) or [], start=1):
+    told = entries.take("hole", list) or []
+    if len(told) > slots.rules.deck_size:
+        entries.fault("hole", f"{len(told)} cards, but there are {slots.rules.deck_size}")
+        return ()
+    for number, entry in enumerate(told, start=1):
         name, colon, rest = entry.rpartition(": ") if isinstance(entry, str) else ("", "", "")
         how, _, word = rest.rpartition(" ")
         if not colon or name not in players or how not in _INTO_THE_HOLE:

@@ -115,8 +115,7 @@ class GameRecord:
                 raise IllegalAction(f"action {number}: the game stops, but more actions follow")
             try:
                 if isinstance(action, Stop):
-                    last = games[-1]
-                    games.append(last.stopped() if action.normal else last.terminated())
+                    games.append(ended(games[-1], action))
                 else:
                     games.append(after(games[-1], action, self.cycles))
             except IllegalAction as error:
@@ -284,6 +283,39 @@ class GameRecord:
         from hanabi_kit.render import mimebundle
 
         return mimebundle(self.games[-1])
+
+
+def ended(game: Game, stop: Stop) -> Game:
+    """Return `game`, ended by `stop`."""
+    return game.stopped() if stop.normal else game.terminated()
+
+
+def record_of_games(
+    games: Sequence[Game],
+    actions: Sequence[Action | Stop],
+    extra: Mapping[str, Any],
+    cycles: bool = False,
+) -> GameRecord:
+    """Return the record of `games` that a reader has just played, without playing them again.
+
+    `games`: the table before the first of the `actions`, after it, and so on.
+    """
+    record = object.__new__(GameRecord)
+    begun = games[0]
+    dealt = (held.card for hand in begun.hands for held in reversed(hand))
+    values = {
+        "rules": begun.rules,
+        "players": begun.players,
+        "deck": (*dealt, *(begun.deck or ())),
+        "actions": tuple(actions),
+        "first": begun.mover,
+        "extra": extra,
+        "cycles": cycles,
+        "games": tuple(games),
+    }
+    for name, value in values.items():
+        object.__setattr__(record, name, value)
+    return record
 
 
 def after(game: Game, action: Action, cycles: bool = False) -> Game:

@@ -17,9 +17,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hanabi_kit.actions import Action
-from hanabi_kit.cards import Seat
+from hanabi_kit.actions import Action, Clue, Clued
+from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.deduction import sample
+from hanabi_kit.engine.untold import told_value
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.notation import GameRecord, format_action
@@ -28,6 +29,10 @@ from hanabi_kit.players.player import SeesAllHands, choose
 from hanabi_kit.players.seating import AtSeat, new_player
 from hanabi_kit.support.arguments import check_fields, checked
 from hanabi_kit.view import View
+
+TRIES = 50
+"""How often other cards are dealt before a table is passed over, where cards or values are hidden.
+"""
 
 
 @dataclass(frozen=True)
@@ -161,17 +166,91 @@ def check_honesty(
 def _other_cards(
     record: GameRecord, turn: int, chance: random.Random, sees_all: bool
 ) -> tuple[Game, ...]:
-    """The tables until `turn`, of a deal that its mover cannot tell from the one of `record`."""
+    """The tables until `turn`, of a deal that its mover cannot tell from the one of `record`.
+
+    The tables of `record` itself where none is found.
+    """
     game = record.games[turn]
+    view = View.of(game)
+    own = tuple(held.card for held in game.hands[game.mover])
+    if record.rules.mechanism.hides:
+        hands = [own if sees_all else _guessed(view, chance) for _ in range(TRIES)]
+    else:
+        hands = [own if sees_all else sample(view, chance)[0]]
+    for cards in hands:
+        found = _redealt(record, turn, cards, chance, sees_all)
+        if found is not None:
+            return found
+    return record.games[: turn + 1]
+
+
+def _guessed(view: View, chance: random.Random) -> tuple[Card, ...]:
+    """Return an own hand that the clues allow as far as they are told; a guess at the rest."""
+    left = sorted(view.unseen().elements())
+    chance.shuffle(left)
+    found = []
+    for slot in range(1, len(view.own) + 1):
+        allowed = view.clued(Slot(slot))
+        found.append(next((card for card in left if card in allowed), left[0]))
+        left.remove(found[-1])
+    return tuple(found)
+
+
+def _redealt(
+    record: GameRecord, turn: int, cards: Sequence[Card], chance: random.Random, sees_all: bool
+) -> tuple[Game, ...] | None:
+    """The tables where the mover holds `cards`, and others are where it does not see them.
+
+    None where not all that it saw fits.
+    """
+    game, rules = record.games[turn], record.rules
     own = game.hands[game.mover]
     view = View.of(game)
-    cards = [held.card for held in own] if sees_all else list(sample(view, chance)[0])
-    left = sorted((view.unseen() - Counter(cards)).elements())
+    # Cards that the mover has played face down are not seen either.
+    holed = [] if sees_all else [each for each in view.hole if each.card is None]
+    hidden = game.unseen() if sees_all else view.unseen() - Counter(cards)
+    left = sorted(hidden.elements())
     chance.shuffle(left)
     deck = list(record.deck)
     for held, card in zip(own, cards, strict=True):
         assert held.order is not None  # a recorded game numbers its cards
         deck[held.order] = card
+    for each in holed:
+        possible = each.possible(rules)
+        fitting = next((card for card in left if card in possible), None)
+        if fitting is None or each.order is None:
+            return None
+        left.remove(fitting)
+        deck[each.order] = fitting
     deck[len(deck) - game.deck_size :] = left
-    done = record.actions[:turn]
-    return GameRecord(record.rules, record.players, tuple(deck), done, record.first).games
+    done = [action for action in record.actions[:turn] if not isinstance(action, Stop)]
+    if not rules.mechanism.hides:
+        return GameRecord(rules, record.players, tuple(deck), tuple(done), record.first).games
+    games = [Game.new(record.players, deck, rules, record.first)]
+    for action, before in zip(done, record.games, strict=False):
+        said = action
+        if isinstance(action, Clue) and action.to == game.mover:
+            event = before.apply(action).history[-1]
+            assert isinstance(event, Clued)
+            said = _another_value(games[-1], action, event.slots, chance)
+        if said not in games[-1].legal_actions():
+            return None
+        games.append(games[-1].apply(said))
+    return tuple(games) if sees_all or View.of(games[-1], game.mover) == view else None
+
+
+def _another_value(game: Game, clue: Clue, slots: tuple[Slot, ...], chance: random.Random) -> Clue:
+    """Return a clue that touches just these `slots` in `game`, and of which as much is told."""
+    told = told_value(game.rules, clue.value)
+    fitting = [
+        value
+        for value in game.rules.clue_values
+        if told_value(game.rules, value) == told
+        and slots
+        == tuple(
+            slot
+            for slot, held in enumerate(game.hands[clue.to], start=1)
+            if game.rules.touches(value, held.card)
+        )
+    ]
+    return Clue(clue.to, chance.choice(fitting)) if fitting else clue

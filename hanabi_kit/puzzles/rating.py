@@ -7,7 +7,9 @@ every machine: no time, no state of a search that a compiled kernel might count 
 (`hanabi_kit.deduction.solvers.steps`, 1 to 5) is the level. A chance takes counting as well: it is
 never below 2; 3 where the copies of the card among those the slot can be do not give it (worlds
 must be counted); one more where slots depend on each other, so that multiplying their odds
-fails. For "no" to a question of certainty one hand that fits is enough: one less than the technique
+fails. Where the values of clues are not told, or cards are played face down, the technique is 3 if
+each case (what was said, what was played) leaves the slot its cards, 4 if the slots must share
+copies within a case. For "no" to a question of certainty one hand that fits is enough: one less than the technique
 needed to know the slots, but no less than 1.
 
 **What another player can know.** 1 where the clues on the card say it, 2 with the copies in
@@ -30,7 +32,7 @@ and half the points, rounded up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -47,6 +49,7 @@ from hanabi_kit.deduction import (
     probability,
     probability_known,
 )
+from hanabi_kit.deduction.hidden.cases import cases_of
 from hanabi_kit.deduction.others.table_facts import TableFacts
 from hanabi_kit.deduction.reasons.matching import matched
 from hanabi_kit.deduction.solvers import solve_by_steps
@@ -62,6 +65,8 @@ from hanabi_kit.puzzles.proofs.proof import DealProof, HandProof, Proof, prove
 from hanabi_kit.puzzles.proofs.questions import Certain, Chance, Identities
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.render.scene import actions_in
+from hanabi_kit.rules import Ruleset
+from hanabi_kit.rules.clue_rules import clue_kind
 from hanabi_kit.stats import reachable
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.support.faces import brief
@@ -117,14 +122,13 @@ def _rating(level: int, **measures: int) -> Rating:
 
 def _rate_hand(problem: Problem) -> Rating:
     view, asked = problem.view, problem.asked
-    steps = solve_by_steps(view)
     if isinstance(asked, Identities):
         slots = {asked.slot}
     elif isinstance(asked, Chance | Certain):
         slots = {int(slot) for slot, _ in asked.event.slot_facts()}
     else:
         slots = set(range(1, len(view.own) + 1))
-    technique = max(map(steps.level_of, slots), default=1)
+    technique = _technique(view, slots)
     hands = count_assignments(view)
     level, counting = technique, 0
     if isinstance(asked, Chance):
@@ -133,6 +137,23 @@ def _rate_hand(problem: Problem) -> Rating:
     elif isinstance(asked, Certain) and not problem.right:
         level -= 1
     return _rating(level, technique=technique, counting=counting, different_hands=hands)
+
+
+def _technique(view: View, slots: Iterable[int]) -> int:
+    """The hardest technique that any of `slots` takes."""
+    if not view.rules.mechanism.hides:
+        return max(map(solve_by_steps(view).level_of, slots), default=1)
+    hand, cases = deduce(view), cases_of(view)
+    for slot in slots:
+        alone = CardSet(
+            card
+            for pool in (case.pool for case in cases)
+            for card, left, mask in zip(pool.catalogue.cards, pool.left, pool.masks(), strict=True)
+            if left and mask >> (slot - 1) & 1
+        )
+        if alone != CardSet(hand[slot]):
+            return 4
+    return 3
 
 
 def _counting(view: View, event: Event) -> int:
@@ -256,17 +277,31 @@ def played_plainly(game: Game) -> Game:
     return game
 
 
+def _played(rules: Ruleset, slot: int, *cards: Card) -> Action:
+    """What plays a card that is one of `cards`: of an orange suit, discarding it."""
+    return (Discard if _all_inverted(rules, cards) else Play)(Slot(slot))
+
+
+def _discarded(rules: Ruleset, slot: int, *cards: Card) -> Action:
+    """What puts a card that is one of `cards` on the discards: of an orange suit, playing it."""
+    return (Play if _all_inverted(rules, cards) else Discard)(Slot(slot))
+
+
+def _all_inverted(rules: Ruleset, cards: Iterable[Card]) -> bool:
+    return bool(rules.inverted_suits) and all(card.suit in rules.inverted_suits for card in cards)
+
+
 def _plain_move(game: Game) -> Action:
     legal = game.legal_actions()
     hand = [held.card for held in game.hands[game.mover]]
     for place, card in enumerate(hand, 1):
-        if game.is_playable(card):
-            return Play(Slot(place))
+        if game.is_playable(card) and (action := _played(game.rules, place, card)) in legal:
+            return action
     if any(isinstance(action, Discard) for action in legal):
         trash = game.rules.trash_cards(game.stacks, game.discards)
         critical = game.rules.critical_cards(game.stacks, game.discards)
         best = min(range(len(hand)), key=lambda at: (hand[at] not in trash, hand[at] in critical))
-        return Discard(Slot(best + 1))
+        return _discarded(game.rules, best + 1, hand[best])
     return next((action for action in legal if isinstance(action, Clue)), legal[0])
 
 
@@ -278,7 +313,8 @@ def tempting_actions(table: Game | View) -> frozenset[Action]:
     """Return what people do without thinking further, at a table as it is shown to them.
 
     The newest and the oldest card that is playable; the oldest card, and the oldest that is trash,
-    as a discard; any clue, to pass the turn (one stands for all); and what the kit's simple players
+    as a discard; any clue, to pass the turn (one stands for all; where clues alternate, one of each
+    kind); and what the kit's simple players
     do, who see what their seat sees. Of hidden cards that counts which is known.
     """
     return frozenset(natural_moves(table))
@@ -303,13 +339,19 @@ def natural_moves(table: Game | View) -> dict[Action, tuple[str, ...]]:
         useless = [slot for slot, cards in enumerate(hand, 1) if cards <= trash]
         for slot in good[:1]:
             only = len(good) == 1
-            yield Play(Slot(slot)), f"the {'only' if only else 'newest'} playable card"
+            habit = f"the {'only' if only else 'newest'} playable card"
+            yield Play(Slot(slot)), habit
+            yield _played(rules, slot, *hand[slot - 1]), habit
         for slot in good[1:][-1:]:
             yield Play(Slot(slot)), "the oldest playable card"
+            yield _played(rules, slot, *hand[slot - 1]), "the oldest playable card"
         yield Discard(Slot(len(hand))), "the oldest card"
         for slot in useless[-1:]:
             yield Discard(Slot(slot)), "the oldest useless card"
-        for action in [action for action in legal if isinstance(action, Clue)][:1]:
+            yield _discarded(rules, slot, *hand[slot - 1]), "the oldest useless card"
+        clues = [action for action in legal if isinstance(action, Clue)]
+        kinds = {clue_kind(action.value): action for action in clues[::-1]}
+        for action in kinds.values() if rules.mechanism.alternating else clues[:1]:
             yield action, "to pass the turn"
         for player in (Literal(), Chop()):
             try:
@@ -319,7 +361,7 @@ def natural_moves(table: Game | View) -> dict[Action, tuple[str, ...]]:
 
     found: dict[Action, tuple[str, ...]] = {}
     for action, habit in natural_actions():
-        if action in legal:
+        if action in legal and habit not in found.get(action, ()):
             found[action] = (*found.get(action, ()), habit)
     return found
 

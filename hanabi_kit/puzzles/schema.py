@@ -107,7 +107,7 @@ def _position() -> dict[str, Any]:
             },
             "hole": {
                 "type": "array",
-                "items": {"type": "string", "pattern": "^.+: [^ ]+$"},
+                "items": {"type": "string", "pattern": "^.+: (play |discard |play deck )?[^ ]+$"},
                 "description": "cards played face down, oldest first, such as Alice: r1",
             },
             "hands": {

@@ -40,6 +40,7 @@ from hanabi_kit.deduction.statements import (
 from hanabi_kit.deduction.statements.reading import STATUSES, CountRead, Leaves, Reader
 from hanabi_kit.deduction.statements.reading import parse_statement as parse_any
 from hanabi_kit.deduction.statements.writing import slot_text
+from hanabi_kit.engine.hands import HoledCard
 from hanabi_kit.errors import HanabiError, NotationError, shown
 from hanabi_kit.rules import Ruleset
 
@@ -53,7 +54,7 @@ class Table(Protocol):
 
     @property
     def stacks(self) -> tuple[int, ...]:
-        """Top rank of each firework."""
+        """Cards in each firework."""
 
     @property
     def discards(self) -> tuple[Card, ...]:
@@ -174,8 +175,17 @@ def parse_statement(text: str) -> Statement:
 
 
 def cards_of(what: What, table: Table) -> CardSet:
-    """Return the cards that are what is said here; HanabiError where the ruleset lacks one."""
+    """Return the cards that are what is said here.
+
+    HanabiError where the ruleset lacks one, or what is playable depends on a card in the hole.
+    """
     rules, stacks, discards = table.rules, table.stacks, table.discards
+    hole: tuple[HoledCard, ...] = getattr(table, "hole", ())
+    if isinstance(what.cards, str) and any(card.card is None for card in hole):
+        raise HanabiError(
+            f"{rules.mechanism.name}: which cards are {what.cards} depends on a card that was "
+            "played face down; name the cards"
+        )
     match what.cards:
         case "playable":
             cards = rules.playable_cards(stacks, discards)

@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from hanabi_kit.actions import Untold
 from hanabi_kit.cards import Card, CardSet, Seat, Slot
+from hanabi_kit.cli.command_line import run
 from hanabi_kit.deduction import (
     Held,
     count_worlds,
@@ -40,9 +42,11 @@ from hanabi_kit.deduction.reasons.proof_check import check_proof, check_reasons
 from hanabi_kit.deduction.reasons.proofs import Proof
 from hanabi_kit.deduction.solvers import solve_by_steps
 from hanabi_kit.deduction.solvers.constraint_model import deduce_by_constraints
+from hanabi_kit.deduction.solvers.steps import Technique
 from hanabi_kit.deduction.unseen_cards import Pool, hides_something, open_pool, pool_of
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded, WrongProof
 from hanabi_kit.game import End, Game
+from hanabi_kit.notation import GameRecord, write_game
 from hanabi_kit.rules import ruleset_named
 from hanabi_kit.rules.mechanism import (
     ALTERNATING_CLUES,
@@ -264,6 +268,14 @@ def test_that_the_game_goes_on_or_how_it_ended_counts() -> None:
     assert {End.STRIKES, End.TURNS, End.SETTLED, End.COMPLETE} <= set(ends)
 
 
+def test_a_hole_can_do_without_a_history() -> None:
+    for view, _, _ in small_views(THROW_IT_IN_A_HOLE, 60, room=200):
+        found, without = deduce(view), deduce(replace(view, history=()))
+        if view.end is not End.SETTLED:  # only then it matters what came last
+            assert without == found
+        assert without.worlds >= found.worlds
+
+
 def test_fireworks_that_nobody_sees_have_their_odds() -> None:
     for view, alike, _ in small_views(THROW_IT_IN_A_HOLE, 25):
         odds = {stacks: Fraction(n, alike.count) for stacks, n in alike.stacks.items()}
@@ -291,6 +303,21 @@ def test_too_many_ways_to_play_are_refused(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(holed_cards, "MOST_WAYS", 5)
     with pytest.raises(SearchBudgetExceeded, match="Throw It in a Hole: Alice's cards"):
         deduce(view)
+
+
+def test_the_command_line_says_what_takes_too_long(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    rules = ruleset_named("Throw It in a Hole (5 Suits)")
+    played = random_game(rules, 2, 5, 30, wise=1)
+    file = tmp_path / "hole.json"
+    write_game(GameRecord(rules, played.players, played.deck, played.actions), file)
+    asked = ["deduce", str(file), "--viewer", "B", "--why"]
+    assert run(asked) == 0
+    assert "slot 1" in capsys.readouterr().out
+    monkeypatch.setattr(holed_cards, "MOST_WAYS", 2)
+    assert run(asked) == 2
+    assert "Throw It in a Hole: B's cards in the hole" in capsys.readouterr().err
 
 
 def test_who_discards_a_card_into_the_hole_had_an_inverted_suit() -> None:
@@ -341,6 +368,25 @@ def test_all_that_is_ruled_out_has_a_proof_that_holds(mechanism: Mechanism) -> N
 
 
 @pytest.mark.parametrize("mechanism", HIDING, ids=lambda own: own.name)
+def test_the_last_step_is_what_follows_from_what_is_hidden(mechanism: Mechanism) -> None:
+    hidden = 0
+    for view, alike, _ in small_views(mechanism, 40, room=200):
+        found = solve_by_steps(view)
+        assert found.hand == tuple(
+            CardSet(alike.by_slot(slot)) for slot in range(1, len(view.own) + 1)
+        )
+        without = solve_by_steps(view, up_to=Technique.LARGER_SET)
+        for slot, cards in enumerate(without.hand, start=1):
+            assert found[slot] <= cards
+            for card in cards - found[slot]:
+                assert found.needed(slot, card) is Technique.HIDDEN
+                assert found.leading_to(slot, card)[-1].technique is Technique.HIDDEN
+                hidden += 1
+        assert len(found.sentences("en")) == len(set(found.sentences("fr"))) == len(found.steps)
+    assert hidden > 2
+
+
+@pytest.mark.parametrize("mechanism", HIDING, ids=lambda own: own.name)
 def test_the_checker_lets_no_wrong_proof_pass(mechanism: Mechanism) -> None:
     tried = 0
     for view, alike, _ in small_views(mechanism, 15):
@@ -383,7 +429,6 @@ def hidden_views() -> list[View]:
 def test_what_is_not_covered_is_refused_by_name() -> None:
     asked = [
         pool_of,
-        solve_by_steps,
         deduce_by_constraints,
         lambda view: known_to(view, 1 - view.seat),
         Knowledge,

@@ -28,6 +28,7 @@ SUITS = (Suit.RED, Suit.YELLOW, Suit.GREEN)
 COPIES = ((2, 1), (1, 1), (2, 1, 1), (2, 2, 1), (1, 1, 1), (3, 2, 2), (3, 1), (4, 1), (2, 1, 1, 1))
 NULL = (Touch.NONE, Touch.NONE)
 PINK = (Touch.OWN, Touch.ALL)
+TOUCHES = (Touch.OWN, Touch.ALL, Touch.NONE)
 
 
 def micro_rules(seed: int, hand_sizes: tuple[int, ...] = (1, 2, 3)) -> Ruleset:
@@ -44,7 +45,7 @@ def micro_rules(seed: int, hand_sizes: tuple[int, ...] = (1, 2, 3)) -> Ruleset:
     elif kind != "none":
         for place in range(len(suits)):
             if kind == "all" or rng.random() < 0.5:
-                touches[place] = rng.choice(list(Touch)), rng.choice(list(Touch))
+                touches[place] = rng.choice(TOUCHES), rng.choice(TOUCHES)
     special = tuple(
         SpecialSuit(suit, (1,) * len(copies) if rng.random() < 0.3 else None, *touch)
         for suit, touch in zip(suits, touches, strict=True)

@@ -181,11 +181,8 @@ def test_of_a_known_deal_every_action_has_its_best_score(seeds: Iterable[int]) -
             expected = rules.action_values(game)
         except TooLong:
             continue
-        mute = not game.rules.empty_clues and not all(
-            map(game.rules.can_be_clued, game.rules.identities)
-        )
-        if mute or not game.rules.max_clue_tokens:
-            with pytest.raises(HanabiError, match="no clue touches it" if mute else "tokens: none"):
+        if not game.rules.max_clue_tokens:
+            with pytest.raises(HanabiError, match="tokens: none"):
                 solve_deal(game)
             continue
         clues = [action for action in expected if isinstance(action, Clue)]

@@ -130,8 +130,10 @@ def test_messages_as_they_come_are_the_game(tmp_path: Path) -> None:
     ]
     path = tmp_path / "bot.log"
     path.write_text("\n".join(lines), encoding="utf-8")
-    with pytest.warns(ReadPast, match="1 × welcome is read past"):
+    with pytest.warns(ReadPast) as told:
         again, _ = parse_any(path.read_text(), str(path))
+    messages = [str(one.message) for one in told]
+    assert "1 × welcome is read past, a message that tells nothing of the game" in messages
     assert isinstance(again, GameRecord)
     assert again.actions == record.actions
 
@@ -210,6 +212,27 @@ def test_a_list_that_is_wrong_is_refused_with_the_place(
 ) -> None:
     with pytest.raises(HanabiError, match=message):
         quietly(parse_game, broken(change))
+
+
+def test_a_list_of_an_older_form_is_called_so_in_one_sentence() -> None:
+    which = {"index": 0, "suit": 1, "rank": 1, "order": 3}
+    sent = [{"type": "draw", "who": 0, "suit": 1, "rank": 1}, {"type": "play", "which": which}]
+    with pytest.raises(NotationError, match=r"^list: it is of 2020 or before"):
+        parse_game(json.dumps(sent))
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ('gameActionList {"list": 5}', r"line 2.list: 5, but a list is needed"),
+        ("gameActionList 5", r"line 2: 'gameActionList 5' is no message of the site"),
+        ('gameActionList {"list": []}', r"list: it holds nothing"),
+    ],
+)
+def test_a_message_that_is_wrong_is_refused_with_its_line(line: str, message: str) -> None:
+    told = json.dumps(init(played("No Variant"), "No Variant"))
+    with pytest.raises(HanabiError, match=message):
+        parse_any(f"init {told}\n{line}", "bot.log")
 
 
 # -------------------------------------------------------------------------------------- logs

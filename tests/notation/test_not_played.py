@@ -196,6 +196,15 @@ def test_a_deck_may_be_told_by_its_seed() -> None:
     assert parse_game(json.dumps(text)) == record
     text["deck"] = json.loads(format_game(record))["deck"][:20]
     assert parse_game(json.dumps(text)) == record
+    del text["deck"]
+    for seed, message in (
+        ("p2v0s9", "seed: 'p2v0s9' is of 2 players, but 3 are named"),
+        ("p3v1s9", "seed: 'p3v1s9' is of variant 1, but the game's is 0"),
+        ("JSON", "deck: missing; a list is needed"),
+    ):
+        with pytest.raises(NotationError) as refused:
+            parse_game(json.dumps(text | {"seed": seed}))
+        assert refused.value.faults == (message,)
 
 
 # ----------------------------------------------------------------------- variants of tomorrow

@@ -389,6 +389,16 @@ def test_marks_that_cannot_be_are_refused(old: str, new: str, message: str) -> N
     assert message in str(refused.value)
 
 
+def test_a_card_that_is_none_is_refused_with_the_suits_that_there_are() -> None:
+    text = format_position(Position.of(Game.deal(PLAYERS[:2], 1, "Up or Down (5 Suits)")))
+    with pytest.raises(
+        NotationError, match=r"card 'r6': a card is the letters of a suit \(r y g b"
+    ):
+        parse_position(text.replace('discards = ""', 'discards = "r6"'))
+    with pytest.raises(NotationError, match=r"position\.hole: 41 cards, but there are 40"):
+        parse_position(HOLE.replace("hole = [", "hole = [" + '"Bob: r1", ' * 36))
+
+
 def test_the_kind_of_the_last_clue_is_written_where_clues_alternate() -> None:
     game = Game.deal(("Alice", "Bob"), 3, "Alternating Clues (5 Suits)").apply("clue Bob 1")
     position = Position.of(game)

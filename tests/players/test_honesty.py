@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hanabi_kit import Table
-from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.actions import Action, Clue, Clued, Discard, Play
 from hanabi_kit.cards import Card, Order, Seat, Slot
 from hanabi_kit.cli import main
 from hanabi_kit.cli.commands import play as play_command
@@ -206,6 +206,52 @@ def test_a_memory_of_another_run_does_not_hide_a_cheat() -> None:
 def test_the_kits_own_players_are_honest(name: str, players: int) -> None:
     record = play_game([name] * players, shuffled(STANDARD, seed=players))
     assert check_honesty([name] * players, record, others=6) == ()
+
+
+HIDING = [
+    "Throw It in a Hole (5 Suits)",
+    "Throw It in a Hole & Orange (4 Suits)",
+    "Cow & Pig (5 Suits)",
+    "Duck (5 Suits)",
+]
+
+
+@pytest.mark.parametrize("variant", HIDING)
+@pytest.mark.parametrize("kind", [Literal, Chop])
+def test_what_rules_hide_changes_nothing_that_the_kits_own_players_do(
+    variant: str, kind: type[Player]
+) -> None:
+    record = play_game([kind] * 2, seed=4, rules=variant)
+    assert check_honesty([kind] * 2, record, others=4) == ()
+
+
+class Whisperer:
+    """Writes down what the others are not told: values of its clues, and who played what."""
+
+    name = "Whisperer"
+    notebook: dict[tuple[int, str], object] = {}  # noqa: RUF012 - that is what is caught
+
+    def act(self, view: View) -> Action:
+        for event in view.history:
+            if isinstance(event, Clued) and event.giver == view.seat:
+                self.notebook[len(view.history), view.players[event.to]] = event.value
+        for each in view.hole:
+            if each.card is not None:
+                self.notebook[each.order or 0, "hole"] = each.card
+        mine = [str(note) for note in sorted(map(str, self.notebook.items()))]
+        heard = sum(map(ord, "".join(mine))) % len(view.own)
+        if view.clue_tokens and view.turn % 2:
+            seat, hand = view.others[0]
+            return Clue(seat, hand[heard % len(hand)].card.rank)
+        return Play(Slot(1 + heard))
+
+
+@pytest.mark.parametrize("variant", ["Throw It in a Hole (5 Suits)", "Duck (5 Suits)"])
+def test_who_tells_what_rules_hide_is_caught(variant: str) -> None:
+    Whisperer.notebook.clear()
+    record = play_game([Whisperer] * 3, seed=4, rules=variant)
+    Whisperer.notebook.clear()
+    assert check_honesty([Whisperer] * 3, record, others=4)
 
 
 def test_an_honest_player_of_ones_own_that_remembers_is_not_accused() -> None:

@@ -53,7 +53,7 @@ def test_every_suit_has_a_colour_in_a_terminal() -> None:
         (
             "Up or Down (5 Suits)",
             [(6, 4, 3), (1,), (), (6,), (5, 4, 3, 2, 1)],
-            "r3↓2  y1↑2  g0↕  bS↕ (2 or 4)  p1 (complete)",
+            "r3↓2  y1↑2  g0↕  bS↕ (next 2 or 4)  p1 (complete)",
         ),
         ("Reversed (3 Suits)", [(1, 2), (), (5, 4)], "r2  g0  b4↓"),
         (

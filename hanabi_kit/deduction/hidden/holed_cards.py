@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
-from hanabi_kit.actions import Played
+from hanabi_kit.actions import Discarded, Played
 from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.deduction.unseen_cards import Pool
 from hanabi_kit.engine.hands import End, HoledCard
@@ -67,12 +67,11 @@ def played_ways(view: View, pool: Pool) -> dict[PlayedWay, int]:
     last = len(view.hole) - 1
     ways: Mapping[PlayedWay, int] = {PlayedWay(rules.fireworks.empty(rules)): 1}
     for number, holed in enumerate(view.hole):
-        ends_it = number == last and _ended_by_play(view)
-        if ends_it and view.end is End.SETTLED:
+        if number == last and view.end is End.SETTLED and _last_was(view, Played):
             ways = dict(_settled_ways(view, ways, view.discards, number, whether=False))
         # Only the play that ended the game can have brought the last strike, or the last card.
-        most_strikes = rules.max_strikes - (not (ends_it and view.end is End.STRIKES))
-        most_cards = rules.max_score - (not (ends_it and view.end is End.COMPLETE))
+        most_strikes = rules.max_strikes - (number != last or view.end is not End.STRIKES)
+        most_cards = rules.max_score - (number != last or view.end is not End.COMPLETE)
         cards = None if holed.card else holed.possible(rules) & left
         after: Counter[PlayedWay] = Counter()
         for way, count in ways.items():
@@ -150,8 +149,9 @@ def _after(
 # -- what the end of the game, or that there was none, says -----------------------------------
 
 
-def _ended_by_play(view: View) -> bool:
-    return bool(view.history) and isinstance(view.history[-1], Played)
+def _last_was(view: View, kind: type[Played | Discarded]) -> bool:
+    """Whether that is known to be the last thing that happened."""
+    return bool(view.history) and isinstance(view.history[-1], kind)
 
 
 def _as_it_ended(view: View, ways: Mapping[PlayedWay, int]) -> dict[PlayedWay, int]:
@@ -163,7 +163,7 @@ def _as_it_ended(view: View, ways: Mapping[PlayedWay, int]) -> dict[PlayedWay, i
         return {way: count for way, count in ways.items() if sum(way.stacks) == rules.max_score}
     if not rules.ends_when_settled:
         return dict(ways)
-    if view.end is End.SETTLED and view.discards and not _ended_by_play(view):
+    if view.end is End.SETTLED and _last_was(view, Discarded):
         before = view.discards[:-1]  # the last one settled it
         ways = dict(_settled_ways(view, ways, before, number, whether=False))
     settled = view.end is End.SETTLED

@@ -55,9 +55,9 @@ def proof_sentence(words: Wording, slot: Slot, cards: CardSet, reason: Reason) -
             told = words.every(list(cards)) if only is None else words.copies(only, copies)
             return _because(words, start, told)
         case ByUntold(marks):
-            return _because(words, start, _no_value(words, marks))
+            return _because(words, start, no_value(words, marks))
         case ByHole():
-            return _because(words, start, _no_hole(words))
+            return _because(words, start, no_hole(words))
         case ByHall():
             start = _shared(words, start, reason)
             return f"{start}. {_nothing_else(words, reason)}"
@@ -95,9 +95,9 @@ def reasons_sentence(
                     words.every(list(cards)) if only is None else words.copies(only, copies)
                 )
             case ByUntold(untold):
-                clauses.append(_no_value(words, untold))
+                clauses.append(no_value(words, untold))
             case ByHole():
-                clauses.append(_no_hole(words))
+                clauses.append(no_hole(words))
             case ByHall():
                 it = _not_it(words, told.say_in("a card", "it"), slot, cards)
                 shared.append(_shared(words, it, reason))
@@ -145,12 +145,14 @@ def _shared(words: Wording, what: str, reason: ByHall) -> str:
     return words.told.say("{what}, because {why}", what=what, why=_holding(words, reason))
 
 
-def _no_value(words: Wording, marks: Sequence[Mark]) -> str:
-    """Say that clues whose values are not told could not have been given otherwise."""
+def no_value(words: Wording, marks: Sequence[Mark]) -> str:
+    """Return a clause that says that clues without values could not have been given otherwise."""
     say = words.told.say
     if len(marks) > 1:
         turns = words.told.listed([str(mark.turn) for mark in marks])
-        return say("otherwise the clues of turns {turns} cannot all be", turns=turns)
+        return say(
+            "otherwise the clues of turns {turns} could not all have been given", turns=turns
+        )
     (mark,) = marks
     said: dict[str, object] = {"turn": mark.turn}
     if mark.giver is None:
@@ -168,8 +170,8 @@ def _no_value(words: Wording, marks: Sequence[Mark]) -> str:
     return say("otherwise no clue touches just what {who}'s clue (turn {turn}) touched", **said)
 
 
-def _no_hole(words: Wording) -> str:
-    """Say that nothing else fits what was played face down."""
+def no_hole(words: Wording) -> str:
+    """Return a clause that says that nothing else fits what was played face down."""
     return words.told.say("otherwise nothing fits what went into the hole unseen")
 
 

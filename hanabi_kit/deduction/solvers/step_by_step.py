@@ -12,7 +12,8 @@ Slots that share as many cards as there are slots are a *Hall set*. With all of 
 pair, a triple, …) the candidates left are exactly the possibilities
 (`hanabi_kit.deduction.deduce`): a card that no Hall set rules out can be dealt to the slot.
 `LAST_PLACE` adds nothing to that, since the slots that cannot hold the card are then a Hall set
-themselves, but people see it sooner.
+themselves, but people see it sooner. Where the rules hide clue values or played cards, more may
+follow from those; it is taken from the exact count, slot by slot (`HIDDEN`), and not searched for.
 
 References: P. Hall, "On representatives of subsets", 1935; J.-C. Régin, "A filtering algorithm for
 constraints of difference in CSPs", AAAI 1994, and for several copies of a value, "Generalized arc
@@ -30,9 +31,11 @@ from operator import or_
 from hanabi_kit.actions import Mark, Untold
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduction.hand import deduce
+from hanabi_kit.deduction.reasons.hidden_facts import HiddenFacts
+from hanabi_kit.deduction.reasons.premises import ByUntold
 from hanabi_kit.deduction.solvers.step_sentences import step_sentences
 from hanabi_kit.deduction.solvers.steps import Step, Technique
-from hanabi_kit.deduction.unseen_cards import refuse_hidden
+from hanabi_kit.deduction.unseen_cards import hides_something
 from hanabi_kit.errors import HanabiError, NoSuchSlot
 from hanabi_kit.support.arguments import checked, explained
 from hanabi_kit.support.faces import counted, face, player
@@ -158,7 +161,7 @@ class StepByStep:
                     for other in range(1, len(self.hand) + 1)
                     if other not in step.slots
                 }
-            elif step.technique in (Technique.CLUE, Technique.IN_SIGHT):
+            elif step.technique in (Technique.CLUE, Technique.IN_SIGHT, Technique.HIDDEN):
                 premises = {}
             else:
                 premises = dict.fromkeys(step.slots, everything - step.cards)
@@ -199,7 +202,7 @@ class StepByStep:
 
 
 @explained
-def solve_by_steps(view: View, up_to: Technique = Technique.LARGER_SET) -> StepByStep:
+def solve_by_steps(view: View, up_to: Technique = Technique.HIDDEN) -> StepByStep:
     """Rule out what the own cards cannot be, step by step, and record every step.
 
     Parameters
@@ -219,8 +222,7 @@ def solve_by_steps(view: View, up_to: Technique = Technique.LARGER_SET) -> StepB
         No world fits, and the techniques allowed are enough to see it; the message names the
         fewest slots that clash.
     HanabiError
-        `up_to` is no technique; or the rules hide what clues said, or which cards were played, and
-        no technique argues from that.
+        `up_to` is no technique.
 
     Examples
     --------
@@ -252,7 +254,6 @@ hold both, so slots 3, 4 and 5 cannot be either.
     if not isinstance(up_to, Technique):
         names = ", ".join(technique.name for technique in Technique)
         raise HanabiError(f"up_to {up_to!r:.40}: a Technique is needed, one of {names}")
-    refuse_hidden(view, "the step-by-step solver")
     return _Solver(view, up_to).solve()
 
 
@@ -269,6 +270,7 @@ class _Solver:
         self.unseen = view.unseen()
         self.slots = tuple(map(Slot, range(1, len(view.own) + 1)))
         self.hand = dict.fromkeys(self.slots, view.rules.all_cards)
+        self.hidden = hides_something(view)
         self.steps: list[Step] = []
 
     def solve(self) -> StepByStep:
@@ -277,6 +279,9 @@ class _Solver:
                 self._take(step)
             while (best := next(self._counting_steps(), None)) is not None:
                 self._take(best)
+            if self.hidden and self.up_to >= Technique.HIDDEN:
+                for step in self._hidden_steps():
+                    self._take(step)
         except _Clash:
             deduce(self.view)  # raises, and names the fewest slots that clash
             raise AssertionError("a clash of slots, yet there is a world") from None
@@ -315,12 +320,14 @@ class _Solver:
         given: dict[Mark, dict[bool, list[Slot]]] = {}
         for slot, own in zip(self.slots, self.view.own, strict=True):
             for mark in dict.fromkeys(own.marks):
+                if isinstance(mark.value, Untold):  # which says nothing of a card alone
+                    continue
                 clue = Mark(mark.value, True, mark.turn, mark.giver)
                 by_touch = given.setdefault(clue, {True: [], False: []})
                 by_touch[mark.touched].append(slot)
         for clue in sorted(given, key=lambda clue: clue.turn or 0):  # stable: untimed as they come
             touched, missed = given[clue][True], given[clue][False]
-            assert not isinstance(clue.value, Untold), "views with such clues are refused"
+            assert not isinstance(clue.value, Untold), "they are left out above"
             hit = rules.touched_by(clue.value)
             removed = self._removal(touched, rules.all_cards - hit) + self._removal(missed, hit)
             if removed:
@@ -335,8 +342,9 @@ class _Solver:
             yield from self._single_steps()
         if self.up_to >= Technique.LAST_PLACE:
             yield from self._last_place_steps()
-        largest = {Technique.PAIR: 2, Technique.TRIPLE: 3, Technique.LARGER_SET: len(self.slots)}
-        for size in range(2, largest.get(self.up_to, 0) + 1):
+        largest = {Technique.PAIR: 2, Technique.TRIPLE: 3}
+        all_sizes = len(self.slots) if self.up_to >= Technique.LARGER_SET else 0
+        for size in range(2, largest.get(self.up_to, all_sizes) + 1):
             yield from self._set_steps(size)
 
     def _single_steps(self) -> Iterator[Step]:
@@ -353,6 +361,8 @@ class _Solver:
                     yield Step(Technique.SINGLE, slots, cards, removed, copies)
 
     def _last_place_steps(self) -> Iterator[Step]:
+        if self.hidden and self.view.rules.mechanism.hole:
+            return  # what is not in the hand may lie in the hole, too
         deck = self.unseen.total() - len(self.slots)
         for card, copies in sorted(self.unseen.items()):
             held = copies - deck  # at least so many are in the own hand
@@ -378,3 +388,15 @@ class _Solver:
                 others = [slot for slot in self.slots if slot not in slots]
                 if removed := self._removal(others, cards):
                     yield Step(technique, slots, cards, removed, copies)
+
+    # -- what is known of several cards together -------------------------------------------------
+
+    def _hidden_steps(self) -> Iterator[Step]:
+        """Yield what follows from clues without their values, or from cards in a hole."""
+        facts, exact = HiddenFacts(self.view), deduce(self.view)
+        for slot in self.slots:
+            lost = self.hand[slot] - CardSet(exact[slot])
+            if lost:
+                reason = facts.reason(slot, lost)
+                untold = reason.marks if isinstance(reason, ByUntold) else ()
+                yield Step(Technique.HIDDEN, (), lost, ((slot, lost),), untold=untold)

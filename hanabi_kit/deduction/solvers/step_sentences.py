@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from hanabi_kit.cards import CardSet, Slot
+from hanabi_kit.deduction.reasons.sentences import no_hole, no_value
 from hanabi_kit.deduction.reasons.wording import Wording, capital, wording
 from hanabi_kit.deduction.solvers.clue_sentences import ClueTeller
 from hanabi_kit.deduction.solvers.steps import Step, Technique
@@ -28,6 +29,7 @@ _TECHNIQUES: Mapping[Technique, str] = MappingProxyType(
         Technique.PAIR: later_in("technique", "pair"),
         Technique.TRIPLE: later_in("technique", "triple"),
         Technique.LARGER_SET: later_in("technique", "larger set"),
+        Technique.HIDDEN: later_in("technique", "what is hidden"),
     }
 )
 
@@ -112,6 +114,8 @@ class _StepTeller(ClueTeller):
                 text = self.single(step)
             case Technique.LAST_PLACE:
                 text = self.last_place(step)
+            case Technique.HIDDEN:
+                text = self.hidden(step)
             case _:
                 text = self.shared(step)
         return capital(text)
@@ -125,7 +129,13 @@ class _StepTeller(ClueTeller):
             by_cards.setdefault(cards, []).append(slot)
         return self.names.clauses(
             [
-                self.cannot_be(slots, cards, said=len(cards) > 1 and cards == step.cards)
+                self.cannot_be(
+                    slots,
+                    cards,
+                    said=len(cards) > 1
+                    and cards == step.cards
+                    and step.technique is not Technique.HIDDEN,
+                )
                 for cards, slots in by_cards.items()
             ]
         )
@@ -214,6 +224,11 @@ class _StepTeller(ClueTeller):
             number=self.names.number(step.copies),
             what=self.lost(step),
         )
+
+    def hidden(self, step: Step) -> str:
+        told = self.names.told
+        why = no_value(self.names, step.untold) if step.untold else no_hole(self.names)
+        return told.say("{what}: {why}.", what=self.lost(step), why=why)
 
     def last_place(self, step: Step) -> str:
         told, number = self.names.told, self.names.number

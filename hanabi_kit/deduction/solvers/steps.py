@@ -24,6 +24,8 @@ class Technique(Choice):
     4     `PAIR`         two slots share two cards, so no other slot has either
     5     `TRIPLE`       three slots share three cards
     5     `LARGER_SET`   four or more slots share as many cards
+    5     `HIDDEN`       a clue without its value could have had none, or nothing would fit what was
+                         played face down
     ===== ============== ===========================================================================
     """
 
@@ -34,11 +36,12 @@ class Technique(Choice):
     PAIR = 5
     TRIPLE = 6
     LARGER_SET = 7
+    HIDDEN = 8
 
     @property
     def level(self) -> int:
         """The difficulty of a deduction that needs it, 1 to 5."""
-        return (1, 2, 3, 3, 4, 5, 5)[self.value - 1]
+        return (1, 2, 3, 3, 4, 5, 5, 5)[self.value - 1]
 
     def __lt__(self, other: Technique) -> bool:
         return self.value < other.value
@@ -56,16 +59,18 @@ class Step:
     ----------
     slots : tuple of Slot
         The slots it argues from: those a clue touched; those that share cards; the last places.
-        Empty for `IN_SIGHT`.
+        Empty for `IN_SIGHT` and `HIDDEN`.
     cards : CardSet
         The cards it argues from: those the clue touches; those in sight; those shared; the one
-        that has its last places here.
+        that has its last places here; those that are ruled out, for `HIDDEN`.
     removed : tuple of (Slot, CardSet)
         What each slot lost, never nothing.
     copies : int
         Copies of `cards` out of sight.
     mark : Mark or None
         The clue, for `CLUE`.
+    untold : tuple of Mark
+        The clues without values, for `HIDDEN`; empty where it is cards in a hole.
     """
 
     technique: Technique
@@ -74,3 +79,4 @@ class Step:
     removed: tuple[tuple[Slot, CardSet], ...]
     copies: int = 0
     mark: Mark | None = None
+    untold: tuple[Mark, ...] = ()

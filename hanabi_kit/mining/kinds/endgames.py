@@ -39,6 +39,7 @@ from hanabi_kit.puzzles.answers.answer_table import Answer
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.quality import too_easy
 from hanabi_kit.puzzles.rating import rate, tempting_actions
+from hanabi_kit.rules.mechanism import ORDINARY
 from hanabi_kit.view import View
 
 MOST_BEST = 2
@@ -114,7 +115,8 @@ def at_first_sight(settings: Settings, game: Game) -> str:
 def _may_beat_nature(game: Game) -> bool:
     """Whether a best action can be none of the natural ones; see the module for the proof."""
     rules = game.rules
-    if not rules.final_round or rules.deck_plays:
+    unusual = rules.mechanism != ORDINARY or rules.inverted_suits
+    if not rules.final_round or rules.deck_plays or unusual:
         return True  # the proof speaks of the usual course of a game
     hand = [held.card for held in game.hands[game.mover]]
     trash = rules.trash_cards(game.stacks, game.discards)

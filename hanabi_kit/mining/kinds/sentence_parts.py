@@ -68,15 +68,35 @@ def _counted(number: int, what: str) -> str:
 
 
 def missing_cards(position: Position, words: Wording) -> str:
-    """Return the cards that can still be played, with their verb: "the red 4 and 5 are"."""
+    """Return the cards that can still be played, with their verb: "the red 4 and 5 are".
+
+    Where players still choose the ranks of a firework, only how many cards it may come to.
+    """
     parts = []
     number = 0
-    tops = reachable(position.rules, position.discards)
-    for suit, height, top in zip(position.rules.suits, position.stacks, tops, strict=True):
-        ranks = [str(rank) for rank in range(height + 1, top + 1)]
-        number += len(ranks)
+    rules, stacks = position.rules, position.stacks
+    tops = reachable(rules, position.discards, stacks)
+    for index, (suit, height, top) in enumerate(zip(rules.suits, stacks, tops, strict=True)):
+        ranks = _coming(position, index, top)
+        number += top - height
         if ranks:
-            parts.append(f"the {words.suit(suit)} {words.told.listed(ranks)}")
+            named = [f"{rank}" for rank in ranks]
+            parts.append(f"the {words.suit(suit)} {words.told.listed(named)}")
+        elif top > height:
+            parts.append(_counted(top - height, f"{words.suit(suit)} card"))
     if not parts:
         return "no cards are"
     return f"{words.told.listed(parts)} {'is' if number == 1 else 'are'}"
+
+
+def _coming(position: Position, index: int, top: int) -> list[int]:
+    """The ranks that a firework takes until it has `top` cards; none where players choose them."""
+    rules, fireworks, stacks = position.rules, position.rules.fireworks, position.stacks
+    found: list[int] = []
+    while stacks[index] < top:
+        following = fireworks.next_ranks(rules, stacks, index)
+        if len(following) != 1:
+            return []
+        found += following
+        stacks = fireworks.laid(rules, stacks, index, following[0])
+    return found

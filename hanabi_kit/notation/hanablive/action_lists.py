@@ -74,7 +74,7 @@ def is_action_list(table: object) -> bool:
     return isinstance(items, list) and any(
         isinstance(item, dict)
         and isinstance(item.get("type"), str)
-        and ("playerIndex" in item or "giver" in item)
+        and ("playerIndex" in item or "giver" in item or "which" in item)
         for item in items[:200]
     )
 
@@ -93,6 +93,7 @@ def parse_messages(text: str) -> GameRecord:
     """
     table: dict[str, Any] = {"list": []}
     others: dict[str, int] = {}
+    faults: list[str] = []
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip():
             continue
@@ -104,13 +105,16 @@ def parse_messages(text: str) -> GameRecord:
         if name == "init":
             table["init"] = said
         elif name == "gameActionList":
-            table["list"] = [*(said.get("list") or ())]
+            listed = Fields(said, f"line {number}", faults).take("list", list, needed=True)
+            table["list"] = [*(listed or ())]
         elif name == "gameAction":
             table["list"].append(said.get("action"))
         elif name == "cardIdentities":
             table["cardIdentities"] = said.get("cardIdentities")
         else:
             others[name] = others.get(name, 0) + 1
+    if faults:
+        raise NotationError(faults)
     for name, count in others.items():
         read_past(f"{count} × {name}", "a message that tells nothing of the game")
     return take_action_list(table)
@@ -126,6 +130,15 @@ def take_action_list(table: object) -> GameRecord:
         NotPlayed: it does not tell some card. IllegalAction, ImpossiblePosition: as of
         `hanabi_kit.notation.parse_game`.
     """
+    if any(
+        isinstance(raw, dict) and ("who" in raw or "which" in raw) for raw in _listed(table) or ()
+    ):
+        raise NotationError(
+            "list: it is of 2020 or before, when the site said 'who' and 'which' of cards and "
+            "numbered suits otherwise; export the game from the site instead"
+        )
+    if not _listed(table):
+        raise NotationError("list: it holds nothing that happened")
     faults: list[str] = []
     told = _head(table, faults)
     items = [

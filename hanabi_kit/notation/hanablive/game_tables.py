@@ -83,6 +83,8 @@ def take_game(table: object) -> GameRecord:
             fields.fault(
                 "deck", f"{len(deck)} cards, but ruleset {rules.name!r} has {rules.deck_size}"
             )
+        else:  # the seed would tell it, but is of another game
+            refuse_other_seed(fields, rules, len(players), deck)
     if unknown and set(faults) <= set(unknown):
         named = [one.get("name") for one in extra.get("characters") or () if isinstance(one, dict)]
         variant = fields.value("variant") or (options or {}).get("variant") or ""

@@ -18,7 +18,7 @@ from hanabi_kit.notation.hanablive.action_numbers import (
     RawAction,
     action_of,
 )
-from hanabi_kit.notation.record import GameRecord, Stop, after
+from hanabi_kit.notation.record import GameRecord, Stop, after, ended, record_of_games
 from hanabi_kit.rules import Ruleset
 
 _SPEEDRUN_LOST = 5
@@ -58,7 +58,9 @@ def replayed(
         _tell_misplays(raw, games, misplays)
     if _lost_speedrun(games[-1], actions, extra):
         actions.append(Stop(END, 0, _SPEEDRUN_LOST))
-    return GameRecord(rules, players, deck, tuple(actions), first, extra, cycles)
+    if actions and isinstance(last := actions[-1], Stop):
+        games.append(ended(games[-1], last))
+    return record_of_games(games, actions, extra, cycles)
 
 
 def _played(

@@ -382,7 +382,8 @@ class TableSession:
 
         play.act(actions, choose)
         new = play.game.history[len(before.history) :]
-        told = [tell_event(self._as_told(event), self.spoken, self.words.language) for event in new]
+        said = self.words.language, play.game.rules
+        told = [tell_event(self._as_told(event), self.spoken, *said) for event in new]
         self._settle(judged, told, " ".join(faults))
 
     def _as_told(self, event: Event) -> Event:
