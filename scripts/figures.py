@@ -131,7 +131,7 @@ FIGURES = (
     Figure(CHANGES, r"\*\*Puzzles of (\w+) kinds in files\*\*", lambda: (len(KINDS),)),
     Figure(
         CHANGES,
-        r"(\w+ hundred) come with the kit, all proved, at levels (\d)\s+to (\d), "
+        r"(\w+(?: hundred)?) come with the kit, all proved, at levels (\d)\s+to (\d), "
         r"(\w+) of them end-games",
         lambda: (len(puzzles()), *levels(), hidden_end_games()),
     ),

@@ -9,7 +9,7 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.mining.games import Source, load
 from hanabi_kit.mining.kinds import deals, endgames, hands
-from hanabi_kit.mining.settings import Settings
+from hanabi_kit.mining.settings import Settings, hides_too_much
 
 
 def look_at_game(settings: Settings, source: Source, number: int) -> dict[str, Any]:
@@ -33,7 +33,10 @@ def look_at_game(settings: Settings, source: Source, number: int) -> dict[str, A
         if game.end is None and game.deck_size <= settings.deck_at_most
     ]
     counts: Counter[str] = Counter({"games": 1, "looked at": len(late)})
-    if settings.kind == "endgame":
+    if hides_too_much(settings, record.rules):
+        counts["not covered"] += len(late)
+        turns = []
+    elif settings.kind == "endgame":
         turns = _promising(settings, record.games, late, counts)
     elif settings.kind == "deal":
         turns = deals.promising(settings, record, late)

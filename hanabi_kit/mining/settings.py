@@ -12,7 +12,7 @@ from hanabi_kit.endgame import OBJECTIVES
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.players import player_named
 from hanabi_kit.puzzles.puzzle import KINDS
-from hanabi_kit.rules import ruleset_named
+from hanabi_kit.rules import Ruleset, ruleset_named
 from hanabi_kit.support.faces import brief
 from hanabi_kit.support.misspelt import did_you_mean
 
@@ -128,6 +128,12 @@ class Settings:
                 raise HanabiError(
                     f"table of {self.table}: ruleset {rules.name!r} is for {counts} players"
                 )
+            if hides_too_much(self, rules):
+                raise HanabiError(
+                    f"ruleset {rules.name!r}: {rules.mechanism.name}: what is hidden from all "
+                    "makes too many cases; the mine finds deals there, and end-games with model "
+                    "'faceup'"
+                )
 
     @property
     def games(self) -> int:
@@ -146,6 +152,12 @@ class Settings:
     def plain(self) -> dict[str, Any]:
         """Return the settings as JSON has them."""
         return asdict(self) | {"files": list(self.files)}
+
+
+def hides_too_much(settings: Settings, rules: Ruleset) -> bool:
+    """Whether `rules` hide clues or plays, and a puzzle would be about what a seat sees."""
+    of_a_seat = settings.model == "seat" if settings.kind == "endgame" else settings.kind != "deal"
+    return of_a_seat and rules.mechanism.hides
 
 
 def differences(before: dict[str, Any], now: Settings) -> list[str]:

@@ -6,11 +6,11 @@ every machine: no time, no state of a search that a compiled kernel might count 
 **Hidden cards of one's own.** The hardest technique that a person needs for the slots asked about
 (`hanabi_kit.deduction.solvers.steps`, 1 to 5) is the level. A chance takes counting as well: it is
 never below 2; 3 where the copies of the card among those the slot can be do not give it (worlds
-must be counted); one more where slots depend on each other, so that multiplying their odds
-fails. Where the values of clues are not told, or cards are played face down, the technique is 3 if
-each case (what was said, what was played) leaves the slot its cards, 4 if the slots must share
-copies within a case. For "no" to a question of certainty one hand that fits is enough: one less than the technique
-needed to know the slots, but no less than 1.
+must be counted); one more where slots depend on each other, so that multiplying their odds fails.
+Where the values of clues are not told, or cards are played face down, the technique is 3 if each
+case (what was said, what was played) leaves the slot its cards, 4 if the slots must share copies
+within a case. For "no" to a question of certainty one hand that fits is enough: one less than the
+technique needed to know the slots, but no less than 1.
 
 **What another player can know.** 1 where the clues on the card say it, 2 with the copies in
 everybody's sight, 3 where that player's slots must share cards, 4 where it takes the viewer's own

@@ -14,11 +14,12 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.actions import Action, Clue, Discard, Mark, Play, Untold
 from hanabi_kit.cards import Card, CardSet, Seat, Suit
 from hanabi_kit.deduction.statements import And, Implies, Not, Or, Statement
+from hanabi_kit.engine.hands import HoledCard
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.position import Position
+from hanabi_kit.position import Position, SlotCard
 from hanabi_kit.puzzles.answers.answer_table import Answer, DealAnswer, HandAnswer
 from hanabi_kit.puzzles.collections.catalogue import catalogue
 from hanabi_kit.puzzles.puzzle import Puzzle, read_puzzle
@@ -141,7 +142,7 @@ def _of_open_hands(
         position.clue_tokens,
         position.strikes,
         position.turns_left,
-        _course(position),
+        position.last_clue,
         tuple(map(len, hands)),
         _rules(position),
     )
@@ -178,16 +179,24 @@ def _of_hidden_hands(puzzle: Puzzle) -> Hashable:
     viewer = position.mover if position.viewer is None else position.viewer
     columns = []
     rules = position.rules
+    # Where a card is, and the card: in a hand, or played face down. Who, then which.
+    placed: list[tuple[tuple[int, int], SlotCard | HoledCard]] = [
+        ((step, place), slot)
+        for step, seat in enumerate(order)
+        for place, slot in enumerate(position.hands[seat])
+    ]
+    placed += [
+        ((seats + (holed.seat - position.mover) % seats, place), holed)
+        for place, holed in enumerate(position.hole)
+    ]
+    hidden = (viewer - position.mover) % seats
     for index, suit in enumerate(rules.suits):
         cards = []
         marks = []
-        for step, seat in enumerate(order):
-            for place, slot in enumerate(position.hands[seat]):
-                if slot.card is not None and seat != viewer and slot.card.suit is suit:
-                    cards.append((step, place, slot.card.rank))
-                marks += [
-                    (step, place, mark.touched) for mark in slot.marks if mark.value == suit.letter
-                ]
+        for place, slot in placed:
+            if slot.card is not None and place[0] != hidden and slot.card.suit is suit:
+                cards.append((*place, slot.card.rank))
+            marks += [(*place, mark.touched) for mark in slot.marks if mark.value == suit.letter]
         columns.append(
             (
                 _nature(position, suit),
@@ -202,43 +211,31 @@ def _of_hidden_hands(puzzle: Puzzle) -> Hashable:
     letters = {suit.letter for suit in rules.suits}
     others = tuple(
         (
-            step,
-            place,
-            tuple(sorted((str(m.value), m.touched) for m in slot.marks if m.value not in letters)),
+            *place,
+            tuple(sorted(_of_clue(m, position) for m in slot.marks if m.value not in letters)),
         )
-        for step, seat in enumerate(order)
-        for place, slot in enumerate(position.hands[seat])
+        for place, slot in placed
     )
     return (
         puzzle.kind,
-        (viewer - position.mover) % seats,
+        hidden,
         tuple(sorted(columns)),
         others,
         position.deck_size,
         position.clue_tokens,
         position.strikes,
         position.turns_left,
-        _course(position),
+        position.last_clue,
         _rules(position),
         _shape(puzzle),
     )
 
 
-def _course(position: Position) -> Hashable:
-    """What a position of some variants keeps of the turns before: clues and cards in a hole."""
-    seats, now = len(position.players), position.turn_number or 0
-    told = tuple(
-        ((seat - position.mover) % seats, place, now - mark.turn)
-        for seat, hand in enumerate(position.hands)
-        for place, slot in enumerate(hand)
-        for mark in slot.marks
-        if mark.turn is not None
-    )
-    hole = tuple(
-        ((each.seat - position.mover) % seats, str(each.card), each.action, each.marks)
-        for each in position.hole
-    )
-    return position.last_clue, hole, told, position.over
+def _of_clue(mark: Mark, position: Position) -> tuple[str, bool, int]:
+    """What a mark says; where its value was not told, with how long ago that was."""
+    now, then = position.turn_number, mark.turn
+    ago = now - then if isinstance(mark.value, Untold) and now and then else 0
+    return str(mark.value), mark.touched, ago
 
 
 def _shape(puzzle: Puzzle) -> Hashable:
@@ -297,15 +294,15 @@ def _nature(position: Position, suit: Suit) -> Hashable:
     """What sort of suit it is: its copies, and how clues touch it."""
     rules = position.rules
     own = rules.suit_rules[rules.suits.index(suit)]
-    touched = tuple(
-        tuple(str(value) for value in rules.clue_values if rules.touches(value, card))
-        for card in rules.identities
-        if card.suit is suit
-    )
-    plain = tuple(
-        tuple("own" if value == suit.letter else value for value in values) for values in touched
-    )
-    return own.copies or (), plain, own.falls, own.inverted
+    others = {colour for colour in rules.clue_colours if colour != suit.letter}
+    touched = []
+    for card in (card for card in rules.identities if card.suit is suit):
+        values = {value for value in rules.clue_values if rules.touches(value, card)}
+        told = {"own" if value == suit.letter else str(value) for value in values}
+        if others and others <= values:  # whichever they are
+            told = told - {str(colour) for colour in others} | {"the others"}
+        touched.append(tuple(sorted(told)))
+    return own.copies or (), tuple(touched), own.falls, own.inverted
 
 
 def _rules(position: Position) -> Hashable:

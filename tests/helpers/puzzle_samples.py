@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from hanabi_kit.cards import Suit
+from hanabi_kit.cards import Card, Colour, Suit
 from hanabi_kit.puzzles import Puzzle, read_puzzle
 from hanabi_kit.puzzles.collections.catalogue import catalogue
 from hanabi_kit.puzzles.problem import Problem
@@ -41,9 +41,25 @@ def sample(*kinds: str) -> list[Path]:
 
 
 def other_suits(rules: Ruleset) -> dict[Suit, Suit]:
-    """Each suit in another one's place; those with rules of their own keep theirs."""
+    """Each suit in another one's place; those with rules of their own keep theirs.
+
+    All keep their place where clues tell them apart, as where a colour touches a rank, too.
+    """
     own = {special.suit for special in rules.special}
     plain = [suit for suit in rules.suits if suit not in own]
     step = 2 if len(plain) > 2 else 1
     turned = dict(zip(plain, plain[step:] + plain[:step], strict=True))
-    return {suit: turned.get(suit, suit) for suit in rules.suits}
+    other = {suit: turned.get(suit, suit) for suit in rules.suits}
+    same_clues = all(
+        rules.touches(value, card)
+        == rules.touches(other_colour(other, value), Card(other[card.suit], card.rank))
+        for value in rules.clue_values
+        for card in rules.identities
+    )
+    return other if same_clues else {suit: suit for suit in rules.suits}
+
+
+def other_colour(other: dict[Suit, Suit], value: Colour | int) -> Colour | int:
+    """What a clue says once the suits have changed places."""
+    colours = {old.letter: Colour(new.letter) for old, new in other.items()}
+    return value if isinstance(value, int) else colours.get(value, value)
