@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hanabi_kit.cards import Card
-from hanabi_kit.deduction.hidden.cases import Case, deals_with, only_pool
-from hanabi_kit.deduction.unseen_cards import LANE, Pool, open_pool
+from hanabi_kit.cards import Card, Slot
+from hanabi_kit.deduction.hidden.cases import Case, only_pool, with_card
+from hanabi_kit.deduction.unseen_cards import LANE, Pool
 from hanabi_kit.view import View
 
 
@@ -16,9 +16,19 @@ def assignments_of(view: View, cases: list[Case]) -> Iterator[tuple[tuple[Card, 
     if pool is not None:
         yield from assignments_in(pool)
         return
-    for hand, _ in assignments_in(open_pool(view)):
-        if worlds := deals_with(cases, hand):
-            yield hand, worlds
+    cards = view.rules.all_cards
+
+    def deal(hand: tuple[Card, ...], left: list[Case]) -> Iterator[tuple[tuple[Card, ...], int]]:
+        if len(hand) == len(view.own):
+            yield hand, sum(case.count() for case in left)
+            return
+        for card in cards:
+            found = with_card(left, Slot(len(hand) + 1), card)
+            # Every deal of every case fits the view, so that no way ends in nothing.
+            if any(case.possible for case in found):
+                yield from deal((*hand, card), found)
+
+    yield from deal((), cases)
 
 
 def assignments_in(pool: Pool) -> Iterator[tuple[tuple[Card, ...], int]]:

@@ -86,10 +86,10 @@ def deduce(view: View, *, compiled: bool | None = None) -> Deduction:
     """
     cases = cases_of(view)
     if compiled is None:
-        compiled = KERNEL in sys.modules or len(cases) > MANY_CASES
+        compiled = _compiled_by_default(cases)
     pool = only_pool(cases, len(view.own))
     if pool is None:
-        total, by_slot = _rows_of_all(cases, len(view.own), compiled=compiled)
+        total, by_slot = rows_of_all(cases, len(view.own), compiled=compiled)
     else:
         total, by_slot = _rows(pool, compiled=compiled)
     if not total:
@@ -193,8 +193,14 @@ def _rows(pool: Pool, *, compiled: bool) -> Rows:
     return _rows_plain(pool) if rows is None else rows
 
 
-def _rows_of_all(cases: Sequence[Case], slots: int, *, compiled: bool) -> Rows:
-    """The sums of what the cases count, for the first `slots`."""
+def _compiled_by_default(cases: Sequence[Case]) -> bool:
+    return KERNEL in sys.modules or len(cases) > MANY_CASES
+
+
+def rows_of_all(cases: Sequence[Case], slots: int, *, compiled: bool | None = None) -> Rows:
+    """Return the sums of what `cases` count, for the first `slots`; `compiled` as of `deduce`."""
+    if compiled is None:
+        compiled = _compiled_by_default(cases)
     total, by_slot = 0, [[0] * len(cases[0].pool.left) if cases else [] for _ in range(slots)]
     for case in cases:
         worlds, rows = _rows(case.pool, compiled=compiled)

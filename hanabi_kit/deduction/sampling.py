@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from hanabi_kit.cards import Card
+from hanabi_kit.cards import Card, Slot
 from hanabi_kit.deduction.counting import fillings, shares
-from hanabi_kit.deduction.hidden.cases import Case, deals_with, only_pool
+from hanabi_kit.deduction.hand import rows_of_all
+from hanabi_kit.deduction.hidden.cases import Case, only_pool, with_card
 from hanabi_kit.deduction.listed_worlds import cases_and_worlds
 from hanabi_kit.deduction.unseen_cards import Pool
 from hanabi_kit.errors import HanabiError
@@ -115,29 +116,31 @@ class _CaseDealer:
     """The same where what is hidden makes several cases: each slot in turn, card by card."""
 
     def __init__(self, cases: Sequence[Case], slots: int) -> None:
-        self.cases = cases
         self.slots = slots
+        self.left: dict[tuple[Card, ...], Sequence[Case]] = {(): cases}
         self.known: dict[tuple[Card, ...], list[tuple[Card, int]]] = {}
 
     def branches(self, hand: tuple[Card, ...]) -> list[tuple[Card, int]]:
         """The cards that can follow the first ones of the `hand`, with their worlds."""
         found = self.known.get(hand)
         if found is None:
-            counted = ((card, deals_with(self.cases, (*hand, card))) for card in self._cards)
-            found = self.known[hand] = [(card, worlds) for card, worlds in counted if worlds]
+            left = self.left[hand]
+            cards = left[0].pool.catalogue.cards
+            worlds = rows_of_all(left, len(hand) + 1)[1][-1]
+            found = [pair for pair in zip(cards, worlds, strict=True) if pair[1]]
+            self.known[hand] = found
         return found
-
-    @property
-    def _cards(self) -> tuple[Card, ...]:
-        return self.cases[0].pool.catalogue.cards
 
     def hand(self, number: int) -> tuple[Card, ...]:
         """Return the hand of world `number`, from 0."""
         hand: tuple[Card, ...] = ()
-        for _ in range(self.slots):
+        for slot in range(1, self.slots + 1):
             for card, worlds in self.branches(hand):
                 if number < worlds:
-                    hand = (*hand, card)
+                    longer = (*hand, card)
+                    if longer not in self.left:
+                        self.left[longer] = with_card(self.left[hand], Slot(slot), card)
+                    hand = longer
                     break
                 number -= worlds
         return hand

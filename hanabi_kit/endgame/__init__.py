@@ -2,8 +2,10 @@
 
 Rooms: `solver` (from a table to a solution), `solution` (what solutions have in common), `reasons`
 (who tells why), `budget` (how long a search may take, who watches it, how it is stopped),
-`choosing` (one best action, for players), `judging` (a comment on an action), `tuning` (numbers
-that only time and memory depend on). Each model has a wing, and so have reasons face up:
+`choosing` (one best action, for players), `judging` (a comment on an action), `covered` (which
+rules each model covers), `goal` (what can still be reached), `clue_words` (a clue of whatever
+value), `tuning` (numbers that only time and memory depend on). Each model has a wing, and so have
+reasons face up:
 
 - `faceup`: every hand is known to everyone, the deck's order to nobody;
 - `seat`: the mover does not see the own hand;

@@ -7,8 +7,9 @@ from collections.abc import Hashable, Iterator
 from hanabi_kit.actions import Action, Clue, PlayDeck
 from hanabi_kit.endgame import tuning
 from hanabi_kit.endgame.budget import Budget
-from hanabi_kit.endgame.faceup.card_search import CardSearch, plays
+from hanabi_kit.endgame.faceup.card_search import CardSearch
 from hanabi_kit.endgame.faceup.root import Root, likely_best_first
+from hanabi_kit.endgame.faceup.special_rules import plays
 from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.solution import OBJECTIVES, Objective
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded

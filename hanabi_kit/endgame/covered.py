@@ -33,7 +33,7 @@ Which cards clues touch, and how many copies there are, is not among them: all m
 
 UNCOVERED = {
     "faceup": frozenset[str](),
-    "seat": frozenset({"Cow & Pig, Duck", "Throw It in a Hole"}),
+    "seat": frozenset({"Throw It in a Hole"}),
     "plan": frozenset(MECHANISMS) - {"Reversed", "Blind"},
     "deal": frozenset[str](),
 }
@@ -59,7 +59,7 @@ def mechanisms_of(rules: Ruleset) -> tuple[str, ...]:
         "Alternating Clues": own.alternating,
         "Blind": bool(rules.clue_rules.touch_nothing),
         "Cow & Pig, Duck": own.told != "value",
-        "Throw It in a Hole": own.hole or not own.completion_tokens,
+        "Throw It in a Hole": own.hole,
     }
     assert found.keys() == MECHANISMS.keys()
     return tuple(name for name, there in found.items() if there)
@@ -71,7 +71,7 @@ def uncovered(rules: Ruleset, model: str) -> list[str]:
     Examples
     --------
     >>> from hanabi_kit.rules import ruleset_named
-    >>> uncovered(ruleset_named("Duck (5 Suits)"), "seat")
+    >>> uncovered(ruleset_named("Duck (5 Suits)"), "plan")
     ['clues of which the value is not told (Cow & Pig, Duck)']
     """
     own = rules.mechanism
@@ -79,6 +79,8 @@ def uncovered(rules: Ruleset, model: str) -> list[str]:
         f"{MECHANISMS[name]} ({name})" for name in mechanisms_of(rules) if name in UNCOVERED[model]
     ]
     # What no variant has, but a ruleset may be given.
+    if not own.completion_tokens and not own.hole and model == "plan":
+        lacks.append("completed fireworks that give no token")
     if own.completion_tokens > 1:
         lacks.append("more than one token for a completed firework")
     if type(own.fireworks) not in (Fireworks, UpOrDown, Sudoku):

@@ -160,8 +160,8 @@ def solve(
     ------
     HanabiError
         The game is over, model or objective is unknown, the budget is not above 0, or the model
-        needs a hand, or the deck's order, that `table` does not show. Plan and deal: a rule that
-        they do not cover.
+        needs a hand, or the deck's order, that `table` does not show, or does not cover a rule,
+        which is named.
     Contradiction, TooManyWorlds
         Seat and plan: no world fits the clues, or more hands do than can be gone through.
 

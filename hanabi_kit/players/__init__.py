@@ -3,7 +3,9 @@
 Rooms: `player` (what a player is), `seating` (each seat has its own), `table_play` (a game played
 out, thousands measured), `honesty` (whether players know more than they see); the players
 themselves, `literal` (acts on what it can prove), `chop` (a small human convention), `hat` (hat
-guessing) and `seer` (sees all hands, not the deck), and their quick arithmetic, `facts`.
+guessing) and `seer` (sees all hands, not the deck), and their quick arithmetic: `board` (what lies
+open), `facts` (what a seat can prove), `two_ways` (which of a play and a discard does what is
+meant).
 
 Examples
 --------

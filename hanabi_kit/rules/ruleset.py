@@ -67,7 +67,9 @@ class Ruleset:
         to use ("Crowning piece" of a leaflet, "All or Nothing" of hanab.live).
     ends_when_settled : bool
         Whether the game is over as soon as the fireworks show all that the discards still allow
-        (hanab.live), or only once they are all complete.
+        (hanab.live), or only once they are all complete. Not asked is what hanab.live asks beside
+        it: whether a card that fits is left for anybody who still has a turn. Where none is, it
+        ends a game a little sooner, with the same score.
     edition : Edition
         The rule document: who begins, how a score is rated.
     clue_rules : ClueRules

@@ -21,7 +21,7 @@ from hanabi_kit.actions import Action, Clue
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame import solve
 from hanabi_kit.endgame.deal import solve_deal
-from hanabi_kit.endgame.faceup.card_search import may_lack_a_clue, needs_card_search
+from hanabi_kit.endgame.faceup.special_rules import may_lack_a_clue, needs_card_search
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, HeldCard
 from hanabi_kit.notation import parse_position

@@ -9,15 +9,19 @@ from hanabi_kit.cards import Colour, Seat, Suit
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.rules import Ruleset, SpecialSuit, Touch
 from hanabi_kit.rules.clue_rules import ClueRules, RankClues, SpecialRank
+from hanabi_kit.rules.fireworks import RISING
 from hanabi_kit.rules.mechanism import (
     ALTERNATING_CLUES,
     CLUE_STARVED,
     COW_AND_PIG,
     DUCK,
+    ORDINARY,
     SUDOKU_GAME,
     THROW_IT_IN_A_HOLE,
     UP_OR_DOWN_GAME,
+    Mechanism,
 )
+from hanabi_kit.rules.sudoku import SUDOKU
 
 MECHANISMS = {
     "Alternating Clues": ALTERNATING_CLUES,
@@ -28,7 +32,8 @@ MECHANISMS = {
     "Throw It in a Hole": THROW_IT_IN_A_HOLE,
     "Up or Down": UP_OR_DOWN_GAME,
 }
-KINDS = (*MECHANISMS, "Reversed", "Orange", "Blind", "Touch")
+KINDS = (*MECHANISMS, "Reversed", "Orange", "Blind", "Touch", "Joined")
+"""The last has what no variant has: several of them together."""
 
 SUITS = (Suit.RED, Suit.TOMATO, Suit.BLUE, Suit.TANGERINE, Suit.PURPLE)
 
@@ -39,7 +44,10 @@ def mechanism_rules(kind: str, rng: random.Random) -> Ruleset:
     suits = tuple(rng.sample(SUITS, rng.choice((1, 2, 2, 3))))
     if kind == "Up or Down":
         suits, copies = suits[:2], rng.choice(((1, 1, 1, 1, 1), (1, 2, 1, 2, 1), (1, 2, 2, 2, 1)))
-    if kind == "Sudoku":
+    fireworks = RISING
+    if kind == "Joined":
+        fireworks = rng.choice((RISING, RISING, SUDOKU))
+    if kind == "Sudoku" or fireworks is SUDOKU:
         copies = (2,) * rng.choice((2, 3, 3, 4))
         suits = suits[: len(copies)]
     special = []
@@ -52,20 +60,32 @@ def mechanism_rules(kind: str, rng: random.Random) -> Ruleset:
             own = replace(own, copies=(1,) * len(copies))
         if kind in ("Reversed", "Orange") and rng.random() < 0.7:
             own = replace(own, falls=kind == "Reversed", inverted=kind == "Orange")
+        if kind == "Joined":
+            falls = fireworks is RISING and rng.random() < 0.5
+            own = replace(own, falls=falls, inverted=rng.random() < 0.4)
         special.append(own)
     tokens = rng.choice((1, 2, 3, 8))
+    mechanism = MECHANISMS.get(kind, ORDINARY)
+    if kind == "Joined":
+        mechanism = Mechanism(
+            "Joined",
+            fireworks,
+            clue_cost=rng.choice((1, 1, 2)),
+            completion_tokens=rng.choice((0, 1)),
+            alternating=rng.random() < 0.5,
+        )
     return Ruleset(
         f"small {kind}",
         suits=suits,
         rank_copies=copies,
         special=tuple(special),
         hand_sizes=tuple((players, rng.choice((2, 2, 3))) for players in (2, 3, 4)),
-        max_clue_tokens=2 * tokens if kind == "Clue Starved" else tokens,
+        max_clue_tokens=mechanism.clue_cost * tokens,
         max_strikes=rng.choice((1, 2, 3)),
         empty_clues=rng.random() < 0.1,
         ends_when_settled=rng.random() < 0.5,
         clue_rules=_clue_rules(kind, len(copies), rng),
-        **({"mechanism": MECHANISMS[kind]} if kind in MECHANISMS else {}),
+        mechanism=mechanism,
     )
 
 

@@ -23,8 +23,9 @@ from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.deal import beam_kernel as deal_kernel
 from hanabi_kit.endgame.deal.solving import _refuse
 from hanabi_kit.endgame.deal.targets import TargetedTable
-from hanabi_kit.endgame.faceup.card_search import CardSearch, needs_card_search
+from hanabi_kit.endgame.faceup.card_search import CardSearch
 from hanabi_kit.endgame.faceup.root import KERNEL_RANKS, KERNEL_SUITS, Root
+from hanabi_kit.endgame.faceup.special_rules import needs_card_search
 from hanabi_kit.endgame.faceup.suit_codes import Suits, encode
 from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.plan.check.certify import _Certifier, _Table

@@ -6,10 +6,10 @@ there are several: the number of deals is the sum of what each case counts, time
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from hanabi_kit.cards import Card
+from hanabi_kit.cards import Card, Slot
 from hanabi_kit.deduction.counting import fillings
 from hanabi_kit.deduction.hidden.holed_cards import holed_cases
 from hanabi_kit.deduction.hidden.untold_clues import untold_cases, untold_clues
@@ -37,14 +37,18 @@ class Case:
         pool = self.pool
         return self.weight * fillings(pool.slots, pool.sizes(pool.masks()).items())[-1]
 
-    def with_hand(self, hand: Sequence[Card | None]) -> Case:
-        """Return this case with those cards of the own hand that are not None."""
-        shared = self.pool.catalogue
-        allowed = list(self.pool.allowed)
-        for index, card in enumerate(hand):
-            if card is not None:
-                allowed[index] &= 1 << LANE * shared.place[card]
-        return replace(self, pool=replace(self.pool, allowed=tuple(allowed)))
+    @property
+    def possible(self) -> bool:
+        """Whether any deal is in it; each of them fits the view, whatever the weight."""
+        return all(self.pool.allowed) and self.count() != 0
+
+    def with_card(self, slot: Slot, card: Card) -> Case | None:
+        """Return this case with `card` in `slot`; None where it is not allowed there."""
+        allowed, bit = self.pool.allowed, 1 << LANE * self.pool.catalogue.place[card]
+        if not allowed[slot - 1] & bit:
+            return None
+        allowed = (*allowed[: slot - 1], bit, *allowed[slot:])
+        return Case(self.weight, replace(self.pool, allowed=allowed))
 
 
 def cases_of(view: View) -> list[Case]:
@@ -69,9 +73,10 @@ def cases_of(view: View) -> list[Case]:
     ]
 
 
-def deals_with(cases: Sequence[Case], hand: Sequence[Card | None]) -> int:
-    """Return the number of deals with those cards of the own hand that are not None."""
-    return sum(case.with_hand(hand).count() for case in cases)
+def with_card(cases: Iterable[Case], slot: Slot, card: Card) -> list[Case]:
+    """Return the cases with `card` in `slot`."""
+    found = (case.with_card(slot, card) for case in cases)
+    return [case for case in found if case is not None]
 
 
 def only_pool(cases: Sequence[Case], slots: int) -> Pool | None:

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from hanabi_kit.cards import Card, CardSet, Slot
-from hanabi_kit.deduction.hidden.cases import Case, cases_of, deals_with
+from hanabi_kit.deduction.hidden.cases import Case, cases_of, with_card
 from hanabi_kit.deduction.hidden.untold_clues import untold_cases, untold_clues
+from hanabi_kit.deduction.reasons.matching import matched
 from hanabi_kit.deduction.reasons.premises import ByHole, ByUntold
 from hanabi_kit.deduction.unseen_cards import open_pool
 from hanabi_kit.view import View
@@ -27,24 +28,19 @@ class HiddenFacts:
     @property
     def possible(self) -> bool:
         """Whether any deal fits."""
-        return deals_with(self.cases, ()) > 0
+        return any(case.possible for case in self.cases)
 
     def hand_with(self, slot: Slot, card: Card) -> tuple[Card, ...] | None:
         """Return a hand with `card` in `slot`; None where none fits."""
-        size = len(self.view.own)
-        hand: list[Card | None] = [None] * size
-        hand[slot - 1] = card
-        if not deals_with(self.cases, hand):
-            return None
-        cards = self.view.rules.all_cards
-        for index in range(size):
-            if hand[index] is None:
-                hand[index] = next(
-                    each
-                    for each in cards
-                    if deals_with(self.cases, (*hand[:index], each, *hand[index + 1 :]))
-                )
-        return tuple(each for each in hand if each is not None)
+        for case in with_card(self.cases, slot, card):
+            if case.possible:
+                pool = case.pool
+                allowed = [pool.catalogue.card_set(lanes) for lanes in pool.allowed]
+                copies = dict(zip(pool.catalogue.cards, pool.left, strict=True))
+                found = matched(allowed, copies)
+                assert found is not None, "a case is possible where its slots can be filled"
+                return found[: len(self.view.own)]
+        return None
 
     def reason(self, slot: Slot, cards: CardSet) -> ByUntold | ByHole:
         """Return what rules all of `cards` out of `slot`: as few clues as do it, or the hole."""
@@ -59,7 +55,7 @@ class HiddenFacts:
         for clue in tuple(needed):
             fewer = [other for other in needed if other is not clue]
             cases = untold_cases(pool, fewer).items()
-            if not sum(Case(weight, replace(pool, allowed=own)).count() for own, weight in cases):
+            if not any(Case(weight, replace(pool, allowed=own)).possible for own, weight in cases):
                 needed = fewer
         marks = sorted((clue.mark for clue in needed), key=lambda mark: mark.turn or 0)
         return ByUntold(tuple(marks))

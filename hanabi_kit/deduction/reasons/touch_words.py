@@ -9,21 +9,14 @@ from collections.abc import Callable, Sequence
 
 from hanabi_kit.actions import ClueValue, Mark
 from hanabi_kit.cards import START, Card, Colour, Suit
-from hanabi_kit.language import Words, later_in
+from hanabi_kit.language import Words
 from hanabi_kit.rules import Ruleset, SpecialSuit, Touch
 from hanabi_kit.rules.clue_rules import RankClues, of_rank
-
-_ODD_OR_EVEN = {1: later_in("clue", "odd"), 2: later_in("clue", "even")}
 
 
 def says_odd_or_even(rules: Ruleset, value: ClueValue) -> bool:
     """Whether a clue of this value says odd or even."""
     return isinstance(value, int) and rules.clue_rules.rank_clues is RankClues.ODD_OR_EVEN
-
-
-def odd_or_even(told: Words, value: int) -> str:
-    """Return what such a clue says."""
-    return told.say_in("clue", _ODD_OR_EVEN[value])
 
 
 def rank_word(rank: int) -> str:

@@ -20,20 +20,15 @@ from hanabi_kit.deduction.reasons.premises import (
     Sighting,
 )
 from hanabi_kit.deduction.reasons.touch_words import (
-    odd_or_even,
     rank_word,
     says_odd_or_even,
     touch_remark,
 )
+from hanabi_kit.engine.action_text import format_clue_value
 from hanabi_kit.language import Words, later_in, words
 from hanabi_kit.rules import Ruleset
 
 _LONG = 40
-_UNTOLD = {
-    Untold.COLOUR: later_in("clue", "a colour"),
-    Untold.RANK: later_in("clue", "a rank"),
-    Untold.CLUE: later_in("clue", "a clue"),
-}
 _MOST_NAMED = 6
 """Cards in sight that a clause names; more are counted."""
 
@@ -96,11 +91,7 @@ class Wording:
 
     def value(self, value: ClueValue | Untold) -> str:
         """Return what a clue says, in words."""
-        if isinstance(value, Untold):
-            return self.told.say_in("clue", _UNTOLD[value])
-        if not isinstance(value, int):
-            return Suit(value).words[self.language]
-        return odd_or_even(self.told, value) if says_odd_or_even(self.rules, value) else str(value)
+        return format_clue_value(value, self.language, self.rules)
 
     def suit(self, suit: Suit) -> str:
         """Return what the cards of `suit` are called."""

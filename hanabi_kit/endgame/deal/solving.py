@@ -426,11 +426,13 @@ class DealSearch:
                     least = min(missing)
                     fallback = _codes(past[:-1], past[-1][missing.index(least)])
         if fallback:
-            self._finish(fallback, aim)
+            self._finish(fallback, aim, promised=False)
         return None if narrow or not aim.proves else False
 
-    def _finish(self, codes: tuple[int, ...], aim: TargetedTable | None = None) -> bool | None:
-        """Play `codes` through the engine to the end; keep the best line.
+    def _finish(
+        self, codes: tuple[int, ...], aim: TargetedTable | None = None, *, promised: bool = True
+    ) -> bool | None:
+        """Play `codes`, which are `promised` to reach the targets, to the end; keep the best line.
 
         None where the engine does not bear out that the targets are reached: here a clue is always
         there to be given, which need not be so where no clue touches some cards.
@@ -442,7 +444,7 @@ class DealSearch:
                 self.best = end.score, line
             if aim is None or end.score >= sum(aim.targets):
                 return True
-        self.refused = True
+        self.refused |= promised
         return None
 
     def _by_every_line(self) -> None:

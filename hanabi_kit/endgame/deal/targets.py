@@ -104,7 +104,7 @@ class TargetedTable:
 
         Where playing and discarding change places for some cards, every card can be discarded at
         the token limit, and misplays there stand for that
-        (`hanabi_kit.endgame.faceup.card_search`).
+        (`hanabi_kit.endgame.faceup.special_rules`).
         """
         rules = self.game.rules
         if rules.inverted_suits:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.endgame.budget import Budget
-from hanabi_kit.endgame.faceup.card_search import may_lack_a_clue, plays
+from hanabi_kit.endgame.faceup.special_rules import may_lack_a_clue, plays
 from hanabi_kit.endgame.goal import goal_of
 from hanabi_kit.endgame.solution import ActionValue, AnySolution, Objective
 from hanabi_kit.game import Game

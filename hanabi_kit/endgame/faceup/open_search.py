@@ -111,7 +111,7 @@ class OpenCardSearch(CardSearch):
         if self.rules.deck_plays and self._deck_size(state) == 1:
             yield self.play_deck(state)
         for card in reversed(cards):
-            if state.tokens < self.rules.max_clue_tokens:
+            if self._full_discards or state.tokens < self.rules.max_clue_tokens:
                 yield self.discard(state, card)
         for card in reversed(cards):
             if not self._is_playable(state, card):

@@ -12,9 +12,10 @@ from hanabi_kit.cards import Card
 from hanabi_kit.endgame import tuning
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.covered import refuse_uncovered
-from hanabi_kit.endgame.faceup.card_search import CardSearch, needs_card_search, plays, spare_of
+from hanabi_kit.endgame.faceup.card_search import CardSearch
 from hanabi_kit.endgame.faceup.open_search import OpenCardSearch
 from hanabi_kit.endgame.faceup.proved_bounds import Bounds, bounds_after_draw, bounds_of
+from hanabi_kit.endgame.faceup.special_rules import needs_card_search, plays, spare_of
 from hanabi_kit.endgame.faceup.suit_codes import Needed, Suits, encode
 from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.solution import Objective

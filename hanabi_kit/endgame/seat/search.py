@@ -38,10 +38,11 @@ from fractions import Fraction
 
 from hanabi_kit.actions import Action, Discard, Play, PlayDeck
 from hanabi_kit.cards import Card, Slot
-from hanabi_kit.deduction.assignments import assignments_in
+from hanabi_kit.deduction.assignments import assignments_in, assignments_of
 from hanabi_kit.deduction.counting import fillings
 from hanabi_kit.deduction.hand import clash_message, count_assignments_in
-from hanabi_kit.deduction.unseen_cards import Pool, pool_of
+from hanabi_kit.deduction.hidden.cases import Case, cases_of
+from hanabi_kit.deduction.unseen_cards import Pool, hides_something, open_pool, pool_of
 from hanabi_kit.endgame import tuning
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.covered import refuse_uncovered
@@ -136,8 +137,14 @@ class _SeatSearch:
         self.left_to_play = goal_of(view) - sum(view.stacks)
         self.needed = frozenset(needed_in(view))
         self.apart = self.needed | told_apart(view)
-        self.pool, self.merged = _merged(view, self.apart)
-        self.worlds = _count_worlds(view, self.pool)
+        self.cases: list[Case] | None = None
+        self.merged: dict[Card, list[Card]] = {}
+        if hides_something(view):
+            # What is known is about several cards together, so that none are merged beforehand.
+            self.pool, self.cases = open_pool(view), cases_of(view)
+        else:
+            self.pool, self.merged = _merged(view, self.apart)
+        self.worlds = _count_worlds(view, self.pool, self.cases)
         self.hands: dict[Cards, tuple[int, _Table]] = {}
         self.tables: dict[Cards, _Table] = {}
         self.kernel_next = False
@@ -183,7 +190,10 @@ class _SeatSearch:
     def list_hands(self) -> None:
         """List what the mover may hold, and the different tables that come of it."""
         hands, tables, apart = self.hands, self.tables, self.apart
-        for number, (hand, worlds) in enumerate(assignments_in(self.pool), start=1):
+        found = assignments_in(self.pool)
+        if self.cases is not None:
+            found = assignments_of(self.view, self.cases)
+        for number, (hand, worlds) in enumerate(found, start=1):
             cards = tuple(card if card in apart else None for card in hand)
             key = tuple(sorted(cards, key=_place))
             table = tables.get(key)
@@ -359,9 +369,12 @@ def _merged(view: View, apart: Set[Card]) -> tuple[Pool, dict[Card, list[Card]]]
     return replace(pool, left=left), merged
 
 
-def _count_worlds(view: View, pool: Pool) -> int:
+def _count_worlds(view: View, pool: Pool, cases: list[Case] | None) -> int:
     """The number of worlds; Contradiction for none, TooManyWorlds where they are too different."""
-    worlds = fillings(pool.slots, pool.sizes(pool.masks()).items())[-1]
+    if cases is None:
+        worlds = fillings(pool.slots, pool.sizes(pool.masks()).items())[-1]
+    else:
+        worlds = sum(case.count() for case in cases)
     if not worlds:
         raise Contradiction(clash_message(view))
     hands = count_assignments_in(pool)

@@ -9,8 +9,8 @@ from math import factorial
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card
-from hanabi_kit.endgame.faceup.card_search import COLOUR, RANK, clue_bits, may_lack_a_clue
 from hanabi_kit.endgame.faceup.proved_bounds import Bounds
+from hanabi_kit.endgame.faceup.special_rules import COLOUR, RANK, clue_bits, may_lack_a_clue
 from hanabi_kit.endgame.solution import ActionValue, AnySolution, Objective
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.rules.clue_rules import ClueKind, clue_kind

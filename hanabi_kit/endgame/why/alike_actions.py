@@ -12,7 +12,7 @@ from typing import Literal
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card
-from hanabi_kit.endgame.faceup.card_search import may_lack_a_clue, plays
+from hanabi_kit.endgame.faceup.special_rules import may_lack_a_clue, plays
 from hanabi_kit.endgame.goal import needed_in
 from hanabi_kit.engine.hands import Hands, HeldCard
 from hanabi_kit.game import Game

@@ -107,6 +107,8 @@ def _with_a_token(after: Game, budget: Budget) -> bool:
     more = after.clue_tokens + after.rules.mechanism.clue_cost
     richer = replace(after, clue_tokens=min(more, after.rules.max_clue_tokens), deck=None)
     richer = richer if after.deck_size else replace(richer, deck=())
+    if budget.seconds_left <= 0:  # the search before it took all the time
+        return False
     limit = Budget(budget.seconds_left, states=tuning.REASON_STATES)
     try:
         values = FaceUpValues(richer, "perfect", limit)

@@ -68,7 +68,7 @@ export function pips(suits, ranks, slot) {
   }
   const tip = cards.map((card) => (slot.odds[card] ? `${card}: ${slot.odds[card]}` : card)).join("\n");
   return h("span", { class: "hk-back", "aria-hidden": "true" },
-    h("span", { class: "hk-pips", title: tip },
+    h("span", { class: ranks.length > 5 ? "hk-pips hk-close" : "hk-pips", title: tip },
       suits.map((suit) => {
         const can = ranks.map((rank) => slot.odds[suit.letter + rank] !== undefined);
         return h("span", { class: "hk-row", style: { ...colours(suit), "--hk-ranks": String(ranks.length) } },

@@ -10,7 +10,7 @@ import pytest
 
 from hanabi_kit.cards import Seat
 from hanabi_kit.endgame import solve
-from hanabi_kit.endgame.faceup.card_search import may_lack_a_clue, needs_card_search
+from hanabi_kit.endgame.faceup.special_rules import may_lack_a_clue, needs_card_search
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.notation import parse_position

@@ -17,7 +17,7 @@ from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Seat, Slot
 from hanabi_kit.endgame import solve
 from hanabi_kit.endgame.budget import Budget
-from hanabi_kit.endgame.faceup.card_search import may_lack_a_clue
+from hanabi_kit.endgame.faceup.special_rules import may_lack_a_clue
 from hanabi_kit.endgame.plan import PlanSolution, certify, solve_plan
 from hanabi_kit.endgame.plan.labels.label_codes import which_touched
 from hanabi_kit.endgame.plan.labels.offered_labels import LabelledWorld, LabelSets, worlds_by_labels

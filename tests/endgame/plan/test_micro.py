@@ -18,7 +18,7 @@ from math import factorial
 import pytest
 
 from hanabi_kit.endgame.budget import Budget
-from hanabi_kit.endgame.faceup.card_search import may_lack_a_clue
+from hanabi_kit.endgame.faceup.special_rules import may_lack_a_clue
 from hanabi_kit.endgame.plan.check.certify import certify
 from hanabi_kit.endgame.plan.lower.joint_search import JointSearch
 from hanabi_kit.endgame.plan.model.hanabi_table import HanabiTable

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hanabi_kit.endgame.covered import uncovered
-from hanabi_kit.endgame.faceup.card_search import may_lack_a_clue
+from hanabi_kit.endgame.faceup.special_rules import may_lack_a_clue
 from hanabi_kit.endgame.faceup.suit_codes import MAX_COPIES, MAX_PLAYERS
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
