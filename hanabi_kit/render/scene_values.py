@@ -76,6 +76,7 @@ class Hand:
     slots: tuple[SlotShown, ...]
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Firework:
     """A stack: how many cards it has (0 for none), how many it can still come to, what that means.
