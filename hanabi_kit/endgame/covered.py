@@ -12,8 +12,8 @@ from hanabi_kit.rules import Ruleset
 from hanabi_kit.rules.clue_rules import PLAIN_CLUES
 from hanabi_kit.rules.fireworks import Fireworks
 from hanabi_kit.rules.mechanism import ORDINARY
-from hanabi_kit.rules.sudoku import Sudoku
-from hanabi_kit.rules.up_or_down import UpOrDown
+from hanabi_kit.rules.mechanisms.sudoku import Sudoku
+from hanabi_kit.rules.mechanisms.up_or_down import UpOrDown
 
 MECHANISMS = {
     "Reversed": "fireworks that begin with the highest rank",

@@ -24,8 +24,8 @@ from hanabi_kit.notation.files import Fields
 from hanabi_kit.rules import EDITIONS, STANDARD, Ruleset, SpecialSuit, Touch, ruleset_named
 from hanabi_kit.rules.fireworks import RISING
 from hanabi_kit.rules.mechanism import MECHANISMS, Mechanism, Told
-from hanabi_kit.rules.sudoku import SUDOKU
-from hanabi_kit.rules.up_or_down import UP_OR_DOWN
+from hanabi_kit.rules.mechanisms.sudoku import SUDOKU
+from hanabi_kit.rules.mechanisms.up_or_down import UP_OR_DOWN
 from hanabi_kit.support.misspelt import did_you_mean
 
 _WHERE = "position.ruleset"

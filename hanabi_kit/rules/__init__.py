@@ -18,8 +18,8 @@ from hanabi_kit.rules.edition import Edition
 from hanabi_kit.rules.editions import EDITIONS, RULESETS
 from hanabi_kit.rules.ruleset import FIVE_SUITS as FIVE_SUITS
 from hanabi_kit.rules.ruleset import STANDARD, Ruleset
+from hanabi_kit.rules.site.search import variants_like
 from hanabi_kit.rules.suit_rules import SpecialSuit, Touch
-from hanabi_kit.rules.variant_search import variants_like
 from hanabi_kit.rules.variants import variant_named, variant_names
 from hanabi_kit.support.misspelt import names_like, suggestion
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hanabi_kit.rules.fireworks import RISING, Fireworks
-from hanabi_kit.rules.sudoku import SUDOKU
-from hanabi_kit.rules.up_or_down import UP_OR_DOWN
+from hanabi_kit.rules.mechanisms.sudoku import SUDOKU
+from hanabi_kit.rules.mechanisms.up_or_down import UP_OR_DOWN
 from hanabi_kit.support.faces import brief
 
 Told = Literal["value", "kind", "touched"]

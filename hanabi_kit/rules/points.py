@@ -6,13 +6,13 @@ from itertools import groupby
 from textwrap import fill
 
 from hanabi_kit.language import Words, later, words
-from hanabi_kit.rules.alternating_clues import kinds_of_clues
 from hanabi_kit.rules.clue_sentences import clues_given, clues_touch, suit_called, suit_facts
-from hanabi_kit.rules.clue_starved import clue_price
 from hanabi_kit.rules.edition import BROKEN_OFF, STUCK, Edition
-from hanabi_kit.rules.hidden_clues import told_of_a_clue
-from hanabi_kit.rules.hole import completion, seen_of_a_play
-from hanabi_kit.rules.inverted import effects_swapped
+from hanabi_kit.rules.mechanisms.alternating_clues import kinds_of_clues
+from hanabi_kit.rules.mechanisms.clue_starved import clue_price
+from hanabi_kit.rules.mechanisms.hidden_clues import told_of_a_clue
+from hanabi_kit.rules.mechanisms.hole import completion, seen_of_a_play
+from hanabi_kit.rules.mechanisms.inverted import effects_swapped
 from hanabi_kit.rules.ruleset import Ruleset
 from hanabi_kit.rules.suit_rules import SpecialSuit
 

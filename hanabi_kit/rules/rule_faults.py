@@ -8,9 +8,9 @@ from hanabi_kit.cards import Suit
 from hanabi_kit.errors import shown
 from hanabi_kit.rules.clue_rules import PLAIN_CLUES, ClueRules, RankClues, SpecialRank
 from hanabi_kit.rules.mechanism import ORDINARY, Mechanism
-from hanabi_kit.rules.sudoku import SUDOKU
+from hanabi_kit.rules.mechanisms.sudoku import SUDOKU
+from hanabi_kit.rules.mechanisms.up_or_down import UP_OR_DOWN
 from hanabi_kit.rules.suit_rules import SpecialSuit, Touch
-from hanabi_kit.rules.up_or_down import UP_OR_DOWN
 
 COLOURS = frozenset(suit.letter for suit in Suit if len(suit.letter) == 1)
 """What may be a colour: the letters of suits that have one."""

@@ -1,7 +1,7 @@
 """hanab.live's variants: by name, or with the number that its links use.
 
-A variant is a ruleset: its suits (`hanabi_kit.rules.site_suits`), and the rules that its family
-changes (`hanabi_kit.rules.families`). There is no rule in the engine for any of them. Names,
+A variant is a ruleset: its suits (`hanabi_kit.rules.site.suits`), and the rules that its family
+changes (`hanabi_kit.rules.site.families`). There is no rule in the engine for any of them. Names,
 numbers, suits and rules follow the site's public lists and source (its files ``variants.json`` and
 ``suits.json``, and what clues touch in its ``rules``), as of August 2026: 2,426 variants.
 """
@@ -14,12 +14,12 @@ from itertools import groupby
 from typing import NamedTuple
 
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.rules.families import FAMILIES, Family
 from hanabi_kit.rules.ruleset import STANDARD, Ruleset
-from hanabi_kit.rules.site_suits import SPECIAL_SUITS as SPECIAL_SUITS
-from hanabi_kit.rules.site_suits import site_suit
+from hanabi_kit.rules.site.families import FAMILIES, Family
+from hanabi_kit.rules.site.numbers import numbers
+from hanabi_kit.rules.site.suits import SPECIAL_SUITS as SPECIAL_SUITS
+from hanabi_kit.rules.site.suits import site_suit
 from hanabi_kit.rules.suit_rules import SpecialSuit
-from hanabi_kit.rules.variant_numbers import numbers
 
 NO_VARIANT = "No Variant"
 

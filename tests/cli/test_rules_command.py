@@ -19,7 +19,7 @@ from hanabi_kit.rules import EDITIONS, RULESETS, STANDARD, Ruleset, SpecialSuit,
 from hanabi_kit.rules.clue_rules import ClueRules
 from hanabi_kit.rules.mechanism import DUCK
 from hanabi_kit.rules.points import differences, points
-from hanabi_kit.rules.variant_search import variants_like
+from hanabi_kit.rules.site.search import variants_like
 from hanabi_kit.rules.variants import variant_named, variant_names
 
 # One other value for every field that changes what may be played or how it ends.

@@ -21,7 +21,7 @@ from hanabi_kit.rules.mechanism import (
     UP_OR_DOWN_GAME,
     Mechanism,
 )
-from hanabi_kit.rules.sudoku import SUDOKU
+from hanabi_kit.rules.mechanisms.sudoku import SUDOKU
 
 MECHANISMS = {
     "Alternating Clues": ALTERNATING_CLUES,

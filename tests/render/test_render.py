@@ -29,7 +29,7 @@ from hanabi_kit.render.suit_styles import COLOURS, DARK, SHAPES, colours_of
 from hanabi_kit.render.svg import THEMES
 from hanabi_kit.render.text import possible_lines
 from hanabi_kit.rules import RULESETS, STANDARD, Ruleset, ruleset_named
-from hanabi_kit.rules.site_suits import site_suit
+from hanabi_kit.rules.site.suits import site_suit
 from hanabi_kit.rules.variants import site_suit_names, variant_names
 from hanabi_kit.stats import max_score
 from hanabi_kit.view import View

@@ -22,10 +22,10 @@ import pytest
 
 from hanabi_kit.cards import START
 from hanabi_kit.rules import STANDARD
-from hanabi_kit.rules.families import FAMILIES
 from hanabi_kit.rules.mechanism import ORDINARY
-from hanabi_kit.rules.site_suits import REVERSED, SPECIAL_SUITS
-from hanabi_kit.rules.variant_facts import variant_facts
+from hanabi_kit.rules.site.facts import variant_facts
+from hanabi_kit.rules.site.families import FAMILIES
+from hanabi_kit.rules.site.suits import REVERSED, SPECIAL_SUITS
 from hanabi_kit.rules.variants import variant_name, variant_named, variant_names, variant_number
 from tests import DATA, ROOT
 from tests.conftest import data_folder

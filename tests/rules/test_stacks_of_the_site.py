@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 
 from hanabi_kit.cards import START, Card
-from hanabi_kit.rules.up_or_down import DOWN, UP, directions
+from hanabi_kit.rules.mechanisms.up_or_down import DOWN, UP, directions
 from hanabi_kit.rules.variants import variant_named
 from tests.rules.test_all_variants import site_list
 

@@ -14,8 +14,8 @@ from hanabi_kit.language import words as in_language
 from hanabi_kit.rules import RULESETS, Ruleset, ruleset_named
 from hanabi_kit.rules.clue_sentences import touch_lines
 from hanabi_kit.rules.points import differences, points, points_text
-from hanabi_kit.rules.variant_facts import variant_facts
-from hanabi_kit.rules.variant_search import not_a_variant
+from hanabi_kit.rules.site.facts import variant_facts
+from hanabi_kit.rules.site.search import not_a_variant
 from hanabi_kit.rules.variants import site_number, variant_names
 
 _WIDTH = 76

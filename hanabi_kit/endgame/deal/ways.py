@@ -16,8 +16,8 @@ from itertools import permutations, product
 from hanabi_kit.cards import MAX_RANK, START, Card
 from hanabi_kit.game import Game
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.rules.sudoku import Sudoku, round_from
-from hanabi_kit.rules.up_or_down import FIRST, directions
+from hanabi_kit.rules.mechanisms.sudoku import Sudoku, round_from
+from hanabi_kit.rules.mechanisms.up_or_down import FIRST, directions
 
 Order = tuple[int, ...]
 

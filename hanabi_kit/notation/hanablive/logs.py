@@ -40,7 +40,7 @@ from hanabi_kit.notation.hanablive.without_rules import (
 )
 from hanabi_kit.notation.record import GameRecord, Stop
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.rules.site_suits import COLOURS
+from hanabi_kit.rules.site.suits import COLOURS
 from hanabi_kit.rules.variants import (
     site_suit_names,
     variant_name,

@@ -1,7 +1,7 @@
 """hanab.live's numbers of its variants, which its links and files use; they follow no rule.
 
-A line has the numbers of the variants of a family (`hanabi_kit.rules.families`), in the order of
-its members; ``2-4`` is ``2 3 4``.
+A line has the numbers of the variants of a family (`hanabi_kit.rules.site.families`), in the order
+of its members; ``2-4`` is ``2 3 4``.
 """
 
 from __future__ import annotations

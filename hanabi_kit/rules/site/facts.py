@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hanabi_kit.cards import START, Colour
-from hanabi_kit.rules.site_suits import COLOURS
+from hanabi_kit.rules.site.suits import COLOURS
 from hanabi_kit.rules.variants import site_number, site_suit_names, variant_named
 
 

@@ -24,7 +24,7 @@ from hanabi_kit.rules.mechanism import (
     Mechanism,
 )
 from hanabi_kit.rules.ruleset import STANDARD
-from hanabi_kit.rules.site_suits import REVERSED, SPECIAL_SUITS
+from hanabi_kit.rules.site.suits import REVERSED, SPECIAL_SUITS
 from hanabi_kit.rules.suit_rules import Touch
 
 Suits = tuple[str, ...]
