@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from hanabi_kit.actions import Action, Clue
-from hanabi_kit.cards import Card
+from hanabi_kit.cards import Card, Colour, Suit
 from hanabi_kit.game import Game
 from hanabi_kit.rules import Ruleset, SpecialSuit, Touch
 from tests.helpers.brute_force import small_rules
@@ -45,18 +45,27 @@ class Renaming:
 
     def __init__(self, rules: Ruleset, seed: int) -> None:
         chance = random.Random(seed)
-        self.suits = dict(
-            zip(rules.suits, chance.sample(USUAL_SUITS, len(rules.suits)), strict=True)
-        )
-        self.letters = {old.letter: new.letter for old, new in self.suits.items()}
+        # Suits, and colours that no suit of the ruleset is called after.
+        old = [*rules.suits, *(Suit(own) for own in rules.clue_colours)]
+        old = list(dict.fromkeys(old))
+        names = dict(zip(old, chance.sample(USUAL_SUITS, len(old)), strict=True))
+        self.suits = {suit: names[suit] for suit in rules.suits}
+        self.letters = {suit.letter: new.letter for suit, new in names.items()}
         order = list(self.suits.values())
-        chance.shuffle(order)
+        if not _order_tells(rules):
+            chance.shuffle(order)
         self.rules = replace(
             rules,
             name=f"{rules.name}, renamed",
             suits=tuple(order),
-            special=tuple(replace(own, suit=self.suits[own.suit]) for own in rules.special),
+            special=tuple(map(self._special, rules.special)),
         )
+
+    def _special(self, own: SpecialSuit) -> SpecialSuit:
+        shares = own.shares
+        if shares is not None:
+            shares = tuple(Colour(self.letters[colour]) for colour in shares)
+        return replace(own, suit=self.suits[own.suit], shares=shares)
 
     def card(self, card: Card) -> Card:
         return Card(self.suits[card.suit], card.rank)
@@ -72,3 +81,11 @@ class Renaming:
     def game(self, players: Sequence[str], deck: Iterable[Card]) -> Game:
         """The renamed game at its beginning."""
         return Game.new(players, [self.card(card) for card in deck], self.rules)
+
+
+def _order_tells(rules: Ruleset) -> bool:
+    """Whether what a clue touches depends on the order of the suits."""
+    clues = rules.clue_rules
+    deceptive = clues.special_rank is not None and clues.special_rank.deceptive
+    by_rank = any(own.colours is Touch.RANK for own in rules.special)
+    return deceptive or by_rank or clues.synesthesia

@@ -238,7 +238,7 @@ REFUSED = [
     ('solve(late)["play 1"]', "not a legal action"),
     (
         'Game.deal(["Alice", "Bob"], seed=7, rules="Rainbow (6 Suit)")',
-        "did you mean Rainbow (6 Suits), ",
+        "did you mean Rainbow (6 Suits)?",
     ),
     ('game.view("Alcie")', "did you mean Alice?"),
     ('game.apply("clue Bobb 5")', "did you mean Bob?"),
