@@ -85,14 +85,18 @@ def _unsayable_clues(position: _WrittenTable) -> list[str]:
     for seat, hand in enumerate(position.hands):
         if any(slot.card is None for slot in hand):
             continue
-        turns = {m.turn for slot in hand for m in slot.marks if isinstance(m.value, Untold)}
-        for turn in sorted(turn for turn in turns if turn is not None):
+        told = {
+            m.turn: m.value
+            for slot in hand
+            for m in slot.marks
+            if m.turn is not None and isinstance(m.value, Untold)
+        }
+        for turn, untold in sorted(told.items()):
             marked = [(slot.card, m) for slot in hand for m in slot.marks if m.turn == turn]
-            untold = marked[0][1].value
             could = any(
                 all(card is None or rules.touches(value, card) is m.touched for card, m in marked)
                 for value in rules.clue_values
-                if untold is Untold.CLUE or clue_kind(value) == untold.value  # type: ignore[union-attr]
+                if untold is Untold.CLUE or clue_kind(value) == untold.value
             )
             if not could:
                 faults.append(

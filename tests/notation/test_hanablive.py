@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanabi_kit.actions import Clue, Discard, Play, PlayDeck, Played
-from hanabi_kit.cards import START, Colour, Seat, Slot
+from hanabi_kit.cards import START, Card, CardSet, Colour, Seat, Slot
 from hanabi_kit.errors import HanabiError, NotationError, ReadPast
-from hanabi_kit.game import End, Game, shuffled
+from hanabi_kit.game import End, Game, clued, shuffled
 from hanabi_kit.notation import (
     GameRecord,
     format_position,
@@ -619,3 +619,20 @@ def test_real_games_of_many_variants_recompute_and_keep_their_actions() -> None:
         assert written["deck"][: len(raw["deck"])] == raw["deck"]
         tables = recompute(written)
         assert [of_kit(game) for game in record.games] == tables, path
+
+
+def test_what_clues_leave_is_what_the_site_holds_possible() -> None:
+    folder = data_folder() / "variants"
+    theirs = folder / "up_or_down_turn5_cards.json"
+    if not theirs.is_file():
+        pytest.skip("no variants/up_or_down_turn5_cards.json in the folder of HANABI_KIT_DATA")
+    game = read_game(folder / "games" / "td_up_or_down.json").at(4)
+    held = {card.order: card for hand in game.hands for card in hand}
+    rows = [row for row in json.loads(theirs.read_text(encoding="utf-8")) if row["order"] in held]
+    assert len(rows) == 16
+    for row in rows:
+        possible = CardSet(
+            Card(game.rules.suits[suit], START if rank == 7 else rank)
+            for suit, rank in row["possibleCardsFromClues"]
+        )
+        assert clued(game.rules, held[row["order"]].marks) == possible

@@ -64,9 +64,9 @@ def action_of(game: Game, kind: int, target: int, value: int) -> Action:
         return Clue(Seat(target), value)
     if kind == COLOUR:
         return Clue(Seat(target), rules.clue_colours[value])
-    orders = [held.order for held in game.hands[game.mover]]
+    orders: list[int | None] = [held.order for held in game.hands[game.mover]]
     if target in orders:
-        place = orders.index(target)  # type: ignore[arg-type]
+        place = orders.index(target)
         chosen = kind ^ inverts(rules, game.hands[game.mover][place].card)
         return (Play if chosen == PLAY else Discard)(Slot(place + 1))
     if game.deck_size == 1 and target == rules.deck_size - 1 and game.deck:

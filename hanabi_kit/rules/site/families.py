@@ -116,8 +116,14 @@ def _mix(name: str, suits: str, *, numbered: bool = True) -> Family:
     return Family(name, (len(fixed),), others=(), bases=((),), fixed=fixed, numbered=numbered)
 
 
-def _alone(name: str, *sizes: int, **rules: ClueRules | Mechanism) -> Family:
-    return Family(name, sizes or (6, 5, 4, 3), others=(), **rules)  # type: ignore[arg-type]
+def _alone(
+    name: str,
+    *sizes: int,
+    clue_rules: ClueRules = PLAIN_CLUES,
+    mechanism: Mechanism = ORDINARY,
+) -> Family:
+    sizes = sizes or (6, 5, 4, 3)
+    return Family(name, sizes, others=(), clue_rules=clue_rules, mechanism=mechanism)
 
 
 def _singles() -> Iterator[Family]:
