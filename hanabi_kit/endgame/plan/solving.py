@@ -72,7 +72,7 @@ def solve_plan(
     if _is_closed(merged):
         return merged
     found = small.solution()
-    return found if found.average.exact or not merged.average.exact else merged
+    return found if found.average.exact else merged
 
 
 def _is_closed(found: PlanSolution) -> bool:
