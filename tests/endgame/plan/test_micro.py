@@ -293,7 +293,9 @@ def test_a_budget_that_runs_out_never_makes_a_bracket_wrong() -> None:
         for name, game, value in solved(0, 40, objective, 5_000):
             for states in (1, 20, 100):
                 found = solve_plan(game, objective, Budget(states=states))
-                assert found.average.lower <= value <= found.average.upper, f"{name}, {objective}, {states} states"
+                assert found.average.lower <= value <= found.average.upper, (
+                    f"{name}, {objective}, {states} states"
+                )
                 tried += 1
                 unfinished += not found.average.exact
     assert tried >= 40

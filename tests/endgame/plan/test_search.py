@@ -247,14 +247,21 @@ def test_no_action_is_worth_more_than_the_position_and_one_reaches_its_lower_bou
         assert [each.action for each in found.actions] == list(game.legal_actions())
         for each in found.actions:
             assert 0 <= each.average.lower <= each.average.upper <= found.average.upper
-        assert any(each.average.lower == found.average.lower for each in found.actions) or found.average.lower == 0
+        assert (
+            any(each.average.lower == found.average.lower for each in found.actions)
+            or found.average.lower == 0
+        )
 
 
 def test_the_answer_does_not_depend_on_what_the_mover_really_holds() -> None:
     for _, _, game in ENDS[:4]:
         other = solve_plan(View.of(game), budget=Budget(states=300))
         found = solve_plan(game, budget=Budget(states=300))
-        assert (found.average.lower, found.average.upper, found.plan) == (other.average.lower, other.average.upper, other.plan)
+        assert (found.average.lower, found.average.upper, found.plan) == (
+            other.average.lower,
+            other.average.upper,
+            other.plan,
+        )
         assert found.view == View.of(game)
 
 
@@ -383,7 +390,9 @@ def test_every_real_clue_is_an_action_of_the_answer() -> None:
     game = which_slot(2, 0)
     found = solved(game)
     assert {type(each.action) for each in found.actions} == {Play, Discard, Clue}
-    assert all(each.average.upper == 1 for each in found.actions if not isinstance(each.action, Play))
+    assert all(
+        each.average.upper == 1 for each in found.actions if not isinstance(each.action, Play)
+    )
 
 
 # ---------------------------------------------------------------- bad input
