@@ -138,8 +138,15 @@ def alike_of(
     return alike
 
 
-def prior_of(game: Game, alike: Alike, most: int, look: Callable[[], None] = lambda: None) -> Prior:
-    """Return the worlds of the public position of `game`.
+def prior_of(
+    game: Game,
+    alike: Alike,
+    most: int,
+    look: Callable[[], None] = lambda: None,
+    *,
+    seen_by: int | None = None,
+) -> Prior:
+    """Return the worlds of the public position of `game`, or those that fit what one player sees.
 
     Parameters
     ----------
@@ -149,6 +156,8 @@ def prior_of(game: Game, alike: Alike, most: int, look: Callable[[], None] = lam
         The most worlds to list.
     look : callable
         Called now and then; may raise to stop.
+    seen_by : int, optional
+        The seat that sees the others' hands, as they are at the table of `game`.
 
     Raises
     ------
@@ -166,7 +175,7 @@ def prior_of(game: Game, alike: Alike, most: int, look: Callable[[], None] = lam
     for card, number in hidden.items():
         cards[images.index(alike.get(card))][card] += number
     kinds = Kinds(tuple(images), needed, tuple(cards))
-    weights = _weights(game, kinds, fitting_cards(game), most, look)
+    weights = _weights(game, kinds, fitting_cards(game, seen_by), most, look)
     total = sum(weights.values())
     if not total:
         raise Contradiction("no deal of the cards out of public sight fits the clues given")
