@@ -161,7 +161,8 @@ def _parser() -> argparse.ArgumentParser:
         help="write a game in another format",
         description="Write a game in another format. IN is a hanab.live game file (JSON), link, "
         "list of what happened or pasted log, a transcript of HLE or OpenSpiel, or a position "
-        "(TOML, or a line such as '2p r4 y5 | clues 0 | …'); which one, its text tells. Links carry no names, notes or options.",
+        "(TOML, or a line such as '2p r4 y5 | clues 0 | …'); which one, its text tells. Links "
+        "carry no names, notes or options.",
     )
     convert_parser.set_defaults(run=convert.convert)
     convert_parser.add_argument(

@@ -251,8 +251,11 @@ def _told_more(faults: Sequence[str], written: WrittenDiscards, posted: PostedTa
     rules, players = posted.rules, len(posted.players)
     most = max(map(len, posted.hands), default=0)
     short = players in rules.player_counts and 0 < most < rules.hand_size(players)
+    too_many = min(posted.unseen(written.cards).values(), default=0) < 0
     found = []
     for fault in faults:
+        if fault.startswith("deck: ") and written.rest != "none" and too_many:
+            continue  # nothing was filled in, as a card is in sight too often: that is the fault
         if fault.startswith("deck: ") and written.rest == "none" and not rules.mechanism.hole:
             missing = posted.missing(written.cards)
             named = f"{' '.join(map(str, written.cards[:3]))} … rest useless".strip()
@@ -267,7 +270,7 @@ def _told_more(faults: Sequence[str], written: WrittenDiscards, posted: PostedTa
         elif fault.startswith("turns_left: missing"):
             fault += ", and a hand is short, so somebody has had the last turn, or a card lacks"
         found.append(fault)
-    return found
+    return found or list(faults)
 
 
 def _tell_supposed(position: Position, gone: tuple[Card, ...], *, last_drawn: bool) -> None:

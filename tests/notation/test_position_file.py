@@ -187,7 +187,7 @@ def test_turns_are_left_once_the_deck_is_empty() -> None:
     with pytest.warns(ReadPast, match="turns left: supposed 3"):
         assert parse_position(bare) == replace(position, turns_left=3)
     short = re.sub(r'Alice = "\S+ ', 'Alice = "', bare)
-    with pytest.raises(ImpossiblePosition, match="turns_left: missing; .* and a hand is short"):
+    with pytest.raises(ImpossiblePosition, match=r"turns_left: missing; .* and a hand is short"):
         parse_position(short)
 
 
