@@ -261,9 +261,9 @@ def format_compact(position: Position, url: bool = False) -> str:
     >>> from hanabi_kit import Game
     >>> line = format_compact(Position.of(Game.deal(["Alice", "Bob"], seed=7)))
     >>> line
-    '2p | clues 8 | deck 40 | *Alice b1 r2 p2 y5 p5 | Bob g5 g4 y3 y1 p4'
+    '2p | clues 8 | deck 40 | *Alice y1 b1 y2 b3 g2 | Bob g5 g4 y3 y1 p4'
     >>> format_compact(parse_compact(line), url=True)
-    '2p~clues+8~deck+40~*Alice+b1+r2+p2+y5+p5~Bob+g5+g4+y3+y1+p4'
+    '2p~clues+8~deck+40~*Alice+y1+b1+y2+b3+g2~Bob+g5+g4+y3+y1+p4'
     """
     table = position_table(replace(position, game_file=None, at=None))
     told = [name for name in table if name not in _WRITTEN]

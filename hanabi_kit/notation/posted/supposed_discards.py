@@ -199,9 +199,9 @@ def _which_needed(
             f"sight are {asked}. Name those that are gone, and write 'rest useless' for the others"
         )
     return (
-        f"{missing} more cards are gone, but no firework needs only {useless} of those out of "
-        f"sight; which copies of needed cards are gone, too? Out of sight are {asked}. Name those "
-        "that are gone, before 'rest useless'"
+        f"{missing} more cards are gone, but of those out of sight only {useless} are needed by no "
+        f"firework; which copies of needed cards are gone, too? Out of sight are {asked}. Name "
+        "those that are gone, before 'rest useless'"
     )
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote_plus
 
 import pytest
 
@@ -74,6 +75,7 @@ def test_three_hundred_positions_are_read_back_equal_from_file_line_and_address(
             line, address = format_compact(position), format_compact(position, url=True)
             assert parse_compact(line) == position, line
             assert parse_compact(address) == position, address
+            assert parse_compact(unquote_plus(address)) == position, address
             assert parse_position(format_position(position)) == position
             assert not re.search(r'[\s|"<>#&=^`{}\\]', address), address
             assert address.isascii()
@@ -132,6 +134,8 @@ def test_names_of_any_signs_are_read_back(name: str, seat: int) -> None:
         pytest.skip("no player may be called so")
     for url in (False, True):
         assert parse_compact(format_compact(position, url)) == position
+    # As the server of an address decodes it.
+    assert parse_compact(unquote_plus(format_compact(position, url=True))) == position
 
 
 def test_a_name_in_a_hole_is_read_back() -> None:

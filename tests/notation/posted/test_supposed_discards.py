@@ -135,8 +135,8 @@ def test_where_too_few_are_useless_the_needed_copies_are_asked_for() -> None:
         parse_compact(posted)
     (fault,) = refused.value.faults
     assert fault.startswith(
-        "gone: 37 more cards are gone, but no firework needs only 3 of those out of sight; which "
-        "copies of needed cards are gone, too? Out of sight are r3 (2 of 2 out of sight), r4 "
+        "gone: 37 more cards are gone, but of those out of sight only 3 are needed by no firework; "
+        "which copies of needed cards are gone, too? Out of sight are r3 (2 of 2 out of sight), "
     )
 
 
