@@ -16,9 +16,9 @@ from hanabi_kit.cards import Seat
 from hanabi_kit.deduction.reasons.wording import wording
 from hanabi_kit.endgame.plan import Decision, PlanSolution, Shown, sight_of
 from hanabi_kit.endgame.plan.model.joint_plan import Choice, Outcome, Sight, other_hands
+from hanabi_kit.endgame.plan.solution import PlanActionValue
 from hanabi_kit.endgame.plan.tell.graph import choice_text
 from hanabi_kit.endgame.plan.tell.sentences import PlanTeller, by_choice
-from hanabi_kit.endgame.plan.solution import PlanActionValue
 from hanabi_kit.endgame.plan.walk import Walk
 from hanabi_kit.endgame.solution import Bounds
 from hanabi_kit.errors import HanabiError
@@ -82,8 +82,7 @@ class PlanNavigation:
         return found
 
     def _of_these_very_hands(self, decision: Decision) -> bool:
-        """Whether the plan has for the hands really seen, useless cards included, a choice of
-        its own."""
+        """Whether the plan has a choice for the very cards seen, useless ones included."""
         plan, seen = self.solution.plan, other_hands(self._supposed)
         return decision is plan.decision and seen in plan.exactly and self._now is not None
 
@@ -214,11 +213,11 @@ class PlanNavigation:
         choice, sights = self._choices(decision)[chosen]
         say, seen = self.words.say, self.seen if decision is self.solution.plan.decision else None
         own = self._of_these_very_hands(decision)
-        texts = []
+        texts: list[str] = []
         if own and choice == self._now:
             assert seen is not None
-            sight = self._teller.sight(decision.seat, seen)
-            texts.append(say("{sight}, and all other cards just as they are seen", sight=sight))
+            text = self._teller.sight(decision.seat, seen)
+            texts.append(say("{sight}, and all other cards just as they are seen", sight=text))
         for sight in sorted(sights, key=lambda sight: sight != seen):
             text = self._teller.sight_for(choice, decision, sight)
             if own and sight == seen and choice != self._now:
