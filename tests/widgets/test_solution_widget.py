@@ -247,8 +247,8 @@ def test_after_a_step_the_number_is_named_as_that_of_the_first_table() -> None:
 def test_the_page_and_the_plain_text_name_both_numbers() -> None:
     explorer = opened(ONE_IN_FIVE, model="plan", language="fr")
     page = explorer.page()
-    assert "sachant ce que voit Alice : 1/5" in page
-    assert "En moyenne sur tout ce que pourrait voir Alice : 1/9" in unescape(page)
+    assert "sachant ce que voit Alice\xa0: 1/5" in page
+    assert "En moyenne sur tout ce que pourrait voir Alice\xa0: 1/9" in unescape(page)
     assert "<th>avec ces mains</th><th>en moyenne</th>" in page
     plain = explorer._fallback()["text/plain"]
     assert "1/5" in plain
