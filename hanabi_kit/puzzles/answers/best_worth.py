@@ -18,7 +18,7 @@ def best_worth(answer: Answer, position: Position, told: Words) -> list[str]:
     >>> from hanabi_kit.language import words
     >>> puzzle = read_puzzle("endgame-001")
     >>> best_worth(puzzle.best_actions, puzzle.position, words("en"))
-    ['That leads to 24 points with probability 5/6.']
+    ['That leads to 25 points for certain.']
     """
     return [_worth(answer, position, told), *_given(answer, position, told)]
 
