@@ -21,7 +21,6 @@ from typing import Any
 
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
-from hanabi_kit.endgame.plan.lower.budget_shares import EachState
 from hanabi_kit.endgame.plan.lower.coded_search import CodedSearch
 from hanabi_kit.endgame.plan.lower.improving import Improver
 from hanabi_kit.endgame.plan.lower.joint_search import JointSearch
@@ -142,16 +141,16 @@ class SightChoices:
         )
         return Branch(choice, self.policy, Counts(self.others + own, own))
 
-    def work_out(self, seconds: float, upper: dict[int, int]) -> None:
-        """Work out again what follows the choices, with more and more effort while there is time.
+    def work_out(self, budget: Budget, upper: dict[int, int]) -> None:
+        """Work out again what follows the choices, with more and more effort within a budget.
 
         Parameters
         ----------
+        budget : Budget
         upper : dict from int to int
             The most that the worlds really seen can reach with each action: what has reached it,
             with all that the others bring, is left alone.
         """
-        budget = EachState(Budget(), seconds)
         faces = self.table.faces.budget
         searches = _Searches(self.plain, self.table, budget)
         self.table.faces.budget = budget
