@@ -136,7 +136,8 @@ def _why_together(view: View, cases: Sequence[Case], fewest: Sequence[Assumption
     each = "copy" if copies == 1 else "copies"
     return (
         f"For {many} only {' '.join(map(str, wanted))} would be left, of which {copies} {each} "
-        "are out of sight." if copies != 1 else
-        f"For {many} only {' '.join(map(str, wanted))} would be left, of which 1 copy is out of "
+        "are out of sight."
+        if copies != 1
+        else f"For {many} only {' '.join(map(str, wanted))} would be left, of which 1 copy is out of "
         "sight."
     )
