@@ -262,6 +262,27 @@ class Budget:
         if upper is not None and (clock.upper is None or upper < clock.upper):
             clock.upper = Fraction(upper)
 
+    @contextmanager
+    def within(self, part: float) -> Iterator[None]:
+        """Within it time is up after this part of what is left, so that some is kept for later.
+
+        Examples
+        --------
+        >>> budget = Budget(seconds=100)
+        >>> with budget.within(0.5):
+        ...     round(budget.seconds_left)
+        50
+        >>> round(budget.seconds_left)
+        100
+        """
+        clock = self._clock
+        whole = clock.deadline
+        clock.deadline -= (1 - part) * max(self.seconds_left, 0) if whole < float("inf") else 0
+        try:
+            yield
+        finally:
+            clock.deadline = whole
+
     def stop(self) -> None:
         """End the search at its next look at the clock; may be called from another thread."""
         self._clock.stopped = True

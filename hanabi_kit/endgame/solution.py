@@ -60,6 +60,40 @@ class ActionValue:
         return self.lower if self.exact else None
 
 
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """A number between two certified bounds; known where they meet.
+
+    Parameters
+    ----------
+    lower, upper : Fraction
+        A probability (``perfect``), or points on average (``score``).
+
+    Examples
+    --------
+    >>> Bounds(Fraction(1, 5), Fraction(1, 5)).value, Bounds(Fraction(0), Fraction(1)).exact
+    (Fraction(1, 5), False)
+    >>> print(Bounds(Fraction(1, 5), Fraction(1, 4)))
+    between 1/5 and 1/4
+    """
+
+    lower: Fraction
+    upper: Fraction
+
+    @property
+    def exact(self) -> bool:
+        """Whether the bounds meet."""
+        return self.lower == self.upper
+
+    @property
+    def value(self) -> Fraction | None:
+        """The number; None while only bounds are known."""
+        return self.lower if self.exact else None
+
+    def __str__(self) -> str:
+        return value_words(self.lower, self.upper)
+
+
 _MOST_BEST = 3
 """Best actions named in a `repr`; the others are counted."""
 

@@ -15,24 +15,33 @@ from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.labels.labelled_table import LabelledTable
 from hanabi_kit.endgame.plan.lower.clue_order import in_order
 from hanabi_kit.endgame.plan.lower.coded_search import CodedSearch
-from hanabi_kit.endgame.plan.lower.forced_actions import ForcedActions
 from hanabi_kit.endgame.plan.lower.improving import Improver
 from hanabi_kit.endgame.plan.model.hanabi_table import DISCARD, Node
 from hanabi_kit.endgame.plan.model.joint_plan import (
     Choice,
     Decision,
+    OtherHands,
     Outcome,
     Plan,
     Shown,
     Sight,
     Signal,
+    other_hands,
 )
 from hanabi_kit.endgame.plan.model.keeping_points import can_wait
-from hanabi_kit.endgame.plan.model.prior_worlds import Alike, Prior, World, alike_of
+from hanabi_kit.endgame.plan.model.prior_worlds import (
+    Alike,
+    Prior,
+    World,
+    alike_of,
+    seen_weights,
+)
 from hanabi_kit.endgame.plan.model.sure_labels import touched_slots
 from hanabi_kit.endgame.plan.model.team import CLUE, Policy, Show
-from hanabi_kit.endgame.plan.solution import PlanCase, PlanSolution
-from hanabi_kit.endgame.solution import ActionValue, Objective
+from hanabi_kit.endgame.plan.sight.both_counts import Counts
+from hanabi_kit.endgame.plan.sight.sight_choices import SightChoices
+from hanabi_kit.endgame.plan.solution import PlanActionValue, PlanCase, PlanSolution
+from hanabi_kit.endgame.solution import Bounds, Objective
 from hanabi_kit.errors import SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.view import View
@@ -49,6 +58,10 @@ class Findings:
 
     lower: int
     upper: int
+    """Bounds of the average: of what a plan reaches in all worlds together."""
+
+    seen_scale: int
+    """The number of the worlds with the hands really seen."""
 
     def __init__(self, view: View, objective: Objective, budget: Budget) -> None:
         self.view, self.objective, self.budget = view, objective, budget
@@ -62,11 +75,14 @@ class Findings:
 
         self.lower_by, self.upper_by = "nothing played", "the highest score left"
         self.policy: Policy | None = None
+        self.own_choice: Show | None = None
+        """What the policy has the mover do with the hands that she really sees."""
+
         self.best: CodedSearch | None = None
         self.coded_searches: list[CodedSearch] = []
-        self.seen_sums: dict[int, int] = {}
-        """What each action is worth with the hands really seen where all is face up afterwards;
-        without them where nothing can be made of these hands."""
+        self.most_seen: dict[int, int] | None = None
+        """The most that the worlds with the hands really seen can reach after each action; None
+        while nothing is known, and without actions after which they reach nothing."""
 
         self.most_others: int | None = None
         """What all other hands are worth at most; None where that is not known."""
@@ -85,42 +101,104 @@ class Findings:
 
     def as_solution(self) -> PlanSolution:
         """Return what was found as a value."""
-        assert self.lower <= self.upper, "a bound of the plan model is wrong: please report it"
-        scale = self.scale
         for coded in self.coded_searches:
             # From here on nothing is searched, and what is missing must be worked out.
             coded.table.faces.budget = Budget()
-        actions = tuple(self._actions())
+        weights = seen_weights(self.prior, self.game, int(self.game.mover))
+        self.seen_scale = sum(weights.values()) * factorial(self.game.deck_size)
+        read = {action: self._read(action) for action in self.game.legal_actions()}
+        sight = self._sight_choices({show[1] for show in read.values() if show[0] == CLUE})
+        reached = self._with_best(sight)
+        assert self.lower <= self.upper, "a bound of the plan model is wrong: please report it"
+        actions = tuple(self._actions(read, sight))
+        scale, seen = self.scale, self.seen_scale
+        average = Bounds(Fraction(self.lower, scale), Fraction(self.upper, scale))
+        lower = Fraction(reached.seen, seen)
+        # A plan that is as good on average has an action that can be as good on average.
+        upper = max(each.upper for each in actions if each.average.upper >= average.lower)
+        most = max(lower, *(Fraction(each, seen) for each in self._reached_by_any(sight)))
         return PlanSolution(
             view=self.view,
             model="plan",
             objective=self.objective,
             actions=actions,
-            lower=Fraction(self.lower, scale),
-            upper=Fraction(self.upper, scale),
+            lower=lower,
+            upper=upper,
+            average=average,
+            most=Bounds(most, max(each.upper for each in actions)),
             plan=self._plan(),
             worlds=scale,
             hands=len(self.prior.weights),
-            cases=self._cases(),
+            cases=self._cases(sight),
             lower_by=self.lower_by,
             upper_by=self.upper_by,
             states=self.budget.used,
             seconds=self.budget.seconds,
         )
 
-    def _actions(self) -> Iterator[ActionValue]:
-        """What the position is worth with each action forced on what the mover sees."""
-        read = {action: self._read(action) for action in self.game.legal_actions()}
-        others, forced = self._forced({show[1] for show in read.values() if show[0] == CLUE})
+    def _sight_choices(self, labels: set[int]) -> SightChoices | None:
+        """The best plan with each choice for the hands really seen; None where there is none."""
+        if self.best is None or self.policy is None:
+            return None
+        self.best.search.budget = Budget()
+        try:
+            seen = self.best.seen(self.game)
+            most = self.most_seen or {}
+            sight = SightChoices(
+                self.best, self.policy, seen, labels - {-1}, max(most.values(), default=0)
+            )
+        except SearchBudgetExceeded:  # out of memory
+            return None
+        seconds = min(limits.SIGHT_SECONDS, self.budget.seconds_left)
+        if seconds > 0:
+            sight.work_out(seconds, most)
+        return sight
+
+    def _with_best(self, sight: SightChoices | None) -> Counts:
+        """Take the choice that is best with the hands really seen; return what is reached."""
+        silent = Counts(int(self.silent * self.scale), int(self.silent * self.seen_scale))
+        if sight is None:
+            return silent
+        branch = sight.best()
+        if branch is None:  # whatever is done with these hands, they bring nothing
+            return Counts(self.lower, 0)
+        self.policy = branch.policy
+        self.own_choice = branch.choice
+        self.lower = branch.counts.all
+        return branch.counts
+
+    @staticmethod
+    def _reached_by_any(sight: SightChoices | None) -> list[int]:
+        """What plans that were looked at reach in the worlds really seen."""
+        return (
+            [0] if sight is None else [0, *(each.counts.seen for each in sight.branches.values())]
+        )
+
+    def _actions(
+        self, read: Mapping[Action, Show], sight: SightChoices | None
+    ) -> Iterator[PlanActionValue]:
+        """What each action is worth where the mover does it with what she really sees."""
+        scale, seen = self.scale, self.seen_scale
+        others = 0 if sight is None else sight.others
+        branches = {} if sight is None else sight.branches
         for action, show in read.items():
+            kept = self._kept(action)
+            sure = Counts(int(kept * scale), int(kept * seen))
+            branch = branches.get(show)
+            low = max(sure, Counts(others, 0) if branch is None else branch.counts)
+            if self.most_seen is None:
+                most_seen = seen * (self.goal if self.objective == "score" else 1)
+            else:
+                most_seen = self.most_seen.get(show[0], 0)
             high = self.upper
             if self.most_others is not None:
-                high = min(high, self.most_others + self.seen_sums.get(show[0], 0))
-            low = max(forced.get(show, others), self._kept(action) * self.scale)
-            # Told apart from others the hands really seen may be worth more than in the plan.
-            low = min(low, self.lower)
-            assert low <= high, "a bound of the plan model is wrong: please report it"
-            yield ActionValue(action, Fraction(low, self.scale), Fraction(high, self.scale))
+                high = min(high, self.most_others + most_seen)
+            assert low.all <= high, "a bound of the plan model is wrong: please report it"
+            assert low.seen <= most_seen, "a bound of the plan model is wrong: please report it"
+            average = Bounds(Fraction(low.all, scale), Fraction(high, scale))
+            yield PlanActionValue(
+                action, Fraction(low.seen, seen), Fraction(most_seen, seen), average
+            )
 
     def _read(self, action: Action) -> Show:
         """An action as the search has it; a clue with its label, -1 where it has none."""
@@ -137,30 +215,21 @@ class Findings:
             label = self.best.code(self.policy).read(distance, action.value, touched)
         return CLUE, -1 if label is None else label
 
-    def _forced(self, labels: set[int]) -> tuple[int, dict[Show, int]]:
-        """What the best plan makes of all other hands, and what it is worth with each choice."""
-        if self.best is None or self.policy is None:
-            return 0, {}
-        coded = self.best
-        coded.search.budget = Budget()
-        try:
-            seen = coded.seen(self.game)
-            forcing = ForcedActions(coded, self.policy, self.lower, seen, labels - {-1})
-        except SearchBudgetExceeded:  # out of memory
-            return 0, {}
-        found = forcing.worths(min(limits.FORCED_SECONDS, self.budget.seconds_left))
-        return forcing.others, found
-
-    def _cases(self) -> tuple[PlanCase, ...]:
+    def _cases(self, sight: SightChoices | None) -> tuple[PlanCase, ...]:
         """What the plan makes of each way in which the needed cards may lie."""
         weights = self.prior.weights
         if self.policy is None or self.best is None or len(weights) > limits.MOST_CASES:
             return ()
+        assert sight is not None
         improver = Improver(self.best.search)
         orders = factorial(self.game.deck_size)
         reached: Counter[World] = Counter()
         for world, weight in self.best.belief.items():
             reached[world[0], world[1]] += weight * improver.worth(self.policy, world)
+        if self.own_choice is not None:
+            for world, weight in sight.seen.items():
+                worth = improver.after(self.policy, world, self.own_choice)
+                reached[world[0], world[1]] += weight * (worth - improver.worth(self.policy, world))
         return tuple(
             PlanCase(
                 tuple(tuple(map(self._image, hand)) for hand in hands),
@@ -180,16 +249,22 @@ class Findings:
             for image, cards in zip(kinds.images, kinds.cards, strict=True)
             for card in cards
         }
-        return Plan(self._decision(self.policy), {**self.alike, **alike})
+        exactly: dict[OtherHands, tuple[Choice, ...]] = {}
+        own = self.own_choice
+        if own is not None:
+            exactly[other_hands(self.game)] = (self._choice(own),)
+        decision = self._decision(self.policy, asks=own is not None and own[0] == CLUE)
+        return Plan(decision, {**self.alike, **alike}, exactly).simple()
 
-    def _decision(self, policy: Policy) -> Decision:
+    def _decision(self, policy: Policy, *, asks: bool = False) -> Decision:
+        """A decision with all that follows; `asks` whether it needs a code for some other clue."""
         assert self.best is not None
         node: Node = policy.node
         choices: dict[Sight, tuple[Choice, ...]] = {}
         for kinds, shows in self._preferences(policy):
             sight = tuple(tuple(map(self._image, hand)) for hand in kinds)
             choices[sight] = tuple(map(self._choice, shows))
-        clues = any(show[0] == CLUE for show in policy.choices.values())
+        clues = asks or any(show[0] == CLUE for show in policy.choices.values())
         following: dict[Outcome, Decision] = {}
         for show, after in policy.next.items():
             what = self._choice(show)
@@ -237,11 +312,14 @@ class Findings:
             model="plan",
             objective=self.objective,
             actions=tuple(
-                ActionValue(action, Fraction(self._kept(action)), high)
+                PlanActionValue(action, kept, high, Bounds(kept, high))
                 for action in self.game.legal_actions()
+                for kept in [Fraction(self._kept(action))]
             ),
             lower=low,
             upper=high,
+            average=Bounds(low, high),
+            most=Bounds(low, high),
             plan=Plan(Decision(Seat(int(self.game.mover)), None, {}), self.alike),
             worlds=0,
             hands=0,

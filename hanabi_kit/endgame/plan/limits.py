@@ -66,8 +66,16 @@ QUICK_EFFORT = 0
 MOST_PUSHES = 20_000
 """Pushes of one pass, which its time ends sooner where there is a limit."""
 
-FORCED_SECONDS = 1.0
-"""Seconds that may go, after the search, into working out again what follows another action."""
+SIGHT_SECONDS, SIGHT_EFFORT = 5.0, 3
+"""Seconds and efforts that may go, after the search, into working out again what follows each
+action with the hands that the mover really sees."""
+
+FEW_SIGHT_WORLDS = 300
+"""Worlds up to which all other hands may do something else as well, where those really seen are
+given another action."""
+
+SEARCHED = 0.75
+"""The part of the time that goes into the average; the rest is for the hands really seen."""
 
 # -- trials --------------------------------------------------------------------------------------
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from hanabi_kit.actions import Action
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.plan.model.joint_plan import Plan
-from hanabi_kit.endgame.solution import ActionValue, AnySolution, Objective
+from hanabi_kit.endgame.solution import ActionValue, AnySolution, Bounds, Objective
 from hanabi_kit.support.faces import brief, face
 from hanabi_kit.view import View
 
@@ -44,35 +45,73 @@ class PlanCase:
     reached: int
 
 
+@dataclass(frozen=True, slots=True)
+class PlanActionValue(ActionValue):
+    """What an action is worth to a team with a plan: to who sees what the mover sees, on average.
+
+    Parameters
+    ----------
+    action : Action
+    lower, upper : Fraction
+        Given this sight: bounds of what is reached with the others' hands as the mover sees them,
+        by the best plan in which she does this with them.
+    average : Bounds
+        What that plan is worth over all worlds, whatever she sees. She does this only with the very
+        hands that she sees now, so the averages of actions lie close together.
+
+    Examples
+    --------
+    >>> from hanabi_kit import Play
+    >>> fifth = Fraction(1, 5)
+    >>> worth = PlanActionValue(Play(1), fifth, fifth, Bounds(Fraction(1, 9), Fraction(1, 9)))
+    >>> worth.given_view == Bounds(fifth, fifth), worth.average.value
+    (True, Fraction(1, 9))
+    """
+
+    average: Bounds
+
+    @property
+    def given_view(self) -> Bounds:
+        """`lower` and `upper` as one value."""
+        return Bounds(self.lower, self.upper)
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class PlanSolution(AnySolution):
     """The answer of the plan model.
 
-    The value is that of the *public* position: the largest share of the worlds (or the highest
-    expected score) that a team can reach which agrees on a plan before it looks at the cards. It is
-    an average over what the mover may see as well.
+    The team agrees on a plan before anybody looks at the cards, the best one on average over all
+    that the mover may see. Its value is what that plan makes of what she does see: the share of the
+    worlds with these very hands of the others in which it succeeds (or the points on average).
 
-    `value`, `exact`, `best` and ``found[action]`` are as of a `hanabi_kit.endgame.Solution`.
+    Among plans that are equally good on average it is the one that is best for this sight.
+    `average` is what it is worth over all worlds; `most` is what any plan at all could give this
+    sight, also one that is worse on average. While the average is not known exactly, plans count
+    as equally good that are at least as good on average as the best one found.
+
+    `value`, `exact` and ``found[action]`` are as of a `hanabi_kit.endgame.Solution`, given this
+    sight. `best` are the actions of which it is proved that such a plan may have them.
 
     Parameters
     ----------
     view : View
-        What the mover sees. Only its public part decides `lower` and `upper`.
+        What the mover sees.
     model : str
         ``"plan"``.
     objective : Objective
-    actions : tuple of ActionValue
-        Every legal action, in the order of `Game.legal_actions`: what the public position is worth
-        if the mover does this with the very hands that she sees, useless cards included, and all
-        else is as good as it can be, also what she does with any other hands. The lower bound is
-        that of the plan found with this one choice changed, what follows worked out again; the
-        upper one lets all be face up after it. None is above `lower` or `upper`. An action may be
-        nearly as good as the best one only because the hands really seen are rare: the figures are
-        shares of all worlds.
+    actions : tuple of PlanActionValue
+        Every legal action, in the order of `Game.legal_actions`: what the best plan is worth in
+        which the mover does this with the very hands that she sees, useless cards included; with
+        any others she does what is best. The lower bounds are those of the plan found with this one
+        choice changed, what follows worked out again.
     lower, upper : Fraction
-        Certified bounds of the value.
+        Certified bounds of the value given this sight.
+    average : Bounds
+        Of what the best plan is worth over all worlds.
+    most : Bounds
+        Of the most that any plan could give this sight.
     plan : Plan
-        Reaches `lower`.
+        Reaches `lower` with what the mover sees, and ``average.lower`` over all worlds.
     worlds : int
         Deals of the cards out of public sight that fit the clues, orders of the deck included.
         What was assumed is that all are equally likely: nothing is read into why a clue was given.
@@ -82,7 +121,7 @@ class PlanSolution(AnySolution):
         What the plan makes of each of them, the likeliest first; empty where they are more than
         `hanabi_kit.endgame.plan.limits.MOST_CASES`.
     lower_by, upper_by : str
-        Which plan, and which relaxed game, proved the bound.
+        Which plan, and which relaxed game, proved the bounds of the average.
     states : int
         Beliefs the search remembered.
     seconds : float
@@ -113,6 +152,8 @@ class PlanSolution(AnySolution):
     (Fraction(1, 1), 12, 3)
     >>> found.exact, found.best[0] in game.legal_actions(), found.table.viewer
     (True, True, 'Alice')
+    >>> found.given_view == found.average == found.most, found.actions[0].average.value
+    (True, Fraction(11, 12))
     >>> for case in found.cases:
     ...     print(*case.hands[1], case.reached, "of", case.worlds)
     None r2 6 of 6
@@ -122,9 +163,11 @@ class PlanSolution(AnySolution):
     view: View
     model: str
     objective: Objective
-    actions: tuple[ActionValue, ...]
+    actions: tuple[PlanActionValue, ...]
     lower: Fraction
     upper: Fraction
+    average: Bounds
+    most: Bounds
     plan: Plan
     worlds: int
     hands: int
@@ -138,6 +181,26 @@ class PlanSolution(AnySolution):
     def table(self) -> View:
         """The table as the model shows it, which is what the mover sees."""
         return self.view
+
+    @property
+    def given_view(self) -> Bounds:
+        """`lower` and `upper` as one value."""
+        return Bounds(self.lower, self.upper)
+
+    @property
+    def best(self) -> tuple[Action, ...]:
+        """Every action that a best plan is proved to have for this sight; empty while none is."""
+        return tuple(
+            found.action
+            for found in self.actions
+            if found.lower == self.upper and found.average.lower >= self.average.lower
+        )
+
+    def __getitem__(self, action: Action) -> PlanActionValue:
+        """The value of `action`; HanabiError where it is not legal here."""
+        found = AnySolution.__getitem__(self, action)  # slots: super() looks at another class
+        assert isinstance(found, PlanActionValue)
+        return found
 
     @face
     def __repr__(self) -> str:

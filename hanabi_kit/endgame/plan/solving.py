@@ -82,10 +82,11 @@ class _PlanSearch(UpperBounds):
         self.budget.prove(lower=self.silent, upper=Fraction(self.upper, self.scale))
         self.most = max(100, self.budget.memory // limits.BYTES_A_BELIEF)
         try:
-            self._begin()
-            for _ in self._passes():
-                if self.lower == self.upper:
-                    break
+            with self.budget.within(limits.SEARCHED):
+                self._begin()
+                for _ in self._passes():
+                    if self.lower == self.upper:
+                        break
         except SearchBudgetExceeded:
             pass
         return self.as_solution()

@@ -9,11 +9,13 @@ from hanabi_kit.cards import Card
 from hanabi_kit.endgame.plan.model.joint_plan import (
     Choice,
     Code,
+    OtherHands,
     Outcome,
     Plan,
     Shown,
     Sight,
     Signal,
+    other_hands,
     sight_of,
 )
 from hanabi_kit.endgame.plan.model.sure_labels import touched_slots
@@ -101,12 +103,15 @@ class Walk:
         """The first choice of the plan that can be done now; None where it has nothing to say."""
         return self._now()[0]
 
+    def _image(self, hands: OtherHands) -> Sight:
+        return tuple(tuple(map(self.plan.alike.get, hand)) for hand in hands)
+
     def _now(self) -> tuple[Choice | None, tuple[Action, ...]]:
         if self.silent or self.game.over:
             return None, ()
         decision, game = self.plan.decision, self.game
         legal = game.legal_actions()
-        for choice in decision.choices.get(self.sight, ()):
+        for choice in self.plan.first_choices(other_hands(game)):
             if isinstance(choice, Signal):
                 clues = [action for action in legal if isinstance(action, Clue)]
                 found: tuple[Action, ...] = tuple(
@@ -133,10 +138,16 @@ class Walk:
             return Walk(self.plan, after, (), True)
         decision = self.plan.decision
         outcome = outcome_of(self.plan, self.game, action)
+        by_sight = [
+            *decision.choices.items(),
+            *((self._image(hands), choices) for hands, choices in self.plan.exactly.items()),
+        ]
         told = tuple(
-            sight
-            for sight, choices in decision.choices.items()
-            if any(_leads_to(choice, outcome) for choice in choices)
+            dict.fromkeys(
+                sight
+                for sight, choices in by_sight
+                if any(_leads_to(choice, outcome) for choice in choices)
+            )
         )
         following = None if outcome is None else decision.next.get(outcome)
         if following is None:

@@ -32,16 +32,18 @@ from operator import itemgetter
 from typing import Any
 
 from hanabi_kit.actions import Discard, Play
-from hanabi_kit.cards import Card, Slot
+from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.endgame.covered import refuse_uncovered
 from hanabi_kit.endgame.plan.check.merged_deals import Deals, Followed, drawn, merged_again
 from hanabi_kit.endgame.plan.model.joint_plan import (
     Choice,
     Code,
     Decision,
+    OtherHands,
     Outcome,
     Plan,
     Shown,
+    Sight,
     Signal,
 )
 from hanabi_kit.engine.hands import end_of, is_lost
@@ -49,6 +51,7 @@ from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.game import End, Game
 from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
 from hanabi_kit.support.arguments import checked
+from hanabi_kit.view import View
 
 MOST_WORLDS = 3_000_000
 """Worlds that are followed, cards that the plan does not tell apart merged: about 1 GB."""
@@ -56,9 +59,17 @@ MOST_WORLDS = 3_000_000
 
 @checked
 def certify(
-    plan: Plan, game: Game, objective: str = "perfect", *, most_worlds: int = MOST_WORLDS
+    plan: Plan,
+    game: Game,
+    objective: str = "perfect",
+    *,
+    given: View | None = None,
+    most_worlds: int = MOST_WORLDS,
 ) -> Fraction:
     """Return what `plan` reaches at the public position of `game`, as an exact share or mean.
+
+    It is an average over all that the player to move may see; or, with `given`, over the deals in
+    which she sees what she does see.
 
     Parameters
     ----------
@@ -69,6 +80,9 @@ def certify(
     objective : {"perfect", "score"}
         The share of the worlds in which the highest score that the discards allow is reached, or
         the mean of the final scores.
+    given : View, optional
+        What the player to move sees: only deals count in which the others hold the very cards that
+        she sees.
     most_worlds : int
         Worlds that may be followed, cards that the plan does not tell apart merged.
 
@@ -121,8 +135,14 @@ def certify(
     >>> wait = Decision(Seat(0), Code("touch"), same, {Signal(0): bob[0]})
     >>> certify(Plan(wait, {r2: r2}), game), certify(Plan(wait, {r2: r2}), game, "score")
     (Fraction(1, 2), Fraction(1, 1))
+
+    Alice sees the r2 in slot 2, so with her sight Bob's play of slot 2 is always right:
+
+    >>> wait = Decision(Seat(0), Code("touch"), same, {Signal(0): bob[1]})
+    >>> certify(Plan(wait, {r2: r2}), game, given=game.view("Alice"))
+    Fraction(1, 1)
     """
-    return _Certifier(plan, game, objective, most_worlds).value()
+    return _Certifier(plan, game, objective, most_worlds).value(given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +182,8 @@ class _Certifier:
         self.talks: dict[int, bool] = {}
         self.waits: dict[object, bool] = {}
 
-    def value(self) -> Fraction:
-        """Return what the plan reaches."""
+    def value(self, given: View | None = None) -> Fraction:
+        """Return what the plan reaches, in all deals or in those with what somebody sees."""
         game = self.game
         ends = [sum(map(len, game.hands[: seat + 1])) for seat in range(self.players)]
         hands = tuple(
@@ -179,10 +199,27 @@ class _Certifier:
             hands,
         )
         followed = self.deals.dealt(self.most_worlds)
+        if given is not None:
+            seen = self.seen_by_mover(given)
+            followed, _ = self.deals.with_cards(self.others(table), seen, followed)
         total = sum(count for _, count in followed) * factorial(game.deck_size)
         if not total:
             raise Contradiction("no deal of the cards out of public sight fits the clues given")
         return Fraction(self.follow(self.plan.decision, table, followed), total)
+
+    def seen_by_mover(self, given: View) -> OtherHands:
+        """Return the hands that a view shows; HanabiError where it is another's or of elsewhere."""
+        game = self.game
+        hands = {seat: tuple(held.card for held in hand) for seat, hand in given.others}
+        order = [Seat((game.mover + away) % self.players) for away in range(1, self.players)]
+        if given.players != game.players or any(
+            len(hands.get(seat, ())) != len(game.hands[seat]) for seat in order
+        ):
+            raise HanabiError(
+                f"given: what {given.viewer} sees of another table, but the view of "
+                f"{game.player_to_move} at this one is needed"
+            )
+        return tuple(hands[seat] for seat in order)
 
     # -- following the plan --------------------------------------------------------------------
 
@@ -193,8 +230,7 @@ class _Certifier:
             followed = merged_again(followed)
         points = 0
         chosen: dict[Choice | None, Followed] = {}
-        for sight, alike in self.by_sight(table, followed):
-            choices = decision.choices.get(sight, ())
+        for choices, alike in self.by_choices(decision, table, followed):
             for choice, part in self.chosen(decision.code, choices, table, alike):
                 chosen.setdefault(choice, []).extend(part)
         for choice, part in chosen.items():
@@ -206,6 +242,21 @@ class _Certifier:
             else:
                 points += self.shown(decision, choice, table, part)
         return points
+
+    def by_choices(
+        self, decision: Decision, table: _Table, followed: Followed
+    ) -> Iterator[tuple[tuple[Choice, ...], Followed]]:
+        """Yield the deals by what the plan has the player to move do, the first possible one."""
+        exactly = self.plan.exactly if not table.taken else {}
+        for sight, alike in self.by_sight(table, followed):
+            for hands, choices in exactly.items():
+                if self.as_sight(hands) == sight:
+                    these, alike = self.deals.with_cards(self.others(table), hands, alike)
+                    yield choices, these
+            yield decision.choices.get(sight, ()), alike
+
+    def as_sight(self, hands: OtherHands) -> Sight:
+        return tuple(tuple(map(self.plan.alike.get, hand)) for hand in hands)
 
     def by_sight(
         self, table: _Table, followed: Followed
@@ -401,7 +452,8 @@ class _Certifier:
             faults.append(
                 f"{where}: a decision of seat {decision.seat!r}, but seat {table.mover} is to move"
             )
-        for choice in dict.fromkeys(chain(*decision.choices.values())):
+        exactly = self.plan.exactly if not table.taken else {}
+        for choice in dict.fromkeys(chain(*decision.choices.values(), *exactly.values())):
             if isinstance(choice, Signal):
                 labels = 0 if decision.code is None else decision.code.labels
                 if not labels:

@@ -111,6 +111,50 @@ class Deals:
         bits = self._bits[kind]
         return bits & self._allowed[place] if place < len(self._allowed) else bits
 
+    # -- hands that are seen card by card --------------------------------------------------------
+
+    def with_cards(
+        self,
+        hands: Sequence[tuple[int, ...]],
+        cards: Sequence[tuple[Card, ...]],
+        cell: Followed,
+    ) -> tuple[Followed, Followed]:
+        """Return the deals in which `hands` are exactly `cards`, and all others.
+
+        `hands` are places; `cards` is as long.
+        """
+        bits = [[1 << card.index for card in hand] for hand in cards]
+        these: Followed = []
+        others: Followed = []
+        for (kinds, deck, narrow), count in cell:
+            known = dict(narrow)
+            masks = tuple(
+                tuple(self._mask(place, kinds[place], known) for place in hand) for hand in hands
+            )
+            # Card by card: deals that differ first at this one are taken out.
+            case = masks
+            for number, slot in (
+                (n, slot) for n, hand in enumerate(hands) for slot in range(len(hand))
+            ):
+                bit = bits[number][slot]
+                here = case[number][slot]
+                for wanted, found in ((here & ~bit, others), (here & bit, None)):
+                    hand = (*case[number][:slot], wanted, *case[number][slot + 1 :])
+                    part = (*case[:number], hand, *case[number + 1 :])
+                    if found is None:
+                        case = part
+                    elif wanted:
+                        new, some = self._narrowed(kinds, known, hands, masks, part, count)
+                        if some:
+                            found.append(((kinds, deck, new), some))
+                if not here & bit:
+                    break
+            else:
+                new, some = self._narrowed(kinds, known, hands, masks, case, count)
+                if some:
+                    these.append(((kinds, deck, new), some))
+        return these, others
+
     # -- clues ---------------------------------------------------------------------------------
 
     def by_clue(

@@ -83,18 +83,22 @@ class NodeSearch:
         cells.sort(key=lambda cell: -sum(weight for _, weight in cell.worlds))
         self.cells = cells
         self.options = self._all_options()
-        count = len(self.cells)
-        self.rest = [0] * (count + 1)
-        for place in reversed(range(count)):
-            most = max((option.bound for option in self.options[place]), default=0)
-            self.rest[place] = self.rest[place + 1] + most
-        self.chosen: list[tuple[Option, int] | None] = [None] * count
+        self.rest = self._rest()
+        self.chosen: list[tuple[Option, int] | None] = [None] * len(self.cells)
         self.used = 0  # labels used so far, where all are always there
         self.best = -1
         self.best_choice: list[tuple[Option, int] | None] = []
         self.steps = limits.SEARCH_STEPS[min(effort, len(limits.SEARCH_STEPS) - 1)]
         self.leaves = limits.SEARCH_LEAVES[min(effort, len(limits.SEARCH_LEAVES) - 1)]
         self.complete = True
+
+    def _rest(self) -> list[int]:
+        """The most that the cells from each place on can bring."""
+        rest = [0]
+        for options in reversed(self.options):
+            rest.append(rest[-1] + max((option.bound for option in options), default=0))
+        rest.reverse()
+        return rest
 
     # -- parts ---------------------------------------------------------------------------------
 
@@ -166,6 +170,31 @@ class NodeSearch:
                 return
             found.append((option, label))
         self.best, self.best_choice = worth, found
+
+    def only(self, place: int, action: int) -> bool:
+        """Leave one cell a single action; where that can bring nothing, do nothing: False."""
+        left = [option for option in self.options[place] if option.action == action]
+        if left:
+            self.options[place] = left
+            self.rest = self._rest()
+        return bool(left)
+
+    def look_at(self, policy: Policy) -> None:
+        """Take the first decision of a policy for the best so far, if it is."""
+        best, best_choice = self.best, self.best_choice
+        self.best_choice = []
+        self.begin_with(-1, policy)
+        if self.best_choice:
+            for place, entry in enumerate(self.best_choice):
+                assert entry is not None
+                self._put(place, *entry)
+            worth = self._worth(best)
+            for place in range(len(self.cells)):
+                self._take(place)
+            if worth > best:
+                self.best = worth
+                return
+        self.best, self.best_choice = best, best_choice
 
     def is_small(self) -> bool:
         """Whether going through the sights depth first does not nest too deeply."""
@@ -372,24 +401,6 @@ class NodeSearch:
                 return
             self._take(place)
         self._put(place, *entry)
-
-    def with_changed(self, place: int) -> dict[Show, int]:
-        """Return what the best prescription is worth with each other action in one cell.
-
-        A clue has its label beside it, any other action 0. Actions that can bring nothing are
-        missing, but for `(CLUE, -1)` and so on: what the others bring alone.
-        """
-        for other, entry in enumerate(self.best_choice):
-            assert entry is not None
-            self._put(other, *entry)
-        self.used = self.team.labels or 0
-        self._take(place)
-        found: dict[Show, int] = {}
-        for option, label in list(self._choices(place)):
-            self._put(place, option, label)
-            found[option.action, label] = self._worth(-1)
-            self._take(place)
-        return found
 
     def policy(self) -> Policy:
         """The best prescription as a policy, with all that follows."""

@@ -19,11 +19,15 @@ from types import MappingProxyType
 from hanabi_kit.actions import ClueValue, Discard, Play
 from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.game import Game
 from hanabi_kit.support.arguments import check_fields, checked
 from hanabi_kit.support.faces import brief, counted, face
 
 Sight = tuple[tuple[Card | None, ...], ...]
 """The others' hands, the next player's first, slot 1 first, every card as `Plan.alike` has it."""
+
+OtherHands = tuple[tuple[Card, ...], ...]
+"""The others' hands card by card, the next player's first, slot 1 first."""
 
 FAMILIES = ("touch", "slot", "value", "exact")
 
@@ -188,6 +192,9 @@ class Plan:
     alike : mapping from Card to Card or None
         What each card counts as; None for those that are missing. Cards that a firework can still
         need count as themselves.
+    exactly : mapping from OtherHands to tuple of Choice
+        What the first player does with these very hands of the others, useless cards included; her
+        decision has what she does with any others.
 
     Examples
     --------
@@ -210,6 +217,30 @@ class Plan:
 
     decision: Decision
     alike: Mapping[Card, Card | None]
+    exactly: Mapping[OtherHands, tuple[Choice, ...]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+
+    def first_choices(self, others: OtherHands) -> tuple[Choice, ...]:
+        """Return what the first player does with these hands of the others, the first that can be.
+
+        Empty where the plan has nothing to say about them.
+        """
+        known = self.exactly.get(others)
+        if known is not None:
+            return known
+        sight = tuple(tuple(map(self.alike.get, hand)) for hand in others)
+        return self.decision.choices.get(sight, ())
+
+    def simple(self) -> Plan:
+        """Return the same plan without what `exactly` says for its decision to say again."""
+        bare = Plan(self.decision, self.alike)
+        needed = {
+            others: choices
+            for others, choices in self.exactly.items()
+            if bare.first_choices(others)[:1] != choices[:1]
+        }
+        return Plan(self.decision, self.alike, MappingProxyType(needed))
 
     def walk(self) -> Iterator[tuple[tuple[Outcome, ...], Decision]]:
         """Yield every decision with what happened before it, the first one first."""
@@ -228,6 +259,20 @@ class Plan:
     @face
     def __repr__(self) -> str:
         return f"Plan: {counted(self.decisions, 'decision')}, seat {self.decision.seat} first"
+
+
+@checked
+def other_hands(game: Game) -> OtherHands:
+    """Return the hands that the player to move at the table of `game` sees, card by card.
+
+    Examples
+    --------
+    >>> [str(card) for card in other_hands(Game.deal(["Alice", "Bob"], seed=7))[0]]
+    ['g5', 'g4', 'y3', 'y1', 'p4']
+    """
+    seat = game.mover
+    others = (*game.hands[seat + 1 :], *game.hands[:seat])
+    return tuple(tuple(held.card for held in hand) for hand in others)
 
 
 @checked

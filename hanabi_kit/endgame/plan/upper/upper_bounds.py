@@ -92,9 +92,10 @@ class UpperBounds(Findings):
         )
         self.set_upper(total, "face up")
         seen = list(coded.seen(self.game).items())
+        self.most_seen = {}
         if seen:
             sums = JointSearch(table, self.budget).sums(start, Cell(None, seen))
-            self.seen_sums = dict(zip(table.actions(start, seen[0][0]), sums, strict=True))
+            self.most_seen = dict(zip(table.actions(start, seen[0][0]), sums, strict=True))
         self.most_others = total - sum(w * table.most_worth(start, world) for world, w in seen)
 
     def one_step(self) -> None:
@@ -122,7 +123,7 @@ class UpperBounds(Findings):
                 table.forget()
                 total += max(search.sums(node, cell))
         # Of the sights that are merged here only one is that of the hands really seen.
-        self.most_others = total - max(self.seen_sums.values(), default=0)
+        self.most_others = total - max((self.most_seen or {}).values(), default=0)
         self.set_upper(total, "one step")
 
     # -- two steps and more --------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""What a plan makes of the very hands that the mover really sees."""
