@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from hanabi_kit.assumption import Assumed, Assumption, assumed_cards, assumed_of
-from hanabi_kit.cards import Card, CardSet, Slot
+from hanabi_kit.assumption import Assumption, assumed_cards, assumed_of
+from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.deduction.counting import fillings
 from hanabi_kit.deduction.hidden.cases import Case, cases_of
 from hanabi_kit.deduction.reasons.matching import clashing
@@ -131,13 +131,8 @@ def _why_together(view: View, cases: Sequence[Case], fewest: Sequence[Assumption
     copies = sum(unseen[card] for card in wanted)
     if not wanted:
         return f"No card is left for slot {slots[0]}."
-    named = " and ".join(str(Slot(slot)) for slot in slots)
-    many = f"slots {named}" if len(slots) > 1 else f"slot {named}"
-    each = "copy" if copies == 1 else "copies"
-    return (
-        f"For {many} only {' '.join(map(str, wanted))} would be left, of which {copies} {each} "
-        "are out of sight."
-        if copies != 1
-        else f"For {many} only {' '.join(map(str, wanted))} would be left, of which 1 copy is out of "
-        "sight."
-    )
+    many = "slots " if len(slots) > 1 else "slot "
+    many += " and ".join(map(str, slots))
+    out = "1 copy is" if copies == 1 else f"{copies} copies are"
+    left = " ".join(map(str, wanted))
+    return f"For {many} only {left} would be left, of which {out} out of sight."

@@ -94,8 +94,8 @@ def deduce(view: View, *, compiled: bool | None = None, assume: Assume | None = 
     >>> deduce(game.view("Bob"), assume="Bob 1: r4")
     Traceback (most recent call last):
         ...
-    hanabi_kit.errors.Contradiction: assume: Bob 1: r4: that cannot be. Slot 1 is not a red 4, \
-because Alice called it a 5 (turn 1).
+    hanabi_kit.errors.Contradiction: assume: Bob 1: r4: that cannot be. Slot 1 is not a red 4: \
+Alice called it a 5 (turn 1).
 
     Notes
     -----

@@ -9,6 +9,7 @@ from math import factorial
 from typing import Any, cast
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.assumption import Assumed, Assumption, assumed_cards
 from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
@@ -63,8 +64,18 @@ class Findings:
     seen_scale: int
     """The number of the worlds with the hands really seen."""
 
-    def __init__(self, view: View, objective: Objective, budget: Budget) -> None:
+    def __init__(
+        self,
+        view: View,
+        objective: Objective,
+        budget: Budget,
+        assumptions: Sequence[Assumption] = (),
+    ) -> None:
         self.view, self.objective, self.budget = view, objective, budget
+        self.assumptions = tuple(assumptions)
+        self.assumed: Assumed = assumed_cards(assumptions)
+        """By seat and slot, what everybody takes for granted beyond the clues."""
+
         own = list(view.unseen().elements())[: len(view.own)]
         self.game = Game.supposing(view, own)
         """The public position: which cards are out of sight, but not where they lie."""
@@ -134,6 +145,7 @@ class Findings:
             upper_by=self.upper_by,
             states=self.budget.used,
             seconds=self.budget.seconds,
+            assumptions=self.assumptions,
         )
 
     def _sight_choices(self, labels: set[int]) -> SightChoices | None:
@@ -328,4 +340,5 @@ class Findings:
             upper_by="the highest score left",
             states=self.budget.used,
             seconds=self.budget.seconds,
+            assumptions=self.assumptions,
         )

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import factorial
 
+from hanabi_kit.deduction.assumed_hand import check_assumptions
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.lower.budget_shares import OutOfShareError, Share
@@ -33,6 +34,7 @@ from hanabi_kit.endgame.plan.upper.upper_bounds import UpperBounds
 from hanabi_kit.endgame.solution import OBJECTIVES, Objective
 from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game
+from hanabi_kit.notation.assumed_text import Assume, take_assumptions
 from hanabi_kit.position import Position
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.support.misspelt import one_of
@@ -41,7 +43,11 @@ from hanabi_kit.view import View
 
 @checked
 def solve_plan(
-    table: Game | Position | View, objective: Objective = "perfect", budget: Budget | None = None
+    table: Game | Position | View,
+    objective: Objective = "perfect",
+    budget: Budget | None = None,
+    *,
+    assume: Assume | None = None,
 ) -> PlanSolution:
     """Return bounds of what a team can reach under real information, and a plan.
 
@@ -51,16 +57,21 @@ def solve_plan(
         Of the player to move; the own hand, where it is given, is not looked at.
     budget : Budget, optional
         Without it there is no limit, which may take very long with four cards left or more.
+    assume : str or sequence of str, optional
+        What everybody takes for granted beyond the clues; see `hanabi_kit.endgame.solve`.
 
     Raises
     ------
     HanabiError
         The game is over, or its ruleset is one that the plan model does not cover.
     Contradiction
-        No deal fits the clues.
+        No deal fits the clues, or an assumption is wrong by what the mover is told and sees.
     """
     one_of("objective", objective, OBJECTIVES)
-    return _PlanSearch(movers_view(table), objective, budget or Budget()).solution()
+    view = movers_view(table)
+    assumptions = take_assumptions(assume, table)
+    check_assumptions(view, assumptions)
+    return _PlanSearch(view, objective, budget or Budget(), assumptions).solution()
 
 
 class _PlanSearch(UpperBounds):
@@ -72,7 +83,9 @@ class _PlanSearch(UpperBounds):
         """Return the answer: exact, or the bounds that were reached in the budget."""
         game = self.game
         try:
-            self.prior = prior_of(game, self.alike, limits.MOST_PLAN_WORLDS, self.budget.look)
+            self.prior = prior_of(
+                game, self.alike, limits.MOST_PLAN_WORLDS, self.budget.look, self.assumed
+            )
         except (TooManyWorlds, SearchBudgetExceeded):
             return self.solution_without_worlds()
         self.scale = self.prior.total * factorial(game.deck_size)
