@@ -24,6 +24,7 @@ from hanabi_kit.assumption import Assumption, assumption_faults, slots_there
 from hanabi_kit.cards import Card, CardSet, Seat, Slot, rank_sign
 from hanabi_kit.errors import HanabiError, NotationError, WrongArgument, shown
 from hanabi_kit.game import Game
+from hanabi_kit.notation.files import Fields
 from hanabi_kit.position import Position
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.support.misspelt import did_you_mean
@@ -370,6 +371,32 @@ def _useful(rules: Ruleset, table: AnyTable) -> CardSet:
 _STATUS: Mapping[str, Callable[[Ruleset, AnyTable], CardSet]] = MappingProxyType(
     {"playable": _playable, "critical": _critical, "trash": _trash, "useful": _useful}
 )
+
+
+def take_assumed_texts(entries: Fields, faults: list[str]) -> list[str]:
+    """Return the sentences of the table ``assume`` of a position file, its faults of form noted.
+
+    Its keys are a player and a slot, its values words for cards: one text, or several.
+
+    Examples
+    --------
+    >>> faults = []
+    >>> take_assumed_texts(Fields({"assume": {"Bob 2": "r4 b2"}}, "position", faults), faults)
+    ['Bob 2: r4 b2']
+    """
+    table = entries.take("assume", dict)
+    found = []
+    own = Fields(table or {}, entries.name("assume"), faults)
+    for place in table or {}:
+        said = own.value(place)
+        texts = said if isinstance(said, list) else [said]
+        if not texts or not all(isinstance(text, str) for text in texts):
+            own.fault(
+                shown(place)[1:-1], f"{shown(said)}, but a text for cards is needed, or a list"
+            )
+            continue
+        found += [f"{place}: {text}" for text in texts]
+    return found
 
 
 def assumption_texts(assumptions: Iterable[Assumption]) -> dict[str, str | list[str]]:
