@@ -20,8 +20,10 @@ Rooms, each of which imports from those before it only:
   covered, and what a search asks of a game (`team`).
 - `labels/`: what hands really offer beyond the sure labels, and the rules on worlds that know it.
 - `lower/`: plans are searched for (`joint_search`, `node_search`), made better (`improving`), and
-  tried by compiled code (`trials`, `trials_kernel`), with more and more labels (`label_ladder`);
-  what an action is worth that is forced on the mover (`forced_actions`).
+  tried by compiled code (`trials`, `trials_kernel`), with more and more labels (`label_ladder`).
+- `sight/`: what the plan makes of the very hands that the mover sees: with each action forced on
+  her (`sight_choices`), the average first (`both_counts`), and the most that any plan could make of
+  them (`sight_game`).
 - `upper/`: relaxed games, compiled as well (`compiled_steps`, `steps_kernel`), and which of them is
   solved when (`upper_bounds`).
 - `check/`: `certify`, which shares no code with the search.

@@ -32,6 +32,7 @@ from hanabi_kit.endgame.plan.model.joint_plan import (
 from hanabi_kit.endgame.plan.model.keeping_points import can_wait
 from hanabi_kit.endgame.plan.model.prior_worlds import (
     Alike,
+    Detail,
     Prior,
     World,
     alike_of,
@@ -41,11 +42,14 @@ from hanabi_kit.endgame.plan.model.sure_labels import touched_slots
 from hanabi_kit.endgame.plan.model.team import CLUE, Policy, Show
 from hanabi_kit.endgame.plan.sight.both_counts import Counts
 from hanabi_kit.endgame.plan.sight.sight_choices import SightChoices
+from hanabi_kit.endgame.plan.sight.sight_game import SightGame
 from hanabi_kit.endgame.plan.solution import PlanActionValue, PlanCase, PlanSolution
 from hanabi_kit.endgame.solution import Bounds, Objective
-from hanabi_kit.errors import SearchBudgetExceeded
+from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game
 from hanabi_kit.view import View
+
+WRONG = "a bound of the plan model is wrong: please report it"
 
 
 class Findings:
@@ -69,6 +73,7 @@ class Findings:
         view: View,
         objective: Objective,
         budget: Budget,
+        detail: Detail = "blind",
         assumptions: Sequence[Assumption] = (),
     ) -> None:
         self.view, self.objective, self.budget = view, objective, budget
@@ -79,7 +84,7 @@ class Findings:
         own = list(view.unseen().elements())[: len(view.own)]
         self.game = Game.supposing(view, own)
         """The public position: which cards are out of sight, but not where they lie."""
-        self.alike: Alike = alike_of(self.game, "blind")
+        self.alike: Alike = alike_of(self.game, detail, assumed=self.assumed)
         self.goal = sum(self.game.rules.reachable(self.game.discards))
         self.silent = self._silent()
         """What a plan that says nothing is sure to be worth."""
@@ -117,17 +122,19 @@ class Findings:
             coded.table.faces.budget = Budget()
         weights = seen_weights(self.prior, self.game, int(self.game.mover))
         self.seen_scale = sum(weights.values()) * factorial(self.game.deck_size)
+        any_plan = self._most_of_any_plan()
         read = {action: self._read(action) for action in self.game.legal_actions()}
         sight = self._sight_choices({show[1] for show in read.values() if show[0] == CLUE})
         reached = self._with_best(sight)
-        assert self.lower <= self.upper, "a bound of the plan model is wrong: please report it"
+        assert self.lower <= self.upper, WRONG
         actions = tuple(self._actions(read, sight))
         scale, seen = self.scale, self.seen_scale
         average = Bounds(Fraction(self.lower, scale), Fraction(self.upper, scale))
         lower = Fraction(reached.seen, seen)
         # A plan that is as good on average has an action that can be as good on average.
         upper = max(each.upper for each in actions if each.average.upper >= average.lower)
-        most = max(lower, *(Fraction(each, seen) for each in self._reached_by_any(sight)))
+        most_seen = max(self._most_after(show[0]) for show in read.values())
+        most = max(lower, *(Fraction(each, seen) for each in [any_plan, *reached_by(sight)]))
         return PlanSolution(
             view=self.view,
             model="plan",
@@ -136,7 +143,7 @@ class Findings:
             lower=lower,
             upper=upper,
             average=average,
-            most=Bounds(most, max(each.upper for each in actions)),
+            most=Bounds(most, Fraction(most_seen, seen)),
             plan=self._plan(),
             worlds=scale,
             hands=len(self.prior.weights),
@@ -147,6 +154,24 @@ class Findings:
             seconds=self.budget.seconds,
             assumptions=self.assumptions,
         )
+
+    def _most_of_any_plan(self) -> int:
+        """Bound the most that any plan can give this sight, by action; return what one does."""
+        left = self.budget.seconds_left
+        seconds = min(limits.SIGHT_GAME_SECONDS, limits.SIGHT_GAME * left)
+        if seconds <= 0:
+            return 0
+        try:
+            sight = SightGame(self.game, self.objective, self.budget.memory, seconds, self.assumed)
+        except (TooManyWorlds, SearchBudgetExceeded):
+            return 0
+        sight.work_out()
+        known = self.most_seen
+        self.most_seen = {
+            action: most if known is None else min(most, known.get(action, most))
+            for action, most in sight.upper.items()
+        }
+        return max(sight.lower.values(), default=0)
 
     def _sight_choices(self, labels: set[int]) -> SightChoices | None:
         """The best plan with each choice for the hands really seen; None where there is none."""
@@ -179,13 +204,6 @@ class Findings:
         self.lower = branch.counts.all
         return branch.counts
 
-    @staticmethod
-    def _reached_by_any(sight: SightChoices | None) -> list[int]:
-        """What plans that were looked at reach in the worlds really seen."""
-        return (
-            [0] if sight is None else [0, *(each.counts.seen for each in sight.branches.values())]
-        )
-
     def _actions(
         self, read: Mapping[Action, Show], sight: SightChoices | None
     ) -> Iterator[PlanActionValue]:
@@ -198,19 +216,23 @@ class Findings:
             sure = Counts(int(kept * scale), int(kept * seen))
             branch = branches.get(show)
             low = max(sure, Counts(others, 0) if branch is None else branch.counts)
-            if self.most_seen is None:
-                most_seen = seen * (self.goal if self.objective == "score" else 1)
-            else:
-                most_seen = self.most_seen.get(show[0], 0)
-            high = self.upper
+            high = Counts(self.upper, self._most_after(show[0]))
             if self.most_others is not None:
-                high = min(high, self.most_others + most_seen)
-            assert low.all <= high, "a bound of the plan model is wrong: please report it"
-            assert low.seen <= most_seen, "a bound of the plan model is wrong: please report it"
-            average = Bounds(Fraction(low.all, scale), Fraction(high, scale))
+                high = Counts(min(high.all, self.most_others + high.seen), high.seen)
+            if branch is not None and branch.closed:
+                high = low
+            assert low.all <= high.all, WRONG
+            assert low.seen <= high.seen, WRONG
+            average = Bounds(Fraction(low.all, scale), Fraction(high.all, scale))
             yield PlanActionValue(
-                action, Fraction(low.seen, seen), Fraction(most_seen, seen), average
+                action, Fraction(low.seen, seen), Fraction(high.seen, seen), average
             )
+
+    def _most_after(self, action: int) -> int:
+        """The most that the worlds with the hands really seen can reach with an action."""
+        if self.most_seen is None:
+            return self.seen_scale * (self.goal if self.objective == "score" else 1)
+        return self.most_seen.get(action, 0)
 
     def _read(self, action: Action) -> Show:
         """An action as the search has it; a clue with its label, -1 where it has none."""
@@ -342,3 +364,8 @@ class Findings:
             seconds=self.budget.seconds,
             assumptions=self.assumptions,
         )
+
+
+def reached_by(sight: SightChoices | None) -> list[int]:
+    """What the plans that were looked at reach in the worlds really seen."""
+    return [] if sight is None else [each.counts.seen for each in sight.branches.values()]

@@ -70,6 +70,21 @@ SIGHT_SECONDS, SIGHT_EFFORT = 5.0, 3
 """Seconds and efforts that may go, after the search, into working out again what follows each
 action with the hands that the mover really sees."""
 
+FEW_REAL_WORLDS = 400
+"""Worlds up to which all plans are looked at, cards told apart and clues as they are."""
+
+MERGED_FIRST, MERGED_EFFORT = 1 / 4, 2
+"""The part of the time, and the efforts, of a search before that takes useless cards for one."""
+
+MOST_SIGHT_WORLDS = 6_000
+"""Worlds with the hands really seen that are searched card by card."""
+
+SIGHT_GAME = 1 / 2
+"""The part of the time that is left after the average for the most that this sight could get."""
+
+SIGHT_GAME_SECONDS = 20.0
+"""What it may take where there is no limit."""
+
 FEW_SIGHT_WORLDS = 300
 """Worlds up to which all other hands may do something else as well, where those really seen are
 given another action."""

@@ -8,13 +8,15 @@ is used up or there is nothing left to try.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import factorial
 
+from hanabi_kit.assumption import Assumption
 from hanabi_kit.deduction.assumed_hand import check_assumptions
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
+from hanabi_kit.endgame.plan.labels.real_clues import RealClues
 from hanabi_kit.endgame.plan.lower.budget_shares import OutOfShareError, Share
 from hanabi_kit.endgame.plan.lower.coded_search import CodedSearch
 from hanabi_kit.endgame.plan.lower.improving import Improver
@@ -26,7 +28,8 @@ from hanabi_kit.endgame.plan.lower.label_ladder import (
 )
 from hanabi_kit.endgame.plan.lower.trials import Trials, covers
 from hanabi_kit.endgame.plan.model.covered_tables import movers_view
-from hanabi_kit.endgame.plan.model.prior_worlds import prior_of
+from hanabi_kit.endgame.plan.model.hanabi_table import HanabiTable
+from hanabi_kit.endgame.plan.model.prior_worlds import Detail, prior_of
 from hanabi_kit.endgame.plan.model.sure_labels import sure_codes
 from hanabi_kit.endgame.plan.model.team import Policy
 from hanabi_kit.endgame.plan.solution import PlanSolution
@@ -68,14 +71,50 @@ def solve_plan(
         No deal fits the clues, or an assumption is wrong by what the mover is told and sees.
     """
     one_of("objective", objective, OBJECTIVES)
-    view = movers_view(table)
+    view, budget = movers_view(table), budget or Budget()
     assumptions = take_assumptions(assume, table)
     check_assumptions(view, assumptions)
-    return _PlanSearch(view, objective, budget or Budget(), assumptions).solution()
+    small = _SmallGame(view, objective, budget, "full", assumptions=assumptions)
+    if not small.can_be_listed():
+        return _PlanSearch(view, objective, budget, assumptions=assumptions).solution()
+    # A plan that takes useless cards for one is told in fewer words, where it does as well.
+    with budget.within(limits.MERGED_FIRST):
+        merged = _PlanSearch(
+            view, objective, budget, most_effort=limits.MERGED_EFFORT, assumptions=assumptions
+        ).solution()
+    if _is_closed(merged):
+        return merged
+    found = small.solution()
+    return found if found.average.exact or not merged.average.exact else merged
+
+
+def _is_closed(found: PlanSolution) -> bool:
+    """Whether nothing is left open."""
+    bounds = [found.average, found.given_view, found.most]
+    bounds += [each for action in found for each in (action.average, action.given_view)]
+    return all(each.exact for each in bounds)
 
 
 class _PlanSearch(UpperBounds):
-    """One question to the plan model."""
+    """One question to the plan model.
+
+    Parameters
+    ----------
+    most_effort : int
+        The last effort that is tried.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        objective: Objective,
+        budget: Budget,
+        detail: Detail = "blind",
+        most_effort: int = limits.MOST_EFFORT,
+        assumptions: Sequence[Assumption] = (),
+    ) -> None:
+        super().__init__(view, objective, budget, detail, assumptions)
+        self.most_effort = most_effort
 
     # -- the passes ----------------------------------------------------------------------------
 
@@ -84,7 +123,11 @@ class _PlanSearch(UpperBounds):
         game = self.game
         try:
             self.prior = prior_of(
-                game, self.alike, limits.MOST_PLAN_WORLDS, self.budget.look, self.assumed
+                game,
+                self.alike,
+                limits.MOST_PLAN_WORLDS,
+                self.budget.look,
+                assumed=self.assumed,
             )
         except (TooManyWorlds, SearchBudgetExceeded):
             return self.solution_without_worlds()
@@ -138,7 +181,7 @@ class _PlanSearch(UpperBounds):
         upper_steps, more = self.more_steps(), True
         offers = trials is not None and can_use_labels(self.game, trials)
         offering: Iterator[bool] = self._offering(trials) if trials else iter(())
-        for effort in range(1, limits.MOST_EFFORT + 1):
+        for effort in range(1, self.most_effort + 1):
             # Where plans go by what hands offer, time is better spent on those.
             searched = not (offers and effort >= limits.LABELLED_FROM)
             for coded in self.coded_searches:
@@ -336,3 +379,39 @@ class _PlanSearch(UpperBounds):
         finally:
             search.budget = self.budget
             search.note(start, coded.belief, worth, policy)
+
+
+class _SmallGame(_PlanSearch):
+    """A game small enough to look at all plans: cards are told apart, clues are as they are."""
+
+    def can_be_listed(self) -> bool:
+        """Whether there are few worlds."""
+        try:
+            prior_of(
+                self.game,
+                self.alike,
+                limits.FEW_REAL_WORLDS,
+                self.budget.look,
+                assumed=self.assumed,
+            )
+        except (TooManyWorlds, SearchBudgetExceeded):
+            return False
+        return True
+
+    def _begin(self) -> None:
+        clues = RealClues(self.game, self.prior.kinds)
+        table = HanabiTable(self.game, self.objective, self.prior.kinds, self.budget, clues)
+        search = JointSearch(table, self.budget, wide=self.is_wide(), most=self.most)
+        belief = table.belief(self.prior.weights)
+        coded = CodedSearch(table, search, clues, belief, self.prior, whole=True)
+        self.coded_searches = [coded]
+        self.face_up(coded)
+
+    def _passes(self) -> Iterator[None]:
+        (whole,) = self.coded_searches
+        for effort in range(self.most_effort + 1):
+            self._raise_lower(whole, effort, None)
+            if whole.finished:
+                self.set_upper(self.lower, "all plans")
+                return
+            yield

@@ -9,10 +9,9 @@ from hanabi_kit.endgame.plan.labels.labelled_table import LabelledTable, goes_by
 from hanabi_kit.endgame.plan.labels.offered_labels import LabelSets, worlds_by_labels
 from hanabi_kit.endgame.plan.lower.improving import Improver
 from hanabi_kit.endgame.plan.lower.joint_search import JointSearch
-from hanabi_kit.endgame.plan.model.hanabi_table import HanabiTable
+from hanabi_kit.endgame.plan.model.hanabi_table import ClueLabels, HanabiTable
 from hanabi_kit.endgame.plan.model.joint_plan import Code
 from hanabi_kit.endgame.plan.model.prior_worlds import Prior, World, seen_weights
-from hanabi_kit.endgame.plan.model.sure_labels import SureCode
 from hanabi_kit.endgame.plan.model.team import Policy
 from hanabi_kit.game import Game
 
@@ -21,17 +20,19 @@ from hanabi_kit.game import Game
 class CodedSearch:
     """A search for lower bounds with one code, or one that goes by what the hands offer.
 
-    `offering` are the seats whose hands tell what they offer.
+    `offering` are the seats whose hands tell what they offer; `whole` says that cards are told
+    apart and clues are as they are, so that no plan is left out.
     """
 
     table: HanabiTable
     search: JointSearch
-    sure: SureCode
+    sure: ClueLabels
     belief: dict[World, int]
     prior: Prior
     offering: Collection[int] = ()
     improver: Improver | None = None
     finished: bool = False
+    whole: bool = False
 
     @property
     def offers(self) -> LabelSets | None:

@@ -196,19 +196,22 @@ class NodeSearch:
                 return
         self.best, self.best_choice = best, best_choice
 
-    def is_small(self) -> bool:
-        """Whether going through the sights depth first does not nest too deeply."""
-        return self.search.depth + len(self.cells) <= limits.MOST_RECURSIVE
+    def is_small(self, cells: int | None = None) -> bool:
+        """Whether going through so many sights, or all, depth first does not nest too deeply."""
+        cells = len(self.cells) if cells is None else cells
+        return self.search.depth + cells <= limits.MOST_RECURSIVE
 
     def solve(self) -> tuple[int, Policy, bool]:
         """Return the best policy found, its worth, and whether there is none better."""
         most = self.rest[0]
-        if self.is_small():
-            self.search.depth += len(self.cells)
+        begun = 0 if self.is_small() else self._forced_first()
+        free = len(self.cells) - begun
+        if self.is_small(free):
+            self.search.depth += free
             try:
-                self._deeper(0, 0, 0)
+                self._from(begun)
             finally:
-                self.search.depth -= len(self.cells)
+                self.search.depth -= free
         else:
             self.complete = False
             self._once()
@@ -216,6 +219,33 @@ class NodeSearch:
             self._improve(limits.SEARCH_ROUNDS[min(self.effort, len(limits.SEARCH_ROUNDS) - 1)])
         exact = self.best == most or (self.complete and self.exact_leaves)
         return max(self.best, 0), self.policy(), exact
+
+    def _forced_first(self) -> int:
+        """Put the cells first that have one choice only; return how many they are."""
+        order = sorted(range(len(self.cells)), key=lambda place: not self._is_forced(place))
+        forced = sum(map(self._is_forced, order))
+        self.cells = [self.cells[place] for place in order]
+        self.options = [self.options[place] for place in order]
+        self.rest = self._rest()
+        return forced
+
+    def _is_forced(self, place: int) -> bool:
+        option, *others = self.options[place]
+        labels = self.cells[place].labels
+        if others or option.action != CLUE:
+            return not others
+        return self.team.labels is None or (labels is not None and len(labels) == 1)
+
+    def _from(self, begun: int) -> None:
+        """Go through the cells depth first; the first ones, which are forced, without nesting."""
+        total = 0
+        for place in range(begun):
+            ((option, label),) = self._choices(place)
+            total += self._gain(option, label)
+            self._put(place, option, label)
+        self._deeper(begun, total, 0)
+        for place in reversed(range(begun)):
+            self._take(place)
 
     exact_leaves = True
 

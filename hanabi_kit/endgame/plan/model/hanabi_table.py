@@ -8,21 +8,35 @@ in it, of 1 for a win or of the points scored.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import factorial
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.plan import limits
+from hanabi_kit.endgame.plan.model.joint_plan import Code
 from hanabi_kit.endgame.plan.model.prior_worlds import Kinds, World
-from hanabi_kit.endgame.plan.model.sure_labels import SureCode
 from hanabi_kit.endgame.plan.model.team import CLUE, Cell
 from hanabi_kit.endgame.solution import Objective
 from hanabi_kit.errors import SearchBudgetExceeded
 from hanabi_kit.game import End, Game, is_lost
 from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
+
+
+class ClueLabels(Protocol):
+    """How clues are read, and which labels they can have."""
+
+    @property
+    def code(self) -> Code:
+        """How a clue is read."""
+        ...
+
+    def labels(self, hands: Sequence[Sequence[int]]) -> tuple[int, ...] | None:
+        """Return the labels that are there with these hands of the others; None for all."""
+        ...
+
 
 DISCARD = 100
 """Action `slot index` is a play, `DISCARD + slot index` a discard."""
@@ -97,7 +111,7 @@ class HanabiTable:
     ----------
     budget : Budget
         What the face-up search, which gives the most that worlds are worth, may spend.
-    sure : SureCode or None
+    sure : ClueLabels or None
         How clues are read; None where a clue tells its receiver all that its giver sees.
     ranked : bool
         Whether all see, of a card that nobody needs, how many of its kind its holder has had
@@ -110,7 +124,7 @@ class HanabiTable:
         objective: Objective,
         kinds: Kinds,
         budget: Budget,
-        sure: SureCode | None,
+        sure: ClueLabels | None,
         *,
         ranked: bool = False,
     ) -> None:

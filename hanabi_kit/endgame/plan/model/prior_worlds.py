@@ -159,9 +159,11 @@ def prior_of(
     alike: Alike,
     most: int,
     look: Callable[[], None] = lambda: None,
+    *,
+    seen_by: int | None = None,
     assumed: Assumed | None = None,
 ) -> Prior:
-    """Return the worlds of the public position of `game`.
+    """Return the worlds of the public position of `game`, or those that fit what one player sees.
 
     Parameters
     ----------
@@ -171,6 +173,8 @@ def prior_of(
         The most worlds to list.
     look : callable
         Called now and then; may raise to stop.
+    seen_by : int, optional
+        The seat that sees the others' hands, as they are at the table of `game`.
     assumed : mapping, optional
         By seat and slot, the cards of which one is taken for granted to lie there.
 
@@ -191,7 +195,7 @@ def prior_of(
         cards[images.index(alike.get(card))][card] += number
     kinds = Kinds(tuple(images), needed, tuple(cards))
     assumed = dict(assumed or {})
-    weights = _weights(game, kinds, fitting_cards(game, assumed=assumed), most, look)
+    weights = _weights(game, kinds, fitting_cards(game, seen_by, assumed), most, look)
     total = sum(weights.values())
     if not total:
         beside = " and what is assumed" if assumed else ""

@@ -58,12 +58,14 @@ def divided(cells: Sequence[Cell], seen: dict[World, int], labels: Collection[in
 class Branch:
     """A choice for the hands really seen, the best policy that is known with it, what it reaches.
 
-    The policy is that for all other hands, with all that follows either.
+    The policy is that for all other hands, with all that follows either. `closed` says that no plan
+    with this choice reaches more.
     """
 
     choice: Show
     policy: Policy
     counts: Counts
+    closed: bool = False
 
 
 @dataclass(slots=True)
@@ -111,7 +113,9 @@ class SightChoices:
         self.improver = Improver(self.plain)
         *cells, self.own = divided(self.table.cells(self.start, coded.belief), seen, labels)
         self.cells = [cell for cell in cells if cell.sight in policy.choices]
-        """All other sights."""
+        """All other sights that the policy knows."""
+
+        self.knows_all_sights = len(self.cells) == len(cells)
 
         ended, self.pools = self.improver.pools(policy, self.cells)
         self.others = ended + sum(
@@ -151,14 +155,16 @@ class SightChoices:
         faces = self.table.faces.budget
         searches = _Searches(self.plain, self.table, budget)
         self.table.faces.budget = budget
-        few = len(self.coded.belief) <= limits.FEW_SIGHT_WORLDS
+        whole = self.coded.whole
+        few = whole or len(self.coded.belief) <= limits.FEW_SIGHT_WORLDS
         try:
-            for effort in range(limits.SIGHT_EFFORT):
+            for effort in range(limits.MOST_EFFORT + 1 if whole else limits.SIGHT_EFFORT):
                 for choice, branch in self.branches.items():
-                    whole = Counts(self.others + upper[choice[0]], upper[choice[0]])
-                    if branch.counts < whole:
+                    most = Counts(self.others + upper[choice[0]], upper[choice[0]])
+                    if branch.counts < most:
                         self._again(branch, effort, searches)
-                    if branch.counts < whole and few:
+                    # What the others bring is the most with this plan, but not with every one.
+                    if (branch.counts < most and few) or (whole and not branch.closed):
                         self._all_anew(branch, effort, searches)
         except SearchBudgetExceeded:
             pass
@@ -198,19 +204,19 @@ class SightChoices:
         own = [(world, (scale + 1) * weight) for world, weight in self.own.worlds]
         node_search = NodeSearch(both, self.start, [*cells, Cell(SEEN, own, labels)], effort)
         place = next(n for n, cell in enumerate(node_search.cells) if cell.sight == SEEN)
-        if not node_search.only(place, action):
-            return
+        if not node_search.only(place, action):  # all is lost with it: only the others count
+            node_search = NodeSearch(both, self.start, cells, effort)
         for choices in (branch.policy.choices, self._exchanged(branch.choice)):
             node_search.look_at(Policy(self.start, {**choices, SEEN: branch.choice}))
-        worth, policy, _ = node_search.solve()
+        worth, policy, exact = node_search.solve()
         counts = self.scale.counts(worth)
+        branch.closed = exact and self.coded.whole and self.knows_all_sights
         if counts > branch.counts:
-            del policy.choices[SEEN]
+            policy.choices.pop(SEEN, None)
             branch.counts, branch.policy = counts, policy
 
     def _exchanged(self, choice: Show) -> dict[Hashable, Show]:
-        """The choices of the best policy, with the one for the hands really seen and `choice`
-        exchanged.
+        """The choices of the best policy, its own for the hands really seen exchanged for `choice`.
 
         Which slot, or which clue, means what is agreed: where two choices can do the same, a plan
         may exchange them for all sights.

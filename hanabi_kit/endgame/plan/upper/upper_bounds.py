@@ -107,7 +107,7 @@ class UpperBounds(Findings):
                 alike_of(game, "classed", (game.mover,), self.assumed),
                 limits.MOST_PLAN_WORLDS,
                 self.budget.look,
-                self.assumed,
+                assumed=self.assumed,
             )
         except TooManyWorlds:
             return
@@ -141,7 +141,7 @@ class UpperBounds(Findings):
                 alike_of(game, "classed", assumed=self.assumed),
                 limits.MOST_CLASSED_WORLDS,
                 self.budget.look,
-                self.assumed,
+                assumed=self.assumed,
             )
             worlds = self.worlds(self.table(prior, None), prior)
         except (TooManyWorlds, TableFullError):
