@@ -14,7 +14,7 @@ from hanabi_kit.assumption import Assumption
 from hanabi_kit.cards import Seat
 from hanabi_kit.cli.named_tables import TableAt
 from hanabi_kit.cli.streams import complain
-from hanabi_kit.deduction.assumed_hand import known_already
+from hanabi_kit.deduction.assumed_hand import known_already, known_to_all
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import words
 from hanabi_kit.notation.assumed_text import take_assumptions
@@ -85,35 +85,48 @@ def refuse_assuming(found: TableAt, arguments: Namespace, model: str) -> None:
 
 
 def assumed_text(
-    view: View, assumptions: Sequence[Assumption], without: str, text: str, language: str
+    view: View,
+    assumptions: Sequence[Assumption],
+    without: str,
+    text: str,
+    language: str,
+    *,
+    public: bool = False,
 ) -> str:
     """Return an answer in words, with what it takes for granted before it.
 
-    `without` is a sentence: what the answer would be without.
+    `without` is a sentence: what the answer would be without. `public`: whether an assumption
+    changes the answer unless everybody knows it, and not only unless the viewer does.
     """
     if not assumptions:
         return text
     told = words(language)
     lines = [assumed_line(assumptions, language)]
-    known = known_already(view, assumptions)
-    if known:
+    known = "; ".join(map(str, _known(view, assumptions, public=public)))
+    if known and public:
+        lines.append(told.say("Everybody knows already: {assumptions}.", assumptions=known))
+    elif known:
         lines.append(
-            told.say(
-                "{who} knows already: {assumptions}.",
-                who=view.viewer,
-                assumptions="; ".join(map(str, known)),
-            )
+            told.say("{who} knows already: {assumptions}.", who=view.viewer, assumptions=known)
         )
     return "\n".join([wrapped("\n".join([*lines, without])), "", text])
 
 
+def _known(view: View, assumptions: Sequence[Assumption], *, public: bool) -> list[Assumption]:
+    return known_to_all(view, assumptions) if public else known_already(view, assumptions)
+
+
 def assumed_json(
-    view: View, assumptions: Sequence[Assumption], without: dict[str, Any]
+    view: View,
+    assumptions: Sequence[Assumption],
+    without: dict[str, Any],
+    *,
+    public: bool = False,
 ) -> dict[str, Any]:
     """Return the same for JSON, to be added to the answer; empty where nothing was assumed."""
     if not assumptions:
         return {}
-    known = known_already(view, assumptions)
+    known = _known(view, assumptions, public=public)
     return {
         "assumptions": [
             {

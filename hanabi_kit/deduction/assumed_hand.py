@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from hanabi_kit.actions import Untold
 from hanabi_kit.assumption import Assumption, assumed_cards, assumed_of
 from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.deduction.counting import fillings
@@ -17,6 +18,7 @@ from hanabi_kit.deduction.reasons.matching import clashing
 from hanabi_kit.deduction.reasons.proofs import why, why_not
 from hanabi_kit.deduction.unseen_cards import Pool
 from hanabi_kit.errors import Contradiction
+from hanabi_kit.game import clued
 from hanabi_kit.view import View
 
 _PROVED_ONE_BY_ONE = 3
@@ -86,6 +88,34 @@ def known_already(view: View, assumptions: Sequence[Assumption]) -> list[Assumpt
         for each in assumptions
         if each.seat != view.seat or _worlds(cases, {each.slot: each.cards}) == total
     ]
+
+
+def known_to_all(view: View, assumptions: Sequence[Assumption]) -> list[Assumption]:
+    """Return the assumptions that tell nobody anything: the clues of that card say it already.
+
+    Cards of which all copies lie open are not asked for.
+
+    Examples
+    --------
+    >>> from hanabi_kit import Game
+    >>> from hanabi_kit.notation.assumed_text import take_assumptions
+    >>> game = Game.deal(["Alice", "Bob"], seed=7).apply("clue Bob 5")
+    >>> said = take_assumptions(["Bob 1: 5", "Bob 2: g4"], game)
+    >>> [str(each) for each in known_to_all(game.view("Alice"), said)]
+    ['Bob 1: 5 (r5 y5 g5 b5 p5)']
+    """
+    hidden = view.unseen()
+    hidden.update(held.card for _, hand in view.others for held in hand)
+    there = CardSet(card for card, copies in hidden.items() if copies)
+    found = []
+    for each in assumptions:
+        held = view.own if each.seat == view.seat else view.hand_of(each.seat)
+        marks = tuple(
+            mark for mark in held[each.slot - 1].marks if not isinstance(mark.value, Untold)
+        )
+        if clued(view.rules, marks) & there <= each.cards:
+            found.append(each)
+    return found
 
 
 def _worlds(cases: Sequence[Case], assumed: Mapping[int, CardSet]) -> int:

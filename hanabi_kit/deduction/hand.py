@@ -30,7 +30,6 @@ from hanabi_kit.deduction.unseen_cards import (
     catalogue,
     hides_something,
     no_hand_message,
-    pool_of,
 )
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded, shown
 from hanabi_kit.support.arguments import explained
@@ -180,10 +179,11 @@ def possibilities(view: View, slot: Slot) -> CardSet:
 
 
 @explained
-def count_assignments(view: View) -> int:
+def count_assignments(view: View, *, assume: Assume | None = None) -> int:
     """Return the number of different identity assignments of the own hand.
 
     These are what a constraint solver enumerates. They are not equally likely.
+    `assume`: what is taken for granted beyond the facts, as of `deduce`.
 
     Returns
     -------
@@ -191,17 +191,18 @@ def count_assignments(view: View) -> int:
         0 where no world fits. Of a five-card hand with nothing seen there are 8,964,050, of
         254,251,200 worlds.
     """
-    if view.rules.mechanism.hides and hides_something(view):
-        if view.rules.mechanism.hole:
-            return _hands_listed(view)
-        return sum(case.weight * count_assignments_in(case.pool) for case in cases_of(view))
-    return count_assignments_in(pool_of(view))
+    cases = cases_of(view)
+    if assume is not None:
+        cases, _ = _assuming(view, cases, assume)
+    if view.rules.mechanism.hole and hides_something(view):
+        return _hands_listed(view, cases)
+    return sum(case.weight * count_assignments_in(case.pool) for case in cases)
 
 
-def _hands_listed(view: View) -> int:
+def _hands_listed(view: View, cases: list[Case]) -> int:
     """The number of hands, which has to be found by going through them."""
     found = 0
-    for found, _ in enumerate(assignments_of(view, cases_of(view)), start=1):
+    for found, _ in enumerate(assignments_of(view, cases), start=1):
         if found > MOST_LISTED:
             raise SearchBudgetExceeded(
                 f"{view.viewer} has more than {MOST_LISTED:,} assignments: with cards in a hole "

@@ -297,6 +297,11 @@ def _remark(table: Game | View, action: Action, card: Card, told: Words) -> str:
     return told.say_in("beside an action", "plays it") if swapped else ""
 
 
+def bounds_text(solved: _Solved, language: str = "en") -> str:
+    """Return the value of a solved table in words, or its bounds."""
+    return _span(solved.lower, solved.upper, solved.objective == "perfect", words(language))
+
+
 def _span(lower: Fraction, upper: Fraction, perfect: bool, told: Words) -> str:
     low, high = _number(lower, perfect, told), _number(upper, perfect, told)
     return low if lower == upper else told.say("between {low} and {high}", low=low, high=high)

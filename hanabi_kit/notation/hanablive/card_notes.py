@@ -1,7 +1,7 @@
 """Notes of a hanab.live game as assumptions of the player who wrote them.
 
-A game file has ``notes``: for each player a list of texts, by the order of the card in the deck. It is
-read as the site does: what stands after the last ``|`` of a text is the newest; parts in square
+A game file has ``notes``: for each player a list of texts, by the order of the card in the deck.
+They are read as the site does: what stands after the last ``|`` is the newest; parts in square
 brackets are words for the site, and where there are none the whole note is. Words name cards
 (``r4``, ``r1,r2``, ``red``, ``3``, ``red 3``, ``!r3``), ``kt``, ``trash``, ``stale`` and ``bad`` a
 card that is useless. Two parts hold together, and where they cannot the later one does. Other words
