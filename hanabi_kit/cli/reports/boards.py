@@ -29,8 +29,8 @@ def without_text(facts: Deduction, assumptions: int, language: str) -> str:
     """Return, as a sentence, what the facts alone say, without so many assumptions."""
     told = words(language)
     return told.count(
-        "Without it, by the facts alone: {worlds} worlds.",
-        "Without them, by the facts alone: {worlds} worlds.",
+        "Without it, by the facts alone, the number of worlds is {worlds}.",
+        "Without them, by the facts alone, the number of worlds is {worlds}.",
         assumptions,
         worlds=told.number(facts.worlds),
     )
