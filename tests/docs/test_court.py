@@ -83,9 +83,7 @@ def test_the_numbers_of_an_answer_are_in_order(case: Case) -> None:
     for part in of(case).values():
         if isinstance(part, str):
             continue
-        given, average, most = (
-            bounds_of(part[name]) for name in ("given_view", "average", "most")
-        )
+        given, average, most = (bounds_of(part[name]) for name in ("given_view", "average", "most"))
         for bounds in (given, average, most):
             assert 0 <= bounds.lower <= bounds.upper <= 1
         assert given.lower <= most.lower and given.upper <= most.upper
