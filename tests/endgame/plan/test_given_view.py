@@ -136,22 +136,22 @@ def nano(*, more: int = 1) -> Iterator[Question]:
     for bob in ("r3 b1", "b1 r3"):
         for objective in OBJECTIVES:
             yield f"rare, {bob}, {objective}", rare(bob, most=0), objective
-    yield from questions("crossed", range(150 * more))
-    yield from questions("played", range(40 * more))
-    yield from questions("micro", range(40 * more))
-    yield from questions("hats", range(10 * more))
+    yield from questions("crossed", range(90 * more))
+    yield from questions("played", range(25 * more))
+    yield from questions("micro", range(20 * more))
+    yield from questions("hats", range(2 * more))
 
 
 def test_the_oracle_agrees_with_a_list_of_all_plans() -> None:
     told = listed(nano(), lambda game, objective: by_every_policy(game, objective, 100), 8)
-    assert told["questions"] >= 40
+    assert told["questions"] >= 25
     assert told["another number"] >= 10
     assert told["with clues"] >= 5
 
 
 def test_the_oracle_agrees_with_all_that_plans_win() -> None:
     told = listed(nano(), lambda game, objective: by_every_count(game, objective, 1_500), 8)
-    assert told["questions"] >= 50
+    assert told["questions"] >= 40
     assert told["another number"] >= 15
     assert told["not the most"] >= 4
     assert told["with clues"] >= 10
