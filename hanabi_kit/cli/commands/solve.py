@@ -13,7 +13,9 @@ from hanabi_kit.cli.exit_codes import OUT_OF_BUDGET
 from hanabi_kit.cli.named_tables import TableAt, naming_file, print_json, read_table
 from hanabi_kit.cli.progress_line import ProgressLine
 from hanabi_kit.cli.reports.faceup import faceup_json, faceup_text
+from hanabi_kit.cli.reports.implied_marks import implied_marks_note
 from hanabi_kit.cli.reports.seat import seat_json, seat_text
+from hanabi_kit.cli.streams import complain
 from hanabi_kit.endgame import OBJECTIVES
 from hanabi_kit.endgame import solve as solve_game
 from hanabi_kit.endgame.budget import DEFAULT_MEMORY, LEAST_MEMORY, Budget
@@ -125,6 +127,14 @@ def _seat(found: TableAt, arguments: Namespace) -> int:
         print_json(seat_json(solution, arguments.language))
     else:
         print(seat_text(solution, arguments.language))
+    _say_what_more_marks_change(
+        found.table,
+        solution,
+        lambda position, seconds: solve_game(
+            position, arguments.objective, model="seat", seconds=seconds, memory=arguments.memory
+        ),
+        arguments,
+    )
     return _code(solution)
 
 
@@ -142,7 +152,27 @@ def _plan(found: TableAt, arguments: Namespace) -> int:
         print_json(plan_json(solution, arguments.language))
     else:
         print(plan_text(solution, arguments.language))
+    _say_what_more_marks_change(
+        found.table,
+        solution,
+        lambda position, seconds: solve_plan(
+            position, arguments.objective, Budget(seconds, None, arguments.memory, None, "plan")
+        ),
+        arguments,
+    )
     return 0 if solution.exact else OUT_OF_BUDGET
+
+
+def _say_what_more_marks_change(
+    table: Game | Position,
+    solution: AnySolution,
+    again: Callable[[Position, float], AnySolution],
+    arguments: Namespace,
+) -> None:
+    """Note on stderr what comes out if the cards that clues missed were there at the clues."""
+    note = implied_marks_note(table, solution, again, arguments.seconds, arguments.language)
+    if note is not None:
+        complain("solve", note)
 
 
 def _refuse_other_eyes(found: TableAt, arguments: Namespace) -> None:

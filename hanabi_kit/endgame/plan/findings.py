@@ -113,11 +113,10 @@ class Findings:
             coded.table.faces.budget = Budget()
         weights = seen_weights(self.prior, self.game, int(self.game.mover))
         self.seen_scale = sum(weights.values()) * factorial(self.game.deck_size)
-        sight_game = self._sight_game()
-        any_plan = 0 if sight_game is None else max(sight_game.lower.values(), default=0)
         read = {action: self._read(action) for action in self.game.legal_actions()}
         sight = self._sight_choices({show[1] for show in read.values() if show[0] == CLUE})
         reached = self._with_best(sight)
+        any_plan = self._most_of_any_plan(sight)
         assert self.lower <= self.upper, WRONG
         actions = tuple(self._actions(read, sight))
         scale, seen = self.scale, self.seen_scale
@@ -146,9 +145,22 @@ class Findings:
             seconds=self.budget.seconds,
         )
 
+    def _most_of_any_plan(self, sight: SightChoices | None) -> int:
+        """Bound what any plan can give this sight, where that is open; return what one does."""
+        if sight is not None and self.most_seen is not None:
+            open_ones = [
+                branch
+                for branch in sight.branches.values()
+                if branch.counts.seen < self.most_seen.get(branch.choice[0], 0)
+            ]
+            if not open_ones:
+                return 0
+        game = self._sight_game()
+        return 0 if game is None else max(game.lower.values(), default=0)
+
     def _sight_game(self) -> SightGame | None:
         """Bound the most that any plan can give this sight, by action."""
-        budget = self._kept_budget(limits.SIGHT_GAME, limits.SIGHT_GAME_SECONDS)
+        budget = self._kept_budget(1.0, limits.SIGHT_GAME_SECONDS)
         if budget is None:
             return None
         try:
@@ -176,7 +188,7 @@ class Findings:
             )
         except SearchBudgetExceeded:  # out of memory
             return None
-        budget = self._kept_budget(1.0, limits.SIGHT_SECONDS)
+        budget = self._kept_budget(limits.SIGHT_CHOICES, limits.SIGHT_SECONDS)
         if budget is not None:
             sight.work_out(budget, most)
         return sight
@@ -186,11 +198,12 @@ class Findings:
 
         Where states are counted instead, so that an answer hangs on no clock, it has states.
         """
-        memory = self.budget.memory
+        if self.budget.stopped:
+            return None
         if self.budget.counts_states:
-            return EachState(Budget(states=limits.SIGHT_STATES, memory=memory))
+            return EachState(self.budget.part(limits.SIGHT_STATES))
         seconds = min(seconds, part * self.budget.seconds_left)
-        return EachState(Budget(memory=memory), seconds) if seconds > 0 else None
+        return EachState(self.budget.part(), seconds) if seconds > 0 else None
 
     def _with_best(self, sight: SightChoices | None) -> Counts:
         """Take the choice that is best with the hands really seen; return what is reached."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import factorial
+from math import ceil, factorial
 
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
@@ -67,8 +67,11 @@ def solve_plan(
     if not small.can_be_listed():
         return _PlanSearch(view, objective, budget).solution()
     # A plan that takes useless cards for one is told in fewer words, where it does as well.
+    first = budget
+    if budget.counts_states:
+        first = budget.part(ceil(limits.MERGED_FIRST * budget.states_left))
     with budget.within(limits.MERGED_FIRST):
-        merged = _PlanSearch(view, objective, budget, most_effort=limits.MERGED_EFFORT).solution()
+        merged = _PlanSearch(view, objective, first, most_effort=limits.MERGED_EFFORT).solution()
     if _is_closed(merged):
         return merged
     found = small.solution()

@@ -114,6 +114,11 @@ class SightChoices:
         self.cells = [cell for cell in cells if cell.sight in policy.choices]
         """All other sights that the policy knows."""
 
+        self.before = (
+            None if not seen else policy.choices.get(self.table.sight(self.start, next(iter(seen))))
+        )
+        """What the policy does with the hands really seen."""
+
         self.knows_all_sights = len(self.cells) == len(cells)
 
         ended, self.pools = self.improver.pools(policy, self.cells)
@@ -240,8 +245,12 @@ class SightChoices:
     # -- what comes of it ----------------------------------------------------------------------
 
     def best(self) -> Branch | None:
-        """The choice that reaches most, in all worlds first."""
-        return max(self.branches.values(), key=lambda branch: branch.counts, default=None)
+        """The choice that reaches most, in all worlds first; that of the policy where it is one."""
+
+        def order(branch: Branch) -> tuple[Counts, bool]:
+            return branch.counts, branch.choice == self.before
+
+        return max(self.branches.values(), key=order, default=None)
 
 
 class _Searches:
