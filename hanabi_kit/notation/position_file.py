@@ -17,6 +17,11 @@ from hanabi_kit.engine.holed_cards import laid_or_fallen
 from hanabi_kit.engine.untold import certain_fireworks
 from hanabi_kit.engine.written_table import stacks_text, written_marks
 from hanabi_kit.errors import HanabiError, ImpossiblePosition, NotationError, shown
+from hanabi_kit.notation.assumed_text import (
+    assumption_texts,
+    take_assumed_texts,
+    take_assumptions,
+)
 from hanabi_kit.notation.card_text import (
     parse_card,
     parse_cards,
@@ -167,6 +172,7 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
     slots = _Slots(rules, mover or Seat(0), turn_number, len(players))
     hole = _take_hole(entries, players, slots)
     hands = _take_hands(entries, players, slots, faults)
+    said = take_assumed_texts(entries, faults)
     entries.refuse_unknown()
     stacks_told = stacks if stacks is not None else rules.fireworks.empty(rules)
     posted = PostedTable(rules, players, stacks_told, hands, deck or 0, deck_order)
@@ -208,7 +214,7 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
     if len(faults) > before:
         return None
     _tell_supposed(position, gone, last_drawn=last_drawn)
-    return position
+    return _with_assumptions(position, said, faults)
 
 
 def _take_hand_size(entries: Fields, rules: Ruleset, players: int) -> Ruleset:
@@ -286,6 +292,16 @@ def _tell_supposed(position: Position, gone: tuple[Card, ...], *, last_drawn: bo
             "turns left",
             f"supposed {position.turns_left}, as if the last card was drawn on the turn before",
         )
+
+
+def _with_assumptions(position: Position, said: list[str], faults: list[str]) -> Position | None:
+    """The position with what its file assumes, read at its table; None with the faults noted."""
+    try:
+        assumptions = take_assumptions(said, position, "position.assume:")
+    except NotationError as error:
+        faults += error.faults
+        return None
+    return replace(position, assumed=assumptions) if assumptions else position
 
 
 # What each check of a position looks at.
@@ -539,6 +555,7 @@ def _take_from_game(entries: Fields, folder: Path, faults: list[str]) -> Positio
     name = entries.take("game", str, needed=True)
     at = entries.take_int("at", 0, 10_000, needed=True)
     viewer_name = entries.take("viewer", str)
+    said = take_assumed_texts(entries, faults)
     for key in entries.rest():
         entries.fault(shown(key)[1:-1], "stands beside game and at, which already say everything")
     if name is None or at is None or len(faults) > before:
@@ -554,7 +571,8 @@ def _take_from_game(entries: Fields, folder: Path, faults: list[str]) -> Positio
         for fault in error.faults:
             entries.fault("game", fault)
         return None
-    return replace(Position.of(game, viewer), game_file=name, at=at)
+    found = replace(Position.of(game, viewer), game_file=name, at=at)
+    return _with_assumptions(found, said, faults)
 
 
 @checked
@@ -606,6 +624,8 @@ def position_table(position: Position) -> dict[str, Any]:
         table: dict[str, Any] = {"game": position.game_file, "at": position.at}
         if position.viewer is not None:
             table["viewer"] = position.players[position.viewer]
+        if position.assumed:
+            table["assume"] = assumption_texts(position.assumed)
         return table
     rules = position.rules
     usual = with_usual_hands(rules, len(position.players))
@@ -647,6 +667,8 @@ def position_table(position: Position) -> dict[str, Any]:
         player: " ".join(_format_slot(rules, slot) for slot in hand)
         for player, hand in zip(position.players, position.hands, strict=True)
     }
+    if position.assumed:
+        table["assume"] = assumption_texts(position.assumed)
     return table
 
 

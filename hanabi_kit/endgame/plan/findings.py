@@ -9,6 +9,7 @@ from math import factorial
 from typing import Any, cast
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.assumption import Assumed, Assumption, assumed_cards
 from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
@@ -69,13 +70,22 @@ class Findings:
     """The number of the worlds with the hands really seen."""
 
     def __init__(
-        self, view: View, objective: Objective, budget: Budget, detail: Detail = "blind"
+        self,
+        view: View,
+        objective: Objective,
+        budget: Budget,
+        detail: Detail = "blind",
+        assumptions: Sequence[Assumption] = (),
     ) -> None:
         self.view, self.objective, self.budget = view, objective, budget
+        self.assumptions = tuple(assumptions)
+        self.assumed: Assumed = assumed_cards(assumptions)
+        """By seat and slot, what everybody takes for granted beyond the clues."""
+
         own = list(view.unseen().elements())[: len(view.own)]
         self.game = Game.supposing(view, own)
         """The public position: which cards are out of sight, but not where they lie."""
-        self.alike: Alike = alike_of(self.game, detail)
+        self.alike: Alike = alike_of(self.game, detail, assumed=self.assumed)
         self.goal = sum(self.game.rules.reachable(self.game.discards))
         self.silent = self._silent()
         """What a plan that says nothing is sure to be worth."""
@@ -143,6 +153,7 @@ class Findings:
             upper_by=self.upper_by,
             states=self.budget.used,
             seconds=self.budget.seconds,
+            assumptions=self.assumptions,
         )
 
     def _most_of_any_plan(self, sight: SightChoices | None) -> int:
@@ -164,7 +175,7 @@ class Findings:
         if budget is None:
             return None
         try:
-            sight = SightGame(self.game, self.objective, budget)
+            sight = SightGame(self.game, self.objective, budget, self.assumed)
         except (TooManyWorlds, SearchBudgetExceeded):
             return None
         sight.work_out()
@@ -387,6 +398,7 @@ class Findings:
             upper_by="the highest score left",
             states=self.budget.used,
             seconds=self.budget.seconds,
+            assumptions=self.assumptions,
         )
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from math import factorial
 
+from hanabi_kit.assumption import Assumed
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.labels.real_clues import RealClues
@@ -32,6 +33,8 @@ class SightGame:
         The hands of all but the mover are those that she sees.
     budget : Budget
         What listing the worlds and searching may take together.
+    assumed : mapping, optional
+        What everybody takes for granted beyond the clues.
 
     Attributes
     ----------
@@ -46,8 +49,11 @@ class SightGame:
         The worlds could not be listed.
     """
 
-    def __init__(self, game: Game, objective: Objective, budget: Budget) -> None:
+    def __init__(
+        self, game: Game, objective: Objective, budget: Budget, assumed: Assumed | None = None
+    ) -> None:
         self.game, self.objective, self.budget = game, objective, budget
+        self.assumed = assumed
         self.lower: dict[int, int] = {}
         self.upper: dict[int, int] = {}
         self._ended: dict[int, int] = {}
@@ -62,7 +68,9 @@ class SightGame:
     def _prior(self, detail: Detail, most: int) -> Prior:
         game = self.game
         seat = int(game.mover)
-        prior = prior_of(game, alike_of(game, detail), most, self.budget.look, seen_by=seat)
+        alike = alike_of(game, detail, assumed=self.assumed)
+        look = self.budget.look
+        prior = prior_of(game, alike, most, look, seen_by=seat, assumed=self.assumed)
         self.scale = prior.total * factorial(game.deck_size)
         return prior
 
