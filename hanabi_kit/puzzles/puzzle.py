@@ -277,6 +277,10 @@ def parse_puzzle(text: str, folder: str | Path = ".") -> Puzzle:
             position = take_position(table["position"], Path(folder), faults)
         except HanabiError as error:
             faults += error.faults
+    if position is not None and position.assumed:
+        faults.append(
+            "position.assume: a puzzle takes nothing for granted, its answer is proved by the facts"
+        )
     # Where the table is missing, that is the fault, and not each field in it once more.
     of_words = faults if "puzzle" in table else []
     words = _take_words(Fields(table.get("puzzle", {}), "puzzle", of_words), of_words)

@@ -8,10 +8,12 @@ is used up or there is nothing left to try.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from math import factorial
+from math import ceil, factorial
 
+from hanabi_kit.assumption import Assumption
+from hanabi_kit.deduction.assumed_hand import check_assumptions
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.labels.real_clues import RealClues
@@ -28,13 +30,14 @@ from hanabi_kit.endgame.plan.lower.trials import Trials, covers
 from hanabi_kit.endgame.plan.model.covered_tables import movers_view
 from hanabi_kit.endgame.plan.model.hanabi_table import HanabiTable
 from hanabi_kit.endgame.plan.model.prior_worlds import Detail, prior_of
-from hanabi_kit.endgame.plan.model.sure_labels import sure_codes
+from hanabi_kit.endgame.plan.model.sure_labels import SureCode, sure_codes
 from hanabi_kit.endgame.plan.model.team import Policy
 from hanabi_kit.endgame.plan.solution import PlanSolution
 from hanabi_kit.endgame.plan.upper.upper_bounds import UpperBounds
 from hanabi_kit.endgame.solution import OBJECTIVES, Objective
 from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game
+from hanabi_kit.notation.assumed_text import Assume, take_assumptions
 from hanabi_kit.position import Position
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.support.misspelt import one_of
@@ -43,7 +46,11 @@ from hanabi_kit.view import View
 
 @checked
 def solve_plan(
-    table: Game | Position | View, objective: Objective = "perfect", budget: Budget | None = None
+    table: Game | Position | View,
+    objective: Objective = "perfect",
+    budget: Budget | None = None,
+    *,
+    assume: Assume | None = None,
 ) -> PlanSolution:
     """Return bounds of what a team can reach under real information, and a plan.
 
@@ -53,32 +60,41 @@ def solve_plan(
         Of the player to move; the own hand, where it is given, is not looked at.
     budget : Budget, optional
         Without it there is no limit, which may take very long with four cards left or more.
+    assume : str or sequence of str, optional
+        What everybody takes for granted beyond the clues; see `hanabi_kit.endgame.solve`.
 
     Raises
     ------
     HanabiError
         The game is over, or its ruleset is one that the plan model does not cover.
     Contradiction
-        No deal fits the clues.
+        No deal fits the clues, or an assumption is wrong by what the mover is told and sees.
     """
     one_of("objective", objective, OBJECTIVES)
     view, budget = movers_view(table), budget or Budget()
-    small = _SmallGame(view, objective, budget, "full")
+    assumptions = take_assumptions(assume, table)
+    check_assumptions(view, assumptions)
+    small = _SmallGame(view, objective, budget, "full", assumptions=assumptions)
     if not small.can_be_listed():
-        return _PlanSearch(view, objective, budget).solution()
+        return _PlanSearch(view, objective, budget, assumptions=assumptions).solution()
     # A plan that takes useless cards for one is told in fewer words, where it does as well.
+    first = budget
+    if budget.counts_states:
+        first = budget.part(ceil(limits.MERGED_FIRST * budget.states_left))
     with budget.within(limits.MERGED_FIRST):
-        merged = _PlanSearch(view, objective, budget, most_effort=limits.MERGED_EFFORT).solution()
+        merged = _PlanSearch(
+            view, objective, first, most_effort=limits.MERGED_EFFORT, assumptions=assumptions
+        ).solution()
     if _is_closed(merged):
         return merged
     found = small.solution()
-    return found if found.average.exact or not merged.average.exact else merged
+    return found if found.average.exact else merged
 
 
 def _is_closed(found: PlanSolution) -> bool:
     """Whether nothing is left open."""
     bounds = [found.average, found.given_view, found.most]
-    bounds += [each for action in found for each in (action.average, action.given_view)]
+    bounds += [each for action in found.actions for each in (action.average, action.given_view)]
     return all(each.exact for each in bounds)
 
 
@@ -98,8 +114,9 @@ class _PlanSearch(UpperBounds):
         budget: Budget,
         detail: Detail = "blind",
         most_effort: int = limits.MOST_EFFORT,
+        assumptions: Sequence[Assumption] = (),
     ) -> None:
-        super().__init__(view, objective, budget, detail)
+        super().__init__(view, objective, budget, detail, assumptions)
         self.most_effort = most_effort
 
     # -- the passes ----------------------------------------------------------------------------
@@ -108,7 +125,13 @@ class _PlanSearch(UpperBounds):
         """Return the answer: exact, or the bounds that were reached in the budget."""
         game = self.game
         try:
-            self.prior = prior_of(game, self.alike, limits.MOST_PLAN_WORLDS, self.budget.look)
+            self.prior = prior_of(
+                game,
+                self.alike,
+                limits.MOST_PLAN_WORLDS,
+                self.budget.look,
+                assumed=self.assumed,
+            )
         except (TooManyWorlds, SearchBudgetExceeded):
             return self.solution_without_worlds()
         self.scale = self.prior.total * factorial(game.deck_size)
@@ -229,6 +252,7 @@ class _PlanSearch(UpperBounds):
     def _trials(self) -> Trials | None:
         """Return the plan for compiled trials, where they know such a table."""
         first = self.coded_searches[0]
+        assert isinstance(first.sure, SureCode)
         if len(first.belief) > limits.MOST_TRIED_WORLDS or not covers(
             self.game, self.objective, first.table, first.sure
         ):
@@ -367,7 +391,13 @@ class _SmallGame(_PlanSearch):
     def can_be_listed(self) -> bool:
         """Whether there are few worlds."""
         try:
-            prior_of(self.game, self.alike, limits.FEW_REAL_WORLDS, self.budget.look)
+            prior_of(
+                self.game,
+                self.alike,
+                limits.FEW_REAL_WORLDS,
+                self.budget.look,
+                assumed=self.assumed,
+            )
         except (TooManyWorlds, SearchBudgetExceeded):
             return False
         return True

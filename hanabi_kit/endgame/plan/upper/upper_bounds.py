@@ -104,9 +104,10 @@ class UpperBounds(Findings):
         try:
             prior = prior_of(
                 game,
-                alike_of(game, "classed", (game.mover,)),
+                alike_of(game, "classed", (game.mover,), self.assumed),
                 limits.MOST_PLAN_WORLDS,
                 self.budget.look,
+                assumed=self.assumed,
             )
         except TooManyWorlds:
             return
@@ -136,7 +137,11 @@ class UpperBounds(Findings):
         game = self.game
         try:
             prior = prior_of(
-                game, alike_of(game, "classed"), limits.MOST_CLASSED_WORLDS, self.budget.look
+                game,
+                alike_of(game, "classed", assumed=self.assumed),
+                limits.MOST_CLASSED_WORLDS,
+                self.budget.look,
+                assumed=self.assumed,
             )
             worlds = self.worlds(self.table(prior, None), prior)
         except (TooManyWorlds, TableFullError):
