@@ -10,6 +10,8 @@ from hanabi_kit.notation.any_format import parse_any
 from hanabi_kit.notation.files import read_text, read_toml, reading
 from hanabi_kit.notation.hanablive.links import is_link, parse_link_at
 from hanabi_kit.notation.paths import is_there, path_of
+from hanabi_kit.notation.posted.compact import parse_compact
+from hanabi_kit.notation.posted.line_parts import is_compact
 from hanabi_kit.notation.record import GameRecord
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles.collections.catalogue import is_set, kit_games, kit_puzzles, kit_sets
@@ -30,8 +32,9 @@ def read(source: str | Path) -> GameRecord | Game | Position | Puzzle | PuzzleSe
     source : str or path
         A file: a game of hanab.live (JSON, or its pasted log), a transcript of HLE or OpenSpiel, a
         position, a puzzle or a set of puzzles (TOML), or a text with a link in it. Or a link of
-        hanab.live. Or the id of one of the kit's own puzzles (``"endgame-001"``), of their sets
-        (``"first-hour"``), or of the games that some of them come from (``"bot-2p-s2006"``).
+        hanab.live, or a position as one line (``"2p r4 y5 | clues 0 | …"``). Or the id of one of
+        the kit's own puzzles (``"endgame-001"``), of their sets (``"first-hour"``), or of the games
+        that some of them come from (``"bot-2p-s2006"``).
 
     Returns
     -------
@@ -59,10 +62,13 @@ def read(source: str | Path) -> GameRecord | Game | Position | Puzzle | PuzzleSe
     hanabi_kit.errors.FileFault: 'endgame-01': no file of this name, and no puzzle or game of the \
 kit; did you mean endgame-010, endgame-011 or endgame-012?
     """
-    with reading(source):
+    is_line = is_compact(str(source)) and not is_there(source)
+    with reading("line" if is_line else source):
         if is_link(str(source)):
             record, at = parse_link_at(str(source))
             return record if at is None else record.at(at)
+        if is_line:
+            return parse_compact(str(source))
         path = path_of(source, home=True)
         if not is_there(path):
             path = _of_the_kit(str(source))

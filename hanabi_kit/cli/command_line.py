@@ -161,8 +161,9 @@ def _parser() -> argparse.ArgumentParser:
         "convert",
         help="write a game in another format",
         description="Write a game in another format. IN is a hanab.live game file (JSON), link, "
-        "list of what happened or pasted log, a transcript of HLE or OpenSpiel, or a position; "
-        "which one, its text tells. Links carry no names, notes or options.",
+        "list of what happened or pasted log, a transcript of HLE or OpenSpiel, or a position "
+        "(TOML, or a line such as '2p r4 y5 | clues 0 | …'); which one, its text tells. Links "
+        "carry no names, notes or options.",
     )
     convert_parser.set_defaults(run=convert.convert)
     convert_parser.add_argument(
@@ -174,7 +175,8 @@ def _parser() -> argparse.ArgumentParser:
     convert_parser.add_argument(
         "--to",
         choices=convert.FORMATS,
-        help="the format (default: what OUT's ending says, else position with --at, else json)",
+        help="the format; compact: a position as one line, url: the same for an address (default: "
+        "what OUT's ending says, else position with --at, else json)",
     )
     _add_at(convert_parser, "write the position after N actions")
 

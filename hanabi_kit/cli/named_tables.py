@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from hanabi_kit.cards import Seat
-from hanabi_kit.cli.sources import read_source
+from hanabi_kit.cli.sources import is_line, read_source
 from hanabi_kit.cli.streams import escaped
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
@@ -65,7 +65,7 @@ def read_table(arguments: Namespace) -> TableAt:
 def naming_file(error: HanabiError, path: str) -> HanabiError:
     """Return the error with the file's name in front, unless it is there already."""
     text = str(error)
-    where = "link" if is_link(path) else path_text(path)
+    where = "link" if is_link(path) else "line" if is_line(path) else path_text(path)
     if text.startswith((where, path)):
         return error
     if isinstance(error, NotPlayed):

@@ -13,6 +13,9 @@ from hanabi_kit.notation import GameRecord
 from hanabi_kit.notation.any_format import parse_any
 from hanabi_kit.notation.files import read_past, read_standard_input, read_text, reading
 from hanabi_kit.notation.hanablive.links import is_link, parse_link_at
+from hanabi_kit.notation.paths import is_there
+from hanabi_kit.notation.posted.compact import parse_compact
+from hanabi_kit.notation.posted.line_parts import is_compact
 from hanabi_kit.position import Position
 
 
@@ -40,7 +43,7 @@ class Source:
 
 
 def read_source(source: str) -> Source:
-    """Return what `source` holds: a hanab.live link, or a file of any format.
+    """Return what `source` holds: a hanab.live link, a compact line, or a file of any format.
 
     ``-`` is standard input; a game that a position there names is looked for in this folder.
 
@@ -49,11 +52,18 @@ def read_source(source: str) -> Source:
 
     Raises HanabiError: as the reader of that format has it.
     """
-    with reading(source):
+    with reading("line" if is_line(source) else source):
         return _read(source)
+
+
+def is_line(source: str) -> bool:
+    """Whether a command's FILE is a position itself, as a compact line, and no file's name."""
+    return is_compact(source) and not is_there(source)
 
 
 def _read(source: str) -> Source:
     if is_link(source):
         return Source(*parse_link_at(source))
+    if is_line(source):
+        return Source(parse_compact(source))
     return Source(*parse_any(read_standard_input() if source == "-" else read_text(source), source))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from hanabi_kit.errors import NotationError, shown
@@ -11,6 +12,8 @@ from hanabi_kit.notation.hanablive.links import is_link, parse_link_at
 from hanabi_kit.notation.hanablive.log_lines import is_log
 from hanabi_kit.notation.hanablive.logs import parse_log
 from hanabi_kit.notation.position_file import parse_position
+from hanabi_kit.notation.posted.compact import parse_compact
+from hanabi_kit.notation.posted.line_parts import is_compact
 from hanabi_kit.notation.record import GameRecord
 from hanabi_kit.notation.spiel import parse_spiel
 from hanabi_kit.position import Position
@@ -20,7 +23,7 @@ def parse_any(text: str, name: str) -> tuple[GameRecord | Position, int | None]:
     """Return the game or position that a text holds, and where it opens.
 
     `text`: a hanab.live game (JSON), link, list of messages or pasted log, a transcript of HLE or
-        OpenSpiel, a position (TOML).
+        OpenSpiel, a position (TOML, or a compact line).
     `name`: the file's. Its ending tells game files (``.json``) and positions (``.toml``); any other
         file is known by its first line. A game that a position names is looked for beside it.
     Returned: the second is how many actions are made at the turn that a link names; else None.
@@ -47,15 +50,22 @@ def parse_any(text: str, name: str) -> tuple[GameRecord | Position, int | None]:
         return parse_spiel(text), None
     if suffix != ".toml" and is_link(text):
         return parse_link_at(text)
+    if suffix != ".toml" and is_compact(opening):
+        return parse_compact(" ".join(_lines(text))), None
     if suffix != ".toml" and not opening.startswith("[") and "=" not in opening:
         raise NotationError(
             f"{name}: {shown(opening)} begins neither a game (hanab.live's JSON or link), nor a "
-            "transcript of HLE or OpenSpiel, nor a position (TOML)"
+            "transcript of HLE or OpenSpiel, nor a position (TOML or a line such as '2p r4 | …')"
         )
     return parse_position(text, Path(name).parent), None
 
 
 def _opening(text: str) -> str:
     """Return the first line that is neither empty nor a comment."""
+    return next(_lines(text), "")
+
+
+def _lines(text: str) -> Iterator[str]:
+    """Yield the lines that are neither empty nor comments."""
     lines = (line.strip() for line in text.splitlines())
-    return next((line for line in lines if line and not line.startswith("#")), "")
+    return (line for line in lines if line and not line.startswith("#"))

@@ -29,10 +29,23 @@ from hanabi_kit.notation.card_text import (
     parse_marks,
     parse_stacks,
 )
-from hanabi_kit.notation.files import Fields, read_text, read_toml, write_whole
+from hanabi_kit.notation.files import Fields, read_as, read_text, read_toml, write_whole
 from hanabi_kit.notation.hanablive.game_files import read_game
+from hanabi_kit.notation.posted.supposed_discards import (
+    PostedTable,
+    WrittenDiscards,
+    cards_text,
+    parse_discards,
+    supposed_discards,
+)
 from hanabi_kit.notation.record import name_faults
-from hanabi_kit.notation.ruleset_table import is_named, ruleset_table, take_ruleset
+from hanabi_kit.notation.ruleset_table import (
+    is_named,
+    ruleset_table,
+    take_ruleset,
+    with_hand_size,
+    with_usual_hands,
+)
 from hanabi_kit.position import Position, SlotCard
 from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
 from hanabi_kit.rules.clue_rules import ClueKind
@@ -143,10 +156,11 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
     before = len(faults)
     rules = _take_ruleset(entries, faults)
     players = tuple(_take_names(entries, rules, faults))
+    rules = _take_hand_size(entries, rules, len(players))
     mover = _take_seat(entries, "turn", players, needed=True)
     viewer = _take_seat(entries, "viewer", players, needed=False)
     stacks = _take_words(entries, "stacks", lambda text: parse_stacks(text, rules))
-    discards = _take_words(entries, "discards", lambda text: parse_cards(text, rules))
+    written = _take_words(entries, "discards", lambda text: parse_discards(text, rules))
     tokens = _take_tokens(entries, rules)
     strikes = entries.take_int("strikes", 0, rules.max_strikes)
     last_clue = _take_choice(entries, "last_clue", _CLUE_KINDS)
@@ -160,9 +174,17 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
     hands = _take_hands(entries, players, slots, faults)
     said = take_assumed_texts(entries, faults)
     entries.refuse_unknown()
+    stacks_told = stacks if stacks is not None else rules.fireworks.empty(rules)
+    posted = PostedTable(rules, players, stacks_told, hands, deck or 0, deck_order)
+    written = written or WrittenDiscards()
+    gone = _suppose_discards(entries, written, posted) if len(faults) == before else ()
+    discards = (*written.cards, *gone)
+    last_drawn = turns_left is None and "turns_left" not in entries and _just_drew_last(posted)
+    if last_drawn:
+        turns_left = len(players)
     if rules.mechanism.hole:
         told = stacks, strikes
-        stacks, strikes, discards, hole = _holed(rules, viewer, discards or (), hole)
+        stacks, strikes, discards, hole = _holed(rules, viewer, discards, hole)
         _compare_with_hole(entries, rules, told, (stacks, strikes))
     try:
         position = Position(
@@ -170,8 +192,8 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
             players=players,
             mover=mover or Seat(0),
             viewer=viewer,
-            stacks=stacks if stacks is not None else rules.fireworks.empty(rules),
-            discards=discards or (),
+            stacks=stacks if stacks is not None else stacks_told,
+            discards=discards,
             clue_tokens=tokens or 0,
             strikes=strikes or 0,
             deck_size=deck or 0,
@@ -184,11 +206,15 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
             over=over,
         )
     except ImpossiblePosition as error:
+        found = _told_more(error.faults, written, posted)
         if len(faults) > before:
-            faults += _independent(error.faults, faults[before:])
+            faults += _independent(found, faults[before:])
             return None
-        raise
-    return _with_assumptions(position, said, faults) if len(faults) == before else None
+        raise ImpossiblePosition(found) from None
+    if len(faults) > before:
+        return None
+    _tell_supposed(position, gone, last_drawn=last_drawn)
+    return _with_assumptions(position, said, faults)
 
 
 def _with_assumptions(position: Position, said: list[str], faults: list[str]) -> Position | None:
@@ -199,6 +225,83 @@ def _with_assumptions(position: Position, said: list[str], faults: list[str]) ->
         faults += error.faults
         return None
     return replace(position, assumed=assumptions) if assumptions else position
+
+
+def _take_hand_size(entries: Fields, rules: Ruleset, players: int) -> Ruleset:
+    """Return `rules` with the hands that the text says, where it says so."""
+    size = entries.take_int("hand_size", 1, 9)
+    if size is None or players not in rules.player_counts:
+        return rules
+    try:
+        return with_hand_size(rules, players, size)
+    except HanabiError as error:
+        entries.fault("hand_size", f"{size}: {error.faults[0]}")
+        return rules
+
+
+def _suppose_discards(
+    entries: Fields, written: WrittenDiscards, posted: PostedTable
+) -> tuple[Card, ...]:
+    """Return the cards that are gone and not named; () with the fault noted where it matters."""
+    try:
+        return supposed_discards(written, posted)
+    except NotationError as error:
+        for fault in error.faults:
+            entries.fault("discards", fault)
+        return ()
+
+
+def _just_drew_last(posted: PostedTable) -> bool:
+    """Whether the last card may have been drawn on the turn before: no hand has lost one since."""
+    rules, players = posted.rules, len(posted.players)
+    return (
+        not posted.deck_size
+        and rules.final_round
+        and players in rules.player_counts
+        and all(len(hand) == rules.hand_size(players) for hand in posted.hands)
+    )
+
+
+def _told_more(faults: Sequence[str], written: WrittenDiscards, posted: PostedTable) -> list[str]:
+    """Return the faults of a position, with what may be written where a post leaves cards out."""
+    rules, players = posted.rules, len(posted.players)
+    most = max(map(len, posted.hands), default=0)
+    short = players in rules.player_counts and 0 < most < rules.hand_size(players)
+    too_many = min(posted.unseen(written.cards).values(), default=0) < 0
+    found = []
+    for fault in faults:
+        if fault.startswith("deck: ") and written.rest != "none" and too_many:
+            continue  # nothing was filled in, as a card is in sight too often: that is the fault
+        if fault.startswith("deck: ") and written.rest == "none" and not rules.mechanism.hole:
+            missing = posted.missing(written.cards)
+            named = f"{' '.join(map(str, written.cards[:3]))} … rest useless".strip()
+            if missing > 0:
+                fault += (
+                    f". So {missing} cards are not told of: name them, or, if no firework needs "
+                    f"any of them, write {shown(named)} as discards: then the kit supposes which"
+                )
+        elif fault.startswith("hands.") and " but a hand of " in fault and short:
+            fault += f". If full hands are meant to be shorter here, hand_size = {most} says so"
+            short = False  # once is enough
+        elif fault.startswith("turns_left: missing"):
+            fault += ", and a hand is short, so somebody has had the last turn, or a card lacks"
+        found.append(fault)
+    return found or list(faults)
+
+
+def _tell_supposed(position: Position, gone: tuple[Card, ...], *, last_drawn: bool) -> None:
+    """Tell the reader what the text left out and the kit has filled in."""
+    if gone:
+        read_as(
+            "discards",
+            f"supposed to be gone are {len(gone)} cards that nobody needs ({cards_text(gone)}); "
+            "which they are changes no chance of the needed ones",
+        )
+    if last_drawn:
+        read_as(
+            "turns left",
+            f"supposed {position.turns_left}, as if the last card was drawn on the turn before",
+        )
 
 
 # What each check of a position looks at.
@@ -525,11 +628,15 @@ def position_table(position: Position) -> dict[str, Any]:
             table["assume"] = assumption_texts(position.assumed)
         return table
     rules = position.rules
+    usual = with_usual_hands(rules, len(position.players))
+    named = is_named(rules) or usual is not None
     table = {
-        "ruleset": rules.name if is_named(rules) else ruleset_table(rules),
+        "ruleset": rules.name if named else ruleset_table(rules),
         "players": list(position.players),
         "turn": position.players[position.mover],
     }
+    if usual is not None:
+        table["hand_size"] = rules.hand_size(len(position.players))
     if position.viewer is not None:
         table["viewer"] = position.players[position.viewer]
     if position.turn_number is not None:

@@ -186,6 +186,32 @@ def is_named(rules: Ruleset) -> bool:
         return False
 
 
+def with_hand_size(rules: Ruleset, players: int, size: int) -> Ruleset:
+    """Return `rules` with full hands of `size` cards where there are so many `players`.
+
+    Examples
+    --------
+    >>> with_hand_size(STANDARD, 3, 4).hand_size(3), STANDARD.hand_size(3)
+    (4, 5)
+    """
+    sizes = tuple((count, size if count == players else own) for count, own in rules.hand_sizes)
+    return replace(rules, hand_sizes=sizes)
+
+
+def with_usual_hands(rules: Ruleset, players: int) -> Ruleset | None:
+    """Return the named ruleset that `rules` are but for the hands of so many `players`.
+
+    None where there is none, and where `rules` are a named ruleset themselves.
+    """
+    try:
+        named = ruleset_named(rules.name)
+        if named != rules and with_hand_size(named, players, rules.hand_size(players)) == rules:
+            return named
+    except HanabiError:
+        pass
+    return None
+
+
 def ruleset_table(rules: Ruleset) -> dict[str, Any]:
     """Return `rules` as the table that `take_ruleset` reads."""
     table: dict[str, Any] = {"name": rules.name}

@@ -19,6 +19,8 @@ _CARD = "[a-z]{1,2}[1-9S]"
 _STACK = "[a-z]{1,2}[1-9S]+"  # all ranks where players choose their order
 _STACKS = rf"^\s*({_STACK}(\s+{_STACK})*)?\s*$"
 _CARDS = rf"^\s*({_CARD}(\s+{_CARD})*)?\s*$"
+_REST = rf"(unknown|(\.\.\.|…|unknown)?\s*rest\s+useless(\s+but(\s+{_CARD})+)?|\.\.\.|…)"
+_DISCARDS = rf"^\s*({_CARD}((\s+{_CARD})*(\s*{_REST})?)|{_REST})?\s*$"
 _ACTIONS = {"type": "array", "items": {"type": "string", "pattern": "^(play|discard|clue) .+$"}}
 _FRACTION = {"type": "string", "pattern": "^[0-9]{1,30}(/[1-9][0-9]{0,29})?$"}
 _YES = {"enum": ["yes", "no"]}
@@ -72,6 +74,10 @@ def _position() -> dict[str, Any]:
             },
             "players": {"type": "array", "items": {"type": "string"}, "minItems": 2},
             "turn": {"type": "string"},
+            "hand_size": {
+                **_count(9, least=1),
+                "description": "of a full hand, where it is not the ruleset's",
+            },
             "viewer": {"type": "string", "description": "whose eyes; absent: all is shown"},
             "turn_number": {
                 **_count(10_000, least=1),
@@ -82,7 +88,11 @@ def _position() -> dict[str, Any]:
                 "pattern": _STACKS,
                 "description": "top cards; all ranks, oldest first, where players choose the order",
             },
-            "discards": {"type": "string", "pattern": _CARDS},
+            "discards": {
+                "type": "string",
+                "pattern": _DISCARDS,
+                "description": "those that are named; … or 'rest useless' stands for others",
+            },
             "clue_tokens": {
                 "type": "number",
                 "minimum": 0,
@@ -100,7 +110,10 @@ def _position() -> dict[str, Any]:
                 "pattern": _CARDS,
                 "description": "the deck of a deal, the next card first",
             },
-            "turns_left": {**_count(), "description": "only once the deck is empty"},
+            "turns_left": {
+                **_count(),
+                "description": "only once the deck is empty; absent: as many as there are players",
+            },
             "over": {
                 "enum": ["complete", "strikes", "settled", "lost"],
                 "description": "how it ended, only where the viewer does not see the fireworks",
@@ -160,10 +173,16 @@ def _answers() -> dict[str, dict[str, Any]]:
     assert (tuple(hand), tuple(deal)) == (ASKS, DEAL_ASKS)
     endgame = _table(
         {
-            "model": {"enum": list(MODELS)},
+            "model": {
+                "enum": list(MODELS),
+                "description": "what is known: all hands, what the mover sees, or that and a plan",
+            },
             "objective": {"enum": list(OBJECTIVES)},
             "best": {**_ACTIONS, "description": "every optimal first action"},
-            "value": _FRACTION,
+            "value": {
+                **_FRACTION,
+                "description": "of each of them; of a plan given what the mover sees",
+            },
         },
         ["model", "objective", "best", "value"],
     )

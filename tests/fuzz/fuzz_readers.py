@@ -56,6 +56,7 @@ def readers() -> dict[str, Callable[[str], None]]:
     )
     from hanabi_kit.notation.any_format import parse_any
     from hanabi_kit.notation.files import read_toml
+    from hanabi_kit.notation.posted.compact import format_compact, parse_compact
     from hanabi_kit.notation.record import GameRecord
     from hanabi_kit.notation.ruleset_table import ruleset_table, take_ruleset
     from hanabi_kit.position import Position
@@ -94,6 +95,12 @@ def readers() -> dict[str, Callable[[str], None]]:
         with contextlib.suppress(HanabiError):  # a hidden card where it is needed
             View.of(found, found.viewer or found.mover)
 
+    def compact(text: str) -> None:
+        found = parse_compact(text)
+        assert parse_compact(format_compact(found)) == found
+        assert parse_compact(format_compact(found, url=True)) == found
+        assert parse_position(format_position(found)) == found
+
     def puzzle(text: str) -> None:
         found = parse_puzzle(text, beside)
         assert parse_puzzle(format_puzzle(found), beside) == found
@@ -116,6 +123,7 @@ def readers() -> dict[str, Callable[[str], None]]:
         "a": sent,
         "t": transcript,
         "p": position,
+        "c": compact,
         "z": puzzle,
         "s": puzzle_set,
         "r": ruleset,
@@ -146,6 +154,18 @@ def is_read(read: Callable[[str], None], text: str) -> bool:
 # ------------------------------------------------------------------------------- cases
 
 
+POSTS = (
+    "2p r4 y5 g5 b4 p5 | clues 0 | deck 0 | Alice xx xx xx xx xx | *Bob y1 y1 g1 b5 p1",
+    "3p r2 y5 g5 b5 p5 | gone r3 ... rest useless | hands 4 | clues 2 | deck 2 | Alice xx xx xx xx "
+    "| Bob p2 b1 r5 p3 | Cathy r3 p1 y4 b3",
+    '2p r4 y5 g5 b4 p5 | gone r2 unknown | clues 0 | deck 1 | *"Mary Ann" xx/5r xx/!5 xx xx xx | '
+    "Bob b5 y1 g1 p1 p1",
+    "2p r4 y5 g5 b4 p5 | gone rest useless but y2 | clues 0 | deck 1 | viewer Alice | "
+    "*Alice xx/5r xx xx xx/2 xx | Bob b5/!4 y1 g1 p1 p1",
+)
+"""Lines as people post them."""
+
+
 def encode(letter: str, text: str) -> bytes:
     return (letter + text).encode("utf-8", "surrogatepass")
 
@@ -158,7 +178,9 @@ def decode(data: bytes) -> tuple[str, str]:
 
 def seeds() -> Iterator[bytes]:
     """Yield good texts for every reader, many rules among them."""
+    from hanabi_kit.cards import Seat
     from hanabi_kit.notation import format_game, format_link, format_position
+    from hanabi_kit.notation.posted.compact import format_compact
     from hanabi_kit.notation.ruleset_table import ruleset_table
     from hanabi_kit.position import Position
     from hanabi_kit.puzzles.collections.catalogue import catalogue, kit_sets
@@ -179,6 +201,11 @@ def seeds() -> Iterator[bytes]:
         record = record_of(seed, 2 + seed % 4, 5 + seed * 3 % 70, rules)
         yield encode("p", format_position(Position.of(record.games[-1])))
         yield encode("r", toml_text(ruleset_table(rules)))
+        seat = Seat(seed % len(record.players))
+        for turn in (len(record.games) // 2, -1):
+            yield encode("c", format_compact(Position.of(record.games[turn], seat), bool(turn + 1)))
+    for line in POSTS:
+        yield encode("c", line)
     for seed, name in enumerate(variant_names()[::97]):
         record = record_of(seed, 2 + seed % 5, 10 + seed * 9, variant_named(name))
         yield encode("l", format_link(record))
@@ -216,7 +243,7 @@ def mutated_case(data: bytes, chance: random.Random) -> bytes:
             return encode(letter, toml_text(toml_of(mutated(tomllib.loads(text), chance))))
     for _ in range(chance.randint(1, 4)):
         text = garbled(text, chance)
-    return encode(letter or chance.choice("galtpzr"), text)
+    return encode(letter or chance.choice("galtpzrc"), text)
 
 
 # ------------------------------------------------------------------------------- the search

@@ -18,12 +18,14 @@ from hanabi_kit.notation.hanablive.links import format_link
 from hanabi_kit.notation.hanablive.options import site_suits
 from hanabi_kit.notation.paths import resolved
 from hanabi_kit.notation.position_file import format_position
+from hanabi_kit.notation.posted.compact import format_compact
 from hanabi_kit.position import Position
 from hanabi_kit.render.player_names import drawn_names, isolated
 from hanabi_kit.render.text import board
 from hanabi_kit.rules.variants import variant_name
 
-FORMATS = ("json", "link", "position", "text")
+FORMATS = ("json", "link", "position", "compact", "url", "text")
+_OF_ONE_MOMENT = ("position", "compact", "url")
 
 _ENDINGS = {".json": "json", ".toml": "position", ".txt": "text"}
 _ADDRESS = "https://hanab.live/replay-json/"
@@ -35,21 +37,28 @@ def convert(arguments: Namespace) -> int:
         read = read_source(arguments.source)
         source = read.holds
         to = arguments.to or _asked(arguments, source)
-        if arguments.at is not None and to != "position":
+        if arguments.at is not None and to not in _OF_ONE_MOMENT:
             raise HanabiError(
                 f"--at {arguments.at}: only a position is of one moment, not --to {to}"
             )
-        if to == "position":
+        if to in _OF_ONE_MOMENT:
             arguments.at = read.moment(arguments.at, "convert")
         else:
             read.pass_turn(f"--to {to} holds the whole game")
         if isinstance(source, Position):
             source = _moved(source, Path(arguments.source).parent, arguments.output)
-        text = _position(source, arguments.at) if to == "position" else _whole(source, to)
+        if to in _OF_ONE_MOMENT:
+            text = _position(_moment(source, arguments.at), to)
+        else:
+            text = _whole(source, to)
     except HanabiError as error:
         raise naming_file(error, arguments.source) from None
     if arguments.output is None:
-        print(text if to in ("text", "link") else escaped(text, toml=to == "position"))
+        print(
+            text
+            if to in ("text", "link", "compact", "url")
+            else escaped(text, toml=to == "position")
+        )
     else:
         write_whole(arguments.output, text.rstrip("\n").encode("utf-8") + b"\n")
     return 0
@@ -90,12 +99,18 @@ def _moved(position: Position, folder: Path, output: str | None) -> Position:
     return replace(position, game_file=path) if fits else alone
 
 
-def _position(source: GameRecord | Position, at: int | None) -> str:
+def _moment(source: GameRecord | Position, at: int | None) -> Position:
     if isinstance(source, GameRecord):
-        return format_position(Position.of(source.at(len(source.actions) if at is None else at)))
+        return Position.of(source.at(len(source.actions) if at is None else at))
     if at is not None:
         raise HanabiError(f"--at {at}: a position file has one moment only")
-    return format_position(source)
+    return source
+
+
+def _position(position: Position, to: str) -> str:
+    if to == "position":
+        return format_position(position)
+    return format_compact(position, url=to == "url")
 
 
 def _whole(source: GameRecord | Position, to: str) -> str:

@@ -21,8 +21,10 @@ from hanabi_kit.cli.exit_codes import OUT_OF_BUDGET
 from hanabi_kit.cli.named_tables import TableAt, naming_file, print_json, read_table
 from hanabi_kit.cli.progress_line import ProgressLine
 from hanabi_kit.cli.reports.faceup import faceup_json, faceup_text
+from hanabi_kit.cli.reports.implied_marks import implied_marks_note
 from hanabi_kit.cli.reports.seat import seat_json, seat_text
 from hanabi_kit.cli.reports.solutions import value_json, without_text
+from hanabi_kit.cli.streams import complain
 from hanabi_kit.endgame import OBJECTIVES, SeatSolution
 from hanabi_kit.endgame import solve as solve_game
 from hanabi_kit.endgame.budget import DEFAULT_MEMORY, LEAST_MEMORY, Budget
@@ -142,6 +144,19 @@ def _seat(found: TableAt, arguments: Namespace) -> int:
 
     solution, without = _with_and_without(found, arguments, solved)
     _print_assuming(solution, without, seat_text, seat_json, arguments)
+    _say_what_more_marks_change(
+        found.table,
+        solution,
+        lambda position, seconds: solve_game(
+            position,
+            arguments.objective,
+            model="seat",
+            seconds=seconds,
+            memory=arguments.memory,
+            assume=solution.assumptions,
+        ),
+        arguments,
+    )
     return _code(solution)
 
 
@@ -159,6 +174,19 @@ def _plan(found: TableAt, arguments: Namespace) -> int:
 
     solution, without = _with_and_without(found, arguments, solved)
     _print_assuming(solution, without, plan_text, plan_json, arguments)
+    _say_what_more_marks_change(
+        found.table,
+        solution,
+        lambda position, seconds: solve_plan(
+            position,
+            arguments.objective,
+            Budget(seconds, None, arguments.memory, None, "plan"),
+            assume=solution.assumptions,
+        ),
+        arguments,
+    )
+    return 0 if solution.exact else OUT_OF_BUDGET
+
     return 0 if solution.exact else OUT_OF_BUDGET
 
 
@@ -199,6 +227,18 @@ def _print_assuming(
     line = "" if without is None else without_text(without, len(assumptions), language)
     told = text(solution, language)
     print(assumed_text(solution.view, assumptions, line, told, language, public=public))
+
+
+def _say_what_more_marks_change(
+    table: Game | Position,
+    solution: AnySolution,
+    again: Callable[[Position, float], AnySolution],
+    arguments: Namespace,
+) -> None:
+    """Note on stderr what comes out if the cards that clues missed were there at the clues."""
+    note = implied_marks_note(table, solution, again, arguments.seconds, arguments.language)
+    if note is not None:
+        complain("solve", note)
 
 
 def _refuse_other_eyes(found: TableAt, arguments: Namespace) -> None:

@@ -40,6 +40,7 @@ from hanabi_kit.endgame.plan.model.joint_plan import Plan
 from hanabi_kit.endgame.plan.model.joint_plan import Shown as Shown
 from hanabi_kit.endgame.plan.model.joint_plan import Signal as Signal
 from hanabi_kit.endgame.plan.model.joint_plan import sight_of as sight_of
+from hanabi_kit.endgame.plan.solution import PlanActionValue as PlanActionValue
 from hanabi_kit.endgame.plan.solution import PlanCase as PlanCase
 from hanabi_kit.endgame.plan.solution import PlanSolution
 from hanabi_kit.endgame.plan.solving import solve_plan as solve_plan

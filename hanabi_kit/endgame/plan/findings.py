@@ -14,6 +14,7 @@ from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.labels.labelled_table import LabelledTable
+from hanabi_kit.endgame.plan.lower.budget_shares import EachState
 from hanabi_kit.endgame.plan.lower.clue_order import in_order
 from hanabi_kit.endgame.plan.lower.coded_search import CodedSearch
 from hanabi_kit.endgame.plan.lower.improving import Improver
@@ -122,10 +123,10 @@ class Findings:
             coded.table.faces.budget = Budget()
         weights = seen_weights(self.prior, self.game, int(self.game.mover))
         self.seen_scale = sum(weights.values()) * factorial(self.game.deck_size)
-        any_plan = self._most_of_any_plan()
         read = {action: self._read(action) for action in self.game.legal_actions()}
         sight = self._sight_choices({show[1] for show in read.values() if show[0] == CLUE})
         reached = self._with_best(sight)
+        any_plan = self._most_of_any_plan(sight)
         assert self.lower <= self.upper, WRONG
         actions = tuple(self._actions(read, sight))
         scale, seen = self.scale, self.seen_scale
@@ -155,23 +156,35 @@ class Findings:
             assumptions=self.assumptions,
         )
 
-    def _most_of_any_plan(self) -> int:
-        """Bound the most that any plan can give this sight, by action; return what one does."""
-        left = self.budget.seconds_left
-        seconds = min(limits.SIGHT_GAME_SECONDS, limits.SIGHT_GAME * left)
-        if seconds <= 0:
-            return 0
+    def _most_of_any_plan(self, sight: SightChoices | None) -> int:
+        """Bound what any plan can give this sight, where that is open; return what one does."""
+        if sight is not None and self.most_seen is not None:
+            open_ones = [
+                branch
+                for branch in sight.branches.values()
+                if branch.counts.seen < self.most_seen.get(branch.choice[0], 0)
+            ]
+            if not open_ones:
+                return 0
+        game = self._sight_game()
+        return 0 if game is None else max(game.lower.values(), default=0)
+
+    def _sight_game(self) -> SightGame | None:
+        """Bound the most that any plan can give this sight, by action."""
+        budget = self._kept_budget(1.0, limits.SIGHT_GAME_SECONDS)
+        if budget is None:
+            return None
         try:
-            sight = SightGame(self.game, self.objective, self.budget.memory, seconds, self.assumed)
+            sight = SightGame(self.game, self.objective, budget, self.assumed)
         except (TooManyWorlds, SearchBudgetExceeded):
-            return 0
+            return None
         sight.work_out()
         known = self.most_seen
         self.most_seen = {
             action: most if known is None else min(most, known.get(action, most))
             for action, most in sight.upper.items()
         }
-        return max(sight.lower.values(), default=0)
+        return sight
 
     def _sight_choices(self, labels: set[int]) -> SightChoices | None:
         """The best plan with each choice for the hands really seen; None where there is none."""
@@ -186,10 +199,22 @@ class Findings:
             )
         except SearchBudgetExceeded:  # out of memory
             return None
-        seconds = min(limits.SIGHT_SECONDS, self.budget.seconds_left)
-        if seconds > 0:
-            sight.work_out(seconds, most)
+        budget = self._kept_budget(limits.SIGHT_CHOICES, limits.SIGHT_SECONDS)
+        if budget is not None:
+            sight.work_out(budget, most)
         return sight
+
+    def _kept_budget(self, part: float, seconds: float) -> EachState | None:
+        """A budget of what was kept for the hands really seen; None where no time is left.
+
+        Where states are counted instead, so that an answer hangs on no clock, it has states.
+        """
+        if self.budget.stopped:
+            return None
+        if self.budget.counts_states:
+            return EachState(self.budget.part(limits.SIGHT_STATES))
+        seconds = min(seconds, part * self.budget.seconds_left)
+        return EachState(self.budget.part(), seconds) if seconds > 0 else None
 
     def _with_best(self, sight: SightChoices | None) -> Counts:
         """Take the choice that is best with the hands really seen; return what is reached."""
@@ -339,21 +364,32 @@ class Findings:
         return Play(Slot(action + 1))
 
     def solution_without_worlds(self) -> PlanSolution:
-        """Return what holds at every table, where the worlds could not even be listed."""
+        """Return what holds where the worlds could not be listed, and what this sight can get."""
         low, high = Fraction(self.silent), Fraction(self.goal if self.objective == "score" else 1)
+        sight, most = self._sight_game(), Bounds(low, high)
+        self.seen_scale = 1 if sight is None else sight.scale
+        if sight is not None:
+            reached = max(sight.lower.values(), default=0)
+            can = max(sight.upper.values(), default=0)
+            most = Bounds(max(low, Fraction(reached, sight.scale)), Fraction(can, sight.scale))
         return PlanSolution(
             view=self.view,
             model="plan",
             objective=self.objective,
             actions=tuple(
-                PlanActionValue(action, kept, high, Bounds(kept, high))
+                PlanActionValue(
+                    action,
+                    kept,
+                    Fraction(self._most_after(self._read(action)[0]), self.seen_scale),
+                    Bounds(kept, high),
+                )
                 for action in self.game.legal_actions()
                 for kept in [Fraction(self._kept(action))]
             ),
             lower=low,
-            upper=high,
+            upper=most.upper,
             average=Bounds(low, high),
-            most=Bounds(low, high),
+            most=most,
             plan=Plan(Decision(Seat(int(self.game.mover)), None, {}), self.alike),
             worlds=0,
             hands=0,

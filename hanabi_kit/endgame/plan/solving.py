@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from math import factorial
+from math import ceil, factorial
 
 from hanabi_kit.assumption import Assumption
 from hanabi_kit.deduction.assumed_hand import check_assumptions
@@ -30,7 +30,7 @@ from hanabi_kit.endgame.plan.lower.trials import Trials, covers
 from hanabi_kit.endgame.plan.model.covered_tables import movers_view
 from hanabi_kit.endgame.plan.model.hanabi_table import HanabiTable
 from hanabi_kit.endgame.plan.model.prior_worlds import Detail, prior_of
-from hanabi_kit.endgame.plan.model.sure_labels import sure_codes
+from hanabi_kit.endgame.plan.model.sure_labels import SureCode, sure_codes
 from hanabi_kit.endgame.plan.model.team import Policy
 from hanabi_kit.endgame.plan.solution import PlanSolution
 from hanabi_kit.endgame.plan.upper.upper_bounds import UpperBounds
@@ -78,20 +78,23 @@ def solve_plan(
     if not small.can_be_listed():
         return _PlanSearch(view, objective, budget, assumptions=assumptions).solution()
     # A plan that takes useless cards for one is told in fewer words, where it does as well.
+    first = budget
+    if budget.counts_states:
+        first = budget.part(ceil(limits.MERGED_FIRST * budget.states_left))
     with budget.within(limits.MERGED_FIRST):
         merged = _PlanSearch(
-            view, objective, budget, most_effort=limits.MERGED_EFFORT, assumptions=assumptions
+            view, objective, first, most_effort=limits.MERGED_EFFORT, assumptions=assumptions
         ).solution()
     if _is_closed(merged):
         return merged
     found = small.solution()
-    return found if found.average.exact or not merged.average.exact else merged
+    return found if found.average.exact else merged
 
 
 def _is_closed(found: PlanSolution) -> bool:
     """Whether nothing is left open."""
     bounds = [found.average, found.given_view, found.most]
-    bounds += [each for action in found for each in (action.average, action.given_view)]
+    bounds += [each for action in found.actions for each in (action.average, action.given_view)]
     return all(each.exact for each in bounds)
 
 
@@ -249,6 +252,7 @@ class _PlanSearch(UpperBounds):
     def _trials(self) -> Trials | None:
         """Return the plan for compiled trials, where they know such a table."""
         first = self.coded_searches[0]
+        assert isinstance(first.sure, SureCode)
         if len(first.belief) > limits.MOST_TRIED_WORLDS or not covers(
             self.game, self.objective, first.table, first.sure
         ):

@@ -1,0 +1,1 @@
+"""Tests of positions as people post them."""
