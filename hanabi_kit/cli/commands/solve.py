@@ -139,8 +139,15 @@ def _seat(found: TableAt, arguments: Namespace) -> int:
     _refuse_other_eyes(found, arguments)
 
     def solved(assume: Assumptions, seconds: float, progress: ProgressLine) -> SeatSolution:
-        limits = _limits(arguments, progress) | {"seconds": seconds}
-        return solve_game(found.table, arguments.objective, model="seat", assume=assume, **limits)
+        return solve_game(
+            found.table,
+            arguments.objective,
+            model="seat",
+            seconds=seconds,
+            memory=arguments.memory,
+            progress=progress.watcher,
+            assume=assume,
+        )
 
     solution, without = _with_and_without(found, arguments, solved)
     _print_assuming(solution, without, seat_text, seat_json, arguments)
