@@ -139,8 +139,15 @@ def _seat(found: TableAt, arguments: Namespace) -> int:
     _refuse_other_eyes(found, arguments)
 
     def solved(assume: Assumptions, seconds: float, progress: ProgressLine) -> SeatSolution:
-        limits = _limits(arguments, progress) | {"seconds": seconds}
-        return solve_game(found.table, arguments.objective, model="seat", assume=assume, **limits)
+        return solve_game(
+            found.table,
+            arguments.objective,
+            model="seat",
+            assume=assume,
+            seconds=seconds,
+            memory=arguments.memory,
+            progress=progress.watcher,
+        )
 
     solution, without = _with_and_without(found, arguments, solved)
     _print_assuming(solution, without, seat_text, seat_json, arguments)
@@ -148,7 +155,12 @@ def _seat(found: TableAt, arguments: Namespace) -> int:
         found.table,
         solution,
         lambda position, seconds: solve_game(
-            position, arguments.objective, model="seat", seconds=seconds, memory=arguments.memory
+            position,
+            arguments.objective,
+            model="seat",
+            seconds=seconds,
+            memory=arguments.memory,
+            assume=solution.assumptions,
         ),
         arguments,
     )
@@ -173,7 +185,10 @@ def _plan(found: TableAt, arguments: Namespace) -> int:
         found.table,
         solution,
         lambda position, seconds: solve_plan(
-            position, arguments.objective, Budget(seconds, None, arguments.memory, None, "plan")
+            position,
+            arguments.objective,
+            Budget(seconds, None, arguments.memory, None, "plan"),
+            assume=solution.assumptions,
         ),
         arguments,
     )
