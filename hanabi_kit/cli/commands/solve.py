@@ -155,7 +155,12 @@ def _seat(found: TableAt, arguments: Namespace) -> int:
         found.table,
         solution,
         lambda position, seconds: solve_game(
-            position, arguments.objective, model="seat", seconds=seconds, memory=arguments.memory
+            position,
+            arguments.objective,
+            model="seat",
+            seconds=seconds,
+            memory=arguments.memory,
+            assume=solution.assumptions,
         ),
         arguments,
     )
@@ -180,7 +185,10 @@ def _plan(found: TableAt, arguments: Namespace) -> int:
         found.table,
         solution,
         lambda position, seconds: solve_plan(
-            position, arguments.objective, Budget(seconds, None, arguments.memory, None, "plan")
+            position,
+            arguments.objective,
+            Budget(seconds, None, arguments.memory, None, "plan"),
+            assume=solution.assumptions,
         ),
         arguments,
     )
