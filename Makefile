@@ -29,7 +29,7 @@ endef
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-dev setup-classroom lab test test-long test-install test-binder lint docs \
-  words figures guides solutions classroom fuzz bench bench-plan picture pins site serve-site test-site clean
+  words figures court guides solutions classroom fuzz bench bench-plan picture pins site serve-site test-site clean
 
 help:
 	@echo 'make lab      set up what is missing, open JupyterLab at the start notebook (PORT=$(PORT))'
@@ -39,6 +39,7 @@ help:
 	@echo 'make docs     build the manual with its reference into build/docs, and check its links'
 	@echo 'make words    bring the catalogues of all languages in step with the texts in the code'
 	@echo 'make figures  write what the kit can count into the README and the manual'
+	@echo 'make court    write the court of end-games (docs/court) from its positions and cases'
 	@echo 'make guides   write the solutions into the teacher'"'"'s guides, from the exercises'
 	@echo 'make solutions  write the lessons with their solutions into solutions/'
 	@echo 'make classroom  play a class through with nbgrader: hand out, collect, grade, feedback'
@@ -98,6 +99,9 @@ docs: setup-dev
 
 words: setup-dev
 	"$(IN_VENV)" scripts/words.py
+
+court: setup-dev
+	"$(IN_VENV)" scripts/court.py
 
 figures: setup-dev
 	"$(IN_VENV)" scripts/figures.py

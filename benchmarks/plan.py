@@ -93,9 +93,9 @@ def measured(entry: dict[str, Any], seconds: float) -> Found:
     certified = certify(found.plan, game, "perfect")
     return Found(
         entry,
-        found.lower,
-        found.upper,
-        found.lower if found.seconds <= EARLY else early,
+        found.average.lower,
+        found.average.upper,
+        found.average.lower if found.seconds <= EARLY else early,
         found.seconds,
         certified,
         time.perf_counter() - started,

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from hanabi_kit.actions import Mark
+from hanabi_kit.assumption import Assumption, assumption_faults
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.engine.hands import End, Hands, HeldCard, HoledCard, end_of, is_lost
 from hanabi_kit.engine.legality import clues_due
@@ -96,6 +97,9 @@ class Position(Seen):
         then marks have their turns, too, and so it is known who gave them.
     over : End or None
         How the game ended, where a viewer was told and cannot see it.
+    assumed : tuple of Assumption
+        What the file takes for granted beyond the facts; neither a game nor a view made of the
+        position has it. Solvers and `hanabi_kit.deduce` are given it apart.
 
     Raises
     ------
@@ -130,10 +134,13 @@ class Position(Seen):
     hole: tuple[HoledCard, ...] = ()
     turn_number: int | None = None
     over: End | None = None
+    assumed: tuple[Assumption, ...] = ()
 
     def __post_init__(self) -> None:
         check_fields(self)
-        faults = position_faults(self)
+        faults = position_faults(self) or assumption_faults(
+            self.assumed, self.players, [len(hand) for hand in self.hands]
+        )
         if faults:
             raise ImpossiblePosition(faults)
 

@@ -36,7 +36,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     ".github": ("*.yml",),
     "benchmarks": ("*.py", "*.json", "*.md"),
     "binder": ("postBuild", "*.txt"),
-    "docs": ("*.md", "*.png", "*.svg", "conf.py"),
+    "docs": ("*.md", "*.png", "*.svg", "*.toml", "*.json", "conf.py"),
     "hanabi_kit": ("*.py", "py.typed", "*.mo", "*.po", "*.typ", "*.css", "*.js"),
     "notebooks": ("[0-9][0-9]-*.ipynb", "[0-9][0-9]-*.md", "overview.md", "nbgrader.md", "*.svg"),
     "puzzles": ("*.toml", "*.json"),

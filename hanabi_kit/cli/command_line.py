@@ -91,7 +91,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    from hanabi_kit.cli import named_tables
+    from hanabi_kit.cli import assuming, named_tables
     from hanabi_kit.cli.commands import (
         check,
         convert,
@@ -134,6 +134,7 @@ def _parser() -> argparse.ArgumentParser:
     deduce_parser.add_argument("file", metavar="FILE", help="a game or a position")
     _add_at(deduce_parser, "in a game: after N actions (default: after the last)")
     _add_viewer(deduce_parser)
+    assuming.add_assuming(deduce_parser)
     deduction_reasons.add_reasons(deduce_parser)
 
     solve_parser = command("solve", solve.solve, "give the exact value of every action")

@@ -17,7 +17,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from time import perf_counter
+from typing import TYPE_CHECKING
 
+from hanabi_kit.assumption import Assumption, assumed_cards, assumed_of
 from hanabi_kit.cards import CardSet, Slot
 from hanabi_kit.deduction.assignments import assignments_of
 from hanabi_kit.deduction.counting import count_named, fillings, named_ways, shares
@@ -28,11 +30,13 @@ from hanabi_kit.deduction.unseen_cards import (
     catalogue,
     hides_something,
     no_hand_message,
-    pool_of,
 )
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded, shown
 from hanabi_kit.support.arguments import explained
 from hanabi_kit.view import View
+
+if TYPE_CHECKING:
+    from hanabi_kit.notation.assumed_text import Assume
 
 KERNEL = "hanabi_kit.deduction.counting_kernel"
 LOADING = 1.0
@@ -47,7 +51,7 @@ MANY_CASES = 2_000
 """Cases of one view whose plain count takes about as long as it takes to load numba."""
 
 
-def deduce(view: View, *, compiled: bool | None = None) -> Deduction:
+def deduce(view: View, *, compiled: bool | None = None, assume: Assume | None = None) -> Deduction:
     """Return the exact possibilities and odds of every card in the viewer's own hand.
 
     Parameters
@@ -58,6 +62,9 @@ def deduce(view: View, *, compiled: bool | None = None) -> Deduction:
         used where it is loaded already, so that nobody waits for it: `deduce_all` loads it when
         there is enough to do, and ``compiled=True`` at once. Where numba is absent, and for hands
         or decks too large for it, the plain count is used.
+    assume : str or sequence of str, optional
+        What is taken for granted beyond the facts, such as ``"Bob 1: r5 y5"`` (a player, a slot,
+        cards; also ``"Bob 2: playable"``). The answer has it in `assumptions`.
 
     Returns
     -------
@@ -66,7 +73,10 @@ def deduce(view: View, *, compiled: bool | None = None) -> Deduction:
     Raises
     ------
     Contradiction
-        No world fits; the message names the slots that clash.
+        No world fits; the message names the slots that clash. Or an assumption is wrong by what the
+        viewer is told and sees; the message proves it.
+    NotationError
+        An assumption cannot be read.
     SearchBudgetExceeded
         What the rules hide (clue values, cards in a hole) can have been too many things.
 
@@ -77,6 +87,14 @@ def deduce(view: View, *, compiled: bool | None = None) -> Deduction:
     >>> found = deduce(game.view("Bob"))
     >>> found.worlds, {str(card): str(odds) for card, odds in found[1].items()}
     (10966800, {'r5': '1/5', 'y5': '1/5', 'g5': '1/5', 'b5': '1/5', 'p5': '1/5'})
+    >>> found = deduce(game.view("Bob"), assume="Bob 1: red or yellow")
+    >>> {str(card): str(odds) for card, odds in found[1].items()}
+    {'r5': '1/2', 'y5': '1/2'}
+    >>> deduce(game.view("Bob"), assume="Bob 1: r4")
+    Traceback (most recent call last):
+        ...
+    hanabi_kit.errors.Contradiction: assume: Bob 1: r4: that cannot be. Slot 1 is not a red 4: \
+Alice called it a 5 (turn 1).
 
     Notes
     -----
@@ -85,6 +103,9 @@ def deduce(view: View, *, compiled: bool | None = None) -> Deduction:
     python-constraint.
     """
     cases = cases_of(view)
+    assumptions: tuple[Assumption, ...] = ()
+    if assume is not None:
+        cases, assumptions = _assuming(view, cases, assume)
     if compiled is None:
         compiled = _compiled_by_default(cases)
     pool = only_pool(cases, len(view.own))
@@ -105,7 +126,21 @@ def deduce(view: View, *, compiled: bool | None = None) -> Deduction:
             counts = {card: number for card, number in zip(cards, row, strict=True) if number}
             odds = known[allowed] = Odds(counts, total)
         hand.append(SlotDeduction(Slot(slot), odds))
-    return Deduction(view.viewer, total, tuple(hand))
+    return Deduction(view.viewer, total, tuple(hand), assumptions)
+
+
+def _assuming(
+    view: View, cases: list[Case], assume: Assume
+) -> tuple[list[Case], tuple[Assumption, ...]]:
+    """The deals that fit assumptions as well, and the assumptions, which can be true."""
+    # Rare, and what reads and proves takes longer to load than most deductions take.
+    from hanabi_kit.deduction.assumed_hand import check_assumptions, narrowed_cases
+    from hanabi_kit.notation.assumed_text import take_assumptions
+
+    assumptions = take_assumptions(assume, view)
+    check_assumptions(view, assumptions)
+    own = assumed_of(assumed_cards(assumptions), view.seat)
+    return narrowed_cases(cases, own), assumptions
 
 
 @explained
@@ -144,10 +179,11 @@ def possibilities(view: View, slot: Slot) -> CardSet:
 
 
 @explained
-def count_assignments(view: View) -> int:
+def count_assignments(view: View, *, assume: Assume | None = None) -> int:
     """Return the number of different identity assignments of the own hand.
 
     These are what a constraint solver enumerates. They are not equally likely.
+    `assume`: what is taken for granted beyond the facts, as of `deduce`.
 
     Returns
     -------
@@ -155,17 +191,18 @@ def count_assignments(view: View) -> int:
         0 where no world fits. Of a five-card hand with nothing seen there are 8,964,050, of
         254,251,200 worlds.
     """
-    if view.rules.mechanism.hides and hides_something(view):
-        if view.rules.mechanism.hole:
-            return _hands_listed(view)
-        return sum(case.weight * count_assignments_in(case.pool) for case in cases_of(view))
-    return count_assignments_in(pool_of(view))
+    cases = cases_of(view)
+    if assume is not None:
+        cases, _ = _assuming(view, cases, assume)
+    if view.rules.mechanism.hole and hides_something(view):
+        return _hands_listed(view, cases)
+    return sum(case.weight * count_assignments_in(case.pool) for case in cases)
 
 
-def _hands_listed(view: View) -> int:
+def _hands_listed(view: View, cases: list[Case]) -> int:
     """The number of hands, which has to be found by going through them."""
     found = 0
-    for found, _ in enumerate(assignments_of(view, cases_of(view)), start=1):
+    for found, _ in enumerate(assignments_of(view, cases), start=1):
         if found > MOST_LISTED:
             raise SearchBudgetExceeded(
                 f"{view.viewer} has more than {MOST_LISTED:,} assignments: with cards in a hole "

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
+from hanabi_kit.assumption import Assumption
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.errors import NoSuchSlot
 from hanabi_kit.language import current
@@ -144,6 +145,8 @@ class Deduction:
         apart, that fit the clues. All are equally likely.
     hand : tuple of SlotDeduction
         Slot 1 (newest) first.
+    assumptions : tuple of Assumption
+        What was taken for granted beyond the facts; the worlds are then those that fit it as well.
 
     Examples
     --------
@@ -163,6 +166,7 @@ class Deduction:
     viewer: str
     worlds: int
     hand: tuple[SlotDeduction, ...]
+    assumptions: tuple[Assumption, ...] = ()
 
     def __getitem__(self, slot: int) -> Mapping[Card, Fraction]:
         """The odds of the card in `slot` (1 = newest)."""
@@ -195,16 +199,17 @@ class Deduction:
             str(own.cards) if len(own.odds) == 1 else str(len(own.odds)) for own in self.hand
         )
         worlds = counted(self.worlds, "world")
+        if self.assumptions:
+            worlds += f" under {counted(len(self.assumptions), 'assumption')}"
         return f"Deduction of {plain(self.viewer, 40)}: {worlds}, identities by slot: {kinds}"
 
     def __str__(self) -> str:
-        from hanabi_kit.render.tables import odds_text
-
-        return odds_text(self, current())
+        return self._repr_mimebundle_()["text/plain"]
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Show the odds at the end of a notebook cell."""
-        from hanabi_kit.render.tables import odds_html, odds_text
+        from hanabi_kit.render.tables import odds_html, odds_text, told_with
 
         language = current()
-        return {"text/html": odds_html(self, language), "text/plain": odds_text(self, language)}
+        text, html = odds_text(self, language), odds_html(self, language)
+        return told_with(self.assumptions, text, html, language)

@@ -21,6 +21,7 @@ from hanabi_kit.endgame.reasons import REASONS
 from hanabi_kit.endgame.seat.solution import PossibleHand, SeatSolution
 from hanabi_kit.endgame.solution import OBJECTIVES as OBJECTIVES
 from hanabi_kit.endgame.solution import REASONS_OF, ActionValue, Solution, SolutionReasons
+from hanabi_kit.endgame.solution import Bounds as Bounds
 from hanabi_kit.endgame.solution import Objective as Objective
 from hanabi_kit.endgame.solver import MODELS as MODELS
 from hanabi_kit.endgame.solver import solve

@@ -262,6 +262,16 @@ class Budget:
         if upper is not None and (clock.upper is None or upper < clock.upper):
             clock.upper = Fraction(upper)
 
+    @property
+    def stopped(self) -> bool:
+        """Whether somebody ended the search."""
+        return self._clock.stopped
+
+    @property
+    def states_left(self) -> float:
+        """States until they are used up; infinity where there is no limit."""
+        return self._states - self.used
+
     @contextmanager
     def within(self, part: float) -> Iterator[None]:
         """Within it time is up after this part of what is left, so that some is kept for later.

@@ -9,6 +9,7 @@ from html import escape
 from typing import Any, Literal, get_args
 
 from hanabi_kit.actions import Action
+from hanabi_kit.assumption import Assumption
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.engine.action_text import format_action
 from hanabi_kit.errors import HanabiError
@@ -173,6 +174,7 @@ class AnySolution:
     upper: Fraction
     states: int
     seconds: float
+    assumptions: tuple[Assumption, ...] = ()
 
     @property
     def table(self) -> Game | View:
@@ -251,14 +253,14 @@ class AnySolution:
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Show the values at the end of a notebook cell."""
-        from hanabi_kit.render.tables import actions_html
+        from hanabi_kit.render.tables import actions_html, actions_text, told_with
 
-        return {"text/html": actions_html(self, current()), "text/plain": str(self)}
+        language = current()
+        text, html = actions_text(self, language), actions_html(self, language)
+        return told_with(self.assumptions, text, html, language)
 
     def __str__(self) -> str:
-        from hanabi_kit.render.tables import actions_text
-
-        return actions_text(self, current())
+        return self._repr_mimebundle_()["text/plain"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)

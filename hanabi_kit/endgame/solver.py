@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import factorial
 from typing import TYPE_CHECKING, Literal, overload
 
+from hanabi_kit.deduction.assumed_hand import check_assumptions
 from hanabi_kit.endgame.budget import Budget, ProgressCall
 from hanabi_kit.endgame.deal.values import DealValues, deal_values
 from hanabi_kit.endgame.faceup.root import Root
@@ -14,6 +15,7 @@ from hanabi_kit.endgame.seat.solution import SeatSolution
 from hanabi_kit.endgame.solution import OBJECTIVES, ActionValue, Objective, Solution
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.notation.assumed_text import Assume, take_assumptions
 from hanabi_kit.position import Position
 from hanabi_kit.support.arguments import checked_for
 from hanabi_kit.support.misspelt import did_you_mean, one_of
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
 
 MODELS = ("faceup", "seat", "plan", "deal")
 """What the players are taken to know; every number carries the name of its model."""
+
+ASSUMING = ("seat", "plan")
+"""The models in which something can be taken for granted of a card: it is hidden from somebody."""
 
 AnyTable = Game | Position | View
 
@@ -40,6 +45,7 @@ def solve(
     memory: int | None = None,
     progress: ProgressCall | None = None,
     compiled: bool | None = None,
+    assume: Assume | None = None,
 ) -> Solution: ...
 
 
@@ -54,6 +60,7 @@ def solve(
     memory: int | None = None,
     progress: ProgressCall | None = None,
     compiled: bool | None = None,
+    assume: Assume | None = None,
 ) -> SeatSolution: ...
 
 
@@ -68,6 +75,7 @@ def solve(
     memory: int | None = None,
     progress: ProgressCall | None = None,
     compiled: bool | None = None,
+    assume: Assume | None = None,
 ) -> PlanSolution: ...
 
 
@@ -82,6 +90,7 @@ def solve(
     memory: int | None = None,
     progress: ProgressCall | None = None,
     compiled: bool | None = None,
+    assume: Assume | None = None,
 ) -> DealValues: ...
 
 
@@ -96,6 +105,7 @@ def solve(
     memory: int | None = None,
     progress: ProgressCall | None = None,
     compiled: bool | None = None,
+    assume: Assume | None = None,
 ) -> Solution | SeatSolution | PlanSolution | DealValues: ...
 
 
@@ -110,6 +120,7 @@ def solve(
     memory: int | None = None,
     progress: ProgressCall | None = None,
     compiled: bool | None = None,
+    assume: Assume | None = None,
 ) -> Solution | SeatSolution | PlanSolution | DealValues:
     """Return the exact value of every legal action.
 
@@ -149,6 +160,12 @@ def solve(
         search where that is not done after a moment, and where numba is there. The values are
         the same. The plan and deal models have one search, compiled where numba is there: they
         cannot be asked for another.
+    assume : str or sequence of str, optional
+        Seat and plan: what is taken for granted beyond the facts, as players do who share
+        conventions; such as ``"Bob 2: r4 b2"`` or ``"Alice 1: playable"`` (a player, a slot, cards;
+        `docs/guide/solve.md` has all words). It is taken for granted by everybody at the table, and
+        the answer has it in `assumptions`. Left out, it is what the file of a position assumes; an
+        empty list is nothing.
 
     Returns
     -------
@@ -163,7 +180,8 @@ def solve(
         needs a hand, or the deck's order, that `table` does not show, or does not cover a rule,
         which is named.
     Contradiction, TooManyWorlds
-        Seat and plan: no world fits the clues, or more hands do than can be gone through.
+        Seat and plan: no world fits the clues, or more hands do than can be gone through; or an
+        assumption is wrong by what the mover is told and sees, which the message proves.
 
     Examples
     --------
@@ -203,6 +221,12 @@ def solve(
     >>> found.exact, found.lower <= found.upper
     (False, True)
 
+    If she may take for granted that her oldest card is useless, she knows what to discard:
+
+    >>> found = solve(position, model="seat", assume="Alice 5: useless")
+    >>> found.value, found.worlds, [str(each) for each in found.assumptions]
+    (Fraction(5, 6), 1800, ['Alice 5: useless (23 cards)'])
+
     A game that was dealt knows what the deck holds. With all of it known this one can be won:
 
     >>> found = solve(Game.deal(["Alice", "Bob"], seed=7), "score", model="deal")
@@ -213,6 +237,11 @@ def solve(
         known = ", ".join(MODELS)
         raise HanabiError(f"model {model!r}: the kit solves {known}{did_you_mean(model, MODELS)}")
     one_of("objective", objective, OBJECTIVES)
+    if assume and model not in ASSUMING:
+        raise HanabiError(
+            f"assume: in the model {model!r} everybody sees the cards, so that nothing is to be "
+            f"assumed of them; choose model {' or '.join(map(repr, ASSUMING))}"
+        )
     if model == "deal":
         game = _all_hands(table, model)
         _refuse_another_search(model, compiled)
@@ -222,16 +251,18 @@ def solve(
     if model == "seat":
         view = _movers_view(table)
         _refuse_what_is_over(view)
+        assumptions = take_assumptions(assume, table)
+        check_assumptions(view, assumptions)
         budget = Budget(seconds, states, memory, progress, model)
         with budget.heeding_interrupts():
-            return solve_seat(view, objective, budget, compiled)
+            return solve_seat(view, objective, budget, compiled, assumptions)
     if model == "plan":
         from hanabi_kit.endgame.plan.solving import solve_plan  # the others need not wait for it
 
         _refuse_another_search(model, compiled)
         budget = Budget(seconds, states, memory, progress, model)
         with budget.heeding_interrupts():
-            return solve_plan(table, objective, budget)
+            return solve_plan(table, objective, budget, assume=assume)
     game = _all_hands(table, model)
     _refuse_what_is_over(game)
     budget = Budget(seconds, states, memory, progress)

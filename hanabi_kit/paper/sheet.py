@@ -22,9 +22,9 @@ from hanabi_kit.paper.prose import plain, prose
 from hanabi_kit.paper.puzzles import puzzle_deal, puzzle_field
 from hanabi_kit.paper.typesetting import paper_named, typeset
 from hanabi_kit.puzzles import Puzzle
+from hanabi_kit.puzzles.answers.best_worth import best_worth
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.sets import Part, PuzzleSet
-from hanabi_kit.stats import max_score
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
 
@@ -322,19 +322,6 @@ def _puzzle_field(puzzle: Puzzle, source: Game | View, *, filled: bool) -> Field
 
 
 def _puzzle_explanation(puzzle: Puzzle) -> list[dict[str, Any]]:
-    told, answer = words(), puzzle.best_actions
-    worth = ""
-    if answer is not None and answer.objective == "score":
-        worth = told.say("That comes to {value} points on average.", value=answer.value)
-    elif answer is not None:
-        points = max_score(puzzle.position.rules, puzzle.position.discards, puzzle.position.stacks)
-        worth = (
-            told.say("That leads to {points} points for certain.", points=points)
-            if answer.value == 1
-            else told.say(
-                "That leads to {points} points with probability {value}.",
-                points=points,
-                value=answer.value,
-            )
-        )
-    return prose(worth) + prose(puzzle.explanation, lines=True)
+    answer = puzzle.best_actions
+    worth = [] if answer is None else best_worth(answer, puzzle.position, words())
+    return prose(" ".join(worth)) + prose(puzzle.explanation, lines=True)

@@ -29,6 +29,10 @@ deal      ``"winnable"``      ``value = "yes"`` or ``"no"``: can the highest sco
 \                             meant, else those of ``actions = ["play 1", "discard 2"]``
 ========= =================== =============================================================
 
+With ``model = "plan"`` the ``value`` is that given what the mover sees, by the plan that is best on
+average (`hanabi_kit.endgame.plan.PlanSolution`), and ``best`` are the actions that such a plan may
+have.
+
 A ``statement`` is written in words (`hanabi_kit.puzzles.statements`): ``"slot 2 is r4 r5 and slot 1
 is not trash"``. The ``cards`` of ``slots`` may be such words too: ``"playable"``.
 """
@@ -273,6 +277,10 @@ def parse_puzzle(text: str, folder: str | Path = ".") -> Puzzle:
             position = take_position(table["position"], Path(folder), faults)
         except HanabiError as error:
             faults += error.faults
+    if position is not None and position.assumed:
+        faults.append(
+            "position.assume: a puzzle takes nothing for granted, its answer is proved by the facts"
+        )
     # Where the table is missing, that is the fault, and not each field in it once more.
     of_words = faults if "puzzle" in table else []
     words = _take_words(Fields(table.get("puzzle", {}), "puzzle", of_words), of_words)

@@ -48,9 +48,12 @@ def _habits_that_solve(puzzle: Puzzle, proof: Solved) -> list[str]:
             reasons.append(
                 f"the natural move {format_action(action, players)} ({habits}) is among the best"
             )
-    # In these models a clue does no more than pass the turn: all are worth the same, said once.
+    # Where a clue does no more than pass the turn all are worth the same, said once. Of a plan that
+    # is so only where every clue is among the best: else one must know which.
     clues = [action for action in natural if isinstance(action, Clue)]
-    if best.intersection(clues):
+    all_clues = {found.action for found in proof.actions if isinstance(found.action, Clue)}
+    passing = all_clues <= best if proof.model == "plan" else best.intersection(clues)
+    if clues and passing:
         habits = ", ".join(dict.fromkeys(habit for clue in clues for habit in natural[clue]))
         reasons.append(f"the natural move clue ({habits}) is among the best")
     return reasons

@@ -373,8 +373,8 @@ def _rate_endgame(puzzle: Puzzle, found: Solved) -> Rating:
     tempting = tempting_actions(Problem(puzzle).source)
     best = set(found.best)
     wrong = [action for action in tempting if action not in best]
-    values = sorted({worth.value for worth in found.actions if worth.value is not None})
-    second = values[-2] if len(values) > 1 else values[-1]
+    rivals = [worth.value for worth in found.actions if worth.action not in best]
+    second = max((worth for worth in rivals if worth is not None), default=value)
     gap = (value - second) / value if value else Fraction(0)
     close = 0 if gap >= Fraction(1, 2) else 1 if gap >= Fraction(1, 10) else 2
     tops = reachable(position.rules, position.discards, position.stacks)

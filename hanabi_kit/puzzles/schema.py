@@ -173,10 +173,16 @@ def _answers() -> dict[str, dict[str, Any]]:
     assert (tuple(hand), tuple(deal)) == (ASKS, DEAL_ASKS)
     endgame = _table(
         {
-            "model": {"enum": list(MODELS)},
+            "model": {
+                "enum": list(MODELS),
+                "description": "what is known: all hands, what the mover sees, or that and a plan",
+            },
             "objective": {"enum": list(OBJECTIVES)},
             "best": {**_ACTIONS, "description": "every optimal first action"},
-            "value": _FRACTION,
+            "value": {
+                **_FRACTION,
+                "description": "of each of them; of a plan given what the mover sees",
+            },
         },
         ["model", "objective", "best", "value"],
     )

@@ -12,6 +12,7 @@ from textwrap import wrap
 from typing import Protocol
 
 from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
+from hanabi_kit.assumption import Assumption
 from hanabi_kit.cards import Card
 from hanabi_kit.deduction import Deduction
 from hanabi_kit.engine.action_text import format_clue_value
@@ -148,6 +149,33 @@ def odds_html(deduction: Deduction, language: str = "en") -> str:
     return html_table(_odds_title(deduction, told), header, rows)
 
 
+def assumed_line(assumptions: Sequence[Assumption], language: str = "en") -> str:
+    """Return what an answer takes for granted: the first line of it.
+
+    Examples
+    --------
+    >>> from hanabi_kit.cards import CardSet, Seat, Slot
+    >>> assumed = Assumption("Bob", Seat(1), Slot(2), CardSet("r4 b2"), "playable")
+    >>> assumed_line([assumed])
+    'Taken for granted, beyond the facts: Bob 2: playable (r4 b2).'
+    """
+    told = words(language)
+    return told.say(
+        "Taken for granted, beyond the facts: {assumptions}.",
+        assumptions="; ".join(map(str, assumptions)),
+    )
+
+
+def told_with(
+    assumptions: Sequence[Assumption], text: str, html: str, language: str
+) -> dict[str, str]:
+    """Return what a notebook cell shows of an answer: first of all what it takes for granted."""
+    if assumptions:
+        line = assumed_line(assumptions, language)
+        text, html = f"{line}\n{text}", f"<p>{escape(line)}</p>{html}"
+    return {"text/html": html, "text/plain": text}
+
+
 def actions_text(solved: _Solved, language: str = "en") -> str:
     """Return the value of a solved table and of every action, the best first.
 
@@ -267,6 +295,11 @@ def _remark(table: Game | View, action: Action, card: Card, told: Words) -> str:
     if not rules.fireworks.fits(rules, table.stacks, index, card.rank):
         return told.say_in("beside an action", "misplay")
     return told.say_in("beside an action", "plays it") if swapped else ""
+
+
+def bounds_text(solved: _Solved, language: str = "en") -> str:
+    """Return the value of a solved table in words, or its bounds."""
+    return _span(solved.lower, solved.upper, solved.objective == "perfect", words(language))
 
 
 def _span(lower: Fraction, upper: Fraction, perfect: bool, told: Words) -> str:

@@ -19,6 +19,7 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.rules import SpecialSuit, ruleset_named
 from hanabi_kit.rules.variants import variant_named, variant_names
+from hanabi_kit.view import View
 from tests import ROOT
 from tests.endgame.test_seat import by_enumeration, in_every_world
 from tests.helpers.brute_force import faceup_values, small_game
@@ -264,7 +265,9 @@ def test_with_every_suit_reversed_all_is_worth_the_same(model: str) -> None:
                 if model != "plan":
                     assert (found.lower, found.upper) == (same.lower, same.upper)
             if isinstance(two, PlanSolution) and two.plan is not None:
-                assert certify(two.plan, other, objective) >= two.lower
+                assert certify(two.plan, other, objective) == two.average.lower
+                given = View.of(other)
+                assert certify(two.plan, other, objective, given=given) == two.lower
         tested += 1
         if tested == (3 if model == "plan" else 10):
             return
@@ -280,6 +283,6 @@ def test_where_clues_touch_nothing_a_plan_may_agree_on_their_values() -> None:
             found = solve(game, objective, model="plan", states=2_000)  # type: ignore[call-overload]
             assert found.lower <= found.upper
             if found.plan is not None:
-                assert certify(found.plan, game, objective) >= found.lower
+                assert certify(found.plan, game, objective) == found.average.lower
                 said += "clue" in str(found.why())
     assert said

@@ -30,6 +30,7 @@ FLOORS = {
     "version": 0,
     "rules": 1,
     "actions": 1,
+    "assumption": 1,
     "engine": 2,
     "game": 4,
     "position": 4,

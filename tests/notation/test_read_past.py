@@ -68,6 +68,7 @@ FULL_RULES = toml_text(ruleset_table(RULESETS["leaflet-french-avalanche"]))
 POSITION = {"position": PUZZLE["position"]}
 OWN_RULES = {"position": {**PUZZLE["position"], "ruleset": {"suits": "rygbp"}}}
 NAMED_GAME = {"position": {"game": "game.json", "at": 3}}
+ASSUMED = {"assume": {f"{player} 1": "not r1" for player in PUZZLE["position"]["players"]}}
 
 LISTED = record_of(4, 3, 30)
 LIST: dict[str, Any] = {
@@ -81,6 +82,16 @@ FORMATS: dict[str, tuple[Any, Callable[[Any], str], Callable[[str, Path], Any]]]
     "list": (LIST, json.dumps, lambda text, _: parse_game(text)),
     "position": (POSITION, toml_text, parse_position),
     "position with rules": (OWN_RULES, toml_text, parse_position),
+    "position that assumes": (
+        {"position": {**PUZZLE["position"], **ASSUMED}},
+        toml_text,
+        parse_position,
+    ),
+    "position of a game that assumes": (
+        {"position": {**NAMED_GAME["position"], "assume": {"Alice 1": ["not r1", "not 5"]}}},
+        toml_text,
+        parse_position,
+    ),
     "position of a game": (NAMED_GAME, toml_text, parse_position),
     "puzzle": (PUZZLE, toml_text, parse_puzzle),
     "set": (tomllib.loads(SET_TEXT), toml_text, lambda text, _: parse_set(text)),

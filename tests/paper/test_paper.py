@@ -427,6 +427,22 @@ def test_puzzles_print_with_and_without_answers(language: str) -> None:
             assert start in teacher, start
 
 
+@pytest.mark.parametrize(
+    ("language", "given"),
+    [("en", "So it is given what Alice sees"), ("fr", "sachant ce que voit Alice")],
+)
+def test_the_worth_of_a_plan_is_printed_as_that_given_what_is_seen(
+    language: str, given: str
+) -> None:
+    puzzle = read_puzzle(DATA / "plans" / "one-in-five.toml")
+    with speaking(language):
+        student = words_of(worksheet([puzzle_section([puzzle])]))
+        teacher = words_of(worksheet([puzzle_section([puzzle])], answers=True))
+    assert given not in student
+    assert given in teacher
+    assert "1/5" in teacher
+
+
 def test_a_puzzle_without_an_answer_prints_and_says_so() -> None:
     puzzle = replace(gather("all")[0][0].puzzle, answer=None)
     assert "states no answer" not in words_of(worksheet([puzzle_section([puzzle])]))

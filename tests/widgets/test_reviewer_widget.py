@@ -501,7 +501,7 @@ def test_without_a_game_the_reader_pastes_one(record: GameRecord) -> None:
     widget = GameReviewer()
     assert widget.scene == {}
     browser = Browser(widget)
-    for message in ("go", "seat", "jump", "look back", "compare", "walk", "note", "game"):
+    for message in ("go", "seat", "jump", "look back", "compare", "plan", "walk", "note", "game"):
         sent = browser.send({"do": message, "at": 0, "kind": "clue", "text": "x", "seat": 0})
         assert sent["error"], message
     assert json.dumps(widget._repr_mimebundle_(), default=str)
@@ -611,6 +611,7 @@ GARBAGE: list[Any] = [
     {"do": "walk"},
     {"do": "game"},
     {"do": "compare"},
+    {"do": "plan"},
     {"do": "open", "text": "{}"},
     {"do": "_redraw"},
     {"do": "x" * 100_000},

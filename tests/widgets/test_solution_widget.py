@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from fractions import Fraction
+from html import unescape
 from importlib import resources
 from typing import Any
 
@@ -12,15 +14,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_kit.cards import Card
+from hanabi_kit.actions import Discard, Play
+from hanabi_kit.cards import Card, Slot
 from hanabi_kit.endgame import solve
+from hanabi_kit.endgame.plan.model.joint_plan import other_hands
 from hanabi_kit.endgame.plan.tell.sentences import CASE
+from hanabi_kit.endgame.solution import Bounds
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
-from hanabi_kit.notation import parse_position, read_game
+from hanabi_kit.language import words
+from hanabi_kit.notation import parse_position, read_game, read_position
+from hanabi_kit.position import Position
 from hanabi_kit.puzzles import folder
 from hanabi_kit.view import View
+from hanabi_kit.widgets.solution.drawing import SolutionDrawing
+from hanabi_kit.widgets.solution.navigation import Navigation
+from hanabi_kit.widgets.solution.plan_navigation import PlanNavigation
 from hanabi_kit.widgets.solution.widget import SolutionExplorer
+from tests import DATA
 from tests.endgame.plan.test_search import WHICH_SLOT
 from tests.helpers.tables import HOSTILE
 from tests.widgets.widget_browser import Browser
@@ -28,7 +39,7 @@ from tests.widgets.widget_browser import Browser
 GAME: Game = read_game(folder() / "games" / "bot-2p-s2006.json").at(63)
 
 
-def opened(table: Game | View = GAME, **more: Any) -> SolutionExplorer:
+def opened(table: Game | Position | View = GAME, **more: Any) -> SolutionExplorer:
     explorer = SolutionExplorer(table, **more)
     assert explorer.wait(60)
     explorer._redraw()
@@ -193,11 +204,101 @@ def test_the_plan_is_shown_with_its_bounds_and_what_was_believed() -> None:
 
 def test_bounds_are_named_as_bounds_of_the_plan() -> None:
     # It ends by itself, when nothing is left to try.
-    explorer = planned(SHORT_OF_LABELS, objective="score")
-    worth = explorer.solution["value"]
-    assert not worth["exact"]
-    assert worth["text"].startswith("between ")
-    assert explorer.solution["bounds"]
+    shown = planned(SHORT_OF_LABELS, objective="score").solution
+    assert shown["open"]
+    assert shown["beside"][0].startswith("On average over all that Alice might see: between ")
+    assert "not known exactly" in shown["beside"][1]
+    assert {row["average"]["exact"] for row in shown["bounds"]} == {False}
+    assert any(row["average"]["text"].startswith("between ") for row in shown["bounds"])
+
+
+ONE_IN_FIVE = read_position(DATA / "plans" / "one-in-five.toml")
+_VIEW = View.of(ONE_IN_FIVE, ONE_IN_FIVE.mover)
+ONE_IN_FIVE_SUPPOSED = Game.supposing(_VIEW, [*_VIEW.unseen().elements()][: len(_VIEW.own)])
+
+
+def test_the_number_given_this_sight_comes_first_and_the_average_is_named() -> None:
+    """Bob's blue 5 is seen; the red 5 is one of Alice's five cards."""
+    shown = opened(ONE_IN_FIVE, model="plan").solution
+    assert shown["value_name"] == "Chance of 25 points, given what Alice sees:"
+    assert shown["value"]["text"].startswith("1/5 ")
+    assert shown["beside"] == [
+        "On average over all that Alice might see: 1/9 (≈\u00a011.1\u00a0%)."
+    ]
+    best, rest = shown["bounds"]
+    assert (best["best"], best["label"]) == (True, "play slot 1, 2, 3, 4, 5")
+    assert best["worth"]["text"].startswith("1/5 ")
+    assert best["average"]["text"].startswith("1/9 ")
+    assert (rest["best"], rest["worth"]["text"]) == (False, "0")
+    assert rest["average"]["text"].startswith("2099/18900 ")
+    assert not shown["open"]
+
+
+def test_after_a_step_the_number_is_named_as_that_of_the_first_table() -> None:
+    explorer = opened(ONE_IN_FIVE, model="plan")
+    explorer.choose(next(row["id"] for row in explorer.solution["decides"] if row["now"]))
+    explorer.step("r5")
+    shown = explorer.solution
+    assert shown["value_name"].endswith("before the first step, given what Alice sees:")
+    assert shown["value"]["text"].startswith("1/5 ")
+    assert (shown["beside"], shown["bounds"]) == ([], [])
+
+
+def test_the_page_and_the_plain_text_name_both_numbers() -> None:
+    explorer = opened(ONE_IN_FIVE, model="plan", language="fr")
+    page = explorer.page()
+    assert "sachant ce que voit Alice\xa0: 1/5" in page
+    assert "En moyenne sur tout ce que pourrait voir Alice\xa0: 1/9" in unescape(page)
+    assert "<th>avec ces mains</th><th>en moyenne</th>" in page
+    plain = explorer._fallback()["text/plain"]
+    assert "1/5" in plain
+    assert "1/9" in plain
+
+
+def test_what_could_be_more_for_these_hands_is_said_where_it_is_so() -> None:
+    found = solve(ONE_IN_FIVE, model="plan")
+    third, half = Fraction(1, 3), Fraction(1, 2)
+
+    def beside(**other: Any) -> str:
+        navigation = PlanNavigation(replace(found, **other), words("en"))
+        worth = SolutionDrawing(Navigation(ONE_IN_FIVE, "plan")).worth
+        return " ".join(navigation.beside(lambda low, high: {"text": worth(low, high).text}))
+
+    assert "made for these hands" not in beside()
+    assert "could give them 1/3 (" in beside(most=Bounds(third, third))
+    assert "could give them between 1/3" in beside(most=Bounds(third, half))
+    assert "No plan at all gives these hands more than 1/2" in beside(
+        most=Bounds(Fraction(1, 5), half)
+    )
+
+
+def test_a_choice_for_these_very_hands_is_the_one_that_is_marked() -> None:
+    """What a plan says of the very cards that are seen counts, not what it says of their kind."""
+    explorer = opened(ONE_IN_FIVE, model="plan")
+    found = explorer._session.navigation.plan
+    assert found is not None
+    hands = other_hands(ONE_IN_FIVE_SUPPOSED)
+    (usual,) = found.plan.first_choices(hands)
+    other = Discard(Slot(2))
+    plan = replace(found.plan, exactly={hands: (other,)})
+    explorer._session.navigation.plan = replace(found, plan=plan)
+    browser = Browser(explorer)
+    shown = browser.send({"do": "choose", "move": "discard 2"})["solution"]
+    (marked,) = (row for row in shown["decides"] if row["now"])
+    assert (marked["id"], marked["hands"]) == ("discard 2", "1 case")
+    assert shown["sights"] == [
+        "Bob holds a blue 5 in slot 4, and all other cards just as they are seen"
+    ]
+    assert isinstance(usual, Play)
+    shown = browser.send({"do": "choose", "move": f"play {usual.slot}"})["solution"]
+    assert (
+        "Bob holds a blue 5 in slot 4, but some other card is not as it is seen"
+        in shown["sights"][0]
+    )
+    # A discard of the plan's that nothing follows ends the walk.
+    browser.send({"do": "choose", "move": "discard 2"})
+    shown = browser.send({"do": "step", "then": ""})["solution"]
+    assert "nothing more to say" in shown["silent"]
 
 
 def test_the_plan_is_walked_until_it_is_silent_and_back() -> None:

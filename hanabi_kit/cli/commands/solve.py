@@ -6,8 +6,16 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Mapping
 from math import ceil
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from hanabi_kit.assumption import Assumption
+from hanabi_kit.cli.assuming import (
+    add_assuming,
+    assumed_json,
+    assumed_text,
+    assumptions_at,
+    refuse_assuming,
+)
 from hanabi_kit.cli.commands.deal import add_language, solve_known_deal
 from hanabi_kit.cli.exit_codes import OUT_OF_BUDGET
 from hanabi_kit.cli.named_tables import TableAt, naming_file, print_json, read_table
@@ -15,8 +23,9 @@ from hanabi_kit.cli.progress_line import ProgressLine
 from hanabi_kit.cli.reports.faceup import faceup_json, faceup_text
 from hanabi_kit.cli.reports.implied_marks import implied_marks_note
 from hanabi_kit.cli.reports.seat import seat_json, seat_text
+from hanabi_kit.cli.reports.solutions import value_json, without_text
 from hanabi_kit.cli.streams import complain
-from hanabi_kit.endgame import OBJECTIVES
+from hanabi_kit.endgame import OBJECTIVES, SeatSolution
 from hanabi_kit.endgame import solve as solve_game
 from hanabi_kit.endgame.budget import DEFAULT_MEMORY, LEAST_MEMORY, Budget
 from hanabi_kit.endgame.solution import AnySolution
@@ -25,6 +34,13 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import current
 from hanabi_kit.position import Position
+from hanabi_kit.view import View
+
+if TYPE_CHECKING:
+    from hanabi_kit.endgame.plan.solution import PlanSolution
+
+Assumptions = tuple[Assumption, ...]
+Found = TypeVar("Found", "SeatSolution", "PlanSolution")
 
 _MEGABYTE = 10**6
 _MOST_MEGABYTES = 10**9
@@ -62,6 +78,7 @@ def add_solve(parser: ArgumentParser) -> None:
         help="give bounds where the search would need more "
         f"(default: {DEFAULT_MEMORY // _MEGABYTE})",
     )
+    add_assuming(parser)
     add_language(parser)
 
 
@@ -89,6 +106,7 @@ def _hides_own_cards(table: Game | Position) -> bool:
 
 
 def _faceup(found: TableAt, arguments: Namespace) -> int:
+    refuse_assuming(found, arguments, "faceup")
     table = found.table
     if isinstance(table, Position) and _hides_own_cards(table):
         raise _hidden(table)
@@ -119,19 +137,30 @@ def _hidden(table: Position) -> HanabiError:
 
 def _seat(found: TableAt, arguments: Namespace) -> int:
     _refuse_other_eyes(found, arguments)
-    with ProgressLine() as progress:
-        solution = solve_game(
-            found.table, arguments.objective, model="seat", **_limits(arguments, progress)
+
+    def solved(assume: Assumptions, seconds: float, progress: ProgressLine) -> SeatSolution:
+        return solve_game(
+            found.table,
+            arguments.objective,
+            model="seat",
+            assume=assume,
+            seconds=seconds,
+            memory=arguments.memory,
+            progress=progress.watcher,
         )
-    if arguments.json:
-        print_json(seat_json(solution, arguments.language))
-    else:
-        print(seat_text(solution, arguments.language))
+
+    solution, without = _with_and_without(found, arguments, solved)
+    _print_assuming(solution, without, seat_text, seat_json, arguments)
     _say_what_more_marks_change(
         found.table,
         solution,
         lambda position, seconds: solve_game(
-            position, arguments.objective, model="seat", seconds=seconds, memory=arguments.memory
+            position,
+            arguments.objective,
+            model="seat",
+            seconds=seconds,
+            memory=arguments.memory,
+            assume=solution.assumptions,
         ),
         arguments,
     )
@@ -144,19 +173,22 @@ def _plan(found: TableAt, arguments: Namespace) -> int:
     from hanabi_kit.endgame.plan.solving import solve_plan
 
     _refuse_other_eyes(found, arguments)
-    with ProgressLine() as progress:
-        budget = Budget(arguments.seconds, None, arguments.memory, progress.watcher, "plan")
+
+    def solved(assume: Assumptions, seconds: float, progress: ProgressLine) -> PlanSolution:
+        budget = Budget(seconds, None, arguments.memory, progress.watcher, "plan")
         with budget.heeding_interrupts():
-            solution = solve_plan(found.table, arguments.objective, budget)
-    if arguments.json:
-        print_json(plan_json(solution, arguments.language))
-    else:
-        print(plan_text(solution, arguments.language))
+            return solve_plan(found.table, arguments.objective, budget, assume=assume)
+
+    solution, without = _with_and_without(found, arguments, solved)
+    _print_assuming(solution, without, plan_text, plan_json, arguments)
     _say_what_more_marks_change(
         found.table,
         solution,
         lambda position, seconds: solve_plan(
-            position, arguments.objective, Budget(seconds, None, arguments.memory, None, "plan")
+            position,
+            arguments.objective,
+            Budget(seconds, None, arguments.memory, None, "plan"),
+            assume=solution.assumptions,
         ),
         arguments,
     )
@@ -175,6 +207,45 @@ def _say_what_more_marks_change(
         complain("solve", note)
 
 
+def _with_and_without(
+    found: TableAt,
+    arguments: Namespace,
+    solved: Callable[[Assumptions, float, ProgressLine], Found],
+) -> tuple[Found, Found | None]:
+    """The answer under what is assumed, and without it; None where nothing is assumed.
+
+    Both share the time: what the first leaves, at least half of it, is the other's.
+    """
+    view = View.of(found.table, found.table.mover)
+    assumptions = assumptions_at(found, arguments, view)
+    seconds: float = arguments.seconds
+    with ProgressLine() as progress:
+        if not assumptions:
+            return solved((), seconds, progress), None
+        solution = solved(assumptions, seconds / 2, progress)
+        left = max(seconds - solution.seconds, seconds / 2)
+        return solution, solved((), left, progress)
+
+
+def _print_assuming(
+    solution: Found,
+    without: Found | None,
+    text: Callable[[Found, str], str],
+    values: Callable[[Found, str], dict[str, Any]],
+    arguments: Namespace,
+) -> None:
+    language, assumptions = arguments.language, solution.assumptions
+    public = solution.model == "plan"  # what a partner is taken to know matters there, too
+    if arguments.json:
+        beside = {} if without is None else value_json(without)
+        added = assumed_json(solution.view, assumptions, beside, public=public)
+        print_json({**values(solution, language), **added})
+        return
+    line = "" if without is None else without_text(without, len(assumptions), language)
+    told = text(solution, language)
+    print(assumed_text(solution.view, assumptions, line, told, language, public=public))
+
+
 def _refuse_other_eyes(found: TableAt, arguments: Namespace) -> None:
     table = found.table
     if found.seat(arguments.viewer) not in (None, table.mover):
@@ -185,6 +256,7 @@ def _refuse_other_eyes(found: TableAt, arguments: Namespace) -> None:
 
 
 def _deal(found: TableAt, arguments: Namespace) -> int:
+    refuse_assuming(found, arguments, "deal")
     for option, given in (("--memory", arguments.memory), ("--viewer", arguments.viewer)):
         if given is not None:
             raise HanabiError(f"{option}: the deal model takes none; it knows every card")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hanabi_kit.deduction import Deduction
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 from hanabi_kit.render.tables import odds_text
 from hanabi_kit.render.text import board
 from hanabi_kit.stats import pace
@@ -22,3 +23,14 @@ def replay_text(game: Game, at: int) -> str:
 def deduce_text(view: View, deduction: Deduction) -> str:
     """Return the table as the viewer sees it, and what the own cards can be."""
     return f"{board(view)}\n\n{odds_text(deduction)}"
+
+
+def without_text(facts: Deduction, assumptions: int, language: str) -> str:
+    """Return, as a sentence, what the facts alone say, without so many assumptions."""
+    told = words(language)
+    return told.count(
+        "Without it, by the facts alone, the number of worlds is {worlds}.",
+        "Without them, by the facts alone, the number of worlds is {worlds}.",
+        assumptions,
+        worlds=told.number(facts.worlds),
+    )

@@ -8,7 +8,7 @@ from hanabi_kit.engine.action_text import format_action
 from hanabi_kit.language import words
 from hanabi_kit.render.deals import wrapped
 from hanabi_kit.render.scene import scene
-from hanabi_kit.render.tables import actions_text
+from hanabi_kit.render.tables import actions_text, bounds_text
 from hanabi_kit.render.text import board
 from hanabi_kit.stats import max_score
 
@@ -68,6 +68,27 @@ def solution_json(solution: AnySolution) -> dict[str, Any]:
         "states": solution.states,
         "seconds": round(solution.seconds, 3),
     }
+
+
+def value_json(solution: AnySolution) -> dict[str, Any]:
+    """Return the value of a solution alone."""
+    return {
+        "value": _text(solution.value),
+        "lower": str(solution.lower),
+        "upper": str(solution.upper),
+        "exact": solution.exact,
+    }
+
+
+def without_text(solution: AnySolution, assumptions: int, language: str) -> str:
+    """Return, as a sentence, the value of a solution without so many assumptions."""
+    told = words(language)
+    return told.count(
+        "Without it: {value}.",
+        "Without them: {value}.",
+        assumptions,
+        value=bounds_text(solution, language),
+    )
 
 
 def _text(value: object) -> str | None:

@@ -29,8 +29,10 @@ Rooms, each of which imports from those before it only:
 - `check/`: `certify`, which shares no code with the search.
 - `tell/`: a plan in sentences and as a graph.
 
-Above them: `solving` (`solve_plan`), `findings` (what is found by then, and the answer made of it),
-`solution` (the answer), `walk` (a plan followed at a table), `limits` (what each part may take).
+Above them: `solving` (`solve_plan`: which search answers), `passes` (the search for plans, pass by
+pass), `small_game` (all plans of a small game), `findings` (what is found by then, and the answer
+made of it), `written_plan` (a policy as a plan), `solution` (the answer), `walk` (a plan followed
+at a table), `limits` (what each part may take).
 """
 
 from hanabi_kit.endgame.plan.check.certify import certify
@@ -40,6 +42,7 @@ from hanabi_kit.endgame.plan.model.joint_plan import Plan
 from hanabi_kit.endgame.plan.model.joint_plan import Shown as Shown
 from hanabi_kit.endgame.plan.model.joint_plan import Signal as Signal
 from hanabi_kit.endgame.plan.model.joint_plan import sight_of as sight_of
+from hanabi_kit.endgame.plan.solution import PlanActionValue as PlanActionValue
 from hanabi_kit.endgame.plan.solution import PlanCase as PlanCase
 from hanabi_kit.endgame.plan.solution import PlanSolution
 from hanabi_kit.endgame.plan.solving import solve_plan as solve_plan

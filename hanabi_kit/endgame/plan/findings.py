@@ -2,38 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import factorial
-from typing import Any, cast
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
-from hanabi_kit.cards import Card, Seat, Slot
+from hanabi_kit.assumption import Assumed, Assumption, assumed_cards
+from hanabi_kit.cards import Seat
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
-from hanabi_kit.endgame.plan.labels.labelled_table import LabelledTable
-from hanabi_kit.endgame.plan.lower.clue_order import in_order
+from hanabi_kit.endgame.plan.lower.budget_shares import EachState
 from hanabi_kit.endgame.plan.lower.coded_search import CodedSearch
-from hanabi_kit.endgame.plan.lower.improving import Improver
-from hanabi_kit.endgame.plan.model.hanabi_table import DISCARD, Node
+from hanabi_kit.endgame.plan.model.hanabi_table import DISCARD
 from hanabi_kit.endgame.plan.model.joint_plan import (
-    Choice,
     Decision,
-    OtherHands,
-    Outcome,
     Plan,
-    Shown,
-    Sight,
-    Signal,
-    other_hands,
 )
 from hanabi_kit.endgame.plan.model.keeping_points import can_wait
 from hanabi_kit.endgame.plan.model.prior_worlds import (
     Alike,
     Detail,
     Prior,
-    World,
     alike_of,
     seen_weights,
 )
@@ -42,7 +31,8 @@ from hanabi_kit.endgame.plan.model.team import CLUE, Policy, Show
 from hanabi_kit.endgame.plan.sight.both_counts import Counts
 from hanabi_kit.endgame.plan.sight.sight_choices import SightChoices
 from hanabi_kit.endgame.plan.sight.sight_game import SightGame
-from hanabi_kit.endgame.plan.solution import PlanActionValue, PlanCase, PlanSolution
+from hanabi_kit.endgame.plan.solution import PlanActionValue, PlanSolution
+from hanabi_kit.endgame.plan.written_plan import WrittenPlan
 from hanabi_kit.endgame.solution import Bounds, Objective
 from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game
@@ -68,13 +58,22 @@ class Findings:
     """The number of the worlds with the hands really seen."""
 
     def __init__(
-        self, view: View, objective: Objective, budget: Budget, detail: Detail = "blind"
+        self,
+        view: View,
+        objective: Objective,
+        budget: Budget,
+        detail: Detail = "blind",
+        assumptions: Sequence[Assumption] = (),
     ) -> None:
         self.view, self.objective, self.budget = view, objective, budget
+        self.assumptions = tuple(assumptions)
+        self.assumed: Assumed = assumed_cards(assumptions)
+        """By seat and slot, what everybody takes for granted beyond the clues."""
+
         own = list(view.unseen().elements())[: len(view.own)]
         self.game = Game.supposing(view, own)
         """The public position: which cards are out of sight, but not where they lie."""
-        self.alike: Alike = alike_of(self.game, detail)
+        self.alike: Alike = alike_of(self.game, detail, assumed=self.assumed)
         self.goal = sum(self.game.rules.reachable(self.game.discards))
         self.silent = self._silent()
         """What a plan that says nothing is sure to be worth."""
@@ -112,10 +111,10 @@ class Findings:
             coded.table.faces.budget = Budget()
         weights = seen_weights(self.prior, self.game, int(self.game.mover))
         self.seen_scale = sum(weights.values()) * factorial(self.game.deck_size)
-        any_plan = self._most_of_any_plan()
         read = {action: self._read(action) for action in self.game.legal_actions()}
         sight = self._sight_choices({show[1] for show in read.values() if show[0] == CLUE})
         reached = self._with_best(sight)
+        any_plan = self._most_of_any_plan(sight)
         assert self.lower <= self.upper, WRONG
         actions = tuple(self._actions(read, sight))
         scale, seen = self.scale, self.seen_scale
@@ -125,6 +124,9 @@ class Findings:
         upper = max(each.upper for each in actions if each.average.upper >= average.lower)
         most_seen = max(self._most_after(show[0]) for show in read.values())
         most = max(lower, *(Fraction(each, seen) for each in [any_plan, *reached_by(sight)]))
+        written = None
+        if self.policy is not None and self.best is not None:
+            written = WrittenPlan(self.game, self.prior, self.best, self.policy, self.own_choice)
         return PlanSolution(
             view=self.view,
             model="plan",
@@ -134,33 +136,46 @@ class Findings:
             upper=upper,
             average=average,
             most=Bounds(most, Fraction(most_seen, seen)),
-            plan=self._plan(),
+            plan=written.plan() if written else self._no_plan(),
             worlds=scale,
             hands=len(self.prior.weights),
-            cases=self._cases(sight),
+            cases=written.cases(sight) if written and sight else (),
             lower_by=self.lower_by,
             upper_by=self.upper_by,
             states=self.budget.used,
             seconds=self.budget.seconds,
+            assumptions=self.assumptions,
         )
 
-    def _most_of_any_plan(self) -> int:
-        """Bound the most that any plan can give this sight, by action; return what one does."""
-        left = self.budget.seconds_left
-        seconds = min(limits.SIGHT_GAME_SECONDS, limits.SIGHT_GAME * left)
-        if seconds <= 0:
-            return 0
+    def _most_of_any_plan(self, sight: SightChoices | None) -> int:
+        """Bound what any plan can give this sight, where that is open; return what one does."""
+        if sight is not None and self.most_seen is not None:
+            open_ones = [
+                branch
+                for branch in sight.branches.values()
+                if branch.counts.seen < self.most_seen.get(branch.choice[0], 0)
+            ]
+            if not open_ones:
+                return 0
+        game = self._sight_game()
+        return 0 if game is None else max(game.lower.values(), default=0)
+
+    def _sight_game(self) -> SightGame | None:
+        """Bound the most that any plan can give this sight, by action."""
+        budget = self._kept_budget(1.0, limits.SIGHT_GAME_SECONDS)
+        if budget is None:
+            return None
         try:
-            sight = SightGame(self.game, self.objective, self.budget.memory, seconds)
+            sight = SightGame(self.game, self.objective, budget, self.assumed)
         except (TooManyWorlds, SearchBudgetExceeded):
-            return 0
+            return None
         sight.work_out()
         known = self.most_seen
         self.most_seen = {
             action: most if known is None else min(most, known.get(action, most))
             for action, most in sight.upper.items()
         }
-        return max(sight.lower.values(), default=0)
+        return sight
 
     def _sight_choices(self, labels: set[int]) -> SightChoices | None:
         """The best plan with each choice for the hands really seen; None where there is none."""
@@ -175,10 +190,22 @@ class Findings:
             )
         except SearchBudgetExceeded:  # out of memory
             return None
-        seconds = min(limits.SIGHT_SECONDS, self.budget.seconds_left)
-        if seconds > 0:
-            sight.work_out(seconds, most)
+        budget = self._kept_budget(limits.SIGHT_CHOICES, limits.SIGHT_SECONDS)
+        if budget is not None:
+            sight.work_out(budget, most)
         return sight
+
+    def _kept_budget(self, part: float, seconds: float) -> EachState | None:
+        """A budget of what was kept for the hands really seen; None where no time is left.
+
+        Where states are counted instead, so that an answer hangs on no clock, it has states.
+        """
+        if self.budget.stopped:
+            return None
+        if self.budget.counts_states:
+            return EachState(self.budget.part(limits.SIGHT_STATES))
+        seconds = min(seconds, part * self.budget.seconds_left)
+        return EachState(self.budget.part(), seconds) if seconds > 0 else None
 
     def _with_best(self, sight: SightChoices | None) -> Counts:
         """Take the choice that is best with the hands really seen; return what is reached."""
@@ -238,112 +265,37 @@ class Findings:
             label = self.best.code(self.policy).read(distance, action.value, touched)
         return CLUE, -1 if label is None else label
 
-    def _cases(self, sight: SightChoices | None) -> tuple[PlanCase, ...]:
-        """What the plan makes of each way in which the needed cards may lie."""
-        weights = self.prior.weights
-        if self.policy is None or self.best is None or len(weights) > limits.MOST_CASES:
-            return ()
-        assert sight is not None
-        improver = Improver(self.best.search)
-        orders = factorial(self.game.deck_size)
-        reached: Counter[World] = Counter()
-        for world, weight in self.best.belief.items():
-            reached[world[0], world[1]] += weight * improver.worth(self.policy, world)
-        if self.own_choice is not None:
-            for world, weight in sight.seen.items():
-                worth = improver.after(self.policy, world, self.own_choice)
-                reached[world[0], world[1]] += weight * (worth - improver.worth(self.policy, world))
-        return tuple(
-            PlanCase(
-                tuple(tuple(map(self._image, hand)) for hand in hands),
-                tuple(map(self._image, deck)),
-                weight * orders,
-                reached[hands, deck],
-            )
-            for (hands, deck), weight in sorted(weights.items(), key=lambda item: -item[1])
-        )
-
-    def _plan(self) -> Plan:
-        if self.policy is None or self.best is None:
-            return Plan(Decision(Seat(int(self.game.mover)), None, {}), self.alike)
-        kinds = self.prior.kinds
-        alike = {
-            card: image
-            for image, cards in zip(kinds.images, kinds.cards, strict=True)
-            for card in cards
-        }
-        exactly: dict[OtherHands, tuple[Choice, ...]] = {}
-        own = self.own_choice
-        if own is not None:
-            exactly[other_hands(self.game)] = (self._choice(own),)
-        decision = self._decision(self.policy, asks=own is not None and own[0] == CLUE)
-        return Plan(decision, {**self.alike, **alike}, exactly).simple()
-
-    def _decision(self, policy: Policy, *, asks: bool = False) -> Decision:
-        """A decision with all that follows; `asks` whether it needs a code for some other clue."""
-        assert self.best is not None
-        node: Node = policy.node
-        choices: dict[Sight, tuple[Choice, ...]] = {}
-        for kinds, shows in self._preferences(policy):
-            sight = tuple(tuple(map(self._image, hand)) for hand in kinds)
-            choices[sight] = tuple(map(self._choice, shows))
-        clues = asks or any(show[0] == CLUE for show in policy.choices.values())
-        following: dict[Outcome, Decision] = {}
-        for show, after in policy.next.items():
-            what = self._choice(show)
-            shown = what if isinstance(what, Signal) else Shown(what, self._image(show[1]))
-            following[shown] = self._decision(after)
-        code = self.best.code(policy) if clues else None
-        return Decision(Seat(node.mover), code, choices, following)
-
-    def _preferences(
-        self, policy: Policy
-    ) -> Iterator[tuple[tuple[tuple[int, ...], ...], Sequence[Show]]]:
-        """The hands that the mover may see, with what she would do first, what else, and so on."""
-        assert self.best is not None
-        table = self.best.table
-        if not isinstance(table, LabelledTable):
-            for seen, show in policy.choices.items():
-                yield cast("tuple[tuple[int, ...], ...]", seen), (show,)
-            return
-        by_hand: dict[tuple[int, ...], dict[int, Show]] = {}
-        for (hand, number), show in cast("Mapping[Any, Show]", policy.choices).items():
-            by_hand.setdefault(hand, {})[number] = show
-        for hand, choices in by_hand.items():
-            labels = {number: table.labels_of(hand, number) for number in choices}
-            order = in_order(choices, labels)
-            assert order
-            yield (hand,), order
-
-    def _image(self, kind: int) -> Card | None:
-        return self.prior.kinds.images[kind]
-
-    @staticmethod
-    def _choice(show: tuple[int, int]) -> Choice:
-        action, label = show
-        if action == CLUE:
-            return Signal(label)
-        if action >= DISCARD:
-            return Discard(Slot(action - DISCARD + 1))
-        return Play(Slot(action + 1))
+    def _no_plan(self) -> Plan:
+        return Plan(Decision(Seat(int(self.game.mover)), None, {}), self.alike)
 
     def solution_without_worlds(self) -> PlanSolution:
-        """Return what holds at every table, where the worlds could not even be listed."""
+        """Return what holds where the worlds could not be listed, and what this sight can get."""
         low, high = Fraction(self.silent), Fraction(self.goal if self.objective == "score" else 1)
+        sight, most = self._sight_game(), Bounds(low, high)
+        self.seen_scale = 1 if sight is None else sight.scale
+        if sight is not None:
+            reached = max(sight.lower.values(), default=0)
+            can = max(sight.upper.values(), default=0)
+            most = Bounds(max(low, Fraction(reached, sight.scale)), Fraction(can, sight.scale))
         return PlanSolution(
             view=self.view,
             model="plan",
             objective=self.objective,
             actions=tuple(
-                PlanActionValue(action, kept, high, Bounds(kept, high))
+                PlanActionValue(
+                    action,
+                    kept,
+                    Fraction(self._most_after(self._read(action)[0]), self.seen_scale),
+                    Bounds(kept, high),
+                )
                 for action in self.game.legal_actions()
                 for kept in [Fraction(self._kept(action))]
             ),
             lower=low,
-            upper=high,
+            upper=most.upper,
             average=Bounds(low, high),
-            most=Bounds(low, high),
-            plan=Plan(Decision(Seat(int(self.game.mover)), None, {}), self.alike),
+            most=most,
+            plan=self._no_plan(),
             worlds=0,
             hands=0,
             cases=(),
@@ -351,6 +303,7 @@ class Findings:
             upper_by="the highest score left",
             states=self.budget.used,
             seconds=self.budget.seconds,
+            assumptions=self.assumptions,
         )
 
 

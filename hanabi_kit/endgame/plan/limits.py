@@ -79,11 +79,13 @@ MERGED_FIRST, MERGED_EFFORT = 1 / 4, 2
 MOST_SIGHT_WORLDS = 6_000
 """Worlds with the hands really seen that are searched card by card."""
 
-SIGHT_GAME = 1 / 2
-"""The part of the time that is left after the average for the most that this sight could get."""
+SIGHT_CHOICES = 1 / 2
+"""The part of the time left after the average for what follows each action; the rest is for the
+most that any plan could give this sight."""
 
-SIGHT_GAME_SECONDS = 20.0
-"""What it may take where there is no limit."""
+SIGHT_GAME_SECONDS, SIGHT_STATES = 20.0, 5_000
+"""What it may take where there is no limit; and what each of the two may where states are counted,
+so that an answer hangs on no clock."""
 
 FEW_SIGHT_WORLDS = 300
 """Worlds up to which all other hands may do something else as well, where those really seen are

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from hanabi_kit.actions import Action
+from hanabi_kit.assumption import Assumption
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.plan.model.joint_plan import Plan
 from hanabi_kit.endgame.solution import ActionValue, AnySolution, Bounds, Objective
@@ -113,8 +114,9 @@ class PlanSolution(AnySolution):
     plan : Plan
         Reaches `lower` with what the mover sees, and ``average.lower`` over all worlds.
     worlds : int
-        Deals of the cards out of public sight that fit the clues, orders of the deck included.
-        What was assumed is that all are equally likely: nothing is read into why a clue was given.
+        Deals of the cards out of public sight that fit the clues, orders of the deck included, and
+        what is assumed. All are taken to be equally likely: nothing is read into why a clue was
+        given.
     hands : int
         In how many ways the needed cards may lie in them.
     cases : tuple of PlanCase
@@ -126,6 +128,9 @@ class PlanSolution(AnySolution):
         Beliefs the search remembered.
     seconds : float
         Wall-clock time the search took; no part of comparisons.
+    assumptions : tuple of Assumption
+        What everybody takes for granted beyond the clues: all worlds fit it, and the plan rests on
+        it.
 
     Examples
     --------
@@ -176,6 +181,7 @@ class PlanSolution(AnySolution):
     upper_by: str
     states: int
     seconds: float = field(compare=False)
+    assumptions: tuple[Assumption, ...] = ()
 
     @property
     def table(self) -> View:

@@ -18,7 +18,8 @@ What is believed
 ----------------
 The worlds are those of `hanabi_kit.deduction`: every deal of the physical cards out of the mover's
 sight to the own slots that fits the clues, all equally likely. Why partners gave their clues, or
-did not, is not asked.
+did not, is not asked; what she takes for granted all the same (`hanabi_kit.assumption`) leaves the
+worlds that fit it.
 
 Method
 ------
@@ -32,17 +33,19 @@ there is one division at the end.
 
 from __future__ import annotations
 
-from collections.abc import Set
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from hanabi_kit.actions import Action, Discard, Play, PlayDeck
+from hanabi_kit.assumption import Assumption, assumed_cards, assumed_of
 from hanabi_kit.cards import Card, Slot
 from hanabi_kit.deduction.assignments import assignments_in, assignments_of
+from hanabi_kit.deduction.assumed_hand import narrowed, narrowed_cases
 from hanabi_kit.deduction.counting import fillings
 from hanabi_kit.deduction.hand import clash_message, count_assignments_in
 from hanabi_kit.deduction.hidden.cases import Case, cases_of
-from hanabi_kit.deduction.unseen_cards import Pool, hides_something, open_pool, pool_of
+from hanabi_kit.deduction.unseen_cards import Pool, hides_something, open_pool
 from hanabi_kit.endgame import tuning
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.covered import refuse_uncovered
@@ -51,6 +54,7 @@ from hanabi_kit.endgame.faceup.proved_bounds import Bounds
 from hanabi_kit.endgame.faceup.root import Root, no_kernel
 from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.goal import goal_of, needed_in
+from hanabi_kit.endgame.seat.merged_cards import merged_pool
 from hanabi_kit.endgame.seat.solution import (
     Cards,
     Kind,
@@ -65,7 +69,6 @@ from hanabi_kit.endgame.seat.solution import (
 from hanabi_kit.endgame.solution import ActionValue, Objective
 from hanabi_kit.errors import (
     Contradiction,
-    ImpossiblePosition,
     SearchBudgetExceeded,
     TooManyWorlds,
 )
@@ -93,7 +96,11 @@ get the bounds that need no search."""
 
 
 def solve_seat(
-    view: View, objective: Objective, budget: Budget, compiled: bool | None = None
+    view: View,
+    objective: Objective,
+    budget: Budget,
+    compiled: bool | None = None,
+    assumptions: Sequence[Assumption] = (),
 ) -> SeatSolution:
     """Return the value of every action of the mover, whose view it is.
 
@@ -108,7 +115,7 @@ def solve_seat(
     TooManyWorlds
         More than `MOST_HANDS` hands, however alike.
     """
-    seat = _SeatSearch(view, objective, budget, compiled)
+    seat = _SeatSearch(view, objective, budget, compiled, assumptions)
     return seat.solution()
 
 
@@ -129,9 +136,16 @@ class _SeatSearch:
     search: SuitSearch | CardSearch
 
     def __init__(
-        self, view: View, objective: Objective, budget: Budget, compiled: bool | None
+        self,
+        view: View,
+        objective: Objective,
+        budget: Budget,
+        compiled: bool | None,
+        assumptions: Sequence[Assumption],
     ) -> None:
         self.view, self.objective = view, objective
+        self.assumptions = tuple(assumptions)
+        assumed = assumed_of(assumed_cards(assumptions), view.seat)
         self.budget, self.compiled = budget, compiled
         refuse_uncovered(view.rules, "seat")
         self.left_to_play = goal_of(view) - sum(view.stacks)
@@ -141,9 +155,10 @@ class _SeatSearch:
         self.merged: dict[Card, list[Card]] = {}
         if hides_something(view):
             # What is known is about several cards together, so that none are merged beforehand.
-            self.pool, self.cases = open_pool(view), cases_of(view)
+            self.pool = narrowed(open_pool(view), assumed)
+            self.cases = narrowed_cases(cases_of(view), assumed)
         else:
-            self.pool, self.merged = _merged(view, self.apart)
+            self.pool, self.merged = merged_pool(view, self.apart, assumed)
         self.worlds = _count_worlds(view, self.pool, self.cases)
         self.hands: dict[Cards, tuple[int, _Table]] = {}
         self.tables: dict[Cards, _Table] = {}
@@ -183,6 +198,7 @@ class _SeatSearch:
             ),
             states=states,
             seconds=seconds,
+            assumptions=self.assumptions,
         )
 
     # -- hands ---------------------------------------------------------------------------------
@@ -342,31 +358,6 @@ class _SeatSearch:
 
 def _place(card: Card | None) -> int:
     return -1 if card is None else card.index
-
-
-def _merged(view: View, apart: Set[Card]) -> tuple[Pool, dict[Card, list[Card]]]:
-    """The pool with all cards but those `apart` merged, and copy by copy what each now stands for.
-
-    Only cards that the clues allow in the same slots are merged, so that the worlds stay as many.
-    """
-    pool = pool_of(view)
-    out_of_sight = sum(pool.left)
-    if out_of_sight != len(view.own) + view.deck_size:
-        raise ImpossiblePosition(
-            f"{out_of_sight} cards are out of {view.viewer}'s sight, but {len(view.own)} in the "
-            f"own hand and {view.deck_size} in the deck are needed"
-        )
-    left = list(pool.left)
-    first: dict[int, int] = {}
-    merged: dict[Card, list[Card]] = {}
-    for place, (card, mask) in enumerate(zip(pool.catalogue.cards, pool.masks(), strict=True)):
-        if left[place] and card not in apart:
-            leader = first.setdefault(mask, place)
-            merged.setdefault(pool.catalogue.cards[leader], []).extend([card] * left[place])
-            if leader != place:
-                left[leader] += left[place]
-                left[place] = 0
-    return replace(pool, left=left), merged
 
 
 def _count_worlds(view: View, pool: Pool, cases: list[Case] | None) -> int:

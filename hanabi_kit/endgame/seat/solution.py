@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import factorial
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.assumption import Assumption
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame.faceup.proved_bounds import Bounds
 from hanabi_kit.endgame.faceup.special_rules import COLOUR, RANK, clue_bits, may_lack_a_clue
@@ -86,6 +87,8 @@ class SeatSolution(AnySolution):
         Positions the search remembered.
     seconds : float
         Wall-clock time the search took; no part of comparisons.
+    assumptions : tuple of Assumption
+        What is taken for granted beyond the facts: all worlds fit it.
 
     Examples
     --------
@@ -126,6 +129,7 @@ class SeatSolution(AnySolution):
     hands: tuple[PossibleHand, ...]
     states: int
     seconds: float = field(compare=False)
+    assumptions: tuple[Assumption, ...] = ()
 
     @property
     def table(self) -> View:

@@ -55,7 +55,8 @@ class Answer:
     best : tuple of Action
         All of them.
     value : Fraction
-        Of each of them, exactly.
+        Of each of them, exactly. With the model ``plan`` it is the value given what the mover sees
+        (`hanabi_kit.endgame.plan.PlanSolution`), and `best` are best for that.
 
     Examples
     --------

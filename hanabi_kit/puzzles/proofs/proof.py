@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
 
 from hanabi_kit.actions import Action
 from hanabi_kit.cards import CardSet
@@ -21,6 +22,9 @@ from hanabi_kit.puzzles.proofs.questions import Value
 from hanabi_kit.puzzles.proofs.reasons import deal_reasons, hand_reasons, lost_reasons
 from hanabi_kit.puzzles.puzzle import KINDS, Puzzle
 from hanabi_kit.support.arguments import checked
+
+if TYPE_CHECKING:
+    from hanabi_kit.endgame.plan.solution import PlanSolution
 
 
 @dataclass(frozen=True)
@@ -110,10 +114,8 @@ def _prove_endgame(puzzle: Puzzle, answer: Answer, seconds: float | None) -> Sol
     if answer.model not in MODELS:
         raise WrongAnswer(f"answer.model: {answer.model!r}, but the kit solves {', '.join(MODELS)}")
     found = solve(puzzle.position, answer.objective, model=answer.model, seconds=seconds)
-    if not all(action.exact for action in found.actions):
-        raise SearchBudgetExceeded(
-            f"not proved in the time given: the value lies between {found.lower} and {found.upper}"
-        )
+    if not is_settled(found):
+        raise SearchBudgetExceeded(f"not proved in the time given: {_what_is_open(found)}")
     players = puzzle.position.players
     faults = []
     if found.value != answer.value:
@@ -134,6 +136,44 @@ def _prove_endgame(puzzle: Puzzle, answer: Answer, seconds: float | None) -> Sol
     if faults:
         raise WrongAnswer(faults)
     return found
+
+
+def is_settled(found: Solved) -> bool:
+    """Whether the value of every action is known, and of each whether it is among the best.
+
+    The values of a plan's actions are those given what the mover sees; which are best hangs on
+    their averages too.
+    """
+    known, plan = all(action.exact for action in found.actions), of_a_plan(found)
+    if plan is None:
+        return known
+    return known and plan.average.exact and not _perhaps_best(plan)
+
+
+def of_a_plan(found: Solved) -> PlanSolution | None:
+    """Return a solution as that of a plan, if it is one."""
+    # By its model: to import the class would load the search for plans for every puzzle.
+    return cast("PlanSolution", found) if found.model == "plan" else None
+
+
+def _perhaps_best(found: PlanSolution) -> bool:
+    """Whether of some action it is not known if it is among the best."""
+    return any(
+        worth.action not in found.best
+        and worth.upper >= found.lower
+        and worth.average.upper >= found.average.lower
+        for worth in found.actions
+    )
+
+
+def _what_is_open(found: Solved) -> str:
+    plan = of_a_plan(found)
+    if plan is not None and not plan.average.exact:
+        return (
+            f"on average over all that may be seen, the best plan is worth {plan.average}; with "
+            f"what is seen, {plan.given_view}"
+        )
+    return f"the value lies between {found.lower} and {found.upper}"
 
 
 def _prove_hand(puzzle: Puzzle, answer: HandAnswer) -> HandProof:

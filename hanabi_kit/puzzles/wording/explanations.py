@@ -20,6 +20,7 @@ from hanabi_kit.deduction import deduce
 from hanabi_kit.endgame.solution import AnySolution as Solved
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.puzzles.answers.answer_table import Answer, DealAnswer, HandAnswer
+from hanabi_kit.puzzles.proofs.proof import of_a_plan
 from hanabi_kit.puzzles.wording.mentions import (
     bold_in,
     fractions_in,
@@ -253,6 +254,9 @@ def _of_values(subject: Subject, answer: Answer) -> Iterator[str]:
     proof = subject.proof
     assert isinstance(proof, Solved)
     values = {action.lower for action in proof.actions if action.exact}
+    plan = of_a_plan(proof)
+    if plan is not None:
+        values |= {bounds.lower for bounds in (plan.average, plan.most) if bounds.exact}
     claimed: list[Fraction] = []
     for part in bold_in(subject.puzzle.explanation):
         claimed += fractions_in(part)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from hanabi_kit.actions import Action
 from hanabi_kit.cards import Card
@@ -23,12 +24,14 @@ from hanabi_kit.endgame.why.tree import FaceUpTree
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import LANGUAGES
+from hanabi_kit.puzzles.answers.answer_table import MODELS
 from hanabi_kit.puzzles.problem import Problem
+from hanabi_kit.puzzles.proofs.proof import is_settled
 from hanabi_kit.stats import max_score
 from hanabi_kit.view import View
 
-MODELS = ("faceup", "seat")
-"""The models that are solved here."""
+if TYPE_CHECKING:
+    from hanabi_kit.endgame.plan import PlanSolution
 
 SECONDS = 60
 MEMORY = 500_000_000
@@ -39,14 +42,16 @@ class ActionProof:
     """What was found out about a puzzle that asks for the best action."""
 
     problem: Problem
-    solution: Solution | SeatSolution  # bounds where it was stopped, or the budget ran out
+    # Of a plan the values are those given what the mover sees; bounds where it was stopped, or the
+    # budget ran out.
+    solution: Solution | SeatSolution | PlanSolution
     sentences: dict[str, tuple[str, ...]]  # the solver's explanation by language
     explanation: Explanation | None = None  # only face up
 
     @property
     def exact(self) -> bool:
-        """Whether the value of every action is known."""
-        return all(found.exact for found in self.solution.actions)
+        """Whether the value of every action is known, and which are best."""
+        return is_settled(self.solution)
 
     @property
     def agrees(self) -> bool:
@@ -110,6 +115,16 @@ def prove_problem(problem: Problem, tell: Callable[[Progress], bool]) -> ActionP
             problem,
             seat,
             {code: tuple(seat_narrative(seat, code).splitlines()) for code in LANGUAGES},
+        )
+    if answer.model == "plan":
+        from hanabi_kit.endgame.plan import solve_plan  # the others need not wait for it
+        from hanabi_kit.endgame.plan.tell.sentences import narrative as plan_narrative
+
+        plan = solve_plan(View.of(position, position.mover), answer.objective, budget)
+        return ActionProof(
+            problem,
+            plan,
+            {code: tuple(plan_narrative(plan, code).splitlines()) for code in LANGUAGES},
         )
     tree = FaceUpTree(position, answer.objective, budget=budget)
     found = explain(tree)

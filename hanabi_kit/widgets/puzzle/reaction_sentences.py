@@ -14,6 +14,8 @@ from hanabi_kit.deduction import count_worlds, deduce, known_to, why_not
 from hanabi_kit.deduction.reasons.premises import ByClue, BySight
 from hanabi_kit.deduction.reasons.wording import wording
 from hanabi_kit.language import Words
+from hanabi_kit.puzzles.answers.answer_table import Answer
+from hanabi_kit.puzzles.answers.best_worth import best_worth, mover_name
 from hanabi_kit.puzzles.problem import (
     BestScore,
     Certain,
@@ -41,19 +43,7 @@ def to_right(problem: Problem, given: Given, words: Words) -> list[str]:
     answer = problem.puzzle.best_actions
     if problem.asked is not None or answer is None:
         return [found]
-    return [found, _worth(problem, answer.value, words)]
-
-
-def _worth(problem: Problem, value: Fraction, words: Words) -> str:
-    position, answer = problem.puzzle.position, problem.puzzle.best_actions
-    if answer is not None and answer.objective == "score":
-        return words.say("That comes to {value} points on average.", value=value)
-    points = max_score(position.rules, position.discards, position.stacks)
-    if value == 1:
-        return words.say("That leads to {points} points for certain.", points=points)
-    return words.say(
-        "That leads to {points} points with probability {value}.", points=points, value=value
-    )
+    return [found, *best_worth(answer, problem.puzzle.position, words)]
 
 
 def to_wrong(
@@ -113,6 +103,8 @@ def _to_action(
     lines = []
     if value is None:
         lines.append(words.say("{action}: something else is better.", action=name))
+    elif answer is not None and answer.model == "plan":
+        lines.append(_of_a_plan(problem, name, value, answer, words))
     elif answer is not None and answer.objective == "score":
         lines.append(
             words.say("{action}: something else scores more on average.", action=name)
@@ -164,6 +156,29 @@ def _to_action(
     else:
         lines.append(words.say("A hint may help, or a look at how it goes wrong."))
     return lines
+
+
+def _of_a_plan(problem: Problem, name: str, value: Fraction, answer: Answer, words: Words) -> str:
+    """Say what plans that are as good as they can be with this action make of what is seen."""
+    who = mover_name(problem.puzzle.position)
+    if value >= answer.value:
+        return words.say(
+            "{action}: with these hands that is no worse, but a plan that has it is worse on "
+            "average over all that {who} might see.",
+            action=name,
+            who=who,
+        )
+    if answer.objective == "perfect" and not value:
+        return words.say(
+            "{action}: with the hands that {who} sees, the best plan that has this never succeeds.",
+            action=name,
+            who=who,
+        )
+    return words.say(
+        "{action}: with the hands that {who} sees, a plan that has something else makes more.",
+        action=name,
+        who=who,
+    )
 
 
 # -- cards ---------------------------------------------------------------------------------------

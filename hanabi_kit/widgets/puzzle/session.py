@@ -15,7 +15,7 @@ from hanabi_kit.actions import Action
 from hanabi_kit.endgame.budget import Progress
 from hanabi_kit.errors import FileFault, HanabiError, shown
 from hanabi_kit.language import words
-from hanabi_kit.puzzles.answers.answer_table import DealAnswer, HandAnswer
+from hanabi_kit.puzzles.answers.answer_table import MODELS, DealAnswer, HandAnswer
 from hanabi_kit.puzzles.problem import Given, Problem
 from hanabi_kit.puzzles.progress import (
     Attempt,
@@ -29,7 +29,6 @@ from hanabi_kit.puzzles.progress import (
 from hanabi_kit.puzzles.proofs.proof import DealProof, work_out_deal
 from hanabi_kit.puzzles.proofs.questions import OF_A_DEAL, asked_by
 from hanabi_kit.widgets.puzzle.action_proof import (
-    MODELS,
     ActionProof,
     LosingLine,
     losing_line,

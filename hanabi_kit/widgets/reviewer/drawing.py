@@ -19,6 +19,7 @@ from hanabi_kit.render.player_names import drawn_names
 from hanabi_kit.stats import efficiency, pace, required_efficiency
 from hanabi_kit.view import View
 from hanabi_kit.widgets.reviewer.analysis import turning_words, values_plain
+from hanabi_kit.widgets.reviewer.plan_answer import no_plan, plan_plain
 from hanabi_kit.widgets.reviewer.session import ReviewSession
 from hanabi_kit.widgets.task import Task
 
@@ -268,4 +269,24 @@ def best(session: ReviewSession) -> dict[str, Any]:
     drawn: dict[str, Any] = {"off": session.no_comparison(), "values": None}
     if task is not None and task.answer is not None:
         drawn["values"] = values_plain(task.answer, session.played_here, session.words)
+    return drawn | _under_way(session, task) | {"plan": _plan(session)}
+
+
+def _plan(session: ReviewSession) -> dict[str, Any]:
+    """Return what is known of what was right with what the mover saw."""
+    task, game = session.planned_here(), session.game
+    # Why no action can be valued at all is told above.
+    off = "" if session.no_comparison() else no_plan(game, session.words)
+    drawn: dict[str, Any] = {
+        "there": not session.no_comparison(),
+        "off": off,
+        "ask": session.words.say(
+            "What was right with what {who} saw?", who=session.spoken[game.mover]
+        ),
+        "values": None,
+    }
+    if task is not None and task.answer is not None:
+        drawn["values"] = plan_plain(
+            task.answer, session.played_here, session.spoken, session.words
+        )
     return drawn | _under_way(session, task)

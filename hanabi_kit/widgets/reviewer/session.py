@@ -15,7 +15,9 @@ from typing import Any
 
 from hanabi_kit.actions import Action
 from hanabi_kit.cards import Seat
+from hanabi_kit.endgame.budget import Progress
 from hanabi_kit.endgame.deal import Turning, could_still_be_won
+from hanabi_kit.endgame.plan import PlanSolution
 from hanabi_kit.errors import HanabiError, TooManyWorlds, shown
 from hanabi_kit.game import Game
 from hanabi_kit.language import words
@@ -32,6 +34,9 @@ from hanabi_kit.render.player_names import drawn_names, harmless, isolated
 from hanabi_kit.widgets.playback import Playback, seat_or_all, turn_on_line
 from hanabi_kit.widgets.reviewer.analysis import MOST_DECK, SECONDS, Values, compared
 from hanabi_kit.widgets.reviewer.game_source import Source, opened, pasted
+from hanabi_kit.widgets.reviewer.plan_answer import SECONDS as PLAN_SECONDS
+from hanabi_kit.widgets.reviewer.plan_answer import no_plan, planned
+from hanabi_kit.widgets.reviewer.table_question import TableQuestion
 from hanabi_kit.widgets.reviewer.timeline import Moment, found, timeline
 from hanabi_kit.widgets.task import Task
 
@@ -67,7 +72,8 @@ class ReviewSession:
         self.notes: dict[int, str] = {}
         self.turning: Turning | None = None
         self.looking: Task[Turning, Turning] | None = None
-        self.comparing: tuple[tuple[object, ...], Task[object, Values]] | None = None
+        self.comparing: TableQuestion[Values] = TableQuestion()
+        self.planning: TableQuestion[PlanSolution] = TableQuestion()
         self._shelf: list[tuple[GameRecord, dict[int, str]]] = []  # the notes of games put away
         self.scene: Scene | None = None
         if source is not None:
@@ -95,7 +101,8 @@ class ReviewSession:
         self._seen_by: dict[int, tuple[Moment, ...]] = {}  # by seat, where not all is told
         self.seat = None
         self.notes = next((notes for kept, notes in self._shelf if kept == record), {})
-        self.turning, self.looking, self.comparing = None, None, None
+        self.turning, self.looking = None, None
+        self.comparing, self.planning = TableQuestion(), TableQuestion()
         self._patience = SECONDS
 
     def open(self, text: object) -> None:
@@ -236,8 +243,12 @@ class ReviewSession:
     @property
     def busy(self) -> bool:
         """Whether a question is being worked on."""
-        asked = (self.looking, self.comparing and self.comparing[1])
-        return any(task is not None and task.running for task in asked)
+        return any(task.running for task in self._tasks())
+
+    def _tasks(self) -> list[Task[Any, Any]]:
+        """The questions that were asked, answered or not."""
+        asked = (self.looking, self.comparing.task, self.planning.task)
+        return [task for task in asked if task is not None]
 
     def look_back(self, seconds: float | None = None) -> None:
         """Begin to find the turn at which perfection was lost, in a thread; see `wait`, `stop`.
@@ -265,10 +276,21 @@ class ReviewSession:
             raise HanabiError(why)
         self._free()
         viewer = None if self.seat is None else Seat(self.seat)
-        self.comparing = (
-            self._here(),
-            Task(lambda tell: compared(game, viewer, tell, seconds), self._got_on),
+        task: Task[Progress, Values] = Task(
+            lambda tell: compared(game, viewer, tell, seconds), self._got_on
         )
+        self.comparing.ask(self._here(), task)
+
+    def plan(self, seconds: float = PLAN_SECONDS) -> None:
+        """Begin to find what was right with what the mover saw, in a thread."""
+        game = self.game
+        if why := self.no_comparison() or no_plan(game, self.words):
+            raise HanabiError(why)
+        self._free()
+        task: Task[Progress, PlanSolution] = Task(
+            lambda tell: planned(game, tell, seconds), self._got_on
+        )
+        self.planning.ask(self._here(), task)
 
     def no_comparison(self) -> str:
         """Why the best action cannot be asked for at this table; empty where it can."""
@@ -291,11 +313,13 @@ class ReviewSession:
         """What an answer about this table belongs to."""
         return (self.at, self.seat, self._playback.moves)
 
-    def compared_here(self) -> Task[object, Values] | None:
+    def compared_here(self) -> Task[Any, Values] | None:
         """The question about the actions at this very table, with this seat, if it was asked."""
-        if self.comparing is None or self.comparing[0] != self._here():
-            return None
-        return self.comparing[1]
+        return self.comparing.at(self._here())
+
+    def planned_here(self) -> Task[Any, PlanSolution] | None:
+        """The question what was right with what the mover sees at this table, if it was asked."""
+        return self.planning.at(self._here())
 
     def _got_on(self) -> None:
         self.settle()
@@ -308,14 +332,12 @@ class ReviewSession:
 
     def stop(self) -> None:
         """Tell every question to end with what it has."""
-        for task in (self.looking, self.comparing and self.comparing[1]):
-            if task is not None:
-                task.stop()
+        for task in self._tasks():
+            task.stop()
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until no question is being worked on; whether that is so."""
-        tasks = [self.looking, self.comparing and self.comparing[1]]
-        done = all(task is None or task.wait(seconds) for task in tasks)
+        done = all(task.wait(seconds) for task in self._tasks())
         self.settle()
         return done
 

@@ -22,6 +22,7 @@ from hanabi_kit.widgets.messages import Message
 from hanabi_kit.widgets.reviewer import drawing
 from hanabi_kit.widgets.reviewer.analysis import SECONDS
 from hanabi_kit.widgets.reviewer.game_source import Source
+from hanabi_kit.widgets.reviewer.plan_answer import SECONDS as PLAN_SECONDS
 from hanabi_kit.widgets.reviewer.session import ReviewSession
 from hanabi_kit.widgets.stepping import SteppingWidget
 
@@ -64,7 +65,8 @@ class GameReviewer(SteppingWidget):
     hindsight : dict
         Until when the game could be won; all hands only. Read only.
     best : dict
-        What the actions at this table are worth, once asked. Read only.
+        What the actions at this table are worth, once asked; ``"plan"``: what was right with what
+        the mover saw, by a plan of the team. Read only.
 
     Raises
     ------
@@ -99,6 +101,18 @@ class GameReviewer(SteppingWidget):
     >>> reviewer.compare(seconds=60)
     >>> reviewer.stop()  # and do not wait for it
 
+    Where few cards are left, what was right with what the mover saw:
+
+    >>> reviewer.wait()
+    True
+    >>> reviewer.at = 69
+    >>> reviewer.plan(seconds=60)
+    >>> (
+    ...     reviewer.wait(),
+    ...     [row["worth"][0]["value"] for row in reviewer.best["plan"]["values"]["rows"]],
+    ... )
+    (True, ['81/4', '20'])
+
     Without a game, one is opened from a text:
 
     >>> empty = GameReviewer(language="en")
@@ -118,6 +132,7 @@ class GameReviewer(SteppingWidget):
         "open": Message(ReviewSession.open, text=object),
         "look back": Message(ReviewSession.look_back),
         "compare": Message(ReviewSession.compare),
+        "plan": Message(ReviewSession.plan),
         "stop": Message(ReviewSession.stop),
         "walk": Message(ReviewSession.walk),
         "game": Message(ReviewSession.back_to_game),
@@ -226,6 +241,16 @@ class GameReviewer(SteppingWidget):
         See `wait`, `stop` and `best`. HanabiError while another question is worked on.
         """
         self._do(self._session.compare, seconds)
+
+    @checked
+    def plan(self, seconds: float = PLAN_SECONDS) -> None:
+        """Begin to find what was right with what the mover saw, for `seconds` at most.
+
+        It is what the team's best plan (`hanabi_kit.endgame.plan`) makes of the hands really seen.
+        See `wait`, `stop` and `best`. HanabiError where there are too many cards in the deck, the
+        rules are not covered, or another question is worked on.
+        """
+        self._do(self._session.plan, seconds)
 
     @checked
     def wait(self, seconds: float | None = None) -> bool:

@@ -54,15 +54,26 @@ class SolutionDrawing:
         say, table = self.navigation.words.say, self.navigation.table
         points = max_score(table.rules, table.discards, table.stacks)
         if self.navigation.model == "plan":
-            if self.navigation.objective == "score":
-                return say("Expected score with the best plan, before anybody looks at a hand:")
-            return say(
-                "Chance of {points} points with the best plan, before anybody looks at a hand:",
-                points=points,
-            )
+            return self._name_given_the_sight(points)
         if self.navigation.objective == "score":
             return say("Expected score:")
         return say("Chance of {points} points:", points=points)
+
+    def _name_given_the_sight(self, points: int) -> str:
+        """What the value of a plan is a value of: of the first table, wherever one stands."""
+        say, navigation = self.navigation.words.say, self.navigation
+        who = navigation.spoken[navigation.table.mover]
+        if navigation.path:
+            if navigation.objective == "score":
+                return say("Expected score before the first step, given what {who} sees:", who=who)
+            return say(
+                "Chance of {points} points before the first step, given what {who} sees:",
+                points=points,
+                who=who,
+            )
+        if navigation.objective == "score":
+            return say("Expected score, given what {who} sees:", who=who)
+        return say("Chance of {points} points, given what {who} sees:", points=points, who=who)
 
     def _number(self, value: Fraction) -> str:
         if value.denominator == 1:
@@ -150,7 +161,8 @@ class SolutionDrawing:
             ),
             "plan": say(
                 "Plan: nobody ever sees the own hand; the team agreed beforehand what to do with "
-                "every hand it may see. Nothing is read into why earlier clues were given."
+                "every hand it may see, as is best on average. What that plan makes of the hands "
+                "really seen comes first. Nothing is read into why earlier clues were given."
             ),
         }
         goals = {

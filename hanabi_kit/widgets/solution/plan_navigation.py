@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Seat
 from hanabi_kit.deduction.reasons.wording import wording
 from hanabi_kit.endgame.plan import Decision, PlanSolution, Shown, sight_of
-from hanabi_kit.endgame.plan.model.joint_plan import Choice, Outcome, Sight
+from hanabi_kit.endgame.plan.model.joint_plan import Choice, Outcome, Sight, other_hands
+from hanabi_kit.endgame.plan.solution import PlanActionValue
 from hanabi_kit.endgame.plan.tell.graph import choice_text
 from hanabi_kit.endgame.plan.tell.sentences import PlanTeller, by_choice
 from hanabi_kit.endgame.plan.walk import Walk
-from hanabi_kit.endgame.solution import ActionValue
+from hanabi_kit.endgame.solution import Bounds
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words
@@ -29,6 +31,9 @@ MOST_SIGHTS_SHOWN = 8
 
 NOT_NEEDED = "-"
 """What `then` calls a card that no firework needs."""
+
+Worth = Callable[[Fraction, Fraction], Mapping[str, Any]]
+"""Draws a value that lies between two bounds, with what it says as ``"text"``."""
 
 Way = Sequence[tuple[str, str]]
 """What happened since the first table: what was done, ``"play 2"`` or ``"clue 0"`` (the label), and
@@ -70,7 +75,16 @@ class PlanNavigation:
             raise HanabiError(self.words.say("The plan tells nobody to do this here."))
 
     def _choices(self, decision: Decision) -> dict[str, tuple[Choice, list[Sight]]]:
-        return {choice_text(choice): (choice, sights) for choice, sights in by_choice(decision)}
+        found = {choice_text(choice): (choice, sights) for choice, sights in by_choice(decision)}
+        if self._of_these_very_hands(decision):
+            assert self._now is not None
+            found.setdefault(choice_text(self._now), (self._now, []))
+        return found
+
+    def _of_these_very_hands(self, decision: Decision) -> bool:
+        """Whether the plan has a choice for the very cards seen, useless ones included."""
+        plan, seen = self.solution.plan, other_hands(self._supposed)
+        return decision is plan.decision and seen in plan.exactly and self._now is not None
 
     @property
     def seen(self) -> Sight:
@@ -82,12 +96,16 @@ class PlanNavigation:
         )
         return sight_of(hands, view.seat, self.solution.plan.alike)
 
-    @property
+    @cached_property
+    def _supposed(self) -> Game:
+        """The first table with some cards in the mover's hand, at which nothing here looks."""
+        view = self.solution.view
+        return Game.supposing(view, list(view.unseen().elements())[: len(view.own)])
+
+    @cached_property
     def _now(self) -> Choice | None:
         """What the mover at the first table really does."""
-        view = self.solution.view
-        own = list(view.unseen().elements())[: len(view.own)]
-        return Walk(self.solution.plan, Game.supposing(view, own)).choice
+        return Walk(self.solution.plan, self._supposed).choice
 
     # -- what is said ----------------------------------------------------------------------------
 
@@ -105,6 +123,30 @@ class PlanNavigation:
             worlds=self.words.number(self.solution.worlds),
         )
 
+    def beside(self, worth: Worth) -> Iterator[str]:
+        """What is said beside the value given this sight: the average, and what could be more."""
+        solution, say = self.solution, self.words.say
+        who = self._names[solution.view.seat]
+        average, given, most = solution.average, solution.given_view, solution.most
+        told = _text(worth, average)
+        yield say("On average over all that {who} might see: {value}.", who=who, value=told)
+        if not average.exact:
+            yield say(
+                "That average is not known exactly. Plans count as equally good while they are "
+                "at least as good on average as the best one found."
+            )
+        if most.lower > given.upper:
+            yield say(
+                "A plan made for these hands alone could give them {value}, but it would be worse "
+                "on average.",
+                value=_text(worth, most),
+            )
+        elif given.exact and most.upper > given.upper:
+            yield say(
+                "No plan at all gives these hands more than {value}.",
+                value=worth(most.upper, most.upper)["text"],
+            )
+
     def step_text(self, way: Way, step: tuple[str, str]) -> str:
         """A step from the end of `way` in words: "Alice: a play of slot 2 that shows a red 4"."""
         decision = self.decision(way)
@@ -121,13 +163,15 @@ class PlanNavigation:
         self,
         way: Way,
         chosen: str | None,
-        worth: Callable[[Fraction, Fraction], Mapping[str, Any]],
+        worth: Worth,
     ) -> dict[str, Any]:
         """Return what is shown of the plan at the end of `way`, ready for JSON."""
         decision = self.decision(way)
         solution, say = self.solution, self.words.say
         found: dict[str, Any] = {
             "value": worth(solution.lower, solution.upper),
+            "beside": list(self.beside(worth)) if not way else [],
+            "open": not (solution.exact and solution.average.exact),
             "worlds": solution.worlds,
             "bounds": list(self._bounds(worth)) if not way else [],
             "silent": "",
@@ -142,31 +186,44 @@ class PlanNavigation:
         seen = self.seen if not way else None
         if not decision.choices:
             found["silent"] = say("No plan was found in this time.")
-        elif seen is not None and seen not in decision.choices:
+        elif seen is not None and self._now is None:
             found["silent"] = say(
                 "With the hands that {who} sees, the plan has nothing to say.", who=who
             )
         found["who"] = say("What the plan tells {who}, by the hands that {who} may see", who=who)
-        found["decides"] = [
-            {
-                "id": name,
-                "label": self._teller.choice(choice, decision),
-                "hands": self.words.count("{number} case", "{number} cases", len(sights)),
-                "now": seen is not None and choice == self._now,
-            }
-            for name, (choice, sights) in self._choices(decision).items()
-        ]
+        for name, (choice, _) in self._choices(decision).items():
+            number = len(self._sights(decision, name))
+            found["decides"].append(
+                {
+                    "id": name,
+                    "label": self._teller.choice(choice, decision),
+                    "hands": self.words.count("{number} case", "{number} cases", number),
+                    "now": seen is not None and choice == self._now,
+                }
+            )
         if chosen is not None:
-            choice, sights = self._choices(decision)[chosen]
-            # The hands that are really seen come first: they are what a reader looks for.
-            sights = sorted(sights, key=lambda sight: sight != seen)
-            found["sights"] = [
-                self._teller.sight_for(choice, decision, sight)
-                for sight in sights[:MOST_SIGHTS_SHOWN]
-            ]
+            sights = self._sights(decision, chosen)
+            found["sights"] = sights[:MOST_SIGHTS_SHOWN]
             found["more"] = max(len(sights) - MOST_SIGHTS_SHOWN, 0)
-            found["after"] = list(self._outcomes(decision, choice))
+            found["after"] = list(self._outcomes(decision, self._choices(decision)[chosen][0]))
         return found
+
+    def _sights(self, decision: Decision, chosen: str) -> list[str]:
+        """The hands with which the plan says so, in words; those that are really seen first."""
+        choice, sights = self._choices(decision)[chosen]
+        say, seen = self.words.say, self.seen if decision is self.solution.plan.decision else None
+        own = self._of_these_very_hands(decision)
+        texts: list[str] = []
+        if own and choice == self._now:
+            assert seen is not None
+            text = self._teller.sight(decision.seat, seen)
+            texts.append(say("{sight}, and all other cards just as they are seen", sight=text))
+        for sight in sorted(sights, key=lambda sight: sight != seen):
+            text = self._teller.sight_for(choice, decision, sight)
+            if own and sight == seen and choice != self._now:
+                text = say("{sight}, but some other card is not as it is seen", sight=text)
+            texts.append(text)
+        return texts
 
     def _outcomes(self, decision: Decision, choice: Choice) -> Iterator[dict[str, str]]:
         outcomes = [each for each in decision.next if _done(each) == choice]
@@ -175,21 +232,24 @@ class PlanNavigation:
         if not outcomes:
             yield {"then": "", "label": self._teller.choice(choice, decision)}
 
-    def _bounds(
-        self, worth: Callable[[Fraction, Fraction], Mapping[str, Any]]
-    ) -> Iterator[dict[str, Any]]:
+    def _bounds(self, worth: Worth) -> Iterator[dict[str, Any]]:
         """Each action's bounds, the best first; those of a kind with the same ones together."""
         best = self.solution.best
-        groups: dict[object, list[ActionValue]] = {}
-        for found in sorted(self.solution.actions, key=lambda each: (-each.upper, -each.lower)):
+        groups: dict[object, list[PlanActionValue]] = {}
+        for found in sorted(
+            self.solution.actions,
+            key=lambda each: (each.action not in best, -each.upper, -each.lower),
+        ):
             action = found.action
             to = action.to if isinstance(action, Clue) else None
-            kind = (type(action), to, found.lower, found.upper)
+            kind = (type(action), to, found.given_view, found.average, action in best)
             groups.setdefault(kind, []).append(found)
         for same in groups.values():
+            average = same[0].average
             yield {
                 "label": self._action_text([each.action for each in same]),
                 "worth": worth(same[0].lower, same[0].upper),
+                "average": worth(average.lower, average.upper),
                 "best": same[0].action in best,
             }
 
@@ -208,6 +268,11 @@ class PlanNavigation:
                 return say("play slot {slot}", slot=which)
             case _:
                 return say("discard slot {slot}", slot=which)
+
+
+def _text(worth: Worth, bounds: Bounds) -> str:
+    text: str = worth(bounds.lower, bounds.upper)["text"]
+    return text
 
 
 def _done(outcome: Outcome) -> Choice:

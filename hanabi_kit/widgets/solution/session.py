@@ -89,7 +89,10 @@ class SolutionSession:
         )
         if told.lower is None or told.upper is None:
             return count
-        return f"{self.drawing.worth(told.lower, told.upper).text}; {count}"
+        found = self.drawing.worth(told.lower, told.upper).text
+        if self.navigation.model == "plan":  # what these hands bring is counted at the end
+            found = self.navigation.words.say("on average {value}", value=found)
+        return f"{found}; {count}"
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait, `seconds` at most, until what is being worked on is done; whether it is."""

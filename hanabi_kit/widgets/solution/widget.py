@@ -59,7 +59,8 @@ class SolutionExplorer(LiveWidget):
         The table one stands at. Read only.
     solution : dict
         What is shown of its solution: model, value, moves, what may follow the chosen one, the way
-        here. Read only.
+        here. The values of a plan are those given what the mover sees; ``"beside"`` and
+        ``"average"`` hold what it is worth over all that she might see. Read only.
     work : dict
         What is being worked on: ``told`` in words, empty where nothing is. Read only.
 
@@ -220,16 +221,26 @@ class SolutionExplorer(LiveWidget):
         navigation.go(at)
         say = navigation.words.say
         title = say("Solution of an end-game")
-        head = "".join(f"<th>{escape(name)}</th>" for name in ("", say("move"), say("value")))
+        bounds = first.get("bounds", [])
+        names = ["", say("move"), say("value")]
+        if bounds:
+            names = ["", say("move"), say("with these hands"), say("on average")]
+        head = "".join(f"<th>{escape(name)}</th>" for name in names)
         rows = "".join(
             f"<tr><td>{'★' if move['best'] else ''}</td><td>{escape(move['label'])}</td>"
-            f"<td>{escape(move['worth']['text'])}</td></tr>"
-            for move in first["moves"] or first.get("bounds", [])
+            + "".join(
+                f"<td>{escape(move[worth]['text'])}</td>"
+                for worth in ("worth", "average")
+                if worth in move
+            )
+            + "</tr>"
+            for move in first["moves"] or bounds
         )
-        text = _sentences(told)
+        value = f"{first['value_name']} {first['value']['text']}"
+        worth = _sentences("\n".join([value, *first.get("beside", [])]))
         return (
-            f"<h1>{escape(title)}</h1><p>{escape(first['about'])}</p>{picture}"
-            f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{text}"
+            f"<h1>{escape(title)}</h1><p>{escape(first['about'])}</p>{picture}{worth}"
+            f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{_sentences(told)}"
         )
 
     @checked
@@ -260,6 +271,8 @@ class SolutionExplorer(LiveWidget):
         first = self._session.drawing.plain()
         lines = [
             first["about"],
+            f"{first['value_name']} {first['value']['text']}",
+            *first.get("beside", []),
             *(
                 f"{row['label']}: {row['worth']['text']}"
                 for row in first["moves"] or first.get("bounds", [])

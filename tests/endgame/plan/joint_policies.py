@@ -576,11 +576,11 @@ def by_every_prescription(
         return most
 
     # Without the places in the deck the dealt cards have no names of their own.
-    tables = [_nameless(with_world(game, world)) for world in table_worlds(game)]
+    tables = [nameless(with_world(game, world)) for world in table_worlds(game)]
     return Fraction(value(tables, forced), len(tables))
 
 
-def _nameless(game: Game) -> Game:
+def nameless(game: Game) -> Game:
     hands = tuple(tuple(HeldCard(c.card, None, c.marks) for c in hand) for hand in game.hands)
     return replace(game, hands=hands)
 

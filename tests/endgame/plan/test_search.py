@@ -27,8 +27,9 @@ from hanabi_kit.endgame.plan.model.keeping_points import can_wait
 from hanabi_kit.endgame.plan.model.prior_worlds import alike_of, hidden_cards, prior_of
 from hanabi_kit.endgame.plan.model.sure_labels import sure_codes
 from hanabi_kit.endgame.plan.model.team import Cell
+from hanabi_kit.endgame.plan.passes import PlanSearch
 from hanabi_kit.endgame.plan.solution import PlanSolution
-from hanabi_kit.endgame.plan.solving import _PlanSearch, solve_plan
+from hanabi_kit.endgame.plan.solving import solve_plan
 from hanabi_kit.endgame.plan.upper.relaxed_games import ManySteps, TwoStep, by_type
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game, shuffled
@@ -223,7 +224,7 @@ def solved(game: Game, seconds: float = 1.0, **more: Any) -> PlanSolution:
 def test_what_the_search_promises_is_what_following_its_plan_gives() -> None:
     for _, _, game in ENDS:
         found = solved(game)
-        assert certify(found.plan, game) == found.lower <= found.upper
+        assert certify(found.plan, game) == found.average.lower <= found.average.upper
 
 
 def test_bounds_only_tighten_with_the_states_allowed() -> None:
@@ -231,14 +232,14 @@ def test_bounds_only_tighten_with_the_states_allowed() -> None:
         low, high = Fraction(0), Fraction(1)
         for states in (50, 500, 5_000):
             found = solve_plan(game, budget=Budget(states=states))
-            assert low <= found.lower <= found.upper <= high
-            low, high = found.lower, found.upper
+            assert low <= found.average.lower <= found.average.upper <= high
+            low, high = found.average.lower, found.average.upper
 
 
 def test_a_useful_lower_bound_is_there_within_a_second() -> None:
     for _, _, game in ENDS:
         found = solved(game, 1.0)
-        assert found.lower > 0 or found.upper == 0
+        assert found.average.lower > 0 or found.average.upper == 0
 
 
 def test_no_action_is_worth_more_than_the_position_and_one_reaches_its_lower_bound() -> None:
@@ -246,15 +247,22 @@ def test_no_action_is_worth_more_than_the_position_and_one_reaches_its_lower_bou
         found = solved(game)
         assert [each.action for each in found.actions] == list(game.legal_actions())
         for each in found.actions:
-            assert 0 <= each.lower <= each.upper <= found.upper
-        assert any(each.lower == found.lower for each in found.actions) or found.lower == 0
+            assert 0 <= each.average.lower <= each.average.upper <= found.average.upper
+        assert (
+            any(each.average.lower == found.average.lower for each in found.actions)
+            or found.average.lower == 0
+        )
 
 
 def test_the_answer_does_not_depend_on_what_the_mover_really_holds() -> None:
     for _, _, game in ENDS[:4]:
         other = solve_plan(View.of(game), budget=Budget(states=300))
         found = solve_plan(game, budget=Budget(states=300))
-        assert (found.lower, found.upper, found.plan) == (other.lower, other.upper, other.plan)
+        assert (found.average.lower, found.average.upper, found.plan) == (
+            other.average.lower,
+            other.average.upper,
+            other.plan,
+        )
         assert found.view == View.of(game)
 
 
@@ -344,27 +352,27 @@ def test_without_discards_and_strikes_four_labels_name_four_of_five_slots() -> N
     """
     game = which_slot(8, 2)
     found = solved(game, 60)
-    assert found.lower >= Fraction(4, 5)
-    assert found.lower == 1 or not kernel.COMPILED
-    assert certify(found.plan, game) == found.lower
+    assert found.average.lower >= Fraction(4, 5)
+    assert found.average.lower == 1 or not kernel.COMPILED
+    assert certify(found.plan, game) == found.average.lower
     score = solve_plan(game, "score", Budget(20))
-    assert score.lower < score.upper == 25
-    assert certify(score.plan, game, "score") == score.lower
+    assert score.average.lower < score.average.upper == 25
+    assert certify(score.plan, game, "score") == score.average.lower
 
 
 def test_with_one_turn_left_nobody_can_be_told_anything() -> None:
     """Alice cannot hold the r5 and has the last turn."""
     game = which_slot(2, 0, turns=1)
     found = solved(game)
-    assert found.value == 0
-    assert {action.value for action in found.actions} == {Fraction(0)}
+    assert found.average.value == 0
+    assert {action.average.value for action in found.actions} == {Fraction(0)}
 
 
 def test_the_expected_score_counts_points_on_the_table() -> None:
     found = solve_plan(which_slot(2, 0), "score", Budget(2))
-    assert found.value == 25
+    assert found.average.value == 25
     last = solve_plan(which_slot(2, 0, turns=1), "score", Budget(2))
-    assert last.value == 24
+    assert last.average.value == 24
 
 
 def test_the_plan_tells_alice_something_that_bob_can_follow() -> None:
@@ -383,7 +391,9 @@ def test_every_real_clue_is_an_action_of_the_answer() -> None:
     game = which_slot(2, 0)
     found = solved(game)
     assert {type(each.action) for each in found.actions} == {Play, Discard, Clue}
-    assert all(each.upper == 1 for each in found.actions if not isinstance(each.action, Play))
+    assert all(
+        each.average.upper == 1 for each in found.actions if not isinstance(each.action, Play)
+    )
 
 
 # ---------------------------------------------------------------- bad input
@@ -411,9 +421,9 @@ def test_rulesets_that_are_not_covered_are_named() -> None:
 def test_a_table_with_too_many_worlds_gets_bounds_that_hold() -> None:
     game = Game.new(["Alice", "Bob"], shuffled(STANDARD, 1))
     found = solve_plan(game, budget=Budget(1))
-    assert (found.lower, found.upper) == (Fraction(0), Fraction(1))
+    assert (found.average.lower, found.average.upper) == (Fraction(0), Fraction(1))
     score = solve_plan(game, "score", Budget(1))
-    assert (score.lower, score.upper) == (Fraction(0), Fraction(25))
+    assert (score.average.lower, score.average.upper) == (Fraction(0), Fraction(25))
     assert Card("r1") in score.plan.alike
 
 
@@ -421,17 +431,17 @@ def test_a_table_with_too_many_worlds_gets_bounds_that_hold() -> None:
 def test_a_search_that_hardly_began_still_gives_bounds_that_hold(states: int) -> None:
     game = which_slot(2, 0)
     found = solve_plan(game, budget=Budget(states=states))
-    assert found.lower <= 1 <= found.upper
-    assert certify(found.plan, game) >= found.lower
+    assert found.average.lower <= 1 <= found.average.upper
+    assert certify(found.plan, game) >= found.average.lower
 
 
 @pytest.mark.parametrize("states", [1, 3, 30])
 def test_of_scores_the_points_shown_are_kept_where_waiting_is_safe(states: int) -> None:
     for _, _, game in ENDS:
         found = solve_plan(game, "score", Budget(states=states))
-        assert sum(game.stacks) <= found.lower <= found.upper
-        assert certify(found.plan, game, "score") == found.lower
-        assert max(each.lower for each in found.actions) >= sum(game.stacks)
+        assert sum(game.stacks) <= found.average.lower <= found.average.upper
+        assert certify(found.plan, game, "score") == found.average.lower
+        assert max(each.average.lower for each in found.actions) >= sum(game.stacks)
 
 
 def test_waiting_is_safe_only_where_nobody_is_forced_to_play() -> None:
@@ -458,20 +468,20 @@ def test_the_seconds_given_are_kept(
         with work_clock(monkeypatch, state=50e-6) as clock:  # a trial goes through many worlds
             found = solve_plan(game, objective, Budget(0.5))  # type: ignore[arg-type]
         assert clock.seconds < 1
-        assert found.exact or clock.seconds > 0.4  # it does not give up before its time
+        assert found.average.exact or clock.seconds > 0.4  # it does not give up before its time
 
 
 def test_a_memory_limit_ends_the_search_and_keeps_its_bounds() -> None:
     game = next(ends(540, 2, 3))
     found = solve_plan(game, budget=Budget(5, memory=4 * 10**6))
-    assert 0 <= found.lower <= found.upper <= 1
-    assert certify(found.plan, game) == found.lower
+    assert 0 <= found.average.lower <= found.average.upper <= 1
+    assert certify(found.plan, game) == found.average.lower
 
 
 def test_where_the_memory_is_too_small_for_more_steps_the_search_goes_on_without() -> None:
     """46,736 worlds have to be told apart for them, and there is room for 1,600."""
     game = position(next(entry for entry in entries(2, 2) if entry["seed"] == 2000190))
-    search = _PlanSearch(movers_view(game), "perfect", Budget(memory=4 * 10**6))
+    search = PlanSearch(movers_view(game), "perfect", Budget(memory=4 * 10**6))
     search.scale = 1
     assert list(search.more_steps()) == []
 
@@ -489,7 +499,7 @@ def test_whoever_watches_sees_bounds_that_only_tighten_and_may_stop() -> None:
     highs = [high for _, high in seen if high is not None]
     assert lows == sorted(lows)
     assert highs == sorted(highs, reverse=True)
-    assert all(low <= found.lower for low in lows)
+    assert all(low <= found.average.lower for low in lows)
     assert found.seconds < 15
 
 

@@ -32,6 +32,7 @@ from operator import itemgetter
 from typing import Any
 
 from hanabi_kit.actions import Discard, Play
+from hanabi_kit.assumption import Assumed, assumed_cards
 from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.endgame.covered import refuse_uncovered
 from hanabi_kit.endgame.plan.check.merged_deals import Deals, Followed, drawn, merged_again
@@ -49,6 +50,7 @@ from hanabi_kit.endgame.plan.model.joint_plan import (
 from hanabi_kit.engine.hands import end_of, is_lost
 from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.game import End, Game
+from hanabi_kit.notation.assumed_text import Assume, take_assumptions
 from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
@@ -64,6 +66,7 @@ def certify(
     objective: str = "perfect",
     *,
     given: View | None = None,
+    assume: Assume | None = None,
     most_worlds: int = MOST_WORLDS,
 ) -> Fraction:
     """Return what `plan` reaches at the public position of `game`, as an exact share or mean.
@@ -83,6 +86,9 @@ def certify(
     given : View, optional
         What the player to move sees: only deals count in which the others hold the very cards that
         she sees.
+    assume : str or sequence of str, optional
+        What is taken for granted beyond the clues, such as ``"Bob 2: r4 b2"``: only the deals that
+        fit it are followed.
     most_worlds : int
         Worlds that may be followed, cards that the plan does not tell apart merged.
 
@@ -142,7 +148,8 @@ def certify(
     >>> certify(Plan(wait, {r2: r2}), game, given=game.view("Alice"))
     Fraction(1, 1)
     """
-    return _Certifier(plan, game, objective, most_worlds).value(given)
+    assumed = assumed_cards(take_assumptions(assume, game))
+    return _Certifier(plan, game, objective, most_worlds, assumed).value(given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +173,14 @@ class _Table:
 class _Certifier:
     """One plan at one table."""
 
-    def __init__(self, plan: Plan, game: Game, objective: str, most_worlds: int) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        game: Game,
+        objective: str,
+        most_worlds: int,
+        assumed: Assumed | None = None,
+    ) -> None:
         if not isinstance(plan, Plan):
             raise HanabiError(f"plan: {type(plan).__name__}, but a Plan is needed")
         if objective not in ("perfect", "score"):
@@ -178,7 +192,8 @@ class _Certifier:
         self.perfect, self.most_worlds = objective == "perfect", most_worlds
         self.goal = sum(self.rules.reachable(game.discards))
         self.players = len(game.players)
-        self.deals = Deals(plan, game)
+        self.deals = Deals(plan, game, assumed)
+        self.beside = " and what is assumed" if assumed else ""
         self.talks: dict[int, bool] = {}
         self.waits: dict[object, bool] = {}
 
@@ -204,7 +219,9 @@ class _Certifier:
             followed, _ = self.deals.with_cards(self.others(table), seen, followed)
         total = sum(count for _, count in followed) * factorial(game.deck_size)
         if not total:
-            raise Contradiction("no deal of the cards out of public sight fits the clues given")
+            raise Contradiction(
+                f"no deal of the cards out of public sight fits the clues given{self.beside}"
+            )
         return Fraction(self.follow(self.plan.decision, table, followed), total)
 
     def seen_by_mover(self, given: View) -> OtherHands:
@@ -226,7 +243,10 @@ class _Certifier:
     def follow(self, decision: Decision, table: _Table, followed: Followed) -> int:
         """Return the points of all deals together, over every order of the deck."""
         self.check(decision, table)
-        if any(narrow for (_, _, narrow), _ in followed) and not self.may_talk(decision):
+        # At first a plan may go by the very cards; later only which clues are there hangs on them.
+        by_cards = bool(self.plan.exactly) and not table.taken
+        asks = by_cards or self.may_talk(decision)
+        if any(narrow for (_, _, narrow), _ in followed) and not asks:
             followed = merged_again(followed)
         points = 0
         chosen: dict[Choice | None, Followed] = {}

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
 
+from hanabi_kit.assumption import Assumed
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.endgame.plan.model.joint_plan import Code, Plan
 from hanabi_kit.errors import HanabiError, TooManyWorlds
@@ -37,6 +38,8 @@ Masks = tuple[tuple[int, ...], ...]
 class Deals:
     """The cards out of public sight at the table of `game`, as `plan` tells them apart.
 
+    What is `assumed` of a place narrows what may lie there from the beginning, as its clues do.
+
     Attributes
     ----------
     images : list of Card or None
@@ -47,7 +50,7 @@ class Deals:
         Cards that no clue touches.
     """
 
-    def __init__(self, plan: Plan, game: Game) -> None:
+    def __init__(self, plan: Plan, game: Game, assumed: Assumed | None = None) -> None:
         self.rules = game.rules
         hidden = game.unseen()
         hidden.update(held.card for hand in game.hands for held in hand)
@@ -61,6 +64,9 @@ class Deals:
         self._ways = [_ways(counts) for counts in kinds.values()]
         self._merged = [kind for kind, counts in enumerate(kinds.values()) if len(counts) > 1]
         self._allowed = [clued(game.rules, own.marks).bits for hand in game.hands for own in hand]
+        starts = [sum(map(len, game.hands[:seat])) for seat in range(len(game.hands))]
+        for (seat, slot), cards in (assumed or {}).items():
+            self._allowed[starts[seat] + slot - 1] &= cards.bits
         self._exist = _ways(hidden)
         self._cases: dict[tuple[Code, int, Masks], list[tuple[bool, Masks]]] = {}
 

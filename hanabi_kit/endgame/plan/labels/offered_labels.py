@@ -131,7 +131,7 @@ def worlds_by_labels(
     by_rank = {_MASK * rank: _by_touch(offers.code, rank) for rank in game.rules.ranks}
     fits = [
         [[n for n, card in enumerate(cards) if card in allowed] for allowed in hand]
-        for hand in fitting_cards(game, seen_by)
+        for hand in fitting_cards(game, seen_by, prior.assumed)
     ]
 
     @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hanabi_kit.endgame.plan.labels.labelled_table import LabelledTable, goes_by_labels
 from hanabi_kit.endgame.plan.labels.offered_labels import LabelSets, worlds_by_labels
@@ -55,7 +55,7 @@ class CodedSearch:
         offers = self.offers
         if offers is None:
             return self.table.belief(weights)
-        prior = Prior(self.prior.kinds, weights, sum(weights.values()))
+        prior = replace(self.prior, weights=weights, total=sum(weights.values()))
         most = len(self.belief) * 2 + 1_000
         worlds = worlds_by_labels(prior, game, offers, self.offering, most, seen_by=mover)
         return self.table.belief(worlds)  # type: ignore[arg-type]

@@ -75,6 +75,7 @@ class Trials:
 
     def __init__(self, game: Game, coded: CodedSearch, memory: int, seed: int = 1) -> None:
         table, sure = coded.table, coded.sure
+        assert isinstance(sure, SureCode)  # the kernel knows no other labels
         self.coded, self.memory = coded, memory
         self.table, self.search, self.belief = table, coded.search, coded.belief
         self.size = game.rules.hand_size(table.players)

@@ -12,17 +12,21 @@ n·(n-1)···(n-k+1) ways, and the rest is in the deck in one way. Of a kind wi
 different slots (all cards nobody needs, where they are merged into one kind) the ways are counted
 card by card: each goes to the deck or to a slot of some sort it fits, a *sort* being slots that the
 same cards of the kind fit.
+
+What is taken for granted of a card (`hanabi_kit.assumption`) everybody takes for granted: the
+worlds are then those that fit the clues and the assumptions.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from math import factorial, perm, prod
 from typing import Literal
 
+from hanabi_kit.assumption import Assumed
 from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.errors import Contradiction, TooManyWorlds
 from hanabi_kit.game import Game, clued
@@ -72,11 +76,14 @@ class Prior:
         In how many deals each world is so; orders of the deck are not counted.
     total : int
         All deals.
+    assumed : mapping
+        What is taken for granted beyond the clues; all these deals fit it.
     """
 
     kinds: Kinds
     weights: dict[World, int]
     total: int
+    assumed: Assumed = field(default_factory=dict)
 
 
 def needed_of(game: Game) -> tuple[Card, ...]:
@@ -99,26 +106,35 @@ def hidden_cards(game: Game) -> Counter[Card]:
     return Counter({card: number for card, number in sorted(cards.items()) if number})
 
 
-def fitting_cards(game: Game, seen_by: int | None = None) -> list[list[CardSet]]:
-    """Return, by seat and slot, the cards that the clues allow there.
+def fitting_cards(
+    game: Game, seen_by: int | None = None, assumed: Assumed | None = None
+) -> list[list[CardSet]]:
+    """Return, by seat and slot, the cards that the clues allow there, and what is `assumed`.
 
     With `seen_by`, what that seat sees counts as well: each other hand is the one it is.
     """
-    return [
+    found = [
         [
             clued(game.rules, held.marks) if seen_by in (None, seat) else CardSet([held.card])
             for held in hand
         ]
         for seat, hand in enumerate(game.hands)
     ]
+    for (seat, slot), cards in (assumed or {}).items():
+        found[seat][slot - 1] &= cards
+    return found
 
 
 def alike_of(
-    game: Game, detail: Detail, seats: Collection[int] | None = None
+    game: Game,
+    detail: Detail,
+    seats: Collection[int] | None = None,
+    assumed: Assumed | None = None,
 ) -> dict[Card, Card | None]:
     """Return what each card counts as; see `Detail`.
 
-    `seats` limits the slots that classes are made by to those of some hands.
+    `seats` limits the slots that classes are made by to those of some hands. What is `assumed` of a
+    slot tells cards apart as clues do.
     """
     needed = needed_of(game)
     alike: dict[Card, Card | None] = {card: card for card in needed}
@@ -126,7 +142,7 @@ def alike_of(
         return alike
     allowed = [
         cards
-        for seat, hand in enumerate(fitting_cards(game))
+        for seat, hand in enumerate(fitting_cards(game, assumed=assumed))
         for cards in hand
         if seats is None or seat in seats
     ]
@@ -145,6 +161,7 @@ def prior_of(
     look: Callable[[], None] = lambda: None,
     *,
     seen_by: int | None = None,
+    assumed: Assumed | None = None,
 ) -> Prior:
     """Return the worlds of the public position of `game`, or those that fit what one player sees.
 
@@ -158,13 +175,15 @@ def prior_of(
         Called now and then; may raise to stop.
     seen_by : int, optional
         The seat that sees the others' hands, as they are at the table of `game`.
+    assumed : mapping, optional
+        By seat and slot, the cards of which one is taken for granted to lie there.
 
     Raises
     ------
     TooManyWorlds
         More than `most`.
     Contradiction
-        No deal fits the clues.
+        No deal fits the clues, and what is assumed.
     """
     hidden = hidden_cards(game)
     images: list[Card | None] = [None]
@@ -175,11 +194,15 @@ def prior_of(
     for card, number in hidden.items():
         cards[images.index(alike.get(card))][card] += number
     kinds = Kinds(tuple(images), needed, tuple(cards))
-    weights = _weights(game, kinds, fitting_cards(game, seen_by), most, look)
+    assumed = dict(assumed or {})
+    weights = _weights(game, kinds, fitting_cards(game, seen_by, assumed), most, look)
     total = sum(weights.values())
     if not total:
-        raise Contradiction("no deal of the cards out of public sight fits the clues given")
-    return Prior(kinds, weights, total)
+        beside = " and what is assumed" if assumed else ""
+        raise Contradiction(
+            f"no deal of the cards out of public sight fits the clues given{beside}"
+        )
+    return Prior(kinds, weights, total, assumed)
 
 
 def seen_weights(prior: Prior, game: Game, seat: int) -> dict[World, int]:
@@ -198,7 +221,7 @@ def seen_weights(prior: Prior, game: Game, seat: int) -> dict[World, int]:
     dict from World to int
         In how many deals each world is so and looks so to `seat`.
     """
-    fitting = fitting_cards(game, seat)
+    fitting = fitting_cards(game, seat, prior.assumed)
     return _weights(game, prior.kinds, fitting, len(prior.weights), lambda: None)
 
 

@@ -21,7 +21,6 @@ from typing import Any
 
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
-from hanabi_kit.endgame.plan.lower.budget_shares import EachState
 from hanabi_kit.endgame.plan.lower.coded_search import CodedSearch
 from hanabi_kit.endgame.plan.lower.improving import Improver
 from hanabi_kit.endgame.plan.lower.joint_search import JointSearch
@@ -115,6 +114,11 @@ class SightChoices:
         self.cells = [cell for cell in cells if cell.sight in policy.choices]
         """All other sights that the policy knows."""
 
+        self.before = (
+            None if not seen else policy.choices.get(self.table.sight(self.start, next(iter(seen))))
+        )
+        """What the policy does with the hands really seen."""
+
         self.knows_all_sights = len(self.cells) == len(cells)
 
         ended, self.pools = self.improver.pools(policy, self.cells)
@@ -142,16 +146,16 @@ class SightChoices:
         )
         return Branch(choice, self.policy, Counts(self.others + own, own))
 
-    def work_out(self, seconds: float, upper: dict[int, int]) -> None:
-        """Work out again what follows the choices, with more and more effort while there is time.
+    def work_out(self, budget: Budget, upper: dict[int, int]) -> None:
+        """Work out again what follows the choices, with more and more effort within a budget.
 
         Parameters
         ----------
+        budget : Budget
         upper : dict from int to int
             The most that the worlds really seen can reach with each action: what has reached it,
             with all that the others bring, is left alone.
         """
-        budget = EachState(Budget(), seconds)
         faces = self.table.faces.budget
         searches = _Searches(self.plain, self.table, budget)
         self.table.faces.budget = budget
@@ -241,8 +245,12 @@ class SightChoices:
     # -- what comes of it ----------------------------------------------------------------------
 
     def best(self) -> Branch | None:
-        """The choice that reaches most, in all worlds first."""
-        return max(self.branches.values(), key=lambda branch: branch.counts, default=None)
+        """The choice that reaches most, in all worlds first; that of the policy where it is one."""
+
+        def order(branch: Branch) -> tuple[Counts, bool]:
+            return branch.counts, branch.choice == self.before
+
+        return max(self.branches.values(), key=order, default=None)
 
 
 class _Searches:

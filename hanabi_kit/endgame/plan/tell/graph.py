@@ -26,8 +26,8 @@ def plan_graph(plan: Plan, players: Sequence[str]) -> nx.DiGraph[str]:
     networkx.DiGraph
         From ``"start"``; other nodes are named by what was seen on the way. Nodes carry ``player``,
         ``choices`` (how many sights lead to each, first or for want of the clues before it) and the
-        number of ``sights``; edges what is ``seen`` and the number of ``sights`` with which it may
-        come.
+        number of ``sights`` (the first one's with those of ``plan.exactly``); edges what is
+        ``seen`` and the number of ``sights`` with which it may come.
     """
     seats = {decision.seat for _, decision in plan.walk()}
     if max(seats, default=0) >= len(players):
@@ -37,14 +37,15 @@ def plan_graph(plan: Plan, players: Sequence[str]) -> nx.DiGraph[str]:
     graph: nx.DiGraph[str] = nx.DiGraph()
 
     def add(name: str, decision: Decision) -> None:
-        choices = Counter(
-            choice_text(choice) for each in decision.choices.values() for choice in each
-        )
+        listed = list(decision.choices.values())
+        if decision is plan.decision:
+            listed += plan.exactly.values()
+        choices = Counter(choice_text(choice) for each in listed for choice in each)
         graph.add_node(
             name,
             player=players[decision.seat],
             choices=dict(choices),
-            sights=len(decision.choices),
+            sights=len(listed),
         )
         merged: list[tuple[Decision, list[Outcome]]] = []
         for outcome, after in decision.next.items():

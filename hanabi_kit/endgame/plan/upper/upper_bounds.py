@@ -92,10 +92,10 @@ class UpperBounds(Findings):
         )
         self.set_upper(total, "face up")
         seen = list(coded.seen(self.game).items())
-        self.most_seen = {}
-        if seen:
-            sums = JointSearch(table, self.budget).sums(start, Cell(None, seen))
-            self.most_seen = dict(zip(table.actions(start, seen[0][0]), sums, strict=True))
+        sums = JointSearch(table, self.budget).sums(start, Cell(None, seen)) if seen else []
+        # Only now is it known: a budget that ran out before proves nothing.
+        actions = table.actions(start, seen[0][0]) if seen else []
+        self.most_seen = dict(zip(actions, sums, strict=True))
         self.most_others = total - sum(w * table.most_worth(start, world) for world, w in seen)
 
     def one_step(self) -> None:
@@ -104,9 +104,10 @@ class UpperBounds(Findings):
         try:
             prior = prior_of(
                 game,
-                alike_of(game, "classed", (game.mover,)),
+                alike_of(game, "classed", (game.mover,), self.assumed),
                 limits.MOST_PLAN_WORLDS,
                 self.budget.look,
+                assumed=self.assumed,
             )
         except TooManyWorlds:
             return
@@ -136,7 +137,11 @@ class UpperBounds(Findings):
         game = self.game
         try:
             prior = prior_of(
-                game, alike_of(game, "classed"), limits.MOST_CLASSED_WORLDS, self.budget.look
+                game,
+                alike_of(game, "classed", assumed=self.assumed),
+                limits.MOST_CLASSED_WORLDS,
+                self.budget.look,
+                assumed=self.assumed,
             )
             worlds = self.worlds(self.table(prior, None), prior)
         except (TooManyWorlds, TableFullError):

@@ -21,7 +21,8 @@
  * @typedef {{actions: string, played: boolean, worth: {value: string, best: boolean}[]}} ValueRow
  * @typedef {{unit: string, models: {model: string, name: string}[],
  *   rows: ValueRow[], told: string[], notes: string[]}} Compared
- * @typedef {UnderWay & {off: string, values: Compared | null}} Best
+ * @typedef {UnderWay & {there: boolean, off: string, ask: string, values: Compared | null}} PlanAnswer
+ * @typedef {UnderWay & {off: string, values: Compared | null, plan: PlanAnswer}} Best
  */
 
 import { BoardView } from "../../static/board.js";
@@ -386,6 +387,20 @@ class ReviewerView extends BoardView {
           : this.button(this.say("Value every action"), "compare", () => this.request({ do: "compare" }),
             { class: "hk-button hk-main" }),
       this.underWay(found, "compare"),
+      h("div", { role: "status", class: "hk-told" },
+        found.values ? found.values.told.map((told) => h("p", {}, told)) : []),
+      found.values ? this.values(found.values) : null,
+      found.plan && found.plan.there ? this.ofThePlan(found.plan) : null);
+  }
+
+  /** What was right with what the mover saw, by a plan of the team. @param {PlanAnswer} found */
+  ofThePlan(found) {
+    return h("div", { class: "hk-of-plan", role: "group", "aria-label": found.ask, key: "plan" },
+      found.off ? h("p", { class: "hk-quiet" }, found.off)
+        : found.running ? h("div", { class: "hk-title" }, found.ask)
+          : found.values ? h("div", { class: "hk-title" }, found.ask)
+            : this.button(found.ask, "plan", () => this.request({ do: "plan" })),
+      this.underWay(found, "plan"),
       h("div", { role: "status", class: "hk-told" },
         found.values ? found.values.told.map((told) => h("p", {}, told)) : []),
       found.values ? this.values(found.values) : null);

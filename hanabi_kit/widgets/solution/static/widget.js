@@ -4,6 +4,7 @@
  *
  * @typedef {{text: string, low: number, high: number, exact: boolean}} Worth
  * @typedef {{id: string, label: string, worth: Worth, best: boolean}} MoveRow
+ * @typedef {{label: string, worth: Worth, average: Worth, best: boolean}} BoundsRow
  * @typedef {{then: string, label: string, odds: string, worth: Worth, end: string}} AfterRow
  * @typedef {{path: [string, string][], depth: number, text: string, worth: string,
  *   can_open: boolean, is_open: boolean}} OutlineRow
@@ -12,7 +13,7 @@
  *   about: string, value_name: string, where?: string, solved: boolean, chosen: string | null, told: string, value: Worth | null,
  *   moves: MoveRow[], after: AfterRow[], path: string[], wrong: string[], outline: OutlineRow[],
  *   hits: string[], over: boolean, can_search: boolean, end?: string, more?: number,
- *   worlds?: number, deals?: string, bounds?: MoveRow[], silent?: string, who?: string,
+ *   worlds?: number, open?: boolean, deals?: string, bounds?: BoundsRow[], beside?: string[], silent?: string, who?: string,
  *   decides?: {id: string, label: string, hands: string, now: boolean}[],
  *   sights?: string[]}} Solved
  */
@@ -62,13 +63,14 @@ class SolutionView extends BoardView {
         h("p", { class: "hk-unseen" }, this.scene.headline),
         working ? h("p", { class: "hk-unseen" }, this.say("Being solved…")) : null,
         solved.value ? h("p", { class: "hk-event" }, this.value(solved)) : null,
+        (solved.beside || []).map((text) => h("p", {}, text)),
         solved.told ? h("div", { class: "hk-message" }, sentences(solved.told.split("\n"))) : null,
       ], this.model.get("error")),
       // Several times a second: nobody would want that read out.
       working ? h("p", { class: "hk-note", "aria-hidden": "true" }, working) : null,
       working ? this.button(this.say("Stop the search"), "stop", () => this.send({ do: "stop" }),
         { class: "hk-button hk-main" }) : null,
-      !working && solved.value && !solved.value.exact && !solved.path.length
+      !working && solved.value && (solved.open ?? !solved.value.exact) && !solved.path.length
         ? h("div", { class: "hk-more" }, this.button(this.say("Search again, twice as long"), "solve",
           () => this.request({ do: "solve" }))) : null,
       solved.solved ? this.way(solved) : null,
@@ -181,11 +183,12 @@ class SolutionView extends BoardView {
           ? h("p", {}, `● ${this.say("with the hands that are really seen")}`) : null) : null,
       this.outcomes(solved),
       bounds.length ? h("div", { key: "bounds" },
-        h("div", { class: "hk-title" }, this.say("What each action can be worth, the best first")),
+        h("div", { class: "hk-title" }, this.say("What each action can make of these hands, the best first")),
         h("p", {}, deals),
         h("table", { class: "hk-bounds" }, h("tbody", {}, bounds.map((row) => h("tr", {},
           h("th", { scope: "row" }, row.best ? `★ ${row.label}` : row.label),
-          h("td", {}, row.worth.text, this.bar(row.worth))))))) : null,
+          h("td", {}, row.worth.text, this.bar(row.worth),
+            h("span", { class: "hk-average" }, this.say("on average {value}", { value: row.average.text })))))))) : null,
       h("div", { class: "hk-more" },
         this.button(this.say("Explain"), "explain", () => this.request({ do: "explain" }))),
     ];
