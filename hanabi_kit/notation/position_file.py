@@ -217,16 +217,6 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
     return _with_assumptions(position, said, faults)
 
 
-def _with_assumptions(position: Position, said: list[str], faults: list[str]) -> Position | None:
-    """The position with what its file assumes, read at its table; None with the faults noted."""
-    try:
-        assumptions = take_assumptions(said, position, "position.assume:")
-    except NotationError as error:
-        faults += error.faults
-        return None
-    return replace(position, assumed=assumptions) if assumptions else position
-
-
 def _take_hand_size(entries: Fields, rules: Ruleset, players: int) -> Ruleset:
     """Return `rules` with the hands that the text says, where it says so."""
     size = entries.take_int("hand_size", 1, 9)
@@ -302,6 +292,16 @@ def _tell_supposed(position: Position, gone: tuple[Card, ...], *, last_drawn: bo
             "turns left",
             f"supposed {position.turns_left}, as if the last card was drawn on the turn before",
         )
+
+
+def _with_assumptions(position: Position, said: list[str], faults: list[str]) -> Position | None:
+    """The position with what its file assumes, read at its table; None with the faults noted."""
+    try:
+        assumptions = take_assumptions(said, position, "position.assume:")
+    except NotationError as error:
+        faults += error.faults
+        return None
+    return replace(position, assumed=assumptions) if assumptions else position
 
 
 # What each check of a position looks at.

@@ -86,7 +86,8 @@ def test_the_numbers_of_an_answer_are_in_order(case: Case) -> None:
         given, average, most = (bounds_of(part[name]) for name in ("given_view", "average", "most"))
         for bounds in (given, average, most):
             assert 0 <= bounds.lower <= bounds.upper <= 1
-        assert given.lower <= most.lower and given.upper <= most.upper
+        assert given.lower <= most.lower
+        assert given.upper <= most.upper
         best = max(Fraction(lower) for lower, _ in part["actions"].values())
         assert best <= given.upper
         if part["fails"] is not None:
@@ -106,10 +107,12 @@ def test_seat_is_never_less_than_a_plan_given_this_sight() -> None:
 @pytest.mark.parametrize("case", CASES, ids=named)
 def test_a_page_names_its_source_and_a_command_that_is_one(case: Case) -> None:
     text = (COURT / f"{case.name}.md").read_text(encoding="utf-8")
-    assert case.where.startswith("https://") and f"<{case.where}>" in text
+    assert case.where.startswith("https://")
+    assert f"<{case.where}>" in text
     (line,) = re.findall(r"^`hanabi-kit (.+)` solves it\.$", text, re.MULTILINE)
     _parser().parse_args(line.split())
-    assert case.file.is_file() and case.file.name in line
+    assert case.file.is_file()
+    assert case.file.name in line
 
 
 def test_a_case_with_an_unknown_key_or_without_a_needed_one_is_refused(

@@ -143,10 +143,10 @@ def _seat(found: TableAt, arguments: Namespace) -> int:
             found.table,
             arguments.objective,
             model="seat",
+            assume=assume,
             seconds=seconds,
             memory=arguments.memory,
             progress=progress.watcher,
-            assume=assume,
         )
 
     solution, without = _with_and_without(found, arguments, solved)
@@ -194,7 +194,17 @@ def _plan(found: TableAt, arguments: Namespace) -> int:
     )
     return 0 if solution.exact else OUT_OF_BUDGET
 
-    return 0 if solution.exact else OUT_OF_BUDGET
+
+def _say_what_more_marks_change(
+    table: Game | Position,
+    solution: AnySolution,
+    again: Callable[[Position, float], AnySolution],
+    arguments: Namespace,
+) -> None:
+    """Note on stderr what comes out if the cards that clues missed were there at the clues."""
+    note = implied_marks_note(table, solution, again, arguments.seconds, arguments.language)
+    if note is not None:
+        complain("solve", note)
 
 
 def _with_and_without(
@@ -234,18 +244,6 @@ def _print_assuming(
     line = "" if without is None else without_text(without, len(assumptions), language)
     told = text(solution, language)
     print(assumed_text(solution.view, assumptions, line, told, language, public=public))
-
-
-def _say_what_more_marks_change(
-    table: Game | Position,
-    solution: AnySolution,
-    again: Callable[[Position, float], AnySolution],
-    arguments: Namespace,
-) -> None:
-    """Note on stderr what comes out if the cards that clues missed were there at the clues."""
-    note = implied_marks_note(table, solution, again, arguments.seconds, arguments.language)
-    if note is not None:
-        complain("solve", note)
 
 
 def _refuse_other_eyes(found: TableAt, arguments: Namespace) -> None:

@@ -29,8 +29,10 @@ Rooms, each of which imports from those before it only:
 - `check/`: `certify`, which shares no code with the search.
 - `tell/`: a plan in sentences and as a graph.
 
-Above them: `solving` (`solve_plan`), `findings` (what is found by then, and the answer made of it),
-`solution` (the answer), `walk` (a plan followed at a table), `limits` (what each part may take).
+Above them: `solving` (`solve_plan`: which search answers), `passes` (the search for plans, pass by
+pass), `small_game` (all plans of a small game), `findings` (what is found by then, and the answer
+made of it), `written_plan` (a policy as a plan), `solution` (the answer), `walk` (a plan followed
+at a table), `limits` (what each part may take).
 """
 
 from hanabi_kit.endgame.plan.check.certify import certify

@@ -2,40 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import factorial
-from typing import Any, cast
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.assumption import Assumed, Assumption, assumed_cards
-from hanabi_kit.cards import Card, Seat, Slot
+from hanabi_kit.cards import Seat
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
-from hanabi_kit.endgame.plan.labels.labelled_table import LabelledTable
 from hanabi_kit.endgame.plan.lower.budget_shares import EachState
-from hanabi_kit.endgame.plan.lower.clue_order import in_order
 from hanabi_kit.endgame.plan.lower.coded_search import CodedSearch
-from hanabi_kit.endgame.plan.lower.improving import Improver
-from hanabi_kit.endgame.plan.model.hanabi_table import DISCARD, Node
+from hanabi_kit.endgame.plan.model.hanabi_table import DISCARD
 from hanabi_kit.endgame.plan.model.joint_plan import (
-    Choice,
     Decision,
-    OtherHands,
-    Outcome,
     Plan,
-    Shown,
-    Sight,
-    Signal,
-    other_hands,
 )
 from hanabi_kit.endgame.plan.model.keeping_points import can_wait
 from hanabi_kit.endgame.plan.model.prior_worlds import (
     Alike,
     Detail,
     Prior,
-    World,
     alike_of,
     seen_weights,
 )
@@ -44,7 +31,8 @@ from hanabi_kit.endgame.plan.model.team import CLUE, Policy, Show
 from hanabi_kit.endgame.plan.sight.both_counts import Counts
 from hanabi_kit.endgame.plan.sight.sight_choices import SightChoices
 from hanabi_kit.endgame.plan.sight.sight_game import SightGame
-from hanabi_kit.endgame.plan.solution import PlanActionValue, PlanCase, PlanSolution
+from hanabi_kit.endgame.plan.solution import PlanActionValue, PlanSolution
+from hanabi_kit.endgame.plan.written_plan import WrittenPlan
 from hanabi_kit.endgame.solution import Bounds, Objective
 from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game
@@ -136,6 +124,9 @@ class Findings:
         upper = max(each.upper for each in actions if each.average.upper >= average.lower)
         most_seen = max(self._most_after(show[0]) for show in read.values())
         most = max(lower, *(Fraction(each, seen) for each in [any_plan, *reached_by(sight)]))
+        written = None
+        if self.policy is not None and self.best is not None:
+            written = WrittenPlan(self.game, self.prior, self.best, self.policy, self.own_choice)
         return PlanSolution(
             view=self.view,
             model="plan",
@@ -145,10 +136,10 @@ class Findings:
             upper=upper,
             average=average,
             most=Bounds(most, Fraction(most_seen, seen)),
-            plan=self._plan(),
+            plan=written.plan() if written else self._no_plan(),
             worlds=scale,
             hands=len(self.prior.weights),
-            cases=self._cases(sight),
+            cases=written.cases(sight) if written and sight else (),
             lower_by=self.lower_by,
             upper_by=self.upper_by,
             states=self.budget.used,
@@ -274,94 +265,8 @@ class Findings:
             label = self.best.code(self.policy).read(distance, action.value, touched)
         return CLUE, -1 if label is None else label
 
-    def _cases(self, sight: SightChoices | None) -> tuple[PlanCase, ...]:
-        """What the plan makes of each way in which the needed cards may lie."""
-        weights = self.prior.weights
-        if self.policy is None or self.best is None or len(weights) > limits.MOST_CASES:
-            return ()
-        assert sight is not None
-        improver = Improver(self.best.search)
-        orders = factorial(self.game.deck_size)
-        reached: Counter[World] = Counter()
-        for world, weight in self.best.belief.items():
-            reached[world[0], world[1]] += weight * improver.worth(self.policy, world)
-        if self.own_choice is not None:
-            for world, weight in sight.seen.items():
-                worth = improver.after(self.policy, world, self.own_choice)
-                reached[world[0], world[1]] += weight * (worth - improver.worth(self.policy, world))
-        return tuple(
-            PlanCase(
-                tuple(tuple(map(self._image, hand)) for hand in hands),
-                tuple(map(self._image, deck)),
-                weight * orders,
-                reached[hands, deck],
-            )
-            for (hands, deck), weight in sorted(weights.items(), key=lambda item: -item[1])
-        )
-
-    def _plan(self) -> Plan:
-        if self.policy is None or self.best is None:
-            return Plan(Decision(Seat(int(self.game.mover)), None, {}), self.alike)
-        kinds = self.prior.kinds
-        alike = {
-            card: image
-            for image, cards in zip(kinds.images, kinds.cards, strict=True)
-            for card in cards
-        }
-        exactly: dict[OtherHands, tuple[Choice, ...]] = {}
-        own = self.own_choice
-        if own is not None:
-            exactly[other_hands(self.game)] = (self._choice(own),)
-        decision = self._decision(self.policy, asks=own is not None and own[0] == CLUE)
-        return Plan(decision, {**self.alike, **alike}, exactly).simple()
-
-    def _decision(self, policy: Policy, *, asks: bool = False) -> Decision:
-        """A decision with all that follows; `asks` whether it needs a code for some other clue."""
-        assert self.best is not None
-        node: Node = policy.node
-        choices: dict[Sight, tuple[Choice, ...]] = {}
-        for kinds, shows in self._preferences(policy):
-            sight = tuple(tuple(map(self._image, hand)) for hand in kinds)
-            choices[sight] = tuple(map(self._choice, shows))
-        clues = asks or any(show[0] == CLUE for show in policy.choices.values())
-        following: dict[Outcome, Decision] = {}
-        for show, after in policy.next.items():
-            what = self._choice(show)
-            shown = what if isinstance(what, Signal) else Shown(what, self._image(show[1]))
-            following[shown] = self._decision(after)
-        code = self.best.code(policy) if clues else None
-        return Decision(Seat(node.mover), code, choices, following)
-
-    def _preferences(
-        self, policy: Policy
-    ) -> Iterator[tuple[tuple[tuple[int, ...], ...], Sequence[Show]]]:
-        """The hands that the mover may see, with what she would do first, what else, and so on."""
-        assert self.best is not None
-        table = self.best.table
-        if not isinstance(table, LabelledTable):
-            for seen, show in policy.choices.items():
-                yield cast("tuple[tuple[int, ...], ...]", seen), (show,)
-            return
-        by_hand: dict[tuple[int, ...], dict[int, Show]] = {}
-        for (hand, number), show in cast("Mapping[Any, Show]", policy.choices).items():
-            by_hand.setdefault(hand, {})[number] = show
-        for hand, choices in by_hand.items():
-            labels = {number: table.labels_of(hand, number) for number in choices}
-            order = in_order(choices, labels)
-            assert order
-            yield (hand,), order
-
-    def _image(self, kind: int) -> Card | None:
-        return self.prior.kinds.images[kind]
-
-    @staticmethod
-    def _choice(show: tuple[int, int]) -> Choice:
-        action, label = show
-        if action == CLUE:
-            return Signal(label)
-        if action >= DISCARD:
-            return Discard(Slot(action - DISCARD + 1))
-        return Play(Slot(action + 1))
+    def _no_plan(self) -> Plan:
+        return Plan(Decision(Seat(int(self.game.mover)), None, {}), self.alike)
 
     def solution_without_worlds(self) -> PlanSolution:
         """Return what holds where the worlds could not be listed, and what this sight can get."""
@@ -390,7 +295,7 @@ class Findings:
             upper=most.upper,
             average=Bounds(low, high),
             most=most,
-            plan=Plan(Decision(Seat(int(self.game.mover)), None, {}), self.alike),
+            plan=self._no_plan(),
             worlds=0,
             hands=0,
             cases=(),

@@ -112,7 +112,8 @@ def test_a_short_search_agrees_with_the_bounds_kept(name: str) -> None:
         (found.average, bounds_of(answer["plan"]["average"])),
         (found.most, bounds_of(answer["plan"]["most"])),
     ):
-        assert now.lower <= before.upper and before.lower <= now.upper
+        assert now.lower <= before.upper
+        assert before.lower <= now.upper
     if found.average.exact and found.exact:
         assert found.given_view == bounds_of(answer["plan"]["given_view"])
 
@@ -127,9 +128,11 @@ def test_a_search_as_long_as_the_page_says_agrees_with_it(name: str) -> None:
         if key in answer:
             found = solve(view, model="plan", seconds=case.seconds)
             before = bounds_of(answer[key]["average"])
-            assert found.average.lower <= before.upper and before.lower <= found.average.upper
+            assert found.average.lower <= before.upper
+            assert before.lower <= found.average.upper
             before = bounds_of(answer[key]["most"])
-            assert found.most.lower <= before.upper and before.lower <= found.most.upper
+            assert found.most.lower <= before.upper
+            assert before.lower <= found.most.upper
 
 
 def test_in_points_too_no_first_action_of_the_hard_puzzle_is_better_than_another() -> None:

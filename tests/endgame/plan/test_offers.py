@@ -39,7 +39,7 @@ from hanabi_kit.endgame.plan.model.joint_plan import Code, Signal
 from hanabi_kit.endgame.plan.model.prior_worlds import Detail, alike_of, hidden_cards, prior_of
 from hanabi_kit.endgame.plan.model.sure_labels import sure_codes
 from hanabi_kit.endgame.plan.model.team import CLUE
-from hanabi_kit.endgame.plan.solving import _PlanSearch
+from hanabi_kit.endgame.plan.passes import PlanSearch
 from hanabi_kit.endgame.plan.tell.sentences import narrative
 from hanabi_kit.errors import TooManyWorlds
 from hanabi_kit.game import Game, clued
@@ -451,18 +451,18 @@ class Unordered:
 
 def search_with_trials(
     monkeypatch: pytest.MonkeyPatch, worths: list[int], share: float = 1.0, gain: float = 1 / 6
-) -> tuple[_PlanSearch, Any]:
+) -> tuple[PlanSearch, Any]:
     """A search with a goal of 6, whose trials turn out to be worth these numbers one by one."""
-    search = _PlanSearch.__new__(_PlanSearch)
+    search = PlanSearch.__new__(PlanSearch)
     search.budget, search.game = Budget(), table_of(0)
     assert search.game.deck_size <= 1
     search.upper = 6
 
-    def take_from(_: _PlanSearch, trials: Unordered) -> None:
+    def take_from(_: PlanSearch, trials: Unordered) -> None:
         trials.worth = worths.pop(0)
         trials.best = max(trials.best, trials.worth)
 
-    monkeypatch.setattr(_PlanSearch, "_take_from", take_from)
+    monkeypatch.setattr(PlanSearch, "_take_from", take_from)
     return search, Unordered(share, gain)
 
 

@@ -27,8 +27,9 @@ from hanabi_kit.endgame.plan.model.keeping_points import can_wait
 from hanabi_kit.endgame.plan.model.prior_worlds import alike_of, hidden_cards, prior_of
 from hanabi_kit.endgame.plan.model.sure_labels import sure_codes
 from hanabi_kit.endgame.plan.model.team import Cell
+from hanabi_kit.endgame.plan.passes import PlanSearch
 from hanabi_kit.endgame.plan.solution import PlanSolution
-from hanabi_kit.endgame.plan.solving import _PlanSearch, solve_plan
+from hanabi_kit.endgame.plan.solving import solve_plan
 from hanabi_kit.endgame.plan.upper.relaxed_games import ManySteps, TwoStep, by_type
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game, shuffled
@@ -480,7 +481,7 @@ def test_a_memory_limit_ends_the_search_and_keeps_its_bounds() -> None:
 def test_where_the_memory_is_too_small_for_more_steps_the_search_goes_on_without() -> None:
     """46,736 worlds have to be told apart for them, and there is room for 1,600."""
     game = position(next(entry for entry in entries(2, 2) if entry["seed"] == 2000190))
-    search = _PlanSearch(movers_view(game), "perfect", Budget(memory=4 * 10**6))
+    search = PlanSearch(movers_view(game), "perfect", Budget(memory=4 * 10**6))
     search.scale = 1
     assert list(search.more_steps()) == []
 

@@ -35,7 +35,6 @@ class SightGame:
         What listing the worlds and searching may take together.
     assumed : mapping, optional
         What everybody takes for granted beyond the clues.
-        What listing the worlds and searching may take together.
 
     Attributes
     ----------
@@ -51,13 +50,10 @@ class SightGame:
     """
 
     def __init__(
-        self,
-        game: Game,
-        objective: Objective,
-        budget: Budget,
-        assumed: Assumed | None = None,
+        self, game: Game, objective: Objective, budget: Budget, assumed: Assumed | None = None
     ) -> None:
-        self.game, self.objective, self.budget, self.assumed = game, objective, budget, assumed
+        self.game, self.objective, self.budget = game, objective, budget
+        self.assumed = assumed
         self.lower: dict[int, int] = {}
         self.upper: dict[int, int] = {}
         self._ended: dict[int, int] = {}

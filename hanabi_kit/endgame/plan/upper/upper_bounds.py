@@ -92,10 +92,11 @@ class UpperBounds(Findings):
         )
         self.set_upper(total, "face up")
         seen = list(coded.seen(self.game).items())
-        self.most_seen = {}
+        most_seen: dict[int, int] = {}
         if seen:
             sums = JointSearch(table, self.budget).sums(start, Cell(None, seen))
-            self.most_seen = dict(zip(table.actions(start, seen[0][0]), sums, strict=True))
+            most_seen.update(zip(table.actions(start, seen[0][0]), sums, strict=True))
+        self.most_seen = most_seen
         self.most_others = total - sum(w * table.most_worth(start, world) for world, w in seen)
 
     def one_step(self) -> None:
