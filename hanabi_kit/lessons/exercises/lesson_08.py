@@ -485,10 +485,10 @@ EXERCISES: tuple[Exercise, ...] = (
         kind="proof",
         level=3,
         question=Both(
-            "For a table the plan model answers: lower bound 1/6, upper bound 2/3. Which "
-            "statements are certain?",
-            "Pour une table, le modèle « plan » répond : borne inférieure 1/6, borne supérieure "
-            "2/3. Quelles affirmations sont certaines ?",
+            "For a table the plan model answers, on average over all worlds: lower bound 1/6, "
+            "upper bound 2/3. Which statements are certain?",
+            "Pour une table, le modèle « plan » répond, en moyenne sur tous les mondes : borne "
+            "inférieure 1/6, borne supérieure 2/3. Quelles affirmations sont certaines ?",
         ),
         answer=Choices(
             {

@@ -84,18 +84,12 @@ def plan_plain(
         notes.append(say("The search was ended before all was known: these are proved bounds."))
     return {
         "unit": unit,
-        "models": [
-            {"model": "plan", "name": say("with these hands")},
-            {"model": "average", "name": say("on average")},
-        ],
+        "models": [{"model": "plan", "name": say("with these hands")}],
         "rows": [
             {
                 "actions": _named([each.action for each in same], view, words),
                 "played": any(each.action == played for each in same),
-                "worth": [
-                    {"value": _text(same[0].given_view, words), "best": best},
-                    {"value": _text(same[0].average, words), "best": False},
-                ],
+                "worth": [{"value": _text(same[0].given_view, words), "best": best}],
             }
             for best, same in _rows(found)
         ],
@@ -112,10 +106,10 @@ def plan_plain(
 
 
 def _rows(found: PlanSolution) -> list[tuple[bool, list[PlanActionValue]]]:
-    """Actions that are worth the same together, each with whether they are best; best first."""
-    rows: dict[tuple[bool, Bounds, Bounds], list[PlanActionValue]] = {}
+    """Actions that are worth the same with these hands, and whether they are best; best first."""
+    rows: dict[tuple[bool, Bounds], list[PlanActionValue]] = {}
     for each in found.actions:
-        key = each.action in found.best, each.given_view, each.average
+        key = each.action in found.best, each.given_view
         rows.setdefault(key, []).append(each)
     ordered = sorted(rows, key=lambda row: (not row[0], -row[1].lower, -row[1].upper))
     return [(key[0], rows[key]) for key in ordered]

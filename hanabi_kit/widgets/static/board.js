@@ -51,13 +51,13 @@ export class BoardView extends LiveView {
     return h("div", { class: "hk-top" },
       h("div", { class: "hk-headline" }, headline),
       h("div", { class: "hk-counts" },
-        count(this.say("score"), `${least}${score}`, ` / ${perfect}`, most ? h("small", {}, ` ${most}`) : null),
-        count(this.say("clue tokens"), scene.tokens,
+        figure(this.say("score"), `${least}${score}`, ` / ${perfect}`, most ? h("small", {}, ` ${most}`) : null),
+        figure(this.say("clue tokens"), scene.tokens,
           dots(scene.clue_tokens, scene.max_clue_tokens, "tokens", scene.half_token)),
-        count(this.say("strikes"), `${least}${scene.strikes}`, dots(scene.strikes, scene.max_strikes, "strikes")),
-        count(this.say("deck"), scene.deck),
+        figure(this.say("strikes"), `${least}${scene.strikes}`, dots(scene.strikes, scene.max_strikes, "strikes")),
+        figure(this.say("deck"), scene.deck),
         scene.turns_left === null || scene.over ? null
-          : h("div", { class: "hk-final" }, count(this.say("turns left"), scene.turns_left))));
+          : h("div", { class: "hk-final" }, figure(this.say("turns left"), scene.turns_left))));
   }
 
   /** @param {string} letter */

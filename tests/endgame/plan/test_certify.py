@@ -21,10 +21,12 @@ from hanabi_kit.endgame.plan.model.joint_plan import (
     Choice,
     Code,
     Decision,
+    OtherHands,
     Outcome,
     Plan,
     Shown,
     Signal,
+    other_hands,
     sight_of,
 )
 from hanabi_kit.endgame.plan.solving import solve_plan
@@ -95,17 +97,29 @@ def waits_safely(table: Game, dull: int, spare: int | None = None) -> bool:
     )
 
 
-def followed(plan: Plan, game: Game, objective: str, chance: random.Random) -> Fraction:
-    """What the plan reaches, deal by deal; of clues that read alike any is given."""
+def followed(
+    plan: Plan, game: Game, objective: str, chance: random.Random, *, given: bool = False
+) -> Fraction:
+    """What the plan reaches, deal by deal; of clues that read alike any is given.
+
+    In all deals, or only in those in which the others hold what they hold at the table.
+    """
     goal = sum(game.rules.reachable(game.discards))
-    worlds = table_worlds(game)
+    real = tuple(tuple(held.card for held in hand) for hand in game.hands)
+    others = [seat for seat in range(len(real)) if seat != game.mover]
+    worlds = [
+        world
+        for world in table_worlds(game)
+        if not given or all(world[0][seat] == real[seat] for seat in others)
+    ]
     hidden = game.unseen() + Counter(held.card for hand in game.hands for held in hand)
     dull = sum(copies for card, copies in hidden.items() if not game.rules.can_be_clued(card))
     total = 0
     for world in worlds:
         table, decision = with_world(game, world), plan.decision
+        choices = plan.first_choices(other_hands(table))
         while decision is not None and not table.over:
-            for choice in decision.choices.get(sight(table, plan), ()):  # type: ignore[call-overload]
+            for choice in choices:
                 actions = actions_for(table, choice, decision.code)
                 if actions:
                     break
@@ -114,6 +128,8 @@ def followed(plan: Plan, game: Game, objective: str, chance: random.Random) -> F
             seen = outcome_of(table, choice, plan)
             table = table.apply(chance.choice(actions))
             decision = decision.next.get(seen)
+            if decision is not None:
+                choices = decision.choices.get(sight(table, plan), ())  # type: ignore[call-overload]
         silent_loss = not table.over and not waits_safely(table, dull)
         points = 0 if silent_loss else table.score if table.over else sum(table.stacks)
         met = not silent_loss and points == goal
@@ -205,7 +221,20 @@ def random_plan(game: Game, chance: random.Random, gaps: float = 0.1) -> Plan:
         return Decision(first.mover, code, choices, following)
 
     worlds = [with_world(game, world) for world in table_worlds(game)]
-    return replace(plan, decision=grown(worlds))
+    decision = grown(worlds)
+    return replace(plan, decision=decision, exactly=random_exceptions(worlds, decision, chance))
+
+
+def random_exceptions(
+    worlds: Sequence[Game], decision: Decision, chance: random.Random
+) -> dict[OtherHands, tuple[Choice, ...]]:
+    """Something else to do with up to two of the others' hands."""
+    known = [choices for choices in decision.choices.values() if choices]
+    some = [other_hands(table) for table in chance.choices(worlds, k=chance.choice((0, 1, 2)))]
+    size = max(1, len(worlds[0].hands[decision.seat]))
+    return {
+        hands: chance.choice((*known, (), (Play(Slot(chance.randint(1, size))),))) for hands in some
+    }
 
 
 def other_ends(game: Game, chance: random.Random) -> Game | None:
@@ -220,7 +249,7 @@ def other_ends(game: Game, chance: random.Random) -> Game | None:
 
 def compared(seeds: range) -> dict[str, int]:
     """Compare `certify` with following deal by deal; say how much there was to compare."""
-    told = dict.fromkeys(("plans", "clues", "split", "between"), 0)
+    told = dict.fromkeys(("plans", "clues", "split", "between", "given", "exceptions"), 0)
     for seed in seeds:
         chance = random.Random(seed)
         game = hat_game(seed) if seed % 4 == 0 else micro_game(seed)
@@ -233,6 +262,15 @@ def compared(seeds: range) -> dict[str, int]:
             expected = followed(plan, game, objective, chance)
             assert certify(plan, game, objective) == expected, f"seed {seed}, {objective}"
             told["between"] += 0 < expected < 1
+            # Given what is seen at the real table, or where others hold something else.
+            world = chance.choice([*table_worlds(game)])
+            table = chance.choice((game, with_world(game, world)))
+            value = followed(plan, table, objective, chance, given=True)
+            view = table.view(table.mover)
+            where = f"seed {seed}, {objective}, given {view.others}"
+            assert certify(plan, game, objective, given=view) == value, where
+            told["given"] += value != expected
+            told["exceptions"] += other_hands(table) in plan.exactly
         signals = [d for _, d in plan.walk() if any(isinstance(o, Signal) for o in d.next)]
         told["plans"] += 1
         told["clues"] += bool(signals)
@@ -246,6 +284,8 @@ def test_a_plan_is_worth_what_following_it_through_every_deal_gives() -> None:
     assert told["clues"] >= 60
     assert told["split"] >= 20
     assert told["between"] >= 50
+    assert told["given"] >= 100
+    assert told["exceptions"] >= 50
 
 
 @pytest.mark.long

@@ -17,6 +17,8 @@ from hanabi_kit.cards import Slot
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.faceup.special_rules import may_lack_a_clue
 from hanabi_kit.endgame.plan import PlanSolution, certify, solve_plan
+from hanabi_kit.endgame.plan.model.covered_tables import movers_view
+from hanabi_kit.endgame.plan.solving import _PlanSearch
 from hanabi_kit.endgame.solution import Objective
 from hanabi_kit.game import Game
 from hanabi_kit.notation import parse_position
@@ -136,22 +138,22 @@ def nano(*, more: int = 1) -> Iterator[Question]:
     for bob in ("r3 b1", "b1 r3"):
         for objective in OBJECTIVES:
             yield f"rare, {bob}, {objective}", rare(bob, most=0), objective
-    yield from questions("crossed", range(150 * more))
-    yield from questions("played", range(40 * more))
-    yield from questions("micro", range(40 * more))
-    yield from questions("hats", range(10 * more))
+    yield from questions("crossed", range(90 * more))
+    yield from questions("played", range(25 * more))
+    yield from questions("micro", range(20 * more))
+    yield from questions("hats", range(2 * more))
 
 
 def test_the_oracle_agrees_with_a_list_of_all_plans() -> None:
     told = listed(nano(), lambda game, objective: by_every_policy(game, objective, 100), 8)
-    assert told["questions"] >= 40
+    assert told["questions"] >= 25
     assert told["another number"] >= 10
     assert told["with clues"] >= 5
 
 
 def test_the_oracle_agrees_with_all_that_plans_win() -> None:
     told = listed(nano(), lambda game, objective: by_every_count(game, objective, 1_500), 8)
-    assert told["questions"] >= 50
+    assert told["questions"] >= 40
     assert told["another number"] >= 15
     assert told["not the most"] >= 4
     assert told["with clues"] >= 10
@@ -204,7 +206,17 @@ def agreeing(found: PlanSolution, game: Game, values: dict[Action, Worth], where
     return exact
 
 
-def compared(games: Iterable[Question], most_steps: int, states: int = STATES) -> Counter[str]:
+def merged_only(game: Game, objective: Objective, budget: Budget) -> PlanSolution:
+    """What larger tables get: no search goes through all plans, and useless cards count as one."""
+    return _PlanSearch(movers_view(game), objective, budget).solution()
+
+
+def compared(
+    games: Iterable[Question],
+    most_steps: int,
+    states: int = STATES,
+    solved: Callable[[Game, Objective, Budget], PlanSolution] = solve_plan,
+) -> Counter[str]:
     """Compare the model with the oracle; say what there was to compare."""
     told: Counter[str] = Counter()
     for where, game, objective in games:
@@ -214,7 +226,7 @@ def compared(games: Iterable[Question], most_steps: int, states: int = STATES) -
             values = worths(game, objective, most_steps)
         except TooMuchWork:
             continue
-        found = solve_plan(game, objective, Budget(states=states))
+        found = solved(game, objective, Budget(states=states))
         exact = agreeing(found, game, values, where)
         best = best_worth(values)
         told["questions"] += 1
@@ -285,10 +297,20 @@ def test_a_budget_that_runs_out_contradicts_no_given_view() -> None:
         *questions("micro", range(40)),
         *questions("played", range(40)),
     ]
-    for states in (1, 20, 300):
+    tried = unfinished = 0
+    for states in (1, 2, 5, 10, 20, 50, 300):
         told = compared(tables, 3_000, states)
-        assert told["questions"] >= 40
-        assert told["exact"] < told["questions"]
+        tried += told["questions"]
+        unfinished += told["questions"] - told["exact"]
+    assert tried >= 280
+    assert unfinished >= 100
+
+
+def test_plans_that_take_useless_cards_for_one_contradict_no_given_view() -> None:
+    tables = [*torn(TORN[-8:]), *questions("micro", range(30)), *questions("played", range(60))]
+    told = compared(tables, 20_000, 300, merged_only)
+    assert told["questions"] >= 60
+    assert told["questions"] // 2 <= told["exact"] < told["questions"]
 
 
 BLOCKS = [range(first, first + 250) for first in range(0, 1_000, 250)]

@@ -243,7 +243,10 @@ class _Certifier:
     def follow(self, decision: Decision, table: _Table, followed: Followed) -> int:
         """Return the points of all deals together, over every order of the deck."""
         self.check(decision, table)
-        if any(narrow for (_, _, narrow), _ in followed) and not self.may_talk(decision):
+        # At first a plan may go by the very cards; later only which clues are there hangs on them.
+        by_cards = bool(self.plan.exactly) and not table.taken
+        asks = by_cards or self.may_talk(decision)
+        if any(narrow for (_, _, narrow), _ in followed) and not asks:
             followed = merged_again(followed)
         points = 0
         chosen: dict[Choice | None, Followed] = {}

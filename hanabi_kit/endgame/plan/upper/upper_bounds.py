@@ -92,11 +92,10 @@ class UpperBounds(Findings):
         )
         self.set_upper(total, "face up")
         seen = list(coded.seen(self.game).items())
-        most_seen: dict[int, int] = {}
-        if seen:
-            sums = JointSearch(table, self.budget).sums(start, Cell(None, seen))
-            most_seen.update(zip(table.actions(start, seen[0][0]), sums, strict=True))
-        self.most_seen = most_seen
+        sums = JointSearch(table, self.budget).sums(start, Cell(None, seen)) if seen else []
+        # Only now is it known: a budget that ran out before proves nothing.
+        actions = table.actions(start, seen[0][0]) if seen else []
+        self.most_seen = dict(zip(actions, sums, strict=True))
         self.most_others = total - sum(w * table.most_worth(start, world) for world, w in seen)
 
     def one_step(self) -> None:

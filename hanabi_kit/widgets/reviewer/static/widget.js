@@ -395,7 +395,7 @@ class ReviewerView extends BoardView {
 
   /** What was right with what the mover saw, by a plan of the team. @param {PlanAnswer} found */
   ofThePlan(found) {
-    return h("div", { role: "group", "aria-label": found.ask, key: "plan" },
+    return h("div", { class: "hk-of-plan", role: "group", "aria-label": found.ask, key: "plan" },
       found.off ? h("p", { class: "hk-quiet" }, found.off)
         : found.running ? h("div", { class: "hk-title" }, found.ask)
           : found.values ? h("div", { class: "hk-title" }, found.ask)
