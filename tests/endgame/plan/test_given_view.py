@@ -18,7 +18,7 @@ from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.faceup.special_rules import may_lack_a_clue
 from hanabi_kit.endgame.plan import PlanSolution, certify, solve_plan
 from hanabi_kit.endgame.plan.model.covered_tables import movers_view
-from hanabi_kit.endgame.plan.solving import _PlanSearch
+from hanabi_kit.endgame.plan.passes import PlanSearch
 from hanabi_kit.endgame.solution import Objective
 from hanabi_kit.game import Game
 from hanabi_kit.notation import parse_position
@@ -208,7 +208,7 @@ def agreeing(found: PlanSolution, game: Game, values: dict[Action, Worth], where
 
 def merged_only(game: Game, objective: Objective, budget: Budget) -> PlanSolution:
     """What larger tables get: no search goes through all plans, and useless cards count as one."""
-    return _PlanSearch(movers_view(game), objective, budget).solution()
+    return PlanSearch(movers_view(game), objective, budget).solution()
 
 
 def compared(
