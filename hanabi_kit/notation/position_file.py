@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 import tomli_w
 
-from hanabi_kit.actions import Mark
-from hanabi_kit.cards import Card, Seat
-from hanabi_kit.engine.hands import End, HoledCard
-from hanabi_kit.engine.hidden_faults import giver_of
-from hanabi_kit.engine.holed_cards import laid_or_fallen
-from hanabi_kit.engine.untold import certain_fireworks
-from hanabi_kit.engine.written_table import stacks_text, written_marks
+from hanabi_kit.cards import Seat
+from hanabi_kit.engine.hands import End
+from hanabi_kit.engine.written_table import stacks_text
 from hanabi_kit.errors import HanabiError, ImpossiblePosition, NotationError, shown
 from hanabi_kit.notation.assumed_text import (
     assumption_texts,
@@ -23,35 +19,43 @@ from hanabi_kit.notation.assumed_text import (
     take_assumptions,
 )
 from hanabi_kit.notation.card_text import (
-    parse_card,
     parse_cards,
-    parse_dated_marks,
-    parse_marks,
     parse_stacks,
 )
-from hanabi_kit.notation.files import Fields, read_as, read_text, read_toml, write_whole
+from hanabi_kit.notation.files import Fields, read_text, read_toml, write_whole
 from hanabi_kit.notation.hanablive.game_files import read_game
+from hanabi_kit.notation.position_hands import (
+    SlotReader,
+    compare_with_hole,
+    format_holed,
+    format_slot,
+    holed,
+    take_hands,
+    take_hole,
+)
+from hanabi_kit.notation.posted.filled_in import (
+    just_drew_last,
+    suppose_discards,
+    take_hand_size,
+    tell_supposed,
+    told_more,
+)
 from hanabi_kit.notation.posted.supposed_discards import (
     PostedTable,
     WrittenDiscards,
-    cards_text,
     parse_discards,
-    supposed_discards,
 )
 from hanabi_kit.notation.record import name_faults
 from hanabi_kit.notation.ruleset_table import (
     is_named,
     ruleset_table,
     take_ruleset,
-    with_hand_size,
     with_usual_hands,
 )
-from hanabi_kit.position import Position, SlotCard
+from hanabi_kit.position import Position
 from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
 from hanabi_kit.rules.clue_rules import ClueKind
 from hanabi_kit.support.arguments import checked
-
-HIDDEN = "xx"
 
 T = TypeVar("T")
 
@@ -156,7 +160,7 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
     before = len(faults)
     rules = _take_ruleset(entries, faults)
     players = tuple(_take_names(entries, rules, faults))
-    rules = _take_hand_size(entries, rules, len(players))
+    rules = take_hand_size(entries, rules, len(players))
     mover = _take_seat(entries, "turn", players, needed=True)
     viewer = _take_seat(entries, "viewer", players, needed=False)
     stacks = _take_words(entries, "stacks", lambda text: parse_stacks(text, rules))
@@ -169,23 +173,23 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
     turns_left = entries.take_int("turns_left", 0, len(players))
     turn_number = entries.take_int("turn_number", 1, 10_000)
     over = _take_choice(entries, "over", _ENDS)
-    slots = _Slots(rules, mover or Seat(0), turn_number, len(players))
-    hole = _take_hole(entries, players, slots)
-    hands = _take_hands(entries, players, slots, faults)
+    slots = SlotReader(rules, mover or Seat(0), turn_number, len(players))
+    hole = take_hole(entries, players, slots)
+    hands = take_hands(entries, players, slots, faults)
     said = take_assumed_texts(entries, faults)
     entries.refuse_unknown()
     stacks_told = stacks if stacks is not None else rules.fireworks.empty(rules)
     posted = PostedTable(rules, players, stacks_told, hands, deck or 0, deck_order)
     written = written or WrittenDiscards()
-    gone = _suppose_discards(entries, written, posted) if len(faults) == before else ()
+    gone = suppose_discards(entries, written, posted) if len(faults) == before else ()
     discards = (*written.cards, *gone)
-    last_drawn = turns_left is None and "turns_left" not in entries and _just_drew_last(posted)
+    last_drawn = turns_left is None and "turns_left" not in entries and just_drew_last(posted)
     if last_drawn:
         turns_left = len(players)
     if rules.mechanism.hole:
         told = stacks, strikes
-        stacks, strikes, discards, hole = _holed(rules, viewer, discards, hole)
-        _compare_with_hole(entries, rules, told, (stacks, strikes))
+        stacks, strikes, discards, hole = holed(rules, viewer, discards, hole)
+        compare_with_hole(entries, rules, told, (stacks, strikes))
     try:
         position = Position(
             rules=rules,
@@ -206,92 +210,15 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
             over=over,
         )
     except ImpossiblePosition as error:
-        found = _told_more(error.faults, written, posted)
+        found = told_more(error.faults, written, posted)
         if len(faults) > before:
             faults += _independent(found, faults[before:])
             return None
         raise ImpossiblePosition(found) from None
     if len(faults) > before:
         return None
-    _tell_supposed(position, gone, last_drawn=last_drawn)
+    tell_supposed(position, gone, last_drawn=last_drawn)
     return _with_assumptions(position, said, faults)
-
-
-def _take_hand_size(entries: Fields, rules: Ruleset, players: int) -> Ruleset:
-    """Return `rules` with the hands that the text says, where it says so."""
-    size = entries.take_int("hand_size", 1, 9)
-    if size is None or players not in rules.player_counts:
-        return rules
-    try:
-        return with_hand_size(rules, players, size)
-    except HanabiError as error:
-        entries.fault("hand_size", f"{size}: {error.faults[0]}")
-        return rules
-
-
-def _suppose_discards(
-    entries: Fields, written: WrittenDiscards, posted: PostedTable
-) -> tuple[Card, ...]:
-    """Return the cards that are gone and not named; () with the fault noted where it matters."""
-    try:
-        return supposed_discards(written, posted)
-    except NotationError as error:
-        for fault in error.faults:
-            entries.fault("discards", fault)
-        return ()
-
-
-def _just_drew_last(posted: PostedTable) -> bool:
-    """Whether the last card may have been drawn on the turn before: no hand has lost one since."""
-    rules, players = posted.rules, len(posted.players)
-    return (
-        not posted.deck_size
-        and rules.final_round
-        and players in rules.player_counts
-        and all(len(hand) == rules.hand_size(players) for hand in posted.hands)
-    )
-
-
-def _told_more(faults: Sequence[str], written: WrittenDiscards, posted: PostedTable) -> list[str]:
-    """Return the faults of a position, with what may be written where a post leaves cards out."""
-    rules, players = posted.rules, len(posted.players)
-    most = max(map(len, posted.hands), default=0)
-    short = players in rules.player_counts and 0 < most < rules.hand_size(players)
-    too_many = min(posted.unseen(written.cards).values(), default=0) < 0
-    found = []
-    for fault in faults:
-        if fault.startswith("deck: ") and written.rest != "none" and too_many:
-            continue  # nothing was filled in, as a card is in sight too often: that is the fault
-        if fault.startswith("deck: ") and written.rest == "none" and not rules.mechanism.hole:
-            missing = posted.missing(written.cards)
-            named = f"{' '.join(map(str, written.cards[:3]))} … rest useless".strip()
-            if missing > 0:
-                fault += (
-                    f". So {missing} cards are not told of: name them, or, if no firework needs "
-                    f"any of them, write {shown(named)} as discards: then the kit supposes which"
-                )
-        elif fault.startswith("hands.") and " but a hand of " in fault and short:
-            fault += f". If full hands are meant to be shorter here, hand_size = {most} says so"
-            short = False  # once is enough
-        elif fault.startswith("turns_left: missing"):
-            fault += ", and a hand is short, so somebody has had the last turn, or a card lacks"
-        found.append(fault)
-    return found or list(faults)
-
-
-def _tell_supposed(position: Position, gone: tuple[Card, ...], *, last_drawn: bool) -> None:
-    """Tell the reader what the text left out and the kit has filled in."""
-    if gone:
-        read_as(
-            "discards",
-            f"supposed to be gone are {len(gone)} cards that nobody needs ({cards_text(gone)}); "
-            "which they are changes no chance of the needed ones",
-        )
-    if last_drawn:
-        read_as(
-            "turns left",
-            f"supposed {position.turns_left}, as if the last card was drawn on the turn before",
-        )
 
 
 def _with_assumptions(position: Position, said: list[str], faults: list[str]) -> Position | None:
@@ -412,144 +339,6 @@ def _take_tokens(entries: Fields, rules: Ruleset) -> int | None:
     return int(tokens)
 
 
-class _Slots:
-    """How a card with its marks is read."""
-
-    def __init__(self, rules: Ruleset, mover: Seat, turn: int | None, players: int) -> None:
-        self.rules = rules
-        self._mover, self._turn, self._players = mover, turn, players
-
-    def read(self, word: str) -> SlotCard:
-        """Return the card written as `word`; NotationError where there is none."""
-        name, _, marks = word.partition("/")
-        card = None if name == HIDDEN else parse_card(name, self.rules)
-        return SlotCard(card, self._marks(marks))
-
-    def _marks(self, text: str) -> tuple[Mark, ...]:
-        if self.rules.mechanism.told == "value":
-            return parse_marks(text, self.rules)
-        marks = parse_dated_marks(text, self.rules)
-        if self._turn is None:
-            return marks
-        now, players = self._turn, max(self._players, 1)
-        return tuple(
-            replace(mark, giver=giver_of(self._mover, mark.turn or 0, now, players))
-            for mark in marks
-        )
-
-
-def _take_hands(
-    entries: Fields, players: tuple[str, ...], slots: _Slots, faults: list[str]
-) -> tuple[tuple[SlotCard, ...], ...]:
-    table = entries.take("hands", dict, needed=True)
-    if table is None:
-        return ((),) * len(players)
-    own = Fields(table, "position.hands", faults)
-    hands = []
-    for player in players:
-        text = own.take(player, str, needed=True) or ""
-        hand = []
-        for number, word in enumerate(text.split()[:100], start=1):
-            try:
-                hand.append(slots.read(word))
-            except NotationError as error:
-                for fault in error.faults:
-                    own.fault(
-                        player,
-                        f"slot {number}: {fault}, or xx where it is hidden"
-                        if fault.startswith("card ")
-                        else f"slot {number}: {fault}",
-                    )
-                hand.append(SlotCard(None))
-        hands.append(tuple(hand))
-    own.refuse_unknown()
-    return tuple(hands)
-
-
-def _take_hole(entries: Fields, players: tuple[str, ...], slots: _Slots) -> tuple[HoledCard, ...]:
-    """Return the cards played face down, written ``"Alice: r1"``, oldest first.
-
-    What was not simply played says so: ``"Alice: discard xx"``, ``"Alice: play deck xx"``.
-    """
-    found = []
-    told = entries.take("hole", list) or []
-    if len(told) > slots.rules.deck_size:
-        entries.fault("hole", f"{len(told)} cards, but there are {slots.rules.deck_size}")
-        return ()
-    for number, entry in enumerate(told, start=1):
-        name, colon, rest = entry.rpartition(": ") if isinstance(entry, str) else ("", "", "")
-        how, _, word = rest.rpartition(" ")
-        if not colon or name not in players or how not in _INTO_THE_HOLE:
-            example = f"{players[0] if players else 'Alice'}: xx"
-            entries.fault(
-                "hole",
-                f"card {number}: {shown(entry)}, but who played it and the card are needed, such "
-                f"as {shown(example)}, with 'discard' or 'play deck' before the card where it was "
-                "not just played",
-            )
-            continue
-        try:
-            slot = slots.read(word)
-        except NotationError as error:
-            for fault in error.faults:
-                entries.fault("hole", f"card {number}: {fault}")
-            continue
-        known = slot.card is not None and slot.card.suit in slots.rules.inverted_suits
-        action = _INTO_THE_HOLE[how] or ("discard" if known else "play")
-        found.append(
-            HoledCard(Seat(players.index(name)), slot.card, None, slot.marks, None, action)
-        )
-    return tuple(found)
-
-
-_INTO_THE_HOLE: dict[str, Literal["play", "discard", "play deck"] | None] = {
-    "": None,
-    "play": "play",
-    "discard": "discard",
-    "play deck": "play deck",
-}
-
-
-def _holed(
-    rules: Ruleset, viewer: Seat | None, discards: tuple[Card, ...], hole: tuple[HoledCard, ...]
-) -> tuple[tuple[int, ...], int, tuple[Card, ...], tuple[HoledCard, ...]]:
-    """Return fireworks, strikes, discards and hole, as the cards in the hole make them."""
-    if any(each.card is not None and not rules.copies(each.card) for each in hole):
-        return rules.fireworks.empty(rules), 0, discards, hole  # the position says the fault
-    if viewer is not None:
-        known = [each.possible(rules) for each in hole]
-        return *certain_fireworks(rules, known), discards, hole
-    played = [each.card for each in hole if each.card is not None]
-    if len(played) < len(hole):
-        return rules.fireworks.empty(rules), 0, discards, hole
-    stacks, fallen, fell = laid_or_fallen(rules, played)
-    places = iter(range(len(discards), len(discards) + len(fallen)))
-    hole = tuple(
-        replace(each, fell=next(places) if missed else None)
-        for each, missed in zip(hole, fell, strict=True)
-    )
-    return stacks, len(fallen), (*discards, *fallen), hole
-
-
-def _compare_with_hole(
-    entries: Fields,
-    rules: Ruleset,
-    told: tuple[tuple[int, ...] | None, int | None],
-    made: tuple[tuple[int, ...], int],
-) -> None:
-    """Note where a file says of the fireworks and strikes what the cards in the hole do not."""
-    if told[0] is not None and told[0] != made[0]:
-        entries.fault(
-            "stacks",
-            f"{stacks_text(rules, told[0]) or 'nothing'}, but by the cards in the hole it is "
-            f"{stacks_text(rules, made[0]) or 'nothing'}; it may be left out",
-        )
-    if told[1] is not None and told[1] != made[1]:
-        entries.fault(
-            "strikes", f"{told[1]}, but by the cards in the hole {made[1]}; it may be left out"
-        )
-
-
 def _take_from_game(entries: Fields, folder: Path, faults: list[str]) -> Position | None:
     before = len(faults)
     name = entries.take("game", str, needed=True)
@@ -662,9 +451,9 @@ def position_table(position: Position) -> dict[str, Any]:
     if position.over is not None:
         table["over"] = position.over.name.lower()
     if rules.mechanism.hole:
-        table["hole"] = [_format_holed(position, each) for each in position.hole]
+        table["hole"] = [format_holed(position, each) for each in position.hole]
     table["hands"] = {
-        player: " ".join(_format_slot(rules, slot) for slot in hand)
+        player: " ".join(format_slot(rules, slot) for slot in hand)
         for player, hand in zip(position.players, position.hands, strict=True)
     }
     if position.assumed:
@@ -676,14 +465,3 @@ def _tokens(position: Position) -> int | float:
     """The clue tokens as a file has them: where a clue costs two, a whole number or ``7.5``."""
     whole, rest = divmod(position.clue_tokens, position.rules.mechanism.clue_cost)
     return position.clue_tokens / position.rules.mechanism.clue_cost if rest else whole
-
-
-def _format_holed(position: Position, each: HoledCard) -> str:
-    # A card that is seen says itself whether its suit is one to be discarded into the hole.
-    how = "" if each.action == "play" or (each.card and not each.unseen) else f"{each.action} "
-    return f"{position.players[each.seat]}: {how}{_format_slot(position.rules, each)}"
-
-
-def _format_slot(rules: Ruleset, slot: SlotCard | HoledCard) -> str:
-    name = HIDDEN if slot.card is None else str(slot.card)
-    return f"{name}/{written_marks(rules, slot.marks)}" if slot.marks else name

@@ -18,7 +18,8 @@ from types import MappingProxyType
 from typing import Any
 
 from hanabi_kit.errors import ImpossiblePosition, NotationError, shown
-from hanabi_kit.notation.position_file import HIDDEN, position_table, take_position
+from hanabi_kit.notation.position_file import position_table, take_position
+from hanabi_kit.notation.position_hands import HIDDEN
 from hanabi_kit.notation.posted.line_parts import (
     COMMA,
     Word,
