@@ -97,8 +97,8 @@ def test_solving_says_so_where_it_changes_the_answer(
     assert main(["solve", line, "--model", model]) == 0
     told = capsys.readouterr().err
     assert told.startswith(
-        "hanabi-kit solve: The cards beside those marked r (Alice) and 4 (Alice) are taken as drawn "
-        "after the clue. If they were in the hand then (!r !4), the value is 0, and best is: "
+        "hanabi-kit solve: The cards beside those marked r (Alice) and 4 (Alice) are taken as "
+        "drawn after the clue. If they were in the hand then (!r !4), the value is 0, and best is: "
     )
     missed = TOLD_TWICE.format("xx/4!r xx/r!4 xx/!r!4 xx/!r!4 xx/!r!4")
     assert main(["solve", missed, "--model", model, "--json"]) == 0
