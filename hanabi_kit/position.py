@@ -9,7 +9,7 @@ given there and not known would be passed over without a word by whoever looks w
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from hanabi_kit.actions import Mark
 from hanabi_kit.assumption import Assumption, assumption_faults
@@ -100,6 +100,9 @@ class Position(Seen):
     assumed : tuple of Assumption
         What the file takes for granted beyond the facts; neither a game nor a view made of the
         position has it. Solvers and `hanabi_kit.deduce` are given it apart.
+    supposed : tuple of Card
+        Those of the discards that a post does not name: which useless cards they are was supposed.
+        No part of comparisons.
 
     Raises
     ------
@@ -135,6 +138,7 @@ class Position(Seen):
     turn_number: int | None = None
     over: End | None = None
     assumed: tuple[Assumption, ...] = ()
+    supposed: tuple[Card, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         check_fields(self)

@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from court_cases import COURT, Case, with_known
+from court_cases import COURT, Case
 
 from hanabi_kit.actions import Clue
+from hanabi_kit.assumption import Assumption
 from hanabi_kit.cards import Card
 from hanabi_kit.endgame import solve
 from hanabi_kit.endgame.plan import PlanSolution, Walk
@@ -51,9 +52,10 @@ def find(case: Case) -> dict[str, Any]:
     position = case.position
     view = position.view(position.mover)
     found = {"of": case.digest, "plan": answer(solve(view, model="plan", seconds=case.seconds))}
-    if case.known:
-        view = with_known(position, case.known).view(position.mover)
-        found["known"] = answer(solve(view, model="plan", seconds=case.seconds))
+    if case.assume:
+        found["assumed"] = answer(
+            solve(view, model="plan", seconds=case.seconds, assume=case.assume)
+        )
     text = json.dumps(found, indent=1, ensure_ascii=False)
     path_of(case).write_text(f"{text}\n", encoding="utf-8")
     return found
@@ -79,7 +81,8 @@ def answer(solution: PlanSolution) -> dict[str, Any]:
         "worlds": solution.worlds,
         "lower_by": solution.lower_by,
         "upper_by": solution.upper_by,
-        "narrative": [*solution.why(language="en").sentences],
+        # The first sentence says what it is worth, which stands in the page's tables.
+        "narrative": [*solution.why(language="en").sentences[1:]],
         "fails": _fails(solution),
     }
 
@@ -100,7 +103,7 @@ def _fails(solution: PlanSolution) -> dict[str, Any] | None:
     view = solution.view
     if solution.lower == 0:
         return None
-    deals = list(islice(_deals(view), MOST_DEALS + 1))
+    deals = list(islice(_deals(view, solution.assumptions), MOST_DEALS + 1))
     if len(deals) > MOST_DEALS:
         return None
     goal = max_score(view.rules, view.discards, view.stacks)
@@ -138,13 +141,16 @@ def _is_dead(view: View, card: Card) -> bool:
     return card.rank <= view.stacks[view.rules.suits.index(card.suit)]
 
 
-def _deals(view: View) -> Iterator[tuple[Card, ...]]:
+def _deals(view: View, assumed: Sequence[Assumption]) -> Iterator[tuple[Card, ...]]:
     """Yield each own hand, with each order of the deck; all are equally likely."""
     left, marks = view.unseen(), [own.marks for own in view.own]
+    granted = {one.slot - 1: one.cards for one in assumed if one.seat == view.seat}
     size = len(marks) + view.deck_size
 
     def fits(place: int, card: Card) -> bool:
-        return place >= len(marks) or all(
+        if place >= len(marks):
+            return True
+        return (place not in granted or card in granted[place]) and all(
             view.rules.touches(mark.value, card) == mark.touched for mark in marks[place]
         )
 

@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from pathlib import Path
 
-from hanabi_kit.actions import Mark
-from hanabi_kit.cards import Card, Colour
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.notation import read_position
 from hanabi_kit.position import Position
@@ -50,8 +48,12 @@ class Case:
         That value; where cards are taken for granted, with them.
     open : str
         What keeps the plan model's bounds apart, where they are.
-    known : tuple of str
-        Cards that the asker's players take for granted beyond the marks, as "Bob 4: b5".
+    assume : tuple of str
+        What the asker's players take for granted beyond the facts, as `hanabi-kit solve --assume`
+        reads it: "Bob 4: b5".
+    posted : str
+        The position as a compact line, with no more than the source tells; empty where that is the
+        position itself.
     seconds : int
         How long the plan model may search.
     """
@@ -68,7 +70,8 @@ class Case:
     derivation: str = ""
     derived: Fraction | None = None
     open: str = ""
-    known: tuple[str, ...] = ()
+    assume: tuple[str, ...] = ()
+    posted: str = ""
     seconds: int = 20
 
     @property
@@ -84,7 +87,7 @@ class Case:
     @property
     def digest(self) -> str:
         """What an answer belongs to: the position, and what was taken for granted."""
-        text = self.file.read_text(encoding="utf-8") + "\n".join(self.known)
+        text = self.file.read_text(encoding="utf-8") + "\n".join(self.assume)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
@@ -92,41 +95,18 @@ def read_case(name: str) -> Case:
     """Return a case; HanabiError with every fault of its file."""
     path = COURT / "cases" / f"{name}.toml"
     table = tomllib.loads(path.read_text(encoding="utf-8"))
-    known = {field.name for field in fields(Case)} - {"name"}
-    faults = [f"{path.name}: {key}: unknown" for key in table if key not in known]
-    optional = {"derivation", "derived", "open", "known", "seconds"}
-    faults += [f"{path.name}: {key}: missing" for key in sorted(known - optional - set(table))]
+    keys = {field.name for field in fields(Case)} - {"name"}
+    faults = [f"{path.name}: {key}: unknown" for key in table if key not in keys]
+    optional = {"derivation", "derived", "open", "assume", "posted", "seconds"}
+    faults += [f"{path.name}: {key}: missing" for key in sorted(keys - optional - set(table))]
     if faults:
         raise HanabiError(faults)
     if "derived" in table:
         table["derived"] = Fraction(table["derived"])
     texts = {key: value.strip() for key, value in table.items() if isinstance(value, str)}
-    return Case(**{**table, **texts, "name": name, "known": tuple(table.get("known", ()))})
+    return Case(**{**table, **texts, "name": name, "assume": tuple(table.get("assume", ()))})
 
 
 def cases() -> list[Case]:
     """Return all of them, in the order of their names."""
     return [read_case(path.stem) for path in sorted((COURT / "cases").glob("*.toml"))]
-
-
-def with_known(position: Position, known: tuple[str, ...]) -> Position:
-    """Return a position in which clues of both kinds have named these cards to their holders.
-
-    Examples
-    --------
-    >>> position = read_position(COURT / "positions" / "bt_b4b5.toml")
-    >>> known = with_known(position, ("Bob 4: b5",))
-    >>> [str(mark.value) for mark in known.hands[1][3].marks]
-    ['b', '5']
-    """
-    hands = [list(hand) for hand in position.hands]
-    for one in known:
-        who, _, named = one.partition(":")
-        player, slot = who.split()
-        seat, place, card = position.players.index(player), int(slot) - 1, Card(named.strip())
-        held = hands[seat][place]
-        assert held.card in (None, card), f"{one}: the position has {held.card} there"
-        marks = [Mark(Colour(card.suit.letter), True), Mark(card.rank, True)]
-        new = tuple(mark for mark in marks if mark not in held.marks)
-        hands[seat][place] = replace(held, marks=held.marks + new)
-    return replace(position, hands=tuple(map(tuple, hands)))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 from court_answers import bounds_of
 from court_cases import Case
@@ -15,6 +16,7 @@ from hanabi_kit.endgame import solve
 from hanabi_kit.endgame.plan.tell.sentences import CASE
 from hanabi_kit.endgame.solution import ActionValue, AnySolution, Bounds
 from hanabi_kit.engine.action_text import format_action
+from hanabi_kit.notation.posted.compact import format_compact, parse_compact
 from hanabi_kit.position import Position
 from hanabi_kit.render.svg import svg
 from hanabi_kit.render.text import board
@@ -43,9 +45,12 @@ def page(case: Case, found: dict[str, Any]) -> str:
         "## The position",
         f"```text\n{board(position)}\n```",
         f"![The table as a picture]({case.name}.svg)",
-        f"`hanabi-kit solve docs/court/positions/{case.name}.toml --model plan` solves it.",
+        "In a line, to be given to any command in the place of a file:",
+        f"```text\n{format_compact(position)}\n```",
+        f"`{_command(case)}` solves it.",
         f"**What the asker was told.** {case.told}",
         f"**What was filled in.** {case.rebuilt}",
+        *_as_posted(case),
         "## What each model says",
         "\n".join(_model_rows(case, models, found)),
         "## What each action is worth",
@@ -57,12 +62,28 @@ def page(case: Case, found: dict[str, Any]) -> str:
         "## The plan in words",
         _as_list(plan["narrative"]),
     ]
-    if "known" in found:
-        parts += ["With the cards taken for granted:", _as_list(found["known"]["narrative"])]
+    if "assumed" in found:
+        parts += ["With the cards taken for granted:", _as_list(found["assumed"]["narrative"])]
     if case.derivation:
         parts += ["## Derived by hand", case.derivation]
     parts += ["## Verdict", case.verdict]
     return "\n\n".join(parts) + "\n"
+
+
+def _as_posted(case: Case) -> Iterator[str]:
+    if case.posted:
+        yield "**As it was posted**, with what the kit has to be told beside it:"
+        yield f"```text\n{case.posted}\n```"
+        with catch_warnings(record=True) as noted:
+            simplefilter("always")
+            position = parse_compact(case.posted)
+        yield _as_list([str(note.message) for note in noted])
+        yield f"From the mover's seat that is worth {_value(solve(position, model='seat'))}."
+
+
+def _command(case: Case) -> str:
+    assume = "".join(f' --assume "{one}"' for one in case.assume)
+    return f"hanabi-kit solve docs/court/positions/{case.name}.toml --model plan{assume}"
 
 
 def index(answered: list[tuple[Case, dict[str, Any]]]) -> str:
@@ -140,8 +161,8 @@ class _Models:
 def _best_known(found: dict[str, Any]) -> tuple[Bounds, bool]:
     """What the asker is told: with what was taken for granted, where the facts leave it open."""
     given = bounds_of(found["plan"]["given_view"])
-    if "known" in found:
-        return bounds_of(found["known"]["given_view"]), True
+    if "assumed" in found:
+        return bounds_of(found["assumed"]["given_view"]), True
     return given, False
 
 
@@ -184,13 +205,16 @@ def _model_rows(case: Case, models: _Models, found: dict[str, Any]) -> Iterator[
     yield row("**plan, given this sight**", given, _some(plan["best"]))
     yield row("plan, on average over all that the mover might see", plan["average"])
     yield row("the most that any plan could give this sight", plan["most"])
-    if "known" in found:
-        known = found["known"]
-        assumed = f"with {', '.join(case.known)} taken for granted"
-        given = f"**{_kept(known['given_view'])}**"
-        yield row(f"**plan, given this sight, {assumed}**", given, _some(known["best"]))
-        yield row("the same on average", known["average"])
+    if "assumed" in found:
+        assumed = found["assumed"]
+        named = f"with {'; '.join(case.assume)} taken for granted"
+        given = f"**{_kept(assumed['given_view'])}**"
+        yield row(f"**plan, given this sight, {named}**", given, _some(assumed["best"]))
+        yield row("the same on average", assumed["average"])
     yield row("seat", _value(models.seat), _best(models.seat))
+    if case.assume:
+        seat = solve(case.position, model="seat", assume=case.assume)
+        yield row("seat, with the same taken for granted", _value(seat), _best(seat))
     if models.faceup is None:
         yield row("face up", "does not apply: the mover's own cards are not told")
     else:
@@ -199,16 +223,16 @@ def _model_rows(case: Case, models: _Models, found: dict[str, Any]) -> Iterator[
 
 
 def _action_rows(position: Position, models: _Models, found: dict[str, Any]) -> Iterator[str]:
-    known = found.get("known")
-    columns = ["plan, given this sight", *(["the same \\*"] if known else []), "seat", "face up"]
+    assumed = found.get("assumed")
+    columns = ["plan, given this sight", *(["the same \\*"] if assumed else []), "seat", "face up"]
     yield f"| action | {' | '.join(columns)} |"
     yield "|---|" + "--:|" * len(columns)
     rows: dict[tuple[str, ...], list[str]] = {}
     for worth in models.seat:
         name = format_action(worth.action, position.players)
         values = [_kept(found["plan"]["actions"][name])]
-        if known:
-            values.append(_kept(known["actions"][name]))
+        if assumed:
+            values.append(_kept(assumed["actions"][name]))
         values.append(_value(worth))
         values.append(_value(models.faceup and models.faceup[worth.action]))
         rows.setdefault(tuple(values), []).append(name)
@@ -234,10 +258,10 @@ def _bounds(case: Case, found: dict[str, Any]) -> Iterator[str]:
         yield f"The bounds are open after {case.seconds} seconds of one core. {by}"
     if case.open and not (given.exact and average.exact):
         yield case.open
-    if "known" in found:
-        known = bounds_of(found["known"]["given_view"])
-        assumed = "With the cards taken for granted"
-        yield f"{assumed} the value given this sight is {'exact' if known.exact else 'open'}."
+    if "assumed" in found:
+        exact = bounds_of(found["assumed"]["given_view"]).exact
+        told = "exact" if exact else "open"
+        yield f"With the cards taken for granted the value given this sight is {told}."
 
 
 def _where_it_fails(models: _Models, found: dict[str, Any]) -> Iterator[str]:
@@ -247,7 +271,7 @@ def _where_it_fails(models: _Models, found: dict[str, Any]) -> Iterator[str]:
     else:
         yield "Hands cannot be laid face up here. From the mover's seat:"
         yield _as_list([*models.seat.why(language="en").sentences])
-    for which, note in (("plan", ""), ("known", ", with the cards taken for granted")):
+    for which, note in (("plan", ""), ("assumed", ", with the cards taken for granted")):
         if which in found:
             yield from _lost(models.position, found[which]["fails"], note)
 

@@ -49,7 +49,7 @@ def assumptions_at(found: TableAt, arguments: Namespace, view: View) -> tuple[As
     HanabiError where something cannot be read; what notes say beside is named on stderr.
     """
     of_file = take_assumptions(None, found.table)
-    of_line = take_assumptions(arguments.assume, view, "--assume")
+    of_line = take_assumptions(arguments.assume, found.table, "--assume")
     of_notes: tuple[Assumption, ...] = ()
     if arguments.notes:
         of_notes = _of_notes(found, arguments.command, view.seat)

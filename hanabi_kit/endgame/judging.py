@@ -10,11 +10,18 @@ from hanabi_kit.engine.action_text import format_action
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words, words
 from hanabi_kit.support.arguments import checked
+from hanabi_kit.support.faces import player
+from hanabi_kit.support.misspelt import one_of
 from hanabi_kit.view import View
+
+MODELS = ("faceup", "seat", "plan")
+"""By which a move is judged."""
 
 
 @checked
-def judge(before: Game | View, action: Action, *, seconds: float = 5) -> str:
+def judge(
+    before: Game | View, action: Action, *, model: str | None = None, seconds: float = 5
+) -> str:
     """Return what `action` was worth for the highest score still possible, in the language in use.
 
     Parameters
@@ -25,6 +32,9 @@ def judge(before: Game | View, action: Action, *, seconds: float = 5) -> str:
         sees (the model ``seat``), and the comment tells nothing else.
     action : Action
         A legal one.
+    model : {"faceup", "seat", "plan"}, optional
+        Left out, as `before` says. ``"plan"``: what a team that agreed on the best plan beforehand
+        makes of the hands that the mover sees (`hanabi_kit.endgame.plan.PlanSolution`).
     seconds : float
         Budget; where it runs out, bounds are told as bounds.
 
@@ -36,8 +46,8 @@ def judge(before: Game | View, action: Action, *, seconds: float = 5) -> str:
     Raises
     ------
     HanabiError
-        The action is not legal, the game is over, the budget not above 0, or `solve` does not cover
-        the ruleset.
+        The action is not legal, the game is over, there is no such model, the budget is not above
+        0, or `solve` does not cover the ruleset.
     Contradiction, TooManyWorlds
         Of a View: as `solve` has it.
 
@@ -54,9 +64,16 @@ def judge(before: Game | View, action: Action, *, seconds: float = 5) -> str:
 
     >>> judge(game.view(), Play(5))
     'play 5: chance of 23 points 45/56 (one seat). Nothing is better.'
+
+    What was right with what he saw, a few turns later, if the team had a plan:
+
+    >>> print(judge(read("bot-2p-s2006").at(67), Play(1), model="plan", seconds=60))
+    play 1: chance of 23 points 1/30 (plan, given what Bob sees). Nothing is better.
     """
     say = words().say
-    model = "seat" if isinstance(before, View) else "faceup"
+    if model is None:
+        model = "seat" if isinstance(before, View) else "faceup"
+    one_of("model", model, MODELS)
     found = solve(before, model=model, seconds=seconds)
     made = found[action]
     text = say(
@@ -64,7 +81,7 @@ def judge(before: Game | View, action: Action, *, seconds: float = 5) -> str:
         move=format_action(action, before.players),
         score=goal_of(before),
         worth=_worth(made, words()),
-        model=say("one seat") if model == "seat" else say("all hands face up"),
+        model=_model_words(model, before, words()),
     )
     if action in found.best:
         return text + " " + say("Nothing is better.")
@@ -73,9 +90,23 @@ def judge(before: Game | View, action: Action, *, seconds: float = 5) -> str:
     best = found[found.best[0]]
     others = len(found.best) - 1
     name = format_action(best.action, before.players)
+    if best.lower <= made.lower:  # of a plan, which is best on average first
+        worse = say(
+            "With these hands it is no worse, but a plan that has it is worse on average than one "
+            "that has {move}.",
+            move=name,
+        )
+        return f"{text} {worse}"
     if others:
         name = say("{move} (and {number} more)", move=name, number=others)
     return text + " " + say("Better: {move}, {worth}.", move=name, worth=_worth(best, words()))
+
+
+def _model_words(model: str, before: Game | View, told: Words) -> str:
+    if model == "plan":
+        who = player(before.players, before.mover)
+        return told.say("plan, given what {who} sees", who=who)
+    return told.say("one seat") if model == "seat" else told.say("all hands face up")
 
 
 def _worth(worth: ActionValue, told: Words) -> str:

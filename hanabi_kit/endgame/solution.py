@@ -146,7 +146,12 @@ class SolutionReasons:
         return f"SolutionReasons {known}: {found.model}, {value_words(found.lower, found.upper)}"
 
     def __str__(self) -> str:
-        return self.told_in(self.language or current())
+        from hanabi_kit.render.tables import assumed_line
+
+        language = self.language or current()
+        text = self.told_in(language)
+        assumptions = self.solution.assumptions
+        return f"{assumed_line(assumptions, language)}\n{text}" if assumptions else text
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """Tell it at the end of a notebook cell."""

@@ -25,6 +25,7 @@ from hanabi_kit.cards import Card, CardSet, Seat, Slot, rank_sign
 from hanabi_kit.errors import HanabiError, NotationError, WrongArgument, shown
 from hanabi_kit.game import Game
 from hanabi_kit.notation.files import Fields
+from hanabi_kit.notation.posted.assumed_useless import faults_of_supposed
 from hanabi_kit.position import Position
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.support.misspelt import did_you_mean
@@ -117,6 +118,8 @@ Alice, Bob; did you mean Bob?
             raise WrongArgument(
                 f"assume[{number}] is {shown(each)}, but a text such as {_EXAMPLE} is needed"
             )
+    if isinstance(table, Position):
+        faults += [f"{where} {fault}" for fault in faults_of_supposed(table, found)]
     if faults:
         raise NotationError(faults)
     return tuple(dict.fromkeys(found))

@@ -218,6 +218,7 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
     if len(faults) > before:
         return None
     tell_supposed(position, gone, last_drawn=last_drawn)
+    position = replace(position, supposed=gone) if gone else position
     return _with_assumptions(position, said, faults)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import shlex
 from fractions import Fraction
 from typing import Any
 
 import court
 import pytest
 from court_answers import bounds_of, kept
-from court_cases import COURT, Case, cases, with_known
+from court_cases import COURT, Case, cases
 
 from hanabi_kit.cli.command_line import _parser
 from hanabi_kit.endgame import solve
@@ -57,7 +58,7 @@ def test_a_verdict_is_two_sentences_and_its_numbers_were_found(case: Case) -> No
     assert len(re.findall(r"[.?](?=\s|$)", case.verdict)) == 2
     found, position = of(case), case.position
     values = {"1/25"}  # what the source says of blind guesses
-    for part in ("plan", "known"):
+    for part in ("plan", "assumed"):
         if part in found:
             for name in ("given_view", "average", "most"):
                 values.update(found[part][name])
@@ -74,7 +75,7 @@ def test_the_answer_kept_is_the_one_derived_by_hand(case: Case) -> None:
     found = of(case)
     if case.derived is not None:
         assert case.derivation
-        given = bounds_of(found["known" if case.known else "plan"]["given_view"])
+        given = bounds_of(found["assumed" if case.assume else "plan"]["given_view"])
         assert given == Bounds(case.derived, case.derived)
 
 
@@ -99,9 +100,9 @@ def test_seat_is_never_less_than_a_plan_given_this_sight() -> None:
     for case in CASES:
         found, position = of(case), case.position
         assert bounds_of(found["plan"]["given_view"]).lower <= solve(position, model="seat").upper
-        if case.known:
-            assumed = solve(with_known(position, case.known), model="seat")
-            assert bounds_of(found["known"]["given_view"]).lower <= assumed.upper
+        if case.assume:
+            assumed = solve(position, model="seat", assume=case.assume)
+            assert bounds_of(found["assumed"]["given_view"]).lower <= assumed.upper
 
 
 @pytest.mark.parametrize("case", CASES, ids=named)
@@ -110,7 +111,7 @@ def test_a_page_names_its_source_and_a_command_that_is_one(case: Case) -> None:
     assert case.where.startswith("https://")
     assert f"<{case.where}>" in text
     (line,) = re.findall(r"^`hanabi-kit (.+)` solves it\.$", text, re.MULTILINE)
-    _parser().parse_args(line.split())
+    _parser().parse_args(shlex.split(line))
     assert case.file.is_file()
     assert case.file.name in line
 

@@ -237,6 +237,10 @@ def test_who_takes_her_r5_for_granted_wins_where_bob_knows_his_b5() -> None:
     assert found.value == 1
     assert str(found).startswith("Taken for granted, beyond the facts: Alice 2: r5.\n")
     assert [str(each) for each in found.assumptions] == ["Alice 2: r5"]
+    for answer in (found, solve(POSTED, model="seat", assume="Alice 2: r5")):
+        first, *_ = answer.why(language="fr").sentences
+        assert first.startswith("Tenu pour acquis")
+        assert not solve(POSTED, model=answer.model).why().sentences[0].startswith("Taken")
 
 
 def test_what_a_position_assumes_counts_unless_it_is_asked_without() -> None:

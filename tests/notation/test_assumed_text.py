@@ -14,10 +14,17 @@ from hypothesis import strategies as st
 from hanabi_kit import Game
 from hanabi_kit.assumption import Assumption
 from hanabi_kit.cards import Card, CardSet, Seat, Slot, Suit
-from hanabi_kit.errors import HanabiError, ImpossiblePosition, NotationError, WrongArgument
+from hanabi_kit.errors import (
+    HanabiError,
+    ImpossiblePosition,
+    NotationError,
+    ReadPast,
+    WrongArgument,
+)
 from hanabi_kit.notation import format_position, parse_game, parse_position
 from hanabi_kit.notation.assumed_text import parse_assumption, parse_cards_meant, take_assumptions
 from hanabi_kit.notation.hanablive.card_notes import notes_of
+from hanabi_kit.notation.posted.compact import parse_compact
 from hanabi_kit.notation.record import GameRecord
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles import parse_puzzle
@@ -279,6 +286,25 @@ def test_a_puzzle_takes_nothing_for_granted() -> None:
     added = f'{text}\n[position.assume]\n"{first} 1" = "not r1"\n'
     with pytest.raises(NotationError, match="takes nothing for granted"):
         parse_puzzle(added, puzzle.parent)
+
+
+POST = "2p r4 y5 g5 b4 p5 | clues 0 | deck 0 | left 2 | Alice xx xx xx xx xx | Bob y1 y1 g1 b5 p1"
+
+
+def test_useless_cards_that_are_only_supposed_to_be_gone_are_not_told_apart() -> None:
+    with pytest.warns(ReadPast):
+        position = parse_compact(POST)
+    assert position.supposed
+    for words in ("r5", "playable", "critical", "trash", "not r5", "useful"):
+        assert take_assumptions([f"Alice 1: {words}"], position)
+    for words in ("red", "1", "r1", "not 1", "r5 r1"):
+        with pytest.raises(NotationError, match="Name all discards"):
+            take_assumptions([f"Alice 1: {words}"], position)
+    # With all discards named each of these can be meant.
+    again = parse_position(format_position(position))
+    assert again == position
+    assert not again.supposed
+    assert take_assumptions(["Alice 1: not 1"], again)
 
 
 # ------------------------------------------------------------------------ notes

@@ -98,7 +98,14 @@ class WrittenPlan:
             exactly[other_hands(self.game)] = (self._choice(own),)
         decision = self._decision(self.policy, asks=own is not None and own[0] == CLUE)
         needed: dict[Card, Card | None] = {card: card for card in needed_of(self.game)}
-        return Plan(decision, {**needed, **alike}, exactly).simple()
+        plan = Plan(decision, {**needed, **alike})
+        # What the decision says of these hands anyway need not be said twice.
+        said = {
+            others: choices
+            for others, choices in exactly.items()
+            if plan.first_choices(others)[:1] != choices[:1]
+        }
+        return Plan(plan.decision, plan.alike, said)
 
     def _decision(self, policy: Policy, *, asks: bool = False) -> Decision:
         """A decision with all that follows; `asks` whether it needs a code for some other clue."""

@@ -46,7 +46,7 @@ export class BoardView extends LiveView {
         Array.from({ length: Math.min(all, 10) }, (_, i) =>
           h("i", { class: i < full ? "hk-on" : i === full && half ? "hk-halved" : "hk-off" })));
     const least = scene.certain_only ? "≥ " : "";
-    const count = (/** @type {string} */ what, /** @type {number | string} */ number, /** @type {any[]} */ ...more) =>
+    const figure = (/** @type {string} */ what, /** @type {number | string} */ number, /** @type {any[]} */ ...more) =>
       h("div", {}, h("div", { class: "hk-what" }, what), h("div", {}, h("b", {}, number), ...more));
     return h("div", { class: "hk-top" },
       h("div", { class: "hk-headline" }, headline),

@@ -130,7 +130,9 @@ def followed(
             decision = decision.next.get(seen)
             if decision is not None:
                 choices = decision.choices.get(sight(table, plan), ())  # type: ignore[call-overload]
-        silent_loss = not table.over and not waits_safely(table, dull)
+        # Which discard settles the game is not known to those who wait.
+        unsettled = replace(table, rules=replace(table.rules, ends_when_settled=False))
+        silent_loss = not table.over and not waits_safely(unsettled, dull)
         points = 0 if silent_loss else table.score if table.over else sum(table.stacks)
         met = not silent_loss and points == goal
         total += int(met) if objective == "perfect" else points

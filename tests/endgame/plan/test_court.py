@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 from court_answers import bounds_of, kept
-from court_cases import Case, cases, with_known
+from court_cases import Case, cases
 
 from hanabi_kit.endgame import solve
 from hanabi_kit.endgame.plan import certify
@@ -39,7 +39,7 @@ DERIVED = {
 }
 """Given this sight; with what the asker takes for granted, where that is something."""
 
-LONG = {"hg850"}
+LONG = {"bot1221_0", "hg850"}
 CERTIFIED = {"bot1221n_0", "bt_b4b5", "bt_play", "bt_r4bottom", "hg1064_1", "hg1119"}
 """Of which plans the walk through all worlds takes a moment."""
 
@@ -48,8 +48,7 @@ SHORT = 0.5
 
 
 def seen(case: Case) -> View:
-    position = with_known(case.position, case.known)
-    return position.view(position.mover)
+    return case.position.view(case.position.mover)
 
 
 def supposed(view: View) -> Game:
@@ -65,12 +64,14 @@ def test_the_pages_give_the_values_that_were_derived() -> None:
     [pytest.param(name, marks=pytest.mark.long if name in LONG else ()) for name in DERIVED],
 )
 def test_given_this_sight_is_the_value_derived_by_hand(name: str) -> None:
-    value, view = Fraction(DERIVED[name]), seen(CASES[name])
-    found = solve(view, model="plan")
+    case = CASES[name]
+    value, view = Fraction(DERIVED[name]), seen(case)
+    found = solve(view, model="plan", assume=case.assume)
     assert found.given_view == Bounds(value, value)
     if name in CERTIFIED:
-        assert certify(found.plan, supposed(view), given=view) == value
-        assert certify(found.plan, supposed(view)) == found.average.lower
+        table = supposed(view)
+        assert certify(found.plan, table, given=view, assume=case.assume) == value
+        assert certify(found.plan, table, assume=case.assume) == found.average.lower
 
 
 BEST = {
@@ -89,7 +90,7 @@ def test_what_the_thread_called_right_is_among_the_best(name: str) -> None:
     case = CASES[name]
     kept_answer = kept(case)
     assert kept_answer is not None
-    best = kept_answer["known" if case.known else "plan"]["best"]
+    best = kept_answer["assumed" if case.assume else "plan"]["best"]
     for action in BEST[name].split(", "):
         assert any(one.startswith(action) for one in best), (action, best)
 
@@ -105,8 +106,7 @@ def test_a_short_search_agrees_with_the_bounds_kept(name: str) -> None:
     case = CASES[name]
     answer = kept(case)
     assert answer is not None, "run `make court`"
-    view = case.position.view(case.position.mover)
-    found = solve(view, model="plan", seconds=SHORT)
+    found = solve(seen(case), model="plan", seconds=SHORT)
     # What is given this sight hangs on which plan is the best one known on average; these do not.
     for now, before in (
         (found.average, bounds_of(answer["plan"]["average"])),
@@ -124,9 +124,9 @@ def test_a_search_as_long_as_the_page_says_agrees_with_it(name: str) -> None:
     case = CASES[name]
     answer = kept(case)
     assert answer is not None
-    for key, view in (("plan", case.position.view(case.position.mover)), ("known", seen(case))):
+    for key, assume in (("plan", ()), ("assumed", case.assume)):
         if key in answer:
-            found = solve(view, model="plan", seconds=case.seconds)
+            found = solve(seen(case), model="plan", seconds=case.seconds, assume=assume)
             before = bounds_of(answer[key]["average"])
             assert found.average.lower <= before.upper
             assert before.lower <= found.average.upper

@@ -298,12 +298,12 @@ def test_a_budget_that_runs_out_contradicts_no_given_view() -> None:
         *questions("played", range(40)),
     ]
     tried = unfinished = 0
-    for states in (1, 2, 5, 10, 20, 50, 300):
+    for states in (1, 5, 20, 50):
         told = compared(tables, 3_000, states)
         tried += told["questions"]
         unfinished += told["questions"] - told["exact"]
-    assert tried >= 280
-    assert unfinished >= 100
+    assert tried >= 160
+    assert unfinished >= 60
 
 
 def test_plans_that_take_useless_cards_for_one_contradict_no_given_view() -> None:

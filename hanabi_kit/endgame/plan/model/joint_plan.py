@@ -221,26 +221,33 @@ class Plan:
         default_factory=lambda: MappingProxyType({})
     )
 
+    @checked
     def first_choices(self, others: OtherHands) -> tuple[Choice, ...]:
-        """Return what the first player does with these hands of the others, the first that can be.
+        """Return what the first player does with these hands: the first of them that can be done.
 
-        Empty where the plan has nothing to say about them.
+        Parameters
+        ----------
+        others : tuple of tuple of Card
+            The others' hands card by card, the next player's first, slot 1 first.
+
+        Returns
+        -------
+        tuple of Choice
+            Empty where the plan has nothing to say about such hands.
+
+        Examples
+        --------
+        >>> r5, b1 = Card("r5"), Card("b1")
+        >>> alice = Decision(Seat(0), None, {((r5, None),): (Discard(Slot(1)),)})
+        >>> plan = Plan(alice, {r5: r5}, {((r5, r5),): (Play(Slot(2)),)})
+        >>> plan.first_choices(((r5, b1),)), plan.first_choices(((r5, r5),))
+        ((Discard(slot=1),), (Play(slot=2),))
         """
         known = self.exactly.get(others)
         if known is not None:
             return known
         sight = tuple(tuple(map(self.alike.get, hand)) for hand in others)
         return self.decision.choices.get(sight, ())
-
-    def simple(self) -> Plan:
-        """Return the same plan without what `exactly` says for its decision to say again."""
-        bare = Plan(self.decision, self.alike)
-        needed = {
-            others: choices
-            for others, choices in self.exactly.items()
-            if bare.first_choices(others)[:1] != choices[:1]
-        }
-        return Plan(self.decision, self.alike, MappingProxyType(needed))
 
     def walk(self) -> Iterator[tuple[tuple[Outcome, ...], Decision]]:
         """Yield every decision with what happened before it, the first one first."""
