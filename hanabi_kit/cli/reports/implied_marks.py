@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from hanabi_kit.endgame.solution import AnySolution
 from hanabi_kit.engine.action_text import format_action
-from hanabi_kit.errors import Contradiction
+from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import words
 from hanabi_kit.notation.posted.implied_marks import ImpliedMarks, implied_marks
@@ -39,8 +39,8 @@ def implied_marks_note(
         return None
     try:
         other = again(implied.position, left)
-    except Contradiction:
-        return None  # then some of the cards must have been drawn later
+    except HanabiError:
+        return None  # then some of the cards must have been drawn later, or there are too many
     if not other.exact or (other.value, other.best) == (solution.value, solution.best):
         return None
     return _text(table, implied, other, language)

@@ -151,6 +151,13 @@ def test_what_a_line_has_no_place_for_is_refused_with_words() -> None:
         format_compact(position)
 
 
+def test_assumptions_have_no_place_in_a_line() -> None:
+    text = format_position(parse_compact(FULL))
+    assumed = parse_position(f'{text}\n[position.assume]\n"Alice 1" = "y4 g4"\n')
+    with pytest.raises(NotationError, match="assume: a compact line has no place for it; write a"):
+        format_compact(assumed)
+
+
 def test_a_position_of_a_game_file_is_written_out(tmp_path: Path) -> None:
     position = Position.of(played("standard", 5, 40, 2))
     assert format_compact(replace(position, game_file="a.json", at=40)) == format_compact(position)
