@@ -11,13 +11,14 @@ from html import escape
 from textwrap import wrap
 from typing import Protocol
 
-from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
+from hanabi_kit.actions import Action, Discard, Play
 from hanabi_kit.assumption import Assumption
 from hanabi_kit.cards import Card
 from hanabi_kit.deduction import Deduction
-from hanabi_kit.engine.action_text import format_clue_value
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words, later, words
+from hanabi_kit.render.action_words import action_name, span
+from hanabi_kit.render.plan_answers import answer_lines, average_of
 from hanabi_kit.view import View
 
 _MODELS = {
@@ -184,12 +185,31 @@ def actions_text(solved: _Solved, language: str = "en") -> str:
     `hanabi_kit.language.LANGUAGES`.
     """
     told = words(language)
+    lines = [*_headline(solved, told), table_text(solved, language)]
+    return "\n".join(lines)
+
+
+def headline_text(solved: _Solved, language: str = "en") -> str:
+    """Return what a solution says first: of a plan what this sight makes of it; else nothing."""
+    return "\n".join(_headline(solved, words(language))).rstrip()
+
+
+def _headline(solved: _Solved, told: Words) -> list[str]:
+    lines = answer_lines(solved, told)
+    folded = [part for line in lines for part in wrap(line, 80, subsequent_indent="  ")]
+    return [*folded, ""] if folded else []
+
+
+def table_text(solved: _Solved, language: str = "en") -> str:
+    """Return the model, the value, and that of every action, without what a plan says first."""
+    told = words(language)
     rows = _action_rows(solved, told)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     # What follows the first word of a line stands in one column.
     model = told.say("Model    {model}", model=told.say(_MODELS[solved.model]))
-    value = told.say("Value    {value}", value=_value_line(solved, told))
-    lines = [*wrap(model, 80, subsequent_indent=" " * 9), value]
+    lines = wrap(model, 80, subsequent_indent=" " * 9)
+    if not answer_lines(solved, told):
+        lines.append(told.say("Value    {value}", value=_value_line(solved, told)))
     if solved.lower != solved.upper:
         lines.append(f"         {_bounds(told)}")
     lines.append("")
@@ -210,8 +230,9 @@ def actions_html(solved: _Solved, language: str = "en") -> str:
     notes = f"<p>{escape(model)}</p>"
     if solved.lower != solved.upper:
         notes += f"<p>{escape(_bounds(told))}</p>"
-    caption = _value_line(solved, told)
-    return html_table(caption[0].upper() + caption[1:], header, marked) + notes
+    first, *others = answer_lines(solved, told) or [_value_line(solved, told)]
+    notes = "".join(f"<p>{escape(line)}</p>" for line in others) + notes
+    return html_table(first[0].upper() + first[1:], header, marked) + notes
 
 
 def _bounds(told: Words) -> str:
@@ -220,19 +241,19 @@ def _bounds(told: Words) -> str:
 
 def _value_line(solved: _Solved, told: Words) -> str:
     perfect = solved.objective == "perfect"
-    span = _span(solved.lower, solved.upper, perfect, told)
+    worth = span(solved.lower, solved.upper, perfect, told)
     if not perfect:
-        return told.say("the expected score: {value}", value=span)
+        return told.say("the expected score: {value}", value=worth)
     return told.count(
         "the chance of {number} point: {value}",
         "the chance of {number} points: {value}",
         sum(solved.table.rules.reachable(solved.table.discards, solved.table.stacks)),
-        value=span,
+        value=worth,
     )
 
 
-def _action_rows(solved: _Solved, told: Words) -> list[tuple[str, str, str, str, str]]:
-    """Header and rows: mark of the best, action, card, value, remark."""
+def _action_rows(solved: _Solved, told: Words) -> list[tuple[str, ...]]:
+    """Header and rows: mark of the best, action, card, value, average of a plan, remark."""
     table = solved.table
     hand = table.hands[table.mover] if isinstance(table, Game) else None
     rows: dict[str, tuple[_Worth, str, str]] = {}
@@ -241,16 +262,19 @@ def _action_rows(solved: _Solved, told: Words) -> list[tuple[str, str, str, str,
         slot = action.slot if isinstance(action, Play | Discard) else 0
         card = hand[slot - 1].card if slot and hand else None
         remark = "" if card is None else _remark(table, action, card, told)
-        name = _action_name(action, told, None if solved.model in OPEN_MODELS else table)
+        name = action_name(action, told, None if solved.model in OPEN_MODELS else table)
         rows.setdefault(name, (worth, str(card or ""), remark))
     ordered = sorted(rows.items(), key=lambda row: (-row[1][0].upper, -row[1][0].lower))
-    perfect = solved.objective == "perfect"
+    perfect, plan = solved.objective == "perfect", solved.model == "plan"
     return [
         (
             "",
             told.say_in("head of a column", "action"),
             told.say_in("head of a column", "card") if hand else "",
-            told.say_in("head of a column", "value"),
+            told.say_in("head of a column", "given this sight")
+            if plan
+            else told.say_in("head of a column", "value"),
+            told.say_in("head of a column", "on average") if plan else "",
             "",
         ),
         *(
@@ -258,29 +282,13 @@ def _action_rows(solved: _Solved, told: Words) -> list[tuple[str, str, str, str,
                 "*" if worth.action in solved.best else "",
                 name,
                 card,
-                _span(worth.lower, worth.upper, perfect, told),
+                span(worth.lower, worth.upper, perfect, told),
+                average_of(worth, told) if plan else "",
                 remark,
             )
             for name, (worth, card, remark) in ordered
         ),
     ]
-
-
-def _action_name(action: Action, told: Words, table: Game | View | None) -> str:
-    """An action in words; without a `table` any clue is just a clue."""
-    say_in = told.say_in
-    match action:
-        case Play(slot):
-            return say_in("in a table", "play {slot}", slot=slot)
-        case Discard(slot):
-            return say_in("in a table", "discard {slot}", slot=slot)
-        case Clue(to, value) if table is not None:
-            clue = format_clue_value(value, told.language, table.rules)
-            return say_in("in a table", "clue {clue} to {who}", clue=clue, who=table.players[to])
-        case Clue():
-            return told.say("clue (any)")
-        case PlayDeck():
-            return say_in("in a table", "play deck")
 
 
 def _remark(table: Game | View, action: Action, card: Card, told: Words) -> str:
@@ -299,23 +307,7 @@ def _remark(table: Game | View, action: Action, card: Card, told: Words) -> str:
 
 def bounds_text(solved: _Solved, language: str = "en") -> str:
     """Return the value of a solved table in words, or its bounds."""
-    return _span(solved.lower, solved.upper, solved.objective == "perfect", words(language))
-
-
-def _span(lower: Fraction, upper: Fraction, perfect: bool, told: Words) -> str:
-    low, high = _number(lower, perfect, told), _number(upper, perfect, told)
-    return low if lower == upper else told.say("between {low} and {high}", low=low, high=high)
-
-
-def _number(value: Fraction, perfect: bool, told: Words) -> str:
-    if value.denominator == 1:
-        return str(value)
-    thousandths = round(value * 1000)
-    if perfect:
-        about = f"{thousandths // 10}.{thousandths % 10} %"
-    else:
-        about = f"{thousandths // 1000}.{thousandths % 1000:03d}"
-    return told.say("{value} (about {rounded})", value=value, rounded=told.decimal(about))
+    return span(solved.lower, solved.upper, solved.objective == "perfect", words(language))
 
 
 def html_table(caption: str, header: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

@@ -28,6 +28,7 @@ from hanabi_kit.cli.streams import complain
 from hanabi_kit.endgame import OBJECTIVES, SeatSolution
 from hanabi_kit.endgame import solve as solve_game
 from hanabi_kit.endgame.budget import DEFAULT_MEMORY, LEAST_MEMORY, Budget
+from hanabi_kit.endgame.covered import uncovered
 from hanabi_kit.endgame.solution import AnySolution
 from hanabi_kit.endgame.why.tree import FaceUpTree
 from hanabi_kit.errors import HanabiError
@@ -37,10 +38,14 @@ from hanabi_kit.position import Position
 from hanabi_kit.view import View
 
 if TYPE_CHECKING:
+    from hanabi_kit.cli.reports.other_models import OtherModels
     from hanabi_kit.endgame.plan.solution import PlanSolution
 
 Assumptions = tuple[Assumption, ...]
 Found = TypeVar("Found", "SeatSolution", "PlanSolution")
+
+_SHARE_OF_PLAN = 0.75
+"""Of the time where nobody names a model; the rest is for what stands beside the answer."""
 
 _MEGABYTE = 10**6
 _MOST_MEGABYTES = 10**9
@@ -55,8 +60,8 @@ def add_solve(parser: ArgumentParser) -> None:
         help="what the players know; faceup: every hand, not the deck's order; seat: the player "
         "to move sees only the others' hands and knows the clues given; plan: so does everybody, "
         "and the team agreed on a plan beforehand; deal: every card, the deck's order too "
-        "(default: seat for a game and where the mover's cards are hidden, faceup for a position "
-        "that shows every hand)",
+        "(default: plan given what the player to move sees, with what seat says beside it; faceup "
+        "for a position that shows every hand and names no viewer)",
     )
     parser.add_argument(
         "--objective",
@@ -90,15 +95,21 @@ def solve(arguments: Namespace) -> int:
     try:
         if found.table.end is not None and found.at is not None and arguments.at is None:
             raise HanabiError("the game is over at its last action; choose a turn with --at N")
-        arguments.model = arguments.model or _usual_model(found)
+        if arguments.model is None and _shows_all(found, arguments):
+            arguments.model = "faceup"
+        if arguments.model is None:
+            return _what_was_right(found, arguments)
         return MODELS[arguments.model](found, arguments)
     except HanabiError as error:
         raise naming_file(error, arguments.file) from None
 
 
-def _usual_model(found: TableAt) -> str:
-    """What somebody who names no model wants to know: what the player to move could know."""
-    return "faceup" if found.at is None and not _hides_own_cards(found.table) else "seat"
+def _shows_all(found: TableAt, arguments: Namespace) -> bool:
+    """Whether nobody's eyes are meant: a position shows every hand, and nobody names a viewer."""
+    table = found.table
+    if not isinstance(table, Position) or _hides_own_cards(table):
+        return False
+    return table.viewer is None and arguments.viewer is None
 
 
 def _hides_own_cards(table: Game | Position) -> bool:
@@ -135,7 +146,7 @@ def _hidden(table: Position) -> HanabiError:
     return HanabiError([*faults[:-1], f"{faults[-1]}; --model seat solves from the mover's eyes"])
 
 
-def _seat(found: TableAt, arguments: Namespace) -> int:
+def _seat(found: TableAt, arguments: Namespace, beside: str = "") -> int:
     _refuse_other_eyes(found, arguments)
 
     def solved(assume: Assumptions, seconds: float, progress: ProgressLine) -> SeatSolution:
@@ -150,7 +161,13 @@ def _seat(found: TableAt, arguments: Namespace) -> int:
         )
 
     solution, without = _with_and_without(found, arguments, solved)
-    _print_assuming(solution, without, seat_text, seat_json, arguments)
+
+    def text(answer: SeatSolution, language: str) -> str:
+        return seat_text(answer, language, beside)
+
+    _print_assuming(solution, without, text, seat_json, arguments)
+    if beside and arguments.json:
+        complain("solve", beside)
     _say_what_more_marks_change(
         found.table,
         solution,
@@ -170,17 +187,32 @@ def _seat(found: TableAt, arguments: Namespace) -> int:
 def _plan(found: TableAt, arguments: Namespace) -> int:
     # The other models need not wait for these.
     from hanabi_kit.cli.reports.plan import plan_json, plan_text
-    from hanabi_kit.endgame.plan.solving import solve_plan
 
     _refuse_other_eyes(found, arguments)
+    solution, without = _solved_plan(found, arguments, arguments.seconds)
+    _print_assuming(solution, without, plan_text, plan_json, arguments)
+    _say_what_more_marks_change_a_plan(found, solution, arguments)
+    return 0 if solution.exact else OUT_OF_BUDGET
+
+
+def _solved_plan(
+    found: TableAt, arguments: Namespace, seconds: float
+) -> tuple[PlanSolution, PlanSolution | None]:
+    from hanabi_kit.endgame.plan.solving import solve_plan
 
     def solved(assume: Assumptions, seconds: float, progress: ProgressLine) -> PlanSolution:
         budget = Budget(seconds, None, arguments.memory, progress.watcher, "plan")
         with budget.heeding_interrupts():
             return solve_plan(found.table, arguments.objective, budget, assume=assume)
 
-    solution, without = _with_and_without(found, arguments, solved)
-    _print_assuming(solution, without, plan_text, plan_json, arguments)
+    return _with_and_without(found, _within(arguments, seconds), solved)
+
+
+def _say_what_more_marks_change_a_plan(
+    found: TableAt, solution: PlanSolution, arguments: Namespace
+) -> None:
+    from hanabi_kit.endgame.plan.solving import solve_plan
+
     _say_what_more_marks_change(
         found.table,
         solution,
@@ -192,7 +224,72 @@ def _plan(found: TableAt, arguments: Namespace) -> int:
         ),
         arguments,
     )
-    return 0 if solution.exact else OUT_OF_BUDGET
+
+
+def _what_was_right(found: TableAt, arguments: Namespace) -> int:
+    """Answer for the sight of the player to move, and say what the other models say of it.
+
+    The plan has most of the time, the others what it leaves. Where it does not cover the rules, the
+    seat model answers, and that is said.
+    """
+    from hanabi_kit.cli.reports.other_models import bounded_by_seat, models_json, models_text
+    from hanabi_kit.cli.reports.plan import plan_json, plan_text
+
+    arguments.model = "plan"
+    _refuse_other_eyes(found, arguments)
+    if uncovered(found.table.rules, "plan"):
+        return _seat_instead(found, arguments)
+    solution, without = _solved_plan(found, arguments, arguments.seconds * _SHARE_OF_PLAN)
+    others = _other_models(found, arguments, solution)
+    bounded = solution if others.seat is None else bounded_by_seat(solution, others.seat)
+
+    def text(answer: PlanSolution, language: str) -> str:
+        return plan_text(answer, language, models_text(answer, solution, others, language))
+
+    def values(answer: PlanSolution, language: str) -> dict[str, Any]:
+        return {**plan_json(answer, language), **models_json(answer, others)}
+
+    _print_assuming(bounded, without, text, values, arguments)
+    _say_what_more_marks_change_a_plan(found, bounded, arguments)
+    return 0 if bounded.exact else OUT_OF_BUDGET
+
+
+def _other_models(found: TableAt, arguments: Namespace, plan: PlanSolution) -> OtherModels:
+    """Ask the other models in the time that the plan left, at least the share that is theirs."""
+    from hanabi_kit.cli.reports.other_models import OtherModels
+
+    table = found.table
+    faults: list[tuple[str, str]] = []
+    left = max(arguments.seconds - plan.seconds, arguments.seconds * (1 - _SHARE_OF_PLAN)) / 2
+    said: dict[str, Any] = {}
+    open_hands = isinstance(table, Game) or not _hides_own_cards(table)
+    asked: tuple[str, ...] = (
+        ("seat", "faceup") if open_hands and not plan.assumptions else ("seat",)
+    )
+    for model in asked:
+        with ProgressLine() as progress:
+            options: dict[str, Any] = _limits(arguments, progress) | {"seconds": left}
+            if plan.assumptions:
+                options["assume"] = plan.assumptions
+            try:
+                said[model] = solve_game(table, arguments.objective, model=model, **options)
+            except HanabiError as error:
+                faults.append((model, str(error)))
+    return OtherModels(**said, faults=tuple(faults))
+
+
+def _seat_instead(found: TableAt, arguments: Namespace) -> int:
+    """Answer by the seat model where plans do not know the rules, and say so."""
+    from hanabi_kit.cli.reports.other_models import not_covered_text
+
+    lacks = uncovered(found.table.rules, "plan")
+    if uncovered(found.table.rules, "seat"):
+        raise HanabiError(
+            f"ruleset {found.table.rules.name!r}: the models plan and seat do not cover "
+            f"{', '.join(lacks)}; --model faceup and deal do, where every hand is known"
+        )
+    arguments.model = "seat"
+    return _seat(found, arguments, not_covered_text(lacks, arguments.language))
 
 
 def _say_what_more_marks_change(
@@ -269,6 +366,10 @@ MODELS: Mapping[str, Callable[[TableAt, Namespace], int]] = MappingProxyType(
     {"faceup": _faceup, "seat": _seat, "plan": _plan, "deal": _deal}
 )
 """What each model does with a table, and the exit code."""
+
+
+def _within(arguments: Namespace, seconds: float) -> Namespace:
+    return Namespace(**{**vars(arguments), "seconds": seconds})
 
 
 def _limits(arguments: Namespace, progress: ProgressLine) -> dict[str, Any]:

@@ -4,33 +4,49 @@ from __future__ import annotations
 
 from typing import Any
 
-from hanabi_kit.cli.reports.solutions import solution_json, solution_text
+from hanabi_kit.cli.reports.solutions import solution_json, solution_text, value_json
 from hanabi_kit.deduction.reasons.wording import wording
 from hanabi_kit.endgame.plan.solution import PlanSolution
 
 
-def plan_text(solution: PlanSolution, language: str) -> str:
-    """Return what the mover sees, the bounds, and the plan: what is done, and what is believed."""
+def plan_text(solution: PlanSolution, language: str, beside: str = "") -> str:
+    """Return what the mover sees, the bounds, and the plan: what is done, and what is believed.
+
+    `beside` is said after the answer: what other models say.
+    """
     view = solution.view
     names = wording(language, view.rules, view.players)
     told = names.told
     about = told.say(
         "To {name} and the others {number} deals fit what all of them know, orders of the deck "
         "included.\n"
-        "The team agreed on a plan before anybody looked. The value is the share of the deals in "
-        "which the best one succeeds, whatever {name} holds or sees; for points, their average. An "
-        "action's value is that of the best plan which has {name} do this with the hands that are "
-        "seen now.",
+        "The team agreed on a plan before anybody looked: the best one on average over all these "
+        'deals; of plans equally good on average, the best one for what {name} sees. "Given this '
+        "sight\" counts only the deals with these very hands of the others. An action's values are "
+        "those of the best plan which has {name} do this with the hands that are seen now.",
         name=names.name(view.seat),
         number=told.number(solution.worlds),
     )
-    return solution_text(solution, f"{about}\n{solution.why(language=language)}", language)
+    why = f"{about}\n{solution.why(language=language)}"
+    return solution_text(solution, why, language, beside)
 
 
 def plan_json(solution: PlanSolution, language: str) -> dict[str, Any]:
-    """Return the same for JSON, and what proved the bounds."""
+    """Return the same for JSON, and what proved the bounds.
+
+    ``given_view`` is what the sight makes of the best plan, ``average`` what that plan is worth
+    over all that might be seen, ``most`` what any plan could give this sight; ``value``, ``lower``,
+    ``upper``, ``exact`` and ``best`` are those of ``given_view``. Actions have the first two.
+    """
+    values = solution_json(solution)
+    for told, worth in zip(values["actions"], solution.actions, strict=True):
+        told["given_view"] = value_json(worth.given_view)
+        told["average"] = value_json(worth.average)
     return {
-        **solution_json(solution),
+        **values,
+        "given_view": value_json(solution.given_view),
+        "average": value_json(solution.average),
+        "most": value_json(solution.most),
         "viewer": solution.view.viewer,
         "worlds": solution.worlds,
         "hands": solution.hands,

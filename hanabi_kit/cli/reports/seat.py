@@ -11,9 +11,12 @@ from hanabi_kit.endgame.seat.sentences import cases
 from hanabi_kit.engine.action_text import format_action
 
 
-def seat_text(solution: SeatSolution, language: str) -> str:
-    """Return what the mover sees, the value of every action, and what beats it."""
-    return solution_text(solution, str(solution.why(language=language)), language)
+def seat_text(solution: SeatSolution, language: str, beside: str = "") -> str:
+    """Return what the mover sees, the value of every action, and what beats it.
+
+    `beside` is said before it: why this model answers.
+    """
+    return solution_text(solution, str(solution.why(language=language)), language, beside)
 
 
 def seat_json(solution: SeatSolution, language: str) -> dict[str, Any]:

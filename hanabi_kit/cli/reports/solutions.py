@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from hanabi_kit.endgame.solution import Bounds
 from hanabi_kit.engine.action_text import format_action
 from hanabi_kit.language import words
 from hanabi_kit.render.deals import wrapped
 from hanabi_kit.render.scene import scene
-from hanabi_kit.render.tables import actions_text, bounds_text
+from hanabi_kit.render.tables import bounds_text, headline_text, table_text
 from hanabi_kit.render.text import board
 from hanabi_kit.stats import max_score
 
@@ -19,14 +20,17 @@ if TYPE_CHECKING:
     AnySolution = Solution | SeatSolution | PlanSolution
 
 
-def solution_text(solution: AnySolution, why: str | None, language: str) -> str:
+def solution_text(solution: AnySolution, why: str | None, language: str, beside: str = "") -> str:
     """Return the solved table, its value, every action with its own, and `why` where it is given.
 
-    The table is drawn as the model shows it. `why` is a narrative, one sentence a line.
+    What a plan makes of this sight comes before all of it. The table is drawn as the model
+    shows it. `why` is a narrative, one sentence a line; `beside` stands before the table.
     """
+    first = [headline_text(solution, language), wrapped(beside) if beside else ""]
     parts = [
+        *filter(None, ["\n".join(filter(None, first))]),
         board(scene(solution.table, language=language)),
-        actions_text(solution, language),
+        table_text(solution, language),
         *([wrapped(why)] if why is not None else []),
         _work(solution, language),
     ]
@@ -70,8 +74,8 @@ def solution_json(solution: AnySolution) -> dict[str, Any]:
     }
 
 
-def value_json(solution: AnySolution) -> dict[str, Any]:
-    """Return the value of a solution alone."""
+def value_json(solution: AnySolution | Bounds) -> dict[str, Any]:
+    """Return the value of a solution alone, or a number between its bounds."""
     return {
         "value": _text(solution.value),
         "lower": str(solution.lower),

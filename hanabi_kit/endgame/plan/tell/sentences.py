@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
 
 from hanabi_kit.actions import Play
 from hanabi_kit.cards import Card, Seat, Slot
@@ -20,6 +19,7 @@ from hanabi_kit.endgame.plan.model.joint_plan import (
 )
 from hanabi_kit.endgame.plan.solution import PlanCase, PlanSolution
 from hanabi_kit.endgame.plan.tell.clue_sentences import clues_of
+from hanabi_kit.endgame.plan.tell.worth_sentences import share_of, worth
 from hanabi_kit.endgame.plan.walk import Walk
 from hanabi_kit.game import Game
 from hanabi_kit.stats import max_score
@@ -57,47 +57,13 @@ class PlanTeller:
 
     def lines(self) -> Iterator[str]:
         """The whole story."""
-        yield self.worth()
+        yield from worth(self.solution, self.names, self.goal_text)
         yield from self.mover()
         yield from self.where_it_fails()
         yield self.told.say(
             "Believed: every deal that the clues and the cards on the table allow is equally "
-            "likely; not why anybody gave a clue. The figures are averages over what the players "
-            "may see."
-        )
-
-    def worth(self) -> str:
-        """What the plan reaches, and whether another could do better."""
-        solution, say = self.solution, self.told.say
-        share = str(solution.lower)
-        if solution.objective == "score":
-            if solution.exact:
-                return say(
-                    "A team that agrees on a plan before it looks at the cards scores {share} on "
-                    "average, and no plan does better.",
-                    share=share,
-                )
-            return say(
-                "A team that agrees on a plan before it looks at the cards scores {share} on "
-                "average with the best plan known; no plan does better than {upper}.",
-                share=share,
-                upper=solution.upper,
-            )
-        if solution.worlds:
-            share = self.share(int(solution.lower * solution.worlds))
-        if solution.exact:
-            return say(
-                "A team that agrees on a plan before it looks at the cards reaches {goal} in "
-                "{share}, and no plan does better.",
-                goal=self.goal_text,
-                share=share,
-            )
-        return say(
-            "A team that agrees on a plan before it looks at the cards reaches {goal} in {share} "
-            "with the best plan known; no plan does better than {upper}.",
-            goal=self.goal_text,
-            share=share,
-            upper=solution.upper,
+            "likely; not why anybody gave a clue. Where no sight is named, figures are averages "
+            "over what the players may see."
         )
 
     # -- what is done --------------------------------------------------------------------------
@@ -120,21 +86,26 @@ class PlanTeller:
                 choice=self.choice(choice, decision),
                 sight=self.sight(decision.seat, walk.sight),
             )
-            if solution.objective == "perfect" and solution.cases:
-                alike = [case for case in solution.cases if self.seen_by(case) == walk.sight]
-                worlds = sum(case.worlds for case in alike)
-                reached = sum(case.reached for case in alike)
-                share = Fraction(reached, worlds) if worlds else Fraction(0)
-                yield say(
-                    "Given where {name} sees needed cards, the probability is {share}.",
-                    name=name,
-                    share=share,
-                )
+            yield from self.exactly(decision)
         yield from self.agreed(decision)
         if choice is not None:
             for outcome, after in decision.next.items():
                 if (outcome.action if isinstance(outcome, Shown) else outcome) == choice:
                     yield from self.then(decision, outcome, after)
+
+    def exactly(self, decision: Decision) -> Iterator[str]:
+        """What the mover does with these very hands, where that is not what the rest says."""
+        view = self.solution.view
+        seats = [(view.seat + step) % len(view.players) for step in range(1, len(view.players))]
+        cards = tuple(tuple(held.card for held in view.hand_of(Seat(seat))) for seat in seats)
+        choices = self.solution.plan.exactly.get(cards)
+        if choices:
+            yield self.told.say(
+                "With these very cards in the hands of the others, useless ones included, {name} "
+                "{choice}.",
+                name=self.names.name(decision.seat),
+                choice=self.choices(choices, decision),
+            )
 
     def agreed(self, decision: Decision) -> Iterator[str]:
         """What the mover does with each sight, the sights of one choice together."""
@@ -214,11 +185,7 @@ class PlanTeller:
 
     def share(self, worlds: int) -> str:
         """A share of the worlds, as numbers of them."""
-        return self.told.say(
-            "{number} of the {total} deals that fit the clues",
-            number=self.told.number(worlds),
-            total=self.told.number(self.solution.worlds),
-        )
+        return share_of(self.solution, worlds, self.told)
 
     def and_so_on(self, number: int) -> str:
         """What stands for the cases that are not named."""
