@@ -302,6 +302,13 @@ class Position(Seen):
             if each.card is None
             and (except_seat is None or not (each.seat == except_seat or each.unseen))
         ]
+        viewer = self.viewer
+        if faults and except_seat == self.mover and viewer not in (None, except_seat):
+            mover, other = self.players[except_seat], self.players[viewer]
+            faults.append(
+                f"turn: it is {mover}'s, who sees {other}'s cards. If the question is what {other} "
+                f"should do, let it be the turn of {other}"
+            )
         if faults:
             raise HanabiError(faults)
 
