@@ -25,8 +25,27 @@ OBJECTIVES: tuple[Objective, ...] = get_args(Objective)
 """What a value is: the probability of the highest score, or points on average."""
 
 
+class Bounded:
+    """What has two certified bounds, and a value where they meet."""
+
+    __slots__ = ()
+
+    lower: Fraction
+    upper: Fraction
+
+    @property
+    def exact(self) -> bool:
+        """Whether the bounds meet."""
+        return self.lower == self.upper
+
+    @property
+    def value(self) -> Fraction | None:
+        """The value; None while only bounds are known."""
+        return self.lower if self.exact else None
+
+
 @dataclass(frozen=True, slots=True)
-class ActionValue:
+class ActionValue(Bounded):
     """What an action is worth: a value between `lower` and `upper`; exact where they meet.
 
     Parameters
@@ -49,19 +68,9 @@ class ActionValue:
     lower: Fraction
     upper: Fraction
 
-    @property
-    def exact(self) -> bool:
-        """Whether the bounds meet."""
-        return self.lower == self.upper
-
-    @property
-    def value(self) -> Fraction | None:
-        """The value; None while only bounds are known."""
-        return self.lower if self.exact else None
-
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(Bounded):
     """A number between two certified bounds; known where they meet.
 
     Parameters
@@ -79,16 +88,6 @@ class Bounds:
 
     lower: Fraction
     upper: Fraction
-
-    @property
-    def exact(self) -> bool:
-        """Whether the bounds meet."""
-        return self.lower == self.upper
-
-    @property
-    def value(self) -> Fraction | None:
-        """The number; None while only bounds are known."""
-        return self.lower if self.exact else None
 
     def __str__(self) -> str:
         return value_words(self.lower, self.upper)
@@ -167,7 +166,7 @@ REASONS_OF: dict[str, Callable[[Any, float | None], SolutionReasons]] = {}
 """Who tells the reasons of a model: given a solution and seconds (`hanabi_kit.endgame.reasons`)."""
 
 
-class AnySolution:
+class AnySolution(Bounded):
     """What the solutions of all models have in common: a value, and that of every legal action."""
 
     __slots__ = ()
@@ -185,16 +184,6 @@ class AnySolution:
     def table(self) -> Game | View:
         """The table as the model shows it."""
         raise NotImplementedError
-
-    @property
-    def exact(self) -> bool:
-        """Whether the position's value is known."""
-        return self.lower == self.upper
-
-    @property
-    def value(self) -> Fraction | None:
-        """The position's value; None while only bounds are known."""
-        return self.lower if self.exact else None
 
     @property
     def best(self) -> tuple[Action, ...]:

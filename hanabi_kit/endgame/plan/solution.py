@@ -158,7 +158,7 @@ class PlanSolution(AnySolution):
     >>> found.exact, found.best[0] in game.legal_actions(), found.table.viewer
     (True, True, 'Alice')
     >>> found.given_view == found.average == found.most, found.actions[0].average.value
-    (True, Fraction(11, 12))
+    (True, Fraction(2, 3))
     >>> for case in found.cases:
     ...     print(*case.hands[1], case.reached, "of", case.worlds)
     None r2 6 of 6
