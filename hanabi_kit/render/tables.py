@@ -214,7 +214,12 @@ def table_text(solved: _Solved, language: str = "en") -> str:
         lines.append(f"         {_bounds(told)}")
     lines.append("")
     for row in rows:
-        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        # The average is there for plans only: an empty column would leave a gap.
+        cells = (
+            cell.ljust(width)
+            for number, (cell, width) in enumerate(zip(row, widths, strict=True))
+            if width or number != _AVERAGE
+        )
         lines.append(("  " + "  ".join(cells)).rstrip())
     return "\n".join(lines)
 
@@ -223,6 +228,8 @@ def actions_html(solved: _Solved, language: str = "en") -> str:
     """Return `actions_text` as an HTML table."""
     told = words(language)
     header, *rows = _action_rows(solved, told)
+    if solved.model != "plan":  # without the empty column
+        header, *rows = [row[:_AVERAGE] + row[_AVERAGE + 1 :] for row in (header, *rows)]
     marked = [
         tuple(f"<b>{escape(cell)}</b>" if row[0] else escape(cell) for cell in row) for row in rows
     ]
@@ -250,6 +257,10 @@ def _value_line(solved: _Solved, told: Words) -> str:
         sum(solved.table.rules.reachable(solved.table.discards, solved.table.stacks)),
         value=worth,
     )
+
+
+_AVERAGE = 4
+"""The column of the average."""
 
 
 def _action_rows(solved: _Solved, told: Words) -> list[tuple[str, ...]]:

@@ -250,7 +250,7 @@ def test_a_solution_says_its_model_its_value_and_what_is_best() -> None:
     assert first == "<Solution faceup, perfect: 1, best discard 1, discard 2, clue Bob red, 2 more>"
     assert others == [
         first.replace("Solution faceup", "SeatSolution seat"),
-        "<PlanSolution plan, perfect: 1, best discard 1, discard 2, clue Bob red, 1 more>",
+        "<PlanSolution plan, perfect: 1, best discard 1, discard 2, clue Bob red, 2 more>",
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from hanabi_kit.cli.exit_codes import OUT_OF_BUDGET
+from hanabi_kit.cli.moments import moment_text
 from hanabi_kit.cli.named_tables import naming_file, print_json
 from hanabi_kit.cli.progress_line import ProgressLine
 from hanabi_kit.cli.reports.deals import (
@@ -73,6 +74,8 @@ def solve_known_deal(game: Game, at: int | None, arguments: Namespace) -> int:
         print_json(deal_json(found, at))
     else:
         print(deal_text(found, at, language))
+        if at is not None:
+            print(moment_text(at, language))
     return 0 if found.exact else OUT_OF_BUDGET
 
 

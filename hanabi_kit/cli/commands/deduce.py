@@ -6,12 +6,14 @@ from argparse import Namespace
 from typing import Any
 
 from hanabi_kit.cli.assuming import assumed_json, assumed_text, assumptions_at
+from hanabi_kit.cli.moments import moment_json, moment_text
 from hanabi_kit.cli.named_tables import naming_file, print_json, read_table
 from hanabi_kit.cli.reports import boards
 from hanabi_kit.cli.reports.deduction_reasons import reasons_json, reasons_text
 from hanabi_kit.deduction import Deduction, count_assignments
 from hanabi_kit.deduction import deduce as deduce_view
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import current
 from hanabi_kit.view import View
 
 
@@ -30,9 +32,12 @@ def deduce(arguments: Namespace) -> int:
         text = boards.deduce_text(view, deduction) + reasons_text(view, arguments)
         line = boards.without_text(facts, len(assumptions), arguments.language)
         print(assumed_text(view, assumptions, line, text, arguments.language))
+        if found.at is not None:
+            print(f"\n{moment_text(found.at, arguments.language or current())}")
         return 0
     print_json(
         {
+            **moment_json(found.at),
             "viewer": deduction.viewer,
             "worlds": deduction.worlds,
             "assignments": count_assignments(view, assume=assumptions),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from hanabi_kit.cli.moments import moment_json
 from hanabi_kit.cli.named_tables import print_json, read_table
 from hanabi_kit.cli.reports import boards
 from hanabi_kit.errors import HanabiError
@@ -32,7 +33,7 @@ def replay(arguments: Namespace) -> int:
     print_json(
         {
             "players": list(game.players),
-            "at": found.at,
+            **moment_json(found.at),
             "turn": game.player_to_move,
             "score": game.score,
             "on_table": game.on_table,

@@ -18,6 +18,7 @@ from hanabi_kit.cli.assuming import (
 )
 from hanabi_kit.cli.commands.deal import add_language, solve_known_deal
 from hanabi_kit.cli.exit_codes import OUT_OF_BUDGET
+from hanabi_kit.cli.moments import moment_json, moment_text
 from hanabi_kit.cli.named_tables import TableAt, naming_file, print_json, read_table
 from hanabi_kit.cli.progress_line import ProgressLine
 from hanabi_kit.cli.reports.faceup import faceup_json, faceup_text
@@ -97,11 +98,16 @@ def solve(arguments: Namespace) -> int:
             raise HanabiError("the game is over at its last action; choose a turn with --at N")
         if arguments.model is None and _shows_all(found, arguments):
             arguments.model = "faceup"
+        arguments.moment = found.at
         if arguments.model is None:
-            return _what_was_right(found, arguments)
-        return MODELS[arguments.model](found, arguments)
+            code = _what_was_right(found, arguments)
+        else:
+            code = MODELS[arguments.model](found, arguments)
     except HanabiError as error:
         raise naming_file(error, arguments.file) from None
+    if found.at is not None and not arguments.json and arguments.model != "deal":
+        print(moment_text(found.at, arguments.language))
+    return code
 
 
 def _shows_all(found: TableAt, arguments: Namespace) -> bool:
@@ -131,7 +137,7 @@ def _faceup(found: TableAt, arguments: Namespace) -> int:
         else:
             solution = solve_game(table, arguments.objective, **_limits(arguments, progress))
     if arguments.json:
-        print_json(faceup_json(solution, why, arguments.language))
+        print_json({**faceup_json(solution, why, arguments.language), **moment_json(found.at)})
     else:
         print(faceup_text(solution, why, arguments.language, of_game=found.at is not None))
     return _code(solution)
@@ -336,7 +342,7 @@ def _print_assuming(
     if arguments.json:
         beside = {} if without is None else value_json(without)
         added = assumed_json(solution.view, assumptions, beside, public=public)
-        print_json({**values(solution, language), **added})
+        print_json({**values(solution, language), **added, **moment_json(arguments.moment)})
         return
     line = "" if without is None else without_text(without, len(assumptions), language)
     told = text(solution, language)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from hanabi_kit.cli.moments import moment_text
 from hanabi_kit.deduction import Deduction
 from hanabi_kit.game import Game
-from hanabi_kit.language import words
+from hanabi_kit.language import current, words
 from hanabi_kit.render.tables import odds_text
 from hanabi_kit.render.text import board
 from hanabi_kit.stats import pace
@@ -13,7 +14,7 @@ from hanabi_kit.view import View
 
 def replay_text(game: Game, at: int) -> str:
     """Return the table of a game after `at` actions."""
-    lines = [board(game), "", f"After {at} actions."]
+    lines = [board(game), "", moment_text(at, current())]
     steps = pace(game)
     if steps is not None and not game.over:
         lines.append(f"Pace {steps}: draws that may still go by without a play.")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from hanabi_kit.cli.moments import moment_json
 from hanabi_kit.language import Words, words
 from hanabi_kit.render.deals import line_sentences, model_text, wrapped
 
@@ -18,7 +19,7 @@ def deal_json(found: DealSolution, at: int | None) -> dict[str, Any]:
     """Return the answer of a known deal for JSON; the line in English, as files have it."""
     return {
         "model": "deal",
-        "at": at,
+        **(moment_json(at) or {"at": None}),
         "winnable": found.winnable,
         "lower": found.lower,
         "upper": found.upper,

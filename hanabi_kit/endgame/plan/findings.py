@@ -184,15 +184,12 @@ class Findings:
         self.best.search.budget = Budget()
         try:
             seen = self.best.seen(self.game)
-            most = self.most_seen or {}
-            sight = SightChoices(
-                self.best, self.policy, seen, labels - {-1}, max(most.values(), default=0)
-            )
+            sight = SightChoices(self.best, self.policy, seen, labels - {-1}, self._all_seen())
         except SearchBudgetExceeded:  # out of memory
             return None
         budget = self._kept_budget(limits.SIGHT_CHOICES, limits.SIGHT_SECONDS)
         if budget is not None:
-            sight.work_out(budget, most)
+            sight.work_out(budget, self._most_after)
         return sight
 
     def _kept_budget(self, part: float, seconds: float) -> EachState | None:
@@ -246,9 +243,11 @@ class Findings:
 
     def _most_after(self, action: int) -> int:
         """The most that the worlds with the hands really seen can reach with an action."""
-        if self.most_seen is None:
-            return self.seen_scale * (self.goal if self.objective == "score" else 1)
-        return self.most_seen.get(action, 0)
+        return self._all_seen() if self.most_seen is None else self.most_seen.get(action, 0)
+
+    def _all_seen(self) -> int:
+        """What the worlds with the hands really seen are worth if each gives all that it can."""
+        return self.seen_scale * (self.goal if self.objective == "score" else 1)
 
     def _read(self, action: Action) -> Show:
         """An action as the search has it; a clue with its label, -1 where it has none."""

@@ -46,7 +46,7 @@ class PlanCase:
     reached: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlanActionValue(ActionValue):
     """What an action is worth to a team with a plan: to who sees what the mover sees, on average.
 
@@ -70,6 +70,10 @@ class PlanActionValue(ActionValue):
     """
 
     average: Bounds
+
+    @face
+    def __repr__(self) -> str:
+        return f"PlanActionValue {self.action!r}: {self.given_view}, on average {self.average}"
 
     @property
     def given_view(self) -> Bounds:

@@ -14,7 +14,7 @@ there are few worlds the choices of all other sights are looked at again, too.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any
@@ -146,15 +146,15 @@ class SightChoices:
         )
         return Branch(choice, self.policy, Counts(self.others + own, own))
 
-    def work_out(self, budget: Budget, upper: dict[int, int]) -> None:
+    def work_out(self, budget: Budget, most_after: Callable[[int], int]) -> None:
         """Work out again what follows the choices, with more and more effort within a budget.
 
         Parameters
         ----------
         budget : Budget
-        upper : dict from int to int
-            The most that the worlds really seen can reach with each action: what has reached it,
-            with all that the others bring, is left alone.
+        most_after : callable
+            The most that the worlds really seen can reach with an action: what has reached it, with
+            all that the others bring, is left alone.
         """
         faces = self.table.faces.budget
         searches = _Searches(self.plain, self.table, budget)
@@ -164,7 +164,8 @@ class SightChoices:
         try:
             for effort in range(limits.MOST_EFFORT + 1 if whole else limits.SIGHT_EFFORT):
                 for choice, branch in self.branches.items():
-                    most = Counts(self.others + upper[choice[0]], upper[choice[0]])
+                    seen = most_after(choice[0])
+                    most = Counts(self.others + seen, seen)
                     if branch.counts < most:
                         self._again(branch, effort, searches)
                     # What the others bring is the most with this plan, but not with every one.
