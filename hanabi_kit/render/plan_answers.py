@@ -123,7 +123,7 @@ def _named(solved: _PlanAnswer, actions: Sequence[Action], told: Words) -> str:
         return told.say("any action") if texts else ""
     if len(texts) <= MOST_NAMED:
         return told.either(texts)
-    more = told.count("{number} other", "{number} others", len(texts) - MOST_NAMED + 1)
+    more = told.say("one of {number} others", number=len(texts) - MOST_NAMED + 1)
     return told.either([*texts[: MOST_NAMED - 1], more])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Mapping
 from math import ceil
+from textwrap import fill
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -34,7 +35,7 @@ from hanabi_kit.endgame.solution import AnySolution
 from hanabi_kit.endgame.why.tree import FaceUpTree
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
-from hanabi_kit.language import current
+from hanabi_kit.language import current, words
 from hanabi_kit.position import Position
 from hanabi_kit.view import View
 
@@ -98,6 +99,8 @@ def solve(arguments: Namespace) -> int:
             raise HanabiError("the game is over at its last action; choose a turn with --at N")
         if arguments.model is None and _shows_all(found, arguments):
             arguments.model = "faceup"
+            if not arguments.json:
+                print(_answered_face_up(found.table, arguments.language), end="\n\n")
         arguments.moment = found.at
         if arguments.model is None:
             code = _what_was_right(found, arguments)
@@ -116,6 +119,19 @@ def _shows_all(found: TableAt, arguments: Namespace) -> bool:
     if not isinstance(table, Position) or _hides_own_cards(table):
         return False
     return table.viewer is None and arguments.viewer is None
+
+
+def _answered_face_up(table: Game | Position, language: str) -> str:
+    return fill(
+        words(language).say(
+            "Answered: what all hands face up are worth, as they are all shown here and nobody is "
+            "named as the viewer. For what {name} should do, who does not see the own hand: "
+            "--model plan.",
+            name=table.players[table.mover],
+        ),
+        80,
+        subsequent_indent="  ",
+    )
 
 
 def _hides_own_cards(table: Game | Position) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 from hanabi_kit.cli.reports.solutions import solution_json, solution_text, value_json
 from hanabi_kit.deduction.reasons.wording import wording
 from hanabi_kit.endgame.plan.solution import PlanSolution
+from hanabi_kit.endgame.plan.tell.sentences import PlanTeller
 
 
 def plan_text(solution: PlanSolution, language: str, beside: str = "") -> str:
@@ -17,18 +18,25 @@ def plan_text(solution: PlanSolution, language: str, beside: str = "") -> str:
     view = solution.view
     names = wording(language, view.rules, view.players)
     told = names.told
-    about = told.say(
+    counted = told.say(
         "To {name} and the others {number} deals fit what all of them know, orders of the deck "
-        "included.\n"
+        "included.",
+        name=names.name(view.seat),
+        number=told.number(solution.worlds),
+    )
+    if not solution.worlds:
+        counted = told.say("The deals that fit what all know are too many to be listed.")
+    about = told.say(
         "The team agreed on a plan before anybody looked: the best one on average over all these "
         'deals; of plans equally good on average, the best one for what {name} sees. "Given this '
         "sight\" counts only the deals with these very hands of the others. An action's values are "
         "those of the best plan which has {name} do this with the hands that are seen now.",
         name=names.name(view.seat),
-        number=told.number(solution.worlds),
     )
-    why = f"{about}\n{solution.why(language=language)}"
-    return solution_text(solution, why, language, beside)
+    why = f"{counted}\n{about}\n{solution.why(language=language)}"
+    first = PlanTeller(solution, names).first()
+    plan = told.say("The plan found: {sentence}", sentence=first) if first else ""
+    return solution_text(solution, why, language, "\n".join(filter(None, (plan, beside))))
 
 
 def plan_json(solution: PlanSolution, language: str) -> dict[str, Any]:

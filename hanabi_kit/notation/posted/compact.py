@@ -220,7 +220,10 @@ def _settle_seats(table: dict[str, Any], hands: Mapping[str, str], faults: list[
     elif table.get("viewer") in hands:
         table["turn"] = table["viewer"]
     elif not faults and "viewer" not in table:
-        faults.append("no star says who is to move, and no hidden hand who looks")
+        faults.append(
+            "no star says who is to move, and no hidden hand who looks: put a star before "
+            "name, such as *Alice"
+        )
     elif not faults:
         table["turn"] = next(iter(hands), None)  # the viewer is not at the table, which is named
     table["holed"] = "hole" in table

@@ -88,7 +88,7 @@ def tell_supposed(position: Position, gone: tuple[Card, ...], *, last_drawn: boo
         read_as(
             "discards",
             f"supposed to be gone are {len(gone)} cards that nobody needs ({cards_text(gone)}); "
-            "which they are changes no chance of the needed ones",
+            "which of them are gone changes no chance of a needed card",
         )
     if last_drawn:
         read_as(

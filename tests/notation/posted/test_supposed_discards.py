@@ -74,7 +74,7 @@ def test_with_what_was_asked_for_it_is_read(rest: str) -> None:
         position = parse_position(text)
     assert [str(one.message) for one in told] == [
         "discards: supposed to be gone are 13 cards that nobody needs (r1 r1 y1 y1 g1 g1 b1 p1 r2 "
-        "y2 g2 b2 y3); which they are changes no chance of the needed ones"
+        "y2 g2 b2 y3); which of them are gone changes no chance of a needed card"
     ]
     assert position.rules.hand_size(3) == 4
     assert position.discards[0] == Card("r3")

@@ -68,6 +68,10 @@ class PlanTeller:
 
     # -- what is done --------------------------------------------------------------------------
 
+    def first(self) -> str:
+        """What the plan has the mover do with what she sees; nothing where it says nothing."""
+        return next(self.mover()) if self.solution.plan.decision.choices else ""
+
     def mover(self) -> Iterator[str]:
         """What the player to move does, and what the next one makes of it."""
         solution, say = self.solution, self.told.say
