@@ -19,6 +19,9 @@ from hanabi_kit.view import View
 MOST_NAMED = 5
 """Actions that the answer names; the table marks all of them."""
 
+LONGEST_FRACTION = 11
+"""Signs of a fraction in the column of averages; JSON has them all in full."""
+
 
 class _Bounds(Protocol):
     @property
@@ -49,6 +52,9 @@ class _PlanAnswer(_Bounds, Protocol):
     def best(self) -> Sequence[Action]: ...
 
     @property
+    def best_found(self) -> Sequence[Action]: ...
+
+    @property
     def average(self) -> _Bounds: ...
 
     @property
@@ -73,10 +79,21 @@ def answer_lines(solved: _Answer, told: Words) -> list[str]:
 def average_of(worth: object, told: Words) -> str:
     """Return what the best plan with an action is worth on average, in few words."""
     average = cast(_PlanAction, worth).average
-    low, high = average.lower, average.upper
-    if low == high:
-        return str(low)
+    low, high = _short(average.lower, -1, told), _short(average.upper, 1, told)
+    if average.lower == average.upper:
+        return low
     return told.say("between {low} and {high}", low=low, high=high)
+
+
+def _short(number: Fraction, towards: int, told: Words) -> str:
+    """A fraction as it is; one too long for a column rounded, a bound away from what it bounds."""
+    text = str(number)
+    if len(text) <= LONGEST_FRACTION:
+        return text
+    scaled = number * 10**4
+    whole = scaled.__floor__() + (towards > 0 and scaled.denominator > 1)
+    digits = f"{whole:05d}"
+    return f"≈ {told.decimal(f'{digits[:-4]}.{digits[-4:]}')}"
 
 
 def _given(solved: _PlanAnswer, told: Words) -> str:
@@ -84,6 +101,15 @@ def _given(solved: _PlanAnswer, told: Words) -> str:
     value = span(solved.lower, solved.upper, solved.objective == "perfect", told)
     best = _named(solved, solved.best, told)
     if solved.objective == "score":
+        found = _named(solved, solved.best_found, told)
+        if found and not best:
+            return told.say(
+                "Given what {name} sees: {value} points on average, by the best plans found; what "
+                "they do: {actions}.",
+                name=name,
+                value=value,
+                actions=found,
+            )
         if best:
             return told.say(
                 "Given what {name} sees: {value} points on average; best: {actions}.",
@@ -101,6 +127,16 @@ def _given(solved: _PlanAnswer, told: Words) -> str:
         "{number} points",
         max_score(solved.view.rules, solved.view.discards, solved.view.stacks),
     )
+    found = _named(solved, solved.best_found, told)
+    if found and not best:
+        return told.say(
+            "Given what {name} sees: {value} to reach {goal}, by the best plans found; what they "
+            "do: {actions}.",
+            name=name,
+            value=value,
+            goal=goal,
+            actions=found,
+        )
     if best:
         return told.say(
             "Given what {name} sees: {value} to reach {goal}; best: {actions}.",

@@ -54,13 +54,13 @@ solve tests/data/endgames/endgame-002.toml --objective score --json
 solve tests/data/endgames/endgame-007.toml --why --json
 solve tests/data/endgames/endgame-011.toml --why --language fr --json
 solve tests/data/games/info-p2-s2000.json --at 60 --model faceup --json
-solve tests/data/games/info-p3-s3000.json --at 45 --json
+solve tests/data/games/info-p3-s3000.json --at 47 --json
 solve tests/data/games/info-p2-s2004.json --at 59 --model seat --language fr --json
 solve tests/data/games/info-p4-s4000.json --at 41 --model seat --objective score --json
-solve tests/data/games/info-p2-s2000.json --at 60 --model plan --json
+solve tests/data/games/info-p2-s2000.json --at 62 --model plan --json
 solve tests/data/games/info-p3-s3004.json --at 51 --model plan --language fr --json
 solve tests/data/games/info-p4-s4001.json --at 45 --model plan --objective score --json
-solve tests/data/games/info-p3-s3004.json --at 49 --model plan
+solve tests/data/games/info-p3-s3004.json --at 50 --model plan
 solve tests/data/games/info-p2-s2000.json --at 40 --model deal --json
 solve tests/data/games/info-p2-s2000.json --at 20 --model faceup --memory 10 --json
 solve tests/data/games/info-p2-s2000.json --model faceup --json

@@ -37,7 +37,7 @@ def view() -> View:
 
 
 def test_without_the_options_nothing_is_added(capsys: pytest.CaptureFixture[str]) -> None:
-    assert set(told(capsys)) == {"viewer", "worlds", "assignments", "hand"}
+    assert set(told(capsys)) == {"at", "site_turn", "viewer", "worlds", "assignments", "hand"}
     assert "step by step" not in printed(capsys)
 
 

@@ -97,6 +97,9 @@ def solve(arguments: Namespace) -> int:
     try:
         if found.table.end is not None and found.at is not None and arguments.at is None:
             raise HanabiError("the game is over at its last action; choose a turn with --at N")
+        arguments.chosen = arguments.model is None
+        """Whether the kit chose the model, and has to say so."""
+
         if arguments.model is None and _shows_all(found, arguments):
             arguments.model = "faceup"
             if not arguments.json:
@@ -153,7 +156,9 @@ def _faceup(found: TableAt, arguments: Namespace) -> int:
         else:
             solution = solve_game(table, arguments.objective, **_limits(arguments, progress))
     if arguments.json:
-        print_json({**faceup_json(solution, why, arguments.language), **moment_json(found.at)})
+        answered = {"answered": {"model": "faceup", "for": None}} if arguments.chosen else {}
+        told = faceup_json(solution, why, arguments.language)
+        print_json({**told, **answered, **moment_json(found.at)})
     else:
         print(faceup_text(solution, why, arguments.language, of_game=found.at is not None))
     return _code(solution)
@@ -187,9 +192,13 @@ def _seat(found: TableAt, arguments: Namespace, beside: str = "") -> int:
     def text(answer: SeatSolution, language: str) -> str:
         return seat_text(answer, language, beside)
 
-    _print_assuming(solution, without, text, seat_json, arguments)
-    if beside and arguments.json:
-        complain("solve", beside)
+    def values(answer: SeatSolution, language: str) -> dict[str, Any]:
+        told = seat_json(answer, language)
+        if beside:
+            told |= {"answered": {"model": "seat", "for": answer.view.viewer, "why": beside}}
+        return told
+
+    _print_assuming(solution, without, text, values, arguments)
     _say_what_more_marks_change(
         found.table,
         solution,
@@ -305,10 +314,12 @@ def _seat_instead(found: TableAt, arguments: Namespace) -> int:
     from hanabi_kit.cli.reports.other_models import not_covered_text
 
     lacks = uncovered(found.table.rules, "plan")
-    if uncovered(found.table.rules, "seat"):
+    of_seat = uncovered(found.table.rules, "seat")
+    if of_seat:
         raise HanabiError(
-            f"ruleset {found.table.rules.name!r}: the models plan and seat do not cover "
-            f"{', '.join(lacks)}; --model faceup and deal do, where every hand is known"
+            f"ruleset {found.table.rules.name!r}: the model plan does not cover "
+            f"{', '.join(lacks)}, nor the model seat {', '.join(of_seat)}; --model faceup and deal "
+            "do, where every hand is known"
         )
     arguments.model = "seat"
     return _seat(found, arguments, not_covered_text(lacks, arguments.language))

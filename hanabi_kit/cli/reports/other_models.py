@@ -42,11 +42,14 @@ def bounded_by_seat(plan: PlanSolution, seat: SeatSolution) -> PlanSolution:
     Who sees everything from the next turn on can follow any plan. HanabiError where the two
     contradict each other, which is a fault of the kit.
     """
-    if seat.upper < plan.lower:
-        raise HanabiError(
-            f"the seat model says at most {seat.upper}, but a plan was counted that gives "
-            f"{plan.lower}: one of them is wrong; please report it"
-        )
+    pairs = [(plan.lower, seat.upper)]
+    pairs += [(each.lower, seat[each.action].upper) for each in plan.actions]
+    for counted, limit in pairs:
+        if limit < counted:
+            raise HanabiError(
+                f"the seat model says at most {limit}, but a plan was counted that gives "
+                f"{counted}: one of them is wrong; please report it"
+            )
     actions = tuple(_bounded(each, seat[each.action].upper) for each in plan.actions)
     least = plan.average.lower
     upper = max((each.upper for each in actions if each.average.upper >= least), default=plan.upper)
@@ -56,7 +59,7 @@ def bounded_by_seat(plan: PlanSolution, seat: SeatSolution) -> PlanSolution:
 
 
 def _bounded(worth: PlanActionValue, upper: Any) -> PlanActionValue:
-    return replace(worth, upper=max(worth.lower, min(worth.upper, upper)))
+    return replace(worth, upper=min(worth.upper, upper))
 
 
 def models_text(
@@ -78,7 +81,7 @@ def models_text(
     if others.seat is not None:
         lines.append(_seat_says(plan, before, others.seat, told))
         shown = shown_by_seat(plan.view)
-        if others.seat.lower > plan.upper and shown:
+        if others.seat.lower > plan.most.upper and shown:
             lines.append(_why(plan.view, shown, told))
     if others.faceup is not None:
         lines.append(
@@ -101,10 +104,16 @@ def _seat_says(plan: PlanSolution, before: PlanSolution, seat: SeatSolution, tol
             "plan gives more, and the upper bound here is from there.",
             value=value,
         )
-    if seat.lower > plan.upper:
+    if seat.lower > plan.most.upper:
         return told.say(
             "--model seat, which shows everybody everything after this action, says {value}, which "
             "is too much.",
+            value=value,
+        )
+    if seat.lower > plan.upper:
+        return told.say(
+            "--model seat, which shows everybody everything after this action, says {value}; a "
+            "plan made for this sight alone may reach that, but is worse on average.",
             value=value,
         )
     return told.say(
@@ -193,6 +202,6 @@ def models_json(plan: PlanSolution, others: OtherModels) -> dict[str, Any]:
             plan.view.players[seat]: [str(card) for card in cards]
             for seat, cards in shown_by_seat(plan.view)
         }
-        if others.seat is not None and others.seat.lower > plan.upper
+        if others.seat is not None and others.seat.lower > plan.most.upper
         else {},
     }

@@ -8,6 +8,7 @@ from hanabi_kit.cli.reports.solutions import solution_json, solution_text, value
 from hanabi_kit.deduction.reasons.wording import wording
 from hanabi_kit.endgame.plan.solution import PlanSolution
 from hanabi_kit.endgame.plan.tell.sentences import PlanTeller
+from hanabi_kit.engine.action_text import format_action
 
 
 def plan_text(solution: PlanSolution, language: str, beside: str = "") -> str:
@@ -44,7 +45,8 @@ def plan_json(solution: PlanSolution, language: str) -> dict[str, Any]:
 
     ``given_view`` is what the sight makes of the best plan, ``average`` what that plan is worth
     over all that might be seen, ``most`` what any plan could give this sight; ``value``, ``lower``,
-    ``upper``, ``exact`` and ``best`` are those of ``given_view``. Actions have the first two.
+    ``upper``, ``exact`` and ``best`` are those of ``given_view``. Actions have the first two. While
+    the average is open ``best`` is empty, and ``best_found`` what the best plans found do.
     """
     values = solution_json(solution)
     for told, worth in zip(values["actions"], solution.actions, strict=True):
@@ -55,6 +57,9 @@ def plan_json(solution: PlanSolution, language: str) -> dict[str, Any]:
         "given_view": value_json(solution.given_view),
         "average": value_json(solution.average),
         "most": value_json(solution.most),
+        "best_found": [
+            format_action(action, solution.view.players) for action in solution.best_found
+        ],
         "viewer": solution.view.viewer,
         "worlds": solution.worlds,
         "hands": solution.hands,

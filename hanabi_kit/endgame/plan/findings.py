@@ -157,12 +157,15 @@ class Findings:
             ]
             if not open_ones:
                 return 0
-        game = self._sight_game()
+        # Where only single actions are open, they are worth a moment and no more.
+        closed = self._is_closed(sight)
+        seconds = limits.ACTIONS_SECONDS if closed else limits.SIGHT_GAME_SECONDS
+        game = self._sight_game(seconds)
         return 0 if game is None else max(game.lower.values(), default=0)
 
-    def _sight_game(self) -> SightGame | None:
+    def _sight_game(self, seconds: float = limits.SIGHT_GAME_SECONDS) -> SightGame | None:
         """Bound the most that any plan can give this sight, by action."""
-        budget = self._kept_budget(1.0, limits.SIGHT_GAME_SECONDS)
+        budget = self._kept_budget(1.0, seconds)
         if budget is None:
             return None
         try:
@@ -187,10 +190,21 @@ class Findings:
             sight = SightChoices(self.best, self.policy, seen, labels - {-1}, self._all_seen())
         except SearchBudgetExceeded:  # out of memory
             return None
-        budget = self._kept_budget(limits.SIGHT_CHOICES, limits.SIGHT_SECONDS)
+        budget = self._kept_budget(limits.SIGHT_CHOICES, limits.ACTIONS_SECONDS)
         if budget is not None:
             sight.work_out(budget, self._most_after)
+        if not (self._is_closed(sight) or self.budget.counts_states):
+            budget = self._kept_budget(limits.SIGHT_CHOICES, limits.SIGHT_SECONDS)
+            if budget is not None:
+                sight.work_out(budget, self._most_after)
         return sight
+
+    def _is_closed(self, sight: SightChoices | None) -> bool:
+        """Whether no plan gives this sight more than the one found; single actions may be open."""
+        best = None if sight is None else sight.best()
+        if best is None or self.most_seen is None:
+            return False
+        return best.counts.seen >= max(self.most_seen.values(), default=0)
 
     def _kept_budget(self, part: float, seconds: float) -> EachState | None:
         """A budget of what was kept for the hands really seen; None where no time is left.

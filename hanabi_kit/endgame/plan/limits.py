@@ -66,9 +66,10 @@ QUICK_EFFORT = 0
 MOST_PUSHES = 20_000
 """Pushes of one pass, which its time ends sooner where there is a limit."""
 
-SIGHT_SECONDS, SIGHT_EFFORT = 5.0, 3
-"""Seconds and efforts that may go, after the search, into working out again what follows each
-action with the hands that the mover really sees."""
+ACTIONS_SECONDS, SIGHT_SECONDS, SIGHT_EFFORT = 1.5, 5.0, 3
+"""Seconds that may go, after the search, into working out again what follows each action with the
+hands that the mover really sees: where only single actions are open, and where more is; and the
+efforts of it."""
 
 FEW_REAL_WORLDS = 400
 """Worlds up to which all plans are looked at, cards told apart and clues as they are."""

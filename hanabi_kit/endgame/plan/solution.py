@@ -95,7 +95,8 @@ class PlanSolution(AnySolution):
     as equally good that are at least as good on average as the best one found.
 
     `value`, `exact` and ``found[action]`` are as of a `hanabi_kit.endgame.Solution`, given this
-    sight. `best` are the actions of which it is proved that such a plan may have them.
+    sight. `best` are the actions of which it is proved that a best plan may have them; while the
+    average is open there are none, and `best_found` are those of the best plans found.
 
     Parameters
     ----------
@@ -199,7 +200,19 @@ class PlanSolution(AnySolution):
 
     @property
     def best(self) -> tuple[Action, ...]:
-        """Every action that a best plan is proved to have for this sight; empty while none is."""
+        """Every action that a best plan is proved to have for this sight.
+
+        Empty while none is, and so while the average is open: a plan that is better on average may
+        do something else with this sight.
+        """
+        return self.best_found if self.average.exact else ()
+
+    @property
+    def best_found(self) -> tuple[Action, ...]:
+        """Every action with which a plan as good as the best one found gives this sight the most.
+
+        Where the average is exact, these are `best`.
+        """
         return tuple(
             found.action
             for found in self.actions

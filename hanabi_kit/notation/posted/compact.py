@@ -113,6 +113,8 @@ def _table(text: str, faults: list[str]) -> dict[str, Any]:
             f"{begins}, but a line begins with the number of players and the fireworks, such as "
             "'2p r4 y5'"
         )
+    if int(players[1]) < 2:
+        raise NotationError(f"{players[1]}p: two players or more sit at a table")
     table: dict[str, Any] = {"stacks": _joined(first[1:])}
     if not first[1:]:
         del table["stacks"]

@@ -32,20 +32,20 @@ def _given_view(solution: PlanSolution, names: Wording, goal: str) -> str:
     say = names.told.say
     name, share = names.name(solution.view.seat), str(solution.lower)
     if solution.objective == "score":
-        if solution.exact:
+        if solution.exact and solution.average.exact:
             return say(
                 "Given what {name} sees, the best plan scores {share} on average.",
                 name=name,
                 share=share,
             )
         return say(
-            "Given what {name} sees, the best plan known scores {share} on average; no plan "
+            "Given what {name} sees, the best plan known scores {share} on average; no best plan "
             "scores more than {upper} then.",
             name=name,
             share=share,
             upper=solution.upper,
         )
-    if solution.exact:
+    if solution.exact and solution.average.exact:
         return say(
             "Given what {name} sees, the best plan reaches {goal} with probability {share}.",
             name=name,
