@@ -13,7 +13,6 @@ from hanabi_kit.actions import Untold
 from hanabi_kit.assumption import Assumption, assumed_cards, assumed_of
 from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.deduction.counting import fillings
-from hanabi_kit.deduction.hand import clash_message
 from hanabi_kit.deduction.hidden.cases import Case, cases_of
 from hanabi_kit.deduction.reasons.matching import clashing
 from hanabi_kit.deduction.reasons.proofs import why, why_not
@@ -46,16 +45,14 @@ def narrowed_cases(cases: Sequence[Case], assumed: Mapping[int, CardSet]) -> lis
 def check_assumptions(view: View, assumptions: Sequence[Assumption]) -> None:
     """Raise Contradiction, with the proof, where assumptions do not go with what a player knows.
 
-    So it does where what the player knows clashes by itself.
-
     Every one that is wrong by itself is named. If each could be, but not all together, the fewest
     are named that cannot: leaving out any of those named would make them possible.
     """
-    cases = cases_of(view)
-    if not _worlds(cases, {}):
-        raise Contradiction(clash_message(view))
     if not assumptions:
         return
+    cases = cases_of(view)
+    if not _worlds(cases, {}):
+        return  # the facts clash by themselves, which is for others to say
     faults = []
     for each in assumptions:
         if each.seat != view.seat:

@@ -82,7 +82,15 @@ def average_of(worth: object, told: Words) -> str:
     low, high = _short(average.lower, -1, told), _short(average.upper, 1, told)
     if average.lower == average.upper:
         return low
-    return told.say("between {low} and {high}", low=low, high=high)
+    return told.say_in("in a table", "{low} to {high}", low=low, high=high)
+
+
+def given_of(worth: _Bounds, told: Words, *, perfect: bool) -> str:
+    """Return what an action is worth given this sight, in few words."""
+    if worth.lower == worth.upper:
+        return span(worth.lower, worth.upper, perfect, told)
+    low, high = _short(worth.lower, -1, told), _short(worth.upper, 1, told)
+    return told.say_in("in a table", "{low} to {high}", low=low, high=high)
 
 
 def _short(number: Fraction, towards: int, told: Words) -> str:

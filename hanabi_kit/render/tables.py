@@ -18,7 +18,7 @@ from hanabi_kit.deduction import Deduction
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words, later, words
 from hanabi_kit.render.action_words import action_name, span
-from hanabi_kit.render.plan_answers import answer_lines, average_of
+from hanabi_kit.render.plan_answers import answer_lines, average_of, given_of
 from hanabi_kit.view import View
 
 _MODELS = {
@@ -293,7 +293,9 @@ def _action_rows(solved: _Solved, told: Words) -> list[tuple[str, ...]]:
                 "*" if worth.action in solved.best else "",
                 name,
                 card,
-                span(worth.lower, worth.upper, perfect, told),
+                given_of(worth, told, perfect=perfect)
+                if plan
+                else span(worth.lower, worth.upper, perfect, told),
                 average_of(worth, told) if plan else "",
                 remark,
             )

@@ -80,7 +80,7 @@ def test_a_plan_is_walked_by_keys_and_its_search_is_stopped(lab: Lab) -> None:
     lab.page.keyboard.press("b")
     expect(explorer.locator(".hk-way button")).to_have_count(1)
     lab.page.keyboard.press("e")
-    expect(explorer.get_by_role("status")).to_contain_text("A team that agrees on a plan")
+    expect(explorer.get_by_role("status")).to_contain_text("a team that agrees on a plan")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

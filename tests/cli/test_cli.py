@@ -216,7 +216,7 @@ def test_the_plan_model_gives_each_clue_a_value_of_its_own(run: Run) -> None:
     # Nothing wins here, so nothing is agreed.
     assert "With the cards that Alice sees, the plan has nothing to say." in found["narrative"]
     assert "Agreed" not in text
-    assert text.count("equally likely") == 1
+    assert " ".join(text.split()).count("equally likely") == 1
     code, out, err = run("solve", GAME, "--at", "68", "--model", "plan", "--viewer", "Bob")
     assert (code, out) == (2, "")
     assert "the plan model takes the eyes of the player to move, Alice" in err
@@ -266,7 +266,9 @@ def test_a_position_file_gives_the_same_answers_as_its_game(run: Run, tmp_path: 
     models = (["solve", "--model", model] for model in ("faceup", "seat"))
     for words in (["deduce"], ["deduce", "--viewer", "Alice"], *models):
         of_game = asked(run, words[0], GAME, *AT, *words[1:])
-        of_position = asked(run, words[0], file, *words[1:])
+        code, out, _ = run(words[0], file, *words[1:], "--json")  # marks it may lack are noted
+        assert code == 0
+        of_position = json.loads(out)
         assert (of_game.pop("at"), of_game.pop("site_turn")) == (63, 64)
         for answer in (of_game, of_position):
             answer.pop("seconds", None)

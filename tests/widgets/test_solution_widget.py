@@ -323,7 +323,7 @@ def test_the_plan_is_walked_until_it_is_silent_and_back() -> None:
     PLANNED.state = kept
     assert len(PLANNED.solution["path"]) == 1
     PLANNED.back()
-    assert browser.send({"do": "explain"})["solution"]["told"].startswith("A team that agrees")
+    assert browser.send({"do": "explain"})["solution"]["told"].startswith("Given what Alice")
 
 
 def test_what_the_mover_cannot_see_is_not_sent_with_a_plan() -> None:

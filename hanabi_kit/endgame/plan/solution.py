@@ -162,6 +162,8 @@ class PlanSolution(AnySolution):
     (Fraction(1, 1), 12, 3)
     >>> found.exact, found.best[0] in game.legal_actions(), found.table.viewer
     (True, True, 'Alice')
+    >>> found.best_found == found.best
+    True
     >>> found.given_view == found.average == found.most, found.actions[0].average.value
     (True, Fraction(2, 3))
     >>> for case in found.cases:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from hanabi_kit.deduction.assumed_hand import check_assumptions
+from hanabi_kit.deduction.hand import clash_message, count_assignments
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import limits
 from hanabi_kit.endgame.plan.model.covered_tables import movers_view
@@ -12,6 +13,7 @@ from hanabi_kit.endgame.plan.passes import PlanSearch
 from hanabi_kit.endgame.plan.small_game import SmallGame
 from hanabi_kit.endgame.plan.solution import PlanSolution
 from hanabi_kit.endgame.solution import OBJECTIVES, Objective
+from hanabi_kit.errors import Contradiction
 from hanabi_kit.game import Game
 from hanabi_kit.notation.assumed_text import Assume, take_assumptions
 from hanabi_kit.position import Position
@@ -49,6 +51,8 @@ def solve_plan(
     one_of("objective", objective, OBJECTIVES)
     view, budget = movers_view(table), budget or Budget()
     assumptions = take_assumptions(assume, table)
+    if not count_assignments(view):  # the clues fit some deal, but none with the hands in sight
+        raise Contradiction(clash_message(view))
     check_assumptions(view, assumptions)
     small = SmallGame(view, objective, budget, "full", assumptions=assumptions)
     if not small.can_be_listed():
