@@ -181,7 +181,8 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
     stacks_told = stacks if stacks is not None else rules.fireworks.empty(rules)
     posted = PostedTable(rules, players, stacks_told, hands, deck or 0, deck_order)
     written = written or WrittenDiscards()
-    gone = suppose_discards(entries, written, posted) if len(faults) == before else ()
+    filled = len(faults) == before
+    gone = suppose_discards(entries, written, posted) if filled else ()
     discards = (*written.cards, *gone)
     last_drawn = turns_left is None and "turns_left" not in entries and just_drew_last(posted)
     if last_drawn:
@@ -210,7 +211,7 @@ def take_position(table: object, folder: Path, faults: list[str]) -> Position | 
             over=over,
         )
     except ImpossiblePosition as error:
-        found = told_more(error.faults, written, posted)
+        found = told_more(error.faults, written, posted, filled=filled)
         if len(faults) > before:
             faults += _independent(found, faults[before:])
             return None

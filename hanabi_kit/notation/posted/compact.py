@@ -223,11 +223,12 @@ def _settle_seats(table: dict[str, Any], hands: Mapping[str, str], faults: list[
         table["turn"] = table["viewer"]
     elif not faults and "viewer" not in table:
         faults.append(
-            "no star says who is to move, and no hidden hand who looks: put a star before "
-            "name, such as *Alice"
+            "no star says who is to move, and no hidden hand who looks: put a star before a name, "
+            "such as *Alice"
         )
-    elif not faults:
-        table["turn"] = next(iter(hands), None)  # the viewer is not at the table, which is named
+    elif "viewer" in table:
+        told = ", ".join(hands) or "nobody"
+        faults.append(f"viewer: {shown(table['viewer'])}, but at this table sit {told}")
     table["holed"] = "hole" in table
 
 

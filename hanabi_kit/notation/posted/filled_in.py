@@ -55,7 +55,9 @@ def just_drew_last(posted: PostedTable) -> bool:
     )
 
 
-def told_more(faults: Sequence[str], written: WrittenDiscards, posted: PostedTable) -> list[str]:
+def told_more(
+    faults: Sequence[str], written: WrittenDiscards, posted: PostedTable, *, filled: bool
+) -> list[str]:
     """Return the faults of a position, with what may be written where a post leaves cards out."""
     rules, players = posted.rules, len(posted.players)
     most = max(map(len, posted.hands), default=0)
@@ -63,8 +65,8 @@ def told_more(faults: Sequence[str], written: WrittenDiscards, posted: PostedTab
     too_many = min(posted.unseen(written.cards).values(), default=0) < 0
     found = []
     for fault in faults:
-        if fault.startswith("deck: ") and written.rest != "none" and too_many:
-            continue  # nothing was filled in, as a card is in sight too often: that is the fault
+        if fault.startswith("deck: ") and written.rest != "none" and (too_many or not filled):
+            continue  # nothing was filled in, for another fault, which is told
         if fault.startswith("deck: ") and written.rest == "none" and not rules.mechanism.hole:
             missing = posted.missing(written.cards)
             named = f"{' '.join(map(str, written.cards[:3]))} … rest useless".strip()
@@ -79,7 +81,7 @@ def told_more(faults: Sequence[str], written: WrittenDiscards, posted: PostedTab
         elif fault.startswith("turns_left: missing"):
             fault += ", and a hand is short, so somebody has had the last turn, or a card lacks"
         found.append(fault)
-    return found or list(faults)
+    return found or (list(faults) if filled else [])
 
 
 def tell_supposed(position: Position, gone: tuple[Card, ...], *, last_drawn: bool) -> None:

@@ -79,7 +79,7 @@ def certify(
     plan : Plan
     game : Game
         The table at which the plan begins. Its hands say which cards are out of public sight; where
-        they lie is not used.
+        they lie is not used. What a position file assumes is no part of it: say it as `assume`.
     objective : {"perfect", "score"}
         The share of the worlds in which the highest score that the discards allow is reached, or
         the mean of the final scores.
