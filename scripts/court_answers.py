@@ -73,7 +73,7 @@ def answer(solution: PlanSolution) -> dict[str, Any]:
         "given_view": _kept(solution.given_view),
         "average": _kept(solution.average),
         "most": _kept(solution.most),
-        "best": [format_action(action, names) for action in solution.best],
+        "best": [format_action(action, names) for action in solution.best_found],
         "actions": {
             format_action(worth.action, names): _kept(worth.given_view)
             for worth in solution.actions
