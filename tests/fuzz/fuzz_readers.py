@@ -158,10 +158,10 @@ POSTS = (
     "2p r4 y5 g5 b4 p5 | clues 0 | deck 0 | Alice xx xx xx xx xx | *Bob y1 y1 g1 b5 p1",
     "3p r2 y5 g5 b5 p5 | gone r3 ... rest useless | hands 4 | clues 2 | deck 2 | Alice xx xx xx xx "
     "| Bob p2 b1 r5 p3 | Cathy r3 p1 y4 b3",
-    '2p r4 y5 g5 b4 p5 | gone r2 unknown | clues 0 | deck 1 | *"Mary Ann" xx/5r xx/!5 xx xx xx | '
-    "Bob b5 y1 g1 p1 p1",
+    '2p r4 y5 g5 b4 p5 | gone r2 rest useless | clues 0 | deck 1 | *"Mary Ann" xx/5r xx/!5 xx xx '
+    "xx | Bob b5 y1 g1 p1 p1",
     "2p r4 y5 g5 b4 p5 | gone rest useless but y2 | clues 0 | deck 1 | viewer Alice | "
-    "*Alice xx/5r xx xx xx/2 xx | Bob b5/!4 y1 g1 p1 p1",
+    "*Alice xx/5r xx xx xx xx | Bob b5 y1 g1 p1 p1",
 )
 """Lines as people post them."""
 
