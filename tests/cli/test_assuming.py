@@ -10,22 +10,9 @@ import pytest
 
 from hanabi_kit.puzzles import folder
 from tests.helpers.command_runs import Run, runner
+from tests.helpers.posted_tables import TWO_FIVES
 
-POSTED = """
-[position]
-players = ["Alice", "Bob"]
-turn = "Alice"
-viewer = "Alice"
-stacks = "r4 y5 g5 b4 p5"
-discards = "b1 b1 b2 b3 b4 g2 g3 g4 p2 p3 p4 r2 r3 r4 y2 y3 y4"
-clue_tokens = 0
-strikes = 0
-deck = 0
-turns_left = 2
-[position.hands]
-Alice = "xx xx xx xx xx"
-Bob = "y1 y1 g1 b5 p1"
-"""
+POSTED = TWO_FIVES
 TRUTH = POSTED.replace('viewer = "Alice"\n', "").replace("xx xx xx xx xx", "r1 r5 r1 g1 p1")
 
 

@@ -42,6 +42,7 @@ from tests.endgame.plan.joint_policies import (
 from tests.endgame.plan.test_micro import micro_positions
 from tests.endgame.test_seat import in_every_world, small
 from tests.helpers.brute_force import faceup_values
+from tests.helpers.posted_tables import TWO_FIVES
 
 OBJECTIVES: tuple[Objective, ...] = ("perfect", "score")
 
@@ -211,23 +212,7 @@ def test_the_plan_model_answers_for_the_worlds_that_fit(objective: Objective) ->
 
 # ------------------------------------------------------------------------ what people ask
 
-POSTED = parse_position(
-    """
-    [position]
-    players = ["Alice", "Bob"]
-    turn = "Alice"
-    viewer = "Alice"
-    stacks = "r4 y5 g5 b4 p5"
-    discards = "b1 b1 b2 b3 b4 g2 g3 g4 p2 p3 p4 r2 r3 r4 y2 y3 y4"
-    clue_tokens = 0
-    strikes = 0
-    deck = 0
-    turns_left = 2
-    [position.hands]
-    Alice = "xx xx xx xx xx"
-    Bob = "y1 y1 g1 b5 p1"
-    """
-)
+POSTED = parse_position(TWO_FIVES)
 
 
 def test_who_takes_her_r5_for_granted_wins_where_bob_knows_his_b5() -> None:
