@@ -25,18 +25,19 @@ sys.path.insert(0, str(ROOT))
 import kit_files  # noqa: E402
 
 from tests.browser.harness import open_page, running_lab  # noqa: E402
+from tests.helpers.peak_memory import PEAK_MEMORY  # noqa: E402
 
 START = "notebooks/00-start-here.ipynb"
 FIRST_TABLE = ".jp-OutputArea-output svg"
 MOST_BYTES = 1_200_000_000
 """What a lesson may take: Binder promises 1 to 2 GB to the server and its kernels together."""
 
-RUN = """
+PEAK = f"{PEAK_MEMORY}\nprint(peak_memory())"
+RUN = f"""
 import sys, nbformat
 from nbclient import NotebookClient
 notebook = nbformat.read(sys.argv[1], as_version=4)
-peak = "import resource, sys; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024)"
-notebook.cells.append(nbformat.v4.new_code_cell(peak))
+notebook.cells.append(nbformat.v4.new_code_cell({PEAK!r}))
 NotebookClient(notebook, timeout=300, kernel_name="python3").execute()
 print(notebook.cells[-1].outputs[0].text)
 """

@@ -36,6 +36,7 @@ from tests import ROOT
 from tests.endgame.faceup.test_faceup import engines
 from tests.endgame.micro_tables import laid_out, micro_rules
 from tests.helpers.brute_force import small_game
+from tests.helpers.peak_memory import PEAK_MEMORY
 from tests.helpers.tables import hidden_position, record_of
 from tests.work_clock import work_clock
 
@@ -311,18 +312,17 @@ def test_a_part_of_a_budget_shares_the_clock_and_who_watches() -> None:
         part.look()
 
 
-MEASURED = """
-import resource, sys
+MEASURED = f"""{PEAK_MEMORY}
 from hanabi_kit.endgame import solve
 from tests.endgame.test_solution_budget import MEMORY_TABLES
 
 game, model = MEMORY_TABLES[sys.argv[3]]()
 compiled = sys.argv[2] == "compiled"
 solve(game, seconds=0.2, model=model, compiled=compiled)
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+before = peak_memory()
 found = solve(game, "score", model=model, memory=int(sys.argv[1]), seconds=60, compiled=compiled)
 assert not found.exact
-print(1024 * (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before), found.states)
+print(peak_memory() - before, found.states)
 """
 
 

@@ -17,6 +17,7 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell
 
 from hanabi_kit.lessons.outline import LESSONS, Lesson
+from tests.helpers.peak_memory import PEAK_MEMORY
 
 SOURCES = sources()
 each_notebook = pytest.mark.parametrize("source", SOURCES, ids=[one.name for one in SOURCES])
@@ -34,13 +35,6 @@ def refused(_self, address):
     raise OSError(f"a lesson needs no network, but asks for {address}")
 
 socket.socket.connect = socket.socket.connect_ex = refused
-"""
-
-PEAK = """\
-import resource, sys
-
-unit = 1 if sys.platform == "darwin" else 1024
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit)
 """
 
 
@@ -105,7 +99,7 @@ def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def run(notebook: NotebookNode, folder: Path) -> int:
     """Run a notebook, without a network and far from the kit's files; return its peak of memory."""
-    first, last = new_code_cell(ALONE), new_code_cell(PEAK)
+    first, last = new_code_cell(ALONE), new_code_cell(f"{PEAK_MEMORY}\nprint(peak_memory())")
     ran = nbformat.from_dict(notebook | {"cells": [first, *notebook.cells, last]})
     where = {"metadata": {"path": str(folder)}}
     NotebookClient(ran, timeout=SECONDS, kernel_name="python3", resources=where).execute()
