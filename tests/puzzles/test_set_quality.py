@@ -127,9 +127,9 @@ def test_the_best_rule_is_the_best_of_all_that_are_counted_one_by_one() -> None:
 def test_a_shorter_rule_is_named_where_it_does_as_well() -> None:
     rows = [{"a": ONE, "b": ONE}, {"a": ONE}, {"b": NONE, "a": ONE}]
     rule, solved = best_rule(rows, ["b", "a"])
-    assert (rule, solved) == (CheapRule(("a",)), 3)
-    assert best_rule([{}, {}], ["a"]) == (CheapRule(()), 0)
-    assert best_rule([], []) == (CheapRule(()), 0)
+    assert (rule, solved) == (CheapRule(("a",)), Fraction(3))
+    assert best_rule([{}, {}], ["a"]) == (CheapRule(()), NONE)
+    assert best_rule([], []) == (CheapRule(()), NONE)
 
 
 # ------------------------------------------------------------------------------------- habits
