@@ -28,6 +28,11 @@ class Group:
     name: str
     puzzles: tuple[Shown, ...]
 
+    @property
+    def is_of_a_level(self) -> bool:
+        """Whether all its puzzles are of one level, which goes by the value among other things."""
+        return len({one.level for one in self.puzzles}) == 1
+
 
 def groups_of(puzzles: Sequence[Shown], sets: Mapping[str, Sequence[Shown]]) -> list[Group]:
     """Return the groups that have `FEWEST` puzzles or more.

@@ -150,7 +150,7 @@ def _balance(group: Group) -> tuple[Share, ...]:
     found = []
     for what, bounds in BALANCED.items():
         spreads = [one.spreads[what] for one in group.puzzles if what in one.spreads]
-        if len(spreads) < FEWEST:
+        if len(spreads) < FEWEST or (what == "value" and group.is_of_a_level):
             continue
         names = [name for name in bounds if name]
         names += sorted({name for spread in spreads for name in spread} - set(names))
