@@ -4,9 +4,12 @@ Every measure is a whole number that follows from the puzzle alone, so that the 
 every machine: no time, no state of a search that a compiled kernel might count differently.
 
 **Hidden cards of one's own.** The hardest technique that a person needs for the slots asked about
-(`hanabi_kit.deduction.solvers.steps`, 1 to 5) is the level. A chance takes counting as well: it is
-never below 2; 3 where the copies of the card among those the slot can be do not give it (worlds
-must be counted); one more where slots depend on each other, so that multiplying their odds fails.
+(`hanabi_kit.deduction.solvers.steps`, 1 to 5) is the level; but a last place at an empty deck, if
+nothing else than clues and cards in sight leads to it, is 2: nothing is counted, each card out of
+sight is in the hand, and one only asks where. A chance takes counting as well, 2 by itself: 3 where
+the copies of the card among those the slot can be do not give it (worlds must be counted), 4 where
+slots depend on each other, so that multiplying their odds fails. What the slots can be is found
+first and counted afterwards: the harder of the two is the level, and they do not add up.
 Where the values of clues are not told, or cards are played face down, the technique is 3 if each
 case (what was said, what was played) leaves the slot its cards, 4 if the slots must share copies
 within a case. For "no" to a question of certainty one hand that fits is enough: one less than the
@@ -52,7 +55,7 @@ from hanabi_kit.deduction import (
 from hanabi_kit.deduction.hidden.cases import cases_of
 from hanabi_kit.deduction.others.table_facts import TableFacts
 from hanabi_kit.deduction.reasons.matching import matched
-from hanabi_kit.deduction.solvers import solve_by_steps
+from hanabi_kit.deduction.solvers import StepByStep, Technique, solve_by_steps
 from hanabi_kit.endgame.deal import DealSolution
 from hanabi_kit.endgame.solution import AnySolution as Solved
 from hanabi_kit.errors import HanabiError
@@ -133,7 +136,7 @@ def _rate_hand(problem: Problem) -> Rating:
     level, counting = technique, 0
     if isinstance(asked, Chance):
         counting = _counting(view, asked.event)
-        level = max(level, 2 + min(counting, 1)) + max(0, counting - 1)
+        level = max(level, 2 + counting)
     elif isinstance(asked, Certain) and not problem.right:
         level -= 1
     return _rating(level, technique=technique, counting=counting, different_hands=hands)
@@ -142,7 +145,8 @@ def _rate_hand(problem: Problem) -> Rating:
 def _technique(view: View, slots: Iterable[int]) -> int:
     """The hardest technique that any of `slots` takes."""
     if not view.rules.mechanism.hides:
-        return max(map(solve_by_steps(view).level_of, slots), default=1)
+        steps = solve_by_steps(view)
+        return max((_level_of_slot(view, steps, slot) for slot in slots), default=1)
     hand, cases = deduce(view), cases_of(view)
     for slot in slots:
         alone = CardSet(
@@ -154,6 +158,20 @@ def _technique(view: View, slots: Iterable[int]) -> int:
         if alone != CardSet(hand[slot]):
             return 4
     return 3
+
+
+def _level_of_slot(view: View, found: StepByStep, slot: int) -> int:
+    """The level of the hardest technique that `slot` needs; 2 for one last place, no deck left."""
+    level = found.level_of(slot)
+    if level == Technique.LAST_PLACE.level and view.unseen().total() == len(view.own):
+        counted = [
+            step.technique
+            for step in found.leading_to(slot)
+            if step.technique not in (Technique.CLUE, Technique.IN_SIGHT)
+        ]
+        if counted == [Technique.LAST_PLACE]:
+            return Technique.IN_SIGHT.level
+    return level
 
 
 def _counting(view: View, event: Event) -> int:
