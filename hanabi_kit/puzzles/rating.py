@@ -15,9 +15,10 @@ case (what was said, what was played) leaves the slot its cards, 4 if the slots 
 within a case. For "no" to a question of certainty one hand that fits is enough: one less than the
 technique needed to know the slots, but no less than 1.
 
-**What another player can know.** 1 where the clues on the card say it, 2 with the copies in
-everybody's sight, 3 where that player's slots must share cards, 4 where it takes the viewer's own
-hand, seen from there; one more for a chance, and for each player in the chain after the first.
+**What another player can know.** 1 where the clues on the card say it, 2 with the copies that
+everyone asked about sees (on the table and in hands of players outside the chain), 3 where that
+player's slots must share cards, 4 where it takes the viewer's own hand, seen from there; one more
+for a chance, and for each player in the chain after the first.
 
 **A known deal.** Playing whatever can be played, else discarding what is worth least, reaches the
 score: 1 for a yes, since nothing must be seen ahead. A win that this misses is 3, from `MANY_TURNS`
@@ -209,13 +210,14 @@ def _rate_known(problem: Problem) -> Rating:
     view, asked, holder = problem.view, problem.asked, problem.holder
     assert holder is not None
     facts = TableFacts.of(view)
+    chain = {view.players.index(name) for name in problem.who}
     known = known_to(view, problem.who)
     allowed = facts.allowed[holder]
     left = view.rules.unseen(
         view.stacks,
         [
             *view.discards,
-            *(own.card for seat, hand in view.others if seat != holder for own in hand),
+            *(own.card for seat, hand in view.others if seat not in chain for own in hand),
         ],
     )
     in_sight = [CardSet(card for card in cards if left[card] > 0) for cards in allowed]
