@@ -13,7 +13,7 @@ from hanabi_kit.players.literal import Literal
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles import Answer, Puzzle, folder, parse_puzzle, prove, read_puzzle
 from hanabi_kit.puzzles.quality import too_easy
-from hanabi_kit.puzzles.rating import natural_moves
+from hanabi_kit.puzzles.rating import natural_moves, rate
 from hanabi_kit.rules import STANDARD
 from hanabi_kit.view import View
 
@@ -154,3 +154,15 @@ def test_hidden_cards_must_take_the_technique_of_the_level() -> None:
 def test_a_deal_is_never_too_easy() -> None:
     puzzle = read_puzzle(folder() / "deal" / "deal-001.toml")
     assert too_easy(replace(puzzle, level=5), prove(puzzle)) == []
+
+
+def test_a_deal_of_one_turn_each_and_a_plain_count_is_easy() -> None:
+    """Playing what can be played misses the 21 points, 22 are refuted by counting the turns."""
+    puzzle = read_puzzle(folder() / "deal" / "deal-018.toml")
+    rating = rate(puzzle)
+    assert (rating.level, dict(rating.measures)) == (2, {"winning": 2, "refuting": 1, "turns": 3})
+
+
+def test_a_refutation_that_takes_every_line_makes_a_best_score_harder_than_its_win() -> None:
+    rating = rate(read_puzzle(folder() / "deal" / "deal-004.toml"))
+    assert (rating.level, dict(rating.measures)) == (3, {"winning": 1, "refuting": 2})
