@@ -1,8 +1,8 @@
 """What an end-game of the plan model is about: what the team's plan says by a clue, or a card.
 
 A plan lets something be *read* where two things of one sort that may be shown (two clues that it
-reads differently, two plays, two discards) make the next player play slots of which none is the
-same.
+reads differently, two plays, two discards) make the next one who plays a card play slots of which
+none is the same.
 """
 
 from __future__ import annotations
@@ -37,16 +37,18 @@ def stall(found: PlanSolution) -> bool:
 
 
 def tell(found: PlanSolution) -> bool:
-    """Whether only clues are best, and not all of them, or the next player reads which it is."""
+    """Whether only clues are best, and not all of them, or which one it is is read."""
     best, clues = set(found.best), _clues(found)
     if not best or not best <= clues:
         return False
-    return best != clues or _is_read(found.plan.decision, Signal)
+    return best != clues or _is_read(found.plan.decision, Signal, len(found.view.players))
 
 
 def let_tell(found: PlanSolution) -> bool:
     """Whether what is best leads to a clue of the next player that is read by the one after."""
-    return not tell(found) and any(_is_read(after, Signal) for after in _following(found))
+    return not tell(found) and any(
+        _is_read(after, Signal, len(found.view.players)) for after in _following(found)
+    )
 
 
 def play_to_tell(found: PlanSolution) -> bool:
@@ -55,12 +57,14 @@ def play_to_tell(found: PlanSolution) -> bool:
     Either the mover's, or that of the next player after what the mover does best.
     """
     first = any(
-        _is_read(found.plan.decision, sort)
+        _is_read(found.plan.decision, sort, len(found.view.players))
         for sort in (Play, Discard)
         if any(isinstance(action, sort) for action in found.best)
     )
     return first or any(
-        _is_read(after, sort) for after in _following(found) for sort in (Play, Discard)
+        _is_read(after, sort, len(found.view.players))
+        for after in _following(found)
+        for sort in (Play, Discard)
     )
 
 
@@ -90,12 +94,12 @@ def _from_the_next(found: PlanSolution) -> list[tuple[Seat, Hand]]:
     return sorted(found.view.others, key=lambda each: (each[0] - seat) % players)
 
 
-def _is_read(decision: Decision, sort: Sort) -> bool:
-    """Whether two outcomes of this `sort` make the next player play other slots altogether."""
+def _is_read(decision: Decision, sort: Sort, players: int) -> bool:
+    """Whether two outcomes of this `sort` make who plays next play other slots altogether."""
     played = [
         slots
         for outcome, after in decision.next.items()
-        if _is_of(outcome, sort) and (slots := _slots_played(after))
+        if _is_of(outcome, sort) and (slots := _slots_played(after, players - 1))
     ]
     return any(one.isdisjoint(other) for one, other in combinations(played, 2))
 
@@ -104,7 +108,13 @@ def _is_of(outcome: Outcome, sort: Sort) -> bool:
     return isinstance(outcome.action if isinstance(outcome, Shown) else outcome, sort)
 
 
-def _slots_played(decision: Decision) -> frozenset[int]:
-    """The slots that are played first, with whatever is seen."""
+def _slots_played(decision: Decision, turns: int) -> frozenset[int]:
+    """The slots that are played first, with whatever is seen, within so many turns.
+
+    Who plays nothing, whatever she sees, is waited for.
+    """
     firsts = (next(iter(choices), None) for choices in decision.choices.values())
-    return frozenset(int(first.slot) for first in firsts if isinstance(first, Play))
+    played = frozenset(int(first.slot) for first in firsts if isinstance(first, Play))
+    if played or turns <= 1:
+        return played
+    return frozenset().union(*(_slots_played(after, turns - 1) for after in decision.next.values()))

@@ -33,6 +33,7 @@ class Theme:
     name: str  # English; `told_name` has it in other languages
     about: str  # what it is, in a sentence; English, as the name
     kinds: tuple[str, ...]  # the kinds of puzzles that it is looked for in
+    plan_only: bool = False  # whether only end-games of the model `plan` have it
 
     def told_name(self, told: Words | None = None) -> str:
         """Return its name in the language of `told`, else in the one in use."""
@@ -131,20 +132,23 @@ VOCABULARY = (
     Theme(
         "tell",
         later_in("theme", "The clue tells"),
-        later_in("theme", "Only a clue is best, and the next player reads from it what to do."),
+        later_in("theme", "Only a clue is best, and a partner reads from it what to do."),
         _ENDGAME,
+        plan_only=True,
     ),
     Theme(
         "let-tell",
         later_in("theme", "Let the partner tell"),
-        later_in("theme", "The move gives the next player a clue, and that clue tells something."),
+        later_in("theme", "The next player is to give a clue, and that clue tells what is needed."),
         _ENDGAME,
+        plan_only=True,
     ),
     Theme(
         "play-to-tell",
         later_in("theme", "A card that tells"),
-        later_in("theme", "Which slot is played, or discarded, tells the next one what to play."),
+        later_in("theme", "Which slot is played, or discarded, tells a partner what to play."),
         _ENDGAME,
+        plan_only=True,
     ),
     Theme(
         "count-copies",
