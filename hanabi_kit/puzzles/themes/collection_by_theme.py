@@ -48,7 +48,7 @@ def set_of_theme(name: str) -> PuzzleSet:
     if not ids:
         raise HanabiError(f"theme {theme.id}: no puzzle of the kit has it")
     return PuzzleSet(
-        id=f"{MARK}{theme.id}",
+        id=f"theme-{theme.id}",
         title=theme.told_name(),
         parts=(Part(ids),),
         description=theme.told_about(),
