@@ -26,7 +26,7 @@ from hanabi_kit.puzzles.themes.changed_tables import with_more_cards, with_one_m
 from hanabi_kit.rules.fireworks import Fireworks
 from hanabi_kit.view import View
 
-MOST_TO_DRAW = 2
+MOST_TO_DRAW = 3
 """Cards in the deck beyond which it is not tried what one or two more would change."""
 
 
