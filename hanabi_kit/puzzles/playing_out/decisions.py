@@ -36,7 +36,7 @@ class Decision(Bounded):
         By which it is judged.
     action : Action
     best : tuple of Action
-        Every action proved to be best there; empty where none is.
+        Every action proved to be best there, face up the plainest first; empty where none is.
     kinds : int
         How many kinds of actions are best.
     others : int
@@ -95,7 +95,7 @@ def decision_at(node: Node, game: Game, action: Action) -> Decision:
         game.mover,
         "faceup",
         action,
-        tuple(one for one in game.legal_actions() if any(one in alike[move] for move in best)),
+        tuple(one for move in best for one in alike[move]),
         len(best),
         sum(high < most[0] for _, high in bounds.values()),
         *bounds[mine],

@@ -6,9 +6,7 @@ alone. How many of its moves are only moves says how narrow the way is.
 
 from __future__ import annotations
 
-from hanabi_kit.actions import Action
 from hanabi_kit.endgame.budget import Budget
-from hanabi_kit.endgame.why.alike_actions import alike_actions_of
 from hanabi_kit.errors import SearchBudgetExceeded
 from hanabi_kit.puzzles.playing_out.playing import PlayOut
 from hanabi_kit.puzzles.puzzle import Puzzle
@@ -53,18 +51,5 @@ def main_line(puzzle: Puzzle, *, seconds: float | None = None) -> PlayOut:
             raise SearchBudgetExceeded(
                 f"move {len(played.turns) + 1} of the main line could not be judged in time"
             )
-        played.play(_plainest(played, made.best))
+        played.play(made.best[0])
     return played
-
-
-def _plainest(played: PlayOut, best: tuple[Action, ...]) -> Action:
-    """The first of the best actions in the order that breaks ties; from one seat, as they stand."""
-    table = played.table
-    if played.seat is not None or len(best) == 1:
-        return best[0]
-    return next(
-        action
-        for actions in alike_actions_of(table).values()  # type: ignore[arg-type]
-        for action in actions
-        if action in best
-    )

@@ -54,6 +54,10 @@ class OpenTables:
         """Whether nothing that is done there changes what it comes to: over, or out of reach."""
         return game.over or self.node(game).over
 
+    def hopeless(self, game: Game) -> bool:
+        """Whether it is proved that whatever is done comes to nothing."""
+        return self.node(game).upper == 0
+
     def decision(self, game: Game, action: Action) -> Decision:
         """Return what an action is worth there."""
         return decision_at(self.node(game), game, action)

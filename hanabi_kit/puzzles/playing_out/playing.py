@@ -21,7 +21,7 @@ from hanabi_kit.errors import HanabiError, NotationError, shown
 from hanabi_kit.game import Game
 from hanabi_kit.notation.card_text import parse_cards
 from hanabi_kit.puzzles.playing_out.decisions import Decision
-from hanabi_kit.puzzles.playing_out.draws import HOWS, Draws
+from hanabi_kit.puzzles.playing_out.draws import HOWS, Draws, How
 from hanabi_kit.puzzles.playing_out.open_hands import NewBudget, OpenTables, some_states
 from hanabi_kit.puzzles.playing_out.own_seat import OwnSeat, checked_hand
 from hanabi_kit.puzzles.puzzle import Puzzle
@@ -141,6 +141,7 @@ class PlayOut:
             if hand is not None:
                 self._hand = checked_hand(self._first, _cards(hand, "hand"))
         self._table: Game | View = self._first
+        self._over = False
 
     # -- where it stands -----------------------------------------------------------------------
 
@@ -150,6 +151,11 @@ class PlayOut:
         return None if self._own is None else self._own.seat
 
     @property
+    def how(self) -> How:
+        """How cards come."""
+        return self._draws.how
+
+    @property
     def table(self) -> Game | View:
         """The table as the reader may see it: all of it face up, and once it is over."""
         return self._game if self._game is not None and self.over else self._table
@@ -157,8 +163,7 @@ class PlayOut:
     @property
     def over(self) -> bool:
         """Whether it is over: the game has ended, or the score asked for is out of reach."""
-        game = self._game
-        return game is not None and bool(self.turns) and (game.over or self._out_of_reach(game))
+        return self._over
 
     @property
     def points(self) -> int:
@@ -187,8 +192,16 @@ class PlayOut:
         """At how many of the reader's turns one kind of action was best and another worse."""
         return sum(made.only for made in self.decisions)
 
-    def _out_of_reach(self, game: Game) -> bool:
-        return self.objective == "perfect" and goal_of(game) < self.goal
+    def _ends(self, game: Game, opened: OpenTables) -> bool:
+        """Whether nothing is left to decide: over, or the score asked for is out of reach.
+
+        From one seat only what everybody sees counts: the discards.
+        """
+        if game.over or self.objective == "score":
+            return game.over
+        if goal_of(game) < self.goal:
+            return True
+        return self.seat is None and opened.hopeless(game)
 
     # -- going on ------------------------------------------------------------------------------
 
@@ -226,11 +239,12 @@ class PlayOut:
             after, card = opened.after(game, action, self._draws, drawn)
             turns.append(Turn(game, after, action, card, made))
             game, made = after, None
-            if game.over or self._out_of_reach(game) or self.seat in (None, game.mover):
+            over = self._ends(game, opened)
+            if over or self.seat in (None, game.mover):
                 break
             action = opened.best(game)
         # All at once, so that an error on the way leaves everything as it was.
-        self._game, self._open, self.turns = game, opened, tuple(turns)
+        self._game, self._open, self.turns, self._over = game, opened, tuple(turns), over
         self._table = game if self.seat is None else game.view(self.seat)
         return judged
 
@@ -258,6 +272,25 @@ class PlayOut:
             what = shown(action) if isinstance(action, str) else format_action(found, players)
             raise HanabiError(f"{what}: the rules do not allow it here")
         return found
+
+    def best_line(self, game: Game, first: Action, drawn: int, most: int) -> tuple[Turn, ...]:
+        """Return best play from a table that was come to, `first` being taken there.
+
+        At most `most` turns, with draws of the same kind; `drawn` cards were drawn before.
+        HanabiError where the cards that are given do not suffice.
+        """
+        opened = self._open
+        assert opened is not None
+        turns: list[Turn] = []
+        action = first
+        while len(turns) < most:
+            after, card = opened.after(game, action, self._draws, drawn)
+            turns.append(Turn(game, after, action, card, None))
+            game, drawn = after, drawn + (card is not None)
+            if self._ends(game, opened):
+                break
+            action = opened.best(game)
+        return tuple(turns)
 
     def _told(self, progress: Progress) -> object:
         return None if self.tell is None else self.tell(progress)
