@@ -122,7 +122,7 @@ def _ask(played: PlayOut, told: Words) -> None:
             return
         print()
         print(board(scene(played.table, None, told.language)))
-        prompt = told.say("{who} (or 'stop'): ", who=harmless(played.table.player_to_move))
+        prompt = told.say("{who} (or 'stop'): ", who=harmless(played.mover))
         print(prompt, end="", flush=True)
         line = sys.stdin.readline()
         if not line or line.strip().casefold() in ("stop", "quit", "exit"):
@@ -150,7 +150,7 @@ def _text(played: PlayOut, told: Words) -> str:
     if played.over:
         lines.append(end_text(played, told))
     else:
-        who = harmless(played.table.player_to_move)
+        who = harmless(played.mover)
         lines.append(told.say("It is not over: {who} is to move.", who=who))
     return "\n".join(lines)
 

@@ -77,8 +77,6 @@ class PlayOut:
     ----------
     turns : tuple of Turn
         What was played so far, by the reader and by the kit.
-    tell : callable or None
-        Told how far a search is; where it returns False the search ends.
 
     Raises
     ------
@@ -121,7 +119,7 @@ class PlayOut:
             raise HanabiError(f"seed {shown(seed)}: a whole number of up to 9 digits is needed")
         self.puzzle, self.model, self.objective = puzzle, answer.model, answer.objective
         self.goal = goal_of(puzzle.position)
-        self.tell: Callable[[Progress], object] | None = None
+        self._listener: dict[str, Callable[[Progress], object] | None] = {"tell": None}
         self._budget = budget or (lambda model: some_states(model, self._told))
         self._draws = _draws(draws, seed)
         self.turns: tuple[Turn, ...] = ()
@@ -159,6 +157,11 @@ class PlayOut:
     def table(self) -> Game | View:
         """The table as the reader may see it: all of it face up, and once it is over."""
         return self._game if self._game is not None and self.over else self._table
+
+    @property
+    def mover(self) -> str:
+        """The name of the player to move."""
+        return self._table.players[self._table.mover]
 
     @property
     def over(self) -> bool:
@@ -291,6 +294,15 @@ class PlayOut:
                 break
             action = opened.best(game)
         return tuple(turns)
+
+    @property
+    def tell(self) -> Callable[[Progress], object] | None:
+        """Who is told how far a search is: one for this and for all copies of it."""
+        return self._listener["tell"]
+
+    @tell.setter
+    def tell(self, tell: Callable[[Progress], object] | None) -> None:
+        self._listener["tell"] = tell
 
     def _told(self, progress: Progress) -> object:
         return None if self.tell is None else self.tell(progress)

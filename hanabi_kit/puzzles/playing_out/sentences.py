@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from hanabi_kit.actions import Action
+from hanabi_kit.cards import Card
+from hanabi_kit.game import Game
 from hanabi_kit.language import Words
 from hanabi_kit.notation.card_text import tell_event
 from hanabi_kit.puzzles.playing_out.decisions import Decision
@@ -18,13 +22,16 @@ MOST_NAMED = 3
 
 def happened(played: PlayOut, turn: Turn, told: Words) -> str:
     """Return what happened in a turn, as far as the reader may know it."""
-    game = turn.after
-    names = [isolated(name.short) for name in drawn_names(game.players)]
-    text = tell_event(game.history[-1], names, told.language, game.rules)
-    if shown_draw(played, turn) is None:
+    drawn = None if shown_draw(played, turn) is None else turn.drawn
+    return _event(turn.before, turn.after, drawn, told)
+
+
+def _event(before: Game, after: Game, drawn: Card | None, told: Words) -> str:
+    names = [isolated(name.short) for name in drawn_names(after.players)]
+    text = tell_event(after.history[-1], names, told.language, after.rules)
+    if drawn is None:
         return text
-    who = names[turn.before.mover]
-    return f"{text} " + told.say("{who} draws {card}.", who=who, card=turn.drawn)
+    return f"{text} " + told.say("{who} draws {card}.", who=names[before.mover], card=drawn)
 
 
 def shown_draw(played: PlayOut, turn: Turn) -> str | None:
@@ -150,3 +157,13 @@ def draws_text(played: PlayOut, told: Words) -> str:
         case "random":
             return told.say("Cards come at random.")
     return told.say("Cards come in the order that is given.")
+
+
+def lines_told(tables: Sequence[Game], draws: Sequence[Card], told: Words) -> list[str]:
+    """Return what happens from each table of a line to the next, and what is drawn."""
+    left = iter(draws)
+    found = []
+    for before, after in pairwise(tables):
+        card = next(left) if after.deck_size < before.deck_size else None
+        found.append(_event(before, after, card, told))
+    return found
