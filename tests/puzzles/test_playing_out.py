@@ -21,9 +21,16 @@ from hanabi_kit.puzzles import Answer, Puzzle
 from hanabi_kit.puzzles.playing_out.main_line import main_line
 from hanabi_kit.puzzles.playing_out.playing import PlayOut
 from hanabi_kit.view import View
+from tests import DATA
 from tests.helpers.brute_force import forget_order, small_game
 
 SEEDS = range(160)
+FOLDER = DATA / "playing_out"
+"""End-games that stay as they are, whatever the kit's own become."""
+
+
+def read(name: str) -> Puzzle:
+    return read_puzzle(FOLDER / f"{name}.toml" if not name.startswith("deduction") else name)
 
 
 def reach(game: Game) -> int:
@@ -231,7 +238,7 @@ def test_from_one_seat_each_decision_is_judged_by_what_is_seen_there() -> None:
 
 
 def test_the_others_play_the_best_there_is_with_all_hands_known() -> None:
-    played = main_line(read_puzzle("endgame-067"))
+    played = main_line(read("seat-two"))
     others = [turn for turn in played.turns if turn.decision is None]
     assert others
     for turn in others:
@@ -240,7 +247,7 @@ def test_the_others_play_the_best_there_is_with_all_hands_known() -> None:
 
 
 def test_what_is_shown_of_one_seat_hangs_on_what_it_sees_alone() -> None:
-    puzzle = read_puzzle("endgame-045")
+    puzzle = read("seat-four")
     view = View.of(puzzle.position, puzzle.position.mover)
     best = puzzle.best_actions
     assert best is not None
@@ -272,10 +279,10 @@ def some_worlds(view: View) -> list[Game]:
 # -- kept, and refused ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["endgame-003", "endgame-045"])
+@pytest.mark.parametrize("name", ["two-draws", "seat-four"])
 @pytest.mark.parametrize("draws", ["hardest", "hopeful", "random"])
 def test_a_state_plays_the_same_again(name: str, draws: str) -> None:
-    puzzle = read_puzzle(name)
+    puzzle = read(name)
     played = PlayOut(puzzle, draws, seed=7)
     rng = random.Random(3)
     while not played.over:
@@ -291,7 +298,7 @@ def test_a_state_plays_the_same_again(name: str, draws: str) -> None:
 
 
 def test_cards_that_are_given_come_in_their_order() -> None:
-    puzzle = read_puzzle("endgame-003")
+    puzzle = read("two-draws")
     kept = main_line(puzzle)
     drawn = [turn.drawn for turn in kept.turns if turn.drawn is not None]
     given = PlayOut(puzzle, " ".join(map(str, drawn)))
@@ -305,20 +312,20 @@ def test_cards_that_are_given_come_in_their_order() -> None:
     ("name", "settings", "told"),
     [
         ("deduction-001", {}, "only an end-game"),
-        ("endgame-001", {"draws": "softest"}, "hardest, hopeful, random"),
-        ("endgame-001", {"seed": -1}, "seed -1"),
-        ("endgame-001", {"hand": "r1"}, "every hand lies open"),
-        ("endgame-041", {"hand": "r1"}, "1 cards, but Alice holds 5"),
-        ("endgame-041", {"hand": "r5 r5 r5 r5 r5"}, "does not fit"),
+        ("last-turn", {"draws": "softest"}, "hardest, hopeful, random"),
+        ("last-turn", {"seed": -1}, "seed -1"),
+        ("last-turn", {"hand": "r1"}, "every hand lies open"),
+        ("seat-no-deck", {"hand": "r1"}, "1 cards, but Alice holds 5"),
+        ("seat-no-deck", {"hand": "r5 r5 r5 r5 r5"}, "does not fit"),
     ],
 )
 def test_what_makes_no_sense_is_refused(name: str, settings: dict[str, object], told: str) -> None:
     with pytest.raises(HanabiError, match=told):
-        PlayOut(read_puzzle(name), **settings)  # type: ignore[arg-type]
+        PlayOut(read(name), **settings)  # type: ignore[arg-type]
 
 
 def test_a_move_that_is_refused_changes_nothing() -> None:
-    played = PlayOut(read_puzzle("endgame-001"), "r1")
+    played = PlayOut(read("last-turn"), "r1")
     before = played.state
     for move, told in [
         ("play 2", "draw 1 is 'r1', but left are y1"),
@@ -347,13 +354,13 @@ def test_a_move_that_is_refused_changes_nothing() -> None:
 )
 def test_a_forged_state_is_refused(forged: object) -> None:
     with pytest.raises(HanabiError):
-        PlayOut.resumed(read_puzzle("endgame-001"), forged)
+        PlayOut.resumed(read("last-turn"), forged)
 
 
 def test_a_search_that_is_cut_short_says_bounds_and_goes_on() -> None:
     from hanabi_kit.endgame.budget import Budget
 
-    puzzle = read_puzzle("endgame-011")
+    puzzle = read("long-road")
     played = PlayOut(puzzle, "hardest", budget=lambda model: Budget(states=3))
     open_ones = 0
     while not played.over:
