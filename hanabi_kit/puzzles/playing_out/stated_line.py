@@ -26,7 +26,7 @@ def line_decisions(game: Game, answer: Answer) -> tuple[Decision, ...]:
     opened = OpenTables(tables[0], answer.objective)
     found = []
     for now, action in zip(tables, answer.line, strict=False):
-        if opened.settled(now):
+        if opened.settled(now) or (answer.objective == "perfect" and opened.hopeless(now)):
             break  # out of reach: from here on it does not matter what is done
         found.append(opened.decision(now, action))
     return tuple(found)
