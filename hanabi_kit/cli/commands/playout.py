@@ -9,7 +9,7 @@ from typing import Any, TextIO
 from hanabi_kit.cli.named_tables import print_json
 from hanabi_kit.cli.streams import escaped
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
-from hanabi_kit.language import Words, words
+from hanabi_kit.language import LANGUAGES, Words, words
 from hanabi_kit.puzzles import read_puzzle
 from hanabi_kit.puzzles.playing_out.playing import PlayOut
 from hanabi_kit.puzzles.playing_out.sentences import (
@@ -51,6 +51,12 @@ def add_playout(parser: ArgumentParser) -> None:
         help="what to play, 'play 2; clue Bob red', or - for standard input, a move a line "
         "(default: moves are asked for)",
     )
+    parser.add_argument(
+        "--language",
+        choices=LANGUAGES,
+        default="en",
+        help="of all that is said (default: en)",
+    )
 
 
 def _seed(text: str) -> int:
@@ -64,7 +70,7 @@ def play_out(arguments: Namespace) -> int:
     played = PlayOut(
         read_puzzle(arguments.puzzle), arguments.draws, seed=arguments.seed, hand=arguments.hand
     )
-    told = words()
+    told = words(arguments.language)
     if arguments.moves is None and not arguments.json:
         _ask(played, told)
     else:
