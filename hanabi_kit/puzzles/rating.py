@@ -387,7 +387,7 @@ def _rate_endgame(puzzle: Puzzle, found: Solved, seconds: float | None) -> Ratin
     deck = position.deck_size
     points = 2 * min(3, deck // 2) + (value.denominator > 1) + min(close, 1)
     points += (len(wrong) >= MANY_WRONG) + (missing >= MANY_MISSING)
-    only = main_line(puzzle, seconds=seconds).only_moves if can_be_played_out(puzzle) else 0
+    only = main_line(puzzle, seconds=seconds).narrow_turns if can_be_played_out(puzzle) else 0
     points += only >= MANY_ONLY
     return _rating(
         1 + (points + 1) // 2,

@@ -140,7 +140,7 @@ def test_every_decision_and_every_draw_is_that_of_plain_enumeration(objective: s
         end = played.turns[-1].after
         assert end.over or oracle.worth(end) == 0
         assert played.reached == (end.score == target and end.over)
-        assert played.only_moves == sum(made.only for made in played.decisions)
+        assert played.narrow_turns == sum(made.only for made in played.decisions)
     assert decided > 60
     assert only > 10
 

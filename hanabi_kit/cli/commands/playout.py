@@ -175,6 +175,6 @@ def _plain(played: PlayOut) -> dict[str, Any]:
         "goal": played.goal,
         "decisions": len(made),
         "best": sum(one.verdict in ("only", "best") for one in made),
-        "only_moves": played.only_moves,
+        "only_moves": played.narrow_turns,
         "turns": tree_plain(played),
     }

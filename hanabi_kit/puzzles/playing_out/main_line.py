@@ -39,7 +39,7 @@ def main_line(puzzle: Puzzle, *, seconds: float | None = None) -> PlayOut:
     --------
     >>> from hanabi_kit import read_puzzle
     >>> line = main_line(read_puzzle("endgame-001"))
-    >>> line.reached, len(line.decisions), line.only_moves
+    >>> line.reached, len(line.decisions), line.narrow_turns
     (True, 5, 5)
     """
     budget = Budget(seconds)

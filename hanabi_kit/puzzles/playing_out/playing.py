@@ -28,7 +28,7 @@ from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.render.scene import actions_in
 from hanabi_kit.view import View
 
-MOST_MOVES = 200
+MOST_ACTIONS = 200
 """Moves that are read back: more than any end-game has."""
 
 
@@ -92,7 +92,7 @@ class PlayOut:
     ('only', Fraction(0, 1), 'Bob')
     >>> game.play("play 4").verdict, game.play("play 4").cost  # Cathy has her 5 in slot 1
     ('only', Fraction(1, 1))
-    >>> game.over, game.reached, game.only_moves
+    >>> game.over, game.reached, game.narrow_turns
     (True, False, 3)
     >>> PlayOut.resumed(read_puzzle("endgame-001"), game.state).points == game.points
     True
@@ -191,7 +191,7 @@ class PlayOut:
         return tuple(turn.decision for turn in self.turns if turn.decision is not None)
 
     @property
-    def only_moves(self) -> int:
+    def narrow_turns(self) -> int:
         """At how many of the reader's turns one kind of action was best and another worse."""
         return sum(made.only for made in self.decisions)
 
@@ -345,7 +345,7 @@ class PlayOut:
             raise HanabiError(f"state: draws {shown(draws)}, hand {shown(hand)}: texts are needed")
         if (
             not isinstance(moves, list | tuple)
-            or len(moves) > MOST_MOVES
+            or len(moves) > MOST_ACTIONS
             or not all(isinstance(move, str) for move in moves)
         ):
             raise HanabiError(f"state: moves {shown(moves)}: a list of texts is needed")

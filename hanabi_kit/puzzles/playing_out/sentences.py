@@ -122,7 +122,7 @@ def end_text(played: PlayOut, told: Words) -> str:
         len(made),
         best=best,
     )
-    only = played.only_moves
+    only = played.narrow_turns
     third = told.count(
         "{number} time there was only one good move.",
         "{number} times there was only one good move.",

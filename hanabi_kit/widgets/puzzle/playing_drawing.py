@@ -52,7 +52,7 @@ def playing_plain(session: PuzzleSession, words: Words) -> dict[str, Any] | None
         "verdict": "" if now.made is None else now.made.verdict,
         "taken": now.taken,
         "told": [sendable(line) for line in _told(now, words)],
-        "only": played.only_moves,
+        "only": played.narrow_turns,
         "end": _end(now, words),
         "tree": [_step(now, step, words) for step in tree_of(played)] if now.over else [],
     }
