@@ -31,8 +31,9 @@ that is gone or a count of turns.
 
 **An end-game.** Two points for every two cards to draw, six at most; one point each if the value is
 no certainty, if the second best comes within half of the best, if `MANY_WRONG` of the actions that
-people are tempted by are wrong, and if `MANY_MISSING` cards are still to be played. The level is 1
-and half the points, rounded up.
+people are tempted by are wrong, if `MANY_MISSING` cards are still to be played, and if the main
+line (`hanabi_kit.puzzles.playing_out.main_line`) has `MANY_ONLY` only moves. The level is 1 and
+half the points, rounded up. A plan is not played out: there only the first move counts.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.players.chop import Chop
 from hanabi_kit.players.literal import Literal
+from hanabi_kit.puzzles.playing_out.main_line import can_be_played_out, main_line
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.proofs.known_deal import LostTurn
 from hanabi_kit.puzzles.proofs.proof import DealProof, HandProof, Proof, prove
@@ -68,6 +70,9 @@ MANY_TURNS = 10
 
 MANY_WRONG, MANY_MISSING = 5, 8
 """From so many wrong tempting actions on, and so many cards to play, an end-game is harder."""
+
+MANY_ONLY = 10
+"""From so many only moves on the way is narrow: one in ten of the end-games with all hands open."""
 
 
 @brief
@@ -89,7 +94,7 @@ def rate(puzzle: Puzzle, proof: Proof | None = None, *, seconds: float | None = 
     """Return how hard `puzzle` is, by the rules at the head of `hanabi_kit.puzzles.rating`.
 
     `proof`: what `prove` returned; worked out where it is left out.
-    `seconds`: budget of the proof that is worked out.
+    `seconds`: budget of the proof that is worked out, and of the main line of an end-game.
     Raises HanabiError, SearchBudgetExceeded: as `prove` has it.
     """
     proof = prove(puzzle, seconds=seconds) if proof is None else proof
@@ -98,7 +103,7 @@ def rate(puzzle: Puzzle, proof: Proof | None = None, *, seconds: float | None = 
         return _rating(level, **measures)
     if isinstance(proof, DealProof):
         return _rate_deal(proof)
-    return _rate_endgame(puzzle, proof)
+    return _rate_endgame(puzzle, proof, seconds)
 
 
 def _rating(level: int, **measures: int) -> Rating:
@@ -249,7 +254,7 @@ def natural_moves(table: Game | View) -> dict[Action, tuple[str, ...]]:
     return found
 
 
-def _rate_endgame(puzzle: Puzzle, found: Solved) -> Rating:
+def _rate_endgame(puzzle: Puzzle, found: Solved, seconds: float | None) -> Rating:
     position = puzzle.position
     value = found.value
     assert value is not None
@@ -265,6 +270,8 @@ def _rate_endgame(puzzle: Puzzle, found: Solved) -> Rating:
     deck = position.deck_size
     points = 2 * min(3, deck // 2) + (value.denominator > 1) + min(close, 1)
     points += (len(wrong) >= MANY_WRONG) + (missing >= MANY_MISSING)
+    only = main_line(puzzle, seconds=seconds).narrow_turns if can_be_played_out(puzzle) else 0
+    points += only >= MANY_ONLY
     return _rating(
         1 + (points + 1) // 2,
         cards_to_draw=deck,
@@ -274,4 +281,5 @@ def _rate_endgame(puzzle: Puzzle, found: Solved) -> Rating:
         best_actions=len(best),
         close_rival=close,
         uncertain=int(value.denominator > 1),
+        only_moves=only,
     )
