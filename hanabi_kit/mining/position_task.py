@@ -12,8 +12,10 @@ from hanabi_kit.mining.games import Source, load
 from hanabi_kit.mining.kinds import deals, endgames, hands
 from hanabi_kit.mining.selection import Draft
 from hanabi_kit.mining.settings import Settings
+from hanabi_kit.puzzles.proofs.proof import prove
 from hanabi_kit.puzzles.puzzle import Puzzle, format_puzzle
 from hanabi_kit.puzzles.sameness import essence
+from hanabi_kit.puzzles.themes.measuring import measured_themes
 
 AUTHOR = "hanabi-kit mine"
 
@@ -34,10 +36,15 @@ def work_on_position(settings: Settings, source: Source, number: int, turn: int)
             found = deals.puzzles_at(settings, record, turn, counts)
         else:
             found = hands.puzzles_at(settings, record.games[turn], number + turn, counts)
+        found = [_with_themes(puzzle) for puzzle in found]
     except (SearchBudgetExceeded, HanabiError) as error:
         # Too many worlds, a ruleset that no solver covers: counted with those that took too long.
         counts["given up"] += 1
         reason = str(error)[:200]
+    kept = [puzzle for puzzle in found if settings.theme in (None, *puzzle.themes)]
+    if len(kept) < len(found):
+        counts["found"] -= len(found) - len(kept)
+        counts["other theme"] += len(found) - len(kept)
     told = f"{source.told}, turn {turn + 1}"
     drafts = [
         Draft(
@@ -45,7 +52,7 @@ def work_on_position(settings: Settings, source: Source, number: int, turn: int)
             puzzle.title,
             digest(puzzle),
         ).plain()
-        for puzzle in found
+        for puzzle in kept
     ]
     entry: dict[str, Any] = {"game": number, "turn": turn, "counts": dict(counts)}
     if reason:
@@ -53,6 +60,15 @@ def work_on_position(settings: Settings, source: Source, number: int, turn: int)
     if drafts:
         entry["drafts"] = drafts
     return entry
+
+
+def _with_themes(puzzle: Puzzle) -> Puzzle:
+    """Return `puzzle` with the themes that its proof shows.
+
+    It was proved within a budget of states, so that it is done again soon; no clock is looked at.
+    """
+    proof = prove(puzzle, seconds=None)
+    return replace(puzzle, themes=measured_themes(puzzle, proof, seconds=None))
 
 
 def digest(puzzle: Puzzle) -> str:
