@@ -16,6 +16,7 @@ What ``[answer]`` holds depends on the kind, and on what is asked:
 kind      asks                fields
 ========= =================== =============================================================
 endgame   the best action     ``model``, ``objective``, ``best`` (all of them), ``value``
+\         a whole line        and, face up, ``line = ["play 2", "clue Bob 5"]``, ``draws = "r3"``
 deduction ``"cards"``         ``slot``, ``cards``: all that the card can be, ``"r4 r5"``
 \         ``"chance"``        ``statement``, ``value = "1/3"``: how likely it is
 \         ``"certain"``       ``statement``, ``value = "yes"`` or ``"no"``: in every world?

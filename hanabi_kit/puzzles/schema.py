@@ -190,6 +190,11 @@ def _answers() -> dict[str, dict[str, Any]]:
                 **_FRACTION,
                 "description": "of each of them; of a plan given what the mover sees",
             },
+            "line": {
+                **_ACTIONS,
+                "description": "face up: a whole line, every player's moves, each of them best",
+            },
+            "draws": {**cards, "description": "what is drawn in the course of the line, in order"},
         },
         ["model", "objective", "best", "value"],
     )

@@ -161,7 +161,7 @@ def puzzles_at(settings: Settings, game: Game, counts: Counter[str]) -> list[Puz
         return []
     answer = Answer(settings.model, asked.objective, found.best, found.value)
     bare = Puzzle("mined", "Mined", "endgame", 1, "?", asked.position, answer)
-    rating = rate(bare, found)
+    rating = rate(bare, found, seconds=None)
     level = rating.level
     if settings.level not in (None, level):
         counts["other level"] += 1

@@ -22,9 +22,17 @@ from hanabi_kit.render.player_names import drawn_names, harmless, isolated
 from hanabi_kit.widgets.live import sendable
 from hanabi_kit.widgets.puzzle.action_proof import ActionProof
 from hanabi_kit.widgets.puzzle.answer_sentences import answer_text, right_texts
+from hanabi_kit.widgets.puzzle.line_answer import length_of_line
+from hanabi_kit.widgets.puzzle.playing_drawing import stated_line_told
 from hanabi_kit.widgets.puzzle.session import PuzzleSession
 
-_NOT_YET: dict[str, list[Any]] = {"right": [], "why": [], "themes": [], "proof": []}
+_NOT_YET: dict[str, list[Any]] = {
+    "right": [],
+    "why": [],
+    "themes": [],
+    "proof": [],
+    "line_told": [],
+}
 """What is told of a puzzle that is not done."""
 
 MOST_FAULTS = 5
@@ -63,6 +71,9 @@ def task_plain(session: PuzzleSession, words: Words) -> dict[str, Any]:
         "shown": progress.shown,
         "wrong": "" if wrong is None else answer_text(problem, wrong, words),
         "note": sendable(session.note),
+        "can_play_out": session.can_play_out and session.playing is None,
+        "line_asked": length_of_line(problem),
+        "line_found": progress.line,
         **(_why(session, words) if progress.done else _NOT_YET),
     }
 
@@ -106,7 +117,11 @@ def _why(session: PuzzleSession, words: Words) -> dict[str, Any]:
         proof = list(proved.sentences[words.language]) if proved and proved.exact else []
     if isinstance(proved, ActionProof) and proved.exact:
         right = [answer_text(problem, action, words) for action in proved.solution.best]
+    answer = problem.puzzle.best_actions
+    if answer is not None and answer.line:
+        right = [answer_text(problem, answer.line[0], words)]
     return {
+        "line_told": stated_line_told(problem.puzzle, words),
         "right": right,
         "why": paragraphs(problem.puzzle.explanation),
         "themes": [
@@ -132,6 +147,7 @@ def overview_plain(session: PuzzleSession, words: Words, gathered: Collection) -
     return {
         "at": session.index,
         "count": len(session.problems),
+        "following": session.following,
         "title": harmless(gathered.title),
         "description": harmless(gathered.description),
         "puzzles": [

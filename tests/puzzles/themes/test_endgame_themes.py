@@ -38,7 +38,7 @@ def themes(
         warnings.simplefilter("ignore", ReadPast)  # which useless cards are gone is supposed
         position = parse_position(text)
     solved = solve(position, objective, model=model)
-    assert solved.exact
+    assert solved.value is not None
     answer = Answer(model, objective, solved.best, solved.value)
     puzzle = Puzzle("x", "X", "endgame", 1, "What?", position, answer)
     return set(endgame_themes(puzzle, solved))
