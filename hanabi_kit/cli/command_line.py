@@ -93,6 +93,7 @@ class _Parser(argparse.ArgumentParser):
 def _parser() -> argparse.ArgumentParser:
     from hanabi_kit.cli import assuming, named_tables
     from hanabi_kit.cli.commands import (
+        calibrate,
         check,
         convert,
         deal,
@@ -188,6 +189,11 @@ def _parser() -> argparse.ArgumentParser:
 
     progress_parser = command("progress", progress.progress, "say what a class has done")
     progress.add_progress(progress_parser)
+
+    calibrate_parser = command(
+        "calibrate", calibrate.calibration, "say how hard puzzles are for a class, and what is next"
+    )
+    calibrate.add_calibrate(calibrate_parser)
 
     rules_parser = command("rules", rules.rules, "list rulesets, or say where they differ")
     rules_parser.add_argument(

@@ -8,10 +8,9 @@ from fractions import Fraction
 
 import pytest
 
-from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.actions import Action, Discard, Play
 from hanabi_kit.cards import Slot
 from hanabi_kit.cli import main
-from hanabi_kit.endgame import solve
 from hanabi_kit.endgame.plan import PlanSolution, certify
 from hanabi_kit.endgame.solution import Bounds
 from hanabi_kit.errors import AmbiguousSolution, SearchBudgetExceeded, WrongAnswer
@@ -20,7 +19,6 @@ from hanabi_kit.puzzles import Puzzle, format_puzzle, parse_puzzle, prove, read_
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.proofs import proof
 from hanabi_kit.puzzles.proofs.proof import is_settled, proof_sentences
-from hanabi_kit.puzzles.quality import too_easy
 from hanabi_kit.puzzles.rating import rate
 from hanabi_kit.puzzles.sameness import essence
 from hanabi_kit.puzzles.wording import text_faults
@@ -118,7 +116,6 @@ def test_it_is_rated_by_what_is_not_among_the_best() -> None:
     rating = rate(PUZZLE, PROOF)
     assert rating.level == PUZZLE.level
     assert (rating.measures["best actions"], rating.measures["close rival"]) == (5, 0)
-    assert "the natural move play" in too_easy(PUZZLE, PROOF)[0]
 
 
 # ------------------------------------------------------------------------------- what stays open
@@ -159,27 +156,3 @@ def test_nothing_is_proved_while_it_is_open_which_actions_are_best(
     monkeypatch.setattr(proof, "solve", lambda *_, **__: rival)
     with pytest.raises(SearchBudgetExceeded, match="not proved in the time given"):
         prove(PUZZLE)
-
-
-def test_a_clue_solves_out_of_habit_only_where_every_clue_is_best() -> None:
-    text = format_puzzle(PUZZLE).replace("clue_tokens = 0", "clue_tokens = 1")
-    puzzle = parse_puzzle(text)
-    found = solve(puzzle.position, model="plan")
-    clues = tuple(each.action for each in found.actions if isinstance(each.action, Clue))
-    assert len(clues) > 1
-
-    def easy(best: tuple[Action, ...]) -> str:
-        actions = tuple(
-            replace(
-                worth,
-                lower=Fraction(worth.action in best),
-                upper=Fraction(worth.action in best),
-                average=found.average,
-            )
-            for worth in found.actions
-        )
-        one = Fraction(1)
-        return " ".join(too_easy(puzzle, replace(found, actions=actions, lower=one, upper=one)))
-
-    assert "the natural move clue" in easy(clues)
-    assert "the natural move clue" not in easy(clues[:-1])

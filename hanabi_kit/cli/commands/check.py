@@ -35,6 +35,10 @@ from hanabi_kit.puzzles.quality import too_easy
 from hanabi_kit.puzzles.rating import Rating, rate
 from hanabi_kit.puzzles.sameness import essence, of_the_kit, plain_title
 from hanabi_kit.puzzles.schema import schema, set_schema
+from hanabi_kit.puzzles.set_quality.judging import judge
+from hanabi_kit.puzzles.set_quality.places import read_together
+from hanabi_kit.puzzles.set_quality.tables import plain as plain_verdict
+from hanabi_kit.puzzles.set_quality.tables import table_text
 from hanabi_kit.puzzles.sets import read_set
 from hanabi_kit.puzzles.wording import sign_faults, text_faults
 from hanabi_kit.render.deals import wrapped
@@ -119,7 +123,13 @@ def add_check(parser: ArgumentParser) -> None:
         "--strict",
         action="store_true",
         help="ask of every puzzle what the kit asks of its own: three hints, an explanation, the "
-        "level that is measured, a title of its own, and no natural move that is right",
+        "level that is measured, and a title of its own",
+    )
+    parser.add_argument(
+        "--set-quality",
+        action="store_true",
+        help="judge the puzzles together, too: what cheap rules solve of all, of each kind, level, "
+        "number of players and set, and whether the right answers are spread",
     )
     parser.add_argument(
         "--workers",
@@ -160,6 +170,7 @@ def check(arguments: Namespace) -> int:
             print(found.text(), flush=True)
     of_sets = [_checked_set(path, strict=arguments.strict) for path in sets]
     failed = sum(found.failed for found in (*results, *of_sets))
+    verdict = judge(*read_together(puzzles, sets)) if arguments.set_quality else None
     if arguments.json:
         plain = [found.plain() | ({"why": found.why} if arguments.why else {}) for found in results]
         print_json(
@@ -169,12 +180,17 @@ def check(arguments: Namespace) -> int:
                 "puzzles": plain,
                 "sets": [found.plain() for found in of_sets],
             }
+            | ({} if verdict is None else {"set_quality": plain_verdict(verdict)})
         )
     else:
         for one in of_sets:
             print(one.text(), flush=True)
         print(f"{len(results) + len(of_sets)} checked, {failed or 'none'} failed.")
+        if verdict is not None:
+            print(f"\n{table_text(verdict)}")
     codes = {_CODES.get(found.verdict, 0) for found in (*results, *of_sets)}
+    if verdict is not None and verdict.faults:
+        codes.add(FAILED)
     # A wrong answer weighs most, then a file that cannot be read, then a lack of time.
     return next(code for code in (FAILED, BAD_INPUT, OUT_OF_BUDGET, 0) if code in codes | {0})
 

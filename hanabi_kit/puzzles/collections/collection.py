@@ -20,8 +20,12 @@ from hanabi_kit.puzzles.puzzle import Puzzle, read_puzzle
 from hanabi_kit.puzzles.sets import Part, PuzzleSet, read_set, set_named
 
 Source = str | Path | Puzzle | Problem | PuzzleSet
-"""A puzzle, its file, a folder of files, a set or its file, the id of one of the kit's sets, or
-``"all"`` for the puzzles that come with the kit."""
+"""A puzzle, its file, a folder of files, a set or its file, the id of one of the kit's sets,
+``"all"`` for the puzzles that come with the kit, or ``"practice"`` for the same in an order that
+fits who solves them."""
+
+PRACTICE = "practice"
+_OF_THE_KIT = ("all", PRACTICE)
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,7 @@ class Collection:
     # several sources, of a set.
     headings: tuple[tuple[int, str], ...] = ()
     alone: bool = True  # whether there was one source only
+    practice: bool = False  # whether what comes next depends on who solves them
 
     @property
     def title(self) -> str:
@@ -85,7 +90,7 @@ def collect(puzzles: Source | Iterable[Source]) -> Collection:
                 if heading:
                     headings.append((len(problems), heading))
                 problems += _read(paths, faults, seen)
-        elif source == "all":
+        elif source in _OF_THE_KIT:
             problems += _read(catalogue(), faults, seen)
         else:
             assert isinstance(source, str | Path)
@@ -97,7 +102,12 @@ def collect(puzzles: Source | Iterable[Source]) -> Collection:
     # Of a part of which nothing could be read, nothing stands under the heading.
     kept = {index: heading for index, heading in headings if index < len(problems)}
     return Collection(
-        tuple(problems), tuple(faults), tuple(sets), tuple(kept.items()), len(sources) == 1
+        tuple(problems),
+        tuple(faults),
+        tuple(sets),
+        tuple(kept.items()),
+        len(sources) == 1,
+        practice=sources == [PRACTICE],
     )
 
 
@@ -109,7 +119,7 @@ def set_of(source: str | Path | PuzzleSet) -> PuzzleSet | None:
     """
     if isinstance(source, PuzzleSet):
         return source
-    if source == "all":
+    if source in _OF_THE_KIT:
         return None
     place = path_of(source, home=True)
     if is_there(place):

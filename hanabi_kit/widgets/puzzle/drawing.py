@@ -136,6 +136,7 @@ def overview_plain(session: PuzzleSession, words: Words, gathered: Collection) -
     return {
         "at": session.index,
         "count": len(session.problems),
+        "following": session.following,
         "title": harmless(gathered.title),
         "description": harmless(gathered.description),
         "puzzles": [

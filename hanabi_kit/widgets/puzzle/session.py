@@ -16,6 +16,7 @@ from hanabi_kit.endgame.budget import Progress
 from hanabi_kit.errors import FileFault, HanabiError, shown
 from hanabi_kit.language import words
 from hanabi_kit.puzzles.answers.answer_table import MODELS, DealAnswer, HandAnswer
+from hanabi_kit.puzzles.calibration.practice import Practised, following
 from hanabi_kit.puzzles.problem import Given, Problem
 from hanabi_kit.puzzles.progress import (
     Attempt,
@@ -59,6 +60,7 @@ class PuzzleSession(PlayingOn):
         student: str | None = None,
         progress: ProgressFile | None = None,
         language: str | None = None,
+        practice: bool = False,
         clock: Callable[[], float] = time.monotonic,
         changed: Callable[[], None] = lambda: None,
     ) -> None:
@@ -84,8 +86,10 @@ class PuzzleSession(PlayingOn):
         self.line: LosingLine | None = None
         self.line_at = 0
         self.note = ""
-        marks = self.marks
-        self.index = next((i for i, mark in enumerate(marks) if mark in ("", "tried")), 0)
+        self._practice = practice
+        first = next((i for i, mark in enumerate(self.marks) if mark in ("", "tried")), 0)
+        following = self.following
+        self.index = first if following is None else following
         self._since = clock()
 
     # -- where one is --------------------------------------------------------------------------
@@ -128,6 +132,19 @@ class PuzzleSession(PlayingOn):
             for one in self.done
         }
         return [found.get(problem.puzzle.id, "") for problem in self.problems]
+
+    @property
+    def following(self) -> int | None:
+        """Which puzzle this student should have next; None where they stand in an order."""
+        if not self._practice:
+            return None
+        puzzles = {
+            problem.puzzle.id: Practised(problem.puzzle.kind, problem.puzzle.level)
+            for problem in self.problems
+        }
+        own = [one for one in self.book.attempts if one.student == self.student]
+        found = following(own, puzzles)
+        return None if found is None else list(puzzles).index(found)
 
     def choose(self, index: object) -> None:
         """Open the puzzle at this place of the set, from 0."""

@@ -44,7 +44,9 @@ class PuzzlePlayer(LiveWidget):
         A path is a puzzle file, a set (`hanabi_kit.puzzles.sets`), or a folder of puzzles: in sets
         and folders, puzzles that cannot be read are told and passed over. ``"first-hour"`` is a
         set that comes with the kit (``hanabi-kit puzzles --sets`` lists them), ``"all"`` are all
-        puzzles that do.
+        puzzles that do, ``"practice"`` are the same, where what comes next is what this student
+        gets right with about 70 %, by the own attempts
+        (`hanabi_kit.puzzles.calibration.practice`).
     student : str, optional
         Written beside every attempt.
     progress : path, optional
@@ -166,6 +168,7 @@ class PuzzlePlayer(LiveWidget):
             student=student,
             progress=ProgressFile(progress),
             language=language,
+            practice=self._gathered.practice,
             changed=self._worked,
         )
         super().__init__(language)

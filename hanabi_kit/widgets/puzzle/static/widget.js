@@ -19,7 +19,7 @@
  *   cards: string, verdict: string, taken: boolean, told: string[], only: number, end: string,
  *   tree: Step[]}} Playing
  * @typedef {{title: string, level: number, kind: string, heading: string, mark: string}} Listed
- * @typedef {{at: number, count: number, title: string, description: string, puzzles: Listed[],
+ * @typedef {{at: number, count: number, following: number | null, title: string, description: string, puzzles: Listed[],
  *   solved: number, hints: number, student: string, kept: string, trouble: string, csv: string,
  *   faults: string[]}} Overview
  * @typedef {{at: number, last: number, told: string, end: string}} Wrong
@@ -179,7 +179,8 @@ class PuzzleView extends ActingView {
 
   /** The next of the listed puzzles in this direction. @param {1 | -1} step @returns {number | undefined} */
   near(step) {
-    const { at, puzzles } = this.overview;
+    const { at, following, puzzles } = this.overview;
+    if (step === 1 && following !== null && following !== at && this.fits(puzzles[following])) return following;
     for (let index = at + step; index >= 0 && index < puzzles.length; index += step) {
       if (this.fits(puzzles[index])) return index;
     }
