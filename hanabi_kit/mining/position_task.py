@@ -8,9 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.mining.balance import guesses_of
 from hanabi_kit.mining.games import Source, load
 from hanabi_kit.mining.kinds import deals, endgames, hands
-from hanabi_kit.mining.selection import Draft
+from hanabi_kit.mining.selection import Draft, Told
 from hanabi_kit.mining.settings import Settings
 from hanabi_kit.puzzles.puzzle import Puzzle, format_puzzle
 from hanabi_kit.puzzles.sameness import essence
@@ -24,7 +25,7 @@ def work_on_position(settings: Settings, source: Source, number: int, turn: int)
     A function of its arguments, and of nothing else.
     """
     counts: Counter[str] = Counter()
-    found: list[Puzzle] = []
+    found: list[tuple[Puzzle, ...]] = []
     reason = ""
     try:
         record = load(source)
@@ -41,11 +42,14 @@ def work_on_position(settings: Settings, source: Source, number: int, turn: int)
     told = f"{source.told}, turn {turn + 1}"
     drafts = [
         Draft(
-            format_puzzle(replace(puzzle, author=AUTHOR, source=told)),
-            puzzle.title,
-            digest(puzzle),
+            digest(tellings[0]),
+            tuple(
+                Told(format_puzzle(replace(one, author=AUTHOR, source=told)), one.title)
+                for one in tellings
+            ),
+            guesses_of(tellings[0]),
         ).plain()
-        for puzzle in found
+        for tellings in found
     ]
     entry: dict[str, Any] = {"game": number, "turn": turn, "counts": dict(counts)}
     if reason:
