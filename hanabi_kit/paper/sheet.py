@@ -26,6 +26,7 @@ from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.answers.best_worth import best_worth
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.sets import Part, PuzzleSet
+from hanabi_kit.puzzles.themes.vocabulary import THEMES
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
 
@@ -327,4 +328,12 @@ def _puzzle_field(puzzle: Puzzle, source: Game | View, *, filled: bool) -> Field
 def _puzzle_explanation(puzzle: Puzzle) -> list[dict[str, Any]]:
     answer = puzzle.best_actions
     worth = [] if answer is None else best_worth(answer, puzzle.position, words())
-    return prose(" ".join(worth)) + prose(puzzle.explanation, lines=True)
+    themes = [THEMES[name].told_name() for name in puzzle.themes if name in THEMES]
+    about = words().count(
+        "Theme: {themes}.", "Themes: {themes}.", len(themes), themes=words().joined(themes)
+    )
+    return (
+        prose(" ".join(worth))
+        + prose(puzzle.explanation, lines=True)
+        + (prose(about) if themes else [])
+    )

@@ -21,12 +21,13 @@ player's slots must share cards, 4 where it takes the viewer's own hand, seen fr
 for a chance, and for each player in the chain after the first.
 
 **A known deal.** Playing whatever can be played, else discarding what is worth least, reaches the
-score: 1 for a yes, since nothing must be seen ahead. A win that this misses is 3, from `MANY_TURNS`
-turns on 4, and from twice as many on 5. At "no" the reason counts: a card that is gone or too few
-turns 1, cards that come too late 3, too many cards to keep 4; where every line had to be tried, 2
-with an empty deck, 3 with one card in it, 4 with two or three, else 5. The best score where it is
-not the highest, and a lost turn, need a win and a refutation: one more than the harder of the two,
-at least 2.
+score: 1 for a yes, since nothing must be seen ahead. A win that this misses is 2 with an empty deck
+(one turn each), else 3, from `MANY_TURNS` turns on 4, and from twice as many on 5. At "no" the
+reason counts: a card that is gone or too few turns 1, cards that come too late 3, too many cards to
+keep 4; where every line had to be tried, 2 with an empty deck, 3 with one card in it, 4 with two or
+three, else 5. The best score where it is not the highest, and a lost turn, need a win and a
+refutation: the harder of the two, at least 2, and one more where the refutation is more than a card
+that is gone or a count of turns.
 
 **An end-game.** Two points for every two cards to draw, six at most; one point each if the value is
 no certainty, if the second best comes within half of the best, if `MANY_WRONG` of the actions that
@@ -124,13 +125,18 @@ def _rate_deal(proof: DealProof) -> Rating:
     found = proof.found
     if isinstance(found, LostTurn):
         won, refuted = _winning(found.before), _refuting(found.after)
-        level = max(2, 1 + max(won, refuted))
+        level = _both(won, refuted)
         return _rating(level, winning=won, refuting=refuted)
     won = _winning(found) if found.winnable or proof.value is not False else 0
     refuted = _refuting(found) if found.upper < found.game.rules.max_score else 0
     both = won and refuted
-    level = max(2, 1 + max(won, refuted)) if both else max(won, refuted)
+    level = _both(won, refuted) if both else max(won, refuted)
     return _rating(level, winning=won, refuting=refuted, turns=len(found.line))
+
+
+def _both(won: int, refuted: int) -> int:
+    """The level of what needs a win and a refutation."""
+    return max(2, max(won, refuted) + (refuted > 1))
 
 
 def _winning(found: DealSolution | None) -> int:
@@ -138,6 +144,8 @@ def _winning(found: DealSolution | None) -> int:
         return 0
     if played_plainly(found.game).score >= found.lower:
         return 1
+    if not found.game.deck_size:
+        return 2
     turns = len(found.line)
     return 3 + (turns >= MANY_TURNS) + (turns >= 2 * MANY_TURNS)
 

@@ -12,6 +12,7 @@ from hanabi_kit.endgame import OBJECTIVES
 from hanabi_kit.puzzles.answers.answer_table import ASKS, DEAL_ASKS, MODELS, MOST_PLAYERS, NEVER
 from hanabi_kit.puzzles.puzzle import HTML, KINDS
 from hanabi_kit.puzzles.sets import MOST_MINUTES, MOST_PUZZLES
+from hanabi_kit.puzzles.themes.vocabulary import THEMES
 from hanabi_kit.rules import RULESETS
 
 _TEXT: dict[str, Any] = {"type": "string", "not": {"pattern": HTML.pattern}}
@@ -58,6 +59,12 @@ def _puzzle() -> dict[str, Any]:
                 "description": "from gentle to nearly there",
             },
             "explanation": {**_TEXT, "description": "plain text; **bold** and line breaks"},
+            "themes": {
+                "type": "array",
+                "items": {"enum": list(THEMES)},
+                "uniqueItems": True,
+                "description": "what it is about; hanabi-kit check measures them",
+            },
         },
         ["id", "title", "kind", "level", "question"],
     )

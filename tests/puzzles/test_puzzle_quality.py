@@ -213,3 +213,15 @@ def test_a_chain_counts_the_copies_that_all_in_it_see() -> None:
         "knowledge", players, table, hands, slot + 'who = ["Bob", "Donald"]\ncards = "y4 g4 b4"'
     )
     assert (one, two) == ((2, 2), (3, 2))
+
+
+def test_a_deal_of_one_turn_each_and_a_plain_count_is_easy() -> None:
+    """Playing what can be played misses the 21 points, 22 are refuted by counting the turns."""
+    puzzle = read_puzzle(folder() / "deal" / "deal-018.toml")
+    rating = rate(puzzle)
+    assert (rating.level, dict(rating.measures)) == (2, {"winning": 2, "refuting": 1, "turns": 3})
+
+
+def test_a_refutation_that_takes_every_line_makes_a_best_score_harder_than_its_win() -> None:
+    rating = rate(read_puzzle(folder() / "deal" / "deal-004.toml"))
+    assert (rating.level, dict(rating.measures)) == (3, {"winning": 1, "refuting": 2})

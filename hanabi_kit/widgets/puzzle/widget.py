@@ -40,13 +40,14 @@ class PuzzlePlayer(LiveWidget):
 
     Parameters
     ----------
-    puzzles : Puzzle, Problem, path, PuzzleSet, list of these, name of a set, or "all"
+    puzzles : Puzzle, Problem, path, PuzzleSet, list of these, name of a set or theme, or "all"
         A path is a puzzle file, a set (`hanabi_kit.puzzles.sets`), or a folder of puzzles: in sets
         and folders, puzzles that cannot be read are told and passed over. ``"first-hour"`` is a
-        set that comes with the kit (``hanabi-kit puzzles --sets`` lists them), ``"all"`` are all
-        puzzles that do, ``"practice"`` are the same, where what comes next is what this student
-        gets right with about 70 %, by the own attempts
-        (`hanabi_kit.puzzles.calibration.practice`).
+        set that comes with the kit (``hanabi-kit puzzles --sets`` lists them), ``"stall"`` or
+        ``"theme:stall"`` are the kit's puzzles with a theme (``--themes`` lists those), the
+        clearest first, ``"all"`` are all puzzles that come with the kit, ``"practice"`` are the
+        same, where what comes next is what this student gets right with about 70 %, by the own
+        attempts (`hanabi_kit.puzzles.calibration.practice`).
     student : str, optional
         Written beside every attempt.
     progress : path, optional
@@ -61,8 +62,8 @@ class PuzzlePlayer(LiveWidget):
     scene : dict
         The table that is drawn (`hanabi_kit.render.Scene.plain`). Read only.
     task : dict
-        The open puzzle: its texts, what it asks for, hints and reactions so far; the right answer
-        and the explanation once it is done. Read only.
+        The open puzzle: its texts, what it asks for, hints and reactions so far; the right answer,
+        the explanation and the themes once it is done. Read only.
     overview : dict
         The set: its title, the titles, levels, kinds and marks of its puzzles, how many are
         solved, where progress is kept. Read only.

@@ -12,7 +12,8 @@
  *   slot: number | null, seat: number | null, who: string, deck: string[] | null,
  *   turns: {turn: number, told: string}[], most: number, cards: string[], hints: Line[][], hints_left: number,
  *   answers: {text: string, right: boolean}[], reaction: string[], solved: boolean, shown: boolean,
- *   wrong: string, note: string, right: string[], why: Line[], proof: string[], can_play_out: boolean,
+ *   wrong: string, note: string, right: string[], why: Line[],
+ *   themes: {name: string, about: string}[], proof: string[], can_play_out: boolean,
  *   line_asked: number, line_found: number, line_told: string[]}} Task
  * @typedef {{number: number, told: string, verdict: string, said: string, instead: string[]}} Step
  * @typedef {{asked: number, found: number, over: boolean, who: string, draws: string, model: string,
@@ -490,12 +491,14 @@ class PuzzleView extends ActingView {
   }
 
   why() {
-    const { kind, why, proof, answers } = this.task;
+    const { kind, why, themes, proof, answers } = this.task;
     const proved = sentences(proof);
     if (!this.done || this.line) return null;
     const tried = answers.filter(({ right }) => !right).map(({ text }) => text);
     return h("div", { class: "hk-why", key: "why" },
       h("div", { class: "hk-title", role: "heading", "aria-level": "3" }, this.say("Why")), this.text(why),
+      themes.length ? h("ul", { class: "hk-themes", "aria-label": this.say("Themes"), key: "themes" },
+        themes.map(({ name, about }) => h("li", { key: name }, h("b", {}, name), h("span", {}, about)))) : null,
       proof.length && kind === "action" ? h("details", { class: "hk-proof", open: !why.length, key: "proof" },
         h("summary", { "data-lm-suppress-shortcuts": "true" }, this.say("What is proved, and where each action fails")),
         proved) : proved,
