@@ -19,7 +19,7 @@ from hanabi_kit.compiler import lacking_room
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.version import __version__
 
-SEARCHING = frozenset(("solve", "check", "mine"))
+SEARCHING = frozenset(("solve", "check", "mine", "playout"))
 """The commands of which one would notice that the solvers cannot be compiled."""
 
 
@@ -93,6 +93,7 @@ class _Parser(argparse.ArgumentParser):
 def _parser() -> argparse.ArgumentParser:
     from hanabi_kit.cli import assuming, named_tables
     from hanabi_kit.cli.commands import (
+        calibrate,
         check,
         convert,
         deal,
@@ -101,6 +102,7 @@ def _parser() -> argparse.ArgumentParser:
         lab,
         mine,
         play,
+        playout,
         progress,
         puzzles,
         replay,
@@ -188,6 +190,11 @@ def _parser() -> argparse.ArgumentParser:
     progress_parser = command("progress", progress.progress, "say what a class has done")
     progress.add_progress(progress_parser)
 
+    calibrate_parser = command(
+        "calibrate", calibrate.calibration, "say how hard puzzles are for a class, and what is next"
+    )
+    calibrate.add_calibrate(calibrate_parser)
+
     rules_parser = command("rules", rules.rules, "list rulesets, or say where they differ")
     rules_parser.add_argument(
         "names", metavar="RULESET", nargs="*", help="one: all it says; several: where they differ"
@@ -224,6 +231,11 @@ def _parser() -> argparse.ArgumentParser:
     play_parser.add_argument(
         "-o", "--output", metavar="OUT", help="write the first game as hanab.live JSON"
     )
+
+    playout_parser = command(
+        "playout", playout.play_out, "play an end-game to its end, every decision judged"
+    )
+    playout.add_playout(playout_parser)
 
     worksheet_parser = subparsers.add_parser(
         "worksheet",

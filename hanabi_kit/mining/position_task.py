@@ -13,8 +13,10 @@ from hanabi_kit.mining.games import Source, load
 from hanabi_kit.mining.kinds import deals, endgames, hands
 from hanabi_kit.mining.selection import Draft, Told
 from hanabi_kit.mining.settings import Settings
+from hanabi_kit.puzzles.proofs.proof import prove
 from hanabi_kit.puzzles.puzzle import Puzzle, format_puzzle
 from hanabi_kit.puzzles.sameness import essence
+from hanabi_kit.puzzles.themes.measuring import measured_themes
 
 AUTHOR = "hanabi-kit mine"
 
@@ -35,10 +37,15 @@ def work_on_position(settings: Settings, source: Source, number: int, turn: int)
             found = deals.puzzles_at(settings, record, turn, counts)
         else:
             found = hands.puzzles_at(settings, record.games[turn], number + turn, counts)
+        found = [_with_themes(tellings) for tellings in found]
     except (SearchBudgetExceeded, HanabiError) as error:
         # Too many worlds, a ruleset that no solver covers: counted with those that took too long.
         counts["given up"] += 1
         reason = str(error)[:200]
+    kept = [tellings for tellings in found if settings.theme in (None, *tellings[0].themes)]
+    if len(kept) < len(found):
+        counts["found"] -= len(found) - len(kept)
+        counts["other theme"] += len(found) - len(kept)
     told = f"{source.told}, turn {turn + 1}"
     drafts = [
         Draft(
@@ -49,7 +56,7 @@ def work_on_position(settings: Settings, source: Source, number: int, turn: int)
             ),
             guesses_of(tellings[0]),
         ).plain()
-        for tellings in found
+        for tellings in kept
     ]
     entry: dict[str, Any] = {"game": number, "turn": turn, "counts": dict(counts)}
     if reason:
@@ -57,6 +64,15 @@ def work_on_position(settings: Settings, source: Source, number: int, turn: int)
     if drafts:
         entry["drafts"] = drafts
     return entry
+
+
+def _with_themes(tellings: tuple[Puzzle, ...]) -> tuple[Puzzle, ...]:
+    """Return a puzzle, in all the ways it is told, with the themes that its proof shows.
+
+    It was proved within a budget of states, so that it is done again soon; no clock is looked at.
+    """
+    themes = measured_themes(tellings[0], prove(tellings[0], seconds=None), seconds=None)
+    return tuple(replace(one, themes=themes) for one in tellings)
 
 
 def digest(puzzle: Puzzle) -> str:

@@ -11,7 +11,7 @@ from hanabi_kit.players.chop import Chop
 from hanabi_kit.players.literal import Literal
 from hanabi_kit.puzzles import folder, parse_puzzle, prove, read_puzzle
 from hanabi_kit.puzzles.quality import too_easy
-from hanabi_kit.puzzles.rating import natural_moves
+from hanabi_kit.puzzles.rating import natural_moves, rate
 from hanabi_kit.rules import STANDARD
 from hanabi_kit.view import View
 
@@ -125,3 +125,103 @@ def test_hidden_cards_must_take_the_technique_of_the_level() -> None:
     assert reason.startswith(
         f"puzzle.level: {puzzle.level + 2}, but the kit measures level {puzzle.level}"
     )
+
+
+def test_a_deal_is_never_too_easy() -> None:
+    puzzle = read_puzzle(folder() / "deal" / "deal-001.toml")
+    assert too_easy(replace(puzzle, level=5), prove(puzzle)) == []
+
+
+# ------------------------------------------------------------------ levels of hidden cards
+
+ABOUT_A_HAND = """
+[puzzle]
+id = "one"
+title = "A hand"
+kind = "{kind}"
+level = 1
+question = "What is so?"
+[position]
+players = [{players}]
+turn = "Alice"
+viewer = "Alice"
+{table}
+[position.hands]
+{hands}
+[answer]
+{answer}
+"""
+
+
+def measured(kind: str, players: str, table: str, hands: str, answer: str) -> tuple[int, int]:
+    """The level of a puzzle about a hand, and its first measure: technique or depth."""
+    named = ", ".join(f'"{name}"' for name in players.split())
+    text = ABOUT_A_HAND.format(kind=kind, players=named, table=table, hands=hands, answer=answer)
+    rating = rate(parse_puzzle(text))
+    return rating.level, next(iter(rating.measures.values()))
+
+
+def test_a_last_place_is_easier_when_the_deck_is_empty() -> None:
+    """The only slot that no clue passed by holds what must be in the hand."""
+    rest = "r1 r1 r2 r3 r4 y1 y1 y2 y3 y4 g1 g1 g2 g3 g4 b1 b1 b2 b3 b4 p1"
+    red_five = 'asks = "cards"\nslot = 1\ncards = "r5"'
+    empty = measured(
+        "deduction",
+        "Alice Bob",
+        f'stacks = "r4 y5 g5 b5"\ndiscards = "{rest}"\nclue_tokens = 0\ndeck = 0\nturns_left = 2',
+        'Alice = "xx xx/!5 xx/!5 xx/!5 xx/!5"\nBob = "p5 p4 p4 p3 p3"',
+        red_five,
+    )
+    assert empty == (2, 2)
+    # Two red 4s are missing and one card is in the deck: how many fit there has to be counted.
+    counted = measured(
+        "deduction",
+        "Alice Bob",
+        'stacks = "r3 y5 g5 b5"\ndiscards = "'
+        + rest.replace("r4 ", "p1 ")
+        + '"\nclue_tokens = 0\ndeck = 1',
+        'Alice = "xx xx/!4 xx/!4 xx/!4 xx/!4"\nBob = "p5 p4 p4 p3 p3"',
+        red_five.replace("r5", "r4"),
+    )
+    assert counted == (3, 3)
+
+
+def test_finding_the_cards_and_counting_them_do_not_add_up() -> None:
+    """A pair is level 4, and so is counting slots that depend on each other; so are both."""
+    table = 'stacks = "r3 y5 g2 b3 p3"\ndiscards = "r4 y4 g4 b4 p4"\nclue_tokens = 2\ndeck = 19'
+    pair = measured(
+        "deduction",
+        "Alice Bob",
+        table,
+        'Alice = "xx/!1!2!3 xx/!1!2!3 xx/1 xx/r!1!2!3 xx/r!1!2!3"\nBob = "b5 r1 g5 y1 p4"',
+        'asks = "chance"\nstatement = "at least 1 of slots 1 2 is playable"\nvalue = "2/3"',
+    )
+    assert pair == (4, 4)
+
+
+def test_a_chain_counts_the_copies_that_all_in_it_see() -> None:
+    """A yellow 4 in Bob's hand helps Donald, and is nothing that Bob can know."""
+    table = 'stacks = "r3 y1 g3 b2 p4"\ndiscards = "r4 y4"\nclue_tokens = 3\ndeck = 19'
+    hands = (
+        'Alice = "xx xx xx xx"\nBob = "y3 y4 y2 g1"\nCathy = "r4 p1 y1 p4"\n'
+        'Donald = "r1/!4 g4/4 b1/!4 p2/!4"'
+    )
+    slot = 'asks = "cards"\nslot = 2\n'
+    players = "Alice Bob Cathy Donald"
+    one = measured("knowledge", players, table, hands, slot + 'who = "Donald"\ncards = "g4 b4"')
+    two = measured(
+        "knowledge", players, table, hands, slot + 'who = ["Bob", "Donald"]\ncards = "y4 g4 b4"'
+    )
+    assert (one, two) == ((2, 2), (3, 2))
+
+
+def test_a_deal_of_one_turn_each_and_a_plain_count_is_easy() -> None:
+    """Playing what can be played misses the 21 points, 22 are refuted by counting the turns."""
+    puzzle = read_puzzle(folder() / "deal" / "deal-018.toml")
+    rating = rate(puzzle)
+    assert (rating.level, dict(rating.measures)) == (2, {"winning": 2, "refuting": 1, "turns": 3})
+
+
+def test_a_refutation_that_takes_every_line_makes_a_best_score_harder_than_its_win() -> None:
+    rating = rate(read_puzzle(folder() / "deal" / "deal-004.toml"))
+    assert (rating.level, dict(rating.measures)) == (3, {"winning": 1, "refuting": 2})

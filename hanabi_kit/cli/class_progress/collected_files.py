@@ -19,7 +19,7 @@ from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from hanabi_kit.cli.class_progress.zip_files import Allowance, entries
-from hanabi_kit.errors import FileFault, shown
+from hanabi_kit.errors import FileFault, HanabiError, shown
 from hanabi_kit.language import words
 from hanabi_kit.lessons import LESSONS
 from hanabi_kit.lessons.checking import FILE
@@ -274,3 +274,18 @@ def _start_of(path: Path) -> bytes:
 def _begins_so(head: bytes) -> bool:
     text = head.decode(encoding_of(head), "ignore")
     return text.lstrip("\ufeff\0 \t\r\n").startswith(_START)
+
+
+def output_apart(output: str, found: Collected) -> Path:
+    """Return the path that a table is to be written to; HanabiError where it is a progress file."""
+    path = Path(output).expanduser()
+    if any(_same_file(path, Path(file)) for file in found.paths):
+        raise HanabiError(f"-o {output!r}: this is one of the progress files")
+    return path
+
+
+def _same_file(path: Path, other: Path) -> bool:
+    try:
+        return path.samefile(other)
+    except (OSError, ValueError):
+        return False

@@ -86,6 +86,9 @@ def add_mine(parser: ArgumentParser) -> None:
         "--level", type=_level, default=None, metavar="1-5", help="how hard (default: any)"
     )
     wanted.add_argument(
+        "--theme", metavar="THEME", help="only those with it (hanabi-kit puzzles --themes)"
+    )
+    wanted.add_argument(
         "--count", type=_number(1), default=10, metavar="N", help="how many (default: 10)"
     )
     wanted.add_argument(
@@ -170,6 +173,7 @@ def _settings(arguments: Namespace) -> tuple[Settings, list[Path]]:
         count=arguments.count,
         deck=arguments.deck_at_most,
         per_game=arguments.per_game,
+        theme=arguments.theme,
         states=arguments.states,
     )
     return with_files(settings, arguments.places) if arguments.places else (settings, [])
@@ -230,6 +234,7 @@ _TURNED_AWAY = {
     "too large": "take numbers too large for a head",
     "nothing to ask": "hold nothing worth asking",
     "other level": "are of another level",
+    "other theme": "lack the theme that is looked for",
     "doubles": "are doubles but for the names of suits and seats",
     "one-sided": "would let a rule without thought solve too many, or make answers too alike",
     "said already": "could only be told in words that were used before",

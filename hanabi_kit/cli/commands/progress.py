@@ -7,9 +7,8 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from dataclasses import asdict
-from pathlib import Path
 
-from hanabi_kit.cli.class_progress.collected_files import Collected, collect
+from hanabi_kit.cli.class_progress.collected_files import Collected, collect, output_apart
 from hanabi_kit.cli.class_progress.merged_attempts import (
     accounted,
     attempts_of,
@@ -20,7 +19,6 @@ from hanabi_kit.cli.class_progress.owners import owners_of
 from hanabi_kit.cli.class_progress.report import attempts_text, class_text
 from hanabi_kit.cli.commands.deal import add_language
 from hanabi_kit.cli.exit_codes import FAILED
-from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import current, speaking, words
 from hanabi_kit.lessons.checking import FILE
 from hanabi_kit.puzzles.progress import Attempt, attempts_csv, class_csv, summaries, write_text
@@ -71,9 +69,7 @@ def progress(arguments: Namespace) -> int:
 
 
 def _write(arguments: Namespace, attempts: Sequence[Attempt], found: Collected) -> None:
-    path = Path(arguments.output).expanduser()
-    if any(_same_file(path, Path(file)) for file in found.paths):
-        raise HanabiError(f"-o {arguments.output!r}: this is one of the progress files")
+    path = output_apart(arguments.output, found)
     told = words()
     text = attempts_csv(attempts) if arguments.attempts else class_csv(attempts)
     write_text(path, text)
@@ -82,13 +78,6 @@ def _write(arguments: Namespace, attempts: Sequence[Attempt], found: Collected) 
     line = told.count("{number} line", "{number} lines", lines)
     of = told.count("{number} student", "{number} students", students)
     print(told.say("{file}: {lines}, {students}", file=path, lines=line, students=of))
-
-
-def _same_file(path: Path, other: Path) -> bool:
-    try:
-        return path.samefile(other)
-    except (OSError, ValueError):
-        return False
 
 
 def _print_json(

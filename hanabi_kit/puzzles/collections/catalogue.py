@@ -63,6 +63,17 @@ def _level(path: Path) -> int:
     return int(named[1]) if named else 0
 
 
+def kit_levels() -> dict[str, int]:
+    """Return the levels of the kit's own puzzles by their ids, in the catalogue's order.
+
+    Examples
+    --------
+    >>> kit_levels()["deduction-001"]
+    1
+    """
+    return {path.stem: _level(path) for path in catalogue()}
+
+
 def kit_puzzles() -> dict[str, Path]:
     """Return the files of the kit's own puzzles by their ids."""
     return {

@@ -18,10 +18,16 @@ from hanabi_kit.puzzles.collections.catalogue import (
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.puzzle import Puzzle, read_puzzle
 from hanabi_kit.puzzles.sets import Part, PuzzleSet, read_set, set_named
+from hanabi_kit.puzzles.themes.collection_by_theme import is_theme, set_of_theme
+from hanabi_kit.puzzles.themes.vocabulary import MARK
 
 Source = str | Path | Puzzle | Problem | PuzzleSet
-"""A puzzle, its file, a folder of files, a set or its file, the id of one of the kit's sets, or
-``"all"`` for the puzzles that come with the kit."""
+"""A puzzle, its file, a folder of files, a set or its file, the id of one of the kit's sets, a
+theme's (``"stall"``, ``"theme:stall"``), ``"all"`` for the puzzles that come with the kit, or
+``"practice"`` for the same in an order that fits who solves them."""
+
+PRACTICE = "practice"
+_OF_THE_KIT = ("all", PRACTICE)
 
 
 @dataclass(frozen=True)
@@ -35,6 +41,7 @@ class Collection:
     # several sources, of a set.
     headings: tuple[tuple[int, str], ...] = ()
     alone: bool = True  # whether there was one source only
+    practice: bool = False  # whether what comes next depends on who solves them
 
     @property
     def title(self) -> str:
@@ -85,7 +92,7 @@ def collect(puzzles: Source | Iterable[Source]) -> Collection:
                 if heading:
                     headings.append((len(problems), heading))
                 problems += _read(paths, faults, seen)
-        elif source == "all":
+        elif source in _OF_THE_KIT:
             problems += _read(catalogue(), faults, seen)
         else:
             assert isinstance(source, str | Path)
@@ -97,25 +104,35 @@ def collect(puzzles: Source | Iterable[Source]) -> Collection:
     # Of a part of which nothing could be read, nothing stands under the heading.
     kept = {index: heading for index, heading in headings if index < len(problems)}
     return Collection(
-        tuple(problems), tuple(faults), tuple(sets), tuple(kept.items()), len(sources) == 1
+        tuple(problems),
+        tuple(faults),
+        tuple(sets),
+        tuple(kept.items()),
+        len(sources) == 1,
+        practice=sources == [PRACTICE],
     )
 
 
 def set_of(source: str | Path | PuzzleSet) -> PuzzleSet | None:
     """Return the set that a source is, or that is called so; None where it is none.
 
-    A file or folder that is there goes before a set of the kit's of that name. What is neither,
-    and has no ending as files have, is taken for a mistyped set: HanabiError says which there are.
+    A file or folder that is there goes before a set of the kit's of that name, and that before a
+    theme (``"stall"``; ``"theme:stall"`` is never anything else). What is none of them, and has no
+    ending as files have, is taken for a mistyped set: HanabiError says which there are.
     """
     if isinstance(source, PuzzleSet):
         return source
-    if source == "all":
+    if source in _OF_THE_KIT:
         return None
+    if isinstance(source, str) and source.startswith(MARK):
+        return set_of_theme(source)
     place = path_of(source, home=True)
     if is_there(place):
         return read_set(place) if is_set(place) else None
     if not isinstance(source, str) or source in kit_puzzles():
         return None
+    if source not in kit_sets() and is_theme(source):
+        return set_of_theme(source)
     if source in kit_sets() or (not place.suffix and place.name == source):
         return set_named(source)
     return None

@@ -16,6 +16,7 @@ from hanabi_kit.endgame.budget import Progress
 from hanabi_kit.errors import FileFault, HanabiError, shown
 from hanabi_kit.language import words
 from hanabi_kit.puzzles.answers.answer_table import MODELS, DealAnswer, HandAnswer
+from hanabi_kit.puzzles.calibration.practice import Practised, following
 from hanabi_kit.puzzles.problem import Given, Problem
 from hanabi_kit.puzzles.progress import (
     Attempt,
@@ -34,6 +35,8 @@ from hanabi_kit.widgets.puzzle.action_proof import (
     losing_line,
     prove_problem,
 )
+from hanabi_kit.widgets.puzzle.line_answer import length_of_line
+from hanabi_kit.widgets.puzzle.playing_session import PlayingOn
 from hanabi_kit.widgets.puzzle.puzzle_progress import PuzzleProgress
 from hanabi_kit.widgets.puzzle.reaction_sentences import to_right, to_wrong
 from hanabi_kit.widgets.task import Task
@@ -42,7 +45,7 @@ SHORT_WAIT = 0.15
 """Seconds that an answer waits for the solver, so that mostly both come in one message."""
 
 
-class PuzzleSession:
+class PuzzleSession(PlayingOn):
     """Somebody solves a set of puzzles; parameters as of `hanabi_kit.widgets.puzzle.PuzzlePlayer`.
 
     `index`: which one is open.
@@ -57,9 +60,11 @@ class PuzzleSession:
         student: str | None = None,
         progress: ProgressFile | None = None,
         language: str | None = None,
+        practice: bool = False,
         clock: Callable[[], float] = time.monotonic,
         changed: Callable[[], None] = lambda: None,
     ) -> None:
+        super().__init__()
         if not problems:
             raise HanabiError("puzzles: none, but at least one is needed")
         ids = [problem.puzzle.id for problem in problems]
@@ -81,8 +86,10 @@ class PuzzleSession:
         self.line: LosingLine | None = None
         self.line_at = 0
         self.note = ""
-        marks = self.marks
-        self.index = next((i for i, mark in enumerate(marks) if mark in ("", "tried")), 0)
+        self._practice = practice
+        first = next((i for i, mark in enumerate(self.marks) if mark in ("", "tried")), 0)
+        following = self.following
+        self.index = first if following is None else following
         self._since = clock()
 
     # -- where one is --------------------------------------------------------------------------
@@ -126,6 +133,19 @@ class PuzzleSession:
         }
         return [found.get(problem.puzzle.id, "") for problem in self.problems]
 
+    @property
+    def following(self) -> int | None:
+        """Which puzzle this student should have next; None where they stand in an order."""
+        if not self._practice:
+            return None
+        puzzles = {
+            problem.puzzle.id: Practised(problem.puzzle.kind, problem.puzzle.level)
+            for problem in self.problems
+        }
+        own = [one for one in self.book.attempts if one.student == self.student]
+        found = following(own, puzzles)
+        return None if found is None else list(puzzles).index(found)
+
     def choose(self, index: object) -> None:
         """Open the puzzle at this place of the set, from 0."""
         if type(index) is not int or not 0 <= index < len(self.problems):
@@ -138,9 +158,10 @@ class PuzzleSession:
             )
         self.stop()
         self.index = index
-        self.line = None
+        self.line = self.playing = None
         self.note = ""
         self._since = self._clock()
+        self._begin_line()
 
     def speak(self, language: str) -> None:
         """Say everything in `language` from now on."""
@@ -153,6 +174,8 @@ class PuzzleSession:
         """Take an answer, written as `Problem.read` reads it, and keep it."""
         self._refuse_when_done()
         problem, progress = self.problem, self.progress
+        if progress.line:
+            raise HanabiError(self._words.say("The line goes on: find its next move."))
         given = problem.read(text, self._words)
         if problem.is_rounded(given):
             raise HanabiError(
@@ -167,6 +190,10 @@ class PuzzleSession:
         self.line = None
         self.note = ""
         progress.answers.append(given)
+        if right and length_of_line(problem) > 1:
+            progress.line = 1
+            self._begin_line()
+            return
         progress.solved = right
         self._keep(problem.written(given.value), right=right)
         self._prove()
@@ -193,7 +220,7 @@ class PuzzleSession:
     def show(self) -> None:
         """Show the right answer and the explanation; it is kept that they were asked for."""
         self._refuse_when_done()
-        self.line = None
+        self.line = self.playing = self._wanted = None
         self.note = ""
         self.progress.shown = True
         self._keep("", shown=True)
@@ -203,7 +230,7 @@ class PuzzleSession:
         """Start this puzzle again; what was kept of it stays."""
         self.stop()
         self._progress_of[self.id] = PuzzleProgress()
-        self.line = None
+        self.line = self.playing = None
         self.note = ""
         self._since = self._clock()
 
@@ -225,7 +252,9 @@ class PuzzleSession:
     def reaction(self) -> list[str]:
         """What is said to the last answer."""
         progress, words = self.progress, self._words
-        if progress.shown or not progress.answers:
+        if progress.shown or not progress.answers or self.playing is not None:
+            return []
+        if progress.line and not progress.solved:
             return []
         given = progress.answers[-1]
         if progress.solved:
@@ -324,6 +353,7 @@ class PuzzleSession:
         proved = self.proved
         if (
             self._task is not None
+            or self.playing is not None
             or not isinstance(proved, ActionProof)
             or not proved.can_show_lines
         ):
@@ -365,13 +395,17 @@ class PuzzleSession:
             self._faults[self.id] = self._words.say(
                 "The solver could not work this out: {why}", why=task.fault
             )
+        self._begin_wanted()
         return True
 
     def stop(self) -> None:
         """Let the solver end; what it would have found is not waited for."""
+        self._wanted = None
         if self._task is not None:
             self._task.stop()
             self._task = None
+            if self.playing is not None and not self.playing.over:
+                self.playing = None  # its search was ended, so that nothing more would be proved
             self.note = self._words.say("The solver was stopped.")
 
     def wait(self, seconds: float = 60) -> bool:
@@ -389,21 +423,18 @@ class PuzzleSession:
         return {
             "puzzle": self.id,
             "puzzles": {
-                problem.puzzle.id: {
-                    "hints": progress.hints,
-                    "answers": [problem.written(given.value) for given in progress.answers],
-                    "shown": progress.shown,
-                }
+                problem.puzzle.id: progress.plain(problem)
                 for problem in self.problems
                 if (progress := self._progress_of[problem.puzzle.id]).hints
                 or progress.answers
                 or progress.shown
             },
+            **self._playing_state,
         }
 
     def restore(self, state: object) -> None:
         """Stand where `state` says; what it shows is kept, unless the progress file has it."""
-        if not isinstance(state, Mapping) or set(state) != {"puzzle", "puzzles"}:
+        if not isinstance(state, Mapping) or set(state) - {"playing"} != {"puzzle", "puzzles"}:
             raise HanabiError(f"state {shown(state)}: a dict of puzzle, puzzles is needed")
         by_id = {problem.puzzle.id: number for number, problem in enumerate(self.problems)}
         name, kept = state["puzzle"], state["puzzles"]
@@ -416,8 +447,12 @@ class PuzzleSession:
             if one not in by_id:
                 raise HanabiError(f"state: puzzle {shown(one)} is none of this set")
             found[one] = PuzzleProgress.read(self.problems[by_id[one]], given)
-        self.choose(by_id[name])
+        playing = None
+        if "playing" in state:
+            playing = self._resumed(self.problems[by_id[name]], found[name], state["playing"])
         self._progress_of = found
+        self.choose(by_id[name])
+        self.playing = playing or self.playing
         for problem in self.problems:
             self._note_seen(problem, found[problem.puzzle.id])
         if self.progress.answers or self.progress.shown:

@@ -1,0 +1,1 @@
+"""How hard puzzles are for people, measured from what pupils answered."""
