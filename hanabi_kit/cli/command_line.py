@@ -19,7 +19,7 @@ from hanabi_kit.compiler import lacking_room
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.version import __version__
 
-SEARCHING = frozenset(("solve", "check", "mine"))
+SEARCHING = frozenset(("solve", "check", "mine", "playout"))
 """The commands of which one would notice that the solvers cannot be compiled."""
 
 
@@ -102,6 +102,7 @@ def _parser() -> argparse.ArgumentParser:
         lab,
         mine,
         play,
+        playout,
         progress,
         puzzles,
         replay,
@@ -230,6 +231,11 @@ def _parser() -> argparse.ArgumentParser:
     play_parser.add_argument(
         "-o", "--output", metavar="OUT", help="write the first game as hanab.live JSON"
     )
+
+    playout_parser = command(
+        "playout", playout.play_out, "play an end-game to its end, every decision judged"
+    )
+    playout.add_playout(playout_parser)
 
     worksheet_parser = subparsers.add_parser(
         "worksheet",

@@ -26,7 +26,7 @@ from hanabi_kit.version import __version__
 NAME = "mine.jsonl"
 """The journal's name in its folder."""
 
-FORMAT = 1
+FORMAT = 2
 """Of the lines, and of what the drafts say: what another format wrote cannot be gone on with."""
 
 _HEAD = frozenset({"mine", "kit", "apart", "settings"})

@@ -12,6 +12,7 @@ from hanabi_kit.endgame import OBJECTIVES
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.players import player_named
 from hanabi_kit.puzzles.puzzle import KINDS
+from hanabi_kit.puzzles.themes.vocabulary import theme_named
 from hanabi_kit.rules import Ruleset, ruleset_named
 from hanabi_kit.support.faces import brief
 from hanabi_kit.support.misspelt import did_you_mean
@@ -25,6 +26,26 @@ LATEST = 10
 MOST_DRAWS = {1: 1, 2: 3, 3: 5, 4: 6, 5: 7}
 """Cards to draw by the level of an end-game: with more its level is higher (levels count draws in
 pairs, see `hanabi_kit.puzzles.rating`), or its proof takes too long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What fits into a head: the largest numbers that a puzzle of a level may ask to be counted."""
+
+    worlds: int  # cases, in the smallest whole numbers that keep their odds
+    denominator: int  # of a chance that is asked for, or told
+
+
+HEADS = {
+    1: Head(12, 6),
+    2: Head(30, 12),
+    3: Head(90, 20),
+    4: Head(240, 36),
+    5: Head(500, 60),
+}
+"""By level. A dozen cases can be written down one by one, and sixths are the odds of a die; 500
+cases are counted in groups only, and sixtieths are what thirds, quarters and fifths come to
+together. Beyond, a puzzle is arithmetic."""
 
 _MAY_GROW = ("count", "deals")
 
@@ -51,8 +72,7 @@ class Settings:
     texts : str
         A digest of what stands in them.
     model : {"seat", "faceup"}
-        Of end-games. Face up a natural move is nearly always among the best, so that a puzzle takes
-        hundreds of games; where the mover does not see the own hand, a few.
+        Of end-games: whether the mover sees the own hand.
     objective : {"perfect", "score"}
         Of end-games.
     level : int or None
@@ -63,6 +83,8 @@ class Settings:
         Late is a position with at most so many cards in the deck. None: what suits the kind.
     per_game : int
         The most puzzles that are kept of one game.
+    theme : str or None
+        The theme that puzzles must have (`hanabi_kit.puzzles.themes`); None: any, or none.
     states : int
         The budget of a proof, in positions searched. Never in seconds: a slow machine must find
         the same puzzles.
@@ -93,6 +115,7 @@ class Settings:
     count: int = 10
     deck: int | None = None
     per_game: int = 1
+    theme: str | None = None
     states: int = 50_000
 
     def __post_init__(self) -> None:
@@ -105,6 +128,8 @@ class Settings:
             if value not in allowed:
                 near = did_you_mean(value, allowed)
                 raise HanabiError(f"{name} {shown(value)}: it is one of {', '.join(allowed)}{near}")
+        if self.theme is not None:
+            _refuse_theme(self.theme, self.kind)
         if self.level is not None and not 1 <= self.level <= 5:
             raise HanabiError(f"level {self.level}: levels are 1 (easy) to 5")
         for name, number, least in (
@@ -152,6 +177,16 @@ class Settings:
     def plain(self) -> dict[str, Any]:
         """Return the settings as JSON has them."""
         return asdict(self) | {"files": list(self.files)}
+
+
+def _refuse_theme(name: str, kind: str) -> None:
+    """Raise HanabiError where no puzzle of this kind that is mined can have the theme."""
+    theme = theme_named(name)
+    if kind not in theme.kinds:
+        kinds = " and ".join(theme.kinds)
+        raise HanabiError(f"theme {name}: is looked for in puzzles of kind {kinds}, not {kind}")
+    if theme.plan_only:
+        raise HanabiError(f"theme {name}: only plans have it, and end-games are mined without one")
 
 
 def hides_too_much(settings: Settings, rules: Ruleset) -> bool:

@@ -17,6 +17,7 @@ from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.lessons.outline import Lesson
 from hanabi_kit.paper.action_sentences import actions_in_words
 from hanabi_kit.paper.fields import Field, action_field, exercise_field
+from hanabi_kit.paper.main_line import line_diagram
 from hanabi_kit.paper.pictures import table_picture
 from hanabi_kit.paper.prose import plain, prose
 from hanabi_kit.paper.puzzles import puzzle_deal, puzzle_field
@@ -25,6 +26,7 @@ from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.answers.best_worth import best_worth
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.sets import Part, PuzzleSet
+from hanabi_kit.puzzles.themes.vocabulary import THEMES
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
 
@@ -249,6 +251,7 @@ def _exercise(exercise: Exercise, *, answers: bool, hints: bool) -> dict[str, An
         "field": exercise_field(exercise, filled=answers),
         "hints": hint if answers or hints else [],
         "explanation": prose(exercise.explanation.text()) if answers else [],
+        "line": None,
         "mistakes": _mistakes(exercise) if answers else [],
     }
 
@@ -293,6 +296,7 @@ def _puzzle(puzzle: Puzzle, number: int, *, answers: bool, hints: bool) -> dict[
         "field": _puzzle_field(puzzle, source, filled=answers),
         "hints": [prose(hint, lines=True) for hint in puzzle.hints] if answers or hints else [],
         "explanation": _puzzle_explanation(puzzle) if answers else [],
+        "line": line_diagram(puzzle) if answers else None,
         "mistakes": [],
     }
 
@@ -324,4 +328,12 @@ def _puzzle_field(puzzle: Puzzle, source: Game | View, *, filled: bool) -> Field
 def _puzzle_explanation(puzzle: Puzzle) -> list[dict[str, Any]]:
     answer = puzzle.best_actions
     worth = [] if answer is None else best_worth(answer, puzzle.position, words())
-    return prose(" ".join(worth)) + prose(puzzle.explanation, lines=True)
+    themes = [THEMES[name].told_name() for name in puzzle.themes if name in THEMES]
+    about = words().count(
+        "Theme: {themes}.", "Themes: {themes}.", len(themes), themes=words().joined(themes)
+    )
+    return (
+        prose(" ".join(worth))
+        + prose(puzzle.explanation, lines=True)
+        + (prose(about) if themes else [])
+    )

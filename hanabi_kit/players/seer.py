@@ -82,10 +82,11 @@ class Seer:
                 found = None
             if found is not None:
                 return found
-        return _by_rules(table)
+        return without_solver(table)
 
 
-def _by_rules(table: Game) -> Action:
+def without_solver(table: Game) -> Action:
+    """Return what the rules from the second on say at `table`, whose game is not over."""
     me, count = table.mover, len(table.players)
     board = Board.of(table.rules, table.stacks, table.discards)
     hands = [[held.card.index for held in hand] for hand in table.hands]

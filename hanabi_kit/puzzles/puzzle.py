@@ -3,7 +3,8 @@ r"""A puzzle as a value, and as a file: the tables ``[puzzle]``, ``[position]`` 
 The answer is only what the file claims; `hanabi_kit.puzzles.proofs.proof` works it out anew.
 
 ``[puzzle]`` has ``id`` (the file's stem), ``title``, ``kind``, ``level`` (1–5) and ``question``; it
-may have ``hints`` (a list, from gentle to nearly there), ``explanation``, ``author``, ``source``.
+may have ``hints`` (a list, from gentle to nearly there), ``explanation``, ``author``, ``source``,
+``themes`` (a list of ids, `hanabi_kit.puzzles.themes.vocabulary`).
 Texts are plain: ``**bold**`` and line breaks are the only marks.
 
 ``[position]`` is that of `hanabi_kit.notation.position_file`. A deal needs the deck's order too:
@@ -15,6 +16,7 @@ What ``[answer]`` holds depends on the kind, and on what is asked:
 kind      asks                fields
 ========= =================== =============================================================
 endgame   the best action     ``model``, ``objective``, ``best`` (all of them), ``value``
+\         a whole line        and, face up, ``line = ["play 2", "clue Bob 5"]``, ``draws = "r3"``
 deduction ``"cards"``         ``slot``, ``cards``: all that the card can be, ``"r4 r5"``
 \         ``"chance"``        ``statement``, ``value = "1/3"``: how likely it is
 \         ``"certain"``       ``statement``, ``value = "yes"`` or ``"no"``: in every world?
@@ -64,6 +66,7 @@ from hanabi_kit.puzzles.answers.answer_table import (
 )
 from hanabi_kit.puzzles.collections.catalogue import kit_puzzles
 from hanabi_kit.puzzles.proofs.known_deal import Deal
+from hanabi_kit.puzzles.themes.vocabulary import theme_faults
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.support.faces import face, plain
 from hanabi_kit.support.misspelt import did_you_mean
@@ -100,6 +103,8 @@ class Puzzle:
     author : str
     source : str
         Where it is from.
+    themes : tuple of str
+        What it is about, by ids; as the answer they are only claimed, and can be measured.
     record : GameRecord or None
         Of a deal that is taken from a game: that game.
 
@@ -130,6 +135,7 @@ class Puzzle:
     explanation: str = ""
     author: str = ""
     source: str = ""
+    themes: tuple[str, ...] = ()
     record: GameRecord | None = field(default=None, compare=False)
 
     @face
@@ -314,11 +320,22 @@ def _take_words(fields: Fields, faults: list[str]) -> dict[str, Any]:
     if not all(isinstance(hint, str) for hint in hints):
         fields.fault("hints", f"{shown(hints)}, but a list of texts is needed")
     words["hints"] = tuple(unix_lines(hint) for hint in hints if isinstance(hint, str))
+    words["themes"] = _take_themes(fields, words["kind"])
     fields.refuse_unknown()
     for key, value in [*words.items(), *(("hints", hint) for hint in words["hints"])]:
         if isinstance(value, str) and HTML.search(value):
             fields.fault(key, f"{shown(value)} holds HTML; texts are plain, with **bold** only")
     return words
+
+
+def _take_themes(fields: Fields, kind: str | None) -> tuple[str, ...]:
+    themes = fields.take("themes", list) or []
+    if not all(isinstance(theme, str) for theme in themes):
+        fields.fault("themes", f"{shown(themes)}, but a list of texts is needed")
+    found = tuple(theme for theme in themes if isinstance(theme, str))
+    for fault in theme_faults(found, kind if kind in KINDS else None):
+        fields.fault("themes", fault)
+    return found
 
 
 @checked
@@ -349,6 +366,7 @@ def format_puzzle(puzzle: Puzzle) -> str:
         "level": puzzle.level,
         "author": puzzle.author,
         "source": puzzle.source,
+        "themes": list(puzzle.themes),
         "question": puzzle.question,
         "hints": list(puzzle.hints),
         "explanation": puzzle.explanation,

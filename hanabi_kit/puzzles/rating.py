@@ -4,30 +4,36 @@ Every measure is a whole number that follows from the puzzle alone, so that the 
 every machine: no time, no state of a search that a compiled kernel might count differently.
 
 **Hidden cards of one's own.** The hardest technique that a person needs for the slots asked about
-(`hanabi_kit.deduction.solvers.steps`, 1 to 5) is the level. A chance takes counting as well: it is
-never below 2; 3 where the copies of the card among those the slot can be do not give it (worlds
-must be counted); one more where slots depend on each other, so that multiplying their odds fails.
+(`hanabi_kit.deduction.solvers.steps`, 1 to 5) is the level; but a last place at an empty deck, if
+nothing else than clues and cards in sight leads to it, is 2: nothing is counted, each card out of
+sight is in the hand, and one only asks where. A chance takes counting as well, 2 by itself: 3 where
+the copies of the card among those the slot can be do not give it (worlds must be counted), 4 where
+slots depend on each other, so that multiplying their odds fails. What the slots can be is found
+first and counted afterwards: the harder of the two is the level, and they do not add up.
 Where the values of clues are not told, or cards are played face down, the technique is 3 if each
 case (what was said, what was played) leaves the slot its cards, 4 if the slots must share copies
 within a case. For "no" to a question of certainty one hand that fits is enough: one less than the
 technique needed to know the slots, but no less than 1.
 
-**What another player can know.** 1 where the clues on the card say it, 2 with the copies in
-everybody's sight, 3 where that player's slots must share cards, 4 where it takes the viewer's own
-hand, seen from there; one more for a chance, and for each player in the chain after the first.
+**What another player can know.** 1 where the clues on the card say it, 2 with the copies that
+everyone asked about sees (on the table and in hands of players outside the chain), 3 where that
+player's slots must share cards, 4 where it takes the viewer's own hand, seen from there; one more
+for a chance, and for each player in the chain after the first.
 
 **A known deal.** Playing whatever can be played, else discarding what is worth least, reaches the
-score: 1 for a yes, since nothing must be seen ahead. A win that this misses is 3, from `MANY_TURNS`
-turns on 4, and from twice as many on 5. At "no" the reason counts: a card that is gone or too few
-turns 1, cards that come too late 3, too many cards to keep 4; where every line had to be tried, 2
-with an empty deck, 3 with one card in it, 4 with two or three, else 5. The best score where it is
-not the highest, and a lost turn, need a win and a refutation: one more than the harder of the two,
-at least 2.
+score: 1 for a yes, since nothing must be seen ahead. A win that this misses is 2 with an empty deck
+(one turn each), else 3, from `MANY_TURNS` turns on 4, and from twice as many on 5. At "no" the
+reason counts: a card that is gone or too few turns 1, cards that come too late 3, too many cards to
+keep 4; where every line had to be tried, 2 with an empty deck, 3 with one card in it, 4 with two or
+three, else 5. The best score where it is not the highest, and a lost turn, need a win and a
+refutation: the harder of the two, at least 2, and one more where the refutation is more than a card
+that is gone or a count of turns.
 
 **An end-game.** Two points for every two cards to draw, six at most; one point each if the value is
 no certainty, if the second best comes within half of the best, if `MANY_WRONG` of the actions that
-people are tempted by are wrong, and if `MANY_MISSING` cards are still to be played. The level is 1
-and half the points, rounded up.
+people are tempted by are wrong, if `MANY_MISSING` cards are still to be played, and if the main
+line (`hanabi_kit.puzzles.playing_out.main_line`) has `MANY_ONLY` only moves. The level is 1 and
+half the points, rounded up. A plan is not played out: there only the first move counts.
 """
 
 from __future__ import annotations
@@ -35,35 +41,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
-from math import prod
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, CardSet, Slot
-from hanabi_kit.deduction import (
-    Event,
-    Held,
-    count_assignments,
-    deduce,
-    known_to,
-    probability,
-    probability_known,
-)
-from hanabi_kit.deduction.hidden.cases import cases_of
-from hanabi_kit.deduction.others.table_facts import TableFacts
-from hanabi_kit.deduction.reasons.matching import matched
-from hanabi_kit.deduction.solvers import solve_by_steps
+from hanabi_kit.deduction import deduce
 from hanabi_kit.endgame.deal import DealSolution
 from hanabi_kit.endgame.solution import AnySolution as Solved
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.players.chop import Chop
 from hanabi_kit.players.literal import Literal
+from hanabi_kit.puzzles.playing_out.main_line import can_be_played_out, main_line
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.proofs.known_deal import LostTurn
 from hanabi_kit.puzzles.proofs.proof import DealProof, HandProof, Proof, prove
-from hanabi_kit.puzzles.proofs.questions import Certain, Chance, Identities
 from hanabi_kit.puzzles.puzzle import Puzzle
+from hanabi_kit.puzzles.rating_of_hands import measured_hand
 from hanabi_kit.render.scene import actions_in
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.rules.clue_rules import clue_kind
@@ -78,7 +71,8 @@ MANY_TURNS = 10
 MANY_WRONG, MANY_MISSING = 5, 8
 """From so many wrong tempting actions on, and so many cards to play, an end-game is harder."""
 
-MOST_PRODUCTS = 100_000
+MANY_ONLY = 10
+"""From so many only moves on the way is narrow: one in ten of the end-games with all hands open."""
 
 
 @brief
@@ -100,134 +94,21 @@ def rate(puzzle: Puzzle, proof: Proof | None = None, *, seconds: float | None = 
     """Return how hard `puzzle` is, by the rules at the head of `hanabi_kit.puzzles.rating`.
 
     `proof`: what `prove` returned; worked out where it is left out.
-    `seconds`: budget of the proof that is worked out.
+    `seconds`: budget of the proof that is worked out, and of the main line of an end-game.
     Raises HanabiError, SearchBudgetExceeded: as `prove` has it.
     """
     proof = prove(puzzle, seconds=seconds) if proof is None else proof
     if isinstance(proof, HandProof):
-        problem = proof.problem
-        return _rate_known(problem) if problem.who else _rate_hand(problem)
+        level, measures = measured_hand(proof.problem)
+        return _rating(level, **measures)
     if isinstance(proof, DealProof):
         return _rate_deal(proof)
-    return _rate_endgame(puzzle, proof)
+    return _rate_endgame(puzzle, proof, seconds)
 
 
 def _rating(level: int, **measures: int) -> Rating:
     named = {name.replace("_", " "): number for name, number in measures.items()}
     return Rating(max(1, min(5, level)), named)
-
-
-# -- hidden cards --------------------------------------------------------------------------------
-
-
-def _rate_hand(problem: Problem) -> Rating:
-    view, asked = problem.view, problem.asked
-    if isinstance(asked, Identities):
-        slots = {asked.slot}
-    elif isinstance(asked, Chance | Certain):
-        slots = {int(slot) for slot, _ in asked.event.slot_facts()}
-    else:
-        slots = set(range(1, len(view.own) + 1))
-    technique = _technique(view, slots)
-    hands = count_assignments(view)
-    level, counting = technique, 0
-    if isinstance(asked, Chance):
-        counting = _counting(view, asked.event)
-        level = max(level, 2 + min(counting, 1)) + max(0, counting - 1)
-    elif isinstance(asked, Certain) and not problem.right:
-        level -= 1
-    return _rating(level, technique=technique, counting=counting, different_hands=hands)
-
-
-def _technique(view: View, slots: Iterable[int]) -> int:
-    """The hardest technique that any of `slots` takes."""
-    if not view.rules.mechanism.hides:
-        return max(map(solve_by_steps(view).level_of, slots), default=1)
-    hand, cases = deduce(view), cases_of(view)
-    for slot in slots:
-        alone = CardSet(
-            card
-            for pool in (case.pool for case in cases)
-            for card, left, mask in zip(pool.catalogue.cards, pool.left, pool.masks(), strict=True)
-            if left and mask >> (slot - 1) & 1
-        )
-        if alone != CardSet(hand[slot]):
-            return 4
-    return 3
-
-
-def _counting(view: View, event: Event) -> int:
-    """0: counting copies gives the chance; 1: worlds do, slot by slot; 2: only together."""
-    hand = deduce(view)
-    slots = sorted({slot for slot, _ in event.slot_facts()})
-    unseen = view.rules.unseen(
-        view.stacks,
-        [*view.discards, *(own.card for _, other in view.others for own in other)],
-    )
-    exact = [dict(hand[slot].items()) for slot in slots]
-    copies = [
-        {card: Fraction(unseen[card], sum(unseen[one] for one in odds)) for card in odds}
-        for odds in exact
-    ]
-    if prod(map(len, exact)) > MOST_PRODUCTS:
-        return 2
-    found = []
-    for odds in (copies, exact):
-        total = Fraction(0)
-        for cards in product(*odds):
-            row: list[Card | None] = [None] * len(view.own)
-            for slot, card in zip(slots, cards, strict=True):
-                row[slot - 1] = card
-            if event.verdict(row):
-                total += prod(
-                    (one[card] for one, card in zip(odds, cards, strict=True)), start=Fraction(1)
-                )
-        found.append(total)
-    right = probability(view, event)
-    return 0 if found[0] == right else 1 if found[1] == right else 2
-
-
-def _rate_known(problem: Problem) -> Rating:
-    view, asked, holder = problem.view, problem.asked, problem.holder
-    assert holder is not None
-    facts = TableFacts.of(view)
-    known = known_to(view, problem.who)
-    allowed = facts.allowed[holder]
-    left = view.rules.unseen(
-        view.stacks,
-        [
-            *view.discards,
-            *(own.card for seat, hand in view.others if seat != holder for own in hand),
-        ],
-    )
-    in_sight = [CardSet(card for card in cards if left[card] > 0) for cards in allowed]
-    shared = [
-        CardSet(
-            card
-            for card in cards
-            if matched([*in_sight[:at], CardSet([card]), *in_sight[at + 1 :]], left) is not None
-        )
-        for at, cards in enumerate(in_sight)
-    ]
-    if isinstance(asked, Identities):
-        slots = [asked.slot]
-    elif isinstance(asked, Certain | Chance) and isinstance(asked.event, Held):
-        slots = [asked.event.slot]
-    else:
-        slots = list(range(1, len(known) + 1))
-    depth = 1
-    for slot in slots:
-        stages = (allowed[slot - 1], in_sight[slot - 1], shared[slot - 1])
-        found = next((at for at, cards in enumerate(stages, 1) if cards == known[slot]), 4)
-        depth = max(depth, found)
-    if isinstance(asked, Certain | Chance) and isinstance(asked.event, Held):
-        event = asked.event
-        share = probability_known(view, problem.who, event.slot, event.cards)
-        if 0 < share < 1:  # with some hands of the viewer it is known, and with others not
-            depth = 4
-    players = len(problem.who)
-    level = depth + (players - 1) + isinstance(asked, Chance)
-    return _rating(level, depth=depth, players=players, different_hands=count_assignments(view))
 
 
 # -- deals ---------------------------------------------------------------------------------------
@@ -244,13 +125,18 @@ def _rate_deal(proof: DealProof) -> Rating:
     found = proof.found
     if isinstance(found, LostTurn):
         won, refuted = _winning(found.before), _refuting(found.after)
-        level = max(2, 1 + max(won, refuted))
+        level = _both(won, refuted)
         return _rating(level, winning=won, refuting=refuted)
     won = _winning(found) if found.winnable or proof.value is not False else 0
     refuted = _refuting(found) if found.upper < found.game.rules.max_score else 0
     both = won and refuted
-    level = max(2, 1 + max(won, refuted)) if both else max(won, refuted)
+    level = _both(won, refuted) if both else max(won, refuted)
     return _rating(level, winning=won, refuting=refuted, turns=len(found.line))
+
+
+def _both(won: int, refuted: int) -> int:
+    """The level of what needs a win and a refutation."""
+    return max(2, max(won, refuted) + (refuted > 1))
 
 
 def _winning(found: DealSolution | None) -> int:
@@ -258,6 +144,8 @@ def _winning(found: DealSolution | None) -> int:
         return 0
     if played_plainly(found.game).score >= found.lower:
         return 1
+    if not found.game.deck_size:
+        return 2
     turns = len(found.line)
     return 3 + (turns >= MANY_TURNS) + (turns >= 2 * MANY_TURNS)
 
@@ -366,7 +254,7 @@ def natural_moves(table: Game | View) -> dict[Action, tuple[str, ...]]:
     return found
 
 
-def _rate_endgame(puzzle: Puzzle, found: Solved) -> Rating:
+def _rate_endgame(puzzle: Puzzle, found: Solved, seconds: float | None) -> Rating:
     position = puzzle.position
     value = found.value
     assert value is not None
@@ -382,6 +270,8 @@ def _rate_endgame(puzzle: Puzzle, found: Solved) -> Rating:
     deck = position.deck_size
     points = 2 * min(3, deck // 2) + (value.denominator > 1) + min(close, 1)
     points += (len(wrong) >= MANY_WRONG) + (missing >= MANY_MISSING)
+    only = main_line(puzzle, seconds=seconds).narrow_turns if can_be_played_out(puzzle) else 0
+    points += only >= MANY_ONLY
     return _rating(
         1 + (points + 1) // 2,
         cards_to_draw=deck,
@@ -391,4 +281,5 @@ def _rate_endgame(puzzle: Puzzle, found: Solved) -> Rating:
         best_actions=len(best),
         close_rival=close,
         uncertain=int(value.denominator > 1),
+        only_moves=only,
     )

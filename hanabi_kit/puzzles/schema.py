@@ -12,6 +12,7 @@ from hanabi_kit.endgame import OBJECTIVES
 from hanabi_kit.puzzles.answers.answer_table import ASKS, DEAL_ASKS, MODELS, MOST_PLAYERS, NEVER
 from hanabi_kit.puzzles.puzzle import HTML, KINDS
 from hanabi_kit.puzzles.sets import MOST_MINUTES, MOST_PUZZLES
+from hanabi_kit.puzzles.themes.vocabulary import THEMES
 from hanabi_kit.rules import RULESETS
 
 _TEXT: dict[str, Any] = {"type": "string", "not": {"pattern": HTML.pattern}}
@@ -58,6 +59,12 @@ def _puzzle() -> dict[str, Any]:
                 "description": "from gentle to nearly there",
             },
             "explanation": {**_TEXT, "description": "plain text; **bold** and line breaks"},
+            "themes": {
+                "type": "array",
+                "items": {"enum": list(THEMES)},
+                "uniqueItems": True,
+                "description": "what it is about; hanabi-kit check measures them",
+            },
         },
         ["id", "title", "kind", "level", "question"],
     )
@@ -183,6 +190,11 @@ def _answers() -> dict[str, dict[str, Any]]:
                 **_FRACTION,
                 "description": "of each of them; of a plan given what the mover sees",
             },
+            "line": {
+                **_ACTIONS,
+                "description": "face up: a whole line, every player's moves, each of them best",
+            },
+            "draws": {**cards, "description": "what is drawn in the course of the line, in order"},
         },
         ["model", "objective", "best", "value"],
     )

@@ -18,7 +18,7 @@ from hanabi_kit.endgame.deal import DealSolution, could_still_be_won, one_hand_c
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.notation import GameRecord, read_game
-from hanabi_kit.puzzles import folder
+from hanabi_kit.puzzles import folder, read_puzzle
 from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
 from hanabi_kit.stats import max_score
 from tests.helpers.brute_force import forget_order, small_game, small_rules
@@ -517,6 +517,14 @@ def test_tables_with_an_empty_deck_are_solved() -> None:
 
 
 GAME = str(folder() / "games" / "bot-2p-s2006.json")
+
+
+def test_the_reason_is_told_of_the_lowest_total_that_is_out_of_reach() -> None:
+    """18 points and one turn each for three: 21 is reached by one way of many, 22 by none."""
+    game = read_puzzle(folder() / "deal" / "deal-018.toml").position.game()
+    found = solve_deal(game)
+    assert found.best_score == 21
+    assert found.reason == "22 points: too few turns are left"
 
 
 def test_the_command_shows_a_line_that_wins(capsys: pytest.CaptureFixture[str]) -> None:

@@ -94,6 +94,11 @@ FORMATS: dict[str, tuple[Any, Callable[[Any], str], Callable[[str, Path], Any]]]
     ),
     "position of a game": (NAMED_GAME, toml_text, parse_position),
     "puzzle": (PUZZLE, toml_text, parse_puzzle),
+    "puzzle with a line": (
+        {**PUZZLE, "answer": {**PUZZLE["answer"], "line": ["discard 3"], "draws": "r4"}},
+        toml_text,
+        parse_puzzle,
+    ),
     "set": (tomllib.loads(SET_TEXT), toml_text, lambda text, _: parse_set(text)),
     "ruleset": (tomllib.loads(FULL_RULES), toml_text, lambda text, _: parse_ruleset(text)),
     "progress": ([asdict(ATTEMPT) | {"hanabi-kit progress": 1}], as_lines, read_lines),

@@ -463,7 +463,7 @@ def test_puzzles_are_listed_by_kind_level_and_set(own: Path, run: Run) -> None:
     assert set(out.partition("Sets: ")[2].replace(",", " ").split()) == set(kit_sets())
     every = json.loads(run("puzzles", "--json")[1])
     assert [one["id"] for one in every["puzzles"]] == [path.stem for path in catalogue()]
-    assert set(every["puzzles"][0]) == {"id", "kind", "level", "title", "file"}
+    assert set(every["puzzles"][0]) == {"id", "kind", "level", "title", "themes", "file"}
     (own / "mine.toml").write_text(PARTS, encoding="utf-8")
     out = run("puzzles", "--set", str(own / "mine.toml"))[1]
     assert out.startswith("mine: Mine (3 puzzles, 30 minutes)\n    For Monday.\n\nWarm-up\n")

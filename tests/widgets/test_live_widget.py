@@ -19,6 +19,7 @@ from hanabi_kit import (
     ask,
     read_game,
     read_position,
+    read_puzzle,
 )
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.puzzles import folder
@@ -66,9 +67,20 @@ def game() -> GameRecord:
     return read_game(folder() / "games" / "bot-2p-s2006.json")
 
 
+def played_out() -> PuzzlePlayer:
+    """A puzzle player that plays an end-game out."""
+    player = PuzzlePlayer(read_puzzle(LATE), language="en")
+    player.show_answer()
+    assert player.wait()
+    player.play_out()
+    assert player.wait()
+    return player
+
+
 WIDGETS: dict[str, Callable[[], live.LiveWidget]] = {
     "reviewer": lambda: GameReviewer(game()),
     "puzzles": lambda: PuzzlePlayer("first-hour"),
+    "played out": played_out,
     "board": lambda: DeductionBoard(game().at(20)),
     "knowledge": lambda: KnowledgeExplorer("muddy children"),
     "solution": lambda: SolutionExplorer(read_position(LATE)),
@@ -108,6 +120,8 @@ NAMES = [
     "game",
     "back",
     "undo",
+    "playout",
+    "leave",
 ]
 FIELDS = [
     "language",
@@ -120,6 +134,7 @@ FIELDS = [
     "seat",
     "slot",
     "action",
+    "draws",
     "card",
     "marks",
     "path",

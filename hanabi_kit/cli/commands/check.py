@@ -35,7 +35,16 @@ from hanabi_kit.puzzles.quality import too_easy
 from hanabi_kit.puzzles.rating import Rating, rate
 from hanabi_kit.puzzles.sameness import essence, of_the_kit, plain_title
 from hanabi_kit.puzzles.schema import schema, set_schema
+from hanabi_kit.puzzles.set_quality.judging import judge
+from hanabi_kit.puzzles.set_quality.places import read_together
+from hanabi_kit.puzzles.set_quality.tables import plain as plain_verdict
+from hanabi_kit.puzzles.set_quality.tables import table_text
 from hanabi_kit.puzzles.sets import read_set
+from hanabi_kit.puzzles.themes.measuring import (
+    measured_themes,
+    unclaimed_themes,
+    unshown_themes,
+)
 from hanabi_kit.puzzles.wording import sign_faults, text_faults
 from hanabi_kit.render.deals import wrapped
 
@@ -50,6 +59,7 @@ _CODES = {
     "duplicate": FAILED,
     "misworded": FAILED,
     "too easy": FAILED,
+    "other theme": FAILED,
     "incomplete": FAILED,
     "unreadable": BAD_INPUT,
     "not proved": OUT_OF_BUDGET,
@@ -70,6 +80,7 @@ class _Checked:
     rating: Rating | None = None
     title: str = ""
     essence: Hashable = None
+    themes: tuple[str, ...] | None = None  # None: not measured
 
     @property
     def failed(self) -> bool:
@@ -89,6 +100,7 @@ class _Checked:
             "level": self.level,
             "measured_level": self.rating.level if self.rating else None,
             "measures": dict(self.rating.measures) if self.rating else {},
+            "themes": None if self.themes is None else list(self.themes),
             "reasons": most_told(self.reasons),
             "remarks": most_told(self.remarks),
         }
@@ -119,7 +131,13 @@ def add_check(parser: ArgumentParser) -> None:
         "--strict",
         action="store_true",
         help="ask of every puzzle what the kit asks of its own: three hints, an explanation, the "
-        "level that is measured, a title of its own, and no natural move that is right",
+        "level that is measured, a title of its own, and themes that the proof shows",
+    )
+    parser.add_argument(
+        "--set-quality",
+        action="store_true",
+        help="judge the puzzles together, too: what cheap rules solve of all, of each kind, level, "
+        "number of players and set, and whether the right answers are spread",
     )
     parser.add_argument(
         "--workers",
@@ -160,6 +178,7 @@ def check(arguments: Namespace) -> int:
             print(found.text(), flush=True)
     of_sets = [_checked_set(path, strict=arguments.strict) for path in sets]
     failed = sum(found.failed for found in (*results, *of_sets))
+    verdict = judge(*read_together(puzzles, sets)) if arguments.set_quality else None
     if arguments.json:
         plain = [found.plain() | ({"why": found.why} if arguments.why else {}) for found in results]
         print_json(
@@ -169,12 +188,17 @@ def check(arguments: Namespace) -> int:
                 "puzzles": plain,
                 "sets": [found.plain() for found in of_sets],
             }
+            | ({} if verdict is None else {"set_quality": plain_verdict(verdict)})
         )
     else:
         for one in of_sets:
             print(one.text(), flush=True)
         print(f"{len(results) + len(of_sets)} checked, {failed or 'none'} failed.")
+        if verdict is not None:
+            print(f"\n{table_text(verdict)}")
     codes = {_CODES.get(found.verdict, 0) for found in (*results, *of_sets)}
+    if verdict is not None and verdict.faults:
+        codes.add(FAILED)
     # A wrong answer weighs most, then a file that cannot be read, then a lack of time.
     return next(code for code in (FAILED, BAD_INPUT, OUT_OF_BUDGET, 0) if code in codes | {0})
 
@@ -232,6 +256,7 @@ def _examined(path: Path, settings: _CheckSettings) -> _Checked:
         proof = prove(puzzle, seconds=settings.seconds)
         found.rating = rate(puzzle, proof)
         found.essence = essence(puzzle)
+        _measure_themes(found, puzzle, proof, settings.seconds)
         _look_closer(found, puzzle, proof, strict=settings.strict or _is_own(path))
         if settings.why:
             found.why = proof_sentences(puzzle, proof, settings.language)
@@ -252,7 +277,7 @@ def _is_own(path: Path) -> bool:
 
 
 def _look_closer(found: _Checked, puzzle: Puzzle, proof: Proof, *, strict: bool) -> None:
-    """Look for what a proof does not see: texts that say otherwise, quality, level, hints."""
+    """Look for what a proof does not see: texts, quality, level, hints, themes."""
     rating = found.rating
     assert rating is not None
     worded = sign_faults(puzzle) + text_faults(puzzle, proof)
@@ -267,15 +292,28 @@ def _look_closer(found: _Checked, puzzle: Puzzle, proof: Proof, *, strict: bool)
         )
     if strict and not puzzle.explanation.strip():
         lacks.append("puzzle.explanation: missing; it says why the answer is right")
+    measured = found.themes
+    unshown = [] if measured is None else unshown_themes(puzzle, measured)
+    found.remarks += [] if measured is None else unclaimed_themes(puzzle, measured)
     if not strict:
-        found.remarks += [*worded, *easy, *lacks]
+        found.remarks += [*worded, *easy, *unshown, *lacks]
         return
     if worded:
         found.refuse("misworded", *worded)
     if easy:
         found.refuse("too easy", *easy)
+    if unshown:
+        found.refuse("other theme", *unshown)
     if lacks:
         found.refuse("incomplete", *lacks)
+
+
+def _measure_themes(found: _Checked, puzzle: Puzzle, proof: Proof, seconds: float) -> None:
+    """Note the themes that the proof shows; where time did not do, that it is not known."""
+    try:
+        found.themes = measured_themes(puzzle, proof, seconds=seconds)
+    except SearchBudgetExceeded as error:
+        found.remarks.append(str(error))
 
 
 # -- puzzles beside each other -------------------------------------------------------------------

@@ -1,10 +1,11 @@
-"""``hanabi-kit puzzles``: which puzzles and sets there are."""
+"""``hanabi-kit puzzles``: which puzzles, sets and themes there are."""
 
 from __future__ import annotations
 
 import textwrap
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,10 @@ from hanabi_kit.puzzles.collections.catalogue import catalogue, kit_sets, puzzle
 from hanabi_kit.puzzles.collections.collection import set_of
 from hanabi_kit.puzzles.puzzle import KINDS
 from hanabi_kit.puzzles.sets import PuzzleSet, read_set
+from hanabi_kit.puzzles.themes.collection_by_theme import clearest_first
+from hanabi_kit.puzzles.themes.vocabulary import MARK, VOCABULARY, Theme, theme_named
 from hanabi_kit.render.player_names import harmless
+from hanabi_kit.support.faces import counted
 
 _WIDTH = 79
 
@@ -37,6 +41,12 @@ def add_puzzles(parser: ArgumentParser) -> None:
         "--set", dest="set", metavar="SET", help="those of a set, in its order: its id or file"
     )
     parser.add_argument("--sets", action="store_true", help="list the sets, not the puzzles")
+    parser.add_argument(
+        "--theme", metavar="THEME", help="only those with this theme, the clearest example first"
+    )
+    parser.add_argument(
+        "--themes", action="store_true", help="list the themes, with how many puzzles have each"
+    )
 
 
 def _level(text: str) -> int:
@@ -55,17 +65,27 @@ class _Listed:
 
 
 def list_puzzles(arguments: Namespace) -> int:
-    """List puzzles or sets; what cannot be read is told at the end."""
+    """List puzzles, sets or themes; what cannot be read is told at the end."""
     faults: list[str] = []
+    theme = None if arguments.theme is None else theme_named(arguments.theme.removeprefix(MARK))
     if arguments.sets:
-        for option, given in (("--kind", arguments.kind), ("--level", arguments.level)):
+        for option, given in (
+            ("--kind", arguments.kind),
+            ("--level", arguments.level),
+            ("--theme", theme),
+            ("--themes", arguments.themes or None),
+        ):
             if given is not None:
                 raise HanabiError(f"{option}: is of puzzles; --sets lists sets")
         if arguments.set is not None:
             raise HanabiError("--set: lists the puzzles of one set; --sets lists all sets")
         _print_sets(_sets(arguments, faults), faults, as_json=arguments.json)
+    elif arguments.themes:
+        if theme is not None:
+            raise HanabiError("--theme: lists the puzzles of one theme; --themes lists all themes")
+        _print_themes(arguments, faults)
     else:
-        _print_puzzles(arguments, faults)
+        _print_puzzles(arguments, theme, faults)
     return BAD_INPUT if faults else 0
 
 
@@ -130,19 +150,34 @@ def _listed(arguments: Namespace, faults: list[str]) -> tuple[PuzzleSet | None, 
     return own, found
 
 
-def _print_puzzles(arguments: Namespace, faults: list[str]) -> None:
-    own, listed = _listed(arguments, faults)
-    fit = [
+def _fitting(arguments: Namespace, listed: list[_Listed]) -> list[_Listed]:
+    """Return those of the kind and level that are asked for."""
+    return [
         one
         for one in listed
         if arguments.kind in (None, one.puzzle.kind) and arguments.level in (None, one.puzzle.level)
     ]
+
+
+def _print_puzzles(arguments: Namespace, theme: Theme | None, faults: list[str]) -> None:
+    own, listed = _listed(arguments, faults)
+    fit = _fitting(arguments, listed)
+    if theme is not None:
+        by_puzzle = {id(one.puzzle): one for one in fit}
+        ordered = clearest_first([one.puzzle for one in fit], theme.id)
+        # In this order the parts of a set do not stand together any more.
+        fit = [replace(by_puzzle[id(puzzle)], heading="") for puzzle in ordered]
     if arguments.json:
-        about = {} if own is None else {"set": _set_plain(own)}
+        about: dict[str, Any] = {} if own is None else {"set": _set_plain(own)}
+        if theme is not None:
+            about["theme"] = _theme_plain(theme)
         print_json({**about, "puzzles": [_plain(one) for one in fit], "faults": faults})
         return
     if own is not None:
         print(_set_text(own))
+        print()
+    if theme is not None:
+        print("\n".join(_theme_text(theme)))
         print()
     width = max((len(one.puzzle.id) for one in fit), default=0)
     kinds = max((len(one.puzzle.kind) for one in fit), default=0)
@@ -157,7 +192,7 @@ def _print_puzzles(arguments: Namespace, faults: list[str]) -> None:
         )
     count = f"{len(fit)} {'puzzle' if len(fit) == 1 else 'puzzles'}"
     print(f"{count}." if len(fit) == len(listed) else f"{count} of {len(listed)}.")
-    if own is None and not arguments.places:
+    if own is None and theme is None and not arguments.places:
         sets = textwrap.fill(
             ", ".join(kit_sets()), _WIDTH - 6, subsequent_indent=" " * 6, break_on_hyphens=False
         )
@@ -172,9 +207,40 @@ def _plain(one: _Listed) -> dict[str, Any]:
         "kind": puzzle.kind,
         "level": puzzle.level,
         "title": puzzle.title,
+        "themes": list(puzzle.themes),
         "file": str(one.file),
         **({"part": one.heading} if one.heading else {}),
     }
+
+
+def _print_themes(arguments: Namespace, faults: list[str]) -> None:
+    _, listed = _listed(arguments, faults)
+    counts = Counter(theme for one in _fitting(arguments, listed) for theme in one.puzzle.themes)
+    themes = [theme for theme in VOCABULARY if arguments.kind in (None, *theme.kinds)]
+    if arguments.json:
+        plain = [{**_theme_plain(theme), "puzzles": counts[theme.id]} for theme in themes]
+        print_json({"themes": plain, "faults": faults})
+        return
+    for theme in themes:
+        number = counts[theme.id]
+        print("\n".join(_theme_text(theme, f", {counted(number, 'puzzle')}")))
+    print(f"{counted(len(themes), 'theme')}.")
+    _print_faults(faults)
+
+
+def _theme_plain(theme: Theme) -> dict[str, Any]:
+    return {
+        "id": theme.id,
+        "name": theme.name,
+        "about": theme.about,
+        "kinds": list(theme.kinds),
+    }
+
+
+def _theme_text(theme: Theme, more: str = "") -> list[str]:
+    head = f"{theme.id}: {theme.name} ({', '.join(theme.kinds)}{more})"
+    lines = textwrap.wrap(theme.about, _WIDTH, initial_indent="    ", subsequent_indent="    ")
+    return [head, *lines]
 
 
 def _print_sets(sets: list[PuzzleSet], faults: list[str], *, as_json: bool) -> None:

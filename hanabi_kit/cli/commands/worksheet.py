@@ -21,13 +21,14 @@ from hanabi_kit.paper.typesetting import PAPERS
 from hanabi_kit.puzzles import Puzzle, folder, puzzle_files, read_puzzle
 from hanabi_kit.puzzles.collections.catalogue import is_set, kit_sets
 from hanabi_kit.puzzles.sets import PuzzleSet, read_set, set_named
+from hanabi_kit.puzzles.themes.collection_by_theme import is_theme, set_of_theme
 from hanabi_kit.rules import ruleset_named
 from hanabi_kit.support.misspelt import did_you_mean
 
 _LONGEST_NAME = 60
 _WHAT = (
     "lessons (03), exercises (03.2), puzzle files or folders of them, puzzles (the kit's own), "
-    "sets of puzzles (first-hour), deck or rules"
+    "sets of puzzles (first-hour), themes (stall), deck or rules"
 )
 
 
@@ -172,7 +173,7 @@ def _gathered(what: Sequence[str]) -> tuple[list[Section], str, list[str]]:
 
 
 def _set(text: str) -> PuzzleSet | None:
-    """Return the set that a file is, or that is called so; None where it is something else."""
+    """Return the set, or the puzzles with a theme, that are meant; None where it is neither."""
     path = path_of(text)
     if is_there(path):
         if not is_set(path):
@@ -181,7 +182,9 @@ def _set(text: str) -> PuzzleSet | None:
             return read_set(path)
         except HanabiError as error:
             raise HanabiError(_told(path, error)) from None
-    return set_named(text) if text in kit_sets() else None
+    if text in kit_sets():
+        return set_named(text)
+    return set_of_theme(text) if is_theme(text) else None
 
 
 def _set_section(found: PuzzleSet, faults: list[str]) -> Section:

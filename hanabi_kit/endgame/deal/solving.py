@@ -293,7 +293,8 @@ class DealSearch:
         self.refused = False
         """Whether a line of the search was no line of the game."""
         self.open: dict[int, list[TargetedTable]] = {}
-        self.why = ""
+        self.why: dict[int, str] = {}
+        """Why a total is out of reach, or some ways to it: of the lowest that is, this is told."""
         self.bytes = 0
         budget.count_memory(self.held)
 
@@ -324,7 +325,8 @@ class DealSearch:
             upper = 0  # all or nothing
         lower, line = self.best
         winnable = True if lower == highest else False if upper < highest else None
-        reason = self.why
+        refuted = self.upper + 1
+        reason = f"{refuted} points: {self.why[refuted]}" if refuted in self.why else ""
         if stopped and lower < upper:
             reason = f"{upper} points: {stopped}"
         elif lower == highest:
@@ -347,7 +349,7 @@ class DealSearch:
                     return
                 if reached is False:
                     left.remove(aim)
-                    self.why = f"{total} points: every line was tried"
+                    self.why[total] = "every line was tried"
             if not left and self.upper == total:
                 self.upper = total - 1
         while self.open.get(self.upper) == []:
@@ -365,7 +367,7 @@ class DealSearch:
             else:
                 why = refuted
         if not left:
-            self.why = f"{total} points: {why}"
+            self.why[total] = why
         return left
 
     def _beam(self, aim: TargetedTable, width: int) -> bool | None:
@@ -453,7 +455,7 @@ class DealSearch:
         if found is not None:
             end, line = found
             if end.score < self.upper:
-                self.why = f"{end.score + 1} points: every line was tried"
+                self.why[end.score + 1] = "every line was tried"
             self.best, self.upper = (end.score, line), end.score
 
 

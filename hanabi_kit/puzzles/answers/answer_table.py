@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from hanabi_kit.actions import Action
-from hanabi_kit.cards import CardSet
+from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.deduction.statements import Statement, format_statement
 from hanabi_kit.endgame import OBJECTIVES, Objective
 from hanabi_kit.engine.action_text import format_action, parse_action
@@ -16,6 +16,7 @@ from hanabi_kit.errors import HanabiError, NotationError, shown
 from hanabi_kit.notation.card_text import parse_cards
 from hanabi_kit.notation.files import Fields
 from hanabi_kit.position import Position
+from hanabi_kit.puzzles.answers.line_tables import line_tables
 from hanabi_kit.puzzles.statements import (
     What,
     cards_of,
@@ -57,6 +58,11 @@ class Answer:
     value : Fraction
         Of each of them, exactly. With the model ``plan`` it is the value given what the mover sees
         (`hanabi_kit.endgame.plan.PlanSolution`), and `best` are best for that.
+    line : tuple of Action
+        Face up: a whole line that is asked for, all players' moves from the first on, each best
+        where it is made. Empty: only the first move is asked for.
+    draws : tuple of Card
+        What is drawn in the course of `line`, in order.
 
     Examples
     --------
@@ -71,6 +77,8 @@ class Answer:
     objective: Objective
     best: tuple[Action, ...]
     value: Fraction
+    line: tuple[Action, ...] = ()
+    draws: tuple[Card, ...] = ()
 
 
 @brief
@@ -162,9 +170,39 @@ def _take_endgame(fields: Fields, position: Position) -> Answer | None:
     objective = _one_of(fields, "objective", OBJECTIVES)
     best = _take_actions(fields, "best", position)
     value = _fraction(fields)
+    line, draws = _take_line(fields, model, position)
     if model is None or value is None or objective is None:
         return None
-    return Answer(model, "perfect" if objective == "perfect" else "score", best, value)
+    return Answer(model, "perfect" if objective == "perfect" else "score", best, value, line, draws)
+
+
+def _take_line(
+    fields: Fields, model: str | None, position: Position
+) -> tuple[tuple[Action, ...], tuple[Card, ...]]:
+    """Return the line that is stated, if one is, and what is drawn in it."""
+    stated = [key for key in ("line", "draws") if key in fields.rest()]
+    before = len(fields.faults)
+    line = _take_actions(fields, "line", position) if "line" in stated else ()
+    text = fields.take("draws", str) or ""
+    try:
+        draws = tuple(parse_cards(text))
+    except NotationError as error:
+        draws = ()
+        for fault in error.faults:
+            fields.fault("draws", fault)
+    if not stated or len(fields.faults) > before:
+        return line, draws
+    if not line:
+        fields.fault(stated[0], "a line has one move or more; without one, leave both keys out")
+    elif model != "faceup":
+        fields.fault("line", "a line is played with every hand open: its model is 'faceup'")
+    else:
+        try:
+            line_tables(position.game(), line, draws)
+        except HanabiError as error:
+            for fault in error.faults:
+                fields.fault("line", fault)
+    return line, draws
 
 
 def _take_actions(fields: Fields, key: str, position: Position) -> tuple[Action, ...]:
@@ -333,12 +371,17 @@ def answer_table(answer: PuzzleAnswer, position: Position) -> dict[str, Any]:
     """Return the ``[answer]`` table of `answer`."""
     players = position.players
     if isinstance(answer, Answer):
-        return {
+        endgame: dict[str, Any] = {
             "model": answer.model,
             "objective": answer.objective,
             "best": [format_action(action, players) for action in answer.best],
             "value": str(answer.value),
         }
+        if answer.line:
+            endgame["line"] = [format_action(action, players) for action in answer.line]
+        if answer.draws:
+            endgame["draws"] = " ".join(map(str, answer.draws))
+        return endgame
     table: dict[str, Any] = {"asks": answer.asks}
     if isinstance(answer, DealAnswer):
         if answer.actions:

@@ -18,11 +18,13 @@ from hanabi_kit.puzzles.collections.catalogue import (
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.puzzle import Puzzle, read_puzzle
 from hanabi_kit.puzzles.sets import Part, PuzzleSet, read_set, set_named
+from hanabi_kit.puzzles.themes.collection_by_theme import is_theme, set_of_theme
+from hanabi_kit.puzzles.themes.vocabulary import MARK
 
 Source = str | Path | Puzzle | Problem | PuzzleSet
-"""A puzzle, its file, a folder of files, a set or its file, the id of one of the kit's sets,
-``"all"`` for the puzzles that come with the kit, or ``"practice"`` for the same in an order that
-fits who solves them."""
+"""A puzzle, its file, a folder of files, a set or its file, the id of one of the kit's sets, a
+theme's (``"stall"``, ``"theme:stall"``), ``"all"`` for the puzzles that come with the kit, or
+``"practice"`` for the same in an order that fits who solves them."""
 
 PRACTICE = "practice"
 _OF_THE_KIT = ("all", PRACTICE)
@@ -114,18 +116,23 @@ def collect(puzzles: Source | Iterable[Source]) -> Collection:
 def set_of(source: str | Path | PuzzleSet) -> PuzzleSet | None:
     """Return the set that a source is, or that is called so; None where it is none.
 
-    A file or folder that is there goes before a set of the kit's of that name. What is neither,
-    and has no ending as files have, is taken for a mistyped set: HanabiError says which there are.
+    A file or folder that is there goes before a set of the kit's of that name, and that before a
+    theme (``"stall"``; ``"theme:stall"`` is never anything else). What is none of them, and has no
+    ending as files have, is taken for a mistyped set: HanabiError says which there are.
     """
     if isinstance(source, PuzzleSet):
         return source
     if source in _OF_THE_KIT:
         return None
+    if isinstance(source, str) and source.startswith(MARK):
+        return set_of_theme(source)
     place = path_of(source, home=True)
     if is_there(place):
         return read_set(place) if is_set(place) else None
     if not isinstance(source, str) or source in kit_puzzles():
         return None
+    if source not in kit_sets() and is_theme(source):
+        return set_of_theme(source)
     if source in kit_sets() or (not place.suffix and place.name == source):
         return set_named(source)
     return None

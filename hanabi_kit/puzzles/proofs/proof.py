@@ -16,6 +16,7 @@ from hanabi_kit.engine.action_text import format_action
 from hanabi_kit.errors import AmbiguousSolution, SearchBudgetExceeded, WrongAnswer
 from hanabi_kit.language import words
 from hanabi_kit.puzzles.answers.answer_table import MODELS, NEVER, Answer, DealAnswer, HandAnswer
+from hanabi_kit.puzzles.playing_out.stated_line import line_faults
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.proofs.known_deal import LostTurn, lost_turn
 from hanabi_kit.puzzles.proofs.questions import Value
@@ -133,6 +134,14 @@ def _prove_endgame(puzzle: Puzzle, answer: Answer, seconds: float | None) -> Sol
             if not faults:
                 raise AmbiguousSolution(fault)
         faults.append(fault)
+    if answer.line:
+        if answer.line[0] not in found.best:
+            faults.append(
+                f"answer.line: move 1: {_listed(answer.line[:1], players)}, but the optimal first "
+                f"actions are {_listed(found.best, players)}"
+            )
+        else:
+            faults += line_faults(puzzle.position.game(), answer)
     if faults:
         raise WrongAnswer(faults)
     return found

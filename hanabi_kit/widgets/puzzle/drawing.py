@@ -1,7 +1,7 @@
 """What the puzzle player sends to the browser, as plain values ready for JSON.
 
-The right answer, the explanation and hints not asked for are left out here: what is not sent cannot
-be looked up.
+The right answer, the explanation, the themes and hints not asked for are left out here: what is not
+sent cannot be looked up.
 """
 
 from __future__ import annotations
@@ -17,11 +17,23 @@ from hanabi_kit.puzzles.problem import Identities, LostAt, Problem
 from hanabi_kit.puzzles.proofs.proof import DealProof, proof_sentences
 from hanabi_kit.puzzles.proofs.questions import OF_A_DEAL, OF_A_HAND
 from hanabi_kit.puzzles.proofs.reasons import hand_reasons, line_in_words
+from hanabi_kit.puzzles.themes.vocabulary import THEMES
 from hanabi_kit.render.player_names import drawn_names, harmless, isolated
 from hanabi_kit.widgets.live import sendable
 from hanabi_kit.widgets.puzzle.action_proof import ActionProof
 from hanabi_kit.widgets.puzzle.answer_sentences import answer_text, right_texts
+from hanabi_kit.widgets.puzzle.line_answer import length_of_line
+from hanabi_kit.widgets.puzzle.playing_drawing import stated_line_told
 from hanabi_kit.widgets.puzzle.session import PuzzleSession
+
+_NOT_YET: dict[str, list[Any]] = {
+    "right": [],
+    "why": [],
+    "themes": [],
+    "proof": [],
+    "line_told": [],
+}
+"""What is told of a puzzle that is not done."""
 
 MOST_FAULTS = 5
 """Files and lines that cannot be read and are told one by one."""
@@ -59,7 +71,10 @@ def task_plain(session: PuzzleSession, words: Words) -> dict[str, Any]:
         "shown": progress.shown,
         "wrong": "" if wrong is None else answer_text(problem, wrong, words),
         "note": sendable(session.note),
-        **(_why(session, words) if progress.done else {"right": [], "why": [], "proof": []}),
+        "can_play_out": session.can_play_out and session.playing is None,
+        "line_asked": length_of_line(problem),
+        "line_found": progress.line,
+        **(_why(session, words) if progress.done else _NOT_YET),
     }
 
 
@@ -90,7 +105,7 @@ def _turns(problem: Problem, words: Words) -> list[dict[str, Any]]:
 
 
 def _why(session: PuzzleSession, words: Words) -> dict[str, Any]:
-    """The right answer, the explanation, and what the solver has to say."""
+    """The right answer, the explanation, the themes, and what the solver has to say."""
     problem, proved = session.problem, session.proved
     right = right_texts(problem, words)
     if isinstance(problem.asked, OF_A_HAND):
@@ -102,9 +117,18 @@ def _why(session: PuzzleSession, words: Words) -> dict[str, Any]:
         proof = list(proved.sentences[words.language]) if proved and proved.exact else []
     if isinstance(proved, ActionProof) and proved.exact:
         right = [answer_text(problem, action, words) for action in proved.solution.best]
+    answer = problem.puzzle.best_actions
+    if answer is not None and answer.line:
+        right = [answer_text(problem, answer.line[0], words)]
     return {
+        "line_told": stated_line_told(problem.puzzle, words),
         "right": right,
         "why": paragraphs(problem.puzzle.explanation),
+        "themes": [
+            {"name": THEMES[name].told_name(words), "about": THEMES[name].told_about(words)}
+            for name in problem.puzzle.themes
+            if name in THEMES
+        ],
         "proof": [sendable(line) for line in proof],
     }
 

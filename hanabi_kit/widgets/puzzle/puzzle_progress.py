@@ -8,6 +8,7 @@ from typing import Any
 
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.puzzles.problem import Given, Problem
+from hanabi_kit.widgets.puzzle.line_answer import length_of_line
 
 MOST_ANSWERS = 1000
 """Answers to one puzzle that are read back."""
@@ -21,6 +22,7 @@ class PuzzleProgress:
     answers: list[Given] = field(default_factory=list)  # in order; the last one may be right
     solved: bool = False
     shown: bool = False  # whether the solution was asked for
+    line: int = 0  # moves that were found of a whole line, where one is asked for
 
     @property
     def done(self) -> bool:
@@ -33,13 +35,15 @@ class PuzzleProgress:
             "hints": self.hints,
             "answers": [problem.written(given.value) for given in self.answers],
             "shown": self.shown,
+            **({"line": self.line} if self.line else {}),
         }
 
     @classmethod
     def read(cls, problem: Problem, given: object) -> PuzzleProgress:
         """Return what `plain` gave, checked as anything from outside; HanabiError says why not."""
         where = f"state: puzzle {shown(problem.puzzle.id)}"
-        if not isinstance(given, Mapping) or set(given) != {"hints", "answers", "shown"}:
+        needed = {"hints", "answers", "shown"}
+        if not isinstance(given, Mapping) or not needed <= set(given) <= needed | {"line"}:
             raise HanabiError(f"{where}: {shown(given)}, but hints, answers and shown are needed")
         hints, answers, seen = given["hints"], given["answers"], given["shown"]
         most = len(problem.puzzle.hints)
@@ -51,6 +55,16 @@ class PuzzleProgress:
             raise HanabiError(f"{where}: answers {shown(answers)}, but a list of texts is needed")
         read = [problem.read(text) for text in answers]
         right = [problem.is_right(one) for one in read]
-        if any(right[:-1]) or (seen and any(right)):
+        if any(right[:-1]) or (seen and any(right) and length_of_line(problem) == 1):
             raise HanabiError(f"{where}: answers go on after the right one")
-        return cls(hints, read, bool(right and right[-1]), seen)
+        found, whole = given.get("line", 0), length_of_line(problem)
+        begun = bool(right and right[-1])
+        if (
+            type(found) is not int
+            or not 0 <= found <= whole
+            or (found > 0) != (begun and whole > 1)
+        ):
+            raise HanabiError(
+                f"{where}: line {shown(found)}, but it counts the moves that were found of a line"
+            )
+        return cls(hints, read, begun and (whole == 1 or found == whole), seen, found)

@@ -35,6 +35,8 @@ from hanabi_kit.widgets.puzzle.action_proof import (
     losing_line,
     prove_problem,
 )
+from hanabi_kit.widgets.puzzle.line_answer import length_of_line
+from hanabi_kit.widgets.puzzle.playing_session import PlayingOn
 from hanabi_kit.widgets.puzzle.puzzle_progress import PuzzleProgress
 from hanabi_kit.widgets.puzzle.reaction_sentences import to_right, to_wrong
 from hanabi_kit.widgets.task import Task
@@ -43,7 +45,7 @@ SHORT_WAIT = 0.15
 """Seconds that an answer waits for the solver, so that mostly both come in one message."""
 
 
-class PuzzleSession:
+class PuzzleSession(PlayingOn):
     """Somebody solves a set of puzzles; parameters as of `hanabi_kit.widgets.puzzle.PuzzlePlayer`.
 
     `index`: which one is open.
@@ -62,6 +64,7 @@ class PuzzleSession:
         clock: Callable[[], float] = time.monotonic,
         changed: Callable[[], None] = lambda: None,
     ) -> None:
+        super().__init__()
         if not problems:
             raise HanabiError("puzzles: none, but at least one is needed")
         ids = [problem.puzzle.id for problem in problems]
@@ -155,9 +158,10 @@ class PuzzleSession:
             )
         self.stop()
         self.index = index
-        self.line = None
+        self.line = self.playing = None
         self.note = ""
         self._since = self._clock()
+        self._begin_line()
 
     def speak(self, language: str) -> None:
         """Say everything in `language` from now on."""
@@ -170,6 +174,8 @@ class PuzzleSession:
         """Take an answer, written as `Problem.read` reads it, and keep it."""
         self._refuse_when_done()
         problem, progress = self.problem, self.progress
+        if progress.line:
+            raise HanabiError(self._words.say("The line goes on: find its next move."))
         given = problem.read(text, self._words)
         if problem.is_rounded(given):
             raise HanabiError(
@@ -184,6 +190,10 @@ class PuzzleSession:
         self.line = None
         self.note = ""
         progress.answers.append(given)
+        if right and length_of_line(problem) > 1:
+            progress.line = 1
+            self._begin_line()
+            return
         progress.solved = right
         self._keep(problem.written(given.value), right=right)
         self._prove()
@@ -210,7 +220,7 @@ class PuzzleSession:
     def show(self) -> None:
         """Show the right answer and the explanation; it is kept that they were asked for."""
         self._refuse_when_done()
-        self.line = None
+        self.line = self.playing = self._wanted = None
         self.note = ""
         self.progress.shown = True
         self._keep("", shown=True)
@@ -220,7 +230,7 @@ class PuzzleSession:
         """Start this puzzle again; what was kept of it stays."""
         self.stop()
         self._progress_of[self.id] = PuzzleProgress()
-        self.line = None
+        self.line = self.playing = None
         self.note = ""
         self._since = self._clock()
 
@@ -242,7 +252,9 @@ class PuzzleSession:
     def reaction(self) -> list[str]:
         """What is said to the last answer."""
         progress, words = self.progress, self._words
-        if progress.shown or not progress.answers:
+        if progress.shown or not progress.answers or self.playing is not None:
+            return []
+        if progress.line and not progress.solved:
             return []
         given = progress.answers[-1]
         if progress.solved:
@@ -341,6 +353,7 @@ class PuzzleSession:
         proved = self.proved
         if (
             self._task is not None
+            or self.playing is not None
             or not isinstance(proved, ActionProof)
             or not proved.can_show_lines
         ):
@@ -382,13 +395,17 @@ class PuzzleSession:
             self._faults[self.id] = self._words.say(
                 "The solver could not work this out: {why}", why=task.fault
             )
+        self._begin_wanted()
         return True
 
     def stop(self) -> None:
         """Let the solver end; what it would have found is not waited for."""
+        self._wanted = None
         if self._task is not None:
             self._task.stop()
             self._task = None
+            if self.playing is not None and not self.playing.over:
+                self.playing = None  # its search was ended, so that nothing more would be proved
             self.note = self._words.say("The solver was stopped.")
 
     def wait(self, seconds: float = 60) -> bool:
@@ -406,21 +423,18 @@ class PuzzleSession:
         return {
             "puzzle": self.id,
             "puzzles": {
-                problem.puzzle.id: {
-                    "hints": progress.hints,
-                    "answers": [problem.written(given.value) for given in progress.answers],
-                    "shown": progress.shown,
-                }
+                problem.puzzle.id: progress.plain(problem)
                 for problem in self.problems
                 if (progress := self._progress_of[problem.puzzle.id]).hints
                 or progress.answers
                 or progress.shown
             },
+            **self._playing_state,
         }
 
     def restore(self, state: object) -> None:
         """Stand where `state` says; what it shows is kept, unless the progress file has it."""
-        if not isinstance(state, Mapping) or set(state) != {"puzzle", "puzzles"}:
+        if not isinstance(state, Mapping) or set(state) - {"playing"} != {"puzzle", "puzzles"}:
             raise HanabiError(f"state {shown(state)}: a dict of puzzle, puzzles is needed")
         by_id = {problem.puzzle.id: number for number, problem in enumerate(self.problems)}
         name, kept = state["puzzle"], state["puzzles"]
@@ -433,8 +447,12 @@ class PuzzleSession:
             if one not in by_id:
                 raise HanabiError(f"state: puzzle {shown(one)} is none of this set")
             found[one] = PuzzleProgress.read(self.problems[by_id[one]], given)
-        self.choose(by_id[name])
+        playing = None
+        if "playing" in state:
+            playing = self._resumed(self.problems[by_id[name]], found[name], state["playing"])
         self._progress_of = found
+        self.choose(by_id[name])
+        self.playing = playing or self.playing
         for problem in self.problems:
             self._note_seen(problem, found[problem.puzzle.id])
         if self.progress.answers or self.progress.shown:

@@ -28,6 +28,7 @@ from hanabi_kit.widgets.assets import program, style
 from hanabi_kit.widgets.live import LiveWidget, sendable
 from hanabi_kit.widgets.messages import Message
 from hanabi_kit.widgets.puzzle.drawing import line_plain, overview_plain, task_plain
+from hanabi_kit.widgets.puzzle.playing_drawing import playing_plain, playing_scene
 from hanabi_kit.widgets.puzzle.session import PuzzleSession
 
 
@@ -39,13 +40,14 @@ class PuzzlePlayer(LiveWidget):
 
     Parameters
     ----------
-    puzzles : Puzzle, Problem, path, PuzzleSet, list of these, name of a set, or "all"
+    puzzles : Puzzle, Problem, path, PuzzleSet, list of these, name of a set or theme, or "all"
         A path is a puzzle file, a set (`hanabi_kit.puzzles.sets`), or a folder of puzzles: in sets
         and folders, puzzles that cannot be read are told and passed over. ``"first-hour"`` is a
-        set that comes with the kit (``hanabi-kit puzzles --sets`` lists them), ``"all"`` are all
-        puzzles that do, ``"practice"`` are the same, where what comes next is what this student
-        gets right with about 70 %, by the own attempts
-        (`hanabi_kit.puzzles.calibration.practice`).
+        set that comes with the kit (``hanabi-kit puzzles --sets`` lists them), ``"stall"`` or
+        ``"theme:stall"`` are the kit's puzzles with a theme (``--themes`` lists those), the
+        clearest first, ``"all"`` are all puzzles that come with the kit, ``"practice"`` are the
+        same, where what comes next is what this student gets right with about 70 %, by the own
+        attempts (`hanabi_kit.puzzles.calibration.practice`).
     student : str, optional
         Written beside every attempt.
     progress : path, optional
@@ -60,13 +62,15 @@ class PuzzlePlayer(LiveWidget):
     scene : dict
         The table that is drawn (`hanabi_kit.render.Scene.plain`). Read only.
     task : dict
-        The open puzzle: its texts, what it asks for, hints and reactions so far; the right answer
-        and the explanation once it is done. Read only.
+        The open puzzle: its texts, what it asks for, hints and reactions so far; the right answer,
+        the explanation and the themes once it is done. Read only.
     overview : dict
         The set: its title, the titles, levels, kinds and marks of its puzzles, how many are
         solved, where progress is kept. Read only.
     line : dict or None
         Where in a game that goes wrong one is. Read only.
+    playing : dict or None
+        What is played out: the last verdict, and at the end the tree. Read only.
     work : str
         How far the solver is; empty while it does nothing. Read only.
 
@@ -103,6 +107,18 @@ class PuzzlePlayer(LiveWidget):
     >>> player.show_wrong()
     >>> player.line is None
     False
+
+    Once it is answered it goes on, against the hardest draws:
+
+    >>> player.show_answer()
+    >>> player.wait()
+    True
+    >>> player.play_out()
+    >>> for move in ("play 2", "play 4"):
+    ...     player.move(move)
+    >>> player.playing["verdict"], player.playing["who"]
+    ('only', 'Cathy')
+    >>> player.leave()
     """
 
     _esm = program(__file__)
@@ -116,6 +132,9 @@ class PuzzlePlayer(LiveWidget):
         "again": Message(PuzzleSession.again),
         "wrong": Message(PuzzleSession.show_wrong),
         "go": Message(PuzzleSession.go, at=int | None),
+        "playout": Message(PuzzleSession.play_out, draws=str),
+        "move": Message(PuzzleSession.move, action=str),
+        "leave": Message(PuzzleSession.leave),
         "stop": Message(PuzzleSession.stop),
         "csv": Message(PuzzleSession.save_csv),
     }
@@ -126,6 +145,7 @@ class PuzzlePlayer(LiveWidget):
     task = traitlets.Dict(read_only=True).tag(sync=True)
     overview = traitlets.Dict(read_only=True).tag(sync=True)
     line = traitlets.Dict(None, read_only=True, allow_none=True).tag(sync=True)
+    playing = traitlets.Dict(None, read_only=True, allow_none=True).tag(sync=True)
     work = traitlets.Unicode("", read_only=True).tag(sync=True)
 
     @explained
@@ -225,6 +245,34 @@ class PuzzlePlayer(LiveWidget):
         """Show the right answer and why it is; it is kept that this was asked for."""
         self._do(self._session.show)
 
+    @explained
+    def play_out(self, draws: str = "hopeful") -> None:
+        """Play the open end-game out, once it is answered.
+
+        Parameters
+        ----------
+        draws : {"hopeful", "hardest", "random"}
+            Which cards come: the hardest that leaves a chance, the hardest of all, any.
+
+        Raises
+        ------
+        HanabiError
+            It is not answered yet, or ends after its first move.
+        """
+        self._do(self._session.play_out, draws)
+
+    @explained
+    def move(self, action: str) -> None:
+        """Make the next move of what is played out: `action`, written as an answer is.
+
+        HanabiError where nothing is played out, or the rules do not allow it.
+        """
+        self._do(self._session.move, action)
+
+    def leave(self) -> None:
+        """Go back from what is played out to the puzzle; HanabiError where nothing is."""
+        self._do(self._session.leave)
+
     def show_wrong(self) -> None:
         """Show a game in which the last wrong answer goes wrong; HanabiError where none is."""
         self._do(self._session.show_wrong)
@@ -280,6 +328,7 @@ class PuzzlePlayer(LiveWidget):
             "task": task_plain(self._session, self._words),
             "overview": overview_plain(self._session, self._words, self._gathered),
             "line": line_plain(self._session, self._words),
+            "playing": playing_plain(self._session, self._words),
             "work": self._work(),
         }
 
@@ -290,6 +339,8 @@ class PuzzlePlayer(LiveWidget):
         session, language = self._session, self.language
         if session.line is not None:
             return replace(scene(session.line.games[session.line_at], None, language), moves=())
+        if session.playing is not None:
+            return playing_scene(session.playing, language)
         problem, done = session.problem, session.progress.done
         key = (session.index, language, done)
         if key not in self._scenes:

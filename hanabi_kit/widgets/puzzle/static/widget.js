@@ -12,7 +12,13 @@
  *   slot: number | null, seat: number | null, who: string, deck: string[] | null,
  *   turns: {turn: number, told: string}[], most: number, cards: string[], hints: Line[][], hints_left: number,
  *   answers: {text: string, right: boolean}[], reaction: string[], solved: boolean, shown: boolean,
- *   wrong: string, note: string, right: string[], why: Line[], proof: string[]}} Task
+ *   wrong: string, note: string, right: string[], why: Line[],
+ *   themes: {name: string, about: string}[], proof: string[], can_play_out: boolean,
+ *   line_asked: number, line_found: number, line_told: string[]}} Task
+ * @typedef {{number: number, told: string, verdict: string, said: string, instead: string[]}} Step
+ * @typedef {{asked: number, found: number, over: boolean, who: string, draws: string, model: string,
+ *   cards: string, verdict: string, taken: boolean, told: string[], only: number, end: string,
+ *   tree: Step[]}} Playing
  * @typedef {{title: string, level: number, kind: string, heading: string, mark: string}} Listed
  * @typedef {{at: number, count: number, following: number | null, title: string, description: string, puzzles: Listed[],
  *   solved: number, hints: number, student: string, kept: string, trouble: string, csv: string,
@@ -46,6 +52,8 @@ class PuzzleView extends ActingView {
     /** Which puzzles are listed: of which kind and level ("" and 0 for any), and whether those that
      * are done are left out. */
     this.listed = { kind: "", level: 0, open: false };
+    /** Which cards come when an end-game is played out. */
+    this.draws = "hopeful";
   }
 
   title() {
@@ -67,13 +75,25 @@ class PuzzleView extends ActingView {
     return this.model.get("line");
   }
 
+  /** @returns {Playing | null} */
+  get playing() {
+    return this.model.get("playing");
+  }
+
+  /** Whether an action may be chosen now. */
+  get acting() {
+    return this.playing ? !this.playing.over : !this.done && !this.line;
+  }
+
   get done() {
     return this.task.solved || this.task.shown;
   }
 
   onAnswer() {
-    if (this.about !== this.task.id) {
-      this.about = this.task.id;
+    const { playing } = this;
+    const about = playing ? `${this.task.id} ${playing.found}` : this.task.id;
+    if (this.about !== about) {
+      this.about = about;
       this.forget();
     }
   }
@@ -96,7 +116,7 @@ class PuzzleView extends ActingView {
 
   /** @param {Move | undefined} move */
   act(move) {
-    if (!move || this.done || this.line) return;
+    if (!move || !this.acting) return;
     this.draft = move.text;
     this.chosen = null;
     this.preview = null;
@@ -106,6 +126,7 @@ class PuzzleView extends ActingView {
 
   body() {
     this.tidy();
+    if (this.playing) return this.playingBody(this.playing);
     return [
       this.aboutSet(), this.heading(), this.line ? null : this.question(),
       this.line ? this.wrong(this.line) : null,
@@ -199,12 +220,13 @@ class PuzzleView extends ActingView {
 
   answering() {
     const { kind, solved, shown } = this.task;
-    if (solved || shown) return null;
+    if (!this.playing && (solved || shown)) return null;
+    if (this.playing?.over) return null;
     const form = kind === "action" ? this.actionForm() : kind === "identities" ? this.cardForm()
       : kind === "chance" ? this.chanceForm() : kind === "slots" ? this.slotForm()
         : kind === "score" ? this.scoreForm() : kind === "turn" ? this.turnForm() : this.yesForm();
     return h("div", { class: "hk-answer", key: "answer", role: "group", "aria-label": this.say("Your answer") },
-      form, this.button(this.say("Check"), "check", () => this.check(),
+      form, this.button(this.playing && !this.playing.asked ? this.say("Play it") : this.say("Check"), "check", () => this.check(),
         { class: "hk-button hk-main", off: this.given() === null }));
   }
 
@@ -218,7 +240,9 @@ class PuzzleView extends ActingView {
 
   check() {
     const answer = this.given();
-    if (answer !== null) this.request({ do: "answer", answer }, "onward", "written", "check");
+    if (answer === null) return;
+    if (this.playing) this.request({ do: "move", action: answer }, "leave", "onward");
+    else this.request({ do: "answer", answer }, "onward", "written", "check");
   }
 
   actionForm() {
@@ -362,7 +386,99 @@ class PuzzleView extends ActingView {
       done || answers.length ? this.button(this.say("Start again"), "again", () => {
         this.forget();
         this.request({ do: "again" }, "hint", "show");
-      }) : null);
+      }) : null,
+      this.task.can_play_out ? this.playOut(this.say("Play it out")) : null);
+  }
+
+  /** Which cards come, and the button that begins. @param {string} label */
+  playOut(label) {
+    const ways = [
+      { value: "hopeful", name: this.say("the hardest that leave a chance") },
+      { value: "hardest", name: this.say("the hardest of all") },
+      { value: "random", name: this.say("at random") },
+    ];
+    return h("div", { class: "hk-doing hk-playout", key: "play out" },
+      this.choice(this.say("Cards"), "draws", ways, this.draws, (value) => {
+        this.draws = value;
+        this.draw();
+      }),
+      this.button(label, "playout", () => this.request({ do: "playout", draws: this.draws }, "leave")));
+  }
+
+  /** The line that the puzzle states, once it is done. */
+  statedLine() {
+    const { line_told } = this.task;
+    if (!this.done || !line_told.length) return null;
+    const title = this.say("The whole line");
+    return h("div", { class: "hk-stated", key: "stated line" },
+      h("div", { class: "hk-title", role: "heading", "aria-level": "3" }, title),
+      h("ol", { "aria-label": title }, line_told.map((told, index) => h("li", { key: String(index) }, told))));
+  }
+
+  // -- played out ------------------------------------------------------------------------------
+
+  /** @param {Playing} playing */
+  playingBody(playing) {
+    const { asked, over } = playing;
+    const found = asked > 0 && over;
+    return [
+      this.aboutSet(), this.heading(), this.question(), this.playingHead(playing),
+      this.top(), this.board(), ...this.hands(), this.answering(), this.verdict(playing),
+      asked ? this.helping() : this.leaving(playing), asked ? this.hintList() : null,
+      over && !asked ? this.tree(playing) : null, found ? this.why() : null,
+      this.progress(), this.help(this.keys()),
+    ];
+  }
+
+  /** @param {Playing} playing */
+  playingHead({ asked, found, over, who, model, cards }) {
+    const title = asked ? this.say("The line, move {number} of {count}", { number: Math.min(found + 1, asked), count: asked })
+      : this.say("Played out");
+    return h("div", { class: "hk-playing", key: "playing" },
+      h("div", { class: "hk-title", role: "heading", "aria-level": "3" }, title),
+      asked ? null : h("p", { class: "hk-quiet" }, model, " ", cards),
+      over ? null : h("p", {}, this.say("{who} is to move.", { who })));
+  }
+
+  /** What was said of the last move. @param {Playing} playing */
+  verdict({ verdict, taken, told, end }) {
+    const work = this.model.get("work");
+    const bad = !taken || verdict === "worse";
+    const signs = { only: ICONS.right_answer, best: ICONS.right_answer, worse: ICONS.wrong_answer };
+    const sign = taken ? signs[/** @type {"only" | "best" | "worse"} */ (verdict)] : ICONS.wrong_answer;
+    const said = told.length || end ? h("div", { class: `hk-reaction ${bad ? "hk-wrong" : "hk-good"}` },
+      sign ? icon(sign) : null,
+      h("div", {}, told.map((line) => h("p", {}, line)), end ? h("p", {}, h("b", {}, end)) : null)) : null;
+    return h("div", { class: "hk-reactions", key: "reactions" },
+      this.said([said], this.model.get("error")),
+      work ? h("div", { class: "hk-work", key: "work" }, h("span", {}, work),
+        this.button(this.say("Stop"), "stop", () => this.request({ do: "stop" }, "check", "onward"))) : null);
+  }
+
+  /** @param {Playing} playing */
+  leaving({ over }) {
+    return h("div", { class: "hk-doing", key: "leaving" },
+      this.button(this.say("Back to the puzzle"), "leave", () => this.request({ do: "leave" }, "playout", "onward"),
+        { class: `hk-button${over ? " hk-main" : ""}` }),
+      this.playOut(this.say("Play it out again")));
+  }
+
+  /** What was played, and what would have been best. @param {Playing} playing */
+  tree({ tree }) {
+    const names = {
+      only: this.say("the only move"), best: this.say("best"), worse: this.say("not best"),
+      open: this.say("not judged"), "": this.say("the kit's move"),
+    };
+    const title = this.say("What was played, and what was best");
+    return h("div", { class: "hk-tree", key: "tree" },
+      h("div", { class: "hk-title", role: "heading", "aria-level": "3" }, title),
+      h("ol", { "aria-label": title }, tree.map(({ number, told, verdict, said, instead }) => h("li",
+        { key: String(number), class: `hk-step-${verdict || "kit"}` },
+        h("div", {}, h("b", { class: "hk-tag" }, names[/** @type {keyof typeof names} */ (verdict)]), " ", told),
+        said ? h("p", { class: "hk-quiet" }, said) : null,
+        instead.length ? h("div", { class: "hk-instead" }, h("p", {}, this.say("Best was:")),
+          h("ol", { start: number, "aria-label": this.say("Best was:") },
+            instead.map((line, index) => h("li", { key: String(index) }, line)))) : null))));
   }
 
   hintList() {
@@ -375,15 +491,18 @@ class PuzzleView extends ActingView {
   }
 
   why() {
-    const { kind, why, proof, answers } = this.task;
+    const { kind, why, themes, proof, answers } = this.task;
     const proved = sentences(proof);
     if (!this.done || this.line) return null;
     const tried = answers.filter(({ right }) => !right).map(({ text }) => text);
     return h("div", { class: "hk-why", key: "why" },
       h("div", { class: "hk-title", role: "heading", "aria-level": "3" }, this.say("Why")), this.text(why),
+      themes.length ? h("ul", { class: "hk-themes", "aria-label": this.say("Themes"), key: "themes" },
+        themes.map(({ name, about }) => h("li", { key: name }, h("b", {}, name), h("span", {}, about)))) : null,
       proof.length && kind === "action" ? h("details", { class: "hk-proof", open: !why.length, key: "proof" },
         h("summary", { "data-lm-suppress-shortcuts": "true" }, this.say("What is proved, and where each action fails")),
         proved) : proved,
+      this.statedLine(),
       tried.length ? h("p", { class: "hk-quiet" }, `${this.say("You tried:")} ${[...new Set(tried)].join(", ")}`) : null);
   }
 
@@ -510,7 +629,7 @@ class PuzzleView extends ActingView {
       ["C", this.say("check the answer")],
       ["H", this.say("one more hint")],
       ["N", this.say("next puzzle")],
-      ["Esc", this.say("close the card, or leave the game that goes wrong")],
+      ["Esc", this.say("close the card, or leave the game that goes wrong or is played out")],
     ];
   }
 
@@ -519,7 +638,8 @@ class PuzzleView extends ActingView {
     const on = this.near(1);
     if (super.onLetter(key, item)) return true;
     if (key === "escape" && this.line) this.request({ do: "go", at: null }, "wrong", "check");
-    else if (key === "c" && !this.done && !this.line) this.check();
+    else if (key === "escape" && this.playing && !this.playing.asked) this.request({ do: "leave" }, "playout", "onward");
+    else if (key === "c" && this.acting) this.check();
     else if (key === "h" && !this.done && !this.line && this.task.hints_left) this.request({ do: "hint" });
     else if (key === "n" && on !== undefined) this.request({ do: "open", index: on });
     else return false;

@@ -1,0 +1,71 @@
+"""The tables that a stated line of an end-game leads through, or where it leaves the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from hanabi_kit.actions import Action, Clue
+from hanabi_kit.cards import Card
+from hanabi_kit.engine.action_text import format_action
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.game import Game
+
+
+def line_tables(game: Game, line: Sequence[Action], draws: Sequence[Card]) -> tuple[Game, ...]:
+    """Return the tables from `game` on, one more than there are moves in `line`.
+
+    Parameters
+    ----------
+    game : Game
+        Every hand lies open.
+    line : sequence of Action
+        What the players do, in their order.
+    draws : sequence of Card
+        What they draw in its course, in order.
+
+    Raises
+    ------
+    HanabiError
+        Saying at which move the rules do not allow what is done, or what is drawn.
+
+    Examples
+    --------
+    >>> from hanabi_kit import read_puzzle
+    >>> puzzle = read_puzzle("endgame-001")
+    >>> first = puzzle.best_actions.best
+    >>> tables = line_tables(puzzle.position.game(), first, [Card("r2")])
+    Traceback (most recent call last):
+        ...
+    hanabi_kit.errors.HanabiError: move 1: play 2 draws r2, but left in the deck are y1
+    >>> len(line_tables(puzzle.position.game(), first, [Card("y1")]))
+    2
+    """
+    tables = [replace(game, deck=None if game.deck_size else ())]
+    drawn = 0
+    for number, action in enumerate(line, start=1):
+        now, told = tables[-1], format_action(action, game.players)
+        where = f"move {number}: {told}"
+        if now.over:
+            raise HanabiError(f"{where}, but the game is over after move {number - 1}")
+        if action not in now.legal_actions():
+            raise HanabiError(f"{where}: the rules do not allow {now.player_to_move} that here")
+        if isinstance(action, Clue) or not now.deck_size:
+            tables.append(now.apply(action))
+            continue
+        left = now.unseen()
+        if drawn == len(draws):
+            raise HanabiError(f"{where} draws a card, but 'draws' names {_counted(len(draws))}")
+        card = draws[drawn]
+        if not left[card]:
+            named = " ".join(map(str, sorted(left)))
+            raise HanabiError(f"{where} draws {card}, but left in the deck are {named}")
+        tables.append(now.apply(action, drawn=card))
+        drawn += 1
+    if drawn < len(draws):
+        raise HanabiError(f"'draws' names {_counted(len(draws))}, but the line draws {drawn}")
+    return tuple(tables)
+
+
+def _counted(cards: int) -> str:
+    return f"{cards} card" if cards == 1 else f"{cards} cards"

@@ -1,0 +1,1 @@
+"""Tests of puzzles, their proofs, texts and sets, and of progress files."""
