@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from hanabi_kit.actions import Action, Discard, Play
+from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Slot
 from hanabi_kit.cli import main
 from hanabi_kit.endgame.plan import PlanSolution, certify
@@ -21,6 +21,7 @@ from hanabi_kit.puzzles.proofs import proof
 from hanabi_kit.puzzles.proofs.proof import is_settled, proof_sentences
 from hanabi_kit.puzzles.rating import rate
 from hanabi_kit.puzzles.sameness import essence
+from hanabi_kit.puzzles.sets import set_named
 from hanabi_kit.puzzles.wording import text_faults
 from hanabi_kit.view import View
 from tests import DATA
@@ -156,3 +157,30 @@ def test_nothing_is_proved_while_it_is_open_which_actions_are_best(
     monkeypatch.setattr(proof, "solve", lambda *_, **__: rival)
     with pytest.raises(SearchBudgetExceeded, match="not proved in the time given"):
         prove(PUZZLE)
+
+
+# ------------------------------------------------------------------------------- those that ship
+
+TOLD = [read_puzzle(path) for path in set_named("what-an-action-tells").files]
+SAMPLE = ("endgame-201", "endgame-209", "endgame-219", "endgame-227", "endgame-231", "endgame-233")
+
+
+def test_all_of_the_set_ask_what_a_plan_does() -> None:
+    answers = [puzzle.best_actions for puzzle in TOLD]
+    assert {answer.model for answer in answers if answer is not None} == {"plan"}
+    assert {len(puzzle.position.players) for puzzle in TOLD} == {2, 3}
+    kinds = {frozenset(map(type, answer.best)) for answer in answers if answer is not None}
+    assert kinds == {frozenset({Play}), frozenset({Discard}), frozenset({Clue})}
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_their_plans_are_counted_again_and_favour_no_sight(name: str) -> None:
+    """Given this sight or on average: one number, so that a pupil need not know of two."""
+    puzzle = read_puzzle(name)
+    found = prove(puzzle)
+    assert isinstance(found, PlanSolution)
+    view = found.view
+    table = Game.supposing(view, [*view.unseen().elements()][: len(view.own)])
+    counted = certify(found.plan, table, found.objective, given=view)
+    assert counted == found.value == found.most.value
+    assert certify(found.plan, table, found.objective) == found.average.value == found.value

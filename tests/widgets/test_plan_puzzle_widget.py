@@ -26,24 +26,26 @@ PUZZLE = read_puzzle(DATA / "plans" / "one-in-five.toml")
 
 
 @pytest.mark.parametrize(
-    ("language", "right", "worth", "wrong"),
+    ("language", "right", "worth", "wrong", "others"),
     [
         (
             "en",
             "Play slot 3",
             "So it is given what Alice sees, for a team that agreed on the best plan",
             "with the hands that Alice sees, the best plan that has this never succeeds",
+            "a matter of agreement: 4 other actions would do as well",
         ),
         (
             "fr",
             "Jouer la carte n°\xa03",
             "C'est ainsi, sachant ce que voit Alice, pour une équipe",
             "avec les mains que voit Alice, le meilleur plan qui le prévoit ne réussit jamais",
+            "affaire de convention : 4 autres actions feraient aussi bien l'affaire",
         ),
     ],
 )
 def test_a_plan_is_proved_and_answers_are_held_against_it(
-    language: str, right: str, worth: str, wrong: str
+    language: str, right: str, worth: str, wrong: str, others: str
 ) -> None:
     player = PuzzlePlayer(PUZZLE, language=language)
     browser = Browser(player)
@@ -57,6 +59,7 @@ def test_a_plan_is_proved_and_answers_are_held_against_it(
     told = " ".join(task["reaction"])
     assert "1/5" in told
     assert worth in told.replace("\u2068", "").replace("\u2069", "")
+    assert others in told.replace("\xa0", " ")
     assert len(task["right"]) == 5
     assert right in task["right"]
     assert any("1/5" in line for line in task["proof"])

@@ -43,7 +43,19 @@ def to_right(problem: Problem, given: Given, words: Words) -> list[str]:
     answer = problem.puzzle.best_actions
     if problem.asked is not None or answer is None:
         return [found]
-    return [found, *best_worth(answer, problem.puzzle.position, words)]
+    told = [found, *best_worth(answer, problem.puzzle.position, words)]
+    others = len(answer.best) - 1
+    if answer.model == "plan" and others:  # a sign means what was agreed: any of these could be it
+        told.append(
+            words.count(
+                "What it tells the others is a matter of agreement: {number} other action would do "
+                "as well.",
+                "What it tells the others is a matter of agreement: {number} other actions would "
+                "do as well.",
+                others,
+            )
+        )
+    return told
 
 
 def to_wrong(
