@@ -179,7 +179,7 @@ def _of_lines(subject: Subject, clause: str) -> Iterator[str]:
     """Hold the cards of a line of play against what is still to be played, and can be drawn."""
     listed = _listed(subject)
     drawn = re.compile(rf"\b(?:draws?|finds?|drawing) {_ARTICLE}{listed}")
-    for match in drawn.finditer(clause):
+    for match in () if _CONTRARY.search(clause) else drawn.finditer(clause):
         wrong = next(
             (c for c in subject.reader.cards(match["list"]) if not subject.unseen[c]), None
         )
