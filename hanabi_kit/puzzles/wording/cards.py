@@ -32,14 +32,14 @@ _ARTICLE = (
 _ELSEWHEN = re.compile(
     r"\b(?:if|would|could|might|may|can|suppose|say|think|perhaps|possibl[ey]|imagine|unless|"
     r"whether|either|were|had|until|once|should|take|without|any|likely|case|cases|world|worlds|"
-    r"order|not|no|nor|never|neither|nobody|none|nowhere|cannot)\b",
+    r"order|not|no|nor|never|neither|nobody|none|nowhere|cannot|all but|except|besides)\b",
     re.IGNORECASE,
 )
 """Words of sentences that tell of what may be, of another moment, or of what is not so."""
 
 _CONTRARY = re.compile(
     r"\b(?:would|had|were|could|might|suppose|imagine|unless|whether|not|no|nor|never|neither|"
-    r"nobody|none|cannot|instead)\b",
+    r"nobody|none|cannot|instead|all but|except|besides)\b",
     re.IGNORECASE,
 )
 """Words of sentences that tell of what is not so."""
@@ -81,7 +81,7 @@ def another_place(subject: Subject, text: str, *, as_it_is: bool) -> Iterator[st
         yield from _of_heights(subject, said)
         of_hand = isinstance(subject.puzzle.answer, HandAnswer)
         if as_it_is and not of_hand and not _ELSEWHEN.search(said):
-            yield from _of_all_missing(subject, said)
+            yield from _of_all_missing(subject, said, text)
         # Who plays a card in an open end-game has it or draws it, also in a line that goes wrong.
         elsewhen = _CONTRARY if subject.all_open and not as_it_is else _ELSEWHEN
         for clause in re.split(r"[;:]\s", said):
@@ -145,7 +145,7 @@ def _of_hands(subject: Subject, clause: str, *, as_it_is: bool) -> Iterator[str]
     )
     with_whom = re.compile(
         rf"{listed}\s+(?:(?:is|are|lies|lie)\s+)?(?:(?:both|all)\s+)?"
-        rf"(?:with (?P<who>{players})(?!\w|['’])|in (?P<whose>{players})['’]s hand\b)"
+        rf"(?:with (?P<who>{players})(?!\w|['’]|, | and )|in (?P<whose>{players})['’]s hand\b)"
     )
     whose = re.compile(
         rf"(?<!\w)(?P<who>{players})['’]s (?:(?:own|only|last|other|two|first|second) )*{listed}"
@@ -179,7 +179,7 @@ def _of_lines(subject: Subject, clause: str) -> Iterator[str]:
     """Hold the cards of a line of play against what is still to be played, and can be drawn."""
     listed = _listed(subject)
     drawn = re.compile(rf"\b(?:draws?|finds?|drawing) {_ARTICLE}{listed}")
-    for match in drawn.finditer(clause):
+    for match in () if _CONTRARY.search(clause) else drawn.finditer(clause):
         wrong = next(
             (c for c in subject.reader.cards(match["list"]) if not subject.unseen[c]), None
         )
@@ -187,8 +187,9 @@ def _of_lines(subject: Subject, clause: str) -> Iterator[str]:
             yield f"says {match[0]!r}, but no {wrong} is in the deck"
     if subject.plain_fireworks is None or _IDLE.search(clause):
         return
-    if isinstance(subject.puzzle.answer, DealAnswer) and re.search(r"\bother\b", clause):
-        return
+    plays = re.search(r"\bplays?\b", clause) and not re.search(r"\bother\b", clause)
+    if isinstance(subject.puzzle.answer, DealAnswer) and not plays:
+        return  # of deals it is often told what became of cards
     played = drawn.sub("", clause)
     wrong = next(iter(subject.reader.cards(played) - subject.reachable), None)
     if wrong is not None:
@@ -235,7 +236,7 @@ def _there(subject: Subject, where: str) -> CardSet | None:
     return CardSet(subject.unseen)
 
 
-def _of_all_missing(subject: Subject, said: str) -> Iterator[str]:
+def _of_all_missing(subject: Subject, said: str, text: str) -> Iterator[str]:
     """Hold a list of all cards that are missing against what no firework has."""
     found = re.search(
         r"\b(?:are missing|missing(?: from \d\d)?(?: now)?(?: are|:))", said, re.IGNORECASE
@@ -254,7 +255,7 @@ def _of_all_missing(subject: Subject, said: str) -> Iterator[str]:
     if len(named & missing) < 2 or re.search(shortened, said, re.IGNORECASE):
         return  # a count, or a list that is told in another way
     left_out = next((card for card in missing if card not in named), None)
-    if left_out is not None:
+    if left_out is not None and left_out not in subject.reader.cards(plain(text)):
         yield f"lists what is missing, but {left_out} is missing, too"
 
 
