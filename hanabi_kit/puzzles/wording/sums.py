@@ -11,7 +11,8 @@ _SIGNS = {"·": "*", "×": "*", "−": "-", "–": "-", "times": "*", "plus": "+
 _TERM = r"(?:\(*\s*\d{1,9}(?:\s*/\s*\d{1,9})?\s*\)*)"
 _SIGN = r"(?:[+*/·×−–-]|\btimes\b|\bplus\b|\bminus\b|\bfois\b)"
 _SUM = re.compile(
-    rf"(?<![\w/.,])(?<!times )(?<!plus )(?<!minus )(?<!fois )(?P<left>\(*{_TERM}(?:\s*{_SIGN}\s*{_TERM})+\)*)\s*"
+    r"(?<![\w/.,])(?<!times )(?<!plus )(?<!minus )(?<!fois )"
+    rf"(?P<left>\(*{_TERM}(?:\s*{_SIGN}\s*{_TERM})+\)*)\s*"
     r"(?:=|\bis\b|\bmakes?\b|\bgives?\b|, which is\b|\bfont\b)\s*"
     r"(?P<right>\d{1,9}(?:\s*/\s*[1-9]\d{0,8})?)(?![\w/·]|[.,]\d|\s*[+*×·/−(-])",
 )
