@@ -11,6 +11,7 @@ from hanabi_kit.render import describe, scene, svg
 from hanabi_kit.render.suit_styles import SHAPES, colours_of
 from hanabi_kit.render.svg_elements import tag
 from hanabi_kit.render.without_odds import without_odds
+from hanabi_kit.render.without_reach import without_reach
 from hanabi_kit.rules import SpecialSuit
 from hanabi_kit.view import View
 
@@ -29,15 +30,20 @@ def seen(table: Game | Position | View) -> Game | View:
     return table.game() if table.viewer is None else View.of(table)
 
 
-def table_picture(table: Game | Position | View, *, bare: bool) -> dict[str, Any]:
+def table_picture(
+    table: Game | Position | View, *, bare: bool, reach: bool = True
+) -> dict[str, Any]:
     """Return a table as a picture with its description.
 
     `table`: drawn through the eyes it is seen through: a View's, a Position's viewer's.
     `bare`: whether the backs are drawn blank, because what the cards can be is the question.
+    `reach`: whether it shows what the discards still allow; not where that is the question.
     """
     drawn = scene(table)
     if bare:
         drawn = without_odds(drawn)
+    if not reach:
+        drawn = without_reach(drawn, table)
     picture = _FAMILY.sub(f'font-family="{FONT}"', svg(drawn, theme="paper"))
     return {"svg": _VIEW.sub(_cropped, picture, count=1), "alt": describe(drawn), "bare": bare}
 

@@ -292,7 +292,7 @@ def _puzzle(puzzle: Puzzle, number: int, *, answers: bool, hints: bool) -> dict[
         "note": told.say("level {level} of {most}", level=puzzle.level, most=5),
         "lang": "en",  # as puzzle files are
         "question": prose(puzzle.question, lines=True) + puzzle_deal(puzzle),
-        "picture": table_picture(source, bare=bare),
+        "picture": table_picture(source, bare=bare, reach=puzzle.kind != "deal"),
         "field": _puzzle_field(puzzle, source, filled=answers),
         "hints": [prose(hint, lines=True) for hint in puzzle.hints] if answers or hints else [],
         "explanation": _puzzle_explanation(puzzle) if answers else [],

@@ -146,9 +146,13 @@ class Puzzle:
     def __str__(self) -> str:
         from hanabi_kit.render import board, scene
         from hanabi_kit.render.without_odds import without_odds
+        from hanabi_kit.render.without_reach import without_reach
 
-        # What the own cards can be is what is asked: only the clues are shown.
+        # What the own cards can be is what is asked: only the clues are shown. So is what the
+        # discards still allow, of a deal.
         table = without_odds(scene(self.position))
+        if self.kind == "deal":
+            table = without_reach(table, self.position)
         asked = [fill(line, 80) for line in self.question.splitlines()]
         return "\n".join([self.title, "", *asked, "", board(table)])
 

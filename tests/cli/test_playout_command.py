@@ -69,7 +69,9 @@ def test_on_a_terminal_each_move_is_asked_for_and_what_is_wrong_is_said(
     monkeypatch.setattr("sys.stdin", io.StringIO("play 2\nplay 9\n\ndance\nplay 4\nstop\nplay 1\n"))
     code, out, err = run(FACE_UP)
     assert (code, err) == (0, "")
+    assert "A move is 'play 2', 'discard 2', 'clue Bob red' or 'clue Bob 5'; 'stop' ends it." in out
     assert "Alice (or 'stop'): " in out
+    assert all(len(line) <= 80 for line in out.splitlines() if "(or 'stop')" not in line)
     assert "'play 9'" in out
     assert "'dance'" in out
     assert out.count("The only move: 25 points with probability 1.") == 4  # twice in the tree

@@ -331,6 +331,8 @@ def test_a_mistyped_set_is_answered_with_those_there_are(
 ) -> None:
     with pytest.raises(HanabiError, match=r"the kit's sets are .*; did you mean first-hour\?"):
         gather("first-huor")
+    with pytest.raises(HanabiError, match=r"and no theme; .*; did you mean stall\?"):
+        gather("stal")
     with pytest.raises(HanabiError, match="there is no such file"):
         gather("first-hour.toml")
     # What lies there goes before a set of that name.

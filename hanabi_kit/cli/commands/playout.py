@@ -21,6 +21,7 @@ from hanabi_kit.puzzles.playing_out.sentences import (
 )
 from hanabi_kit.puzzles.playing_out.tree import tree_plain, tree_text
 from hanabi_kit.render import board, scene
+from hanabi_kit.render.deals import wrapped
 from hanabi_kit.render.player_names import harmless
 
 MOST_LINES = 1000
@@ -118,10 +119,12 @@ def _ask(played: PlayOut, told: Words) -> None:
     """Ask for one move after the other, until it is over or no more come."""
     print(harmless(played.puzzle.title))
     print()
-    print(harmless(played.puzzle.question, "\n"))
+    print(wrapped(harmless(played.puzzle.question, "\n")))
     print()
-    print(model_text(played, told))
-    print(draws_text(played, told))
+    print(wrapped(model_text(played, told)))
+    print(wrapped(draws_text(played, told)))
+    print()
+    print(wrapped(_how_to_move(played, told)))
     seen = 0
     for _ in range(MOST_LINES):
         if played.over:
@@ -148,11 +151,22 @@ def _ask(played: PlayOut, told: Words) -> None:
         seen = len(played.turns)
 
 
+def _how_to_move(played: PlayOut, told: Words) -> str:
+    """Say how moves are written, with a player who can be given a clue."""
+    table = played.table
+    partner = table.players[(table.mover + 1) % len(table.players)]
+    return told.say(
+        "A move is 'play 2', 'discard 2', 'clue {who} red' or 'clue {who} 5'; 'stop' ends it.",
+        who=harmless(partner),
+    )
+
+
 def _text(played: PlayOut, told: Words) -> str:
     if not played.turns:
         return told.say("Nothing was played.")
     lines = [told.say("What was played: ! the only move, = best, ? worse, ~ not judged")]
-    lines += [draws_text(played, told), model_text(played, told), "", tree_text(played, told), ""]
+    lines += [wrapped(draws_text(played, told)), wrapped(model_text(played, told)), ""]
+    lines += [tree_text(played, told), ""]
     if played.over:
         lines.append(end_text(played, told))
     else:

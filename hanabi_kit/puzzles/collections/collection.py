@@ -19,7 +19,8 @@ from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.puzzle import Puzzle, read_puzzle
 from hanabi_kit.puzzles.sets import Part, PuzzleSet, read_set, set_named
 from hanabi_kit.puzzles.themes.collection_by_theme import is_theme, set_of_theme
-from hanabi_kit.puzzles.themes.vocabulary import MARK
+from hanabi_kit.puzzles.themes.vocabulary import MARK, THEMES
+from hanabi_kit.support.misspelt import did_you_mean
 
 Source = str | Path | Puzzle | Problem | PuzzleSet
 """A puzzle, its file, a folder of files, a set or its file, the id of one of the kit's sets, a
@@ -133,8 +134,14 @@ def set_of(source: str | Path | PuzzleSet) -> PuzzleSet | None:
         return None
     if source not in kit_sets() and is_theme(source):
         return set_of_theme(source)
-    if source in kit_sets() or (not place.suffix and place.name == source):
+    if source in kit_sets():
         return set_named(source)
+    if not place.suffix and place.name == source:
+        meant = did_you_mean(source, [*_OF_THE_KIT, *kit_sets(), *THEMES])
+        raise HanabiError(
+            f"{shown(source)}: no set of the kit is called so, and no theme; the kit's sets are "
+            f"{', '.join(kit_sets()) or 'missing'}{meant}"
+        )
     return None
 
 

@@ -23,6 +23,7 @@ from hanabi_kit.puzzles.progress import Attempt, ProgressFile
 from hanabi_kit.render import Scene, mimebundle, scene
 from hanabi_kit.render.player_names import harmless
 from hanabi_kit.render.without_odds import without_odds
+from hanabi_kit.render.without_reach import without_reach
 from hanabi_kit.support.arguments import checked, explained
 from hanabi_kit.widgets.assets import program, style
 from hanabi_kit.widgets.live import LiveWidget, sendable
@@ -349,6 +350,8 @@ class PuzzlePlayer(LiveWidget):
                 drawn = replace(drawn, moves=())
             if problem.asked is not None and not done:
                 drawn = without_odds(drawn, self._words)
+                if problem.kind == "deal":
+                    drawn = without_reach(drawn, problem.source, self._words)
             self._scenes = {key: drawn}
         return self._scenes[key]
 
