@@ -37,7 +37,7 @@ def look_at_game(settings: Settings, source: Source, number: int) -> dict[str, A
         counts["not covered"] += len(late)
         turns = []
     elif settings.kind == "endgame":
-        turns = _promising(settings, record.games, late, counts)
+        turns = _promising(settings, record.games, late, counts, number)
     elif settings.kind == "deal":
         turns = deals.promising(settings, record, late)
     else:
@@ -46,11 +46,11 @@ def look_at_game(settings: Settings, source: Source, number: int) -> dict[str, A
 
 
 def _promising(
-    settings: Settings, games: tuple[Game, ...], late: list[int], counts: Counter[str]
+    settings: Settings, games: tuple[Game, ...], late: list[int], counts: Counter[str], number: int
 ) -> list[int]:
     turns = []
     for turn in late:
-        verdict = endgames.at_first_sight(settings, games[turn])
+        verdict = endgames.at_first_sight(settings, games[turn], counts, number + turn)
         if verdict:
             counts[verdict] += 1
         else:

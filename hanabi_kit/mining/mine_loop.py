@@ -6,7 +6,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from hanabi_kit.errors import FileFault, HanabiError
 from hanabi_kit.mining.games import digest_of, game_files, source_of
 from hanabi_kit.mining.journal import Journal
 from hanabi_kit.mining.position_task import digest
-from hanabi_kit.mining.selection import Draft, Selection
+from hanabi_kit.mining.selection import Selection, Told
 from hanabi_kit.mining.settings import Settings
 from hanabi_kit.mining.task_backends import Task, Workforce
 from hanabi_kit.notation.paths import path_of
@@ -39,12 +39,15 @@ class Mined:
     files : tuple of Path
         The puzzles, in their order.
     counts : mapping of str to int
-        ``games``, ``looked at`` (late positions), ``proved``, ``too easy``, ``given up``, … of all
-        that was looked at, before an interruption too.
+        ``games``, ``looked at`` (late positions), ``states`` (searched for proofs), ``found``,
+        ``vague``, ``one-sided``, … of all that was looked at, before an interruption too.
     faults : tuple of str
         Games that could not be read.
     seconds : float
         Wall-clock time of this run; no part of comparisons.
+    cost : float or None
+        Seconds of one core for each puzzle that this run kept; None where it kept none, or where a
+        cluster worked. No part of comparisons.
 
     Examples
     --------
@@ -55,7 +58,8 @@ class Mined:
     files: tuple[Path, ...]
     counts: dict[str, int]
     faults: tuple[str, ...]
-    seconds: float
+    seconds: float = field(compare=False)
+    cost: float | None = field(default=None, compare=False)
 
 
 @checked
@@ -133,12 +137,17 @@ def mine(
             settling.take(entry)
         writing = _Writing(folder, stem)
         writing.write(settling.kept)
+        before = len(settling.kept)
         if not settling.finished:
             with workforce or Workforce() as workers:
                 _mine_in_journal(settings, paths, settling, journal, writing, workers, watch)
     counts = {name: settling.counts[name] for name in sorted(settling.counts)}
     seconds = time.perf_counter() - started
-    return Mined(tuple(writing.files), counts, tuple(settling.faults), seconds)
+    new = len(settling.kept) - before
+    of_our_own = workforce is None or workforce.backend == "local"
+    cores = 1 if workforce is None else workforce.workers
+    cost = seconds * cores / new if new and of_our_own else None
+    return Mined(tuple(writing.files), counts, tuple(settling.faults), seconds, cost)
 
 
 def _mine_in_journal(
@@ -208,7 +217,7 @@ class _Writing:
         self.folder, self.stem = folder, stem
         self.files: list[Path] = []
 
-    def write(self, kept: Sequence[Draft]) -> None:
+    def write(self, kept: Sequence[Told]) -> None:
         """Write those that are not written yet."""
         for number in range(len(self.files), len(kept)):
             draft = kept[number]

@@ -8,9 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.mining.balance import guesses_of
 from hanabi_kit.mining.games import Source, load
 from hanabi_kit.mining.kinds import deals, endgames, hands
-from hanabi_kit.mining.selection import Draft
+from hanabi_kit.mining.selection import Draft, Told
 from hanabi_kit.mining.settings import Settings
 from hanabi_kit.puzzles.proofs.proof import prove
 from hanabi_kit.puzzles.puzzle import Puzzle, format_puzzle
@@ -26,7 +27,7 @@ def work_on_position(settings: Settings, source: Source, number: int, turn: int)
     A function of its arguments, and of nothing else.
     """
     counts: Counter[str] = Counter()
-    found: list[Puzzle] = []
+    found: list[tuple[Puzzle, ...]] = []
     reason = ""
     try:
         record = load(source)
@@ -36,23 +37,26 @@ def work_on_position(settings: Settings, source: Source, number: int, turn: int)
             found = deals.puzzles_at(settings, record, turn, counts)
         else:
             found = hands.puzzles_at(settings, record.games[turn], number + turn, counts)
-        found = [_with_themes(puzzle) for puzzle in found]
+        found = [_with_themes(tellings) for tellings in found]
     except (SearchBudgetExceeded, HanabiError) as error:
         # Too many worlds, a ruleset that no solver covers: counted with those that took too long.
         counts["given up"] += 1
         reason = str(error)[:200]
-    kept = [puzzle for puzzle in found if settings.theme in (None, *puzzle.themes)]
+    kept = [tellings for tellings in found if settings.theme in (None, *tellings[0].themes)]
     if len(kept) < len(found):
         counts["found"] -= len(found) - len(kept)
         counts["other theme"] += len(found) - len(kept)
     told = f"{source.told}, turn {turn + 1}"
     drafts = [
         Draft(
-            format_puzzle(replace(puzzle, author=AUTHOR, source=told)),
-            puzzle.title,
-            digest(puzzle),
+            digest(tellings[0]),
+            tuple(
+                Told(format_puzzle(replace(one, author=AUTHOR, source=told)), one.title)
+                for one in tellings
+            ),
+            guesses_of(tellings[0]),
         ).plain()
-        for puzzle in kept
+        for tellings in kept
     ]
     entry: dict[str, Any] = {"game": number, "turn": turn, "counts": dict(counts)}
     if reason:
@@ -62,13 +66,13 @@ def work_on_position(settings: Settings, source: Source, number: int, turn: int)
     return entry
 
 
-def _with_themes(puzzle: Puzzle) -> Puzzle:
-    """Return `puzzle` with the themes that its proof shows.
+def _with_themes(tellings: tuple[Puzzle, ...]) -> tuple[Puzzle, ...]:
+    """Return a puzzle, in all the ways it is told, with the themes that its proof shows.
 
     It was proved within a budget of states, so that it is done again soon; no clock is looked at.
     """
-    proof = prove(puzzle, seconds=None)
-    return replace(puzzle, themes=measured_themes(puzzle, proof, seconds=None))
+    themes = measured_themes(tellings[0], prove(tellings[0], seconds=None), seconds=None)
+    return tuple(replace(one, themes=themes) for one in tellings)
 
 
 def digest(puzzle: Puzzle) -> str:

@@ -1,7 +1,9 @@
 """Which puzzles are kept, settled in the order of the games, whenever they were found.
 
 A game is settled once it and all games before it are done. Of its puzzles those are kept, in the
-order of turns, that are no double of one kept before (but for the names of suits and seats), until
+order of turns, that are no double of one kept before (but for the names of suits and seats), that
+no rule without thought solves too often together with those before (`hanabi_kit.mining.balance`),
+and that can be told without saying again what was said before (`hanabi_kit.mining.overlap`): until
 a game has given its share and there are as many as were asked for. So the set does not depend on
 which worker was faster.
 """
@@ -9,30 +11,58 @@ which worker was faster.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain, count
 from typing import Any
 
+from hanabi_kit.mining.balance import Balance, Guesses
+from hanabi_kit.mining.overlap import MOST_SHARED, runs_of_file, shared
 from hanabi_kit.mining.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """A puzzle in one way of telling it: its file but for the id, and its title."""
+
+    text: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
-    """A puzzle that was found, its file but for the id.
+    """A puzzle that was found, told in several ways.
 
     Parameters
     ----------
     essence : str
         What makes it what it is: equal for two that differ only in names.
+    tellings : tuple of Told
+        Of which the first is kept that says too little again.
+    guesses : Guesses
+        What comes of answering it without thought.
     """
 
-    text: str
-    title: str
     essence: str
+    tellings: tuple[Told, ...]
+    guesses: Guesses
 
-    def plain(self) -> list[str]:
+    def plain(self) -> dict[str, Any]:
         """Return it as the journal has it."""
-        return [self.text, self.title, self.essence]
+        return {
+            "essence": self.essence,
+            "told": [[told.text, told.title] for told in self.tellings],
+            "guesses": self.guesses.plain(),
+        }
+
+    @classmethod
+    def read(cls, plain: Mapping[str, Any]) -> Draft:
+        """Return it from what the journal has."""
+        return cls(
+            plain["essence"],
+            tuple(Told(*told) for told in plain["told"]),
+            Guesses.read(plain["guesses"]),
+        )
 
 
 @dataclass
@@ -58,14 +88,16 @@ class Selection:
 
     def __init__(self, settings: Settings, apart: Iterable[str] = ()) -> None:
         self.settings = settings
-        self.kept: list[Draft] = []
+        self.kept: list[Told] = []
         self.counts: Counter[str] = Counter()
         self.settled = 0
         """Games that are settled: this many from the first."""
         self.faults: list[str] = []
         """Games that could not be read, each with the reason."""
         self._known = set(apart)
-        self._titles: Counter[str] = Counter()
+        self._runs: list[frozenset[str]] = []
+        self._balance = Balance()
+        self._titles: set[str] = set()
         self._games: dict[int, _Game] = {}
 
     @property
@@ -110,7 +142,7 @@ class Selection:
             if "fault" in entry:
                 self.faults.append(entry["fault"])
         else:
-            game.done[turn] = [Draft(*draft) for draft in entry.get("drafts", ())]
+            game.done[turn] = [Draft.read(draft) for draft in entry.get("drafts", ())]
         self.counts.update(entry["counts"])
         self._settle()
         return True
@@ -125,16 +157,34 @@ class Selection:
             of_game = 0
             for turn in sorted(game.done):
                 for draft in game.done[turn]:
-                    if draft.essence in self._known:
-                        self.counts["doubles"] += 1
-                    elif of_game < self.settings.per_game and not self.enough:
-                        self._known.add(draft.essence)
-                        self.kept.append(self._titled(draft))
-                        of_game += 1
+                    if of_game < self.settings.per_game and not self.enough:
+                        of_game += self._keep(draft)
 
-    def _titled(self, draft: Draft) -> Draft:
-        """Give a title that is taken a number."""
-        self._titles[draft.title] += 1
-        number = self._titles[draft.title]
-        title = draft.title if number == 1 else f"{draft.title} ({number})"
-        return Draft(draft.text, title, draft.essence)
+    def _keep(self, draft: Draft) -> bool:
+        """Keep a puzzle, or count why not; return whether it was kept."""
+        if draft.essence in self._known:
+            self.counts["doubles"] += 1
+            return False
+        if self._balance.is_tipped_by(draft.guesses):
+            self.counts["one-sided"] += 1
+            return False
+        for told in draft.tellings:
+            runs = runs_of_file(told.text)
+            if all(shared(runs, before) < MOST_SHARED for before in self._runs):
+                break
+        else:
+            self.counts["said already"] += 1
+            return False
+        self._known.add(draft.essence)
+        self._balance.add(draft.guesses)
+        self._runs.append(runs)
+        self.kept.append(Told(told.text, self._free_title(draft, told)))
+        return True
+
+    def _free_title(self, draft: Draft, told: Told) -> str:
+        """Return a title that is not taken: that of another telling, or one with a number."""
+        titles = [told.title, *(other.title for other in draft.tellings)]
+        numbered = (f"{told.title} ({number})" for number in count(2))
+        title = next(one for one in chain(titles, numbered) if one not in self._titles)
+        self._titles.add(title)
+        return title

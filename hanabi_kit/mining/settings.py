@@ -27,6 +27,26 @@ MOST_DRAWS = {1: 1, 2: 3, 3: 5, 4: 6, 5: 7}
 """Cards to draw by the level of an end-game: with more its level is higher (levels count draws in
 pairs, see `hanabi_kit.puzzles.rating`), or its proof takes too long."""
 
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What fits into a head: the largest numbers that a puzzle of a level may ask to be counted."""
+
+    worlds: int  # cases, in the smallest whole numbers that keep their odds
+    denominator: int  # of a chance that is asked for, or told
+
+
+HEADS = {
+    1: Head(12, 6),
+    2: Head(30, 12),
+    3: Head(90, 20),
+    4: Head(240, 36),
+    5: Head(500, 60),
+}
+"""By level. A dozen cases can be written down one by one, and sixths are the odds of a die; 500
+cases are counted in groups only, and sixtieths are what thirds, quarters and fifths come to
+together. Beyond, a puzzle is arithmetic."""
+
 _MAY_GROW = ("count", "deals")
 
 
@@ -52,8 +72,7 @@ class Settings:
     texts : str
         A digest of what stands in them.
     model : {"seat", "faceup"}
-        Of end-games. Face up a natural move is nearly always among the best, so that a puzzle takes
-        hundreds of games; where the mover does not see the own hand, a few.
+        Of end-games: whether the mover sees the own hand.
     objective : {"perfect", "score"}
         Of end-games.
     level : int or None

@@ -268,6 +268,27 @@ def test_no_state_of_a_puzzle_shuts_anybody_out(
     check()
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_themes_are_shown_once_a_puzzle_is_done(
+    lab_of_size: Callable[[int, int], Lab], accessible: Callable[[Lab], None], theme: Theme
+) -> None:
+    lab = lab_of_size(380, 900)
+    cell = """
+puzzle = Puzzle("x", "Red", "deduction", 1, "What can slot 1 be?", position,
+                explanation="It is **red**.", themes=("negative-clue", "count-copies"))
+PuzzlePlayer(Problem(puzzle, Identities(1)), language="en")
+"""
+    player = show(lab, cell, theme=theme)
+    themes = player.get_by_role("list", name="Themes")
+    expect(themes).to_have_count(0)
+    player.locator('[data-key="show"]').first.click()
+    expect(themes.get_by_role("listitem")).to_have_count(2)
+    expect(themes).to_contain_text("What a clue did not touch")
+    expect(themes).to_contain_text("all its copies are in sight")
+    assert player.evaluate("each => each.scrollWidth <= each.clientWidth")
+    accessible(lab)
+
+
 FROM_FILES = """
 from pathlib import Path
 names = ["knowledge/knowledge-003", "knowledge/knowledge-001", "deal/deal-002", "deal/deal-004"]

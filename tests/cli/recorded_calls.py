@@ -111,6 +111,11 @@ play --player Hat --players 4 --games 2 --seed 5 --json
 play --player Seer --players 3 --ruleset "Rainbow (6 Suits)" -o OUT/played.json --json
 play --player Nobody --json
 
+playout tests/data/playing_out/last-turn.toml --moves "play 2; play 4; play 2" --json
+playout tests/data/playing_out/two-draws.toml --draws random --seed 3 --moves "play 3; play 2"
+playout tests/data/playing_out/seat-draws.toml --draws hopeful --moves "play 1" --language fr
+playout tests/data/playing_out/last-turn.toml --moves "play 2; play 9" --json
+
 doctor --json
 """
 

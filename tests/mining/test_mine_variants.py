@@ -50,11 +50,12 @@ def found_in(kind: str, variant: str) -> Iterator[Puzzle]:
             record = load(source)
             match kind:
                 case "deal":
-                    yield from deals.puzzles_at(settings, record, turn, counts)
+                    found = deals.puzzles_at(settings, record, turn, counts)
                 case "endgame":
-                    yield from endgames.puzzles_at(settings, record.games[turn], counts)
+                    found = endgames.puzzles_at(settings, record.games[turn], counts)
                 case _:
-                    yield from hands.puzzles_at(settings, record.games[turn], number, counts)
+                    found = hands.puzzles_at(settings, record.games[turn], number, counts)
+            yield from (tellings[0] for tellings in found)
 
 
 @pytest.mark.parametrize(("kind", "variant"), MINES)

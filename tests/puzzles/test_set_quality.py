@@ -18,6 +18,7 @@ from hanabi_kit.cards import Slot
 from hanabi_kit.cli import main
 from hanabi_kit.game import Game
 from hanabi_kit.puzzles import Puzzle, parse_puzzle, read_puzzle
+from hanabi_kit.puzzles.collections.catalogue import catalogue, kit_sets
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.set_quality.action_habits import (
     ACTION_HABITS,
@@ -36,6 +37,7 @@ from hanabi_kit.puzzles.set_quality.cheap_rules import CheapRule, best_rule
 from hanabi_kit.puzzles.set_quality.features import Shown, shown_of
 from hanabi_kit.puzzles.set_quality.glance import Glance
 from hanabi_kit.puzzles.set_quality.judging import judge, judge_shown
+from hanabi_kit.puzzles.set_quality.places import read_together
 from hanabi_kit.puzzles.set_quality.tables import plain, table_text
 
 ONE, NONE = Fraction(1), Fraction(0)
@@ -272,9 +274,9 @@ def test_a_rule_that_needs_two_habits_is_found() -> None:
 
 
 def test_what_is_out_of_balance_is_told() -> None:
-    faults = judge(planted(30, lambda game: fives(game)[1])).faults
-    assert any("action: play is right in 30 of 30, but at most" in fault for fault in faults)
-    assert any("action: clue is right in 0 of 30, but at least" in fault for fault in faults)
+    faults = judge(planted(60, lambda game: fives(game)[1])).faults
+    assert any("action: play is right in 60 of 60, but at most" in fault for fault in faults)
+    assert any("action: clue is right in 0 of 60, but at least" in fault for fault in faults)
     yes = [
         Shown(f"one-{number}", "deal", 1, 2, "winnable", "", Fraction(1, 2), {"say yes": ONE},
               {"yes and no": {"yes": ONE}})
@@ -356,3 +358,103 @@ slots = [5]
     (tmp_path / "five-00.toml").write_text("[puzzle", encoding="utf-8")
     assert main(["check", str(tmp_path), "--set-quality"]) == 2
     assert "19 puzzles are too few to judge" in capsys.readouterr().out
+
+
+# ---------------------------------------------------------------------- what comes with the kit
+
+
+@pytest.fixture(scope="module")
+def kits_own() -> tuple[list[Puzzle], dict[str, list[Puzzle]]]:
+    """The puzzles and sets that come with the kit; `check` proves their answers, elsewhere."""
+    return read_together(catalogue(), kit_sets().values())
+
+
+def test_the_puzzles_and_sets_of_the_kit_are_neither_gamed_nor_out_of_balance(
+    kits_own: tuple[list[Puzzle], dict[str, list[Puzzle]]],
+) -> None:
+    verdict = judge(*kits_own)
+    assert verdict.faults == ()
+    assert len(verdict.groups) > 30
+
+
+def _slot(number: int, kind: type[Play | Discard]) -> Callable[[Glance], list[Action]]:
+    return lambda glance: [
+        action
+        for action in glance.legal
+        if isinstance(action, kind) and action.slot == min(number, len(glance.hand))
+    ]
+
+
+def _sure(pick: Callable[[Glance, list[int]], list[int]]) -> Callable[[Glance], list[Action]]:
+    return lambda glance: list(glance.plays(pick(glance, glance.sure(glance.playable))))
+
+
+def _suited(last: bool) -> Callable[[Glance], list[Action]]:
+    def pick(glance: Glance, sure: list[int]) -> list[int]:
+        suits = {slot: min(card.suit.name for card in glance.hand[slot - 1]) for slot in sure}
+        wanted = (max if last else min)(suits.values(), default="")
+        return [slot for slot, suit in suits.items() if suit == wanted]
+
+    return _sure(pick)
+
+
+OTHER_HABITS: dict[str, Callable[[Glance], list[Action]]] = {
+    **{f"play slot {number}": _slot(number, Play) for number in range(1, 6)},
+    **{f"discard slot {number}": _slot(number, Discard) for number in range(1, 6)},
+    "play the second playable": _sure(lambda _, sure: sure[1:2]),
+    "play the last but one playable": _sure(lambda _, sure: sure[-2:-1]),
+    "play what is playable, if it is one card": _sure(
+        lambda _, sure: sure if len(sure) == 1 else []
+    ),
+    "play any of two": _sure(lambda _, sure: sure if len(sure) == 2 else []),
+    "play by the first suit": _suited(last=False),
+    "play by the last suit": _suited(last=True),
+    "play the likeliest trash": lambda glance: list(glance.plays(glance.likeliest(glance.trash))),
+    "discard what is likeliest playable": lambda glance: list(
+        glance.discards(glance.likeliest(glance.playable))
+    ),
+    "give the last clue of the list": lambda glance: list(glance.clues()[-1:]),
+    "give a clue where nothing is playable": lambda glance: (
+        [] if glance.sure(glance.playable) else list(glance.clues())
+    ),
+    "give a clue where two are playable": lambda glance: (
+        list(glance.clues()) if len(glance.sure(glance.playable)) > 1 else []
+    ),
+    "give a clue where tokens are two": lambda glance: (
+        list(glance.clues()) if glance.table.clue_tokens >= 2 else []
+    ),
+}
+"""Habits of the same kind that are not in the kit's list."""
+
+
+def test_rules_of_the_family_that_are_not_in_the_list_do_no_better(
+    kits_own: tuple[list[Puzzle], dict[str, list[Puzzle]]],
+) -> None:
+    chosen = random.Random(35)
+    rows: dict[str, list[dict[str, Fraction]]] = {}
+    chances: dict[str, list[Fraction]] = {}
+    for puzzle in kits_own[0]:
+        answer = puzzle.best_actions
+        if answer is None:
+            continue
+        glance = Glance(Problem(puzzle).source)
+        actions = {name: habit(glance) for name, habit in OTHER_HABITS.items()}
+        row = {
+            name: Fraction(sum(action in answer.best for action in among), len(among))
+            for name, among in actions.items()
+            if among
+        }
+        row |= shown_of(puzzle).habits
+        for group in ("all", answer.model):
+            rows.setdefault(group, []).append(row)
+            chances.setdefault(group, []).append(by_chance(glance, answer.best))
+    names = [*OTHER_HABITS, *ACTION_HABITS]
+    for group, members in rows.items():
+        bound = most_solved(chances[group]) * len(members)
+        for _ in range(400):
+            others = chosen.sample(sorted(OTHER_HABITS), 2)
+            rest = chosen.sample([name for name in names if name not in others], 2)
+            habits = [*others, *rest]
+            chosen.shuffle(habits)
+            rule = CheapRule(tuple(habits))
+            assert rule.solves(members) <= bound, (group, str(rule))

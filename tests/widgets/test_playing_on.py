@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +13,8 @@ from hanabi_kit.engine.action_text import format_action
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.puzzles import Puzzle, read_puzzle
 from hanabi_kit.puzzles.playing_out.main_line import main_line
+from hanabi_kit.puzzles.problem import Problem
+from hanabi_kit.widgets.puzzle import session as session_module
 from hanabi_kit.widgets.puzzle.widget import PuzzlePlayer
 from tests import DATA
 from tests.widgets.widget_browser import Browser
@@ -228,3 +231,31 @@ def test_a_forged_place_in_a_line_is_refused(line: object) -> None:
     with pytest.raises(HanabiError):
         player.state = {"puzzle": "last-turn", "puzzles": {"last-turn": one}}
     assert player.playing is None
+
+
+def test_what_is_wanted_while_the_solver_is_at_work_begins_when_it_has_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The proof of the answer may still be under way when somebody plays on."""
+    monkeypatch.setattr(session_module, "SHORT_WAIT", 0.001)
+    go_on = threading.Event()
+    prove = session_module.prove_problem
+
+    def slow(problem: Problem, tell: Any) -> Any:
+        assert go_on.wait(PATIENCE)
+        return prove(problem, tell)
+
+    monkeypatch.setattr(session_module, "prove_problem", slow)
+    player = PuzzlePlayer(read_puzzle(FACE_UP), language="en")
+    asked = PuzzlePlayer(with_line(), language="en")
+    Browser(player).send({"do": "answer", "answer": "play 2"})
+    Browser(player).send({"do": "playout", "draws": "hardest"})
+    Browser(asked).send({"do": "answer", "answer": "play 1"})
+    Browser(asked).send({"do": "answer", "answer": "play 2"})
+    assert (player.playing, asked.playing, player.error, asked.error) == (None, None, "", "")
+    go_on.set()
+    for one in (player, asked):
+        while one.playing is None:
+            assert one.wait(PATIENCE)
+        assert one.playing["found"] == 1
+        assert one._session.proved is not None

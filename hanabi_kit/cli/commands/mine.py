@@ -6,7 +6,7 @@ import os
 import shlex
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +77,7 @@ def add_mine(parser: ArgumentParser) -> None:
         choices=MODELS,
         default="seat",
         help="of end-games: the mover does not see the own hand (seat, the default), or all hands "
-        "are face up, where puzzles are rare",
+        "are face up",
     )
     wanted.add_argument(
         "--objective", choices=OBJECTIVES, default="perfect", help="of end-games; default: perfect"
@@ -205,31 +205,47 @@ def _plain(found: Mined, settings: Settings) -> dict[str, Any]:
         "wanted": settings.count,
         "files": [str(path) for path in found.files],
         **{name.replace(" ", "_"): number for name, number in found.counts.items()},
+        "turned_away": {
+            told: found.counts[name]
+            for name, told in _TURNED_AWAY.items()
+            if found.counts.get(name)
+        },
+        "core_seconds_per_puzzle": None if found.cost is None else round(found.cost, 2),
         "faults": list(found.faults),
         "seconds": round(found.seconds, 3),
     }
 
 
-_MEANT = {
+_DONE = {
     "games": "games looked at",
-    "unreadable": "games that could not be read",
     "looked at": "late positions in them",
-    "too easy": "a natural move is best there, or the answer is plain",
-    "hopeless": "nothing can succeed there",
-    "vague": "several moves are as good there, or there is next to no hope",
-    "not covered": "a rule that the solvers do not know",
-    "given up": "too large for the budget of a proof",
-    "proved": "proved",
-    "other level": "of another level",
-    "other theme": "without the theme that is looked for",
-    "nothing to ask": "nothing worth asking there",
+    "states": "positions searched for proofs",
+    "proved": "of the late positions were proved",
     "found": "puzzles found",
-    "doubles": "doubles but for the names of suits and seats",
 }
+_TURNED_AWAY = {
+    "unreadable": "games could not be read",
+    "not covered": "follow a rule that the solvers do not know",
+    "given up": "are too large for the budget of a proof",
+    "hopeless": "leave no chance whatever is done",
+    "vague": "have no move that is clearly best, or next to no hope",
+    "no temptation": "have no natural move that is wrong",
+    "too easy": "have a plain answer",
+    "too large": "take numbers too large for a head",
+    "nothing to ask": "hold nothing worth asking",
+    "other level": "are of another level",
+    "other theme": "lack the theme that is looked for",
+    "doubles": "are doubles but for the names of suits and seats",
+    "one-sided": "would let a rule without thought solve too many, or make answers too alike",
+    "said already": "could only be told in words that were used before",
+}
+"""Why positions and puzzles are not kept, in the order in which they are turned away."""
 
 
 def _told(found: Mined, settings: Settings) -> list[str]:
-    lines = [f"{number:>9,}  {_MEANT.get(name, name)}" for name, number in _in_order(found.counts)]
+    lines = _counted(found, _DONE)
+    turned_away = _counted(found, _TURNED_AWAY)
+    lines += ["turned away:", *turned_away] if turned_away else []
     lines += [f"passed over: {fault}" for fault in found.faults[:10]]
     more = len(found.faults) - 10
     if more > 0:
@@ -237,6 +253,10 @@ def _told(found: Mined, settings: Settings) -> list[str]:
     kept = len(found.files)
     where = f", {found.files[0].parent}" if kept else ""
     lines.append(f"{kept:>9,}  kept{where}; {found.seconds:.1f} s")
+    number = found.counts.get("found", 0)
+    if kept and number:
+        cost = "" if found.cost is None else f", {found.cost:.1f} s of one core for each"
+        lines.append(f"That is {round(100 * kept / number)} % of what was found{cost}.")
     if kept < settings.count:
         lines.append(
             f"{settings.count} were wanted: look at more games, for another level, or at positions "
@@ -245,9 +265,10 @@ def _told(found: Mined, settings: Settings) -> list[str]:
     return lines
 
 
-def _in_order(counts: dict[str, int]) -> list[tuple[str, int]]:
-    known = list(_MEANT)
-    return sorted(counts.items(), key=lambda one: known.index(one[0]) if one[0] in known else 99)
+def _counted(found: Mined, meant: Mapping[str, str]) -> list[str]:
+    """The counts that have a meaning, in its order."""
+    counts = found.counts
+    return [f"{counts[name]:>9,}  {told}" for name, told in meant.items() if counts.get(name)]
 
 
 class _Bar:

@@ -48,8 +48,11 @@ def promising(settings: Settings, record: GameRecord, late: Sequence[int]) -> li
 
 def puzzles_at(
     settings: Settings, record: GameRecord, turn: int, counts: Counter[str]
-) -> list[Puzzle]:
-    """Return the puzzle that a position makes, if it does; count what came of it."""
+) -> list[tuple[Puzzle, ...]]:
+    """Return the puzzle that a position makes, if it does; count what came of it.
+
+    Each puzzle is told in several ways, of which one is to be kept.
+    """
     found = []
     for place, (bare, proof) in enumerate(_asked_of(settings, record, turn, counts)):
         level = rate(bare, proof).level
@@ -74,6 +77,7 @@ def _asked_of(
     bare = Puzzle("mined", "Mined", "deal", 1, "?", position)
     game = position.game()
     won = solve_deal(game, states=settings.states, win_only=True)
+    counts["states"] += won.states
     if won.winnable is None:
         counts["given up"] += 1
         return
@@ -94,6 +98,7 @@ def _asked_of(
             yield asked, DealProof(lost, lost_turn(Deal(game, kept)))
         return
     best = solve_deal(game, states=settings.states)
+    counts["states"] += best.states
     if best.best_score is None:
         counts["given up"] += 1
     elif game.rules.final_round:

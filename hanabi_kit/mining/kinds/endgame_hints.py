@@ -1,7 +1,8 @@
-"""What a mined end-game says in both models: title and hints, and the order of what is told.
+"""What a mined end-game says in both models: title, first sentences and hints.
 
-What a model alone can say (the question, the natural move's fault, the explanation) the tellings of
-`hanabi_kit.mining.kinds.endgame_sentences` add.
+What a model alone can say (the count that decides, the draw that kills, what the tempting move
+lacks) the tellings of `endgame_sentences` and `seat_sentences` add. The first two hints never name
+the answer.
 """
 
 from __future__ import annotations
@@ -11,130 +12,129 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
+from hanabi_kit.cards import Seat
 from hanabi_kit.deduction.reasons.wording import Wording, capital, wording
 from hanabi_kit.endgame import SeatSolution
 from hanabi_kit.endgame.solution import Solution
-from hanabi_kit.mining.kinds.sentence_parts import cards_left, one_of, several
+from hanabi_kit.mining.kinds.sentence_parts import (
+    Variants,
+    counted,
+    missing_cards,
+    missing_in_sight,
+    scene_title,
+    several,
+)
+from hanabi_kit.mining.settings import HEADS
 from hanabi_kit.puzzles.answers.answer_table import Answer
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.rating import tempting_actions
 from hanabi_kit.stats import max_score
 
-_TITLES: dict[tuple[str, type], tuple[str, ...]] = {
-    ("play", Play): (
-        "Not the card that calls",
-        "Which of the plays?",
-        "The other play",
-        "Patience with one card",
-        "First things second",
-        "Two ways to go on",
-        "The quiet play",
-    ),
-    ("play", Discard): (
-        "No time to throw away",
-        "Better to play",
-        "Nothing to lose by it",
-        "A bold try",
-        "Somebody must try",
-        "A draw too many",
-        "Courage",
-        "What if it fits?",
-        "The turn that counts",
-    ),
-    ("play", Clue): (
-        "No time for a clue",
-        "Now is the turn to play",
-        "A clue too many",
-        "Enough said",
-        "Waiting is losing",
-        "Deeds, not words",
-        "Not one more round",
-    ),
-    ("discard", Play): (
-        "The play that can wait",
-        "Do not play yet",
-        "Making room",
-        "A card for a token",
-        "One step back",
-        "Hands off that card",
-    ),
-    ("discard", Discard): (
-        "The right one to let go",
-        "Not the oldest",
-        "Which to part with?",
-        "A hand full of keepers",
-        "Spare one",
-    ),
-    ("discard", Clue): (
-        "Better than a clue",
-        "One card to spare",
-        "Not by talking",
-        "Save the token",
-    ),
-}
-"""By the kind of the best move and of the natural one that comes nearest."""
 
-
-class Telling(ABC):
+class EndgameTelling(ABC):
     """The words for one end-game."""
 
-    def __init__(self, puzzle: Puzzle, found: Solution | SeatSolution) -> None:
+    def __init__(self, puzzle: Puzzle, found: Solution | SeatSolution, level: int) -> None:
         assert isinstance(puzzle.answer, Answer)
         assert found.value is not None
         self.puzzle, self.found, self.answer = puzzle, found, puzzle.answer
+        self.vary = Variants("")
         self.position = position = puzzle.position
         self.value: Fraction = found.value
         self.words: Wording = wording("en", position.rules, position.players)
         self.mover = self.words.name(position.mover)
         self.most = max_score(position.rules, position.discards, position.stacks)
+        self.missing = self.most - sum(position.stacks)
         self.perfect = self.answer.objective == "perfect"
-        self.tempting = _by_worth(found, tempting_actions(Problem(puzzle).source))
-        """Natural moves, all of them wrong, the best of them first."""
+        self.largest = HEADS[level].denominator
+        tempting = tempting_actions(Problem(puzzle).source)
+        self.tempting = by_worth(found, tempting - set(found.best))
+        """Natural moves that are wrong, the best of them first."""
 
-    def clock(self) -> str:
-        """The first hint: what everybody overlooks."""
-        deck, left = self.position.deck_size, self.position.turns_left
-        if left is not None:
-            turns = several(left, "turn")
-            return (
-                f"{capital(turns)} left, and no card is drawn any more. Who can use which of them?"
-            )
-        if not self.position.rules.final_round:
-            return "Go through the missing cards one by one: who holds each, or may still draw it?"
-        draws = capital(cards_left(deck))
-        return one_of(
-            (
-                f"{draws} can still be drawn. After the last one everybody has one more turn, the "
-                "player who drew it last of all. Who has to use which turn?",
-                f"Count the turns: {cards_left(deck)} to draw, and then one more turn for each "
-                "player. How many of them may be spent without playing a card?",
-                "Where is each of the missing cards, as far as one can see, and who comes to move "
-                f"in time to play it? {draws} can still be drawn; then each player has one turn.",
-            ),
-            self.number(),
-        )
-
-    def shape(self) -> str:
-        """What kind of move the best is, without saying which."""
-        best = self.found.best
-        if all(isinstance(action, Play) for action in best):
-            return "play"
-        if all(isinstance(action, Discard) for action in best):
-            return "discard"
-        return "move"
-
-    def number(self) -> int:
-        """A number that the position has, to choose words by."""
-        position = self.position
-        return sum(position.stacks) + 3 * len(position.discards) + position.mover
+    # -- what both models tell ---------------------------------------------------------------------
 
     def title(self) -> str:
-        """Return a title, by the kinds of the best move and of the natural one nearest to it."""
-        first = self.tempting[0] if self.tempting else None
-        number = self.number()
-        known = _TITLES.get((self.shape(), type(first)), ("A move of one's own", "Against habit"))
-        return one_of(known, number)
+        """Return a title that says where the game stands."""
+        return scene_title(self.position, self.words, self.vary)
+
+    def goal(self) -> str:
+        """What is aimed at, as the end of a question."""
+        if not self.perfect:
+            return self.vary(
+                "the most points on average",
+                "the highest expected score",
+                "the best score in the long run",
+            )
+        return self.vary(
+            f"the best chance of {self.most} points",
+            f"{self.most} points as likely as possible",
+            f"as good a chance of {self.most} as there is",
+            f"the likeliest way to {self.most} points",
+        )
+
+    def scene(self) -> str:
+        """What the deck, the tokens and the missing cards come to."""
+        position, vary = self.position, self.vary
+        missing = missing_cards(position, self.words)
+        deck, tokens = position.deck_size, counted(position.clue_tokens, "clue token")
+        if not deck:
+            left = position.turns_left or 0
+            return vary(
+                f"The deck is empty, with {counted(left, 'turn')} to go, and {missing} missing.",
+                f"{capital(missing)} missing, nothing can be drawn, {several(left, 'turn')} left.",
+                f"No card to draw; {counted(left, 'turn')}; {missing} still missing.",
+            )
+        cards = counted(deck, "card")
+        return vary(
+            f"{capital(missing)} missing; the deck has {cards}, the box {tokens}.",
+            f"With {cards} in the deck and {tokens}, {missing} still to be played.",
+            f"{capital(cards)} to draw, {tokens}, and {missing} not on the table yet.",
+            f"{capital(missing)} what the fireworks lack. Deck: {cards}. Box: {tokens}.",
+            f"There are {cards} to come and {tokens} to spend; {missing} outstanding.",
+            f"{capital(tokens)}, {cards} face down; {missing} wanted.",
+        )
+
+    def verdict(self, order: str) -> str:
+        """The first sentence: the answer in bold, and what it is worth."""
+        vary, mover, most, value = self.vary, self.mover, self.most, self.value
+        told = f"**{order}**"
+        if not self.perfect:
+            return vary(
+                f"{mover} should {told}, for {value} points on average.",
+                f"Expect {value} points if {mover} does what is best: {told}.",
+                f"{told[:2]}{capital(told[2:])}: that makes {value} points in the mean.",
+            )
+        if value == 1:
+            return vary(
+                f"{mover} should {told}: {most} points are then certain.",
+                f"{mover} should {told}, and nothing stops the {most} any more.",
+                f"{mover} should {told}; {most} follow whatever is drawn.",
+                f"With {most} points safe afterwards, {mover} should {told}.",
+                f"{mover} should {told}, the one way that cannot fail.",
+            )
+        return vary(
+            f"{mover} should {told}, which reaches {most} points {self.odds(value)}.",
+            f"{mover} should {told}: {most} come of it {self.odds(value)}.",
+            f"{mover} should {told} and gets to {most} {self.odds(value)}.",
+            f"{capital(self.odds(value))} there are {most} points if {mover} finds it: {told}.",
+            f"{mover} should {told}; the {most} are there {self.odds(value)}.",
+        )
+
+    def odds(self, share: Fraction) -> str:
+        """How often something happens: "with chance 2/3"."""
+        return self.vary(
+            f"with chance {share}",
+            f"in {share} of all cases",
+            f"{share} of the time",
+            f"with probability {share}",
+        )
+
+    def fits_a_head(self, share: Fraction) -> bool:
+        """Whether a share may be told at this level."""
+        return share.denominator <= self.largest
+
+    # -- hints -------------------------------------------------------------------------------------
 
     def hints(self) -> Iterator[str]:
         """Yield three hints, from gentle to nearly there."""
@@ -142,32 +142,70 @@ class Telling(ABC):
         yield self.look_closer()
         yield self.nearly()
 
-    def value_told(self) -> str:
-        """Return what the best move is worth."""
-        if not self.perfect:
-            return f"an expected score of {self.value}"
-        if self.value == 1:
-            return f"{self.most} points for certain"
-        return f"{self.most} points with probability {self.value}"
+    def clock(self) -> str:
+        """The first hint: turns against missing cards."""
+        position, vary = self.position, self.vary
+        missing, deck = self.missing, position.deck_size
+        if position.turns_left is not None:
+            away = position.mover + position.turns_left - 1
+            last = self.words.name(Seat(away % len(position.players)))
+            return vary(
+                f"Count: {several(position.turns_left, 'turn')} left, {last} has the last of them, "
+                f"and {counted(missing, 'card')} must be played. Who plays which?",
+                f"{capital(counted(missing, 'card'))} in {counted(position.turns_left, 'turn')}: "
+                "write down whose turn is for which card.",
+            )
+        if not position.rules.final_round:
+            return vary(
+                f"Where can each of the {counted(missing, 'card')} come from, a hand or the deck?",
+                f"{capital(counted(missing, 'missing card'))}: go through them, and ask who holds "
+                "or may draw each.",
+            )
+        players = len(position.players)
+        turns = deck + players
+        spare = turns - missing
+        idle = counted(spare, "turn") if spare > 0 else "no turn"
+        return vary(
+            f"Turns first: {counted(deck, 'draw')} and a last round of {players} make "
+            f"{turns} without clues, and {missing} of them must be plays.",
+            f"If nobody gave a clue any more, {counted(turns, 'turn')} would be left for "
+            f"{counted(missing, 'card')}. How many are to spare?",
+            f"Without a clue the game lasts {counted(turns, 'more turn')}; the fireworks need "
+            f"{missing}. So {idle} may go by unused.",
+            f"{capital(counted(missing, 'play'))} must find room in at most {turns} turns, as long "
+            "as each of them takes a card from the deck.",
+            f"{capital(idle)} can be wasted: {deck} + {players} turns against "
+            f"{missing} cards. What lengthens the game?",
+            f"Think backwards from the last draw, after which {players} turns "
+            f"remain: which of the {counted(missing, 'card')} can wait for them?",
+        )
+
+    def holders(self) -> str:
+        """Who holds what is missing, as far as it is in sight."""
+        told = missing_in_sight(self.position, self.words, self.vary)
+        return told or self.vary(
+            f"Nobody but {self.mover} can hold any of the missing cards now.",
+            "None of the missing cards lies in another hand.",
+        )
+
+    @abstractmethod
+    def look_closer(self) -> str:
+        """Return the second hint: where the missing cards are, and what a natural move risks."""
+
+    @abstractmethod
+    def nearly(self) -> str:
+        """Return the third hint: what to compare."""
 
     @abstractmethod
     def question(self) -> str:
         """Return the question."""
 
     @abstractmethod
-    def look_closer(self) -> str:
-        """Return the second hint: the natural move, and where it fails."""
-
-    @abstractmethod
-    def nearly(self) -> str:
-        """Return the third hint: what kind of move it is."""
-
-    @abstractmethod
     def explanation(self) -> Iterator[str]:
-        """Yield the lines of the explanation."""
+        """Yield the sentences of the explanation."""
 
 
-def _by_worth(found: Solution | SeatSolution, actions: frozenset[Action]) -> list[Action]:
+def by_worth(found: Solution | SeatSolution, actions: frozenset[Action]) -> list[Action]:
     """The actions, the best first, plays before others; in the order of the rules where alike."""
     kinds = (Play, Discard, Clue)
     order = [worth.action for worth in found.actions]

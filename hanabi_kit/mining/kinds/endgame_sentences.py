@@ -1,149 +1,273 @@
-"""What a mined end-game says: title, question, hints and explanation, drafted from the solution.
+"""What a mined end-game says with all hands face up: question, hints and explanation.
 
-Face up the reasons come from the solver's tree (`hanabi_kit.endgame.why`), in the seat model from
-the worlds (`hanabi_kit.endgame.seat.sentences`). The first two hints never name the answer.
+Argued is as a person would: the turns against the cards that are missing, the draw that kills, what
+the tempting move gives up, and how the game may go on. The reasons come from the solver's tree
+(`hanabi_kit.endgame.why`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card
 from hanabi_kit.deduction.reasons.wording import capital
 from hanabi_kit.endgame import SeatSolution
 from hanabi_kit.endgame.budget import Budget
-from hanabi_kit.endgame.seat.sentences import narrative as seat_narrative
 from hanabi_kit.endgame.solution import Solution
 from hanabi_kit.endgame.why.alike_actions import AlikeActions, alike_actions_of
 from hanabi_kit.endgame.why.explanation import Alternative, Explanation, explain
-from hanabi_kit.endgame.why.sentences import narrative
+from hanabi_kit.endgame.why.hopeless import Hopeless
+from hanabi_kit.endgame.why.order_sentences import OrderTeller
 from hanabi_kit.endgame.why.tree import FaceUpTree, Node
-from hanabi_kit.mining.kinds.endgame_hints import Telling
-from hanabi_kit.mining.kinds.sentence_parts import missing_cards, several, with_words
+from hanabi_kit.mining.kinds.endgame_hints import EndgameTelling
+from hanabi_kit.mining.kinds.seat_sentences import SeatTelling
+from hanabi_kit.mining.kinds.sentence_parts import counted, told_in_ways
 from hanabi_kit.puzzles.puzzle import Puzzle
 
-MOST_STEPS = 7
+MOST_STEPS = 6
 """Moves that are told of how the game may go on."""
 
-MOST_WRONG = 3
+MOST_WRONG = 2
 """Natural moves of which it is told why they are wrong: the best of them."""
 
 
-def draft(puzzle: Puzzle, level: int, found: Solution | SeatSolution) -> Puzzle:
-    """Return an end-game with its level and all its words."""
-    told_by = _Seat if isinstance(found, SeatSolution) else _FaceUp
-    return with_words(puzzle, level, told_by(puzzle, found))
+def draft(puzzle: Puzzle, level: int, found: Solution | SeatSolution) -> tuple[Puzzle, ...]:
+    """Return an end-game with its level and all its words, told in several ways."""
+    told_by = SeatTelling if isinstance(found, SeatSolution) else FaceUpTelling
+    return told_in_ways(puzzle, level, told_by(puzzle, found, level))
 
 
-# -- face up ---------------------------------------------------------------------------------------
-
-
-class _FaceUp(Telling):
-    """With all hands face up."""
+class FaceUpTelling(EndgameTelling):
+    """The words for an end-game with all hands face up."""
 
     found: Solution
 
-    def __init__(self, puzzle: Puzzle, found: Solution | SeatSolution) -> None:
-        super().__init__(puzzle, found)
+    def __init__(self, puzzle: Puzzle, found: Solution | SeatSolution, level: int) -> None:
+        super().__init__(puzzle, found, level)
         # No limit: the values are known, so that the search is as small as it was; and a limit
         # would be met sooner on one machine than on another.
         self.tree = FaceUpTree(self.position, self.answer.objective, budget=Budget())
         told = explain(self.tree, tables=0)
-        wrong = {self.move_of(action) for action in self.tempting[:MOST_WRONG]}
+        self.moves = alike_actions_of(self.tree.root.game)
+        others = [one.move for one in told.alternatives if one.move not in self.tree.root.best]
+        tempting = list(dict.fromkeys(map(self.move_of, self.tempting[:MOST_WRONG])))
+        self.rivals = tempting or others[:1]
+        wanted = {*self.rivals, *self.tree.root.best}
         self.reasons: Explanation = replace(
-            told,
-            alternatives=tuple(
-                one
-                for one in told.alternatives
-                if one.move in self.tree.root.best or one.move in wrong
-            ),
+            told, alternatives=tuple(one for one in told.alternatives if one.move in wanted)
         )
+        self.orders = OrderTeller(told, self.words)
 
     def move_of(self, action: Action) -> AlikeActions:
-        moves = alike_actions_of(self.tree.root.game)
-        return next(move for move, actions in moves.items() if action in actions)
+        """The move that an action is, with the others that come to the same."""
+        return next(move for move, actions in self.moves.items() if action in actions)
 
     def card(self, action: Action) -> Card | None:
+        """The card that an action is about."""
         hand = self.position.hands[self.position.mover]
         return hand[action.slot - 1].card if isinstance(action, Play | Discard) else None
 
     def named(self, action: Action) -> str:
         """An action as people say it: "playing the red 4"."""
-        if isinstance(action, Clue):
-            return "giving a clue"
         card = self.card(action)
-        assert card is not None
+        if card is None:
+            return "giving a clue" if isinstance(action, Clue) else "playing from the deck"
         doing = "playing" if isinstance(action, Play) else "discarding"
         return f"{doing} the {self.words.card(card)}"
-
-    def question(self) -> str:
-        position = self.position
-        missing = missing_cards(position, self.words)
-        deck = position.deck_size
-        lines = ["All hands are face up; nobody knows the order of the deck."]
-        if not deck:
-            lines = ["All hands are face up, and the deck is empty."]
-        lines.append(f"{capital(missing)} missing from {self.most} points.")
-        if deck:
-            lines.append(f"{capital(several(deck, 'card'))} left to draw.")
-        if self.perfect:
-            lines.append(f"What should {self.mover} do for the best chance of {self.most} points?")
-        else:
-            lines.append(f"What should {self.mover} do for the highest score on average?")
-        return " ".join(lines)
 
     def imperative(self, action: Action) -> str:
         """An action as an order: "play the red 4 (slot 2)"."""
         card = self.card(action)
         if card is None:
-            return "give a clue"
+            return "give a clue" if isinstance(action, Clue) else "play from the deck"
         assert isinstance(action, Play | Discard)
         doing = "play" if isinstance(action, Play) else "discard"
         return f"{doing} the {self.words.card(card)} (slot {action.slot})"
 
-    def reason_of(self, action: Action) -> Alternative:
-        return self.reasons[self.move_of(action)]
+    # -- question and hints ------------------------------------------------------------------------
+
+    def question(self) -> str:
+        """Return the question."""
+        vary, mover, goal = self.vary, self.mover, self.goal()
+        seen = vary(
+            "All hands are face up; the order of the deck nobody knows.",
+            "Every hand lies open, only the deck is face down.",
+            "Everybody sees all hands, the own one too.",
+            "Open hands, and a deck in unknown order.",
+            "No card in a hand is hidden.",
+        )
+        asked = vary(
+            f"What should {mover} do for {goal}?",
+            f"Which action of {mover} gives {goal}?",
+            f"How does {mover} get {goal}?",
+            f"Find {mover}'s action for {goal}.",
+            f"It is {mover}'s turn. What gives {goal}?",
+        )
+        return f"{seen} {self.scene()} {asked}"
+
+    def rival(self) -> str:
+        """The tempting move, as people say it."""
+        actions = self.moves[self.rivals[0]] if self.rivals else self.found.best
+        return self.named(actions[0])
 
     def look_closer(self) -> str:
-        wrong = self.tempting[0]
-        told = f"{capital(self.named(wrong))} comes to mind"
-        reason = self.reason_of(wrong).hopeless
-        if reason is not None:
-            return (
-                f"{told}, but then {self.most} points are out of reach, whatever is drawn. "
-                "Play it through: what is it that comes too late, or is lost?"
-            )
-        return (
-            f"{told}. Look for an order of the deck in which that goes wrong, and ask what would "
-            "have been needed to be ready for it."
+        """Return the second hint: where the missing cards are, and what a natural move risks."""
+        vary, told = self.vary, self.rival()
+        asked = vary(
+            f"{capital(told)} comes to mind: which order of the deck punishes that?",
+            f"Try {told} and play on; what is short at the end, a turn, a card or a token?",
+            f"Why may {told} be a turn wasted?",
+            f"{capital(told)}? Look for the card that then comes too late.",
+            f"Suppose {told}, and see who is idle in the last round.",
         )
+        return f"{self.holders()} {asked}"
 
     def nearly(self) -> str:
-        best = self.found.best[0]
+        """Return the third hint: what to compare."""
+        best, vary = self.found.best[0], self.vary
         card = self.card(best)
         if isinstance(best, Play) and card is not None and self.tree.root.game.is_playable(card):
-            return (
-                f"The best move is a play. {self.mover} has more than one card that can be played: "
-                "who waits for which of them? Not the newest of them, and not the oldest."
+            return vary(
+                "It is a play. If there are several, ask of each who waits for the card after it.",
+                f"{self.mover} puts a card on the table. Which of the fireworks has the longest "
+                "way to go?",
+                "Of all that fits, what keeps another player waiting longest?",
+                "Plays first. But whose turn does each of them make useful?",
             )
         if isinstance(best, Discard):
-            return (
-                "The best move is a discard, but not of the oldest card. Which card can be spared, "
-                "because somebody else has it too or because it comes too late anyway?"
+            return vary(
+                "It is a discard. Which card is spare, as a twin of it is around or it comes too "
+                "late anyway?",
+                f"{self.mover} throws one away; for the token, the draw, or both. Which one is "
+                "missed least?",
+                "Something must go. Find a card with which nothing more could be done in time.",
+                "A draw and a token are worth more now than one of the cards in this hand.",
             )
-        return f"The best move is one that {self.mover} would usually avoid: it costs something."
+        if isinstance(best, Clue):
+            return vary(
+                "Every draw brings the end nearer. Is it the time for one?",
+                f"What does the player after {self.mover} do, and should the deck be one shorter "
+                "then?",
+                f"Who needs this turn most? Not {self.mover}.",
+            )
+        return vary(
+            f"It is a move that {self.mover} would usually avoid: it costs something.",
+            "What costs a strike may still be worth it for what is drawn.",
+        )
+
+    # -- explanation -------------------------------------------------------------------------------
 
     def explanation(self) -> Iterator[str]:
+        """Yield the sentences of the explanation."""
         names = dict.fromkeys(map(self.imperative, self.found.best))
-        told = self.words.told.either(list(names))
-        yield f"{self.mover} should **{told}**: it is worth {self.value_told()}."
-        lines = narrative(self.reasons, "en").splitlines()
-        yield from [line for line in lines if not line.startswith(_OF_THE_MODEL)]
+        yield self.verdict(self.words.told.either(list(names)))
+        yield from self.draw_that_kills()
+        for move in self.rivals[:MOST_WRONG]:
+            yield self.what_it_lacks(move)
         way = list(self.way())
         if way:
-            yield f"So the game may go on: {'; '.join(way)}."
+            told = "; ".join(way)
+            yield self.vary(
+                f"So it may go on: {told}.",
+                f"For example: {told}.",
+                f"One way there: {told}.",
+                f"{capital(told)}.",
+            )
+
+    def draw_that_kills(self) -> Iterator[str]:
+        """In which orders of the deck the best move fails all the same."""
+        vary, best = self.vary, self.reasons.best
+        if best is None or not self.perfect:
+            return
+        fails = self.reasons[best].fails
+        if fails is None or not fails.cases or not 0 < fails.orders < self.reasons.orders:
+            return
+        told = self.orders.told_cases(fails)
+        share = Fraction(fails.orders, self.reasons.orders)
+        odds = f" ({share})" if self.fits_a_head(share) else ""
+        yield vary(
+            f"It fails {told}{odds}.",
+            f"Lost is only what is drawn badly{odds}: {told}.",
+            f"Against it speaks the deck{odds}: {told}.",
+            f"The draw that kills{odds}: {told}.",
+        )
+
+    def what_it_lacks(self, move: AlikeActions) -> str:
+        """What a tempting move gives up, by what decides."""
+        vary, reason = self.vary, self.reasons[move]
+        told = capital(self.named(self.moves[move][0]))
+        if reason.hopeless is not None:
+            return self.hopeless(told, reason.hopeless)
+        worth = reason.lower
+        value = f" ({worth})" if reason.exact and self.fits_a_head(worth) and self.perfect else ""
+        group = self._group(reason)
+        if group:
+            return vary(
+                f"{told}{value} is punished {group}.",
+                f"{told}{value} goes wrong {group}.",
+                f"{told} is not enough{value} {group}.",
+                f"{told} loses{value} {group}.",
+            )
+        return vary(
+            f"{told}{value} is worth less.",
+            f"{told} falls behind{value}.",
+            f"{told} comes second{value}.",
+        )
+
+    def _group(self, reason: Alternative) -> str:
+        group = reason.worse or reason.fails
+        if group is None or not group.cases or group.orders == self.reasons.orders:
+            return ""
+        return self.orders.told_cases(group)
+
+    def hopeless(self, told: str, why: Hopeless) -> str:
+        """Why a move cannot succeed in any order of the deck."""
+        vary, most = self.vary, self.most
+        if why.kind == "strike":
+            return vary(
+                f"{told} is the last strike.",
+                f"{told} ends the game with a strike too many.",
+            )
+        if why.kind == "card" and why.card is not None:
+            card = self.words.card(why.card)
+            return vary(
+                f"{told} loses the last {card}.",
+                f"{told} throws away the only {card} that is left.",
+                f"{told} is the end of the {card}, and of {most} points.",
+            )
+        if why.kind == "turns":
+            turns, missing = counted(why.turns, "turn"), counted(why.missing, "card")
+            return vary(
+                f"{told} leaves {turns} for {missing}.",
+                f"After that {missing} would need more than the {turns} left.",
+                f"{told}, and there are {missing} but only {turns}.",
+            )
+        left = [
+            f"the {self.words.card(card)}"
+            + (f" in {self.words.name(seat)}'s hand" if seat is not None else "")
+            for card, seat in why.left
+        ]
+        rest = self.words.told.listed(left)
+        token = " A token more would be needed." if why.kind == "token" else ""
+        if rest:
+            return (
+                vary(
+                    f"{told} leaves {rest} unplayed, whatever is drawn.",
+                    f"{told} comes to {why.most} at most: {rest} would be left over.",
+                    f"At best {rest} stays behind after {told[:1].lower()}{told[1:]}.",
+                )
+                + token
+            )
+        return (
+            vary(
+                f"{told} never reaches {most}, in no order of the deck.",
+                f"{told} puts {most} out of reach, whatever comes.",
+            )
+            + token
+        )
 
     def way(self) -> Iterator[str]:
         """The likeliest course of the game that ends well, move by move."""
@@ -158,7 +282,9 @@ class _FaceUp(Telling):
                 key=lambda one: (one.node.lower > 0, one.odds * (one.node.lower or 1), one.odds),
             )
             who = self.words.name(node.game.mover)
-            yield f"{who} {self.does(move)}{self.draws(likeliest.card, drawn=likeliest.drawn)}"
+            drawn = likeliest.card if likeliest.drawn else None
+            draws = f" and draws the {self.words.card(drawn)}" if drawn is not None else ""
+            yield f"{who} {self.does(move)}{draws}"
             node = likeliest.node
             if node.over:
                 return
@@ -166,113 +292,11 @@ class _FaceUp(Telling):
         yield "and so on"
 
     def does(self, move: AlikeActions) -> str:
-        card = "a card nobody needs" if move.card is None else f"the {self.words.card(move.card)}"
+        """What somebody does, in few words."""
+        card = "a spare card" if move.card is None else f"the {self.words.card(move.card)}"
         return {
             "play": f"plays {card}",
             "misplay": f"misplays {card}",
             "discard": f"discards {card}",
             "clue": "gives a clue",
         }.get(move.what, "plays the last card of the deck")
-
-    def draws(self, card: Card | None, *, drawn: bool) -> str:
-        if not drawn or card is None:
-            return ""
-        return f" and draws the {self.words.card(card)}"
-
-
-_OF_THE_MODEL = ("Face up:", "Best for", "How it is counted", "Only the 0 tables")
-"""Beginnings of lines that say what the question or the first sentence has said, or how the reasons
-were looked for."""
-
-
-# -- the own hand hidden ---------------------------------------------------------------------------
-
-
-class _Seat(Telling):
-    """Where the mover does not see the own hand."""
-
-    found: SeatSolution
-
-    def question(self) -> str:
-        position = self.position
-        goal = (
-            f"the best chance of {self.most} points"
-            if self.perfect
-            else "the best score on average"
-        )
-        deck = position.deck_size
-        left = f"{capital(several(deck, 'card'))} left to draw." if deck else "The deck is empty."
-        return (
-            f"{self.mover} does not see the own hand, only the clues on it, and decides once for "
-            f"all the hands it can be; after that all cards count as known. {left} "
-            f"What should {self.mover} do for {goal}?"
-        )
-
-    def named(self, action: Action) -> str:
-        if isinstance(action, Clue):
-            return "giving a clue"
-        assert isinstance(action, Play | Discard)
-        return f"{'playing' if isinstance(action, Play) else 'discarding'} slot {action.slot}"
-
-    def look_closer(self) -> str:
-        wrong = self.tempting[0]
-        missing = missing_cards(self.position, self.words)
-        return (
-            f"{capital(missing)} missing. Which of them can lie in {self.mover}'s own hand, and in "
-            f"which slots? {capital(self.named(wrong))} comes to mind: what becomes of it if the "
-            "hand is not as hoped?"
-        )
-
-    def nearly(self) -> str:
-        shape = self.shape()
-        if shape == "play":
-            return (
-                "The best move is a play, though it may fail. Which slot gains most where it is "
-                "right, and loses least where it is wrong?"
-            )
-        if shape == "discard":
-            return (
-                "The best move is a discard, but not of the oldest card. In which slot is a card "
-                "that is needed least likely, or missed least?"
-            )
-        return (
-            "Compare, world by world, what each slot gains where it is right and loses where not."
-        )
-
-    def explanation(self) -> Iterator[str]:
-        best = self.found.best
-        plain = dict.fromkeys(
-            "give a clue"
-            if isinstance(action, Clue)
-            else f"{'play' if isinstance(action, Play) else 'discard'} slot {action.slot}"
-            for action in best
-            if isinstance(action, Clue | Play | Discard)
-        )
-        yield (
-            f"{self.mover} should **{self.words.told.either(list(plain))}**: "
-            f"it is worth {self.value_told()}."
-        )
-        wanted = {self.told_as(action) for action in self.tempting[:MOST_WRONG]}
-        worlds, _, *rest = seat_narrative(self.found, "en").splitlines()
-        yield worlds
-        yield from self.chances()
-        for line in rest:
-            if line.startswith("Who saw the hand") or line.partition(":")[0] in wanted:
-                yield line
-
-    def chances(self) -> Iterator[str]:
-        """In how many worlds the slots that should be played hold a card that fits."""
-        position, found = self.position, self.found
-        playable = position.rules.playable_cards(position.stacks, position.discards)
-        for action in found.best:
-            if isinstance(action, Play):
-                place = action.slot - 1
-                fits = sum(hand.worlds for hand in found.hands if hand.cards[place] in playable)
-                yield f"Slot {action.slot} can be played in {fits:,} of them."
-
-    def told_as(self, action: Action) -> str:
-        """How the narrative begins a line about `action`."""
-        if isinstance(action, Clue):
-            return "A clue"
-        assert isinstance(action, Play | Discard)
-        return f"{'Play' if isinstance(action, Play) else 'Discard'} {action.slot}"

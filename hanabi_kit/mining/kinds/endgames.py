@@ -1,49 +1,40 @@
-"""End-games: positions in which every natural move is wrong.
+"""End-games: positions in which one move is clearly better than the others.
 
-At first sight
---------------
-Nearly every position is solved by a natural move: face up more than 99 of 100. Most of these are
-told without a search. Say that with all hands face up some best action is none of the natural ones
-(`tempting_actions`: the newest and the oldest playable card, the oldest card as a discard, the
-oldest trash as a discard, a clue), and that none of the natural ones is best. What can it be?
-
-- No clue, since all clues are worth the same face up.
-- A successful play: then of a card that is neither the newest nor the oldest playable one, nor
-  another copy of either. So the hand holds **three different playable cards**.
-- A discard: then **the hand holds no trash**. For losing trash is worth at least as much as losing
-  any card (whatever may follow the loss of a card may follow the loss of trash as well, and the
-  card is there besides), so the discard of the oldest trash would be best, too.
-- A misplay: discarding the same card draws the same card, loses nothing else and brings a token in
-  place of a strike, so it is worth at least as much and is best, too; the case before covers it,
-  unless **all clue tokens are there** and nothing may be discarded.
-
-Where none of the three holds, nothing is searched. What is left gets a short search, and what this
-does not settle is worth a proof.
+A natural move may be the best one; that no habit solves many of the puzzles kept is seen to where
+they are settled (`hanabi_kit.mining.balance`). What is kept here is sharp: one best move (or
+several that come to the same), the next best clearly worse, a natural move among those that are
+wrong, and numbers that fit into a head.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
+from hanabi_kit.actions import Clue
 from hanabi_kit.deduction import count_assignments
 from hanabi_kit.endgame import SeatSolution, solve
 from hanabi_kit.endgame.solution import Objective, Solution
+from hanabi_kit.endgame.why.alike_actions import alike_actions_of
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.mining.kinds.endgame_sentences import draft
-from hanabi_kit.mining.settings import Settings
+from hanabi_kit.mining.kinds.seat_sentences import cases_of
+from hanabi_kit.mining.settings import HEADS, Head, Settings
+from hanabi_kit.players import Chop
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles.answers.answer_table import Answer
 from hanabi_kit.puzzles.puzzle import Puzzle
-from hanabi_kit.puzzles.quality import too_easy
 from hanabi_kit.puzzles.rating import rate, tempting_actions
-from hanabi_kit.rules.mechanism import ORDINARY
 from hanabi_kit.view import View
 
-MOST_BEST = 2
-"""Slots that may be as good as each other, where the own hand is hidden."""
+CLEARLY = Fraction(9, 10)
+"""Of the best move's worth: what comes next may be worth this much at most."""
+
+ONE_OF = 5
+"""Of the positions in which `Chop` is right one in so many is worked on: it is right in five of six
+that are sharp, and the puzzles kept must not teach to play as it does."""
 
 LEAST_CHANCE = Fraction(1, 10)
 """Of success, where the own hand is hidden; below it a puzzle is about next to nothing."""
@@ -52,7 +43,7 @@ GLANCE = 2_000
 """States of the short search: some tenths of a second at most, and a millisecond in the median."""
 
 MOST_HANDS = 5_000
-"""Hands that the mover may hold beyond which a position is given up in the model `seat`. They are
+"""Hands that the mover may hold beyond which a position is too large in the model `seat`. They are
 counted without being listed."""
 
 
@@ -89,42 +80,42 @@ class _Question:
         return solve(table, objective, model="faceup", states=states, compiled=False)
 
 
-def at_first_sight(settings: Settings, game: Game) -> str:
+def at_first_sight(settings: Settings, game: Game, counts: Counter[str], number: int) -> str:
     """Return why a position makes no puzzle; empty where a proof is worth its while.
+
+    What was searched is counted among ``states``; `number` says which of the positions that plain
+    play solves are worked on.
 
     Returns
     -------
     str
-        ``"too easy"``: a natural move is best. ``"hopeless"``: nothing can succeed. ``"not
-        covered"``: a rule that the solvers do not know. ``"vague"``: too many moves are as good, or
-        too little hope is left. Or empty.
+        ``"hopeless"``: nothing can succeed. ``"not covered"``: a rule that the solvers do not know.
+        ``"vague"``: no move is clearly better than the others, or too little hope is left.
+        ``"no temptation"``: no natural move is wrong. ``"too large"``: numbers that fit no head.
+        ``"one-sided"``: one of the many that plain play solves. Or empty.
     """
     asked = _Question(settings, game)
-    if not asked.hidden and not _may_beat_nature(game):
-        return "too easy"
     try:
         shown = asked.shown
         if isinstance(shown, View) and count_assignments(shown) > MOST_HANDS:
-            return ""  # counted as given up where it is worked on
+            return "too large"
         found = asked.solved(GLANCE)
     except HanabiError:
         return "not covered"
-    return "" if not _is_settled(found) else _against(found, shown)
+    counts["states"] += found.states
+    if not _is_settled(found):
+        return ""
+    against = _against(found, shown)
+    return against or ("one-sided" if number % ONE_OF and _is_plain(found, shown) else "")
 
 
-def _may_beat_nature(game: Game) -> bool:
-    """Whether a best action can be none of the natural ones; see the module for the proof."""
-    rules = game.rules
-    unusual = rules.mechanism != ORDINARY or rules.inverted_suits
-    if not rules.final_round or rules.deck_plays or unusual:
-        return True  # the proof speaks of the usual course of a game
-    hand = [held.card for held in game.hands[game.mover]]
-    trash = rules.trash_cards(game.stacks, game.discards)
-    return (
-        len({card for card in hand if game.is_playable(card)}) >= 3
-        or not any(card in trash for card in hand)
-        or game.clue_tokens >= rules.max_clue_tokens
-    )
+def _is_plain(found: Solution | SeatSolution, shown: Game | View) -> bool:
+    """Whether the kit's plain player, who sees what the mover sees, is right."""
+    view = shown if isinstance(shown, View) else View.of(shown, shown.mover)
+    try:
+        return Chop().act(view) in found.best
+    except HanabiError:  # a ruleset that it does not cover
+        return False
 
 
 def _is_settled(found: Solution | SeatSolution) -> bool:
@@ -134,23 +125,46 @@ def _is_settled(found: Solution | SeatSolution) -> bool:
 def _against(found: Solution | SeatSolution, shown: Game | View) -> str:
     if not found.value:
         return "hopeless"
-    if tempting_actions(shown).intersection(found.best):
-        return "too easy"
-    if isinstance(found, SeatSolution):
-        # Nothing tells the slots apart, or all is luck: there is nothing to find out.
-        lucky = found.objective == "perfect" and found.value < LEAST_CHANCE
-        return "vague" if lucky or len(found.best) > MOST_BEST else ""
-    return ""
+    lucky = found.objective == "perfect" and found.value < LEAST_CHANCE
+    if lucky or not _is_sharp(found, shown):
+        return "vague"
+    if not tempting_actions(shown).difference(found.best):
+        return "no temptation"
+    most = HEADS[max(HEADS)]
+    return "" if _fits(found, most) else "too large"
 
 
-def puzzles_at(settings: Settings, game: Game, counts: Counter[str]) -> list[Puzzle]:
-    """Return the puzzle that a position makes, if it does; count what came of it."""
+def _is_sharp(found: Solution | SeatSolution, shown: Game | View) -> bool:
+    """Whether the best moves come to the same, and all others are clearly worse."""
+    if isinstance(shown, View):
+        meanings: set[object] = {Clue if isinstance(one, Clue) else one for one in found.best}
+    else:
+        moves = alike_actions_of(shown)
+        meanings = {move for move, actions in moves.items() if set(actions) & set(found.best)}
+    base = sum(shown.stacks) if found.objective == "score" else 0
+    rest = [one.lower for one in found.actions if one.action not in found.best]
+    best = found.value
+    assert best is not None
+    clear = all(worth - base <= CLEARLY * (best - base) for worth in rest)
+    return len(meanings) == 1 and bool(rest) and clear
+
+
+def _fits(found: Solution | SeatSolution, head: Head) -> bool:
+    """Whether the numbers of a solution fit into a head."""
+    assert found.value is not None
+    cases = cases_of(found) if isinstance(found, SeatSolution) else 1
+    return cases <= head.worlds and found.value.denominator <= head.denominator
+
+
+def puzzles_at(settings: Settings, game: Game, counts: Counter[str]) -> list[tuple[Puzzle, ...]]:
+    """Return the puzzle that a position makes, if it does; count what came of it.
+
+    Each puzzle is told in several ways, of which one is to be kept.
+    """
     asked = _Question(settings, game)
     shown = asked.shown
-    if isinstance(shown, View) and count_assignments(shown) > MOST_HANDS:
-        counts["given up"] += 1
-        return []
     found = asked.solved(settings.states)
+    counts["states"] += found.states
     if not _is_settled(found) or found.value is None:
         counts["given up"] += 1
         return []
@@ -161,13 +175,12 @@ def puzzles_at(settings: Settings, game: Game, counts: Counter[str]) -> list[Puz
         return []
     answer = Answer(settings.model, asked.objective, found.best, found.value)
     bare = Puzzle("mined", "Mined", "endgame", 1, "?", asked.position, answer)
-    rating = rate(bare, found, seconds=None)
-    level = rating.level
+    level = rate(bare, found, seconds=None).level
     if settings.level not in (None, level):
         counts["other level"] += 1
         return []
-    if too_easy(replace(bare, level=level), found, rating):
-        counts["too easy"] += 1
+    if not _fits(found, HEADS[level]):
+        counts["too large"] += 1
         return []
     counts["found"] += 1
     return [draft(bare, level, found)]

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from math import lcm
 
 from hanabi_kit.cards import CardSet, Slot
 from hanabi_kit.deduction import deduce, known_to
@@ -19,7 +20,7 @@ from hanabi_kit.deduction.solvers import solve_by_steps
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.mining.kinds.hand_sentences import draft
-from hanabi_kit.mining.settings import Settings
+from hanabi_kit.mining.settings import HEADS, Head, Settings
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles.answers.answer_table import HandAnswer
 from hanabi_kit.puzzles.proofs.proof import HandProof, prove
@@ -27,14 +28,15 @@ from hanabi_kit.puzzles.proofs.questions import OF_A_HAND, asked_by, worked_out
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.quality import too_easy
 from hanabi_kit.puzzles.rating import rate
-from hanabi_kit.puzzles.statements import Count, Is, What
+from hanabi_kit.puzzles.statements import Count, Is, What, cards_of
 from hanabi_kit.view import View
 
 MOST_TURNS = 2
 """Positions of a game that are worked on: the next turn mostly asks the same again."""
 
-MOST_DENOMINATOR = 120
-"""Of a chance that is asked for: 41/3146 is arithmetic, and no deduction."""
+LEAST_TEMPTING = Fraction(1, 2)
+"""How likely it is at least where it is asked whether it is certain: a no is worth asking for where
+yes is what one would bet on."""
 
 MOST_CARDS = 6
 """Cards that an answer may list; to mark more of them is work, and no thinking."""
@@ -80,12 +82,18 @@ def _levels(settings: Settings, game: Game) -> set[int]:
     return found
 
 
-def puzzles_at(settings: Settings, game: Game, number: int, counts: Counter[str]) -> list[Puzzle]:
-    """Return the puzzle that a position makes, if it does; count what came of it."""
+def puzzles_at(
+    settings: Settings, game: Game, number: int, counts: Counter[str]
+) -> list[tuple[Puzzle, ...]]:
+    """Return the puzzle that a position makes, if it does; count what came of it.
+
+    Each puzzle is told in several ways, of which one is to be kept.
+    """
     position = Position.of(game, game.mover)
     view = View.of(position)
     asking = _of_own(view) if settings.kind == "deduction" else _of_others(view)
     found = []
+    too_large = False
     for place, answer in enumerate(asking):
         bare = Puzzle("mined", "Mined", settings.kind, 1, "?", position, answer)
         asked = asked_by(bare)
@@ -101,17 +109,39 @@ def puzzles_at(settings: Settings, game: Game, number: int, counts: Counter[str]
         rating = rate(bare, proof)
         level = rating.level
         fits = settings.level in (None, level)
-        if fits and not too_easy(replace(bare, level=level), proof, rating):
+        if fits and not _fits(view, answer, right, HEADS[level]):
+            too_large = True
+        elif fits and not too_easy(replace(bare, level=level), proof, rating):
             found.append((level, _turned(answer.asks, number), place, bare, proof))
     counts["proved"] += 1
     if not found:
-        counts["other level" if settings.level else "nothing to ask"] += 1
+        none = "other level" if settings.level else "nothing to ask"
+        counts["too large" if too_large else none] += 1
         return []
     hardest = max(level for level, *_ in found)
     hard = [one for one in found if one[0] >= hardest - 1]
     level, *_, bare, proof = min(hard, key=lambda one: (one[1], -one[0], one[2]))
     counts["found"] += 1
     return [draft(bare, level, proof)]
+
+
+def _fits(view: View, answer: HandAnswer, value: object, head: Head) -> bool:
+    """Whether the numbers that a chance takes fit into a head; nothing else is counted."""
+    if not isinstance(value, Fraction):
+        return True
+    slots = [int(slot) for slot in _slots_of(answer)] if not answer.who else []
+    odds = [share for slot in slots for share in deduce(view).hand[slot - 1].odds.values()]
+    cases = lcm(value.denominator, *(share.denominator for share in odds))
+    return value.denominator <= head.denominator and cases <= head.worlds
+
+
+def _slots_of(answer: HandAnswer) -> tuple[Slot, ...]:
+    match answer.statement:
+        case Is(slot):
+            return (slot,)
+        case Count(slots=slots):
+            return slots
+    return ()
 
 
 def _turned(asks: str, number: int) -> int:
@@ -165,8 +195,7 @@ def _worth_asking(puzzle: Puzzle) -> bool:
         case CardSet() as cards:
             return 0 < len(cards) <= MOST_CARDS
         case Fraction() as chance:
-            fine = 0 < chance < 1 and chance.denominator <= MOST_DENOMINATOR
-            return fine and (not answer.who or _is_open(puzzle, answer))
+            return 0 < chance < 1 and (not answer.who or _is_open(puzzle, answer))
         case slots:
             return bool(slots)
 
@@ -178,5 +207,7 @@ def _is_open(puzzle: Puzzle, answer: HandAnswer) -> bool:
     assert isinstance(statement, Is)
     if answer.who:
         return 1 < len(known_to(view, answer.who)[statement.slot]) <= MOST_CARDS
-    cards = deduce(view).hand[statement.slot - 1].cards
-    return 1 < len(cards) <= MOST_CARDS and answer.value is True
+    own = deduce(view).hand[statement.slot - 1]
+    wanted = cards_of(statement.what, view)
+    share = sum((odds for card, odds in own.odds.items() if card in wanted), start=Fraction(0))
+    return 1 < len(own.cards) <= MOST_CARDS and share >= LEAST_TEMPTING

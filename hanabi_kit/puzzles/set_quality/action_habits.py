@@ -138,9 +138,6 @@ ACTION_HABITS: Mapping[str, Habit] = {
     "give a colour": _clue(lambda _, clue: isinstance(clue.value, str)),
     "give a rank": _clue(lambda _, clue: not isinstance(clue.value, str)),
     "give the clue that touches most cards": _touches_most,
-    "give a clue that touches a playable card": _clue(
-        lambda glance, clue: any(card in glance.playable for card in glance.touched(clue))
-    ),
     "do what Literal does": _as(Literal),
     "do what Chop does": _as(Chop),
     "do what Hat does": _as(Hat),

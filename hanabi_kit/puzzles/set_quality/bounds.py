@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from math import isqrt
+from math import ceil, floor, isqrt
 
 FEWEST = 20
 """Of fewer puzzles nothing is said."""
@@ -75,14 +75,16 @@ def spread_allowed(what: str, each: str, number: int) -> tuple[Fraction, Fractio
     """Return the least and the most that a share of so many puzzles may be.
 
     `what`: what is balanced, a key of `BALANCED`; `each`: one of the things that it may be.
+    Returned: shares that are a whole number of the puzzles, the bounds widened to them.
 
     Examples
     --------
     >>> tuple(map(str, spread_allowed("yes and no", "yes", 100)))
-    ('127/500', '373/500')
+    ('1/4', '3/4')
     """
     bounds = BALANCED[what]
     low, high = bounds[each if each in bounds else ""]
     least = low - root_up(4 * low * (1 - low) / number)
     most = high + root_up(4 * high * (1 - high) / number)
-    return max(Fraction(0), least), min(Fraction(1), most)
+    whole = Fraction(floor(least * number), number), Fraction(ceil(most * number), number)
+    return max(Fraction(0), whole[0]), min(Fraction(1), whole[1])

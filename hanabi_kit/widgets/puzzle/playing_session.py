@@ -43,6 +43,8 @@ class PlayingOn:
     def __init__(self) -> None:
         self.playing: Played | None = None
         self._seeds = Seeds()
+        # What is begun once the solver has ended what it is at.
+        self._wanted: Callable[[], None] | None = None
 
     @property
     def problem(self) -> Problem:
@@ -76,11 +78,12 @@ class PlayingOn:
             ways = ", ".join(WAYS)
             message = say("draws {draws}: one of {ways} is needed", draws=shown(draws), ways=ways)
             raise HanabiError(message)
-        self._refuse_while_working()
         first = problem.written(progress.answers[-1].value) if progress.solved else None
         seed = self._seeds.next()
         self.line, self.note = None, ""
-        self._begin(lambda tell: begun(problem, draws, seed, first, tell), self._stand)
+        self._when_idle(
+            lambda: self._begin(lambda tell: begun(problem, draws, seed, first, tell), self._stand)
+        )
 
     def move(self, action: object) -> None:
         """Make a move of the end-game that is played out, or answer the next one of a line."""
@@ -110,10 +113,9 @@ class PlayingOn:
             if found.over:
                 progress.solved = True
                 self._keep("; ".join(self._stated_line()), right=True)
+                self._wanted = self._prove
 
         self._begin(lambda tell: line_moved(problem, now, text, tell), settle)
-        if progress.solved:
-            self._prove()
 
     def leave(self) -> None:
         """Go back to the puzzle; what was played is forgotten. A line is left once it is found."""
@@ -131,7 +133,9 @@ class PlayingOn:
         """Go on with the line that is asked for, after the moves that were found."""
         problem, moves = self.problem, self.progress.line
         if 0 < moves < length_of_line(problem) and not self.progress.done:
-            self._begin(lambda tell: line_begun(problem, moves, tell), self._stand)
+            self._when_idle(
+                lambda: self._begin(lambda tell: line_begun(problem, moves, tell), self._stand)
+            )
 
     def _stated_line(self) -> list[str]:
         """The moves of the line, as files write them."""
@@ -139,6 +143,18 @@ class PlayingOn:
         answer = puzzle.best_actions
         line = () if answer is None else answer.line
         return [format_action(action, puzzle.position.players) for action in line]
+
+    def _when_idle(self, begin: Callable[[], None]) -> None:
+        """Begin something now, or as soon as the solver has ended what it is at."""
+        if self._task is None:
+            begin()
+        else:
+            self._wanted = begin
+
+    def _begin_wanted(self) -> None:
+        wanted, self._wanted = self._wanted, None
+        if wanted is not None:
+            wanted()
 
     def _stand(self, found: Played) -> None:
         self.playing = found

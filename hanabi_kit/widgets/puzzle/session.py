@@ -220,7 +220,7 @@ class PuzzleSession(PlayingOn):
     def show(self) -> None:
         """Show the right answer and the explanation; it is kept that they were asked for."""
         self._refuse_when_done()
-        self.line = self.playing = None
+        self.line = self.playing = self._wanted = None
         self.note = ""
         self.progress.shown = True
         self._keep("", shown=True)
@@ -395,10 +395,12 @@ class PuzzleSession(PlayingOn):
             self._faults[self.id] = self._words.say(
                 "The solver could not work this out: {why}", why=task.fault
             )
+        self._begin_wanted()
         return True
 
     def stop(self) -> None:
         """Let the solver end; what it would have found is not waited for."""
+        self._wanted = None
         if self._task is not None:
             self._task.stop()
             self._task = None

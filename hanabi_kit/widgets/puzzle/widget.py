@@ -263,7 +263,10 @@ class PuzzlePlayer(LiveWidget):
 
     @explained
     def move(self, action: str) -> None:
-        """Make the next move of what is played out; HanabiError where it is none."""
+        """Make the next move of what is played out: `action`, written as an answer is.
+
+        HanabiError where nothing is played out, or the rules do not allow it.
+        """
         self._do(self._session.move, action)
 
     def leave(self) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
+from hanabi_kit.endgame.deal import DealSolution
 from hanabi_kit.puzzles import Puzzle, parse_puzzle
 from hanabi_kit.puzzles.proofs.proof import DealProof, work_out_deal
 from hanabi_kit.puzzles.themes.deal_themes import deal_themes, ruled_out_by
@@ -72,27 +74,28 @@ def test_gone_is_a_needed_card_among_the_discards() -> None:
 
 
 def test_tempo_is_too_few_turns() -> None:
-    last = {"order": "", "tokens": 0}
-    assert themes(deal("b1 r4", "p1 r5", left=1, **last)) == {"tempo"}  # type: ignore[arg-type]
-    assert themes(deal("b1 r4", "p1 r5", left=2, **last)) == set()  # type: ignore[arg-type]
+    last: dict[str, Any] = {"order": "", "tokens": 0}
+    assert themes(deal("b1 r4", "p1 r5", left=1, **last)) == {"tempo"}
+    assert themes(deal("b1 r4", "p1 r5", left=2, **last)) == set()
 
 
 def test_late_is_a_card_too_deep_in_the_deck() -> None:
-    low = {"stacks": "r2 y5 g5 b5 p5", "tokens": 8}
-    late = deal("r4 r5", "b1 p1", order="g1 g2 r3", **low)  # type: ignore[arg-type]
-    soon = deal("r4 r5", "b1 p1", order="r3 g1 g2", **low)  # type: ignore[arg-type]
+    low: dict[str, Any] = {"stacks": "r2 y5 g5 b5 p5", "tokens": 8}
+    late = deal("r4 r5", "b1 p1", order="g1 g2 r3", **low)
+    soon = deal("r4 r5", "b1 p1", order="r3 g1 g2", **low)
     assert "late" in themes(late)
     assert "late" not in themes(soon)
 
 
 def test_a_bottleneck_is_read_from_what_rules_it_out() -> None:
     found = work_out_deal(deal("b1 p1", "r4 r5"), "winnable").found
+    assert isinstance(found, DealSolution)
     reason = "25 points: too many cards must be kept, even if all hands were one"
-    ruled_out = replace(found, winnable=False, lower=23, upper=24, reason=reason)  # type: ignore[arg-type]
-    assert ruled_out_by(ruled_out) == "bottleneck"  # type: ignore[arg-type]
+    ruled_out = replace(found, winnable=False, lower=23, upper=24, reason=reason)
+    assert ruled_out_by(ruled_out) == "bottleneck"
     every = replace(ruled_out, reason="25 points: every line was tried")
-    assert ruled_out_by(every) is None  # type: ignore[arg-type]
-    assert set(deal_themes(DealProof(value=False, found=ruled_out))) == {"bottleneck"}  # type: ignore[arg-type]
+    assert ruled_out_by(every) is None
+    assert set(deal_themes(DealProof(value=False, found=ruled_out))) == {"bottleneck"}
 
 
 def test_a_lost_turn_is_one_that_lost_it() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hanabi_kit.cards import CardSet
@@ -124,20 +126,20 @@ def test_cases_are_where_a_clue_keeps_its_value() -> None:
 
 # One r3, two r4s and one r5 are unseen; slot 1 is r3 or r4, slot 2 is r4 or r5.
 LINKED = "xx/r!1!2!5 xx/r!1!2!3 xx xx xx"
-BESIDE = {"discards": "r3", "others": ("y2 y1 g1 b1 p1",)}
+BESIDE: dict[str, Any] = {"discards": "r3", "others": ("y2 y1 g1 b1 p1",)}
 
 
 def test_worlds_are_counted_where_copies_mislead() -> None:
-    assert "worlds" in themes(chance("slot 1 is r4"), LINKED, **BESIDE)  # type: ignore[arg-type]
+    assert "worlds" in themes(chance("slot 1 is r4"), LINKED, **BESIDE)
     alone = LINKED.replace("xx/r!1!2!3", "xx")
-    assert "worlds" not in themes(chance("slot 1 is r4"), alone, **BESIDE)  # type: ignore[arg-type]
+    assert "worlds" not in themes(chance("slot 1 is r4"), alone, **BESIDE)
 
 
 def test_slots_are_linked_where_chances_do_not_multiply() -> None:
     both = chance("slot 1 is r4 and slot 2 is r4")
-    assert "linked-slots" in themes(both, LINKED, **BESIDE)  # type: ignore[arg-type]
+    assert "linked-slots" in themes(both, LINKED, **BESIDE)
     one = chance("slot 1 is r4")
-    assert "linked-slots" not in themes(one, LINKED, **BESIDE)  # type: ignore[arg-type]
+    assert "linked-slots" not in themes(one, LINKED, **BESIDE)
 
 
 def test_one_need_not_know_which_of_the_useless_cards_it_is() -> None:
@@ -162,8 +164,8 @@ def test_a_counterexample_is_a_hand_that_speaks_against_it() -> None:
 BLANK = "xx xx xx xx xx"
 
 
-def of_bob(asks: str, bob: str, own: str = BLANK, **more: str) -> set[str]:
-    return themes(known_by('"Bob"', asks), own, (bob,), kind="knowledge", **more)  # type: ignore[arg-type]
+def of_bob(asks: str, bob: str, own: str = BLANK, **more: Any) -> set[str]:
+    return themes(known_by('"Bob"', asks), own, (bob,), kind="knowledge", **more)
 
 
 def test_bob_cannot_know_what_nobody_told_him() -> None:

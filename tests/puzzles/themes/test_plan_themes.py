@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hanabi_kit.endgame import solve
 from hanabi_kit.notation import parse_position
 from hanabi_kit.puzzles.themes.plan_themes import plan_themes
@@ -58,10 +60,10 @@ def test_a_clue_stalls_where_bob_knows_his_cards() -> None:
 
 
 def test_a_discard_tells_where_it_may_be_of_either_slot() -> None:
-    last = {"tokens": 0, "left": 2}
-    told = themes(USELESS, "r5/r r1/r", "r4 y5 g5 b5 p5", "", **last)  # type: ignore[arg-type]
+    last: dict[str, Any] = {"tokens": 0, "left": 2}
+    told = themes(USELESS, "r5/r r1/r", "r4 y5 g5 b5 p5", "", **last)
     assert "play-to-tell" in told
-    known = themes(USELESS, "r5/r5 r1/r1", "r4 y5 g5 b5 p5", "", **last)  # type: ignore[arg-type]
+    known = themes(USELESS, "r5/r5 r1/r1", "r4 y5 g5 b5 p5", "", **last)
     assert "play-to-tell" not in known
 
 
