@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from hanabi_kit.cards import CardSet
+from hanabi_kit.cards import CardSet, Colour
 from hanabi_kit.puzzles.answers.answer_table import DealAnswer, HandAnswer
 from hanabi_kit.puzzles.wording.mentions import (
     NUMBERS,
@@ -153,7 +153,7 @@ def _of_hands(subject: Subject, clause: str, *, as_it_is: bool) -> Iterator[str]
     for pattern in (doing, with_whom, whose):
         for match in pattern.finditer(clause):
             groups = match.groupdict()
-            who = groups["who"] or groups.get("whose")
+            who = str(groups["who"] or groups.get("whose"))
             does = (groups.get("does") or "").strip()
             now = as_it_is or pattern is with_whom or does in ("holds", "has", "hold")
             if does in ("draws", "draw", "gets", "get", "needs", "need"):
@@ -315,7 +315,7 @@ def _meant(subject: Subject, what: str) -> list[CardSet]:
     known = rules.all_cards
     suits = subject.reader.suits(what)
     found = [CardSet(card for card in known if card.suit in suits)]
-    value = suits[0].letter if suits else int(re.sub(r"\D", "", what) or 0)
+    value: Colour | int = Colour(suits[0].letter) if suits else int(re.sub(r"\D", "", what) or 0)
     if not suits:
         found = [CardSet(card for card in known if card.rank == value)]
     if value in rules.clue_values:
