@@ -153,7 +153,7 @@ def _of_hands(subject: Subject, clause: str, *, as_it_is: bool) -> Iterator[str]
     for pattern in (doing, with_whom, whose):
         for match in pattern.finditer(clause):
             groups = match.groupdict()
-            who = groups["who"] or groups.get("whose") or ""
+            who = str(groups["who"] or groups.get("whose"))
             does = (groups.get("does") or "").strip()
             now = as_it_is or pattern is with_whom or does in ("holds", "has", "hold")
             if does in ("draws", "draw", "gets", "get", "needs", "need"):
