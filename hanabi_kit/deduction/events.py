@@ -17,6 +17,7 @@ from hanabi_kit.deduction.statements.reading import CountRead, Leaves, parse_sta
 from hanabi_kit.deduction.statements.writing import count_text, slot_text
 from hanabi_kit.errors import HanabiError, NoSuchSlot
 from hanabi_kit.support.arguments import checked, explained
+from hanabi_kit.support.faces import brief
 from hanabi_kit.view import View
 
 Cards = CardSet | Card | str | Iterable[Card]
@@ -37,6 +38,7 @@ class _OfHand(Statement):
     _needed = "an event is needed, such as Held(2, 'r5')"
 
 
+@brief
 @dataclass(frozen=True, slots=True, init=False)
 class Held(_OfHand):
     """The card in `slot` is one of `cards`.
@@ -87,6 +89,7 @@ class Held(_OfHand):
         return f"slot {self.slot} is {_listed(self.cards)}"
 
 
+@brief
 @dataclass(frozen=True, slots=True, init=False)
 class CountOf(_OfHand):
     """At least `least` and at most `most` of the `slots` hold one of `cards`.

@@ -212,7 +212,7 @@ def test_the_command_prints_writes_and_refuses(
     code, out, _ = run(tmp_path)
     assert code == 0
     assert "Rasch" in out
-    assert "pupil 3" in out
+    assert "about" in out
     plain = json.loads(run(tmp_path, "--json")[1])
     assert (plain["model"], plain["answers"], len(plain["pupils"])) == ("Rasch", 108, 9)
     table = tmp_path / "out.csv"

@@ -97,8 +97,11 @@ def test_there_are_enough_puzzles_of_each_kind_and_level() -> None:
         for path in FILES
         if (answer := puzzle_at(path).best_actions)
     )
-    assert set(models) == {("faceup", True), ("seat", False)}
-    assert min(models.values()) >= 40
+    assert set(models) == {("faceup", True), ("seat", False), ("plan", False)}
+    assert models["faceup", True] >= 60
+    assert models["seat", False] >= 40
+    assert models["plan", False] >= 30
+    assert len(FILES) >= 400
 
 
 def test_the_texts_are_there_and_plain() -> None:

@@ -124,7 +124,7 @@ def _ask(played: PlayOut, told: Words) -> None:
     print(wrapped(model_text(played, told)))
     print(wrapped(draws_text(played, told)))
     print()
-    print(wrapped(_how_to_move(played, told)))
+    print(wrapped(_how_to_act(played, told)))
     seen = 0
     for _ in range(MOST_LINES):
         if played.over:
@@ -151,7 +151,7 @@ def _ask(played: PlayOut, told: Words) -> None:
         seen = len(played.turns)
 
 
-def _how_to_move(played: PlayOut, told: Words) -> str:
+def _how_to_act(played: PlayOut, told: Words) -> str:
     """Say how moves are written, with a player who can be given a clue."""
     table = played.table
     partner = table.players[(table.mover + 1) % len(table.players)]
