@@ -20,12 +20,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hanabi_kit.cli.processes import in_processes
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.puzzles import parse_puzzle, prove, puzzle_files
 from hanabi_kit.puzzles.collections.catalogue import catalogue
 from hanabi_kit.puzzles.themes.measuring import measured_themes
 
 ROOT = Path(__file__).resolve().parent.parent
+
+SECONDS = 600
+"""Budget of a proof: far more than any of the kit's own takes, on a machine that does much else."""
 
 _THEMES = re.compile(r"^themes[ \t]*=[ \t]*\[[^\]]*\][^\n]*\n", re.MULTILINE)
 _LEVEL = re.compile(r"^level[ \t]*=[^\n]*\n", re.MULTILINE)
@@ -45,8 +48,9 @@ def measure(path: Path) -> Measured:
     """Return the themes of the puzzle in the file at `path`, whatever it claims now."""
     try:
         puzzle = parse_puzzle(with_themes(_text(path), ()), path.parent)
-        return Measured(path, measured_themes(puzzle, prove(puzzle)))
-    except HanabiError as error:
+        proof = prove(puzzle, seconds=SECONDS)
+        return Measured(path, measured_themes(puzzle, proof, seconds=SECONDS))
+    except (HanabiError, SearchBudgetExceeded) as error:
         return Measured(path, fault=str(error))
 
 

@@ -8,6 +8,7 @@ away. The habits are those of `hanabi_kit.puzzles.set_quality`, by which whole s
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -15,7 +16,6 @@ from typing import Any
 
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.set_quality.bounds import BALANCED, root_up
-from hanabi_kit.puzzles.set_quality.cheap_rules import best_rule
 from hanabi_kit.puzzles.set_quality.features import shown_of
 
 BY_ONE = Fraction(2, 5)
@@ -89,7 +89,7 @@ def _shares(texts: Mapping[str, str]) -> dict[str, Fraction]:
 
 
 class Balance:
-    """What habits have solved of the puzzles that were kept.
+    """What habits have solved of the puzzles that were kept, and how alike their answers are.
 
     Examples
     --------
@@ -99,48 +99,87 @@ class Balance:
     ...     balance.add(easy)
     ...     kept += 1
     >>> kept
-    2
+    3
     """
 
     def __init__(self) -> None:
-        self._kept: dict[str, list[Guesses]] = {}
+        self._tallies: dict[str, _Tally] = {}
 
     def add(self, guesses: Guesses) -> None:
         """Count a puzzle that is kept."""
-        self._kept.setdefault(guesses.asks, []).append(guesses)
+        self._tallies.setdefault(guesses.asks, _Tally()).add(guesses)
 
     def is_tipped_by(self, guesses: Guesses) -> bool:
         """Whether with this puzzle, too, habits would solve too many, or answers be too alike."""
-        kept = [*self._kept.get(guesses.asks, ()), guesses]
-        if any(
-            _too_alike(what, each, kept)
-            for what in guesses.spreads
-            for each in guesses.spreads[what]
-        ):
+        return self._tallies.get(guesses.asks, _Tally()).is_tipped_by(guesses)
+
+
+class _Tally:
+    """The sums over the puzzles that ask the same, so that one more costs no more than before."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.allowed = {1: Fraction(0), 2: Fraction(0)}
+        """What so many habits may solve, without what is spared."""
+        self.by_one: dict[str, Fraction] = {}
+        self.by_two: dict[tuple[str, str], Fraction] = {}
+        """What two habits solve, the second where the first does not apply."""
+        self.alike: defaultdict[tuple[str, str], Fraction] = defaultdict(Fraction)
+        self.sorted: Counter[str] = Counter()
+        """How many have a sort of answer, by what is to be balanced."""
+
+    def add(self, guesses: Guesses) -> None:
+        row = guesses.habits
+        for new in sorted(set(row) - set(self.by_one)):
+            self.by_one[new] = Fraction(0)
+            for name, solved in self.by_one.items():  # where one alone applied, it decided
+                self.by_two[new, name] = self.by_two[name, new] = solved
+        for name in row:
+            self.by_one[name] += row[name]
+        for pair in self.by_two:
+            self.by_two[pair] += _share(row, pair)
+        self.number += 1
+        for habits in self.allowed:
+            self.allowed[habits] += _allowed(guesses, habits)
+        for what, spread in guesses.spreads.items():
+            self.sorted[what] += 1
+            for each, share in spread.items():
+                self.alike[what, each] += share
+
+    def is_tipped_by(self, guesses: Guesses) -> bool:
+        row, number = guesses.habits, self.number + 1
+        one = self.allowed[1] + _allowed(guesses, 1) + SPARE
+        if any(self.by_one.get(name, 0) + share > one for name, share in row.items()):
             return True
-        rows = [one.habits for one in kept]
-        names = sorted({name for row in rows for name in row})
+        two = self.allowed[2] + _allowed(guesses, 2) + 1
+        two += ERRORS * root_up(BY_TWO * (1 - BY_TWO) * number)
+        names = sorted({*self.by_one, *row})
+        for pair in [(first, second) for first in names for second in names]:
+            # A habit that is new has applied nowhere before, so that the other one decided there.
+            known = [name for name in pair if name in self.by_one]
+            before = self.by_two.get(pair, self.by_one[known[0]] if known else Fraction(0))
+            if before + _share(row, pair) > two:
+                return True
         return any(
-            best_rule(rows, names, most=habits)[1] > _most_solved(kept, habits) for habits in (1, 2)
+            self.alike[what, each] + share
+            > _most_alike(what, each) * (self.sorted[what] + 1) + SPARE_ALIKE
+            for what, spread in guesses.spreads.items()
+            for each, share in spread.items()
         )
 
 
-def _most_solved(kept: list[Guesses], habits: int) -> Fraction:
-    """How many of the puzzles that are kept one habit, or two, may solve."""
-    number = len(kept)
+def _share(row: Mapping[str, Fraction], pair: tuple[str, str]) -> Fraction:
+    """How likely the first of two habits is right, or the second where the first does not apply."""
+    return row.get(pair[0], row.get(pair[1], Fraction(0)))
+
+
+def _allowed(guesses: Guesses, habits: int) -> Fraction:
+    """The share of a puzzle that so many habits may solve."""
     base = BY_ONE if habits == 1 else BY_TWO
     # A yes or no is right half the time, whatever one does.
-    shares = [max(base, one.chance) if "yes and no" in one.spreads else base for one in kept]
-    allowed = sum(shares, start=Fraction(0))
-    if habits == 1:
-        return allowed + SPARE
-    return allowed + ERRORS * root_up(BY_TWO * (1 - BY_TWO) * number) + 1
+    return max(base, guesses.chance) if "yes and no" in guesses.spreads else base
 
 
-def _too_alike(what: str, each: str, kept: list[Guesses]) -> bool:
-    """Whether too many right answers are of one sort, among those that have a sort."""
+def _most_alike(what: str, each: str) -> Fraction:
     bounds = BALANCED[what]
-    _, most = bounds[each if each in bounds else ""]
-    counted = [one.spreads[what] for one in kept if what in one.spreads]
-    alike = sum((spread.get(each, Fraction(0)) for spread in counted), start=Fraction(0))
-    return alike > most * len(counted) + SPARE_ALIKE
+    return bounds[each if each in bounds else ""][1]

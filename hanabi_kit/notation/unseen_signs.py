@@ -11,11 +11,13 @@ U+202F) are spaces, and seen.
 References
 ----------
 The general categories Cc, Cf, Zl and Zp: The Unicode Standard, section 4.5; where joiners are
-needed: Unicode Standard Annex 31, section 2.3.
+needed: Unicode Standard Annex 31, section 2.3; letters that look alike: Unicode Technical Standard
+39, section 4.
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
@@ -23,6 +25,14 @@ _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0")
 """Signs that count as letters or marks, and show nothing."""
+
+_LOOK_ALIKES = frozenset(
+    "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0455\u0456\u0458\u04bb\u0501\u051b\u051d"
+    "\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0425\u0405\u0406\u0408"
+    "\u03b1\u03b9\u03bd\u03bf\u03c1\u03c5\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c"
+    "\u039d\u039f\u03a1\u03a4\u03a5\u03a7"
+)
+"""Cyrillic and Greek letters that look like Latin ones."""
 
 _NON_JOINER, _JOINER = "\u200c", "\u200d"
 _EUROPEAN = ("LATIN", "GREEK", "CYRILLIC")
@@ -45,6 +55,26 @@ def unseen_signs(text: str, allowed: str = "") -> tuple[str, ...]:
             unicodedata.category(sign) in _UNSEEN and not _is_needed(text, place)
         ):
             found[f"U+{ord(sign):04X} ({_named(sign)})"] = None
+    return tuple(found)
+
+
+def mixed_scripts(text: str) -> tuple[str, ...]:
+    """Return the words of `text` that mix Latin letters with Greek or Cyrillic ones like them.
+
+    A word for a colour with one Cyrillic letter in it looks like the word, and is another. A letter
+    that looks like no Latin one harms nobody, and words of one script are left alone.
+
+    Returned: each as ``"'…' holds U+0435 (cyrillic small letter ie)"``, in the order they come.
+    """
+    if text.isascii():
+        return ()
+    found: dict[str, None] = {}
+    for word in re.findall(r"[^\W\d_]+", text):
+        if word.isascii() or not any("a" <= sign.lower() <= "z" for sign in word):
+            continue
+        strange = [sign for sign in word if sign in _LOOK_ALIKES]
+        if strange:
+            found[f"{word[:30]!r} holds U+{ord(strange[0]):04X} ({_named(strange[0])})"] = None
     return tuple(found)
 
 

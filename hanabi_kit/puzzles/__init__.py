@@ -3,8 +3,9 @@
 Rooms: `puzzle` (a puzzle as value and file), `answers.answer_table` and `statements` (what a file
 claims, and how it is written), `schema` (the format for editors), `proofs.known_deal` (a deal of
 which all is known), `proofs.proof` and `proofs.reasons` (the answer worked out anew, with reasons),
-`rating` (how hard it is), `themes` (what it is about), `quality` (whether it is too easy),
-`wording` (whether the texts say what the answer says), `sameness` (whether two are alike),
+`playing_out` (an end-game that goes on after its first move; a whole line as an answer), `rating`
+(how hard it is), `themes` (what it is about), `quality` (whether it is too easy), `wording`
+(whether the texts say what the answer says), `sameness` (whether two are alike),
 `collections.catalogue` (the puzzles that come with the kit), `sets` (puzzles in an order),
 `collections.collection` (puzzles from wherever they are), `problem`, `proofs.questions` and
 `answers.typed_answers` (what is asked for, which answers are right, how they are read), `progress`

@@ -214,8 +214,9 @@ def _of_any_machine(found: dict[str, Any]) -> dict[str, Any]:
     if found["call"].startswith("doctor"):
         del found["code"]
         found["out"] = [finding["name"] for finding in found["out"]]
-    if isinstance(found.get("out"), dict) and "seconds" in found["out"]:
-        found["out"]["seconds"] = None
+    if isinstance(found.get("out"), dict):
+        for name in {"seconds", "core_seconds_per_puzzle"} & found["out"].keys():
+            found["out"][name] = None
     return found
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 import signal
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -29,6 +31,7 @@ from hanabi_kit.puzzles.wording.explanations import verdict_of
 from hanabi_kit.puzzles.wording.mentions import Reader, fractions_in, slots_in
 from hanabi_kit.rules import RULESETS, STANDARD
 from tests.helpers.command_runs import Run, runner
+from tests.helpers.text_mutations import slips
 
 
 @pytest.fixture
@@ -283,7 +286,7 @@ def test_an_explanation_is_read_wherever_its_verdict_stands(
 ) -> None:
     puzzle, proof = proved(name)
     found = text_faults(replace(puzzle, explanation=explanation), proof)
-    assert (fault in found[0] and len(found) == 1) if fault else not found, found
+    assert any(fault in one for one in found) if fault else not found, found
 
 
 def test_hints_that_differ_in_the_slot_are_two() -> None:
@@ -338,6 +341,154 @@ def test_whatever_is_written_is_read_without_an_error(data: st.DataObject, name:
     assert all(fault.startswith("puzzle.") for fault in sign_faults(written))
 
 
+# -- what gives the answer away ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "told"),
+    [
+        ("deduction-004", "Half, not a third", "the chance"),
+        ("deduction-058", "First the reds, then the rest", "the order in which to think"),
+        ("deal-003", "Patience before the five", "that it is yes"),
+        ("deal-021", "Half a token short", "that it is no"),
+        ("endgame-005", "A five that pays", "the card to play"),
+        ("endgame-005", "Le cinq d'abord", "the card to play"),
+        ("endgame-009", "A strike on purpose", "that a card is misplayed"),
+        ("endgame-082", "Throw it away to play it", "that the best action is a discard"),
+        ("endgame-101", "Alice has to wait", "that the best action is a clue"),
+    ],
+)
+def test_a_title_that_gives_the_answer_away_is_found(name: str, title: str, told: str) -> None:
+    puzzle, proof = proved(name)
+    found = text_faults(replace(puzzle, title=title), proof)
+    assert found == [f"puzzle.title: {title!r} gives away {told}"]
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("deduction-004", "It looks like one half"),
+        ("deduction-004", "A third, at first sight"),
+        ("deal-003", "Too late?"),
+        ("endgame-005", "Fives, and a four"),
+        ("endgame-005", "A four that helps"),
+        ("endgame-009", "Nobody wants to pass"),
+        ("endgame-082", "Nothing to throw away"),
+        ("endgame-101", "Five cards"),
+    ],
+)
+def test_a_title_that_tells_only_afterwards_is_silent(name: str, title: str) -> None:
+    puzzle, proof = proved(name)
+    assert text_faults(replace(puzzle, title=title), proof) == []
+
+
+@pytest.mark.parametrize(("name", "told"), HINTS)
+def test_a_title_or_question_that_is_the_answer_is_found(name: str, told: str) -> None:
+    puzzle, proof = proved(name)
+    found = text_faults(replace(puzzle, title=told), proof)
+    assert f"puzzle.title: {told!r} is the answer" in found
+    said = f"{told.rstrip('.!')}. {puzzle.question}"
+    found = text_faults(replace(puzzle, question=said), proof)
+    assert any(one.startswith("puzzle.question: ") and "is the answer" in one for one in found)
+
+
+def test_a_hint_that_repeats_the_question_is_found() -> None:
+    puzzle, proof = proved("deduction-004")
+    again = "How likely is it that slot 2 is the red 5?"
+    asked = replace(puzzle, question=f"{puzzle.question} {again}")
+    found = text_faults(replace(asked, hints=(again, *puzzle.hints[1:])), proof)
+    assert f"puzzle.hints[1]: says nearly the same as the question: {again!r}" in found
+
+
+# -- cards, people and counts --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "text", "fault"),
+    [
+        ("endgame-005", "question", "Bob holds the red 5.", "Bob cannot have r5 at this table"),
+        ("endgame-005", "explanation", "Cathy plays the red 5.", "Cathy cannot have r5 at this"),
+        ("endgame-005", "explanation", "With Bob's green 5 all is well.", "Bob cannot have g5"),
+        ("endgame-005", "explanation", "Bob draws the blue 5.", "no b5 is in the deck"),
+        ("endgame-005", "explanation", "Then the yellow 4 follows.", "no firework can use it"),
+        ("endgame-005", "question", "The red 5 and the yellow 5 are missing.", "y5 is not missing"),
+        ("endgame-005", "question", "Missing are the red 5 and the green 4.", "g5 is missing, too"),
+        ("endgame-005", "question", "The blue 4 is in the deck.", "b4 is not in the deck"),
+        ("endgame-005", "question", "The blue 3 is discarded.", "b3 is not discarded"),
+        ("endgame-005", "question", "The green 4 is played.", "g4 is not played"),
+        ("endgame-005", "question", "Here are both red 5s.", "there is one copy of r5"),
+        ("endgame-005", "question", "Yellow is unfinished.", "yellow is complete"),
+        ("endgame-005", "question", "All the four cards in the deck are useless.", "deck is 3"),
+        ("endgame-005", "question", "Two strikes are taken.", "but position.strikes is 0"),
+        ("endgame-005", "question", "The next misplay ends the game.", "position.strikes is 0"),
+        ("endgame-005", "question", "Bob does not see his hand.", "the puzzle shows that hand"),
+        ("endgame-005", "explanation", "Bob and Bob pass.", "names the same twice: 'Bob and Bob'"),
+        ("endgame-005", "explanation", "The blue 4 from slot 5 waits.", "not so in any hand"),
+        ("endgame-005", "explanation", "3 + 2 = 6, which is too much.", "says '3 + 2 = 6', but it"),
+        ("deduction-004", "explanation", "1/2 times 1/2 is 1/3.", "but it is 1/4"),
+        ("deduction-004", "question", "Slot 4 is a 5.", "not so in any hand"),
+        ("deduction-004", "question", "Slot 1 is the red 4.", "not so in any hand"),
+        ("deduction-004", "question", "It is out of Bob's sight.", "speaks of Bob's sight"),
+        ("deduction-004", "question", "Bob was told of 5s.", "no card of Bob remembers a clue"),
+        ("deduction-004", "question", "Ten cards are out of Alice's sight.", "but these are 19"),
+    ],
+)
+def test_what_the_table_does_not_show_is_found(
+    name: str, field: str, text: str, fault: str
+) -> None:
+    puzzle, proof = proved(name)
+    written = replace(puzzle, **{field: f"{getattr(puzzle, field)} {text}"})
+    found = text_faults(written, proof)
+    assert any(one.startswith(f"puzzle.{field}: ") and fault in one for one in found), found
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("endgame-005", "Bob plays nothing. Cathy plays the green 4, Alice a blue 4."),
+        ("endgame-005", "If Bob had the red 5, all would be well. 1 + 1/2 = 3/2."),
+        ("endgame-005", "Alice would like to draw the blue 5, but she holds it."),
+        ("endgame-005", "With three in Alice's hand, 1/2 and 1/4 make 3/4."),
+        ("endgame-005", "That is two times 2/5 times 3/5, which is 12/25."),
+        (
+            "endgame-005",
+            "All but the red 5 are with Bob. The red and the green 5 lie with Bob, Alice.",
+        ),
+        (
+            "deduction-004",
+            "Slot 4 may be a 5, say some. Slot 2 is the red 4, the blue 4 or the red 5.",
+        ),
+    ],
+)
+def test_what_may_be_so_is_silent(name: str, text: str) -> None:
+    puzzle, proof = proved(name)
+    assert text_faults(replace(puzzle, explanation=f"{puzzle.explanation} {text}"), proof) == []
+
+
+FLOORS = {"hint": 1.0, "verdict": 0.95, "chance": 0.6, "colour": 0.25, "rank": 0.25, "player": 0.2}
+"""Shares of slips of the pen that are found at least; of all puzzles the shares are
+higher (`docs/guide/puzzles.md`), a small sample scatters."""
+
+
+def test_a_share_of_slips_of_the_pen_is_found() -> None:
+    tried, seen = Counter[str](), Counter[str]()
+    for name in SLIPS:
+        puzzle, proof = proved(name)
+        for kind, _, written in slips(puzzle, random.Random(name)):
+            tried[kind] += 1
+            seen[kind] += bool(text_faults(written, proof))
+    shares = {kind: seen[kind] / tried[kind] for kind in FLOORS}
+    assert all(shares[kind] >= least for kind, least in FLOORS.items()), shares
+
+
+SLIPS = [
+    *(f"deduction-0{number}" for number in ("04", "19", "42", "58")),
+    *(f"knowledge-0{number}" for number in ("02", "38")),
+    *(f"deal-0{number}" for number in ("01", "07")),
+    *(f"endgame-{number}" for number in ("005", "020", "023", "101")),
+]
+
+
 # -- in French -----------------------------------------------------------------------------------
 
 FRENCH = {
@@ -352,7 +503,7 @@ FRENCH = {
         "explanation": "La carte n° 3 est **le 4 jaune**. C'est la seule place.",
     },
     "deduction-004": {
-        "title": "La moitié",
+        "title": "Deux cartes",
         "question": "Quelle est la probabilité que la carte n° 2 soit le 5 rouge ?",
         "hints": ("Compte.", "Écris chaque paire.", "Il y a quatre paires."),
         "explanation": "La probabilité est **1/2**. Il y a quatre paires.",
@@ -370,7 +521,7 @@ FRENCH = {
         "explanation": "**Tour 6.** Alice pioche la dernière carte.",
     },
     "endgame-005": {
-        "title": "Un cinq qui paie",
+        "title": "Bob n'a rien à faire",
         "question": "Que doit faire Alice ?",
         "hints": (
             "Bob n'a rien à jouer.",
@@ -502,6 +653,19 @@ def test_a_sign_that_nobody_sees_is_found_in_every_text(sign: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "sign"),
+    [("Slot 3 is r\u0435d", "U+0435"), ("The \u0420urple 4", "U+0420"), ("\u0391lice", "U+0391")],
+)
+def test_letters_that_look_like_others_are_found(text: str, sign: str) -> None:
+    puzzle, _ = proved("deduction-019")
+    (found,) = sign_faults(replace(puzzle, source=text))
+    assert found.startswith("puzzle.source: '")
+    assert sign in found
+    for honest in ("\u0410\u043d\u043d\u0430 (Anna)", "\u03c0 = 3", "\u0394t, \u00c9lodie"):
+        assert sign_faults(replace(puzzle, source=honest)) == []
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Qui\u202f? «\u00a0Élodie\u00a0»",
@@ -533,11 +697,9 @@ def test_check_reports_what_contradicts_and_refuses_it_with_strict(
     lying = write(tmp_path / "lying.toml", replace(question, title="Here\u202e or there"))
     code, out, _ = run("check", str(lying))
     assert code == 0
-    assert out.splitlines()[:3] == [
-        f"proved      {lying}",
-        "    puzzle.title: holds U+202E (right-to-left override), which nobody sees",
-        "    puzzle.question: asks for slot 5, but the answer is about slot 3",
-    ]
+    assert out.startswith(f"proved      {lying}\n")
+    assert "\n    puzzle.title: holds U+202E (right-to-left override), which nobody sees\n" in out
+    assert "\n    puzzle.question: asks for slot 5, but the answer is about slot 3\n" in out
     code, out, _ = run("check", "--strict", str(lying))
     assert code == 1
     assert "puzzle.question: asks for slot 5, but the answer is about slot 3" in out
@@ -553,7 +715,8 @@ def test_a_lie_alone_is_misworded(
     )
     code, out, _ = run("check", "--strict", str(lying))
     assert code == 1
-    assert out.startswith(f"misworded   {lying}\n    puzzle.explanation: claims 'the red 3', but")
+    assert out.startswith(f"misworded   {lying}\n")
+    assert "\n    puzzle.explanation: claims 'the red 3', but" in out
 
 
 def test_a_copy_of_one_of_the_kits_puzzles_is_known_when_it_is_checked_alone(

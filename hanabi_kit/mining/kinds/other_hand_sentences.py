@@ -111,7 +111,8 @@ class OtherHandTelling:
         return vary(
             f"As far as {viewer} can tell, which of {who}'s cards can {who} know to be playable? "
             "Mark their slots.",
-            f"Which of {who}'s cards are, for {who}, sure to be playable, by all {viewer} knows?",
+            f"Which of {who}'s cards are, for {who}, sure to be playable, as far as {viewer} "
+            "can tell?",
             f"{who} will play nothing unsafe. As far as {viewer} can tell, which of {who}'s cards "
             f"does {who} know to be playable?",
             f"By all that {viewer} can see, which of {who}'s cards are playable and known to be?",

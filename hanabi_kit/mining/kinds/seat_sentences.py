@@ -390,7 +390,7 @@ class SeatTelling(EndgameTelling):
         if cards:
             return vary(
                 f"{told}{value} misses the chance whenever {cards}.",
-                f"{told}{value} comes too late if {cards}.",
+                f"{told}{value} is the worse choice if {cards}.",
                 f"What {told[:1].lower()}{told[1:]}{value} lacks shows when {cards}.",
                 f"If {cards}, {told[:1].lower()}{told[1:]} falls short{value}.",
                 f"{told}{value} does worse as soon as {cards}.",

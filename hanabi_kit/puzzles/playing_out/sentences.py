@@ -97,7 +97,7 @@ def cost_words(played: PlayOut, cost: Fraction, told: Words) -> str:
 
 
 def end_text(played: PlayOut, told: Words) -> str:
-    """Return how it ended, with the decisions counted; HanabiError is not raised before the end."""
+    """Return how it ended, with the decisions counted."""
     made = played.decisions
     if played.reached:
         first = told.say(
@@ -116,18 +116,9 @@ def end_text(played: PlayOut, told: Words) -> str:
             goal=played.goal,
         )
     best = sum(one.verdict in ("only", "best") for one in made)
-    second = told.count(
-        "{best} of {number} decision was best.",
-        "{best} of {number} decisions were best.",
-        len(made),
-        best=best,
-    )
+    second = told.say("Best decisions: {best} of {number}.", best=best, number=len(made))
     only = played.narrow_turns
-    third = told.count(
-        "{number} time there was only one good move.",
-        "{number} times there was only one good move.",
-        only,
-    )
+    third = told.say("Turns with only one good move: {number}.", number=only)
     return f"{first} {second} {third}" if only else f"{first} {second}"
 
 

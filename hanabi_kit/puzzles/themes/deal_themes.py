@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hanabi_kit.endgame.deal import DealSolution
+from hanabi_kit.endgame.deal.targets import aims_at
+from hanabi_kit.endgame.deal.ways import ways_of
 from hanabi_kit.puzzles.proofs.known_deal import LostTurn
 from hanabi_kit.puzzles.proofs.proof import DealProof
 from hanabi_kit.puzzles.rating import played_plainly
 
+LATE = "the cards come too late, even if all hands were one"
+"""What the solver says where a full hand of cards that must be kept cannot go on, too."""
+
 _BY_REASON = {
     "a card it needs is gone": "gone",
     "too few turns are left": "tempo",
-    "the cards come too late, even if all hands were one": "late",
+    LATE: "late",
     "too many cards must be kept, even if all hands were one": "bottleneck",
 }
 
@@ -22,7 +27,8 @@ def deal_themes(proof: DealProof) -> Iterator[str]:
 
     - ``order``: the best line reaches what plain play does not (to play what fits, else to discard
       what is worth least);
-    - ``gone``, ``tempo``, ``late``, ``bottleneck``: the reason that rules more points out;
+    - ``gone``, ``tempo``, ``late``, ``bottleneck``: the reason that rules more points out, where
+      what comes too late would do so in hands of any size, and too much has to be kept where not;
     - ``lost-turn``: it is asked for, and there is one.
     """
     found = proof.found
@@ -53,4 +59,18 @@ def ruled_out_by(found: DealSolution) -> str | None:
     """
     if found.upper >= found.game.rules.max_score:
         return None
-    return _BY_REASON.get(found.reason.rpartition(" points: ")[2])
+    reason = found.reason.rpartition(" points: ")[2]
+    if reason == LATE and not _late_in_any_hand(found):
+        return "bottleneck"
+    return _BY_REASON.get(reason)
+
+
+def _late_in_any_hand(found: DealSolution) -> bool:
+    """Whether the cards would come too late if hands could hold all of them."""
+    game = found.game
+    for aim in aims_at(game, ways_of(game), found.upper + 1):
+        if aim.refuted() == LATE:
+            aim.places = game.rules.deck_size
+            if aim.refuted() is None:
+                return False
+    return True

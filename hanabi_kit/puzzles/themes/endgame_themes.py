@@ -18,7 +18,7 @@ from hanabi_kit.cards import CardSet, Slot
 from hanabi_kit.deduction import deduce
 from hanabi_kit.endgame import solve
 from hanabi_kit.endgame.solution import AnySolution as Solved
-from hanabi_kit.errors import SearchBudgetExceeded
+from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles.proofs.proof import is_settled
 from hanabi_kit.puzzles.puzzle import Puzzle
@@ -112,7 +112,12 @@ class Endgame:
         if position is None:
             return frozenset()
         found = self.found
-        solved = solve(position, found.objective, model=found.model, seconds=self.seconds)
+        try:
+            solved = solve(position, found.objective, model=found.model, seconds=self.seconds)
+        except TooManyWorlds as error:
+            raise SearchBudgetExceeded(
+                f"themes: a changed position was not solved: {error}"
+            ) from None
         if not is_settled(solved):
             raise SearchBudgetExceeded(
                 "themes: a changed position was not solved in the time given"

@@ -2,7 +2,8 @@
 
 A proof sees the answer only; people read the question, the hints and the explanation. Rooms:
 `mentions` (what a text names), `subject` (the puzzle with its proof, for readers), `tables` (what
-is said of the table), `questions`, `explanations` and `hints`.
+is said of the table), `cards` (where cards are said to be), `people` (who sees, was told, comes
+twice), `sums` (what is written out), `questions`, `explanations`, `hints` and `giveaways`.
 
 The reader knows English and French, and claims nothing of what it does not understand: a text in
 which it finds no fault need not be right.
@@ -10,15 +11,20 @@ which it finds no fault need not be right.
 
 from __future__ import annotations
 
-from hanabi_kit.notation.unseen_signs import unseen_signs
+from hanabi_kit.notation.unseen_signs import mixed_scripts, unseen_signs
 from hanabi_kit.puzzles.answers.answer_table import HandAnswer
 from hanabi_kit.puzzles.proofs.proof import Proof
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.sets import PuzzleSet
+from hanabi_kit.puzzles.wording.cards import another_place, another_slot
 from hanabi_kit.puzzles.wording.explanations import other_verdict
+from hanabi_kit.puzzles.wording.giveaways import given_away
 from hanabi_kit.puzzles.wording.hints import of_hints
+from hanabi_kit.puzzles.wording.mentions import plain
+from hanabi_kit.puzzles.wording.people import other_people
 from hanabi_kit.puzzles.wording.questions import other_question
 from hanabi_kit.puzzles.wording.subject import Subject
+from hanabi_kit.puzzles.wording.sums import wrong_sums
 from hanabi_kit.puzzles.wording.tables import another_table, not_at_the_table
 from hanabi_kit.support.arguments import checked
 
@@ -52,7 +58,15 @@ def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
     found += [
         f"{field}: {fault}" for field in as_it_is for fault in another_table(subject, texts[field])
     ]
+    for field, text in texts.items():
+        now = field in as_it_is
+        faults = [*another_place(subject, text, as_it_is=now)]
+        faults += another_slot(subject, text, as_it_is=now)
+        faults += other_people(subject, text, as_it_is=now)
+        faults += wrong_sums(plain(text))
+        found += [f"{field}: {fault}" for fault in faults]
     found += [f"puzzle.question: {fault}" for fault in other_question(subject)]
+    found += [f"{field}: {fault}" for field, fault in given_away(subject)]
     found += [f"puzzle.hints[{number + 1}]: {fault}" for number, fault in of_hints(subject)]
     found += [f"puzzle.explanation: {fault}" for fault in other_verdict(subject)]
     return list(dict.fromkeys(found))
@@ -60,7 +74,10 @@ def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
 
 @checked
 def sign_faults(found: Puzzle | PuzzleSet) -> list[str]:
-    """Return which texts of a puzzle or set hold signs that nobody sees, each after its field."""
+    """Return which texts of a puzzle or set hold signs that nobody sees, or takes for others.
+
+    Each has its field in front.
+    """
     if isinstance(found, Puzzle):
         texts = _texts(found)
         texts |= {"puzzle.author": found.author, "puzzle.source": found.source}
@@ -69,10 +86,15 @@ def sign_faults(found: Puzzle | PuzzleSet) -> list[str]:
         for number, part in enumerate(found.parts, start=1):
             texts[f"part {number}.title"] = part.title
             texts[f"part {number}.description"] = part.description
-    return [
+    faults = [
         f"{field}: holds {', '.join(unseen[:5])}, which nobody sees"
         for field, text in texts.items()
         if (unseen := unseen_signs(text, allowed="\n\t"))
+    ]
+    return faults + [
+        f"{field}: {mixed[0]}, in one word; they look alike and are not the same"
+        for field, text in texts.items()
+        if (mixed := mixed_scripts(text))
     ]
 
 

@@ -46,8 +46,12 @@ def of_hints(subject: Subject) -> Iterator[tuple[int, str]]:
     for number, hint in enumerate(hints):
         if not hint:
             yield number, "empty"
-        elif any(_tells(subject, plain(sentence)) for sentence in sentences_of(hint)):
+        elif any(tells(subject, plain(sentence)) for sentence in sentences_of(hint)):
             yield number, f"{hint!r} is the answer"
+    asked = [plain(sentence) for sentence in sentences_of(subject.puzzle.question)]
+    for number, hint in enumerate(hints):
+        if hint and any(_alike(sentence, hint) for sentence in asked):
+            yield number, f"says nearly the same as the question: {hint!r}"
     for first, second in combinations(range(len(hints)), 2):
         if hints[second] and _alike(hints[first], hints[second]):
             yield second, f"says nearly the same as hint {first + 1}: {hints[second]!r}"
@@ -68,8 +72,8 @@ def _alike(one: str, other: str) -> bool:
     return SequenceMatcher(None, one, other, autojunk=False).ratio() >= ALIKE
 
 
-def _tells(subject: Subject, sentence: str) -> bool:
-    """Whether a sentence of a hint says the answer."""
+def tells(subject: Subject, sentence: str) -> bool:
+    """Whether a sentence that is read before the answer says the answer."""
     if is_question(sentence):
         return False
     verdict = verdict_of(subject.puzzle.explanation)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
 from hanabi_kit.cards import Card, CardSet, Seat
+from hanabi_kit.deduction import deduce
+from hanabi_kit.errors import HanabiError
 from hanabi_kit.puzzles.answers.answer_table import Answer, HandAnswer
 from hanabi_kit.puzzles.proofs.proof import Proof
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.statements import Count, Is, facts_of
 from hanabi_kit.puzzles.wording.mentions import Reader
+from hanabi_kit.view import View
 
 
 @dataclass(frozen=True)
@@ -66,6 +70,62 @@ class Subject:
             return None
         cards = [slot.card for slot in position.hands[seat]]
         return tuple(card for card in cards if card) if all(cards) else None
+
+    @cached_property
+    def all_open(self) -> bool:
+        """Whether the puzzle shows every hand."""
+        return all(self.open_hand(player) is not None for player in self.puzzle.position.players)
+
+    @cached_property
+    def unseen(self) -> Counter[Card]:
+        """The copies that lie in no firework, no discards and no hand that the puzzle shows."""
+        position = self.puzzle.position
+        hands = (self.open_hand(player) or () for player in position.players)
+        seen = [*position.discards, *(card for hand in hands for card in hand)]
+        return +position.rules.unseen(position.stacks, seen)
+
+    def may_hold(self, player: str, *, later: bool) -> CardSet:
+        """Return the cards that a player can have now, or with what is drawn `later`."""
+        hand = self.open_hand(player)
+        drawn = CardSet(self.unseen)
+        if hand is None:
+            return drawn
+        return CardSet(hand) | drawn if later else CardSet(hand)
+
+    @cached_property
+    def own_cards(self) -> tuple[CardSet, ...] | None:
+        """What can lie in each slot of the viewer's hand; None where it is too much to count."""
+        position = self.puzzle.position
+        try:
+            own = deduce(View.of(position, position.players.index(self.viewer))).hand
+        except HanabiError:
+            return None
+        return tuple(slot.cards for slot in own)
+
+    @cached_property
+    def plain_fireworks(self) -> CardSet | None:
+        """The cards that were played; None where fireworks do not simply go up from 1."""
+        position = self.puzzle.position
+        rules = position.rules
+        if any(own.falls for own in rules.suit_rules) or rules.mechanism != type(rules.mechanism)():
+            return None
+        return CardSet(
+            card
+            for card in rules.all_cards
+            if card.rank <= position.stacks[rules.suits.index(card.suit)]
+        )
+
+    @property
+    def missing(self) -> CardSet:
+        """The cards that no firework has yet."""
+        return self.puzzle.position.rules.all_cards - (self.plain_fireworks or CardSet())
+
+    @cached_property
+    def reachable(self) -> CardSet:
+        """Those of them that a firework can still get."""
+        position = self.puzzle.position
+        rules = position.rules
+        return self.missing - rules.trash_cards(position.stacks, position.discards)
 
     @cached_property
     def slots_asked(self) -> frozenset[int]:

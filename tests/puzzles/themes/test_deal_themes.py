@@ -87,6 +87,18 @@ def test_late_is_a_card_too_deep_in_the_deck() -> None:
     assert "late" not in themes(soon)
 
 
+def test_a_bottleneck_is_a_hand_too_full_to_go_on() -> None:
+    # All four cards in the hands have to be kept, and the first that fits lies in the deck.
+    low: dict[str, Any] = {"stacks": "r1 y1 g5 b5 p5", "tokens": 8}
+    useless = "g1 g2 g3 g4 b1 b2"
+    kept = "r3 r4 y3 y4 r2 y2"
+    full = deal("r5 r4", "y5 y4", order=f"r2 y2 r3 y3 {useless}", gone=kept, **low)
+    assert themes(full) == {"bottleneck"}
+    # With two useless cards among the four there is room to draw.
+    room = deal("b3 r4", "b4 y4", order=f"r2 y2 r3 y3 y5 r5 {useless}", gone=kept, **low)
+    assert "bottleneck" not in themes(room)
+
+
 def test_a_bottleneck_is_read_from_what_rules_it_out() -> None:
     found = work_out_deal(deal("b1 p1", "r4 r5"), "winnable").found
     assert isinstance(found, DealSolution)
