@@ -197,3 +197,15 @@ def test_an_end_game_is_played_as_its_mover_sees_it(path: Path, language: str) -
     assert player.task["solved"]
     assert player.task["proof"]
     assert player.overview["puzzles"][0]["kind"] == ("hidden" if hidden else "endgame")
+
+
+def test_what_the_discards_allow_is_shown_of_a_deal_once_it_is_answered() -> None:
+    path = folder() / "deal" / "deal-103.toml"
+    player = PuzzlePlayer(path)
+    before = player.scene
+    assert before["max_score"] == before["perfect"]
+    assert "at most" not in str(before["fireworks"])
+    assert "at most 25" in str(read_puzzle(path))
+    player.answer("no")
+    player.wait()
+    assert player.scene["max_score"] == 23

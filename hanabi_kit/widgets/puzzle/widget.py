@@ -350,7 +350,7 @@ class PuzzlePlayer(LiveWidget):
                 drawn = replace(drawn, moves=())
             if problem.asked is not None and not done:
                 drawn = without_odds(drawn, self._words)
-                if problem.kind == "deal":
+                if problem.puzzle.kind == "deal":
                     drawn = without_reach(drawn, problem.source, self._words)
             self._scenes = {key: drawn}
         return self._scenes[key]
