@@ -14,12 +14,14 @@ from hanabi_kit import read_puzzle
 from hanabi_kit.actions import Action, Clue, Discard
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.endgame import solve
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles import Answer, Puzzle
 from hanabi_kit.puzzles.playing_out.main_line import main_line
+from hanabi_kit.puzzles.playing_out.open_hands import OpenTables
 from hanabi_kit.puzzles.playing_out.playing import PlayOut
+from hanabi_kit.puzzles.playing_out.tree import tree_of
 from hanabi_kit.view import View
 from tests import DATA
 from tests.helpers.brute_force import forget_order, small_game
@@ -336,6 +338,33 @@ def test_a_move_that_is_refused_changes_nothing() -> None:
         with pytest.raises(HanabiError, match=told):
             played.play(move)
         assert (played.state, played.turns) == (before, ())
+
+
+@pytest.mark.parametrize("name", ["seat-draws", "seat-four", "seat-two"])
+def test_what_would_have_been_best_tells_no_hidden_card_before_the_end(name: str) -> None:
+    puzzle = read(name)
+    later = 0
+    for action in PlayOut(puzzle).legal:
+        played = PlayOut(puzzle)
+        if played.play(action).verdict != "worse" or played.over:
+            continue
+        assert not any(step.instead for step in tree_of(played))
+        while not played.over:
+            played.play(played.legal[0])
+        later += len(tree_of(played)[0].instead)
+    assert later
+
+
+def test_a_full_tree_of_tables_is_told_as_other_faults(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = read("long-road")
+    kept = main_line(puzzle).state
+
+    def full(*_arguments: object) -> None:
+        raise SearchBudgetExceeded("as many tables as there may be")
+
+    monkeypatch.setattr(OpenTables, "after", full)
+    with pytest.raises(HanabiError, match="state: move 1: as many tables"):
+        PlayOut.resumed(puzzle, kept)
 
 
 @pytest.mark.parametrize(
