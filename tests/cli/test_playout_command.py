@@ -99,7 +99,7 @@ def test_nothing_played_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> No
         ([FACE_UP, "--moves", "play 2; play 9"], "move 2: 'play 9'"),
         ([FACE_UP, "--moves", "play 2; play 4; play 2; play 1"], "move 4: it is over"),
         ([FACE_UP, "--draws", "softest", "--moves", "play 2"], "hardest, hopeful, random"),
-        ([FACE_UP, "--draws", "r1", "--moves", "play 2"], "left are y1"),
+        ([FACE_UP, "--draws", "r1", "--moves", "play 2"], "none is left that can be drawn"),
         ([FACE_UP, "--hand", "r1", "--moves", "play 2"], "every hand lies open"),
         ([SEAT, "--hand", "r5 r5 r5 r5 r5", "--moves", "play 1"], "does not fit"),
         (["deduction-001", "--moves", "play 1"], "only an end-game"),

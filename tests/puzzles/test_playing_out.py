@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 
@@ -14,12 +15,16 @@ from hanabi_kit import read_puzzle
 from hanabi_kit.actions import Action, Clue, Discard
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.endgame import solve
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.endgame.seat.solution import SeatSolution
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles import Answer, Puzzle
+from hanabi_kit.puzzles.playing_out.decisions import decision_of
 from hanabi_kit.puzzles.playing_out.main_line import main_line
+from hanabi_kit.puzzles.playing_out.open_hands import OpenTables
 from hanabi_kit.puzzles.playing_out.playing import PlayOut
+from hanabi_kit.puzzles.playing_out.tree import tree_of
 from hanabi_kit.view import View
 from tests import DATA
 from tests.helpers.brute_force import forget_order, small_game
@@ -328,7 +333,7 @@ def test_a_move_that_is_refused_changes_nothing() -> None:
     played = PlayOut(read("last-turn"), "r1")
     before = played.state
     for move, told in [
-        ("play 2", "draw 1 is 'r1', but left are y1"),
+        ("play 2", "draw 1 is 'r1', but none is left that can be drawn$"),
         ("play 9", "play 9"),
         ("clue Bob red", "do not allow"),
         ("dance", "dance"),
@@ -336,6 +341,50 @@ def test_a_move_that_is_refused_changes_nothing() -> None:
         with pytest.raises(HanabiError, match=told):
             played.play(move)
         assert (played.state, played.turns) == (before, ())
+
+
+@pytest.mark.parametrize("name", ["seat-draws", "seat-four", "seat-two"])
+def test_what_would_have_been_best_tells_no_hidden_card_before_the_end(name: str) -> None:
+    puzzle = read(name)
+    later = 0
+    for action in PlayOut(puzzle).legal:
+        played = PlayOut(puzzle)
+        if played.play(action).verdict != "worse" or played.over:
+            continue
+        assert not any(step.instead for step in tree_of(played))
+        while not played.over:
+            played.play(played.legal[0])
+        later += len(tree_of(played)[0].instead)
+    assert later
+
+
+def test_an_only_move_is_one_only_where_all_others_are_proved_worse() -> None:
+    solved = solve(read("seat-no-deck").position, "perfect", model="seat")
+    assert isinstance(solved, SeatSolution)
+    first, *others = [
+        replace(one, lower=Fraction(low), upper=Fraction(high))
+        for one, (low, high) in zip(
+            [one for one in solved.actions if not isinstance(one.action, Clue)],
+            [(1, 1), (0, 0), (0, 1), *[(0, 0)] * 20],
+            strict=False,
+        )
+    ]
+    whole = Fraction(1)
+    for known, only in ((others, False), ([others[0], *others[2:]], True)):
+        found = replace(solved, actions=(first, *known), lower=whole, upper=whole)
+        assert decision_of(found, Seat(0), first.action).only is only
+
+
+def test_a_full_tree_of_tables_is_told_as_other_faults(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = read("long-road")
+    kept = main_line(puzzle).state
+
+    def full(*_arguments: object) -> None:
+        raise SearchBudgetExceeded("as many tables as there may be")
+
+    monkeypatch.setattr(OpenTables, "after", full)
+    with pytest.raises(HanabiError, match="state: move 1: as many tables"):
+        PlayOut.resumed(puzzle, kept)
 
 
 @pytest.mark.parametrize(

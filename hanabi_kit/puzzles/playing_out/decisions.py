@@ -38,7 +38,7 @@ class Decision(Bounded):
     best : tuple of Action
         Every action proved to be best there, face up the plainest first; empty where none is.
     kinds : int
-        How many kinds of actions are best.
+        How many kinds of actions are best, or may be as far as is known.
     others : int
         How many kinds are not.
     lower, upper : Fraction
@@ -96,7 +96,7 @@ def decision_at(node: Node, game: Game, action: Action) -> Decision:
         "faceup",
         action,
         tuple(one for move in best for one in alike[move]),
-        len(best),
+        sum(high >= most[0] for _, high in bounds.values()),
         sum(high < most[0] for _, high in bounds.values()),
         *bounds[mine],
         most,
@@ -119,7 +119,7 @@ def decision_of(solution: SeatSolution, seat: Seat, action: Action) -> Decision:
         "seat",
         action,
         tuple(one.action for one in solution.actions if kind(one.action) in best),
-        len(best),
+        sum(worth.upper >= most[0] for worth in worths.values()),
         sum(worth.upper < most[0] for worth in worths.values()),
         made.lower,
         made.upper,

@@ -84,6 +84,8 @@ def given_card(cards: Sequence[Card], number: int, unseen: Mapping[Card, int]) -
         )
     card = cards[number - 1]
     if not unseen.get(card):
-        left = " ".join(map(str, sorted(unseen)))
-        raise HanabiError(f"draws: draw {number} is {shown(str(card))}, but left are {left}")
+        # Which cards are left is not said: from one seat it would tell the own hand.
+        raise HanabiError(
+            f"draws: draw {number} is {shown(str(card))}, but none is left that can be drawn"
+        )
     return card

@@ -17,7 +17,7 @@ from hanabi_kit.cards import Card, Seat
 from hanabi_kit.endgame.budget import Progress
 from hanabi_kit.endgame.goal import goal_of
 from hanabi_kit.engine.action_text import format_action, parse_action
-from hanabi_kit.errors import HanabiError, NotationError, shown
+from hanabi_kit.errors import HanabiError, NotationError, SearchBudgetExceeded, shown
 from hanabi_kit.game import Game
 from hanabi_kit.notation.card_text import parse_cards
 from hanabi_kit.puzzles.playing_out.decisions import Decision
@@ -353,7 +353,7 @@ class PlayOut:
         for number, move in enumerate(moves, start=1):
             try:
                 found.play(move)
-            except HanabiError as error:
+            except (HanabiError, SearchBudgetExceeded) as error:
                 raise HanabiError(f"state: move {number}: {error}") from None
         return found
 

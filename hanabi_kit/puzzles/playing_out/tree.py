@@ -7,7 +7,7 @@ from typing import Any
 
 from hanabi_kit.actions import Action
 from hanabi_kit.engine.action_text import format_action
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.language import Words
 from hanabi_kit.puzzles.playing_out.playing import PlayOut, Turn
 from hanabi_kit.puzzles.playing_out.sentences import happened, shown_draw, verdict_text
@@ -32,7 +32,8 @@ def tree_of(played: PlayOut) -> tuple[Step, ...]:
     """Return what was played, and beside each decision that was not best, best play from there.
 
     That goes on with best play by everybody and draws of the same kind. From one seat it is one
-    move long: what she would decide later hangs on what she then sees.
+    move long: what she would decide later hangs on what she then sees. Until it is over it is left
+    out there, as it would tell a card that still lies hidden in her hand.
 
     Examples
     --------
@@ -47,7 +48,8 @@ def tree_of(played: PlayOut) -> tuple[Step, ...]:
     for number, turn in enumerate(played.turns, start=1):
         made = turn.decision
         instead: tuple[Step, ...] = ()
-        if made is not None and made.verdict == "worse" and made.best:
+        told = played.seat is None or played.over
+        if told and made is not None and made.verdict == "worse" and made.best:
             instead = _best_from(played, number, turn, made.best[0])
         steps.append(Step(number, turn, instead))
     return tuple(steps)
@@ -59,7 +61,7 @@ def _best_from(played: PlayOut, number: int, turn: Turn, first: Action) -> tuple
     try:
         most = MOST_TURNS if played.seat is None else 1
         line = played.best_line(turn.before, first, drawn, most)
-    except HanabiError:  # the cards that were given are used up
+    except (HanabiError, SearchBudgetExceeded):  # no card is given any more, or no room is left
         return ()
     return tuple(Step(number + at, one) for at, one in enumerate(line))
 
