@@ -166,6 +166,23 @@ def test_what_all_or_none_got_right_has_a_bound_only() -> None:
     assert rare.share is None
 
 
+def test_classes_that_share_only_what_all_got_right_are_not_compared() -> None:
+    chance = random.Random(1)
+    attempts = []
+    for name, pupils in (("A", 6), ("B", 8)):
+        for at in range(pupils):
+            student = f"{name}{at}"
+            attempts.append(Attempt("both", "x", right=True, student=student))
+            attempts += [
+                Attempt(f"{name}-{number}", "x", right=chance.random() < 0.5, student=student)
+                for number in range(8)
+            ]
+    found = calibrate(attempts, {})
+    assert found.left_out == tuple(f"A{at}" for at in range(6))
+    assert {one.puzzle for one in found.puzzles} == {"both", *(f"B-{at}" for at in range(8))}
+    assert (found.answers, len(found.pupils)) == (8 * 9, 8)
+
+
 def test_who_shares_no_puzzle_is_left_out() -> None:
     own = class_of(10, [f"p{at}" for at in range(8)])
     other = class_of(2, ["elsewhere-1"], "guest")
@@ -207,8 +224,8 @@ def test_the_command_prints_writes_and_refuses(
     attempts = class_of(9, names)
     for who in range(9):
         own = "".join(line_of(one) for one in attempts if one.student == f"pupil {who}")
-        (tmp_path / f"{who}").mkdir()
-        (tmp_path / f"{who}" / "hanabi-progress.jsonl").write_text(own)
+        (tmp_path / f"pupil {who}").mkdir()
+        (tmp_path / f"pupil {who}" / "hanabi-progress.jsonl").write_text(own)
     code, out, _ = run(tmp_path)
     assert code == 0
     assert "Rasch" in out
@@ -221,7 +238,7 @@ def test_the_command_prints_writes_and_refuses(
         rows = list(csv.DictReader(file))
     assert {row["what"] for row in rows} == {"puzzle", "pupil"}
     assert len(rows) == 21
-    one = tmp_path / "0"
+    one = tmp_path / "pupil 0"
     code, _, told = run(one)
     assert code == 2
     assert "this is too little: 12 answers by 1 pupil" in told

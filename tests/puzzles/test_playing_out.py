@@ -318,6 +318,9 @@ def test_cards_that_are_given_come_in_their_order() -> None:
     [
         ("deduction-001", {}, "only an end-game"),
         ("last-turn", {"draws": "softest"}, "hardest, hopeful, random"),
+        ("last-turn", {"draws": 5}, "draws 5: a text or a list of cards"),
+        ("last-turn", {"draws": ["r1"]}, "a text or a list of cards"),
+        ("seat-no-deck", {"hand": [1]}, "a text or a list of cards"),
         ("last-turn", {"seed": -1}, "seed -1"),
         ("last-turn", {"hand": "r1"}, "every hand lies open"),
         ("seat-no-deck", {"hand": "r1"}, "1 cards, but Alice holds 5"),

@@ -14,6 +14,7 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.puzzles import Puzzle, read_puzzle
 from hanabi_kit.puzzles.playing_out.main_line import main_line
 from hanabi_kit.puzzles.problem import Problem
+from hanabi_kit.widgets.puzzle import playing_session
 from hanabi_kit.widgets.puzzle import session as session_module
 from hanabi_kit.widgets.puzzle.widget import PuzzlePlayer
 from tests import DATA
@@ -186,6 +187,27 @@ def test_a_line_is_asked_for_move_by_move() -> None:
         ("play 1", False),
         ("play 2; play 4; play 1", True),
     ]
+
+
+def test_a_line_whose_search_was_stopped_goes_on_with_the_next_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    player = PuzzlePlayer(with_line(), language="en")
+    player.answer("play 2")
+    assert player.wait(PATIENCE)
+    session, begun = player._session, threading.Event()
+    with monkeypatch.context() as patched:
+        patched.setattr(playing_session, "line_moved", lambda *_: begun.wait(PATIENCE))
+        session.move("play 4")
+        session.stop()
+        begun.set()
+    assert session.playing is None
+    player.answer("play 4")
+    assert player.wait(PATIENCE)
+    assert (player.playing["found"], player.playing["asked"]) == (1, 3)
+    player.move("play 4")
+    assert player.wait(PATIENCE)
+    assert player.playing["found"] == 2
 
 
 def test_hints_and_the_answer_can_be_asked_for_within_a_line() -> None:

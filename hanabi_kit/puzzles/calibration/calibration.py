@@ -3,7 +3,8 @@
 Nothing at all is said of fewer than `LEAST_ANSWERS` answers by `LEAST_PUPILS` pupils; nothing of a
 puzzle that fewer than `LEAST_PUPILS` pupils tried, nor of a pupil who tried fewer than
 `LEAST_PUZZLES` puzzles; of a puzzle that everybody, or nobody, got right only a bound; and pupils
-who have no puzzle in common with the others, not even through others, are left out.
+who have no puzzle in common with the others, not even through others, are left out; a puzzle that
+everybody, or nobody, got right is no such link.
 
 Every figure is a share of right first answers, as people read it: of a puzzle, how many of 100
 pupils as able as the average of this class would get it right; of a pupil, how many of 100 puzzles
@@ -106,15 +107,7 @@ def calibrate(attempts: Iterable[Attempt], levels: Mapping[str, int]) -> Calibra
                 least_pupils=LEAST_PUPILS,
             )
         )
-    by_puzzle: dict[str, list[Answered]] = defaultdict(list)
-    for one in answers:
-        by_puzzle[one.puzzle].append(one)
-    right = {name: sum(one.right for one in tries) for name, tries in by_puzzle.items()}
-    telling = {
-        name
-        for name, tries in by_puzzle.items()
-        if len(tries) >= LEAST_PUPILS and 0 < right[name] < len(tries)
-    }
+    telling = _telling(answers)
     if not telling:
         raise HanabiError(
             words().say(
@@ -123,7 +116,16 @@ def calibrate(attempts: Iterable[Attempt], levels: Mapping[str, int]) -> Calibra
                 pupils=LEAST_PUPILS,
             )
         )
-    found = fit(one for one in answers if one.puzzle in telling)
+    # What all got right, or nobody, compares nobody: without it classes may come apart.
+    groups = [*apart(one for one in answers if one.puzzle in telling), *groups[1:]]
+    apart_from_all = tuple(dict.fromkeys(one.student for group in groups[1:] for one in group))
+    answers = [one for one in answers if one.student not in apart_from_all]
+    students = [name for name in students if name not in apart_from_all]
+    by_puzzle: dict[str, list[Answered]] = defaultdict(list)
+    for one in answers:
+        by_puzzle[one.puzzle].append(one)
+    right = {name: sum(one.right for one in tries) for name, tries in by_puzzle.items()}
+    found = fit(groups[0])
     middle = sum(one.value for one in found.difficulties.values()) / len(found.difficulties)
     puzzles = []
     for name, tries in by_puzzle.items():
@@ -158,8 +160,19 @@ def calibrate(attempts: Iterable[Attempt], levels: Mapping[str, int]) -> Calibra
         following = None if ability is None else proposed(ability.value, open_ones)
         pupils.append(PupilFound(name, tried[name], solved[name], share, ability, following))
     order = sorted(puzzles, key=lambda one: (one.share is None, -_middle(one.share), one.puzzle))
-    apart_from_all = tuple(dict.fromkeys(one.student for group in groups[1:] for one in group))
     return Calibration(tuple(order), tuple(pupils), len(answers), apart_from_all)
+
+
+def _telling(answers: Iterable[Answered]) -> set[str]:
+    """Return the puzzles that enough pupils tried, and that some of them only got right."""
+    tries: dict[str, list[bool]] = defaultdict(list)
+    for one in answers:
+        tries[one.puzzle].append(one.right)
+    return {
+        name
+        for name, right in tries.items()
+        if len(right) >= LEAST_PUPILS and 0 < sum(right) < len(right)
+    }
 
 
 def proposed(ability: float, puzzles: Mapping[str, Estimate]) -> tuple[str, int] | None:

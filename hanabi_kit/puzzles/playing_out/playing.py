@@ -366,7 +366,11 @@ def _draws(draws: str | Sequence[Card], seed: int) -> Draws:
 
 def _cards(cards: str | Sequence[Card], name: str) -> tuple[Card, ...]:
     if not isinstance(cards, str):
-        return tuple(cards)
+        given: object = cards
+        found = tuple(given) if isinstance(given, list | tuple) else (None,)
+        if not all(isinstance(card, Card) for card in found):
+            raise HanabiError(f"{name} {shown(given)}: a text or a list of cards is needed")
+        return found
     try:
         return tuple(parse_cards(cards))
     except NotationError as error:

@@ -175,6 +175,10 @@ class PuzzleSession(PlayingOn):
         self._refuse_when_done()
         problem, progress = self.problem, self.progress
         if progress.line:
+            if self.playing is None and self._task is None:
+                self.note = ""
+                self._begin_line()  # its search was stopped: back to where the line stood
+                return
             raise HanabiError(self._words.say("The line goes on: find its next move."))
         given = problem.read(text, self._words)
         if problem.is_rounded(given):
