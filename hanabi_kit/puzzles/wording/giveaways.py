@@ -50,6 +50,10 @@ _FOR_NO = re.compile(
     r"|pas assez)\b",
     re.IGNORECASE,
 )
+_CLAIMED = re.compile(
+    r"\b(?:thinks?|says?|claims?|believes?|is sure|pense|dit|affirme|croit)\b", re.IGNORECASE
+)
+"""Whose opinion a question puts up, to be asked whether it holds."""
 _IN_ORDER = re.compile(r"^\W*(?:first|d['’]abord)\b.+\b(?:then|puis|ensuite)\b", re.IGNORECASE)
 
 
@@ -58,7 +62,7 @@ def given_away(subject: Subject) -> Iterator[tuple[str, str]]:
     title = plain(subject.puzzle.title)
     for sentence in sentences_of(subject.puzzle.question):
         said = plain(sentence)
-        if tells(subject, said):
+        if tells(subject, said) and not _CLAIMED.search(said):
             yield "puzzle.question", f"{said!r} is the answer"
     if is_question(title):
         return
