@@ -457,3 +457,11 @@ def test_rules_of_the_family_that_are_not_in_the_list_do_no_better(
             chosen.shuffle(habits)
             rule = CheapRule(tuple(habits))
             assert rule.solves(members) <= bound, (group, str(rule))
+
+
+def test_where_nothing_can_be_read_that_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "one.toml").write_text("[puzzle", encoding="utf-8")
+    assert main(["check", str(tmp_path), "--set-quality"]) == 2
+    assert "no puzzle could be read, so that there is nothing to judge" in capsys.readouterr().out

@@ -58,7 +58,8 @@ class OwnSeat:
 
         At random each world is as likely as any other; else it is the hand with which her action is
         worth least, of equals the one of most worlds (hopeful: not one with which it is worth
-        nothing, if there is another).
+        nothing, if there is another). Where she may hold too many hands to compare, hers is dealt
+        at random, and her decisions are not judged.
         """
         found = self.solution(view)
         if draws.how == "random" or found is None:

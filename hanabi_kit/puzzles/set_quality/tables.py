@@ -18,6 +18,8 @@ def table_text(verdict: Verdict) -> str:
             f"{verdict.too_few} puzzles are too few to judge: only of {FEWEST} or more it can be "
             "said what cheap rules solve"
         )
+    elif not verdict.groups:
+        lines.append("no puzzle could be read, so that there is nothing to judge")
     if verdict.groups:
         wide = max((len(group.name) for group in verdict.groups), default=5)
         heads = "puzzles  chance  solved   may be  by the best cheap rule"

@@ -63,6 +63,13 @@ def _told(now: Played, words: Words) -> list[str]:
     played, made = now.played, now.made
     if made is None:
         return []
+    if not now.taken and made.verdict == "open":
+        return [
+            words.say(
+                "Whether that is the best move could not be found out in time. Try another, or "
+                "have the answer shown."
+            )
+        ]
     if not now.taken:
         return [words.say("That is not the best move here. Try another.")]
     lines = []
