@@ -8,34 +8,20 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from hanabi_kit.cli.class_progress.collected_files import Collected, collect, output_apart
-from hanabi_kit.cli.class_progress.merged_attempts import (
-    accounted,
-    attempts_of,
-    faults_in,
-    unknown_fields,
-)
-from hanabi_kit.cli.class_progress.owners import owners_of
+from hanabi_kit.cli.class_progress.collected_files import Collected, output_apart
+from hanabi_kit.cli.class_progress.merged_attempts import accounted, unknown_fields
+from hanabi_kit.cli.class_progress.read_class import add_class, read_class
 from hanabi_kit.cli.class_progress.report import attempts_text, class_text
 from hanabi_kit.cli.commands.deal import add_language
 from hanabi_kit.cli.exit_codes import FAILED
 from hanabi_kit.language import current, speaking, words
-from hanabi_kit.lessons.checking import FILE
 from hanabi_kit.puzzles.progress import Attempt, attempts_csv, class_csv, summaries, write_text
-from hanabi_kit.render.player_names import alphabetical, harmless
+from hanabi_kit.render.player_names import alphabetical
 
 
 def add_progress(parser: ArgumentParser) -> None:
     """Add what the command takes."""
-    parser.add_argument(
-        "places",
-        metavar="PROGRESS",
-        nargs="+",
-        help=f"progress files ({FILE}), or folders or ZIP files to look for them in",
-    )
-    parser.add_argument(
-        "-o", "--output", metavar="OUT", help="write a table for spreadsheets (CSV)"
-    )
+    add_class(parser)
     parser.add_argument(
         "--attempts", action="store_true", help="every attempt, not one line for each exercise"
     )
@@ -45,11 +31,9 @@ def add_progress(parser: ArgumentParser) -> None:
 def progress(arguments: Namespace) -> int:
     """Print or write what the class has done; name what could not be read, and pass it over."""
     with speaking(arguments.language or current()):
-        found = collect(arguments.places)
-        attempts, remarks = attempts_of(owners_of(found.files))
-        faults = faults_in(found)
-        for line in (*faults, *remarks, *unknown_fields(found)):
-            print(f"hanabi-kit progress: {harmless(line)}", file=sys.stderr)
+        handed_in = read_class(arguments.places, "progress")
+        found, attempts = handed_in.found, handed_in.attempts
+        faults, remarks = handed_in.faults, handed_in.remarks
         account = accounted(found)
         if arguments.output is not None and attempts:
             _write(arguments, attempts, found)
