@@ -29,7 +29,7 @@ from typing import Literal
 from urllib.request import Request, urlopen
 
 import nbformat
-from playwright.sync_api import Error, Page, sync_playwright
+from playwright.sync_api import Error, Locator, Page, sync_playwright
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 START_SECONDS = 90
@@ -271,6 +271,17 @@ class Lab:
             self.page.screenshot(path=file, animations="disabled")
         else:
             self.page.locator(of).first.screenshot(path=file, animations="disabled")
+
+
+def too_small_to_touch(part: Locator) -> list[str]:
+    """Return what can be seen and pressed in a part of the page and has less than 44 pixels."""
+    found: list[str] = part.evaluate(
+        """part => [...part.querySelectorAll("button, select, summary, input")]
+          .filter(item => item.offsetParent)
+          .filter(item => item.offsetHeight < 44 || item.offsetWidth < 44)
+          .map(item => item.outerHTML.slice(0, 200))"""
+    )
+    return found
 
 
 @contextmanager

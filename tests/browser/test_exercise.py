@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from hanabi_kit.puzzles.progress import read_progress
-from tests.browser.harness import Lab, Theme
+from tests.browser.harness import Lab, Theme, too_small_to_touch
 from tests.browser.test_table import count_messages, focused, tab_to
 from tests.helpers import sample_exercises
 
@@ -226,13 +226,7 @@ def test_no_state_of_an_exercise_shuts_anybody_out(
         accessible(lab)
         for each in lab.page.locator(".hk-exercise").all():
             assert each.evaluate("each => each.scrollWidth <= each.clientWidth")
-            small = each.evaluate(
-                """each => [...each.querySelectorAll("button, select, summary, input")]
-                  .filter(item => item.offsetParent)
-                  .filter(item => item.offsetHeight < 44 || item.offsetWidth < 44)
-                  .map(item => item.outerHTML.slice(0, 200))"""
-            )
-            assert small == []
+            assert too_small_to_touch(each) == []
 
     if theme == "light":  # each state that only differs in colours once
         check()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests import DATA
-from tests.browser.harness import Lab, Theme
+from tests.browser.harness import Lab, Theme, too_small_to_touch
 from tests.browser.test_table import focused, tab_to
 
 FOLDER = DATA / "playing_out"
@@ -104,13 +104,7 @@ def test_nothing_of_what_is_played_out_shuts_anybody_out(
         accessible(lab)
         for each in (player, other):
             assert each.evaluate("each => each.scrollWidth <= each.clientWidth")
-            small = each.evaluate(
-                """each => [...each.querySelectorAll("button, select, summary, input")]
-                  .filter(item => item.offsetParent)
-                  .filter(item => item.offsetHeight < 44 || item.offsetWidth < 44)
-                  .map(item => item.outerHTML.slice(0, 200))"""
-            )
-            assert small == []
+            assert too_small_to_touch(each) == []
 
     for each in (player, other):
         press(each, "show")

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from hanabi_kit.puzzles.progress import read_progress
 from tests import DATA
-from tests.browser.harness import Lab, Theme
+from tests.browser.harness import Lab, Theme, too_small_to_touch
 from tests.browser.test_table import count_messages, focused, tab_to
 
 # Twelve end-games that stay as they are, whatever the kit's own become.
@@ -229,13 +229,7 @@ def test_no_state_of_a_puzzle_shuts_anybody_out(
         accessible(lab)
         for each in (player, other):
             assert each.evaluate("each => each.scrollWidth <= each.clientWidth")
-            small = each.evaluate(
-                """each => [...each.querySelectorAll("button, select, summary, input")]
-                  .filter(item => item.offsetParent)
-                  .filter(item => item.offsetHeight < 44 || item.offsetWidth < 44)
-                  .map(item => item.outerHTML.slice(0, 200))"""
-            )
-            assert small == []
+            assert too_small_to_touch(each) == []
 
     def press(where: Locator, key: str) -> None:
         where.locator(f'[data-key="{key}"]').first.click()
@@ -348,13 +342,7 @@ def test_what_another_knows_and_deals_shut_nobody_out(
         accessible(lab)
         for each in players.all():
             assert each.evaluate("each => each.scrollWidth <= each.clientWidth")
-            small = each.evaluate(
-                """each => [...each.querySelectorAll("button, select, summary, input")]
-                  .filter(item => item.offsetParent)
-                  .filter(item => item.offsetHeight < 44 || item.offsetWidth < 44)
-                  .map(item => item.outerHTML.slice(0, 200))"""
-            )
-            assert small == []
+            assert too_small_to_touch(each) == []
 
     check()
     for each in players.all():

@@ -229,23 +229,7 @@ def test_who_takes_her_r5_for_granted_wins_where_bob_knows_his_b5() -> None:
 
 
 def test_what_a_position_assumes_counts_unless_it_is_asked_without() -> None:
-    text = """
-    [position]
-    players = ["Alice", "Bob"]
-    turn = "Alice"
-    viewer = "Alice"
-    stacks = "r4 y5 g5 b4 p5"
-    discards = "b1 b1 b2 b3 b4 g2 g3 g4 p2 p3 p4 r2 r3 r4 y2 y3 y4"
-    clue_tokens = 0
-    strikes = 0
-    deck = 0
-    turns_left = 2
-    [position.hands]
-    Alice = "xx xx xx xx xx"
-    Bob = "y1 y1 g1 b5 p1"
-    [position.assume]
-    "Alice 2" = "playable"
-    """
+    text = f'{TWO_FIVES}[position.assume]\n"Alice 2" = "playable"\n'
     position = parse_position(text)
     for model in ("seat", "plan"):
         with_them, without = (

@@ -13,15 +13,13 @@ from functools import cached_property
 
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduction import deduce
-from hanabi_kit.deduction.reasons.proof_facts import ProofFacts
-from hanabi_kit.deduction.reasons.wording import Wording, capital, wording
+from hanabi_kit.deduction.reasons.wording import capital
 from hanabi_kit.deduction.solvers import StepByStep, solve_by_steps
 from hanabi_kit.deduction.solvers.steps import Step, Technique
+from hanabi_kit.mining.kinds.hand_telling import MOST_LISTED, MOST_PLACES, HandTelling
 from hanabi_kit.mining.kinds.other_hand_sentences import OtherHandTelling
 from hanabi_kit.mining.kinds.sentence_parts import (
-    Variants,
     counted,
-    scene_title,
     share_told,
     told_in_ways,
 )
@@ -29,12 +27,6 @@ from hanabi_kit.puzzles.answers.answer_table import HandAnswer
 from hanabi_kit.puzzles.proofs.proof import HandProof
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.statements import Count, Is, cards_of
-
-MOST_PLACES = 4
-"""Cards of which it is told where their copies lie; of more only that they are in sight."""
-
-MOST_LISTED = 6
-"""Cards that are listed with their articles; more are written as in tables."""
 
 MOST_STEPS = 4
 """Steps that are told of a slot."""
@@ -48,18 +40,11 @@ def draft(puzzle: Puzzle, level: int, proof: HandProof) -> tuple[Puzzle, ...]:
     return told_in_ways(puzzle, level, told_by(puzzle, proof))
 
 
-class _OwnHandTelling:
+class _OwnHandTelling(HandTelling):
     """The words for one puzzle about the own hidden cards."""
 
     def __init__(self, puzzle: Puzzle, proof: HandProof) -> None:
-        assert isinstance(puzzle.answer, HandAnswer)
-        self.puzzle, self.proof, self.answer = puzzle, proof, puzzle.answer
-        self.vary = Variants("")
-        position = puzzle.position
-        self.words: Wording = wording("en", position.rules, position.players)
-        self.view = proof.problem.view
-        self.viewer = self.words.name(self.view.seat)
-        self.facts = ProofFacts(self.view)
+        super().__init__(puzzle, proof)
         self.slots = self._slots()
 
     def _slots(self) -> list[int]:
@@ -90,10 +75,6 @@ class _OwnHandTelling:
                 assert self.answer.what is not None
                 what = self.answer.what
         return cards_of(what, self.view)
-
-    def title(self) -> str:
-        """Return a title that says where the game stands."""
-        return scene_title(self.puzzle.position, self.words, self.vary)
 
     # -- question ----------------------------------------------------------------------------------
 
@@ -263,12 +244,6 @@ class _OwnHandTelling:
         )
 
     # -- explanation -------------------------------------------------------------------------------
-
-    def cards(self, cards: CardSet) -> str:
-        """Cards with their articles, or many as in tables."""
-        if len(cards) > MOST_LISTED:
-            return str(cards)
-        return self.words.told.either([self.words.a_card(card) for card in cards])
 
     def explanation(self) -> Iterator[str]:
         """Yield the sentences of the explanation."""

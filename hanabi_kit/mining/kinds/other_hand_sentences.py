@@ -13,39 +13,26 @@ from hanabi_kit.actions import Mark, Untold
 from hanabi_kit.cards import Card, CardSet, Seat
 from hanabi_kit.deduction import known_to
 from hanabi_kit.deduction.others.table_facts import TableFacts
-from hanabi_kit.deduction.reasons.premises import InHand
-from hanabi_kit.deduction.reasons.proof_facts import ProofFacts
-from hanabi_kit.deduction.reasons.wording import Wording, capital, wording
-from hanabi_kit.mining.kinds.sentence_parts import Variants, counted, scene_title
-from hanabi_kit.puzzles.answers.answer_table import HandAnswer
+from hanabi_kit.deduction.reasons.premises import InHand, Sighting
+from hanabi_kit.deduction.reasons.wording import capital
+from hanabi_kit.mining.kinds.hand_telling import MOST_LISTED, MOST_PLACES, HandTelling
+from hanabi_kit.mining.kinds.sentence_parts import counted
 from hanabi_kit.puzzles.proofs.proof import HandProof
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.statements import Is
 
-MOST_PLACES = 4
-"""Cards of which it is told where their copies lie."""
 
-MOST_LISTED = 6
-"""Cards that are listed with their articles; more are written as in tables."""
-
-
-class OtherHandTelling:
+class OtherHandTelling(HandTelling):
     """The words for one puzzle about what another player can know of the own hand."""
 
     def __init__(self, puzzle: Puzzle, proof: HandProof) -> None:
-        assert isinstance(puzzle.answer, HandAnswer)
-        self.puzzle, self.proof, self.answer = puzzle, proof, puzzle.answer
-        self.vary = Variants("")
-        position = puzzle.position
-        self.words: Wording = wording("en", position.rules, position.players)
-        self.view = proof.problem.view
+        super().__init__(puzzle, proof)
         holder = proof.problem.holder
         assert holder is not None
         self.holder: Seat = holder
-        self.viewer, self.who = self.words.name(self.view.seat), self.words.name(holder)
+        self.who = self.words.name(holder)
         self.allowed = TableFacts.of(self.view).allowed[holder]
         self.known = known_to(self.view, list(self.answer.who))
-        self.facts = ProofFacts(self.view)
         self.playable = self.view.rules.playable_cards(self.view.stacks, self.view.discards)
         self.slots = self._slots()
 
@@ -62,10 +49,6 @@ class OtherHandTelling:
             if slot not in value and len(cards) <= MOST_LISTED
         ]
         return [*sorted(value), *near[:1]]
-
-    def title(self) -> str:
-        """Return a title that says where the game stands."""
-        return scene_title(self.puzzle.position, self.words, self.vary)
 
     # -- question ----------------------------------------------------------------------------------
 
@@ -222,12 +205,6 @@ class OtherHandTelling:
 
     # -- explanation -------------------------------------------------------------------------------
 
-    def cards(self, cards: CardSet) -> str:
-        """Cards with their articles, or many as in tables."""
-        if len(cards) > MOST_LISTED:
-            return str(cards)
-        return self.words.told.either([self.words.a_card(card) for card in cards])
-
     def explanation(self) -> Iterator[str]:
         """Yield the sentences of the explanation."""
         value, vary, who = self.proof.value, self.vary, self.who
@@ -295,7 +272,7 @@ class OtherHandTelling:
                 f"That comes to {left}, for all {viewer} can tell.",
             )
 
-    def open_copies(self, card: Card):  # type: ignore[no-untyped-def]
+    def open_copies(self, card: Card) -> tuple[Sighting, ...]:
         """The copies that lie where viewer and holder see them."""
         return tuple(
             place
