@@ -18,7 +18,6 @@ from hanabi_kit.deduction.others.table_facts import TableFacts
 from hanabi_kit.deduction.solvers import Technique, solve_by_steps
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.puzzles.problem import Problem
-from hanabi_kit.puzzles.proofs.proof import HandProof
 from hanabi_kit.puzzles.proofs.questions import (
     OF_A_HAND,
     Asked,
@@ -28,7 +27,7 @@ from hanabi_kit.puzzles.proofs.questions import (
     Slots,
     worked_out,
 )
-from hanabi_kit.puzzles.rating import rate
+from hanabi_kit.puzzles.rating_of_hands import measured_hand
 from hanabi_kit.puzzles.themes.changed_tables import without_negative_clues
 from hanabi_kit.view import View
 
@@ -86,11 +85,7 @@ class HandQuestion:
     @cached_property
     def measures(self) -> dict[str, int]:
         """What the level is made of."""
-        return dict(rate(self.problem.puzzle, HandProof(self.problem, self._value)).measures)
-
-    @property
-    def _value(self) -> CardSet | bool | frozenset[int]:
-        return self.problem.right  # type: ignore[return-value]
+        return measured_hand(self.problem)[1]
 
 
 def hand_themes(problem: Problem) -> Iterator[str]:
