@@ -7,10 +7,10 @@ and `sampling` (worlds one by one, or at random); `assignments`, `unseen_cards`,
 
 Wings: `hidden` (clue values and played cards that the rules hide), `statements` (and, or, not for
 all statements, and their text form), `reasons` (why a card cannot be something, as proofs that can
-be checked), `solvers` (the same problem put to
-python-constraint, and solved step by step as a person would), `others` (what other players can
-know, to any depth), `knowledge` (models of possible worlds). What a convention adds is kept apart
-from all of them, in `inferences`.
+be checked), `written` (proofs that people write themselves, judged step by step), `solvers` (the
+same problem put to python-constraint, and solved step by step as a person would), `others` (what
+other players can know, to any depth), `knowledge` (models of possible worlds). What a convention
+adds is kept apart from all of them, in `inferences`.
 """
 
 import warnings

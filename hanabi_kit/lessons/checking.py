@@ -1,9 +1,8 @@
 """Say whether an answer is right, and if it is not, why it is tempting.
 
-What is said to a pupil is in the language in use. Every attempt is kept in the progress file of the
-folder (``hanabi-progress.jsonl``; `hanabi_kit.puzzles.progress` says how), so that it survives the
-kernel, and a teacher can collect it. The variable ``HANABI_KIT_PROGRESS`` names another file, or
-says ``off``; ``HANABI_KIT_STUDENT`` is the name that stands beside an attempt.
+What is said to a pupil is in the language in use. Every attempt is kept
+(`hanabi_kit.lessons.keeping` says where). A prediction is a vote (`hanabi_kit.lessons.votes`): of
+the first nobody says whether it is right, and none is ever wrong by nbgrader's count.
 
 Where nbgrader runs a notebook (it says so in ``NBGRADER_EXECUTION``), a wrong answer raises
 `WrongAnswer`, which is what it counts points by.
@@ -12,208 +11,103 @@ Where nbgrader runs a notebook (it says so in ``NBGRADER_EXECUTION``), a wrong a
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
-from functools import cache
-from pathlib import Path
-from textwrap import wrap
+from dataclasses import replace
+from typing import Protocol, runtime_checkable
 
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import words
-from hanabi_kit.lessons.answers import Choice, Choices, Function, Order, Truth
+from hanabi_kit.lessons.answers import Choice, Choices, Function, Order, StepProof, Truth
 from hanabi_kit.lessons.exercise import Exercise
+from hanabi_kit.lessons.helping import lines_offer_of, offer_of
+from hanabi_kit.lessons.keeping import attempt, keep, last_answer, progress_file
 from hanabi_kit.lessons.outline import exercise
-from hanabi_kit.notation.paths import path_of
-from hanabi_kit.puzzles.progress import Attempt, ProgressFile, now
-from hanabi_kit.render.player_names import harmless
+from hanabi_kit.lessons.verdicts import Revealed, Verdict, WrongAnswer
+from hanabi_kit.lessons.votes import votes_of
+from hanabi_kit.puzzles.progress import ProgressFile
 from hanabi_kit.support.arguments import explained
-from hanabi_kit.support.faces import brief
 
-FILE = "hanabi-progress.jsonl"
-"""The progress file, in the folder of the notebook."""
-
-_WIDTH = 88
-_VARIABLE = "HANABI_KIT_PROGRESS"
-_STUDENT = "HANABI_KIT_STUDENT"
 _GRADING = "NBGRADER_EXECUTION"
 
 
-class WrongAnswer(AssertionError):
-    """An answer is wrong or missing while a notebook is being graded; see `check`."""
-
-    def _render_traceback_(self) -> list[str]:
-        # IPython shows this: the feedback holds what is said of the answer, not the kit's code.
-        return wrap(f"{type(self).__name__}: {self}", _WIDTH)
-
-
-@brief
-@dataclass(frozen=True)
-class Verdict:
-    """What is said of an answer; true where it is right.
-
-    Parameters
-    ----------
-    exercise : str
-        Its id.
-    right : bool or None
-        None where there was no answer yet, or none that can be read.
-    text : str
-        What is said, in the language that was in use. May hold words marked as bold or as code, as
-        Markdown has it.
-    note : str
-        That the answer was not kept, why, and what to do; empty while all is well, and where it was
-        said already.
-
-    Examples
-    --------
-    >>> verdict = Verdict("03.3", False, "Not yet. Count copies.")
-    >>> print(verdict)
-    ✗ Not yet. Count copies.
-    >>> bool(verdict), Verdict("03.3", None, "No answer yet.").sign
-    (False, '…')
-    """
-
-    exercise: str
-    right: bool | None
-    text: str
-    note: str = ""
+@runtime_checkable
+class Card(Protocol):
+    """What shows an exercise and holds its answer, such as `hanabi_kit.widgets.ask` returns."""
 
     @property
-    def sign(self) -> str:
-        """``"✓"``, ``"✗"`` or, without an answer, ``"…"``."""
-        return {True: "✓", False: "✗", None: "…"}[self.right]
+    def exercise(self) -> Exercise:
+        """What it asks."""
 
-    def __bool__(self) -> bool:
-        return self.right is True
+    @property
+    def again(self) -> bool:
+        """Of a prediction: whether it is the vote after it is settled."""
 
-    def __str__(self) -> str:
-        return _with_note(f"{self.sign} {self.text}", self.note)
+    @property
+    def answer(self) -> str | None:
+        """What is given so far."""
 
-    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
-        """Show the verdict at the end of a notebook cell."""
-        shown = f"**{self.sign}** {self.text}"
-        return {"text/markdown": _with_note(shown, self.note, "\n\n"), "text/plain": str(self)}
-
-
-def _with_note(text: str, note: str, between: str = "\n") -> str:
-    return f"{text}{between}⚠ {note}" if note else text
-
-
-@brief
-@dataclass(frozen=True)
-class Revealed:
-    """The right answer to an exercise, and why it is right: for who asked for it."""
-
-    exercise: str  # its id
-    answer: str  # as a person reads it; Python where a function is asked for
-    text: str  # why it is right, in the language that was in use
-    note: str = ""  # as of a `Verdict`
-
-    def __str__(self) -> str:
-        return _with_note(f"{self.answer}\n{self.text}", self.note)
-
-    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
-        """Show it at the end of a notebook cell."""
-        first = f"```python\n{self.answer}\n```" if "\n" in self.answer else f"**{self.answer}**"
-        shown = _with_note(f"{first}\n\n{self.text}", self.note, "\n\n")
-        return {"text/markdown": shown, "text/plain": str(self)}
-
-
-# ------------------------------------------------------------------------------- what is kept
-
-
-@cache
-def _opened(path: Path) -> ProgressFile:
-    return ProgressFile(path)
-
-
-def progress_file() -> ProgressFile:
-    """Return the progress file that attempts are added to now."""
-    named = os.environ.get(_VARIABLE, FILE)
-    if named == "off":
-        return _nowhere()
-    return _opened(path_of(named, home=True).absolute())
-
-
-@cache
-def _nowhere() -> ProgressFile:
-    return ProgressFile(None)
-
-
-_told: set[Path] = set()
-"""Files of which it was said in this session that nothing is kept in them."""
-
-
-def _keep(book: ProgressFile, attempt: Attempt) -> str:
-    """Keep an attempt; where the file does not have it, say so, once, and what to do."""
-    book.add(attempt)
-    if book.path is None or not book.trouble or book.path in _told:
-        return ""
-    _told.add(book.path)
-    return not_kept(book)
-
-
-def not_kept(book: ProgressFile, named_by: str = _VARIABLE) -> str:
-    """Say that answers are not kept in the file, why, and what to do; empty while all is well.
-
-    `named_by` is what one names another file with.
-
-    Examples
-    --------
-    >>> not_kept(ProgressFile())
-    ''
-    """
-    if not book.trouble:
-        return ""
-    told = words()
-    if book.foreign:
-        todo = told.say(
-            "Give that file another name or move it away, or name another one in {variable}; then "
-            "restart the kernel and check your answers again.",
-            variable=named_by,
-        )
-    else:
-        todo = told.say(
-            "Make room on the disk, open the notebook in a folder that you may write to, or name a "
-            "file there in {variable}. What was not kept is written with the next answer, as "
-            "long as the kernel runs.",
-            variable=named_by,
-        )
-    return told.say(
-        "Your answers are not kept in a file: {why}. {todo}", why=harmless(book.trouble), todo=todo
-    )
-
-
-def _attempt(
-    which: Exercise, answer: str, *, right: bool = False, revealed: bool = False, hints: int = 0
-) -> Attempt:
-    student = os.environ.get(_STUDENT, "")[:200]
-    return Attempt(which.id, answer[:2000], right, hints, 0, revealed, now(), student)
-
-
-def last_answer(exercise_id: str, book: ProgressFile | None = None) -> str | None:
-    """Return the last answer to an exercise, as written, in `book` or the progress file in use."""
-    found = exercise(exercise_id)
-    for attempt in reversed((book or progress_file()).attempts):
-        if attempt.puzzle == found.id and not attempt.shown:
-            return attempt.answer
-    return None
+    def check(self) -> Verdict:
+        """Show and return what is to be said of the answer."""
 
 
 # ------------------------------------------------------------------------------- what is said
 
 
 def judged(exercise_id: str, answer: object) -> Verdict:
-    """Return what is to be said of an answer, without keeping it anywhere."""
-    return _judged(exercise(exercise_id), answer)[0]
+    """Return whether an answer is right, and why, of a prediction, too; nothing is kept."""
+    return judgement(exercise(exercise_id), answer)[0]
 
 
-def _judged(which: Exercise, answer: object) -> tuple[Verdict, str | None]:
+def said_of(
+    exercise_id: str, answer: object, *, again: bool = False, book: ProgressFile | None = None
+) -> Verdict:
+    """Return what `check` says of an answer, without keeping it anywhere."""
+    which = asked(exercise_id, again=again)
+    verdict, written = judgement(which, answer)
+    if which.is_vote and written is not None:
+        return _of_vote(which, verdict, written, again, book or progress_file())
+    return _with_lines(which, verdict)
+
+
+def _with_lines(which: Exercise, verdict: Verdict) -> Verdict:
+    """Return what is said of a function from a cell: one that is wrong may be put together, too."""
+    if verdict.right is not False:
+        return verdict
+    offers = verdict.offer, lines_offer_of(which)
+    return replace(verdict, offer=" ".join(filter(None, offers)))
+
+
+def _of_vote(
+    which: Exercise, verdict: Verdict, written: str, again: bool, book: ProgressFile
+) -> Verdict:
+    """Return what is said of a vote, whose answer was judged: of a first one nothing but that."""
+    told, found = words(), votes_of(which, book.attempts)
+    if again:
+        if found.before is not None:
+            return verdict
+        alone = told.say("There was no first vote, so this one counts alone.")
+        return replace(verdict, text=f"{verdict.text}\n\n{alone}")
+    if not found.is_settled:
+        text = told.say(
+            "Noted: {answer}. Run on; after the code that settles it you are asked again.",
+            answer=written,
+        )
+    elif found.before is None:
+        text = told.say("This is settled already, so no first vote is taken any more.")
+    else:
+        text = told.say(
+            "This is settled already; your first vote stays what it was: {answer}.",
+            answer=found.before,
+        )
+    return Verdict(which.id, None, text)
+
+
+def judgement(which: Exercise, answer: object) -> tuple[Verdict, str | None]:
     """Return a verdict, and the answer as it is kept; None where it cannot be read."""
     told = words()
     if hasattr(answer, "answer"):  # a widget
         answer = answer.answer
     none_yet = Verdict(which.id, None, told.say("Exercise {id} has no answer yet.", id=which.id))
-    if answer is None or answer is Ellipsis:
+    if answer is None or answer is Ellipsis or (isinstance(answer, str) and not answer.strip()):
         return none_yet, None
     try:
         value = which.answer.read(answer)
@@ -224,20 +118,28 @@ def _judged(which: Exercise, answer: object) -> tuple[Verdict, str | None]:
     written = which.answer.written(value)
     if which.answer.is_right(value):
         text = told.say("Right. {why}", why=which.explanation.text(told.language))
-        return Verdict(which.id, True, text), written
+        remark = which.answer.remark(value)
+        return Verdict(which.id, True, f"{text}\n\n{remark}" if remark else text), written
     mistake = which.mistake_of(value)
     if mistake is not None:
         text = told.say("Not yet. {why}", why=mistake.why.text(told.language))
-    else:
-        text = told.say("Not yet. {nearly}", nearly=which.answer.nearly(value)).strip()
-    return Verdict(which.id, False, text), written
+        return Verdict(which.id, False, text), written
+    text = told.say("Not yet. {nearly}", nearly=which.answer.nearly(value))
+    return Verdict(which.id, False, text, offer=offer_of(which)), written
 
 
 @explained
 def check(
-    exercise_id: str, answer: object = None, *, book: ProgressFile | None = None, hints: int = 0
+    exercise_id: str,
+    answer: object = None,
+    *,
+    again: bool = False,
+    book: ProgressFile | None = None,
+    hints: int = 0,
 ) -> Verdict:
     """Say whether an answer is right; of a known misconception, why it tempts and is wrong.
+
+    A prediction is a vote: it is noted, and only the second vote is judged.
 
     Parameters
     ----------
@@ -246,10 +148,12 @@ def check(
     answer : object, optional
         In any form that `hanabi_kit.lessons.answers` reads, or a widget that holds it. Left out, or
         where a widget has none yet, the last one of the progress file. Three dots (``...``) are no
-        answer.
+        answer. The exercise's own card is checked as by its button, and shows what is said itself.
+    again : bool
+        Of a prediction: whether this is the vote after it is settled.
     book : ProgressFile, optional
-        Where it is kept; left out, the file in use (`progress_file`). An answer that is the last
-        one kept there is not kept again.
+        Where it is kept; left out, the file in use (`hanabi_kit.lessons.keeping.progress_file`). An
+        answer that is the last one kept there is not kept again.
     hints : int
         Hints seen before it.
 
@@ -262,83 +166,95 @@ def check(
     Raises
     ------
     HanabiError
-        There is no such exercise.
+        There is no such exercise, or it is asked only once.
     WrongAnswer
-        While nbgrader grades a notebook: the answer is wrong or missing.
+        While nbgrader grades a notebook: the answer is wrong or missing. No vote is.
 
     Examples
     --------
     >>> book = ProgressFile()  # in memory only; left out, it is the folder's file
-    >>> check("01.1", [5, 20], book=book).right
+    >>> check("01.3", ["y3", "g3", "p3"], book=book).right
     True
     >>> print(check("03.3", "3/7", book=book))
     ✗ Not yet. Three of the seven combinations of names. ...
     >>> [(attempt.puzzle, attempt.right) for attempt in book.attempts]
-    [('01.1', True), ('03.3', False)]
+    [('01.3', True), ('03.3', False)]
+    >>> print(check("03.1", "b", book=book))  # a prediction
+    … Noted: b. Run on; after the code that settles it you are asked again.
+    >>> check("03.1", "a", again=True, book=book).right
+    True
     """
-    which = exercise(exercise_id)
+    which, own = asked(exercise_id, again=again), book or progress_file()
+    grading = bool(os.environ.get(_GRADING))
+    if (
+        not grading
+        and isinstance(answer, Card)
+        and (answer.exercise, answer.again) == (which, again)
+    ):
+        verdict = judged(which.id, None) if answer.answer is None else answer.check()
+        return replace(verdict, is_shown=True)
     given = getattr(answer, "answer", answer)
+    if isinstance(answer, Card) and answer.exercise.id != which.id == answer.exercise.base:
+        given = None  # the card has gone on to another like it: what was answered here is kept
     if given is None and not isinstance(which.answer, Function):
-        given = last_answer(which.id, book)
-    verdict, written = _judged(which, given)
-    if written is not None and last_answer(which.id, book) != written:
-        kept = _attempt(which, written, right=bool(verdict), hints=hints)
-        verdict = replace(verdict, note=_keep(book or progress_file(), kept))
-    if os.environ.get(_GRADING) and not verdict:
+        given = last_answer(which, own, again=again)
+        given = [] if given == "" else given  # that it is none of them was an answer
+    verdict, written = judgement(which, given)
+    if written is not None:
+        verdict = _kept(which, verdict, written, again, own, hints)
+    if grading and not verdict and not which.is_vote:
         raise WrongAnswer(str(verdict))
-    return verdict
+    return _with_lines(which, verdict)
+
+
+def asked(exercise_id: object, *, again: bool) -> Exercise:
+    """Return an exercise; HanabiError where it is asked `again` and is no prediction."""
+    which = exercise(exercise_id)
+    if again and not which.is_vote:
+        raise HanabiError(
+            words().say(
+                "exercise {id}: only a prediction is asked again, and this is none", id=which.id
+            )
+        )
+    return which
+
+
+def _kept(
+    which: Exercise, verdict: Verdict, written: str, again: bool, book: ProgressFile, hints: int
+) -> Verdict:
+    """Keep an answer, unless it is the last one; return what is said of it."""
+    told, vote = verdict, 0
+    if which.is_vote:
+        told, vote = _of_vote(which, verdict, written, again, book), 2 if again else 1
+    late = vote == 1 and votes_of(which, book.attempts).is_settled
+    if late or last_answer(which, book, again=again) == written:
+        return told
+    right = bool(verdict) and vote != 1
+    return replace(told, note=keep(book, attempt(which, written, right, hints=hints, vote=vote)))
 
 
 def note_seen(
     exercise_id: str,
     answer: object = None,
     *,
+    again: bool = False,
     revealed: bool = False,
     book: ProgressFile | None = None,
     hints: int = 0,
 ) -> None:
-    """Keep that somebody was told whether `answer` is right, or saw the right one.
+    """Keep that somebody was told what is said of `answer`, or saw the right one.
 
     For what shows it without `check` or `reveal`, such as a widget that is set to a state: what is
     kept already is not kept again, and no wrong answer raises.
     """
-    which, book = exercise(exercise_id), book or progress_file()
-    kept = [attempt for attempt in book.attempts if attempt.puzzle == which.id]
-    verdict, written = _judged(which, answer)
-    if written is not None and written not in {one.answer for one in kept if not one.shown}:
-        _keep(book, _attempt(which, written, right=bool(verdict), hints=hints))
-    if revealed and not any(attempt.shown for attempt in kept):
-        _keep(book, _attempt(which, "", revealed=True, hints=hints))
-
-
-@explained
-def hint(exercise_id: str) -> str:
-    """Return a hint for an exercise; where it has none, a general one.
-
-    Parameters
-    ----------
-    exercise_id : str
-        Such as ``"03.2"``.
-
-    Returns
-    -------
-    str
-        In the language in use; never the answer.
-
-    Raises
-    ------
-    HanabiError
-        There is no such exercise.
-
-    Examples
-    --------
-    >>> hint("01.2")
-    'Begin with slot 4: what is red and also a 1?'
-    """
-    which = exercise(exercise_id)
-    if which.hint is not None:
-        return which.hint.text()
-    return words().say("Read the question once more, and say it in your own words.")
+    which, book = asked(exercise_id, again=again), book or progress_file()
+    own = [one for one in book.attempts if one.puzzle == which.id]
+    verdict, written = judgement(which, answer)
+    same = (one.answer for one in own if not one.shown and (one.vote == 2) is again)
+    if written is not None and written not in set(same):
+        _kept(which, verdict, written, again, book, hints)
+    if revealed and not any(one.shown for one in own):
+        keep(book, attempt(which, "", shown=True, hints=hints))
 
 
 @explained
@@ -350,7 +266,8 @@ def reveal(exercise_id: str, *, book: ProgressFile | None = None, hints: int = 0
     exercise_id : str
         Such as ``"03.2"``.
     book : ProgressFile, optional
-        Where it is noted; left out, the file in use (`progress_file`).
+        Where it is noted; left out, the file in use
+        (`hanabi_kit.lessons.keeping.progress_file`).
     hints : int
         Hints seen before.
 
@@ -371,7 +288,7 @@ def reveal(exercise_id: str, *, book: ProgressFile | None = None, hints: int = 0
     r1, r1, r4 and r5 are out of sight: two of four cards.
     """
     which = exercise(exercise_id)
-    note = _keep(book or progress_file(), _attempt(which, "", revealed=True, hints=hints))
+    note = keep(book or progress_file(), attempt(which, "", shown=True, hints=hints))
     return Revealed(which.id, answer_text(which), which.explanation.text(), note)
 
 
@@ -382,6 +299,8 @@ def answer_text(which: Exercise) -> str:
         return which.solution
     if isinstance(answer, Truth):
         return words().say("Yes") if answer.right else words().say("No")
+    if isinstance(answer, StepProof):
+        return answer.told(answer.right)
     written = answer.written(answer.right)
     if isinstance(answer, Choice | Choices | Order):
         keys = written.split()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import importlib
+import re
 from dataclasses import dataclass
 from functools import cache
 
 from hanabi_kit.errors import HanabiError, shown
-from hanabi_kit.lessons.exercise import Exercise
+from hanabi_kit.lessons.exercise import ID, Exercise
 from hanabi_kit.lessons.texts import Both
 
 
@@ -15,17 +16,19 @@ from hanabi_kit.lessons.texts import Both
 class Lesson:
     """A lesson of the course."""
 
-    number: int  # from 0
-    slug: str  # what its files are called, after the number
+    code: str  # two digits; a lesson that came between two others has a letter, too: "01b"
+    slug: str  # what its files are called, after the code
     title: Both
     minutes: int  # of the whole lesson
     question: Both  # what it answers
     languages: tuple[str, ...] = ("en",)  # those that its notebook is written in
+    # Whether one works through it by clicking: code is folded, and one button runs the whole page.
+    by_clicking: bool = False
 
     @property
     def stem(self) -> str:
         """``"03-worlds-and-odds"``."""
-        return f"{self.number:02}-{self.slug}"
+        return f"{self.code}-{self.slug}"
 
     def notebook(self, language: str = "en") -> str:
         """Return the notebook's path below ``notebooks/``; the English one at need."""
@@ -38,22 +41,24 @@ class Lesson:
         return f"teacher/{self.stem}.md"
 
 
+_CODE = re.compile(r"([0-9]{1,2})([A-Za-z]?)")
 _BOTH = ("en", "fr")
 
 LESSONS = (
     Lesson(
-        0,
+        "00",
         "start-here",
         Both("Start here", "Pour commencer"),
-        15,
+        30,
         Both(
             "What can a player know who sees every card but her own?",
             "Que peut savoir une joueuse qui voit toutes les cartes sauf les siennes ?",
         ),
         _BOTH,
+        by_clicking=True,
     ),
     Lesson(
-        1,
+        "01",
         "what-a-clue-says",
         Both("What a clue says", "Ce que dit un indice"),
         45,
@@ -62,9 +67,21 @@ LESSONS = (
             "Que m'apprend un indice sur les cartes qu'il ne désigne pas ?",
         ),
         _BOTH,
+        by_clicking=True,
     ),
     Lesson(
-        2,
+        "01b",
+        "a-way-into-python",
+        Both("A way into Python", "Un chemin vers Python"),
+        30,
+        Both(
+            "How do I tell a computer which cards a clue touches?",
+            "Comment dire à un ordinateur quelles cartes un indice désigne ?",
+        ),
+        _BOTH,
+    ),
+    Lesson(
+        "02",
         "counting-cards",
         Both("Counting cards", "Compter les cartes"),
         60,
@@ -75,7 +92,19 @@ LESSONS = (
         _BOTH,
     ),
     Lesson(
-        3,
+        "02b",
+        "how-do-you-know",
+        Both("How do you know?", "Comment le sais-tu ?"),
+        45,
+        Both(
+            "What makes a reason a proof?",
+            "Quand une raison est-elle une preuve ?",
+        ),
+        _BOTH,
+        by_clicking=True,
+    ),
+    Lesson(
+        "03",
         "worlds-and-odds",
         Both("Worlds and odds", "Mondes et chances"),
         60,
@@ -85,7 +114,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        4,
+        "04",
         "i-know-that-you-know",
         Both("I know that you know", "Je sais que tu sais"),
         60,
@@ -95,7 +124,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        5,
+        "05",
         "saying-more",
         Both("Saying more than you say", "En dire plus qu'on ne dit"),
         60,
@@ -105,7 +134,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        6,
+        "06",
         "the-last-cards",
         Both("The last cards", "Les dernières cartes"),
         60,
@@ -115,7 +144,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        7,
+        "07",
         "the-bottom-of-the-deck",
         Both("The bottom of the deck", "Le fond de la pioche"),
         45,
@@ -125,7 +154,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        8,
+        "08",
         "deciding-without-seeing",
         Both("Deciding without seeing", "Décider sans voir"),
         60,
@@ -135,7 +164,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        9,
+        "09",
         "can-this-deal-be-won",
         Both("Can this deal be won?", "Cette donne peut-elle être gagnée ?"),
         60,
@@ -145,7 +174,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        10,
+        "10",
         "make-your-own-puzzle",
         Both("Make your own puzzle", "Crée ton problème"),
         60,
@@ -155,16 +184,17 @@ LESSONS = (
         ),
     ),
 )
-"""The lessons, in order; the place is the number."""
+"""The lessons, in the order of the course, which is that of their codes."""
+
+_BY_CODE = {lesson.code: lesson for lesson in LESSONS}
 
 
-def lesson(number: object) -> Lesson:
-    """Return a lesson by its number: ``3``, ``"3"`` or ``"03"``.
+def lesson(code: object) -> Lesson:
+    """Return a lesson by its code: ``"03"``, ``"3"``, ``3`` or ``"01b"``.
 
     Parameters
     ----------
-    number : int or str
-        From 0.
+    code : str or int
 
     Returns
     -------
@@ -180,19 +210,38 @@ def lesson(number: object) -> Lesson:
     >>> print(lesson("03").title, lesson(3).minutes)
     Worlds and odds 60
     """
-    text = str(number) if isinstance(number, int | str) and not isinstance(number, bool) else ""
-    if text.isascii() and text.isdigit() and len(text) <= 3 and int(text) < len(LESSONS):
-        return LESSONS[int(text)]
-    raise HanabiError(f"lesson {shown(number)}: there are 0 to {len(LESSONS) - 1}")
+    if isinstance(code, int) and not isinstance(code, bool) and 0 <= code <= 99:
+        code = str(code)
+    if isinstance(code, str) and (found := _CODE.fullmatch(code)):
+        own = _BY_CODE.get(f"{int(found[1]):02}{found[2].lower()}")
+        if own is not None:
+            return own
+    raise HanabiError(f"lesson {shown(code)}: there are {', '.join(_BY_CODE)}")
+
+
+def exercises_of(code: object) -> tuple[Exercise, ...]:
+    """Return the exercises of a lesson, rising in level; HanabiError where there is no such one."""
+    return _exercises_of(lesson(code).code)
 
 
 @cache
-def exercises_of(number: int) -> tuple[Exercise, ...]:
-    """Return the exercises of a lesson, rising in level; HanabiError where there is no such one."""
-    own = lesson(number).number
-    module = importlib.import_module(f"hanabi_kit.lessons.exercises.lesson_{own:02}")
+def _exercises_of(code: str) -> tuple[Exercise, ...]:
+    module = importlib.import_module(f"hanabi_kit.lessons.exercises.lesson_{code}")
     found: tuple[Exercise, ...] = module.EXERCISES
     return found
+
+
+def _questions_of(code: str) -> tuple[Exercise, ...]:
+    """Return the questions of a test, which belong to no lesson."""
+    from hanabi_kit.lessons.course_tests import form  # not before: few need them
+
+    return form(code).exercises
+
+
+def _variation(base: str, seed: int) -> Exercise:
+    from hanabi_kit.lessons.variations import variation  # not before: few need them
+
+    return variation(base, seed)
 
 
 def exercise(exercise_id: object) -> Exercise:
@@ -201,7 +250,8 @@ def exercise(exercise_id: object) -> Exercise:
     Parameters
     ----------
     exercise_id : str
-        The lesson's number and its own, such as ``"03.2"``.
+        The lesson's code and its own number, such as ``"03.2"``; of a test ``"test-a.2"``;
+        ``"03.2#1"`` is the same with other numbers (`hanabi_kit.lessons.variations`).
 
     Returns
     -------
@@ -218,15 +268,15 @@ def exercise(exercise_id: object) -> Exercise:
     >>> one.kind, one.level, one.answer.is_right(one.answer.read([5, 20]))
     ('prediction', 1, True)
     """
-    number = exercise_id[:2] if isinstance(exercise_id, str) and exercise_id[2:3] == "." else ""
-    if number.isascii() and number.isdigit() and int(number) < len(LESSONS):
-        found = exercises_of(int(number))
+    id_ = ID.fullmatch(exercise_id) if isinstance(exercise_id, str) else None
+    if id_ and (id_[1] in _BY_CODE or id_[1].startswith("test-")):
+        found = exercises_of(id_[1]) if id_[1] in _BY_CODE else _questions_of(id_[1])
+        base = id_[0].partition("#")[0]
         for one in found:
-            if one.id == exercise_id:
-                return one
+            if one.id == base:
+                return one if id_[2] is None else _variation(one.id, int(id_[2]))
         ids = ", ".join(one.id for one in found)
         raise HanabiError(f"exercise {shown(exercise_id)}: this lesson has {ids}")
     raise HanabiError(
-        f"exercise {shown(exercise_id)}: ids look like '03.2', with lessons 00 to "
-        f"{len(LESSONS) - 1:02}"
+        f"exercise {shown(exercise_id)}: ids look like '03.2', with lessons {', '.join(_BY_CODE)}"
     )

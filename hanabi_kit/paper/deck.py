@@ -7,9 +7,9 @@ from typing import Any
 from hanabi_kit.cards import START, Card, Suit, rank_sign
 from hanabi_kit.language import words
 from hanabi_kit.paper.pictures import FONT, suit_shape
+from hanabi_kit.paper.table_sheets import token_texts
 from hanabi_kit.paper.typesetting import paper_named, typeset
 from hanabi_kit.render.fireworks import card_words, rank_word
-from hanabi_kit.render.legend import is_unusual, legend
 from hanabi_kit.render.scene import drawn_ranks
 from hanabi_kit.render.suit_styles import SHAPES, colours_of
 from hanabi_kit.render.svg_elements import box, group, tag, text
@@ -47,7 +47,7 @@ def deck(rules: Ruleset = STANDARD, *, backs: bool = False, paper: str = "a4") -
         "backs": _back() if backs else None,
         "back": say("back of a card"),
         "summary": _summary(rules),
-        "tokens": _tokens(rules),
+        "tokens": token_texts(rules),
     }
     return typeset("deck.typ", data)
 
@@ -199,21 +199,4 @@ def _summary(rules: Ruleset) -> dict[str, Any]:
             if rules.mechanism.hole
             else say("play: the next rank of its suit, or a strike"),
         ],
-    }
-
-
-def _tokens(rules: Ruleset) -> dict[str, Any]:
-    say = words().say
-    lines = legend(rules, words()) if is_unusual(rules) else ()
-    return {
-        "title": say("Tokens"),
-        "rules": [line.text for line in lines],
-        "clues": rules.max_clue_tokens,
-        "strikes": rules.max_strikes,
-        "clue": say("half a clue") if rules.mechanism.clue_cost > 1 else say("clue"),
-        "strike": say("strike"),
-        "how": say(
-            "Cut out, or use coins. Round: clue tokens, all of them lie face up at the start. "
-            "Square: strikes, set aside until a card is played that does not fit."
-        ),
     }

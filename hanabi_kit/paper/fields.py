@@ -5,6 +5,7 @@ On the sheet for the teacher the same fields are filled in, so that the two lie 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,22 +13,26 @@ from hanabi_kit.cards import CardSet, rank_sign
 from hanabi_kit.language import words
 from hanabi_kit.lessons import answers
 from hanabi_kit.lessons.exercise import Exercise
-from hanabi_kit.paper.action_sentences import actions_in_words
 from hanabi_kit.paper.pictures import seen, suit_shape
 from hanabi_kit.paper.prose import plain, runs
+from hanabi_kit.render.action_sentences import actions_in_words
 from hanabi_kit.render.scene import actions_in, drawn_ranks
 from hanabi_kit.rules import Ruleset
 
 Field = dict[str, Any]
 
+_OF_A_FRACTION = re.compile(r"\b(how likely|chance|probability|on average)\b", re.IGNORECASE)
+"""What a question says that asks for a fraction; the answer itself is not looked at."""
+
 
 def exercise_field(exercise: Exercise, *, filled: bool) -> Field:
     """Return the room for the answer to an exercise, with lines for the reason of a proof."""
-    found = field(exercise.answer, filled=filled)
+    fraction = _OF_A_FRACTION.search(exercise.question.en) is not None
+    found = field(exercise.answer, filled=filled, fraction=fraction)
     if filled and isinstance(exercise.answer, answers.TableAction):
         found["best"] = _right_actions(exercise, exercise.answer)
     if isinstance(exercise.answer, answers.Function):
-        found["code"] = _function(exercise) if filled else f"def {exercise.answer.signature}:"
+        found["code"] = solution_text(exercise) if filled else f"def {exercise.answer.signature}:"
     elif not filled:
         # An argument, or a computation, needs room as well as its result.
         found["lines"] = {"proof": 4, "code": 4}.get(exercise.kind, exercise.level)
@@ -43,15 +48,16 @@ def _right_actions(exercise: Exercise, answer: answers.TableAction) -> list[str]
     return actions_in_words(right or [answer.right], answer.players, table)
 
 
-def _function(exercise: Exercise) -> str:
+def solution_text(exercise: Exercise) -> str:
     """Return the solution without the line that hands it to a notebook."""
     rows = exercise.solution.split("\n")
     return "\n".join(row for row in rows if not row.startswith(f"{exercise.name} =")).strip()
 
 
-def field(answer: answers.AnswerKind, *, filled: bool) -> Field:
+def field(answer: answers.AnswerKind, *, filled: bool, fraction: bool = False) -> Field:
     """Return the room for an answer; `filled` writes the right one into it.
 
+    `fraction`: whether a number may be a fraction, so that a frame for one is needed.
     The right answer is not even worked out where it is not to be written, but for how many parts
     it has.
     """
@@ -60,12 +66,12 @@ def field(answer: answers.AnswerKind, *, filled: bool) -> Field:
         case answers.Cards():
             ringed_cards: list[CardSet | None] = [answer.right] if filled else [None]
             note = say("Ring the cards that belong to your answer, cross out the others.")
-            return _grids(answer.rules, [""], ringed_cards) | {"note": note}
+            return card_grids(answer.rules, [""], ringed_cards) | {"note": note}
         case answers.Hand():
             slots = [say("slot {slot}", slot=slot) for slot in range(1, len(answer.right) + 1)]
             known: list[CardSet | None] = [cards if filled else None for cards in answer.right]
             note = say("Cross out what each card cannot be. Slot 1 is the newest card.")
-            return _grids(answer.rules, slots, known) | {"note": note}
+            return card_grids(answer.rules, slots, known) | {"note": note}
         case answers.Slots():
             ringed = sorted(answer.right) if filled else []
             note = say("Ring the slots of your answer. Slot 1 is the newest card.")
@@ -88,7 +94,7 @@ def field(answer: answers.AnswerKind, *, filled: bool) -> Field:
                 "across": True,
             }
         case answers.Number():
-            return _numbers([answer.written(answer.right)] if filled else [""])
+            return _numbers([answer.written(answer.right)] if filled else [""], fraction=fraction)
         case answers.Numbers():
             parts = [str(part) for part in answer.right]
             return _numbers(parts if filled else [""] * len(parts))
@@ -100,7 +106,8 @@ def field(answer: answers.AnswerKind, *, filled: bool) -> Field:
     return {"is": "written", "values": written}
 
 
-def _grids(rules: Ruleset, captions: list[str], known: list[CardSet | None]) -> Field:
+def card_grids(rules: Ruleset, captions: list[str], known: list[CardSet | None]) -> Field:
+    """Return a grid of all cards for each caption; `known` are those that hold, None: not told."""
     suits = [
         {
             "letter": own.suit.letter,
@@ -136,8 +143,8 @@ def _options(answer: answers.Choice | answers.Choices, *, filled: bool) -> Field
     }
 
 
-def _numbers(values: list[str]) -> Field:
-    return {"is": "numbers", "values": values, "or": words().say("or")}
+def _numbers(values: list[str], *, fraction: bool = False) -> Field:
+    return {"is": "numbers", "values": values, "or": words().say("or") if fraction else None}
 
 
 def action_field(best: Sequence[str]) -> Field:

@@ -21,7 +21,8 @@ def puzzle_field(problem: Problem, *, filled: bool) -> Field:
     right: Any = problem.right if filled else None
     if right == "never":  # the box for a number has no room for it
         return {"is": "written", "values": [words().say("never")]}
-    return field(_answer(problem, right), filled=filled)
+    fraction = isinstance(problem.asked, Chance)
+    return field(_answer(problem, right), filled=filled, fraction=fraction)
 
 
 def _answer(problem: Problem, right: Any) -> AnswerKind:

@@ -13,9 +13,9 @@ from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import later, words
 from hanabi_kit.lessons.answers import Function, TableAction
+from hanabi_kit.lessons.course_tests import LEAD, Form
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.lessons.outline import Lesson
-from hanabi_kit.paper.action_sentences import actions_in_words
 from hanabi_kit.paper.fields import Field, action_field, exercise_field
 from hanabi_kit.paper.main_line import line_diagram
 from hanabi_kit.paper.pictures import table_picture
@@ -27,11 +27,12 @@ from hanabi_kit.puzzles.answers.best_worth import best_worth
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.sets import Part, PuzzleSet
 from hanabi_kit.puzzles.themes.vocabulary import THEMES
+from hanabi_kit.render.action_sentences import actions_in_words
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
 
 _KINDS = {"prediction": later("predict"), "code": later("code"), "proof": later("argue")}
-_FIRST_SOLVERS = 6
+_FIRST_SOLVERS = "06"
 """From this lesson on, pictures tell what the own cards can be: that is no longer the question."""
 
 
@@ -88,13 +89,18 @@ def lesson_section(lesson: Lesson, exercises: Iterable[Exercise]) -> Section:
     >>> from hanabi_kit.lessons import exercises_of, lesson
     >>> section = lesson_section(lesson(3), exercises_of(3))
     >>> section.title, [one.id for one in section.items]  # 03.4 needs a computer
-    ('Lesson 3: Worlds and odds', ['03.1', '03.2', '03.3', '03.5', '03.6', '03.7', '03.8'])
+    ('Lesson 03: Worlds and odds', ['03.1', '03.2', '03.3', '03.5', '03.6', '03.7', '03.8'])
     """
     fit = tuple(one for one in exercises if one.paper)
     if not fit:
-        raise HanabiError(f"lesson {lesson.number:02}: it has no exercise that fits on paper")
-    title = words().say("Lesson {number}: {title}", number=lesson.number, title=lesson.title.text())
+        raise HanabiError(f"lesson {lesson.code}: it has no exercise that fits on paper")
+    title = words().say("Lesson {number}: {title}", number=lesson.code, title=lesson.title.text())
     return Section(title, lesson.question.text(), fit)
+
+
+def course_test_section(form: Form) -> Section:
+    """Return one of the two tests that are given before the course and after it."""
+    return Section(form.title.text(), LEAD.text(), form.exercises)
 
 
 @checked
@@ -232,28 +238,35 @@ def _head(section: Section, index: int) -> dict[str, str] | None:
 
 def _exercise(exercise: Exercise, *, answers: bool, hints: bool) -> dict[str, Any]:
     told = words()
-    try:
-        picture = None
-        if exercise.table is not None:
-            picture = table_picture(exercise.table(), bare=_asks_for_cards(exercise))
-    except HanabiError as error:
-        raise HanabiError(f"exercise {exercise.id}: its table cannot be drawn: {error}") from None
     level = told.say("level {level} of {most}", level=exercise.level, most=3)
     kind = _KINDS.get(exercise.kind)
-    hint = [] if exercise.hint is None else [prose(exercise.hint.text())]
     return {
-        "number": exercise.id,
+        "number": exercise.id.rpartition(".")[2] if _is_of_a_test(exercise) else exercise.id,
         "title": "",
         "note": f"{told.say(kind)} · {level}" if kind else level,
         "lang": told.language,
         "question": prose(exercise.question.text()),
-        "picture": picture,
+        "picture": exercise_picture(exercise),
         "field": exercise_field(exercise, filled=answers),
-        "hints": hint if answers or hints else [],
+        "hints": [prose(hint.text()) for hint in exercise.hints] if answers or hints else [],
         "explanation": prose(exercise.explanation.text()) if answers else [],
         "line": None,
         "mistakes": _mistakes(exercise) if answers else [],
     }
+
+
+def exercise_picture(exercise: Exercise) -> dict[str, Any] | None:
+    """Return the table of an exercise as a picture that tells no answer; None without a table."""
+    if exercise.table is None:
+        return None
+    try:
+        return table_picture(exercise.table(), bare=_asks_for_cards(exercise))
+    except HanabiError as error:
+        raise HanabiError(f"exercise {exercise.id}: its table cannot be drawn: {error}") from None
+
+
+def _is_of_a_test(exercise: Exercise) -> bool:
+    return exercise.lesson.startswith("test-")
 
 
 def _asks_for_cards(exercise: Exercise) -> bool:

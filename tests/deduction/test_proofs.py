@@ -14,6 +14,7 @@ from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
+import networkx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,6 +22,7 @@ from hypothesis import strategies as st
 from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, CardSet, Seat, Slot, Suit
 from hanabi_kit.deduction import deduce
+from hanabi_kit.deduction.reasons.matching import largest_matching
 from hanabi_kit.deduction.reasons.premises import (
     ByClue,
     ByHall,
@@ -933,3 +935,20 @@ def test_reasons_that_leave_a_card_out_or_make_one_up_are_refused() -> None:
 def test_a_clash_where_a_hand_fits_is_refused() -> None:
     with pytest.raises(WrongProof, match="as many cards as they need"):
         check_clash(BASE, Clash(Seat(0), SHARED, STANDARD, ("Alice", "Bob")))
+
+
+def test_a_matching_is_the_one_that_networkx_finds() -> None:
+    chance = random.Random(7)
+    for _ in range(3_000):
+        slots, numbers = chance.randint(1, 6), chance.randint(0, 9)
+        owned = {
+            slot: sorted(chance.sample(range(numbers), chance.randint(0, numbers)))
+            for slot in range(1, slots + 1)
+        }
+        graph = networkx.Graph()
+        graph.add_nodes_from(owned)
+        for number in range(numbers):
+            graph.add_edges_from((slot, 100 + number) for slot in owned if number in owned[slot])
+        found = networkx.bipartite.hopcroft_karp_matching(graph, list(owned))
+        theirs = {slot: found[slot] - 100 for slot in owned if slot in found}
+        assert largest_matching(owned) == theirs

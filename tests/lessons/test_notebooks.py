@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from unittest.mock import ANY
 
 import kit_files
 import lesson_guides
@@ -120,8 +122,12 @@ def test_it_runs_as_pupils_get_it_and_awaits_their_answers(source: Source, alone
     notebook = source.read()
     assert run(notebook, alone) < MOST_BYTES
     told = dict(verdicts(notebook))
-    assert len(told) == len(source.exercises)
-    assert [one for one in told.items() if not one[1].startswith("…")] == []
+    # A card says itself what there is to say.
+    assert told == {
+        f"check-{one.id.replace('.', '-')}": ANY if one.kind == "code" else ""
+        for one in source.exercises
+    }
+    assert all(text[:1] in ("", "…") for text in told.values())
     outputs = str([cell.get("outputs") for cell in notebook.cells])
     assert "application/vnd.jupyter.widget-view+json" in outputs
     assert "HANABI_KIT" not in outputs
@@ -132,10 +138,17 @@ def test_it_runs_as_pupils_get_it_and_awaits_their_answers(source: Source, alone
 def test_it_runs_solved_and_every_check_says_right(source: Source, alone: Path) -> None:
     notebook = solution_of(source.read(), source.exercises)
     assert STUB not in str(notebook)
+    votes = [one for one in source.exercises if one.is_vote]
+    asked_again = [cell for cell in notebook.cells if "again=True" in cell.source]
+    for one, cell in zip(votes, asked_again, strict=True):  # who answers in cells votes in one
+        cell.source = f'check("{one.id}", {one.name}, again=True)'
     assert run(notebook, alone) < MOST_BYTES
     told = dict(verdicts(notebook))
-    assert len(told) == len(source.exercises)
-    assert [one for one in told.items() if not one[1].startswith("✓")] == []
+    assert told.keys() == {f"check-{one.id.replace('.', '-')}" for one in source.exercises}
+    signs = Counter(text[0] for text in told.values())
+    assert signs == Counter({"✓": len(told) - len(votes), "…": len(votes)})
+    said = [cell.outputs[0].data for cell in notebook.cells if "again=True" in cell.source]
+    assert all(one["text/plain"].startswith("✓") for one in said)
 
 
 # ------------------------------------------------------------------------------- the checker
@@ -153,6 +166,20 @@ def heading(notebook: NotebookNode, text: str) -> NotebookNode:
     return next(cell for cell in notebook.cells if f"## {text}" in cell.source)
 
 
+def question_of(notebook: NotebookNode, id_: str) -> NotebookNode:
+    return next(cell for cell in notebook.cells if f"**Exercise {id_}**" in cell.source)
+
+
+def cell_with(notebook: NotebookNode, id_: str) -> NotebookNode:
+    return next(cell for cell in notebook.cells if cell.id == id_)
+
+
+def move(notebook: NotebookNode, id_: str, after: str) -> None:
+    cell = cell_with(notebook, id_)
+    notebook.cells.remove(cell)
+    notebook.cells.insert(notebook.cells.index(cell_with(notebook, after)) + 1, cell)
+
+
 def swap(cell: NotebookNode, old: str, new: str) -> None:
     assert old in cell.source
     cell.source = cell.source.replace(old, new)
@@ -165,12 +192,20 @@ def last(notebook: NotebookNode) -> NotebookNode:
 FAULTS: dict[str, tuple[Callable[[NotebookNode], object], str]] = {
     "another title": (lambda n: swap(n.cells[0], "# Start", "# Begin"), "the lesson is called"),
     "no needs": (lambda n: swap(n.cells[0], "**You need**", "You need"), "no '**You need**'"),
-    "time": (lambda n: swap(n.cells[0], "15 minutes", "16 minutes"), "Time:** 15 minutes.'"),
+    "time": (lambda n: swap(n.cells[0], "30 minutes", "31 minutes"), "Time:** 30 minutes.'"),
     "no list": (lambda n: swap(n.cells[0], "\n- ", "\n"), "no list after"),
     "a section less": (lambda n: n.cells.remove(heading(n, "Play")), "sections: "),
     "a section more": (
         lambda n: swap(last(n), last(n).source, last(n).source + "\n\n## End"),
         "End",
+    ),
+    "nothing to go on with": (
+        lambda n: n.cells.remove(cell_with(n, "lesson-00-go-on")),
+        'practice: no cells before Reflect end with practice(lesson="00")',
+    ),
+    "puzzles that are in sight as code": (
+        lambda n: cell_with(n, "lesson-00-go-on").metadata.pop("jupyter"),
+        "lesson-00-go-on: not folded",
     ),
     "no key points": (lambda n: swap(last(n), "**Key points.**", ""), "no '**Key points.**'"),
     "outputs": (
@@ -221,16 +256,56 @@ FAULTS: dict[str, tuple[Callable[[NotebookNode], object], str]] = {
         "nbgrader's metadata is not",
     ),
     "no question": (
-        lambda n: swap(
-            next(cell for cell in n.cells if "**Exercise 00.1**" in cell.source), "00.1", "00.0"
-        ),
+        lambda n: swap(question_of(n, "00.1"), "00.1", "00.0"),
         "exercise 00.1: no cells hold a question",
     ),
     "other words": (
-        lambda n: next(cell for cell in n.cells if "**Exercise 00.1**" in cell.source).update(
-            source="**Exercise 00.1** What?"
-        ),
+        lambda n: question_of(n, "00.1").update(source="**Exercise 00.1** What?"),
         "not the exercise's wording",
+    ),
+    "an exercise without a card": (
+        lambda n: cell_of(n, "answer-00-2").update(source=f"answer_00_2 = ...\n{STUB}"),
+        "it is answered on a card",
+    ),
+    "a cell that asks in sight": (
+        lambda n: cell_of(n, "answer-00-2").metadata.pop("jupyter"),
+        "not folded",
+    ),
+    "a question that is folded": (
+        lambda n: question_of(n, "00.2").metadata.update(jupyter={"source_hidden": True}),
+        "folded",
+    ),
+    "a vote that stops nothing": (
+        lambda n: cell_of(n, "answer-00-1").metadata.update(tags=["hk-ask"]),
+        "its tags are ['hk-ask']",
+    ),
+    "a tag of nobody": (
+        lambda n: n.cells[2].metadata.update(tags=["hk-setup", "hk-set-up"]),
+        "nobody knows the tags ['hk-set-up']",
+    ),
+    "a vote that is not asked again": (
+        lambda n: n.cells.remove(cell_with(n, "again-00-1")),
+        'no cells hold just ask("00.1", again=True)',
+    ),
+    "asked again at once": (
+        lambda n: move(n, "again-00-1", after="lesson-00-08"),
+        "no code between the two votes",
+    ),
+    "asked again at the end": (
+        lambda n: move(n, "again-00-1", after=n.cells[-1].id),
+        "has to be asked again before Exercises",
+    ),
+    "another button": (
+        lambda n: n.metadata["hanabi_kit"].update(run="cards"),
+        "'hanabi_kit' is not",
+    ),
+    "imports in sight": (
+        lambda n: n.cells.append(new_code_cell("import os", id="lesson-00-99")),
+        "code that one need not read is in sight",
+    ),
+    "code folded without a reason": (
+        lambda n: n.cells[2].metadata.pop("tags"),
+        "it is folded, and no tag says why",
     ),
     "a solution": (
         lambda n: n.cells[1].update(source="<details><summary>Solution</summary>3</details>"),

@@ -1,7 +1,8 @@
 """What a class handed in: every file and folder looked at, read, or named with why it was not.
 
 Pupils hand in what they have: files that a browser or Windows gave another name, ZIP files, empty
-ones, whole folders with notebooks. None of it may vanish in silence, and none may stop the rest.
+ones, whole folders with notebooks, short texts that somebody put into a file. None of it may vanish
+in silence, and none may stop the rest.
 """
 
 from __future__ import annotations
@@ -16,15 +17,16 @@ from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
 from pathlib import Path, PurePath
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from hanabi_kit.cli.class_progress.zip_files import Allowance, entries
 from hanabi_kit.errors import FileFault, HanabiError, shown
 from hanabi_kit.language import words
 from hanabi_kit.lessons import LESSONS
-from hanabi_kit.lessons.checking import FILE
+from hanabi_kit.lessons.keeping import FILE
 from hanabi_kit.puzzles.answers.attempts import Lines, encoding_of, read_lines
 from hanabi_kit.puzzles.progress import read_bytes
+from hanabi_kit.puzzles.text_files import texts_in
 from hanabi_kit.render.player_names import alphabetical
 
 NEUTRAL_FOLDERS = {
@@ -42,6 +44,7 @@ DEEPEST_ZIP = 3
 
 _NAME = re.compile(r"\.jsonl([ .(_-].{0,20})?$|hanabi[-_ ]progress", re.IGNORECASE)
 _PACKED = {".7z", ".rar", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".zst"}
+_TEXTS = {".txt", ".md", ".eml"}
 _NO_HAND_IN = {"__MACOSX", "Thumbs.db", "desktop.ini"}
 _START = '{"hanabi-kit progress"'
 _HEAD = 64
@@ -49,7 +52,7 @@ _HEAD = 64
 
 @dataclass(frozen=True, eq=False)
 class HandedIn:
-    """A progress file that was read."""
+    """A progress file that was read, or a short text in a file."""
 
     path: str  # as it is told
     place: tuple[str, ...]  # the folder that was named on the command line, from the root
@@ -58,6 +61,11 @@ class HandedIn:
     name: str
     lines: Lines  # what was read; at least one attempt
     digest: bytes = b""  # the same for files that are the same byte for byte
+    short: bool = False  # whether it is a short text, which tells of each puzzle from its beginning
+
+
+UnreadKind = Literal["empty", "foreign", "unreadable", "folder"]
+"""A progress file without an attempt; none at all; one that cannot be opened; a folder."""
 
 
 class Unread(NamedTuple):
@@ -65,7 +73,20 @@ class Unread(NamedTuple):
 
     path: str
     why: str
-    is_folder: bool = False
+    kind: UnreadKind = "unreadable"
+
+    @property
+    def is_folder(self) -> bool:
+        """Whether it is a folder."""
+        return self.kind == "folder"
+
+
+class _NoAttempts(FileFault):
+    """A file has nothing that counts: it is empty, or no progress file."""
+
+    def __init__(self, why: str, kind: UnreadKind) -> None:
+        super().__init__(why)
+        self.kind = kind
 
 
 @dataclass
@@ -77,7 +98,8 @@ class Collected:
     others: list[str] = field(default_factory=list)  # files of another kind, such as notebooks
     # Files and folders that nobody hands in: those whose names begin with a point, and what Windows
     # and macOS leave behind.
-    hidden: int = 0
+    hidden: list[str] = field(default_factory=list)
+    bare: list[str] = field(default_factory=list)  # folders beside a pupil's files, empty ones
 
     @property
     def paths(self) -> list[str]:
@@ -122,7 +144,7 @@ class _Collecting:
                 before = self.collected.handed_in
                 self._look_into(path, absolute.parts)
                 if self.collected.handed_in == before:
-                    raise FileFault(say("no progress file ({name}) in it", name=FILE))
+                    raise FileFault(self._without(str(path), os.sep))
             elif path.suffix.casefold() == ".zip":
                 self._place = absolute.parts
                 self._look_at_file(path, str(path), absolute.parts[:-1])
@@ -138,7 +160,9 @@ class _Collecting:
         except (OSError, ValueError, RuntimeError) as error:  # FileFault is a ValueError
             why = str(getattr(error, "strerror", None) or error)
             why = why.removeprefix(f"{path}: ").removeprefix(f"{shown(path)}: ")
-            self.collected.unread.append(Unread(path, why, is_folder))
+            kind: UnreadKind = error.kind if isinstance(error, _NoAttempts) else "unreadable"
+            kind = "folder" if is_folder else kind
+            self.collected.unread.append(Unread(path, why, kind))
 
     def _look_into(self, folder: Path, parts: tuple[str, ...], depth: int = 0) -> bool:
         """Look at what lies in a folder; return whether there is anything handed in."""
@@ -153,7 +177,7 @@ class _Collecting:
         for entry in inside:
             path = folder / entry.name
             if _is_hidden(entry.name):
-                self.collected.hidden += 1
+                self.collected.hidden.append(str(path))
                 continue
             count = self.collected.handed_in
             is_folder = entry.is_dir(follow_symlinks=False)
@@ -177,9 +201,25 @@ class _Collecting:
         is_pupils = beside or among_lessons
         if not is_pupils or (pupils and not depth):
             # Among folders of pupils, one without a file is a pupil of whom there is nothing.
-            why = say("no progress file in it")
-            self.collected.unread += [Unread(path, why, True) for path in bare]
+            self.collected.unread += [
+                Unread(path, self._without(path, os.sep), "folder") for path in bare
+            ]
+        else:
+            self.collected.bare += bare
         return True
+
+    def _without(self, place: str, between: str) -> str:
+        """Say that a folder or ZIP file holds no progress file, and what may have been meant."""
+        ours = f"{place}{between}"
+        notebook = any(
+            path.startswith(ours) and PurePath(path).suffix.casefold() == ".ipynb"
+            for path in self.collected.others
+        )
+        if notebook:
+            return words().say(
+                "no progress file ({name}) in it; a notebook does not keep attempts", name=FILE
+            )
+        return words().say("no progress file ({name}) in it", name=FILE)
 
     def _look_at_file(
         self, path: Path, told: str, folder: tuple[str, ...], *, named: bool = False
@@ -205,10 +245,10 @@ class _Collecting:
             raise FileFault(say("ZIP files are looked into {number} deep", number=DEEPEST_ZIP))
         before = self.collected.handed_in
         for entry in entries(file, self._allowance):  # type: ignore[arg-type]
-            if any(_is_hidden(part) for part in (*entry.folders, entry.name)):
-                self.collected.hidden += 1
-                continue
             inside = "/".join((*entry.folders, entry.name))
+            if any(_is_hidden(part) for part in (*entry.folders, entry.name)):
+                self.collected.hidden.append(f"{told}/{inside}")
+                continue
             path = f"{told}/{inside}"
             parts = (*folder, *entry.folders)
             with self._told(path):
@@ -219,7 +259,7 @@ class _Collecting:
                     start = partial(entry.read, _HEAD, start=True)
                     self._look(path, parts, entry.name, start, entry.read)
         if self.collected.handed_in == before:
-            raise FileFault(say("no progress file ({name}) in it", name=FILE))
+            raise FileFault(self._without(told, "/"))
 
     def _look(
         self,
@@ -237,20 +277,55 @@ class _Collecting:
             raise FileFault(say("packed as {ending}, which is not read: unpack it", ending=ending))
         by_name = bool(_NAME.search(name)) and ending != ".csv"
         if not named and not by_name and not _begins_so(start()):
-            self.collected.others.append(told)
+            if ending not in _TEXTS or not self._look_for_texts(told, folder, name, read):
+                self.collected.others.append(told)
             return
         data = read()
         if not data.strip():
-            raise FileFault(say("empty"))
+            raise _NoAttempts(say("empty"), "empty")
         lines = read_lines(data)
+        if not lines.ours and self._take_texts(told, folder, name, data):
+            return
         if not lines.ours:
-            raise FileFault(say("no progress file ({why})", why=lines.faults[0]))
+            raise _NoAttempts(say("no progress file ({why})", why=lines.faults[0]), "foreign")
         if not lines.attempts:
             if not lines.faults:
-                raise FileFault(say("empty"))
+                raise _NoAttempts(say("empty"), "empty")
             raise FileFault(say("nothing in it can be read ({why})", why=lines.faults[0]))
         digest = sha256(data).digest()
         self.collected.files.append(HandedIn(told, self._place, folder, name, lines, digest))
+
+    def _look_for_texts(
+        self, told: str, folder: tuple[str, ...], name: str, read: Callable[[], bytes]
+    ) -> bool:
+        try:
+            data = read()
+        except FileFault:  # too large: nobody put short texts into it
+            return False
+        return self._take_texts(told, folder, name, data)
+
+    def _take_texts(self, told: str, folder: tuple[str, ...], name: str, data: bytes) -> bool:
+        """Take the short texts in a file, each as a file of its own; return whether it has any.
+
+        What such a file is called is the name in the text, where it has one.
+        """
+        texts = list(texts_in(data))
+        for one in texts:
+            path = told
+            if len(texts) > 1:
+                path = words().say("{file}, line {number}", file=told, number=one.line)
+            if not one.attempts:
+                why = one.why or words().say("nothing is done in it")
+                self.collected.unread.append(
+                    Unread(path, why, "unreadable" if one.why else "empty")
+                )
+                continue
+            lines = Lines(one.attempts, (), (), True)
+            digest = sha256(repr(one.attempts).encode()).digest()
+            own = f"{one.student.replace('/', ' ')}.txt" if one.student else name
+            handed = HandedIn(path, self._place, folder, own, lines, digest, short=True)
+            self.collected.files.append(handed)
+        return bool(texts)
 
 
 def _is_folder(place: str) -> bool:

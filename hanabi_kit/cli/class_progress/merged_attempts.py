@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import PurePath
 
-from hanabi_kit.cli.class_progress.collected_files import Collected
+from hanabi_kit.cli.class_progress.collected_files import Collected, HandedIn
+from hanabi_kit.cli.class_progress.doubts import plain_words, time_of
 from hanabi_kit.cli.class_progress.owners import Owner, students_in
 from hanabi_kit.errors import shown
 from hanabi_kit.language import words
@@ -34,7 +33,7 @@ def attempts_of(owners: Sequence[Owner]) -> tuple[tuple[Attempt, ...], list[str]
     remarks: list[str] = []
     alone = len(owners) == 1 and not owners[0].by_folder
     for owner in owners:
-        merged = list(dict.fromkeys(_in_order(owner)))
+        merged = _joined(owner)
         named = students_in(merged)
         if alone:
             # There is nobody with whom somebody could be confused.
@@ -50,25 +49,49 @@ def attempts_of(owners: Sequence[Owner]) -> tuple[tuple[Attempt, ...], list[str]
     return tuple(found), remarks + _copies(owners)
 
 
-def _in_order(owner: Owner) -> list[Attempt]:
-    """Return a pupil's attempts; those of several files in the order of time."""
-    if len(owner.files) == 1:
-        return list(owner.files[0].lines.attempts)
+def _joined(owner: Owner) -> list[Attempt]:
+    """Return a pupil's attempts, each once.
+
+    A short text tells of a puzzle from its beginning, as the pupil's file does and the text of the
+    week before: so of each puzzle what tells most is taken, and nothing is added up.
+    """
+    files = [file for file in owner.files if not file.short]
+    texts = [file.lines.attempts for file in owner.files if file.short]
+    kept = list(dict.fromkeys(_in_order(files)))
+    if not texts:
+        return kept
+    told = [_by_puzzle(kept), *map(_by_puzzle, texts)]
+    return [
+        attempt
+        for puzzle in dict.fromkeys(puzzle for one in told for puzzle in one)
+        for attempt in max((one[puzzle] for one in told if puzzle in one), key=_tells)
+    ]
+
+
+def _by_puzzle(attempts: Iterable[Attempt]) -> dict[str, list[Attempt]]:
+    found: dict[str, list[Attempt]] = defaultdict(list)
+    for attempt in attempts:
+        found[attempt.puzzle].append(attempt)
+    return found
+
+
+def _tells(attempts: Sequence[Attempt]) -> tuple[bool, int]:
+    """Return how much is told of a puzzle: where it is done, the file tells more than any text."""
+    done = any(one.right or one.shown for one in attempts)
+    return done, 0 if done else len(attempts)
+
+
+def _in_order(files: Sequence[HandedIn]) -> list[Attempt]:
+    """Return the attempts of a pupil's files; those of several in the order of time."""
+    if len(files) == 1:
+        return list(files[0].lines.attempts)
     timed: list[tuple[datetime, Attempt]] = []
-    for file in owner.files:
+    for file in files:
         now = datetime.min.replace(tzinfo=UTC)
         for attempt in file.lines.attempts:
-            now = _time(attempt.time) or now
+            now = time_of(attempt.time) or now
             timed.append((now, attempt))
     return [attempt for _, attempt in sorted(timed, key=lambda one: one[0])]
-
-
-def _time(text: str) -> datetime | None:
-    try:
-        found = datetime.fromisoformat(text)
-    except ValueError:
-        return None
-    return found if found.tzinfo else found.replace(tzinfo=UTC)
 
 
 def _remarks(owner: Owner, named: Sequence[str]) -> list[str]:
@@ -108,13 +131,8 @@ def _quoted(name: str) -> str:
 
 def _alike(name: str, other: str) -> bool:
     """Whether two names may be the same person's: each word of one stands in the other."""
-    one, two = (set(re.findall(r"\w+", _plain(text).replace("_", " "))) for text in (name, other))
+    one, two = set(plain_words(name)), set(plain_words(other))
     return one <= two or two <= one
-
-
-def _plain(text: str) -> str:
-    whole = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(sign for sign in whole if not unicodedata.combining(sign))
 
 
 def _copies(owners: Iterable[Owner]) -> list[str]:
@@ -196,7 +214,7 @@ def accounted(found: Collected) -> str:
             )
         )
     if found.hidden:
-        parts.append(told.count("{number} hidden", "{number} hidden", found.hidden))
+        parts.append(told.count("{number} hidden", "{number} hidden", len(found.hidden)))
     if unread:
         named = [f"{one.path} ({_short(one.why)})" for one in unread[:MOST_NAMED]]
         if len(unread) > MOST_NAMED:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 
@@ -191,25 +191,29 @@ def _pupil_folders(files: Sequence[HandedIn]) -> dict[HandedIn, Folder]:
 
 
 def _clusters(files: Sequence[HandedIn]) -> list[list[HandedIn]]:
-    """Return the files put together that have an attempt, or their only student, in common."""
-    clusters: list[tuple[set[object], list[HandedIn]]] = []
+    """Return the files put together that are one pupil's."""
+    clusters: list[list[HandedIn]] = []
+    timed = {file: {one for one in file.lines.attempts if one.time} for file in files}
     for file in files:
-        marks: set[object] = {one for one in file.lines.attempts if one.time}
-        marks.add(file.digest or file.path)
-        if student := _one_student([file]):
-            marks.add(student.casefold())
-        joined = [file]
-        rest = []
-        for others, some in clusters:
-            if others & marks:
-                marks |= others
-                joined = [*some, *joined]
-            else:
-                rest.append((others, some))
-        clusters = [*rest, (marks, joined)]
-    order = {file.path: at for at, file in enumerate(files)}
-    found = [sorted(some, key=lambda one: order[one.path]) for _, some in clusters]
-    return sorted(found, key=lambda some: order[some[0].path])
+        own = [some for some in clusters if any(_of_one(file, one, timed) for one in some)]
+        joined = [*(one for some in own for one in some), file]
+        clusters = [*(some for some in clusters if some not in own), joined]
+    order = {file: at for at, file in enumerate(files)}
+    found = [sorted(some, key=order.__getitem__) for some in clusters]
+    return sorted(found, key=lambda some: order[some[0]])
+
+
+def _of_one(file: HandedIn, other: HandedIn, timed: Mapping[HandedIn, set[Attempt]]) -> bool:
+    """Whether two files are one pupil's: an earlier and a later download, or of one name.
+
+    In a class that answers together two pupils may well have said the same at the same second: so
+    half of what stands in one file has to stand in the other, too.
+    """
+    students = _one_student([file]).casefold(), _one_student([other]).casefold()
+    if file.digest == other.digest or (students[0] and students[0] == students[1]):
+        return True
+    common = len(timed[file] & timed[other])
+    return common > 0 and 2 * common >= min(len(timed[file]), len(timed[other]))
 
 
 def students_in(attempts: Iterable[Attempt]) -> list[str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
+from hanabi_kit.cli.class_progress.groups import Group, exercise_or_none, group_of
 from hanabi_kit.language import words
-from hanabi_kit.lessons import LESSONS, exercises_of
+from hanabi_kit.lessons.exercise import ID
 from hanabi_kit.puzzles.progress import Attempt, Summary
 from hanabi_kit.render.player_names import alphabetical, columns, cut, harmless, isolated, padded
 
@@ -15,8 +15,7 @@ _WIDTH = 80
 _NAME = 16
 _GAP = 2
 
-_EXERCISE = re.compile(r"(\d\d)\.\d{1,3}")
-_SOLVED, _WRONG, _SHOWN, _NEVER = "✓", "✗", "?", "·"
+_SOLVED, _WRONG, _SHOWN, _VOTED, _NEVER = "✓", "✗", "?", "…", "·"
 
 
 def class_text(done: Sequence[Summary]) -> str:
@@ -35,22 +34,22 @@ def class_text(done: Sequence[Summary]) -> str:
     Ben               ✓3   ✗1  1 of 2
     <BLANKLINE>
     ✓ right at once, ✓3 with the third answer, ✗3 three answers, none right,
-    ? the solution was shown first, · no answer
+    ? the solution was shown first, … a first vote (votes do not count), · no answer
     """
-    groups: dict[_Group, dict[str, None]] = defaultdict(dict)
+    groups: dict[Group, dict[str, None]] = defaultdict(dict)
     by_student: dict[str, dict[str, Summary]] = defaultdict(dict)
     for summary in sorted(done, key=lambda one: one.puzzle):
-        groups[_group(summary.puzzle)][summary.puzzle] = None
+        groups[group_of(summary.puzzle)][summary.puzzle] = None
         by_student[summary.student][summary.puzzle] = summary
     students = sorted(by_student, key=alphabetical)
     tables = []
     for group in sorted(groups):
         names = list(groups[group])
         # Of a lesson, every exercise is a column, also one that nobody has tried.
-        known = _exercises(group)
+        known = [one.id for one in group.exercises]
         names = [*known, *(name for name in names if name not in known)]
         tried = [who for who in students if by_student[who].keys() & set(names)]
-        tables.append(_table(_title(group), names, {who: by_student[who] for who in tried}))
+        tables.append(_table(group.title, names, {who: by_student[who] for who in tried}))
     return "\n\n".join([*tables, _legend()])
 
 
@@ -59,7 +58,8 @@ def attempts_text(attempts: Iterable[Attempt]) -> str:
     told = words()
     lines = []
     for attempt in attempts:
-        sign = _SHOWN if attempt.shown else _SOLVED if attempt.right else _WRONG
+        judged = _SOLVED if attempt.right else _VOTED if attempt.vote == 1 else _WRONG
+        sign = _SHOWN if attempt.shown else judged
         answer = told.say("solution shown") if attempt.shown else attempt.answer
         lines.append(
             f"{cut(harmless(attempt.time), 25):25}  {_name(attempt.student)}  "
@@ -68,30 +68,12 @@ def attempts_text(attempts: Iterable[Attempt]) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-_Group = tuple[bool, str]
-"""Whether it is a set of puzzles, and its name; of a lesson, its number."""
-
-
-def _group(puzzle: str) -> _Group:
-    """Return what a puzzle belongs to: its lesson, or the set that its id begins with."""
-    found = _EXERCISE.fullmatch(puzzle)
-    if found and int(found[1]) < len(LESSONS):
-        return False, found[1]
-    return True, puzzle.rpartition("-")[0]
-
-
-def _exercises(group: _Group) -> list[str]:
-    of_puzzles, name = group
-    return [] if of_puzzles else [one.id for one in exercises_of(int(name))]
-
-
-def _title(group: _Group) -> str:
-    told = words()
-    of_puzzles, name = group
-    if of_puzzles:
-        return told.say("Puzzles {set}", set=cut(harmless(name), 60)).rstrip()
-    title = LESSONS[int(name)].title.text(told.language)
-    return told.say("Lesson {number}: {title}", number=name, title=title)
+def _counts(name: str) -> bool:
+    """Whether it counts in the last column: no vote, no variation, nothing out of the course."""
+    found = exercise_or_none(name)
+    if found is None:
+        return not ID.fullmatch(name)
+    return not found.is_vote and not found.variation
 
 
 def _table(title: str, names: Sequence[str], done: dict[str, dict[str, Summary]]) -> str:
@@ -103,11 +85,12 @@ def _table(title: str, names: Sequence[str], done: dict[str, dict[str, Summary]]
         max(columns(head), 3, *(len(row[at]) for row in cells.values()))
         for at, head in enumerate(heads)
     ]
+    counted = [name for name in names if _counts(name)]
     totals = {
         who: told.say(
             "{right} of {all}",
-            right=sum(own[name].solved for name in names if name in own),
-            all=len(names),
+            right=sum(own[name].solved for name in counted if name in own),
+            all=len(counted),
         )
         for who, own in done.items()
     }
@@ -149,6 +132,8 @@ def _cell(summary: Summary | None) -> str:
         return _NEVER
     if summary.shown:
         return _SHOWN
+    if not summary.answers:
+        return _VOTED
     if summary.solved:
         return _SOLVED if summary.answers == 1 else f"{_SOLVED}{summary.answers}"
     return f"{_WRONG}{summary.answers}"
@@ -161,5 +146,5 @@ def _name(student: str) -> str:
 def _legend() -> str:
     return words().say(
         "✓ right at once, ✓3 with the third answer, ✗3 three answers, none right,\n"
-        "? the solution was shown first, · no answer"
+        "? the solution was shown first, … a first vote (votes do not count), · no answer"
     )

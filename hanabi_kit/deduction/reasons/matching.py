@@ -1,7 +1,7 @@
 """Which cards can lie in which slots at the same time: matchings.
 
-A hand fits if every slot gets a copy of its own that is not in sight: a matching of slots to copies
-(networkx finds one). From one hand that fits, whether another has "this card in that slot" is
+A hand fits if every slot gets a copy of its own that is not in sight: a matching of slots to
+copies. From one hand that fits, whether another has "this card in that slot" is
 decided by one walk: the slot that must give the card up takes another, whose slot takes another,
 and so on. Either the walk ends at a free copy, and there is such a hand; or it has visited the
 smallest set of slots that need all copies of their cards for themselves.
@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations
+from math import inf
 
 from hanabi_kit.cards import Card, CardSet, Slot
 
@@ -24,28 +25,67 @@ def matched(allowed: Sequence[CardSet], unseen: Mapping[Card, int]) -> tuple[Car
     unseen : mapping of Card to int
         Copies of each identity that may lie in the hand.
 
-    Notes
-    -----
-    Hopcroft and Karp's algorithm (SIAM J. Comput. 2, 1973), as networkx has it.
     """
-    from networkx import Graph  # only who asks for reasons waits for it
-    from networkx.algorithms.bipartite import hopcroft_karp_matching
-
     slots = range(1, len(allowed) + 1)
-    # Copies are numbered from 100 upwards: whole numbers, because networkx goes through sets of
-    # these nodes, and only the order of numbers is the same in every run.
     copies: list[Card] = []
-    graph = Graph()
-    graph.add_nodes_from(slots)
+    owned: dict[int, list[int]] = {slot: [] for slot in slots}
     for card in sorted(unseen):
         owners = [slot for slot in slots if card in allowed[slot - 1]]
         for _ in range(min(unseen[card], len(owners))):
-            graph.add_edges_from((slot, 100 + len(copies)) for slot in owners)
+            for slot in owners:
+                owned[slot].append(len(copies))
             copies.append(card)
-    found = hopcroft_karp_matching(graph, slots)
-    if any(slot not in found for slot in slots):
+    found = largest_matching(owned)
+    if len(found) < len(slots):
         return None
-    return tuple(copies[found[slot] - 100] for slot in slots)
+    return tuple(copies[found[slot]] for slot in slots)
+
+
+def largest_matching(owned: Mapping[int, Sequence[int]]) -> dict[int, int]:
+    """Return for as many slots as can be a number from its list in `owned`, each number once.
+
+    Hopcroft and Karp's algorithm (SIAM J. Comput. 2, 1973), step for step as networkx has it, which
+    would take a page in the browser longer to load than everything else.
+
+    Examples
+    --------
+    >>> largest_matching({1: [0, 1], 2: [0], 3: [0]})
+    {1: 1, 2: 0}
+    """
+    holder: dict[int, int] = {}
+    given: dict[int, int] = {}
+    far: dict[int | None, float] = {}
+
+    def search() -> bool:
+        """Note how far each slot is from those without a number, up to the first free number."""
+        far.update({slot: 0 if slot not in given else inf for slot in owned} | {None: inf})
+        waiting = [slot for slot in owned if slot not in given]
+        for slot in waiting:
+            if far[slot] < far[None]:
+                for number in owned[slot]:
+                    other = holder.get(number)
+                    if far[other] == inf:
+                        far[other] = far[slot] + 1
+                        if other is not None:
+                            waiting.append(other)
+        return far[None] < inf
+
+    def extend(slot: int | None) -> bool:
+        if slot is None:
+            return True
+        for number in owned[slot]:
+            other = holder.get(number)
+            if far[other] == far[slot] + 1 and extend(other):
+                holder[number], given[slot] = slot, number
+                return True
+        far[slot] = inf
+        return False
+
+    while search():
+        for slot in owned:
+            if slot not in given:
+                extend(slot)
+    return given
 
 
 def fits(allowed: Sequence[CardSet], unseen: Mapping[Card, int]) -> bool:

@@ -28,3 +28,4 @@ from hanabi_kit.lessons.answers.options import Choice as Choice
 from hanabi_kit.lessons.answers.options import Choices as Choices
 from hanabi_kit.lessons.answers.options import Order as Order
 from hanabi_kit.lessons.answers.options import Truth as Truth
+from hanabi_kit.lessons.answers.step_proofs import StepProof as StepProof

@@ -5,11 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from numbers import Real
 
 from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.language import words
-from hanabi_kit.lessons.answers.base import AnswerKind, text_of, unfit
+from hanabi_kit.lessons.answers.base import AnswerKind, parts_of, text_of, unfit
+from hanabi_kit.puzzles.answers.hand_in_question import Table, hand_in_question
 from hanabi_kit.rules import STANDARD, Ruleset
+from hanabi_kit.typed.cards import read_cards
+from hanabi_kit.typed.slots import read_slots
+from hanabi_kit.typed.text import plain
+
+_MOST = 200
+"""Things that are looked at in a list: a hand of all cards has fewer."""
+
+_LABEL = re.compile(r"^(?:slot|card|carte|emplacement)?\s*(?:n°|no\.?|#)?\s*(\d)\s*[:.)=]\s*")
+_NEXT_LABEL = re.compile(r" (?=(?:(?:slot|card|carte) )?(?:n° ?)?[2-9] ?[:)])")
 
 
 def _cards(given: object, rules: Ruleset) -> CardSet:
@@ -19,19 +30,13 @@ def _cards(given: object, rules: Ruleset) -> CardSet:
     if isinstance(given, Card):
         return CardSet([given])
     if isinstance(given, str):
-        given = (
-            re.split(r"[ ,;]+", text_of(given.strip("{}[]() "), needed)) if given.strip() else []
-        )
-    if not isinstance(given, Iterable):
-        raise unfit(given, needed)
-    known = {str(card): card for card in rules.identities}
-    found = []
-    for one in given:
-        name = str(one).strip("'\"") if isinstance(one, str | Card) else ""
-        if name not in known:
-            raise unfit(one, words().say("there is no such card; they run from r1 to p5"))
-        found.append(known[name])
-    return CardSet(found)
+        return read_cards(text_of(given, needed), rules)
+    found = CardSet()
+    for one in parts_of(given, needed, _MOST):
+        if not isinstance(one, str | Card) or not str(one).strip():
+            raise unfit(one, needed)
+        found |= _cards(one, rules)
+    return found
 
 
 def _cards_off(value: CardSet, right: CardSet) -> str:
@@ -96,15 +101,15 @@ class Hand(AnswerKind):
             len(self.right),
         )
         if isinstance(given, str):
-            given = text_of(given, needed).split("|")
-        if isinstance(given, Mapping):
+            given = _slots_of(text_of(given, needed), len(self.right))
+        elif isinstance(given, Mapping):
             given = list(given.values())
-        if not isinstance(given, Iterable):
+        if isinstance(given, CardSet):
             raise unfit(given, needed)
-        found = tuple(_cards(slot, self.rules) for slot in given)
-        if len(found) != len(self.right):
+        parts = parts_of(given, needed, _MOST)
+        if len(parts) != len(self.right):
             raise unfit(given, needed)
-        return found
+        return tuple(_cards(slot, self.rules) for slot in parts)
 
     def nearly(self, value: object) -> str:
         """Say for the first wrong slot how many cards are missing or too many."""
@@ -121,32 +126,88 @@ class Hand(AnswerKind):
         return " | ".join(map(str, value))
 
 
-class Slots(AnswerKind):
-    """A set of slots, 1 = newest, of a hand of `size` cards."""
+def _slots_of(text: str, count: int) -> list[str]:
+    """Return the parts of a text that tell the slots of a hand, without the slots' numbers."""
+    said = plain(text.replace("\n", "|"))
+    for joint in ("|", ";", " / "):
+        if joint in said:
+            parts = said.strip(f"{joint} ").split(joint)
+            break
+    else:
+        parts = _NEXT_LABEL.split(said)
+    labels = [_LABEL.match(part.strip()) for part in parts]
+    if [label and label[1] for label in labels] == [str(at) for at in range(1, count + 1)]:
+        parts = [_LABEL.sub("", part.strip()) for part in parts]
+    return parts
 
-    def __init__(self, right: Iterable[int] | Callable[[], Iterable[int]], size: int = 5) -> None:
-        self._right, self.size = right, size
+
+class Slots(AnswerKind):
+    """A set of slots, 1 = newest, of a hand of `size` cards.
+
+    `table`: makes the table, if there is one: a card names the slot in which it surely lies.
+    """
+
+    def __init__(
+        self,
+        right: Iterable[int] | Callable[[], Iterable[int]],
+        size: int = 5,
+        table: Callable[[], Table] | None = None,
+    ) -> None:
+        self._right, self.size, self._table = right, size, table
 
     @cached_property
     def right(self) -> frozenset[int]:
         """The right slots."""
         return frozenset(self._right() if callable(self._right) else self._right)
 
+    @cached_property
+    def _scene(self) -> Table | None:
+        return None if self._table is None else self._table()
+
     def read(self, given: object) -> object:
-        """Read a slot, a collection of slots, or ``"1 3"``; none is an empty text."""
+        """Read a slot, a collection of slots, ``"1 3"``, ``"13"``, ``"slots 1 and 3"``."""
         needed = words().say("write slots, 1 to {last}", last=self.size)
         if isinstance(given, str):
-            text = given.strip("{}[]() ")
-            given = re.split(r"[ ,;]+", text_of(text, needed)) if text else []
-        elif isinstance(given, int) and not isinstance(given, bool):
-            given = [given]
-        if not isinstance(given, Iterable):
-            raise unfit(given, needed)
-        known = {str(slot): slot for slot in range(1, self.size + 1)}
-        names = [str(one) for one in given]
-        if wrong := [name for name in names if name not in known]:
-            raise unfit(wrong[0], needed)
-        return frozenset(known[name] for name in names)
+            return frozenset(self._of_text(text_of(given, needed)))
+        one = self._number(given)
+        if one is not None:
+            return frozenset([one])
+        found: set[int] = set()
+        for part in parts_of(given, needed, _MOST):
+            number = self._number(part)
+            if number is not None:
+                found.add(number)
+            elif isinstance(part, str) and part.strip():
+                found |= set(self._of_text(text_of(part, needed)))
+            else:
+                raise unfit(part, needed)
+        return frozenset(found)
+
+    def _number(self, given: object) -> int | None:
+        """Return the slot that a number names; None where it is no number, or names none."""
+        if isinstance(given, Real) and not isinstance(given, bool):
+            return next((slot for slot in range(1, self.size + 1) if slot == given), None)
+        return None
+
+    def _of_text(self, text: str) -> tuple[int, ...]:
+        scene = self._scene
+        if scene is None:
+            return read_slots(text, self.size)
+        hand = hand_in_question(scene)
+        return read_slots(text, self.size, hand=hand, rules=scene.rules, names=scene.players)
+
+    def nearly(self, value: object) -> str:
+        """Say how many are missing or too many."""
+        assert isinstance(value, frozenset)
+        told = words()
+        off = []
+        if missing := len(self.right - value):
+            off.append(
+                told.count("{number} slot is missing", "{number} slots are missing", missing)
+            )
+        if more := len(value - self.right):
+            off.append(told.count("{number} slot too many", "{number} slots too many", more))
+        return f"{', '.join(off)}." if off else ""
 
     def written(self, value: object) -> str:
         """Return ``"1 3"``."""

@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
-from copy import deepcopy
+import dis
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
-from numbers import Rational
 from typing import Any
 
-from hanabi_kit.errors import shown
-from hanabi_kit.language import words
+from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import speaking, words
+from hanabi_kit.lessons.answers.alike import digest
 from hanabi_kit.lessons.answers.base import AnswerKind, unfit
+from hanabi_kit.lessons.answers.calls import Outcome, outcome_of
+from hanabi_kit.lessons.answers.code_faults import (
+    Trial,
+    fault_of,
+    remark_on,
+    same_outcome,
+)
+from hanabi_kit.lessons.answers.small import small
 
+_MARK = re.compile(r" \((\d+)/(\d+) [0-9a-f]{6}\)$")
 
-@dataclass(frozen=True, slots=True)
-class _Raised:
-    """That a function raised an error instead of returning something."""
-
-    text: str
+_STUB = {"RESUME", "NOP", "RETURN_CONST", "RETURN_VALUE", "LOAD_CONST"}
+"""What a function consists of in which only dots stand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcomes:
-    """What a function returned for each case."""
+    """What came of a function."""
 
-    of: tuple[object, ...]  # in the order of the cases
-    name: str
+    function: Callable[..., object]
+    of: tuple[Outcome, ...]  # in the order of the cases; after a hopeless one, no more
+    steady: bool  # whether a second call with the same gave the same
 
 
 class Function(AnswerKind):
@@ -63,126 +69,114 @@ class Function(AnswerKind):
         return self.read(self._function)
 
     def read(self, given: object) -> Outcomes:
-        """Call a function for every case. What it raises is an outcome, too."""
+        """Call a function for every case: what it raises is an outcome, too."""
         if not callable(given) or isinstance(given, type):
-            needed = words().say("a function is needed: {signature}", signature=self.signature)
-            raise unfit(given, needed)
-        return Outcomes(tuple(self._outcome(given, case) for case in self.cases), self.name)
-
-    @staticmethod
-    def _outcome(function: Callable[..., object], case: tuple[Any, ...]) -> object:
+            raise self._no_function(given)
         try:
-            # A copy: a function that changes its arguments must not change the next one's.
-            return function(*deepcopy(case))
-        except Exception as error:  # noqa: BLE001 - whatever a pupil's code raises is told, not raised
-            return _Raised(f"{type(error).__name__}: {error}")
+            return self._tried(given)
+        except KeyboardInterrupt:
+            raise HanabiError(
+                words().say("The check was interrupted, and nothing is judged. Run it again.")
+            ) from None
+
+    def _tried(self, given: Callable[..., object]) -> Outcomes:
+        found: list[Outcome] = []
+        for case in self.cases:
+            found.append(outcome_of(given, case))
+            if found[-1].is_hopeless:
+                return Outcomes(given, tuple(found), True)
+        again = outcome_of(given, self.cases[0]) if found else None
+        steady = again is None or _marks([again]) == _marks(found[:1])
+        return Outcomes(given, tuple(found), steady)
+
+    def _no_function(self, given: object) -> HanabiError:
+        told = words()
+        needed = told.say("a function is needed: {signature}", signature=self.signature)
+        if not isinstance(given, str | type):
+            needed = told.say(
+                "a function is needed: {signature}. Name it without brackets: with them it is "
+                "called, and gives a value",
+                signature=self.signature,
+            )
+        return unfit(given, needed)
 
     def same(self, value: object, other: object) -> bool:
         """Whether all outcomes are equal; 1, 1.0 and Fraction(1) are, a list and a tuple are."""
         assert isinstance(value, Outcomes)
         assert isinstance(other, Outcomes)
-        return all(map(_alike, value.of, other.of))
+        return len(value.of) == len(other.of) and all(map(same_outcome, value.of, other.of))
 
     def is_empty(self, value: object) -> bool:
-        """Whether it returns nothing, whatever it is called with: only dots stand in it."""
+        """Whether only dots stand in it."""
         assert isinstance(value, Outcomes)
-        return all(one is None or one is Ellipsis for one in value.of)
+        code = getattr(value.function, "__code__", None)
+        stub = code is not None and {one.opname for one in dis.get_instructions(code)} <= _STUB
+        dots = bool(value.of) and all(one.value is Ellipsis for one in value.of)
+        return dots or (stub and all(one == Outcome() for one in value.of))
 
     def nearly(self, value: object) -> str:
-        """Show the first case that is not right, and how many are."""
+        """Say what is wrong with it, and in how many cases it is right."""
         assert isinstance(value, Outcomes)
-        told = words()
-        pairs = list(zip(self.cases, value.of, self.right.of, strict=True))
-        good = sum(_alike(found, right) for _, found, right in pairs)
-        case, found = next(
-            (case, found) for case, found, right in pairs if not _alike(found, right)
-        )
-        call = f"{self.name}({', '.join(_shown(one) for one in case)})"
-        if isinstance(found, _Raised):
-            text = told.say("`{call}` raises {error}", call=call, error=found.text)
-        elif found is None:
-            text = told.say("`{call}` gives nothing: is there a `return`?", call=call)
-        elif found is Ellipsis:
-            text = told.say("`{call}` still gives the dots.", call=call)
-        else:
-            text = told.say(
-                "`{call}` gives {found}, which is not right.", call=call, found=_shown(found)
-            )
-        share = told.count(
+        trials = self._trials(value)
+        fault = fault_of(trials, value.function, self.signature, value.steady)
+        if len(trials) < len(self.cases):  # not all of them were tried
+            return fault
+        share = words().count(
             "{number} of {all} cases is right.",
             "{number} of {all} cases are right.",
-            good,
-            all=len(pairs),
+            sum(one.is_right for one in trials),
+            all=len(self.cases),
         )
-        return f"{text} ({share})"
+        return f"{fault} ({share})"
+
+    def remark(self, value: object) -> str:
+        """Say what could be better in one that is right."""
+        assert isinstance(value, Outcomes)
+        return remark_on(self._trials(value))
+
+    def _trials(self, value: Outcomes) -> list[Trial]:
+        return [
+            Trial.of(self.signature, case, found, right)
+            for case, found, right in zip(self.cases, value.of, self.right.of, strict=False)
+        ]
 
     def written(self, value: object) -> str:
-        """Return the function's name: its source is in the notebook."""
+        """Return the function's name; of a wrong one, what it gives where it is wrong.
+
+        The code itself is in the notebook. Behind it stand how many cases are right, and a mark
+        that wrong functions share only if they give the same for every case: so a misconception is
+        known again. It is the same text in every language.
+        """
         assert isinstance(value, Outcomes)
-        return value.name
+        with speaking("en"):
+            trials = self._trials(value)
+            bad = sorted((one for one in trials if not one.is_right), key=lambda one: len(one.call))
+            if not bad:
+                return self.name
+            gives = _came_to(bad[0].outcome)
+        marks = _marks(one.outcome for one in trials)
+        return f"{bad[0].call} → {gives} ({len(trials) - len(bad)}/{len(self.cases)} {marks})"
 
 
-@dataclass(frozen=True, slots=True)
-class _Written:
-    """Something that is shown as it is written here."""
+def without_mark(written: str) -> str:
+    """Return what `Function.written` says of a wrong function, as a person reads it.
 
-    text: str
-
-    def __repr__(self) -> str:
-        return self.text
-
-
-def _shown(value: object) -> str:
-    """Return a value as a message shows it: sets in order, for the same text in every run."""
-    try:
-        return shown(_in_order(value), 80)
-    except RecursionError:
-        return shown(value, 80)
+    Examples
+    --------
+    >>> copies = Function(lambda rank: 3 - rank // 2, [(1,), (2,)], "copies(rank)")
+    >>> written = copies.written(copies.read(lambda rank: 5))
+    >>> written.startswith("copies(1) → 5 (0/2 "), without_mark(written)
+    (True, 'copies(1) → 5')
+    """
+    return _MARK.sub("", written)
 
 
-def _in_order(value: object) -> object:
-    if type(value) is dict:
-        return {key: _in_order(one) for key, one in value.items()}
-    if type(value) is list:
-        return [_in_order(one) for one in value]
-    if type(value) is tuple:
-        return tuple(_in_order(one) for one in value)
-    if type(value) in (set, frozenset) and value:
-        assert isinstance(value, AbstractSet)
-        return _Written(f"{{{', '.join(sorted(map(repr, value)))}}}")
-    return value
+def _marks(outcomes: Iterable[Outcome]) -> str:
+    """Return six signs that are the same where calls came to the same, as far as one can tell."""
+    return digest(one.value if one.returned else _came_to(one) for one in outcomes)
 
 
-def _alike(one: object, other: object) -> bool:
-    """Whether two outcomes mean the same."""
-    if isinstance(one, bool) or isinstance(other, bool):
-        return one is other or (type(one) is type(other) and one == other)
-    if isinstance(one, Rational) and isinstance(other, Rational):
-        return Fraction(one) == Fraction(other)
-    if isinstance(one, float) or isinstance(other, float):
-        if not (
-            isinstance(one, int | float | Fraction) and isinstance(other, int | float | Fraction)
-        ):
-            return False
-        return abs(float(one) - float(other)) <= 1e-9 * max(1.0, abs(float(other)))
-    if isinstance(one, Mapping) and isinstance(other, Mapping):
-        return one.keys() == other.keys() and all(_alike(one[key], other[key]) for key in one)
-    if isinstance(one, AbstractSet) and isinstance(other, AbstractSet):
-        return one == other
-    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
-        return len(one) == len(other) and all(map(_alike, one, other))
-    if _is_series(one) and _is_series(other):
-        return _alike(list(one), list(other))  # type: ignore[call-overload]
-    try:
-        return bool(one == other)
-    except Exception:  # noqa: BLE001 - arrays and the like compare in ways of their own
-        return False
-
-
-def _is_series(value: object) -> bool:
-    """Whether it can be gone through again and again without being used up."""
-    return (
-        isinstance(value, Iterable)
-        and hasattr(value, "__len__")
-        and not isinstance(value, str | bytes | AbstractSet | Mapping)
-    )
+def _came_to(outcome: Outcome) -> str:
+    if outcome.stopped:
+        return "stopped"
+    return outcome.raised.kind if outcome.raised is not None else small(outcome.value)

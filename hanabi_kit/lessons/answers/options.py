@@ -7,9 +7,38 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import takewhile
 
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.language import words
-from hanabi_kit.lessons.answers.base import AnswerKind, unfit
+from hanabi_kit.lessons.answers.base import AnswerKind, parts_of, text_of, unfit
+from hanabi_kit.lessons.answers.option_letters import (
+    all_named,
+    key_and_rest,
+    keys_named,
+    places_named,
+)
+from hanabi_kit.lessons.answers.option_words import (
+    begins_with_place,
+    begun_with_yes,
+    explains,
+    options_named,
+    options_said,
+    spelling,
+)
 from hanabi_kit.lessons.texts import Both
+from hanabi_kit.typed.text import Unclear, bare, folded, plain
+from hanabi_kit.typed.wordlists import NONE
+from hanabi_kit.typed.yes_no import read_yes_no
+
+_OTHERS_NOT = re.compile(
+    r"[,;.:]?\s*(?:and |et |but |mais )?(?:the others?|the rest|les autres|le reste)(?: ones?)?"
+    r"(?: are| is| do| sont| est| ne sont)? (?:all |toute?s )?"
+    r"(?:false|wrong|incorrect|not(?: true| right)?|fausses?|faux|pas(?: vraies| justes)?)[\s.!]*$",
+    re.IGNORECASE,
+)
+"""What may be said of the options that are not meant."""
+
+_MOST = 100
+"""Things that are looked at in a list: no exercise has so many options."""
 
 
 class _OfOptions(AnswerKind):
@@ -19,28 +48,107 @@ class _OfOptions(AnswerKind):
         self.options = dict(options)
 
     def _key(self, given: object) -> str:
-        text = _compared(given) if isinstance(given, str) else ""
-        for key, option in self.options.items():
-            names = (key, *(option.text(one) for one in ("en", "fr")))
-            if text in map(_compared, names):
+        """Return the one option that is named by its letter, its words, or both."""
+        if not isinstance(given, str):
+            raise self._unfit(given)
+        text = text_of(given, self._needed)
+        key, rest, surely = key_and_rest(text, self.options)
+        if key is not None and surely and rest and options_named(rest, self.options) == [key]:
+            return key  # before words such as "neither" are taken for a denial of the letter
+        keys = keys_named(text, self.options)
+        if keys is not None:
+            if len(set(keys)) > 1:
+                raise self._several_fit(text, keys)
+            if keys:
+                return keys[0]
+            raise self._unfit(text)
+        if key is not None:
+            if not rest:
                 return key
-        raise unfit(given, words().say("choose among {keys}", keys=", ".join(self.options)))
+            meant = options_named(rest, self.options)
+            if key in meant:
+                return key
+            if surely and meant:
+                raise self._several_fit(text, [key, *meant])
+        if self._are_numbers(text):
+            raise Unclear(
+                words().say(
+                    "{answer}: an option is named by its letter: {keys}",
+                    answer=shown(text),
+                    keys=", ".join(self.options),
+                )
+            )
+        found = options_named(text, self.options) or self._at_places(text)
+        if isinstance(self, Choice) and not found:
+            found = begun_with_yes(text, self.options)
+            if surely and key is not None and explains(rest, self.options):
+                found = [key]
+        if len(found) > 1:
+            raise self._several_fit(text, found)
+        if not found:
+            raise self._unfit(text)
+        return found[0]
+
+    def _at_places(self, text: str) -> list[str]:
+        """Return the options that are meant by "the second"; none where that is an option."""
+        keys = list(self.options)
+        if isinstance(self, Order) or any(map(begins_with_place, self.options.values())):
+            return []
+        return [keys[place - 1] for place in places_named(text, len(keys))]
+
+    def _are_numbers(self, text: str) -> bool:
+        """Whether it is made of numbers that may count the options."""
+        counts = {str(number) for number in range(1, len(self.options) + 1)}
+        return bool(spelling(text)) and set(spelling(text)) <= counts
 
     def _keys(self, given: object) -> list[str]:
+        """Return the options that are named, in this order, each once."""
         if isinstance(given, str):
-            plain = given.strip("{}[]() ")
-            if plain in self.options:
-                given = [plain]
-            else:
-                parts = re.split(r"[ ,;]+", plain) if plain else []
-                if len(parts) == 1 and not set(parts) <= set(self.options):
-                    parts = list(parts[0])
-                    if not set(parts) <= set(self.options):
-                        return [self._key(given)]  # an option's own words, or none of them
-                given = parts
-        if not isinstance(given, Iterable):
-            given = [given]
-        return [self._key(one) for one in given]
+            found = self._keys_of_text(text_of(given, self._needed))
+        elif isinstance(given, Mapping):
+            raise self._unfit(given)
+        else:
+            found = [self._key(one) for one in parts_of(given, self._needed, _MOST)]
+        if twice := next((key for key in found if found.count(key) > 1), None):
+            raise Unclear(
+                words().say("{answer}: {key} stands there twice", answer=shown(given), key=twice)
+            )
+        return found
+
+    def _keys_of_text(self, text: str) -> list[str]:
+        text = _OTHERS_NOT.sub("", text)
+        said = bare(plain(text))
+        if not text.strip() or folded(said) in NONE:
+            return []
+        if all_named(said, len(self.options)):
+            return list(self.options)
+        keys = keys_named(text, self.options, ordered=isinstance(self, Order))
+        if keys is not None:
+            return keys
+        keys = options_said(text, self.options)
+        if keys is None and len(places := self._at_places(text)) > 1:
+            keys = places
+        if keys is not None:
+            return keys
+        pieces = [piece for piece in text.replace(";", "\n").split("\n") if piece.strip()]
+        return [self._key(piece) for piece in pieces]
+
+    @property
+    def _needed(self) -> str:
+        return words().say("choose among {keys}", keys=", ".join(self.options))
+
+    def _unfit(self, given: object) -> HanabiError:
+        return unfit(given, self._needed)
+
+    def _several_fit(self, text: str, keys: Sequence[str]) -> Unclear:
+        told = words()
+        return Unclear(
+            told.say(
+                "{answer}: that may be {keys}; write one letter",
+                answer=shown(text),
+                keys=told.either(list(dict.fromkeys(keys))),
+            )
+        )
 
 
 class Choice(_OfOptions):
@@ -56,8 +164,12 @@ class Choice(_OfOptions):
         return self._right
 
     def read(self, given: object) -> object:
-        """Read a key, or an option's text."""
+        """Read a letter, ``"b)"``, ``"answer b"``, or the option's words or some of them."""
         return self._key(given)
+
+    def nearly(self, value: object) -> str:
+        """Say how to test an option of which nothing else is known."""
+        return words().say("What would have to be so, if that were right? Look for it.")
 
     def written(self, value: object) -> str:
         """Return the key."""
@@ -77,7 +189,7 @@ class Choices(_OfOptions):
         return self._right
 
     def read(self, given: object) -> object:
-        """Read keys: ``"a c"``, ``"ac"`` or a collection."""
+        """Read letters, as ``"a c"``, ``"AC"``, ``"a and c"``, the options' words; a collection."""
         return frozenset(self._keys(given))
 
     def nearly(self, value: object) -> str:
@@ -115,10 +227,10 @@ class Order(_OfOptions):
         return self._right
 
     def read(self, given: object) -> object:
-        """Read keys in order: ``"b a c"``, ``"bac"`` or a list."""
+        """Read letters in order: ``"b a c"``, ``"bac"``, ``"b > a > c"``, ``"b, then a"``."""
         found = tuple(self._keys(given))
-        if len(set(found)) < len(found):
-            raise unfit(given, words().say("name each step once"))
+        if not found:
+            raise self._unfit(given)
         return found
 
     def is_right(self, value: object) -> bool:
@@ -130,18 +242,16 @@ class Order(_OfOptions):
         assert isinstance(value, tuple)
         good = max(map(partial(_begins_alike, value), self._all))
         if not good:
-            return words().say("The first step comes later.")
-        return words().count("Right so far: {number} step.", "Right so far: {number} steps.", good)
+            return words().say("Another step comes first: which one takes nothing for granted?")
+        told = words().count("Right so far: {number} step.", "Right so far: {number} steps.", good)
+        if good == len(value):
+            return " ".join([told, words().say("More is to come.")])
+        return told
 
     def written(self, value: object) -> str:
         """Return the keys in order."""
         assert isinstance(value, tuple)
         return " ".join(value)
-
-
-def _compared(text: str) -> str:
-    """Return a text without what may differ: capitals, and which kind of blank stands where."""
-    return " ".join(text.split()).casefold()
 
 
 def _begins_alike(one: Sequence[str], other: Sequence[str]) -> int:
@@ -153,9 +263,6 @@ def _begins_alike(one: Sequence[str], other: Sequence[str]) -> int:
 class Truth(AnswerKind):
     """Yes or no."""
 
-    _YES = frozenset({"yes", "y", "true", "oui", "o", "vrai"})
-    _NO = frozenset({"no", "n", "false", "non", "faux"})
-
     def __init__(self, right: bool) -> None:
         self._right = right
 
@@ -165,13 +272,18 @@ class Truth(AnswerKind):
         return self._right
 
     def read(self, given: object) -> object:
-        """Read True or False, yes or no."""
+        """Read True or False, yes or no, true or false, in English or French."""
         if isinstance(given, bool) or type(given).__name__ in {"bool_", "bool"}:
             return bool(given)
-        text = given.strip().casefold() if isinstance(given, str) else ""
-        if text not in self._YES | self._NO:
-            raise unfit(given, words().say("yes or no is needed"))
-        return text in self._YES
+        needed = words().say("yes or no is needed")
+        found = read_yes_no(text_of(given, needed))
+        if found is None:
+            raise unfit(given, needed)
+        return found
+
+    def nearly(self, value: object) -> str:
+        """Say how a yes or a no is tested."""
+        return words().say("One case that speaks against it would settle it: look for one.")
 
     def written(self, value: object) -> str:
         """Return ``"yes"`` or ``"no"``."""

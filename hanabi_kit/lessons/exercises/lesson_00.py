@@ -6,6 +6,20 @@ from hanabi_kit.deduction import playable, probability
 from hanabi_kit.game import Game
 from hanabi_kit.lessons.answers import Choice, Choices, Number, Order, Slots
 from hanabi_kit.lessons.exercise import Exercise, Mistake
+from hanabi_kit.lessons.misconceptions import (
+    A_GAP,
+    CONCLUSION_FIRST,
+    FINAL_ROUND,
+    OFF_BY_ONE,
+    OWN_EYES,
+    POSSIBLE_FOR_CERTAIN,
+    RESULT_FOR_CHOICE,
+    STEP_LEFT_OUT,
+    STEP_NOT_NEEDED,
+    SURE_POINT,
+    USED_TOO_EARLY,
+    WAITS_FOR_FREE,
+)
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.notation import read_game
 from hanabi_kit.puzzles import folder
@@ -65,6 +79,7 @@ _FIRST_MOVE = Exercise(
                 "tout aussi bien le jouer plus tard. Regarde le tour d'Alice qui suit : quelle "
                 "carte pourrait-elle jouer ?",
             ),
+            name=SURE_POINT,
         ),
         Mistake(
             "c",
@@ -75,6 +90,7 @@ _FIRST_MOVE = Exercise(
                 "Le b1 ne sert plus à rien : s'en débarrasser paraît gratuit. Cela coûte un tour. "
                 "Compte les cartes qui manquent encore, puis celles qu'on peut encore jouer.",
             ),
+            name=WAITS_FOR_FREE,
         ),
         Mistake(
             "d",
@@ -86,6 +102,7 @@ _FIRST_MOVE = Exercise(
                 "visibles : il n'apprend rien à personne et coûte le dernier jeton. Que ferait "
                 "ensuite Alice, sans carte jouable et sans jeton ?",
             ),
+            name=WAITS_FOR_FREE,
         ),
     ),
     explanation=Both(
@@ -95,9 +112,18 @@ _FIRST_MOVE = Exercise(
         "derniers : c'est la plus longue chaîne, il faut la commencer tout de suite. La chance "
         "est alors de 3 sur 4.",
     ),
-    hint=Both(
-        "Which cards can only be played after another one, and who holds them?",
-        "Quelles cartes ne se jouent qu'après une autre, et qui les tient ?",
+    hints=(
+        Both(
+            "Which cards can only be played after another one, and who holds them?",
+            "Quelles cartes ne se jouent qu'après une autre, et qui les tient ?",
+        ),
+        Both(
+            "Write the missing cards of each colour as a chain, and beside each card who holds it. "
+            "The longest chain has no turn to lose: with which card does it begin?",
+            "Écris les cartes qui manquent comme une chaîne, couleur par couleur, avec qui tient "
+            "chacune. La plus longue chaîne n'a pas un tour à perdre : par quelle carte "
+            "commence-t-elle ?",
+        ),
     ),
     solution='answer_00_1 = "b"',
     table=_table,
@@ -146,6 +172,7 @@ _RULES = Exercise(
                 "couleur, ou de ce nombre, dans la main. C'est pour cela que les autres parlent "
                 "aussi.",
             ),
+            name=Both("thinks that a clue may be partial", "croit qu'un indice peut être partiel"),
             fits=lambda value: isinstance(value, frozenset) and "c" in value,
         ),
         Mistake(
@@ -155,6 +182,10 @@ _RULES = Exercise(
                 "and a clue takes no card out of it.",
                 "Dans beaucoup de jeux, chaque tour finit par une pioche. Ici, on complète "
                 "seulement sa main, et un indice n'en retire aucune carte.",
+            ),
+            name=Both(
+                "thinks that every turn ends with a draw",
+                "croit que chaque tour finit par une pioche",
             ),
             fits=lambda value: isinstance(value, frozenset) and "a" in value,
         ),
@@ -166,6 +197,10 @@ _RULES = Exercise(
                 "Un indice ressemble à une parole, pas à un coup. C'en est un : un tour, c'est un "
                 "indice, ou une carte jouée, ou une carte défaussée.",
             ),
+            name=Both(
+                "takes a clue for talk, not for a turn",
+                "prend l'indice pour une parole, pas pour un tour",
+            ),
             fits=lambda value: isinstance(value, frozenset) and "e" in value,
         ),
         Mistake(
@@ -176,16 +211,18 @@ _RULES = Exercise(
                 "Jeter une carte semble une pure perte. Si c'était vrai, personne ne le ferait : "
                 "pense à ce que coûte un indice, et d'où vient ce qu'on dépense.",
             ),
+            name=Both("sees only what a discard costs", "ne voit que ce que coûte une défausse"),
             fits=lambda value: isinstance(value, frozenset) and "b" not in value,
         ),
         Mistake(
             "b",
             Both(
-                "A card that does not fit cannot stay on the table, and it does not go back into "
-                "the hand either: then trying out cards would cost nothing.",
-                "Une carte qui ne convient pas ne reste pas sur la table, et elle ne revient pas "
-                "en main non plus : essayer des cartes ne coûterait rien.",
+                "Imagine that a card that does not fit went back into the hand, and nothing else "
+                "happened: what would keep you from trying out one card after the other?",
+                "Imagine qu'une carte qui ne convient pas revienne en main, et que rien d'autre ne se "
+                "passe : qu'est-ce qui t'empêcherait d'essayer les cartes l'une après l'autre ?",
             ),
+            name=Both("thinks that a misplay costs nothing", "croit qu'une erreur ne coûte rien"),
         ),
     ),
     explanation=Both(
@@ -195,9 +232,20 @@ _RULES = Exercise(
         "une carte jouée, ou une défausse (elle rend un jeton). Après avoir joué ou défaussé, on "
         "pioche.",
     ),
-    hint=Both(
-        "Read the six sentences at the top once more, and ask of each sentence here where it stands.",
-        "Relis les six phrases du début, et demande-toi pour chaque phrase d'ici où cela est écrit.",
+    hints=(
+        Both(
+            "Read the six sentences at the top once more, and ask of each sentence here where it "
+            "stands.",
+            "Relis les six phrases du début, et demande-toi pour chaque phrase d'ici où cela est "
+            "écrit.",
+        ),
+        Both(
+            "Play a turn of each kind with real cards: a clue, a discard, a card that does not "
+            "fit. Ask each time what it costs, and what comes back.",
+            "Joue un tour de chaque sorte avec de vraies cartes : un indice, une défausse, une "
+            "carte qui ne convient pas. Demande-toi chaque fois ce que cela coûte, et ce qui "
+            "revient.",
+        ),
     ),
     solution='answer_00_2 = "b d"',
 )
@@ -214,7 +262,7 @@ _SAFE = Exercise(
         "avec ce qu'il sait, lui ? (Le rouge en est à 2, le jaune à 4, le vert à 3, le violet à 3 ; "
         "le bleu est complet.)",
     ),
-    answer=Slots(_safe_slots),
+    answer=Slots(_safe_slots, table=_bob),
     mistakes=(
         Mistake(
             "4 5",
@@ -225,6 +273,7 @@ _SAFE = Exercise(
                 "Pour chacune, demande-toi : quel indice, ou quelles cartes visibles, lui disent "
                 "ce que c'est ?",
             ),
+            name=OWN_EYES,
             fits=lambda value: isinstance(value, frozenset) and {4, 5} <= value,
         ),
         Mistake(
@@ -236,9 +285,10 @@ _SAFE = Exercise(
                 "Bob. Aucun indice n'a désigné cette carte ; pour lui, elle peut être sept cartes "
                 "différentes.",
             ),
+            name=OWN_EYES,
         ),
         Mistake(
-            "",
+            "none",
             Both(
                 "Nobody sees their own cards, so it seems that nobody can be sure of anything. "
                 "But clues are facts: go through the cards, and ask what the clues leave of each.",
@@ -246,6 +296,7 @@ _SAFE = Exercise(
                 "de rien. Mais les indices sont des faits : passe les cartes en revue, et "
                 "demande-toi ce qu'ils laissent à chacune.",
             ),
+            name=Both("thinks that nothing can be known", "croit qu'on ne peut rien savoir"),
         ),
         Mistake(
             "1",
@@ -257,6 +308,7 @@ _SAFE = Exercise(
                 "certaines ne vont sur aucun feu. « Sans aucun risque » veut dire : quelle que "
                 "soit la carte, elle se joue.",
             ),
+            name=POSSIBLE_FOR_CERTAIN,
             fits=lambda value: isinstance(value, frozenset) and bool(value & {1, 2, 3}),
         ),
     ),
@@ -266,9 +318,17 @@ _SAFE = Exercise(
         "Un indice a dit rouge, un autre a dit 3 : cette carte est le r3 dans tous les mondes, et "
         "le rouge en est à 2. Des autres, Bob sait seulement ce qu'elles ne sont pas.",
     ),
-    hint=Both(
-        "Look at the small marks under Bob's cards: they are the clues he was given.",
-        "Regarde les petites marques sous les cartes de Bob : ce sont les indices reçus.",
+    hints=(
+        Both(
+            "Look at the small marks under Bob's cards: they are the clues he was given.",
+            "Regarde les petites marques sous les cartes de Bob : ce sont les indices reçus.",
+        ),
+        Both(
+            "A card is safe when everything that it can still be fits. A colour and a number "
+            "together leave a single identity: which card has heard both?",
+            "Une carte est sûre quand tout ce qu'elle peut encore être convient. Une couleur et un "
+            "nombre ensemble ne laissent qu'une identité : quelle carte a entendu les deux ?",
+        ),
     ),
     solution="answer_00_3 = [5]",
     table=_bob,
@@ -276,7 +336,7 @@ _SAFE = Exercise(
 
 _TURNS = Exercise(
     id="00.4",
-    kind="prediction",
+    kind="widget",
     level=2,
     question=Both(
         "Bob is to move and four cards are in the deck. Two players play. How many cards can "
@@ -296,15 +356,17 @@ _TURNS = Exercise(
                 "Chacune de ces cartes est remplacée depuis la pioche, puis la pioche est vide. "
                 "Mais la partie n'est pas finie : relis ce qui se passe après la dernière pioche.",
             ),
+            name=FINAL_ROUND,
         ),
         Mistake(
             5,
             Both(
-                "You gave a last turn to one player only. **Everybody** has one, also the one who "
-                "has just drawn the last card.",
-                "Tu n'as donné un dernier tour qu'à une seule personne. **Tout le monde** en a "
-                "un, y compris la personne qui vient de piocher la dernière carte.",
+                "After the last draw somebody has a turn left, and you thought of that. Read the "
+                "sentence about it once more: of whom does it speak, and does it leave anybody out?",
+                "Après la dernière pioche, il reste un tour à quelqu'un, et tu y as pensé. Relis la "
+                "phrase qui en parle : de qui parle-t-elle, et laisse-t-elle quelqu'un de côté ?",
             ),
+            name=Both("ends the final round too soon", "arrête trop tôt le dernier tour de table"),
         ),
         Mistake(
             14,
@@ -315,15 +377,28 @@ _TURNS = Exercise(
                 "jouées : la fin vient peu après la dernière pioche, les mains encore presque "
                 "pleines.",
             ),
+            name=Both("counts whole hands", "compte des mains entières"),
             fits=lambda value: value in (9, 10, 14),
         ),
         Mistake(
             8,
             Both(
-                "Four for the deck is right, but the last round is one turn each, not two.",
-                "Quatre pour la pioche, c'est juste, mais le dernier tour de table est d'un coup "
-                "par personne, pas de deux.",
+                "Here the final round has become too long. What does the rule say: with which draw "
+                "does it begin, and when is it over?",
+                "Ici, le dernier tour de table est devenu trop long. Que dit la règle : avec quelle "
+                "pioche commence-t-il, et quand est-il fini ?",
             ),
+            name=Both("makes the final round too long", "allonge trop le dernier tour de table"),
+        ),
+        Mistake(
+            7,
+            Both(
+                "Did you count Bob's next card twice, once as the next one and once among those that "
+                "make somebody draw? Say of every card which draw follows it.",
+                "As-tu compté deux fois la prochaine carte de Bob, une fois comme la prochaine et une "
+                "fois parmi celles qui font piocher ? Dis pour chaque carte quelle pioche la suit.",
+            ),
+            name=OFF_BY_ONE,
         ),
     ),
     explanation=Both(
@@ -333,9 +408,17 @@ _TURNS = Exercise(
         "qui fait deux. Des indices avant la dernière pioche rallongent la partie, mais "
         "n'ajoutent aucune carte.",
     ),
-    hint=Both(
-        "Play it through with your fingers: Bob, Alice, Bob, Alice, the deck is empty; who still has a turn?",
-        "Joue-le sur tes doigts : Bob, Alice, Bob, Alice, la pioche est vide ; qui joue encore ?",
+    hints=(
+        Both(
+            "What ends the game here? Look for the sentence about the last card of the deck.",
+            "Qu'est-ce qui finit la partie, ici ? Cherche la phrase sur la dernière carte de la "
+            "pioche.",
+        ),
+        Both(
+            "Play it through on your fingers: Bob, Alice, Bob, Alice, the deck is empty; who still "
+            "has a turn?",
+            "Joue-le sur tes doigts : Bob, Alice, Bob, Alice, la pioche est vide ; qui joue encore ?",
+        ),
     ),
     solution="answer_00_4 = 4 + 2",
     table=_table,
@@ -393,17 +476,19 @@ _NO_DISCARD = Exercise(
                 "Le jeton, c'est vrai, et d'habitude c'est pour lui qu'on défausse. Mais un jeton "
                 "paie un indice, et un indice ne rapporte aucun point : la preuve s'en passe.",
             ),
+            name=STEP_NOT_NEEDED,
             fits=lambda value: isinstance(value, tuple) and "b" in value,
         ),
         Mistake(
             "d e c f a",
             Both(
-                "You start from what is to be shown. It is a good way to find a proof, but in "
-                "the proof itself every sentence must follow from those before it.",
-                "Tu commences par ce qu'il faut montrer. C'est une bonne façon de trouver une "
+                "What is to be shown stands before its reasons. It is a good way to find a proof, but "
+                "in the proof itself every sentence must follow from those before it.",
+                "Ce qu'il faut montrer vient avant ses raisons. C'est une bonne façon de trouver une "
                 "preuve, mais dans la preuve même, chaque phrase doit découler des précédentes.",
             ),
-            fits=lambda value: isinstance(value, tuple) and value[:1] == ("d",),
+            name=CONCLUSION_FIRST,
+            fits=lambda value: isinstance(value, tuple) and "d" in value[:-1],
         ),
         Mistake(
             "c f a d",
@@ -413,17 +498,25 @@ _NO_DISCARD = Exercise(
                 "Tu passes de cinq cartes directement au score final. Combien de points y a-t-il "
                 "déjà, et combien en rapporte une carte ?",
             ),
+            name=STEP_LEFT_OUT,
             fits=lambda value: isinstance(value, tuple) and "e" not in value,
         ),
         Mistake(
             "e a c f d",
             Both(
-                "A sentence that begins with “so” needs its reason before it. Five is one less "
-                "than what?",
-                "Une phrase qui commence par « donc » a besoin de sa raison avant elle. Cinq, "
-                "c'est un de moins que quoi ?",
+                "A sentence that begins with “so”, or speaks of “these”, needs before it what it "
+                "speaks of. Five is one less than what?",
+                "Une phrase qui commence par « donc », ou qui renvoie à "
+                "quelque chose (« en est une »), doit venir après. Cinq, c'est un de moins que quoi ?",
             ),
-            fits=lambda value: _before(value, "a", "c") or _before(value, "a", "f"),
+            name=USED_TOO_EARLY,
+            fits=lambda value: any(_before(value, *pair) for pair in ("ac", "af", "fc")),
+        ),
+        Mistake(
+            "c a e d",
+            A_GAP,
+            name=STEP_LEFT_OUT,
+            fits=lambda value: isinstance(value, tuple) and not set("acdf") <= set(value),
         ),
     ),
     explanation=Both(
@@ -433,9 +526,18 @@ _NO_DISCARD = Exercise(
         "jouer, et 17 + 5 font 22. Aucun ordre de la pioche n'y change rien : toute défausse vaut "
         "0.",
     ),
-    hint=Both(
-        "Begin with how many cards can still leave the hands (exercise 00.4).",
-        "Commence par le nombre de cartes qui peuvent encore quitter les mains (exercice 00.4).",
+    hints=(
+        Both(
+            "Begin with how many cards can still leave the hands (exercise 00.4).",
+            "Commence par le nombre de cartes qui peuvent encore quitter les mains (exercice "
+            "00.4).",
+        ),
+        Both(
+            "What does Bob's discard take of these? Then: how many are left to be played, and how "
+            "many points can they bring at most?",
+            "Que prend la défausse de Bob sur ce nombre ? Ensuite : combien en reste-t-il à jouer, "
+            "et combien de points peuvent-elles rapporter au plus ?",
+        ),
     ),
     solution='answer_00_5 = "c f a e d"',
     table=_table,
@@ -482,6 +584,7 @@ _LUCK = Exercise(
                 "On juge volontiers un coup à ce qui en est sorti. Mais l'énoncé dit qu'aucun coup "
                 "ne valait plus. Que se passe-t-il d'autre entre son coup et le tour suivant ?",
             ),
+            name=RESULT_FOR_CHOICE,
         ),
         Mistake(
             "b",
@@ -492,6 +595,10 @@ _LUCK = Exercise(
                 "joueurs ne la voient pas : pour eux, 1/2 était exact, comme pour une pièce en "
                 "l'air.",
             ),
+            name=Both(
+                "thinks that what happened proves a chance wrong",
+                "croit que l'issue dément la chance",
+            ),
         ),
         Mistake(
             "d",
@@ -501,6 +608,7 @@ _LUCK = Exercise(
                 "Alors la chance aurait baissé après **son** coup à lui. Regarde le graphique : "
                 "elle était de 1/2 avant, et de 1/2 après.",
             ),
+            name=Both("blames an earlier move", "accuse un coup d'avant"),
         ),
     ),
     explanation=Both(
@@ -511,9 +619,17 @@ _LUCK = Exercise(
         "le jouer ; au fond, il arrivait trop tard. La valeur 1/2 est la moyenne de 1 et de 0 : "
         "une bonne décision, et pas de chance.",
     ),
-    hint=Both(
-        "What was still hidden from both players when Alice chose?",
-        "Qu'est-ce qui était encore caché aux deux quand Alice a choisi ?",
+    hints=(
+        Both(
+            "What was still hidden from both players when Alice chose?",
+            "Qu'est-ce qui était encore caché aux deux quand Alice a choisi ?",
+        ),
+        Both(
+            "A chance of 1/2 is a mean. Of which two ways in which the turn could go on, and what "
+            "tells them apart?",
+            "Une chance de 1/2 est une moyenne. De quelles deux suites possibles du tour, et "
+            "qu'est-ce qui les distingue ?",
+        ),
     ),
     solution='answer_00_6 = "c"',
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from hanabi_kit.actions import Clue
@@ -11,6 +12,21 @@ from hanabi_kit.deduction import deduce
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.lessons.answers import Cards, Choice, Choices, Function, Hand, Number, Numbers
 from hanabi_kit.lessons.exercise import Exercise, Mistake
+from hanabi_kit.lessons.misconceptions import (
+    CLUES_STAY_AT_PLACES,
+    COUNTS_COPIES,
+    EITHER_FOR_BOTH,
+    FORGETS_A_CLUE,
+    INSIDE_OUT,
+    MEANING_FOR_FACT,
+    ONE_CASE,
+    ONE_COPY,
+    READS_ONLY_TOUCHED,
+    REVERSED,
+    STOPS_EARLY,
+)
+from hanabi_kit.lessons.parsons import Distractor, Lines
+from hanabi_kit.lessons.phrases import COLOURS, listed
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.rules import STANDARD
 from hanabi_kit.view import View
@@ -20,19 +36,60 @@ _ALL = frozenset(colour + rank for colour in "rygbp" for rank in "12345")
 Marks = Sequence[tuple[str, bool]]
 
 
+@dataclass(frozen=True)
+class TwoClues:
+    """A fresh deal, in which Bob is told a colour and a number."""
+
+    colour: str
+    rank: int
+    seed: int
+
+    @property
+    def deal(self) -> Game:
+        """The game before the first clue."""
+        return Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=self.seed))
+
+    def game(self) -> Game:
+        """Return the game after the two clues; between them Alice hears the rank of her slot 1."""
+        alice, bob = Seat(0), Seat(1)
+        game = self.deal.apply(Clue(bob, Colour(self.colour)))
+        game = game.apply(Clue(alice, game.hands[alice][0].card.rank))
+        return game.apply(Clue(bob, self.rank))
+
+    @property
+    def marks(self) -> list[Marks]:
+        """Of each of Bob's cards, whether the two clues touched it."""
+        cards = [str(held.card) for held in self.deal.hands[1]]
+        clues = (self.colour, str(self.rank))
+        return [[(clue, clue in card) for clue in clues] for card in cards]
+
+    @property
+    def slots(self) -> tuple[list[int], list[int]]:
+        """The slots that the colour touched, and those that the number touched."""
+        marks = list(enumerate(self.marks, start=1))
+        first, second = ([slot for slot, told in marks if told[clue][1]] for clue in (0, 1))
+        return first, second
+
+    @property
+    def by_clues(self) -> list[set[str]]:
+        """What Bob's cards can be by these two clues, whatever he sees."""
+        return [_can_be(marks) for marks in self.marks]
+
+    def bob(self) -> View:
+        """Return what Bob sees."""
+        return View.of(self.game(), "Bob")
+
+    def hand(self) -> list[CardSet]:
+        """Return what Bob's cards can be, as the kit deduces it."""
+        return [slot.cards for slot in deduce(self.bob()).hand]
+
+
+RED_AND_ONE = TwoClues("r", 1, seed=4245)
+
+
 def clued_game() -> Game:
     """Return the lesson's table: a fresh deal, in which Bob was told of his red cards and his 1s."""
-    game = Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=4245))
-    alice, bob = Seat(0), Seat(1)
-    return game.apply(Clue(bob, Colour("r"))).apply(Clue(alice, 1)).apply(Clue(bob, 1))
-
-
-def _bob() -> View:
-    return View.of(clued_game(), "Bob")
-
-
-def _hand() -> list[CardSet]:
-    return [slot.cards for slot in deduce(_bob()).hand]
+    return RED_AND_ONE.game()
 
 
 # ------------------------------------------------ right and wrong ways to read clues as sets
@@ -54,6 +111,10 @@ def _either(marks: Marks) -> set[str]:
 
 def _only_the_last(marks: Marks) -> set[str]:
     return _can_be(marks[-1:])
+
+
+def _only_colours(marks: Marks) -> set[str]:
+    return {card for card in _ALL if all((clue == card[0]) == touched for clue, touched in marks)}
 
 
 def _inside_out(marks: Marks) -> set[str]:
@@ -85,6 +146,9 @@ def _fewest_without_a_touch() -> int:
     )
 
 
+_CLASH = Both("uses clues that cannot all be true", "utilise des indices qui se contredisent")
+
+
 # --------------------------------------------------------------------------------- exercises
 
 _SIZES = Exercise(
@@ -113,6 +177,7 @@ _SIZES = Exercise(
                 "règle, un indice montre **toutes** les cartes concernées. Qu'aurait fait Alice si "
                 "l'une des autres était rouge ?",
             ),
+            name=READS_ONLY_TOUCHED,
             fits=lambda value: isinstance(value, tuple) and value[1] == 25,
         ),
         Mistake(
@@ -123,6 +188,7 @@ _SIZES = Exercise(
                 "Tu as compté des cartes de la main. La question porte sur les identités : combien "
                 "de choses différentes une seule carte peut encore être.",
             ),
+            name=Both("counts cards, not identities", "compte des cartes, pas des identités"),
             fits=lambda value: value in ((2, 23), (2, 3)),
         ),
         Mistake(
@@ -133,6 +199,7 @@ _SIZES = Exercise(
                 "Il y a dix cartes rouges dans la boîte et quarante autres : c'est vrai, mais "
                 "trois de ces dix sont la même chose, le r1. Compte les identités différentes.",
             ),
+            name=COUNTS_COPIES,
         ),
         Mistake(
             "1 24",
@@ -142,13 +209,19 @@ _SIZES = Exercise(
                 "Le rouge est une couleur sur cinq, mais pas une identité sur 25 : combien de "
                 "cartes rouges différentes y a-t-il ?",
             ),
+            name=Both(
+                "takes a colour for a single identity", "prend une couleur pour une seule identité"
+            ),
         ),
         Mistake(
             "20 5",
             Both(
-                "The sizes are right, the places are not: which of the two cards is red?",
-                "Les nombres sont justes, pas leur place : laquelle des deux cartes est rouge ?",
+                "Say of each of your numbers what it counts, and then read the question again: which "
+                "card is meant by (1)? Of which of the two does this clue tell more?",
+                "Dis pour chacun de tes nombres ce qu'il compte, puis relis la question : de quelle "
+                "carte parle (1) ? De laquelle des deux cet indice apprend-il le plus ?",
             ),
+            name=REVERSED,
         ),
     ),
     explanation=Both(
@@ -157,148 +230,257 @@ _SIZES = Exercise(
         "Cinq identités sont rouges, de r1 à r5 ; une carte désignée est l'une d'elles. Une carte "
         "non désignée est l'une des 20 autres : le silence en a retiré cinq.",
     ),
-    hint=Both(
-        "Write down the red identities. Then ask: may a card that Alice did not point at be one of them?",
-        "Écris les identités rouges. Puis demande-toi : une carte qu'Alice n'a pas montrée peut-elle être l'une d'elles ?",
+    hints=(
+        Both(
+            "A clue points at **every** card it fits. What does that tell of a card it leaves out?",
+            "Un indice montre **toutes** les cartes concernées. Qu'apprend-on d'une carte qu'il "
+            "laisse de côté ?",
+        ),
+        Both(
+            "Write down the red identities. Then ask: may a card that Alice did not point at be "
+            "one of them?",
+            "Écris les identités rouges. Puis demande-toi : une carte qu'Alice n'a pas montrée "
+            "peut-elle être l'une d'elles ?",
+        ),
     ),
     solution="answer_01_1 = [5, 20]",
 )
 
-_THE_HAND = Exercise(
-    id="01.2",
-    kind="widget",
-    level=1,
-    question=Both(
-        "Two clues were given to Bob's five cards: “red” touched slots 3 and 4, “1” touched slots "
-        "2 and 4. What can each of his cards still be?",
-        "Bob a reçu deux indices sur ses cinq cartes : « rouge » a désigné les cartes n° 3 et 4, "
-        "« 1 » les cartes n° 2 et 4. Que peut encore être chacune de ses cartes ?",
-    ),
-    answer=Hand(_hand),
-    mistakes=(
-        Mistake(
-            [_deaf_to_silence(marks) for marks in ([], [("1", True)], [("r", True)])]
-            + [{"r1"}, _ALL],
-            Both(
-                "You used each clue where it touched, and only there. A card that is not touched "
-                "has heard something, too: it is **not** what was called.",
-                "Tu as utilisé chaque indice là où il désigne une carte, et là seulement. Une "
-                "carte non désignée a aussi entendu quelque chose : elle n'est **pas** ce qui a "
-                "été dit.",
-            ),
-            fits=lambda value: isinstance(value, tuple) and len(value[0]) == 25,
-        ),
-        Mistake(
-            [
-                _can_be([("r", False), ("1", False)]),
-                _can_be([("r", False), ("1", True)]),
-                _can_be([("r", True), ("1", False)]),
-                _either([("r", True), ("1", True)]),
-                _can_be([("r", False), ("1", False)]),
-            ],
-            Both(
-                "Slot 4 was touched twice, and you kept what fits **one** of the clues. Both are "
-                "true at the same time: keep what fits the first **and** the second.",
-                "La carte n° 4 a été désignée deux fois, et tu as gardé ce qui convient à **un** "
-                "des indices. Les deux sont vrais en même temps : garde ce qui convient au "
-                "premier **et** au second.",
-            ),
-            fits=lambda value: isinstance(value, tuple) and len(value[3]) > 1,
-        ),
-        Mistake(
-            [_can_be([("1", slot in (2, 4))]) for slot in (1, 2, 3)]
-            + [{"r1"}, _can_be([("1", False)])],
-            Both(
-                "The newer clue does not wipe out the older one. Slots 1, 2 and 5 also heard "
-                "“red”, and it did not mean them.",
-                "Le nouvel indice n'efface pas l'ancien. Les cartes n° 1, 2 et 5 ont aussi entendu "
-                "« rouge », et ce n'était pas pour elles.",
-            ),
-        ),
-    ),
-    explanation=Both(
-        "Four kinds of slot: red and a 1 leaves one identity; red and no 1 leaves four, so does a "
-        "1 that is not red; neither leaves 4 × 4 = 16.",
-        "Quatre sortes de cartes : rouge et 1, il reste une identité ; rouge sans être un 1, "
-        "quatre ; un 1 non rouge, quatre aussi ; ni l'un ni l'autre, 4 × 4 = 16.",
-    ),
-    hint=Both(
-        "Begin with slot 4: what is red and also a 1?",
-        "Commence par la carte n° 4 : qu'est-ce qui est rouge et aussi un 1 ?",
-    ),
-    solution=(
-        "from hanabi_kit.deduction import deduce\n"
-        "from hanabi_kit.lessons import exercise\n"
-        "\n"
-        'answer_01_2 = [slot.cards for slot in deduce(exercise("01.2").table()).hand]'
-    ),
-    table=_bob,
-)
 
-_THREES = Exercise(
-    id="01.3",
-    kind="widget",
-    level=1,
-    question=Both(
-        "A card was touched by the clue “3”, and not touched by “red”, nor by “blue”. What can it "
-        "be?",
-        "Une carte a été désignée par l'indice « 3 », mais ni par « rouge » ni par « bleu ». "
-        "Qu'est-ce qu'elle peut être ?",
-    ),
-    answer=Cards(lambda: " ".join(sorted(_can_be([("3", True), ("r", False), ("b", False)])))),
-    mistakes=(
-        Mistake(
-            "r3 y3 g3 b3 p3",
-            Both(
-                "All of these are 3s; but two more clues were given, and their silence about this "
-                "card counts.",
-                "Ce sont bien tous les 3 ; mais deux autres indices ont été donnés, et leur "
-                "silence sur cette carte compte.",
+def the_hand(case: TwoClues) -> Exercise:
+    """Ask what each card of Bob's can be after a colour and a number."""
+    colour, rank = COLOURS[case.colour], case.rank
+    reds, ones = case.slots
+    both = next(slot for slot in reds if slot in ones)
+    slots = range(1, 6)
+    silent = [slot for slot in slots if slot not in reds]
+    neither = next(slot for slot in silent if slot not in ones)
+    no_red = _can_be([(case.colour, False)])
+    right = case.by_clues
+    return Exercise(
+        id="01.2",
+        kind="widget",
+        level=1,
+        question=Both(
+            f"Two clues were given to Bob's five cards: “{colour.en}” touched slots {listed(reds)}, "
+            f"“{rank}” touched slots {listed(ones)}. What can each of his cards still be?",
+            f"Bob a reçu deux indices sur ses cinq cartes : « {colour.fr} » a désigné les cartes n° "
+            f"{listed(reds, 'et')}, « {rank} » les cartes n° {listed(ones, 'et')}. Que peut encore être "
+            "chacune de ses cartes ?",
+        ),
+        answer=Hand(case.hand),
+        mistakes=(
+            Mistake(
+                [_deaf_to_silence(marks) for marks in case.marks],
+                Both(
+                    "You used each clue where it touched, and only there. A card that is not touched "
+                    "has heard something, too: it is **not** what was called.",
+                    "Tu as utilisé chaque indice là où il désigne une carte, et là seulement. Une "
+                    "carte non désignée a aussi entendu quelque chose : elle n'est **pas** ce qui a "
+                    "été dit.",
+                ),
+                name=READS_ONLY_TOUCHED,
+                fits=lambda value: isinstance(value, tuple) and len(value[neither - 1]) == 25,
+            ),
+            Mistake(
+                [*right[: both - 1], _either(case.marks[both - 1]), *right[both:]],
+                Both(
+                    f"Slot {both} was touched twice, and you kept what fits **one** of the clues. Both "
+                    "are true at the same time: keep what fits the first **and** the second.",
+                    f"La carte n° {both} a été désignée deux fois, et tu as gardé ce qui convient à "
+                    "**un** des indices. Les deux sont vrais en même temps : garde ce qui convient au "
+                    "premier **et** au second.",
+                ),
+                name=EITHER_FOR_BOTH,
+                fits=lambda value: isinstance(value, tuple) and len(value[both - 1]) > 5,
+            ),
+            Mistake(
+                [
+                    right[both - 1] if slot == both else _only_the_last(marks)
+                    for slot, marks in zip(slots, case.marks, strict=True)
+                ],
+                Both(
+                    f"The newer clue does not wipe out the older one. Slots {listed(silent)} also heard "
+                    f"“{colour.en}”, and it did not mean them.",
+                    f"Le nouvel indice n'efface pas l'ancien. Les cartes n° {listed(silent, 'et')} ont "
+                    f"aussi entendu « {colour.fr} », et ce n'était pas pour elles.",
+                ),
+                name=Both(
+                    "lets a new clue wipe out the old one",
+                    "laisse un nouvel indice effacer l'ancien",
+                ),
+            ),
+            Mistake(
+                [_can_be(marks[:1]) for marks in case.marks],
+                Both(
+                    f"“{colour.en.capitalize()}” is used everywhere, also where it was silent. Which cards "
+                    f"heard “{rank}”, and what does it tell of those that it did not touch?",
+                    f"« {colour.fr.capitalize()} » est utilisé partout, même là où il s'est tu. Quelles "
+                    f"cartes ont entendu « {rank} », et qu'apprend-il de celles qu'il n'a pas désignées ?",
+                ),
+                name=FORGETS_A_CLUE,
+                fits=lambda value: (
+                    isinstance(value, tuple) and set(map(str, value[silent[0] - 1])) == no_red
+                ),
+            ),
+            Mistake(
+                right[::-1],
+                Both(
+                    "Look at the numbers above the hand: at which end is slot 1? You counted from the "
+                    "other end.",
+                    "Regarde les numéros au-dessus de la main : à quel bout est la carte n° 1 ? Tu as "
+                    "compté depuis l'autre.",
+                ),
+                name=Both(
+                    "counts the slots from the wrong end", "compte les cartes par le mauvais bout"
+                ),
             ),
         ),
-        Mistake(
-            "r3 b3",
+        explanation=Both(
+            f"Four kinds of slot: {colour.en} and a {rank} leaves one identity; {colour.en} and no {rank} "
+            f"leaves four, so does a {rank} that is not {colour.en}; neither leaves 4 × 4 = 16.",
+            f"Quatre sortes de cartes : {colour.fr} et {rank}, il reste une identité ; {colour.fr} sans être "
+            f"un {rank}, quatre ; un {rank} non {colour.fr}, quatre aussi ; ni l'un ni l'autre, 4 × 4 = 16.",
+        ),
+        hints=(
             Both(
-                "You kept red and blue and dropped the rest. The card was **not** touched by these "
-                "clues: it is the other way round.",
-                "Tu as gardé le rouge et le bleu et retiré le reste. Ces indices n'ont **pas** "
-                "désigné la carte : c'est l'inverse.",
+                "Make a row for each slot and write into it, for each of the two clues: touched, or "
+                "not.",
+                "Fais une ligne par carte et écris-y, pour chacun des deux indices : désignée, ou non.",
+            ),
+            Both(
+                f"In each row both answers hold at the same time: {colour.en} or not {colour.en}, **and** a "
+                f"{rank} or no {rank}. What fits both? Rows with the same answers have the same set.",
+                f"Dans chaque ligne, les deux réponses valent en même temps : {colour.fr} ou non, **et** un "
+                f"{rank} ou non. Qu'est-ce qui convient aux deux ? Deux lignes aux mêmes réponses ont le "
+                "même ensemble.",
             ),
         ),
-        Mistake(
-            "b3 y3 g3 p3",
-            Both(
-                "One of the two clues that did not touch the card is used, the other forgotten.",
-                "Tu as utilisé l'un des deux indices qui n'ont pas désigné la carte, et oublié "
-                "l'autre.",
-            ),
-            fits=lambda value: value in (CardSet("y3 g3 b3 p3"), CardSet("r3 y3 g3 p3")),
+        solution=(
+            "from hanabi_kit.deduction import deduce\n"
+            "from hanabi_kit.lessons import exercise\n"
+            "\n"
+            'answer_01_2 = [slot.cards for slot in deduce(exercise("01.2").table()).hand]'
         ),
-        Mistake(
-            "y1 g1 p1 y2 g2 p2",
-            Both(
-                "Some of these are not 3s. But the clue “3” **touched** the card: what does that "
-                "leave of the ranks?",
-                "Certaines de ces cartes ne sont pas des 3. Or l'indice « 3 » a **désigné** la "
-                "carte : quelles valeurs cela laisse-t-il ?",
-            ),
-            fits=lambda value: isinstance(value, CardSet) and any(c.rank != 3 for c in value),
+        table=case.bob,
+    )
+
+
+@dataclass(frozen=True)
+class PassedBy:
+    """A card that a number touched and two colours did not."""
+
+    rank: int
+    colours: tuple[str, str]
+
+    @property
+    def right(self) -> list[str]:
+        """What the card can be."""
+        return [f"{suit}{self.rank}" for suit in "rygbp" if suit not in self.colours]
+
+
+def passed_by(case: PassedBy) -> Exercise:
+    """Ask what a card can be that a number touched and two colours passed by."""
+    rank, (one, other), right = case.rank, case.colours, case.right
+    first, second = COLOURS[one], COLOURS[other]
+    every = [f"{suit}{rank}" for suit in "rygbp"]
+    another, and_another = [value for value in (1, 2, 3) if value != rank][:2]
+    return Exercise(
+        id="01.3",
+        kind="widget",
+        level=1,
+        question=Both(
+            f"A card was touched by the clue “{rank}”, and not touched by “{first.en}”, nor by "
+            f"“{second.en}”. What can it be?",
+            f"Une carte a été désignée par l'indice « {rank} », mais ni par « {first.fr} » ni par "
+            f"« {second.fr} ». Qu'est-ce qu'elle peut être ?",
         ),
-    ),
-    explanation=Both(
-        "The 3s, without the red one and the blue one: three identities.",
-        "Les 3, sans le rouge ni le bleu : trois identités.",
-    ),
-    hint=Both(
-        "Begin with the clue that touched the card.",
-        "Commence par l'indice qui a désigné la carte.",
-    ),
-    solution='answer_01_3 = {colour + "3" for colour in "ygp"}',
-)
+        answer=Cards(" ".join(right)),
+        mistakes=(
+            Mistake(
+                every,
+                Both(
+                    f"All of these are {rank}s; but two more clues were given, and their silence about "
+                    "this card counts.",
+                    f"Ce sont bien tous les {rank} ; mais deux autres indices ont été donnés, et leur "
+                    "silence sur cette carte compte.",
+                ),
+                name=READS_ONLY_TOUCHED,
+            ),
+            Mistake(
+                f"{one}{rank} {other}{rank}",
+                Both(
+                    "You kept what these two clues name. Did they touch the card? Ask what a clue tells of "
+                    "a card that it passes by.",
+                    "Tu as gardé ce que nomment ces deux indices. Ont-ils désigné la carte ? Demande-toi "
+                    "ce qu'un indice apprend d'une carte qu'il ne désigne pas.",
+                ),
+                name=INSIDE_OUT,
+            ),
+            Mistake(
+                [*right, f"{other}{rank}"],
+                Both(
+                    "One of the two clues that did not touch the card is used, the other forgotten.",
+                    "Tu as utilisé l'un des deux indices qui n'ont pas désigné la carte, et oublié "
+                    "l'autre.",
+                ),
+                name=FORGETS_A_CLUE,
+                fits=lambda value: (
+                    isinstance(value, CardSet)
+                    and set(right) < {str(card) for card in value} < set(every)
+                ),
+            ),
+            Mistake(
+                [f"{name[0]}{value}" for value in (another, and_another) for name in right],
+                Both(
+                    f"Some of these are not {rank}s. But the clue “{rank}” **touched** the card: what does "
+                    "that leave of the ranks?",
+                    f"Certaines de ces cartes ne sont pas des {rank}. Or l'indice « {rank} » a **désigné** "
+                    "la carte : quelles valeurs cela laisse-t-il ?",
+                ),
+                name=FORGETS_A_CLUE,
+                fits=lambda value: (
+                    isinstance(value, CardSet) and any(card.rank != rank for card in value)
+                ),
+            ),
+            Mistake(
+                right[:2],
+                Both(
+                    "What you wrote fits. Is it all that fits? Go through the five colours, one by one.",
+                    "Ce que tu as écrit convient. Est-ce tout ce qui convient ? Passe les cinq couleurs "
+                    "en revue, une par une.",
+                ),
+                name=STOPS_EARLY,
+                fits=lambda value: (
+                    isinstance(value, CardSet)
+                    and 0 < len(value) < 3
+                    and {str(card) for card in value} <= set(right)
+                ),
+            ),
+        ),
+        explanation=Both(
+            f"The {rank}s, without the {first.en} one and the {second.en} one: three identities.",
+            f"Les {rank}, sans le {first.fr} ni le {second.fr} : trois identités.",
+        ),
+        hints=(
+            Both(
+                "Begin with the clue that touched the card.",
+                "Commence par l'indice qui a désigné la carte.",
+            ),
+            Both(
+                "Write down all that this clue leaves: one card of each colour. Then strike out what "
+                "the two other clues would have touched.",
+                "Écris tout ce que laisse cet indice : une carte de chaque couleur. Puis barre ce que "
+                "les deux autres auraient désigné.",
+            ),
+        ),
+        solution=f'answer_01_3 = {{colour + "{rank}" for colour in "{"".join(name[0] for name in right)}"}}',
+    )
+
 
 _NEW_CARD = Exercise(
     id="01.4",
-    kind="prediction",
+    kind="widget",
     level=2,
     question=Both(
         "Bob has five cards. “Red” touched slots 3 and 4, “1” touched slots 2 and 4. Now he plays "
@@ -314,38 +496,42 @@ _NEW_CARD = Exercise(
         Mistake(
             16,
             Both(
-                "That is what the card in slot 1 could be **before**. Clues belong to cards, not "
-                "to places: when they were given, the new card lay in the deck.",
-                "C'est ce que pouvait être la carte n° 1 **avant**. Un indice appartient aux "
-                "cartes, pas aux places : quand on l'a donné, la nouvelle était dans la pioche.",
+                "That is what the card in slot 1 could be **before**. But clues belong to cards, not "
+                "to places: where was the new card when they were given?",
+                "C'est ce que pouvait être la carte n° 1 **avant**. Mais un indice appartient aux "
+                "cartes, pas aux places : où était la nouvelle quand on les a donnés ?",
             ),
+            name=CLUES_STAY_AT_PLACES,
         ),
         Mistake(
             20,
             Both(
-                "You let one of the two clues speak about the new card. Whoever gave that clue "
-                "did not see it yet.",
-                "Tu laisses l'un des deux indices parler de la nouvelle carte. Qui a donné cet "
-                "indice ne la voyait pas encore.",
+                "You let one of the two clues speak about the new card. Had whoever gave that clue "
+                "seen it?",
+                "Tu laisses l'un des deux indices parler de la nouvelle carte. Qui a donné cet indice "
+                "l'avait-il vue ?",
             ),
+            name=CLUES_STAY_AT_PLACES,
         ),
         Mistake(
             24,
             Both(
-                "The r1 is on the table, but it was one of three copies: another r1 may well have "
-                "been drawn. And the question asks about clues alone.",
-                "Le r1 est sur la table, mais c'était un exemplaire sur trois : on a très bien pu "
-                "en piocher un autre. Et la question ne porte que sur les indices.",
+                "You let the r1 on the table count. How many copies of a 1 are in the box? And which "
+                "facts does the question let you use?",
+                "Tu tiens compte du r1 posé sur la table. Combien d'exemplaires d'un 1 y a-t-il dans "
+                "la boîte ? Et de quels faits la question te laisse-t-elle te servir ?",
             ),
+            name=ONE_COPY,
         ),
         Mistake(
             4,
             Both(
                 "The new card does not take over what was known of the card that left, nor of its "
-                "neighbours.",
-                "La nouvelle carte n'hérite pas de ce qu'on savait de celle qui est partie, ni de "
-                "ses voisines.",
+                "neighbours. What has been said of it since it came?",
+                "La nouvelle carte n'hérite pas de ce qu'on savait de celle qui est partie, ni de ses "
+                "voisines. Qu'a-t-on dit d'elle depuis qu'elle est là ?",
             ),
+            name=CLUES_STAY_AT_PLACES,
             fits=lambda value: value in (1, 4, 5),
         ),
     ),
@@ -355,16 +541,24 @@ _NEW_CARD = Exercise(
         "Un indice réduit les possibilités des cartes qui étaient en main quand on l'a donné. La "
         "nouvelle carte commence avec toutes.",
     ),
-    hint=Both(
-        "Where was the new card when the two clues were given?",
-        "Où était la nouvelle carte quand on a donné les deux indices ?",
+    hints=(
+        Both(
+            "Where was the new card when the two clues were given?",
+            "Où était la nouvelle carte quand on a donné les deux indices ?",
+        ),
+        Both(
+            "Begin with a card of which nothing has been said. Which clues has the new card heard, "
+            "and what do they take away?",
+            "Pars d'une carte dont on n'a rien dit. Quels indices la nouvelle carte a-t-elle "
+            "entendus, et que retirent-ils ?",
+        ),
     ),
     solution="answer_01_4 = 25",
 )
 
 _AGAIN = Exercise(
     id="01.5",
-    kind="prediction",
+    kind="widget",
     level=2,
     question=Both(
         "Bob was told which cards are red and which are 1s, played the r1 and drew a new card. Now "
@@ -398,6 +592,7 @@ _AGAIN = Exercise(
                 "Sur la carte qu'il désigne, l'indice n'apprend rien, c'est vrai. Regarde celles "
                 "qu'il ne désigne pas : ont-elles toutes déjà entendu « rouge » ?",
             ),
+            name=READS_ONLY_TOUCHED,
         ),
         Mistake(
             "b",
@@ -409,6 +604,7 @@ _AGAIN = Exercise(
                 "parle. Mais c'est ce qu'Alice a pu **vouloir dire**. D'après les règles, un "
                 "indice dit quelles cartes sont rouges, et rien de plus.",
             ),
+            name=MEANING_FOR_FACT,
         ),
         Mistake(
             "d",
@@ -417,6 +613,10 @@ _AGAIN = Exercise(
                 "card at all. That it tells something new, no rule asks.",
                 "Les règles demandent qu'un indice soit vrai et complet, et presque toutes qu'il "
                 "désigne au moins une carte. Qu'il apprenne du nouveau, aucune ne le demande.",
+            ),
+            name=Both(
+                "thinks that a clue must tell something new",
+                "croit qu'un indice doit apprendre du neuf",
             ),
         ),
     ),
@@ -427,9 +627,18 @@ _AGAIN = Exercise(
         "elle l'a entendu sans être désignée : cinq de ses 25 identités tombent. Les autres "
         "cartes n'apprennent rien.",
     ),
-    hint=Both(
-        "Go through the five slots. For which of them is this the first time that it hears “red”?",
-        "Passe les cinq cartes en revue. Pour laquelle est-ce la première fois qu'elle entend « rouge » ?",
+    hints=(
+        Both(
+            "A clue speaks of all five cards: of those it touches, and of those it does not.",
+            "Un indice parle des cinq cartes : de celles qu'il désigne, et de celles qu'il ne "
+            "désigne pas.",
+        ),
+        Both(
+            "Go through the five slots. For which of them is this the first time that it hears "
+            "“red”?",
+            "Passe les cinq cartes en revue. Pour laquelle est-ce la première fois qu'elle entend "
+            "« rouge » ?",
+        ),
     ),
     solution='answer_01_5 = "c"',
 )
@@ -475,6 +684,7 @@ _ALWAYS = Exercise(
                 "Au départ, oui : il en reste 5 contre 20. Mais prends une carte qui peut être r2, "
                 "r3, r4 ou y1. Que reste-t-il si « rouge » la désigne, et sinon ?",
             ),
+            name=ONE_CASE,
             fits=lambda value: isinstance(value, frozenset) and "a" in value,
         ),
         Mistake(
@@ -484,25 +694,28 @@ _ALWAYS = Exercise(
                 "Une couleur et un nombre, oui. Mais les deux indices ne peuvent-ils pas dire la "
                 "même chose ?",
             ),
+            name=ONE_CASE,
             fits=lambda value: isinstance(value, frozenset) and "c" in value,
         ),
         Mistake(
             "d",
             Both(
-                "You leave out the one about the order. Write a clue as a set: keeping what is in "
-                "two sets, does it matter which you look at first?",
-                "Tu laisses de côté celle sur l'ordre. Écris un indice comme un ensemble : pour "
-                "garder ce qui est dans deux ensembles, importe-t-il lequel on regarde d'abord ?",
+                "Is that all? Write each clue as a set. Keeping only what is in two sets, does it "
+                "matter which of them you look at first?",
+                "Est-ce tout ? Écris chaque indice comme un ensemble. Pour ne garder que ce qui est "
+                "dans deux ensembles, importe-t-il lequel on regarde d'abord ?",
             ),
+            name=STOPS_EARLY,
         ),
         Mistake(
             "b",
             Both(
-                "Is there a way to take something away from a set, or to keep a part of it, after "
-                "which it holds something that was not in it before?",
-                "Peut-on retirer quelque chose d'un ensemble, ou n'en garder qu'une partie, et y "
-                "trouver ensuite ce qui n'y était pas ?",
+                "Is that all? Take something away from a set, or keep only a part of it: can it then "
+                "hold something that was not in it before?",
+                "Est-ce tout ? Retire quelque chose d'un ensemble, ou n'en garde qu'une partie : "
+                "peut-on y trouver ensuite ce qui n'y était pas ?",
             ),
+            name=STOPS_EARLY,
         ),
     ),
     explanation=Both(
@@ -512,9 +725,19 @@ _ALWAYS = Exercise(
         "identité reste si elle passe tous les filtres, dans n'importe quel ordre, et aucun n'en "
         "remet.",
     ),
-    hint=Both(
-        "Try to break each sentence with a card that can only be two or three things.",
-        "Essaie de démentir chaque phrase avec une carte qui ne peut être que deux ou trois choses.",
+    hints=(
+        Both(
+            "Try to break each sentence with a card that can only be two or three things.",
+            "Essaie de démentir chaque phrase avec une carte qui ne peut être que deux ou trois "
+            "choses.",
+        ),
+        Both(
+            "Take a card that can be r2, r3 or y3. Let “red”, “3” and “red” again fall on it, "
+            "touching it or not, in one order and in the other, and compare what is left.",
+            "Prends une carte qui peut être r2, r3 ou y3. Donne-lui « rouge », « 3 », puis encore "
+            "« rouge », qu'ils la désignent ou non, dans un ordre et dans l'autre, et compare ce "
+            "qui reste.",
+        ),
     ),
     solution='answer_01_6 = "b d"',
 )
@@ -542,6 +765,7 @@ _FUNCTION = Exercise(
                 "Quand un indice désigne, tout va bien. Mais une paire avec `False` ne change rien "
                 "dans ta fonction, alors qu'elle devrait retirer les cartes de l'indice.",
             ),
+            name=READS_ONLY_TOUCHED,
         ),
         Mistake(
             _either,
@@ -551,6 +775,7 @@ _FUNCTION = Exercise(
                 "Avec deux indices qui désignent, ta fonction garde ce qui convient à **l'un** "
                 "d'eux (`|`). La carte convient aux deux (`&`).",
             ),
+            name=EITHER_FOR_BOTH,
         ),
         Mistake(
             _only_the_last,
@@ -560,15 +785,27 @@ _FUNCTION = Exercise(
                 "Dans ta fonction, seule la dernière paire compte. La boucle repart-elle chaque "
                 "fois des 25, ou continue-t-elle avec ce qui reste ?",
             ),
+            name=Both("begins anew with every clue", "repart de zéro à chaque indice"),
         ),
         Mistake(
             _inside_out,
             Both(
-                "`True` and `False` have changed places: a card that was touched keeps what the "
-                "clue fits, one that was not loses it.",
-                "`True` et `False` ont échangé leurs places : une carte désignée garde ce qui "
-                "convient à l'indice, une autre le perd.",
+                'Try your function on a single pair, `("r", True)`: which cards should be left, and '
+                "which are? Who is kept in your loop, and who goes?",
+                'Essaie ta fonction sur une seule paire, `("r", True)` : quelles cartes devraient '
+                "rester, et lesquelles restent ? Dans ta boucle, qui est gardé, et qui part ?",
             ),
+            name=INSIDE_OUT,
+        ),
+        Mistake(
+            _only_colours,
+            Both(
+                'Colours are read, numbers are not: try a pair with `"3"`. Where in the text of a card '
+                "does its number stand?",
+                'Les couleurs sont lues, pas les nombres : essaie une paire avec `"3"`. Où est le '
+                "nombre dans le texte d'une carte ?",
+            ),
+            name=Both("reads colours only", "ne lit que les couleurs"),
         ),
     ),
     explanation=Both(
@@ -577,9 +814,19 @@ _FUNCTION = Exercise(
         "On part des 25 et on filtre une fois par paire. Aucun cas particulier : sans marque, tout "
         "reste ; avec des marques contradictoires, il ne reste rien.",
     ),
-    hint=Both(
-        'For texts, `"r" in "r3"` is True, and so is `"3" in "r3"`.',
-        'Pour des textes, `"r" in "r3"` vaut True, et `"3" in "r3"` aussi.',
+    hints=(
+        Both(
+            "Begin with all 25. What does one pair do to a set of cards if it says `True`, and "
+            "what if it says `False`?",
+            "Pars des 25. Que fait une paire à un ensemble de cartes si elle dit `True`, et si "
+            "elle dit `False` ?",
+        ),
+        Both(
+            'For texts, `"r" in "r3"` is True, and so is `"3" in "r3"`. A card may stay where that '
+            "and the pair say the same.",
+            'Pour des textes, `"r" in "r3"` vaut True, et `"3" in "r3"` aussi. Une carte reste '
+            "quand cela et la paire disent la même chose.",
+        ),
     ),
     solution=(
         "def can_be(marks):\n"
@@ -592,6 +839,22 @@ _FUNCTION = Exercise(
         "answer_01_7 = can_be"
     ),
     paper=False,
+    lines=Lines(
+        (
+            Distractor(
+                "        cards = {card for card in cards if (clue in card) != touched}",
+                "        cards = {card for card in cards if (clue in card) == touched}",
+            ),
+            Distractor(
+                "        cards = {card for card in cards if clue in card or not touched}",
+                "        cards = {card for card in cards if (clue in card) == touched}",
+            ),
+            Distractor(
+                "    print(cards)",
+                "    return cards",
+            ),
+        ),
+    ),
 )
 
 _SILENCE = Exercise(
@@ -616,6 +879,7 @@ _SILENCE = Exercise(
                 "Deux indices suffisent s'ils **désignent** la carte : une couleur et une valeur. "
                 "Ici, aucun ne l'a désignée, et il reste 16 identités.",
             ),
+            name=Both("solves it for a card that is touched", "répond pour une carte désignée"),
         ),
         Mistake(
             4,
@@ -625,6 +889,7 @@ _SILENCE = Exercise(
                 "Quatre couleurs qui ne la désignent pas disent la cinquième. Mais une couleur "
                 "seule ne nomme pas une carte : combien d'identités a-t-elle ?",
             ),
+            name=Both("stops at the colour", "s'arrête à la couleur"),
         ),
         Mistake(
             24,
@@ -633,6 +898,10 @@ _SILENCE = Exercise(
                 "How many does a colour take away at once?",
                 "Il y a 24 identités à éliminer, mais un indice ne les retire pas une par une. "
                 "Combien une couleur en retire-t-elle d'un coup ?",
+            ),
+            name=Both(
+                "takes each clue to rule out one identity",
+                "croit que chaque indice exclut une identité",
             ),
         ),
         Mistake(
@@ -643,6 +912,7 @@ _SILENCE = Exercise(
                 "Si les dix n'avaient pas désigné la carte, que resterait-il ? Certains n'ont pas "
                 "pu être donnés.",
             ),
+            name=_CLASH,
             fits=lambda value: value in (9, 10),
         ),
         Mistake(
@@ -655,6 +925,17 @@ _SILENCE = Exercise(
                 "valeurs exclues la laisseraient sans valeur. Et avec un peu des deux, combien "
                 "d'identités reste-t-il ?",
             ),
+            name=_CLASH,
+        ),
+        Mistake(
+            16,
+            Both(
+                "You counted pairs of a colour and a rank. But a clue names a colour or a rank, not "
+                "both: write the clues down one below the other.",
+                "Tu as compté des paires d'une couleur et d'une valeur. Mais un indice nomme une "
+                "couleur ou une valeur, pas les deux : écris les indices les uns sous les autres.",
+            ),
+            name=Both("multiplies where one adds", "multiplie au lieu d'additionner"),
         ),
     ),
     explanation=Both(
@@ -663,19 +944,27 @@ _SILENCE = Exercise(
         "Avec a couleurs et b valeurs exclues, il reste (5 − a) × (5 − b) identités. C'est 1 "
         "seulement si les deux facteurs valent 1 : quatre couleurs et quatre valeurs.",
     ),
-    hint=Both(
-        "Draw the 25 identities as a square, colours down and ranks across. What does each clue "
-        "cut off?",
-        "Dessine les 25 identités en carré, les couleurs en lignes et les valeurs en colonnes. "
-        "Que retire chaque indice ?",
+    hints=(
+        Both(
+            "Draw the 25 identities as a square, colours down and ranks across. What does each "
+            "clue cut off?",
+            "Dessine les 25 identités en carré, les couleurs en lignes et les valeurs en colonnes. "
+            "Que retire chaque indice ?",
+        ),
+        Both(
+            "When is a single field of the square left? Ask how many rows must be gone, and how "
+            "many columns.",
+            "Quand ne reste-t-il qu'une case du carré ? Demande-toi combien de lignes doivent "
+            "avoir disparu, et combien de colonnes.",
+        ),
     ),
     solution="answer_01_8 = 4 + 4",
 )
 
 EXERCISES: tuple[Exercise, ...] = (
     _SIZES,
-    _THE_HAND,
-    _THREES,
+    the_hand(RED_AND_ONE),
+    passed_by(PassedBy(3, ("r", "b"))),
     _NEW_CARD,
     _AGAIN,
     _ALWAYS,

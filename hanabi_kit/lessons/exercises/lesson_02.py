@@ -3,13 +3,39 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
-from itertools import combinations, product
+from collections.abc import Sequence
 
 from hanabi_kit.cards import CardSet
 from hanabi_kit.deduction import deduce
-from hanabi_kit.lessons.answers import Cards, Choice, Function, Number, Order, Slots
+from hanabi_kit.lessons.answers import Cards, Choice, Function, Order
 from hanabi_kit.lessons.exercise import Exercise, Mistake
+from hanabi_kit.lessons.exercises.full_sets import last_slot, smallest_full_set
+from hanabi_kit.lessons.exercises.slots_and_copies import (
+    CHAIN,
+    REDS,
+    Copies,
+    Domains,
+    fits,
+    hands_of,
+    how_many,
+    together,
+)
+from hanabi_kit.lessons.misconceptions import (
+    A_GAP,
+    CLUES_STAY_AT_PLACES,
+    COMPLEMENT,
+    CONCLUSION_FIRST,
+    DEALS_TWICE,
+    FALSE_STEP,
+    FORGETS_IN_SIGHT,
+    NO_TWINS,
+    OFF_BY_ONE,
+    SLOT_BY_SLOT,
+    STEP_LEFT_OUT,
+    STOPS_EARLY,
+    USED_TOO_EARLY,
+)
+from hanabi_kit.lessons.parsons import Distractor, Lines
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.notation import parse_position
 from hanabi_kit.position import Position
@@ -36,29 +62,7 @@ def counting_table() -> Position:
     return parse_position(_TABLE)
 
 
-Domains = Mapping[int, Collection[str]]
-Copies = Mapping[str, int]
-
-_REDS: dict[int, tuple[str, ...]] = {2: ("r3", "r4", "r5"), 3: ("r4", "r5"), 5: ("r4", "r5")}
-_REDS_LEFT = {"r3": 2, "r4": 1, "r5": 1}
-
-# Slots 1, 3 and 4 need b2, b3 and b4 for themselves; that fixes slot 2, which takes the b5 away
-# from slot 5. No two slots do so, and no card is known by itself.
-_CHAIN: dict[int, tuple[str, ...]] = {
-    1: ("b2", "b3"),
-    2: ("b4", "b5"),
-    3: ("b3", "b4"),
-    4: ("b2", "b4"),
-    5: ("b5", "g4", "g5"),
-}
-_CHAIN_LEFT = {"b2": 1, "b3": 1, "b4": 1, "b5": 1, "g4": 2, "g5": 1}
-
-
 # ---------------------------------------------------------- right and wrong ways to judge hands
-
-
-def _fits(hand: Sequence[str], left: Copies) -> bool:
-    return all(number <= left.get(card, 0) for card, number in Counter(hand).items())
 
 
 def _fits_one_by_one(hand: Sequence[str], left: Copies) -> bool:
@@ -66,25 +70,19 @@ def _fits_one_by_one(hand: Sequence[str], left: Copies) -> bool:
 
 
 def _fits_without_twins(hand: Sequence[str], left: Copies) -> bool:
-    return len(set(hand)) == len(hand) and _fits(hand, left)
+    return len(set(hand)) == len(hand) and fits(hand, left)
 
 
 def _fits_with_one_over(hand: Sequence[str], left: Copies) -> bool:
     return all(number < left.get(card, 0) for card, number in Counter(hand).items())
 
 
+def _fits_not(hand: Sequence[str], left: Copies) -> bool:
+    return not fits(hand, left)
+
+
 def _fits_by_number(hand: Sequence[str], left: Copies) -> bool:
     return len(hand) <= sum(left.values())
-
-
-def _hands(can_be: Domains, left: Copies) -> list[tuple[str, ...]]:
-    """Return every hand that fits, by trying all."""
-    return [hand for hand in product(*map(sorted, can_be.values())) if _fits(hand, left)]
-
-
-def _together(can_be: Domains, left: Copies) -> dict[int, set[str]]:
-    hands = _hands(can_be, left)
-    return {slot: {hand[place] for hand in hands} for place, slot in enumerate(can_be)}
 
 
 def _by_clues_alone(can_be: Domains, left: Copies) -> dict[int, set[str]]:
@@ -108,25 +106,23 @@ def _one_at_a_time(can_be: Domains, left: Copies) -> dict[int, set[str]]:
 
 
 def _no_twins(can_be: Domains, left: Copies) -> dict[int, set[str]]:
-    hands = [hand for hand in _hands(can_be, left) if len(set(hand)) == len(hand)]
+    hands = [hand for hand in hands_of(can_be, left) if len(set(hand)) == len(hand)]
     return {slot: {hand[place] for hand in hands} for place, slot in enumerate(can_be)}
 
 
 def _first_hand(can_be: Domains, left: Copies) -> dict[int, set[str]]:
-    hands = _hands(can_be, left)[:1]
+    hands = hands_of(can_be, left)[:1]
     return {slot: {hand[place] for hand in hands} for place, slot in enumerate(can_be)}
 
 
-def _full_slots() -> list[int]:
-    """The smallest set of slots of the chain that needs every copy of the cards it can be."""
-    found = [
-        slots
-        for size in range(1, 6)
-        for slots in combinations(_CHAIN, size)
-        if sum(_CHAIN_LEFT[card] for card in {c for s in slots for c in _CHAIN[s]}) == size
-    ]
-    assert len(found[0]) < len(found[1])
-    return list(found[0])
+def _as_they_are(can_be: Domains, left: Copies) -> dict[int, set[str]]:
+    return {slot: set(cards) for slot, cards in can_be.items()}
+
+
+def _in_every_hand(can_be: Domains, left: Copies) -> dict[int, set[str]]:
+    return {
+        slot: cards if len(cards) == 1 else set() for slot, cards in together(can_be, left).items()
+    }
 
 
 def _cases_of_hands() -> list[tuple[list[str], dict[str, int]]]:
@@ -142,9 +138,9 @@ def _cases_of_domains() -> list[tuple[dict[int, list[str]], dict[str, int]]]:
             ({1: ("g2", "g3")}, {"g2": 0, "g3": 1}),
             ({1: ("g2",), 2: ("g2", "g3")}, {"g2": 1, "g3": 1}),
             ({1: ("g2",), 2: ("g2", "g3")}, {"g2": 2, "g3": 1}),
-            (_REDS, _REDS_LEFT),
-            (_REDS, {"r3": 2, "r4": 2, "r5": 1}),
-            (_CHAIN, _CHAIN_LEFT),
+            (REDS.can_be, REDS.left),
+            (REDS.can_be, {"r3": 2, "r4": 2, "r5": 1}),
+            (CHAIN.can_be, CHAIN.left),
             ({1: ("r1", "b1"), 2: ("r1", "b1"), 3: ("r1", "b1")}, {"r1": 2, "b1": 1}),
         )
     ]
@@ -176,6 +172,7 @@ _SLOT_2 = Exercise(
                 "de vue. Mais les n° 3 et 5 ont aussi besoin d'une carte. Essaie de donner une "
                 "carte aux trois avec le r5 en n° 2.",
             ),
+            name=SLOT_BY_SLOT,
         ),
         Mistake(
             "r3 r5",
@@ -185,25 +182,33 @@ _SLOT_2 = Exercise(
                 "Le r4 de Bob est un exemplaire sur deux : l'autre est encore hors de vue. Et si "
                 "la n° 2 était le r5, que seraient les n° 3 et 5 ?",
             ),
+            name=Both(
+                "takes the copy in sight for the last one",
+                "prend l'exemplaire visible pour le dernier",
+            ),
         ),
         Mistake(
             "r3 r4",
             Both(
-                "There is only one r5, and you saw that the older cards may need it. The same can "
-                "be asked of the r4: how many are left for how many slots?",
-                "Il n'y a qu'un r5, et tu as vu que les cartes plus anciennes peuvent en avoir "
-                "besoin. Pose la même question pour le r4 : combien en reste-t-il, et pour "
-                "combien de cartes ?",
+                "You took one card away from slot 2 and kept another. Think of slots 3 and 5 together: "
+                "how many cards do they need, and which can they take?",
+                "Tu as retiré une identité à la carte n° 2 et en as gardé une autre. "
+                "Pense aux n° 3 et 5 "
+                "ensemble : combien de cartes leur faut-il, et lesquelles peuvent-elles prendre ?",
+            ),
+            name=Both(
+                "uses an argument for one card only", "n'applique un argument qu'à une carte"
             ),
         ),
         Mistake(
             "r4 r5",
             Both(
-                "The clue “3” never touched slot 2, but it was not there yet when that clue was "
-                "given: it is newer than slots 3 and 5. So nothing rules the r3 out.",
-                "L'indice « 3 » n'a jamais désigné la carte n° 2, mais elle n'était pas encore là : "
-                "elle est plus récente que les n° 3 et 5. Rien n'exclut donc le r3.",
+                "The clue “3” never touched slot 2. But was that card in the hand when the clue was "
+                "given? Compare its age with that of slots 3 and 5.",
+                "L'indice « 3 » n'a jamais désigné la carte n° 2. Mais était-elle en main quand on l'a "
+                "donné ? Compare son âge à celui des n° 3 et 5.",
             ),
+            name=CLUES_STAY_AT_PLACES,
             fits=lambda value: isinstance(value, CardSet) and "r3" not in str(value),
         ),
     ),
@@ -213,241 +218,22 @@ _SLOT_2 = Exercise(
         "Les n° 3 et 5 se partagent le dernier r4 et l'unique r5, dans un ordre ou dans l'autre. "
         "Il ne reste que le r3 pour la n° 2 : le rouge en est à 2, elle se joue.",
     ),
-    hint=Both(
-        "Which cards can slots 3 and 5 be **together**?",
-        "Que peuvent être les cartes n° 3 et 5 **ensemble** ?",
+    hints=(
+        Both(
+            "Which cards can slots 3 and 5 be **together**?",
+            "Que peuvent être les cartes n° 3 et 5 **ensemble** ?",
+        ),
+        Both(
+            "Write down every way to give slots 3 and 5 a card each. What is left over for slot 2, "
+            "each time?",
+            "Écris toutes les façons de donner une carte aux n° 3 et 5. Que reste-t-il chaque fois "
+            "pour la n° 2 ?",
+        ),
     ),
     solution='answer_02_1 = "r3"',
     table=counting_table,
 )
 
-
-_HOW_MANY = Exercise(
-    id="02.2",
-    kind="widget",
-    level=1,
-    question=Both(
-        "The same three slots: 2 can be r3, r4 or r5; 3 and 5 can be r4 or r5. Out of sight are "
-        "two r3, one r4, one r5. In how many ways can the three slots be given **identities**, so "
-        "that no card is used more often than there are copies?",
-        "Les trois mêmes cartes : la n° 2 peut être r3, r4 ou r5 ; les n° 3 et 5, r4 ou r5. Hors "
-        "de vue : deux r3, un r4, un r5. De combien de façons peut-on donner une **identité** aux "
-        "trois cartes sans utiliser une carte plus souvent qu'il n'en reste d'exemplaires ?",
-    ),
-    answer=Number(lambda: len(_hands(_REDS, _REDS_LEFT))),
-    mistakes=(
-        Mistake(
-            12,
-            Both(
-                "3 × 2 × 2 counts every combination of the three domains, also those with the r5 "
-                "in two places. Which of the twelve are left with one r4 and one r5?",
-                "3 × 2 × 2 compte toutes les combinaisons des trois domaines, même avec le r5 à "
-                "deux endroits. Lesquelles des douze restent, avec un r4 et un r5 ?",
-            ),
-        ),
-        Mistake(
-            4,
-            Both(
-                "You told the two copies of the r3 apart. That counts worlds, and it is what "
-                "odds need (lesson 03). Here identities are asked for: an r3 is an r3.",
-                "Tu as distingué les deux exemplaires du r3. Cela compte les mondes, et c'est "
-                "ce qu'il faut pour les probabilités (leçon 03). Ici, on demande des identités : "
-                "un r3 est un r3.",
-            ),
-        ),
-        Mistake(
-            1,
-            Both(
-                "Slot 2 is certain, but that does not make the whole hand certain: can the other "
-                "two change places?",
-                "La n° 2 est certaine, mais pas toute la main : les deux autres peuvent-elles "
-                "échanger leurs places ?",
-            ),
-        ),
-        Mistake(
-            7,
-            Both(
-                "You added the sizes of the domains. A choice for the first slot goes with every "
-                "choice for the second that still fits: list the hands as rows.",
-                "Tu as additionné les tailles des domaines. Un choix pour la première carte va "
-                "avec chaque choix encore possible pour la deuxième : écris les mains en lignes.",
-            ),
-        ),
-    ),
-    explanation=Both(
-        "r3 r4 r5 and r3 r5 r4. In both, slot 2 is the r3: what is the same in every solution is "
-        "certain.",
-        "r3 r4 r5 et r3 r5 r4. Dans les deux, la n° 2 est le r3 : ce qui est pareil dans toutes "
-        "les solutions est certain.",
-    ),
-    hint=Both(
-        "Begin with slots 3 and 5: how many ways are there for these two?",
-        "Commence par les n° 3 et 5 : combien de façons pour ces deux-là ?",
-    ),
-    solution="answer_02_2 = 2",
-)
-
-_DOMAINS = Both(
-    "Five slots, by their clues: 1 is b2 or b3; 2 is b4 or b5; 3 is b3 or b4; 4 is b2 or b4; 5 is "
-    "b5, g4 or g5. Out of sight: one each of b2, b3, b4, b5 and g5, and two g4.",
-    "Cinq cartes, d'après leurs indices : la n° 1 est b2 ou b3 ; la n° 2, b4 ou b5 ; la n° 3, b3 "
-    "ou b4 ; la n° 4, b2 ou b4 ; la n° 5, b5, g4 ou g5. Hors de vue : un exemplaire de b2, b3, b4, "
-    "b5 et g5, et deux g4.",
-)
-
-
-def _of_size(size: int) -> Callable[[object], bool]:
-    return lambda value: isinstance(value, frozenset) and len(value) == size
-
-
-_FULL = Exercise(
-    id="02.3",
-    kind="widget",
-    level=2,
-    question=Both(
-        f"{_DOMAINS.en} Find the **smallest** set of slots that needs every copy of all the cards "
-        "it can be.",
-        f"{_DOMAINS.fr} Trouve le **plus petit** groupe de cartes qui a besoin de tous les "
-        "exemplaires de tout ce qu'il peut être.",
-    ),
-    answer=Slots(_full_slots),
-    mistakes=(
-        Mistake(
-            "1 3",
-            Both(
-                "Two slots are full when all they can be has two copies together. List what your "
-                "two can be, and count: there are more copies than slots.",
-                "Deux cartes forment un groupe complet quand tout ce qu'elles peuvent être n'a "
-                "que deux exemplaires. Fais la liste pour tes deux cartes et compte : il y a plus "
-                "d'exemplaires que de cartes.",
-            ),
-            fits=_of_size(2),
-        ),
-        Mistake(
-            "1 2 3 4",
-            Both(
-                "Four slots and the four cards b2 to b5: that is a full set. But it is not the "
-                "smallest one: is there a slot without which the rest is full, too?",
-                "Quatre cartes et les quatre identités de b2 à b5 : ce groupe est complet. Mais "
-                "ce n'est pas le plus petit : le reste serait-il encore complet sans l'une "
-                "d'elles ?",
-            ),
-        ),
-        Mistake(
-            "1 3 4 5",
-            Both(
-                "With slot 5 among them your four can be cards of which there are more than four "
-                "copies: it may be a g4 or the g5, too. Count them all.",
-                "Avec la n° 5, tes quatre cartes peuvent être des cartes dont il y a plus de "
-                "quatre exemplaires : elle peut aussi être un g4 ou le g5. Compte-les tous.",
-            ),
-            fits=_of_size(4),
-        ),
-        Mistake(
-            "2 3 4",
-            Both(
-                "Three is a good size. Count the copies of everything your three can be: there "
-                "are more than three.",
-                "Trois, c'est une bonne taille. Compte les exemplaires de tout ce que tes trois "
-                "cartes peuvent être : il y en a plus de trois.",
-            ),
-            fits=_of_size(3),
-        ),
-        Mistake(
-            "1 2 3 4 5",
-            Both(
-                "Count the copies of all that the whole hand can be, and do not forget that there "
-                "are two g4: they are more than five. Look for fewer slots.",
-                "Compte les exemplaires de tout ce que la main entière peut être, sans oublier "
-                "qu'il y a deux g4 : il y en a plus de cinq. Cherche moins de cartes.",
-            ),
-            fits=_of_size(5),
-        ),
-        Mistake(
-            "5",
-            Both(
-                "One slot alone is full only when it can be one thing, of which one copy is left.",
-                "Une carte seule n'est complète que si elle ne peut être qu'une chose, dont il "
-                "reste un exemplaire.",
-            ),
-            fits=_of_size(1),
-        ),
-    ),
-    explanation=Both(
-        "These three can be b2, b3 and b4 only, one copy each: three pigeons, three holes. Nobody "
-        "knows which is which, but no copy is left for any other slot.",
-        "Ces trois-là ne peuvent être que b2, b3 et b4, un exemplaire chacun : trois cartes, "
-        "trois tiroirs. On ne sait pas laquelle est laquelle, mais il ne reste rien pour les "
-        "autres.",
-    ),
-    hint=Both(
-        "Two slots with one card in common can be three cards. Which third slot adds none?",
-        "Deux cartes qui ont une identité en commun peuvent être trois choses. Quelle troisième "
-        "carte n'en ajoute aucune ?",
-    ),
-    solution="answer_02_3 = [1, 3, 4]",
-)
-
-_CHAINED = Exercise(
-    id="02.4",
-    kind="widget",
-    level=2,
-    question=Both(
-        f"{_DOMAINS.en} What can **slot 5** be?",
-        f"{_DOMAINS.fr} Que peut être **la carte n° 5** ?",
-    ),
-    answer=Cards(lambda: " ".join(sorted(_together(_CHAIN, _CHAIN_LEFT)[5]))),
-    mistakes=(
-        Mistake(
-            "b5 g4 g5",
-            Both(
-                "That is its domain, by its own clues. Now let the full set of the exercise before "
-                "work on slot 2, and slot 2 on slot 5.",
-                "C'est son domaine, d'après ses propres indices. Fais maintenant agir le groupe "
-                "complet de l'exercice précédent sur la n° 2, puis la n° 2 sur la n° 5.",
-            ),
-        ),
-        Mistake(
-            "b5",
-            Both(
-                "The b5 is needed somewhere else: which slot can be nothing but the b5, once b2, "
-                "b3 and b4 are given away?",
-                "Le b5 est nécessaire ailleurs : quelle carte ne peut être que le b5, une fois b2, "
-                "b3 et b4 distribués ?",
-            ),
-            fits=lambda value: isinstance(value, CardSet) and "b5" in str(value),
-        ),
-        Mistake(
-            "g5",
-            Both(
-                "It can be this one, but not only this. Nothing says that two copies are less "
-                "possible than one.",
-                "Elle peut être celle-ci, mais pas seulement. Deux exemplaires ne rendent pas une "
-                "carte moins possible.",
-            ),
-        ),
-        Mistake(
-            "g4",
-            Both(
-                "With two copies it is the likelier one. But the question is what is possible, "
-                "and one copy is enough for that.",
-                "Avec deux exemplaires, c'est la plus probable. Mais on demande ce qui est "
-                "possible, et un exemplaire suffit.",
-            ),
-        ),
-    ),
-    explanation=Both(
-        "Slots 1, 3 and 4 keep b2, b3 and b4 for themselves. So slot 2 is the b5, and slot 5 "
-        "cannot be it: it is green.",
-        "Les n° 1, 3 et 4 gardent b2, b3 et b4. Donc la n° 2 est le b5, et la n° 5 ne peut pas "
-        "l'être : elle est verte.",
-    ),
-    hint=Both(
-        "Use the set that you found in exercise 02.3: what does it leave for slot 2?",
-        "Sers-toi du groupe trouvé à l'exercice 02.3 : que laisse-t-il à la n° 2 ?",
-    ),
-    solution='answer_02_4 = "g4 g5"',
-)
 
 _FITS = Exercise(
     id="02.5",
@@ -462,7 +248,7 @@ _FITS = Exercise(
         "elle n'y est pas). Elle renvoie True si la main n'utilise aucune carte plus souvent, et "
         "False sinon.",
     ),
-    answer=Function(_fits, _cases_of_hands, "fits(hand, left)"),
+    answer=Function(fits, _cases_of_hands, "fits(hand, left)"),
     mistakes=(
         Mistake(
             _fits_one_by_one,
@@ -472,6 +258,7 @@ _FITS = Exercise(
                 "Chaque carte est regardée seule : en reste-t-il une ? Deux places peuvent alors "
                 "prendre le même exemplaire. Compte combien de fois la main a chaque carte.",
             ),
+            name=DEALS_TWICE,
         ),
         Mistake(
             _fits_without_twins,
@@ -481,6 +268,7 @@ _FITS = Exercise(
                 "Jamais deux fois la même carte : c'est la règle du Sudoku. Une main de Hanabi "
                 "peut tenir deux r3, s'il en reste deux.",
             ),
+            name=NO_TWINS,
         ),
         Mistake(
             _fits_with_one_over,
@@ -490,6 +278,7 @@ _FITS = Exercise(
                 "Ta comparaison demande un exemplaire de trop. Le dernier peut aussi être dans la "
                 "main : plus petit, ou au plus ?",
             ),
+            name=OFF_BY_ONE,
         ),
         Mistake(
             _fits_by_number,
@@ -499,6 +288,19 @@ _FITS = Exercise(
                 "Ta fonction compte seulement le nombre de cartes. Elle doit demander pour "
                 "**chaque** carte s'il y en a assez.",
             ),
+            name=Both(
+                "compares totals, not card by card", "compare les totaux, pas carte par carte"
+            ),
+        ),
+        Mistake(
+            _fits_not,
+            Both(
+                "Try an empty hand, and then a hand with a card of which none is left: what should "
+                "your function say of each, and what does it say?",
+                "Essaie une main vide, puis une main avec une carte dont il ne reste rien : que "
+                "devrait dire ta fonction de chacune, et que dit-elle ?",
+            ),
+            name=COMPLEMENT,
         ),
     ),
     explanation=Both(
@@ -507,9 +309,19 @@ _FITS = Exercise(
         "Pour chaque carte de la main : elle y est au plus autant de fois qu'il en reste. C'est "
         "tout ce qu'un solveur de contraintes doit savoir des exemplaires.",
     ),
-    hint=Both(
-        "`hand.count(card)` says how often, `left.get(card, 0)` how many are left.",
-        "`hand.count(card)` dit combien de fois, `left.get(card, 0)` combien il en reste.",
+    hints=(
+        Both(
+            "Take one card of the hand. How often is it in the hand, and how many copies are out "
+            "of sight?",
+            "Prends une carte de la main. Combien de fois y est-elle, et combien d'exemplaires "
+            "sont hors de vue ?",
+        ),
+        Both(
+            "`hand.count(card)` says how often, `left.get(card, 0)` how many are left. What must "
+            "hold between the two, for `all` cards of the hand?",
+            "`hand.count(card)` dit combien de fois, `left.get(card, 0)` combien il en reste. Que "
+            "faut-il entre les deux, pour toutes (`all`) les cartes de la main ?",
+        ),
     ),
     solution=(
         "def fits(hand, left):\n"
@@ -519,11 +331,40 @@ _FITS = Exercise(
         "answer_02_5 = fits"
     ),
     paper=False,
+    lines=Lines(
+        (
+            Distractor(
+                "        if hand.count(card) >= left.get(card, 0):",
+                "        if hand.count(card) > left.get(card, 0):",
+            ),
+            Distractor(
+                "        if hand.count(card) > 1:",
+                "        if hand.count(card) > left.get(card, 0):",
+                Both(
+                    "no card twice: that is the rule of Sudoku. A hand may hold both r3 if two "
+                    "are left.",
+                    "jamais deux fois la même carte : c'est la règle du Sudoku. Une main peut "
+                    "tenir deux r3 s'il en reste deux.",
+                ),
+            ),
+            Distractor(
+                "        if left.get(card, 0) == 0:",
+                "        if hand.count(card) > left.get(card, 0):",
+            ),
+        ),
+        solution=(
+            "def fits(hand, left):\n"
+            "    for card in hand:\n"
+            "        if hand.count(card) > left.get(card, 0):\n"
+            "            return False\n"
+            "    return True"
+        ),
+    ),
 )
 
 _TWO_COUNTS = Exercise(
     id="02.6",
-    kind="prediction",
+    kind="widget",
     level=2,
     question=Both(
         "Of five cards about which nothing is known there are 8,964,050 hands of identities, and "
@@ -564,6 +405,9 @@ _TWO_COUNTS = Exercise(
                 "cartes échangent leurs places. Mais les variables du solveur sont les cartes de "
                 "la main : r4 en n° 1 et r5 en n° 2 est une autre solution que l'inverse.",
             ),
+            name=Both(
+                "takes copies for the order of the slots", "confond exemplaires et ordre des cartes"
+            ),
         ),
         Mistake(
             "b",
@@ -573,6 +417,7 @@ _TWO_COUNTS = Exercise(
                 "Les mains qui ont deux cartes égales sont dans les deux nombres : sans elles, le "
                 "premier serait 25 × 24 × 23 × 22 × 21, soit 6 375 600.",
             ),
+            name=NO_TWINS,
         ),
         Mistake(
             "c",
@@ -582,6 +427,7 @@ _TWO_COUNTS = Exercise(
                 "Un solveur à qui on demande toutes les solutions les donne toutes. Les deux "
                 "nombres sont exacts ; ils ne comptent pas la même chose.",
             ),
+            name=Both("distrusts what is exact", "se méfie de ce qui est exact"),
         ),
     ),
     explanation=Both(
@@ -590,9 +436,19 @@ _TWO_COUNTS = Exercise(
         "Une main avec un r1 se distribue avec l'un de trois exemplaires, une main de cinq 5 d'une "
         "seule façon. Les mains n'ont donc pas la même probabilité : la leçon 03 part de là.",
     ),
-    hint=Both(
-        "Try a tiny box: two r1 and one r2. Count the hands of one card, then the ways to deal them.",
-        "Essaie une boîte minuscule : deux r1 et un r2. Compte les mains d'une carte, puis les façons de les distribuer.",
+    hints=(
+        Both(
+            "Try a tiny box: two r1 and one r2. Count the hands of one card, then the ways to deal "
+            "them.",
+            "Essaie une boîte minuscule : deux r1 et un r2. Compte les mains d'une carte, puis les "
+            "façons de les distribuer.",
+        ),
+        Both(
+            "In the tiny box the first number is 2, the second 3. What does the second tell apart "
+            "that is one and the same in the first?",
+            "Dans la boîte minuscule, le premier nombre est 2, le second 3. Que distingue le "
+            "second, qui ne fait qu'un dans le premier ?",
+        ),
     ),
     solution='answer_02_6 = "d"',
 )
@@ -613,7 +469,7 @@ _TOGETHER = Exercise(
         'entier : par exemple `{1: {"g2"}, 2: {"g3"}}`. (`itertools.product` essaie toutes les '
         "mains.)",
     ),
-    answer=Function(_together, _cases_of_domains, "by_trying(can_be, left)"),
+    answer=Function(together, _cases_of_domains, "by_trying(can_be, left)"),
     mistakes=(
         Mistake(
             _by_clues_alone,
@@ -623,6 +479,7 @@ _TOGETHER = Exercise(
                 "Les identités sans aucun exemplaire ont disparu, mais chaque carte est encore "
                 "jugée seule : deux d'entre elles peuvent vouloir le même exemplaire.",
             ),
+            name=SLOT_BY_SLOT,
         ),
         Mistake(
             _one_at_a_time,
@@ -634,6 +491,9 @@ _TOGETHER = Exercise(
                 "suffit. Mais deux cartes qui se partagent deux identités ne sont connues ni "
                 "l'une ni l'autre, et prennent pourtant les deux exemplaires.",
             ),
+            name=Both(
+                "waits until a card is known by itself", "attend qu'une carte soit connue seule"
+            ),
         ),
         Mistake(
             _no_twins,
@@ -643,6 +503,7 @@ _TOGETHER = Exercise(
                 "Tu n'acceptes que les mains aux identités toutes différentes. S'il reste deux "
                 "exemplaires, deux cartes peuvent être égales.",
             ),
+            name=NO_TWINS,
         ),
         Mistake(
             _first_hand,
@@ -652,6 +513,27 @@ _TOGETHER = Exercise(
                 "Tu renvoies une main possible. On demande tout ce que permet **au moins une** "
                 "main : parcours-les toutes.",
             ),
+            name=STOPS_EARLY,
+        ),
+        Mistake(
+            _as_they_are,
+            Both(
+                "Your sets hold all that the clues allow, also cards of which no copy is left. Where "
+                "does your function look at `left`?",
+                "Tes ensembles tiennent tout ce que permettent les indices, même des cartes sans aucun "
+                "exemplaire. Où ta fonction regarde-t-elle `left` ?",
+            ),
+            name=FORGETS_IN_SIGHT,
+        ),
+        Mistake(
+            _in_every_hand,
+            Both(
+                "You keep what a slot has in **every** hand that fits. Read the question again: in how "
+                "many hands must a card be, to count?",
+                "Tu gardes ce qu'une carte est dans **toutes** les mains possibles. Relis la question : "
+                "dans combien de mains faut-il la trouver pour qu'elle compte ?",
+            ),
+            name=Both("takes “in all” for “in some”", "prend « dans toutes » pour « dans une »"),
         ),
     ),
     explanation=Both(
@@ -660,9 +542,19 @@ _TOGETHER = Exercise(
         "On essaie chaque main, on garde celles qui conviennent, on note ce que tenait chaque "
         "place. C'est lent, mais indiscutable : idéal pour vérifier des méthodes plus malignes.",
     ),
-    hint=Both(
-        "`for hand in product(*can_be.values())` goes through all hands, slot by slot.",
-        "`for hand in product(*can_be.values())` parcourt toutes les mains.",
+    hints=(
+        Both(
+            "Do it by hand first: write all hands as rows, strike out those that use a copy too "
+            "many, and read the rest column by column.",
+            "Fais-le d'abord à la main : écris toutes les mains en lignes, barre celles qui "
+            "utilisent un exemplaire de trop, et lis le reste colonne par colonne.",
+        ),
+        Both(
+            "`for hand in product(*can_be.values())` goes through all hands, and `zip(can_be, "
+            "hand)` says which slot has which card.",
+            "`for hand in product(*can_be.values())` parcourt toutes les mains, et `zip(can_be, "
+            "hand)` dit quelle place a quelle carte.",
+        ),
     ),
     solution=(
         "from itertools import product\n"
@@ -680,6 +572,31 @@ _TOGETHER = Exercise(
         "answer_02_7 = by_trying"
     ),
     paper=False,
+    lines=Lines(
+        (
+            Distractor(
+                "        if all(left[card] > 0 for card in hand):",
+                "        if all(hand.count(card) <= left[card] for card in hand):",
+            ),
+            Distractor(
+                "        if len(set(hand)) == len(hand):",
+                "        if all(hand.count(card) <= left[card] for card in hand):",
+                Both(
+                    "no card twice: that is the rule of Sudoku. What has to be enough here?",
+                    "jamais deux fois la même carte : c'est la règle du Sudoku. Qu'est-ce qui "
+                    "doit suffire ici ?",
+                ),
+            ),
+            Distractor(
+                "                found[slot] = {card}",
+                "                found[slot].add(card)",
+                Both(
+                    "each hand that fits overwrites what the ones before it have shown.",
+                    "chaque main possible efface ce que les précédentes ont montré.",
+                ),
+            ),
+        ),
+    ),
 )
 
 
@@ -747,6 +664,7 @@ _PIGEONS = Exercise(
                 "r5, mais ce n'est pas demandé : pense à b2 ou b3, b3 ou b4, b4 ou b2. La preuve "
                 "s'en passe.",
             ),
+            name=Both("assumes more than is given", "suppose plus que ce qui est donné"),
             fits=lambda value: isinstance(value, tuple) and "b" in value,
         ),
         Mistake(
@@ -757,6 +675,7 @@ _PIGEONS = Exercise(
                 "Plus de cartes que de tiroirs serait une contradiction : aucune main ne "
                 "conviendrait. Ici, il y en a exactement autant.",
             ),
+            name=FALSE_STEP,
             fits=lambda value: isinstance(value, tuple) and "d" in value,
         ),
         Mistake(
@@ -768,6 +687,7 @@ _PIGEONS = Exercise(
                 "deux raisons avant, qu'elles soient k exemplaires différents, et qu'il n'y en ait "
                 "que k.",
             ),
+            name=USED_TOO_EARLY,
             fits=lambda value: (
                 isinstance(value, tuple)
                 and "f" in value
@@ -783,7 +703,25 @@ _PIGEONS = Exercise(
                 "pas en être un aussi ? Cela paraît trop évident à dire, et c'est à cela que "
                 "servent les preuves.",
             ),
+            name=STEP_LEFT_OUT,
             fits=lambda value: isinstance(value, tuple) and "g" not in value,
+        ),
+        Mistake(
+            "c e a f g",
+            Both(
+                "What is to be shown stands before its reasons. Which sentences must have been said "
+                "before this “so” may come?",
+                "Ce qu'il faut montrer vient avant ses raisons. Quelles phrases faut-il avoir dites "
+                "avant ce « donc » ?",
+            ),
+            name=CONCLUSION_FIRST,
+            fits=lambda value: isinstance(value, tuple) and "a" in value[:-1],
+        ),
+        Mistake(
+            "c e g a",
+            A_GAP,
+            name=STEP_LEFT_OUT,
+            fits=lambda value: isinstance(value, tuple) and not set("acef") <= set(value),
         ),
     ),
     explanation=Both(
@@ -792,18 +730,26 @@ _PIGEONS = Exercise(
         "k exemplaires différents parmi k, ce sont tous ; et un exemplaire n'est qu'à un endroit. "
         "C'est le principe des tiroirs ; quelle carte est quel exemplaire n'a jamais compté.",
     ),
-    hint=Both(
-        "Say it with k = 2: slots 3 and 5, the last r4 and the only r5.",
-        "Dis-le avec k = 2 : les n° 3 et 5, le dernier r4 et l'unique r5.",
+    hints=(
+        Both(
+            "Say it with k = 2: slots 3 and 5, the last r4 and the only r5.",
+            "Dis-le avec k = 2 : les n° 3 et 5, le dernier r4 et l'unique r5.",
+        ),
+        Both(
+            "Show first that the k slots use up every copy: which facts does that take? Only then "
+            "speak of another slot.",
+            "Montre d'abord que les k cartes prennent tous les exemplaires : quels faits faut-il "
+            "pour cela ? Ne parle qu'ensuite d'une autre carte.",
+        ),
     ),
     solution='answer_02_8 = "c e f g a"',
 )
 
 EXERCISES: tuple[Exercise, ...] = (
     _SLOT_2,
-    _HOW_MANY,
-    _FULL,
-    _CHAINED,
+    how_many(REDS),
+    smallest_full_set(CHAIN),
+    last_slot(CHAIN),
     _FITS,
     _TWO_COUNTS,
     _TOGETHER,

@@ -2,19 +2,118 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
-from math import perm, prod
+from math import comb, perm, prod
 
 from hanabi_kit.deduction import Held, any_slot, every_slot, probability
 from hanabi_kit.lessons.answers import Choice, Function, Number, Numbers, Order
 from hanabi_kit.lessons.exercise import Exercise, Mistake
+from hanabi_kit.lessons.misconceptions import (
+    A_GAP,
+    ADDS,
+    CHANCE_BEFORE,
+    COMPLEMENT,
+    COUNTS_NAMES,
+    DEALS_TWICE,
+    EQUAL_CASES,
+    FALSE_STEP,
+    FORGETS_A_CLUE,
+    FORGETS_IN_SIGHT,
+    IGNORES_ORDER,
+    JOINT_CHANCE,
+    OUT_OF_ORDER,
+    SLOT_BY_SLOT,
+    STEP_LEFT_OUT,
+    USED_TOO_EARLY,
+    WHOLE_BEFORE,
+)
+from hanabi_kit.lessons.parsons import Distractor, Lines
+from hanabi_kit.lessons.phrases import COLOURS, listed, number
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.notation import parse_position
 from hanabi_kit.view import View
+
+
+@dataclass(frozen=True)
+class TwoAlike:
+    """A hand with two cards of one suit in slots 4 and 5, and what is left of it out of sight."""
+
+    suit: str
+    left: tuple[tuple[int, int], ...]  # three ranks with their copies; the first is asked about
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards of the suit that are out of sight, each as often as it is."""
+        return tuple(f"{self.suit}{rank}" for rank, copies in self.left for _ in range(copies))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What these cards are, each once."""
+        return tuple(dict.fromkeys(self.cards))
+
+    @property
+    def rank(self) -> int:
+        """The rank that is asked about."""
+        return self.left[0][0]
+
+    @property
+    def copies(self) -> int:
+        """Of what is asked about, how many are out of sight."""
+        return self.left[0][1]
+
+    @property
+    def some_with_copies(self) -> Both:
+        """``r1 (three copies), r4 and r5``."""
+        copies = [number(count) for _, count in self.left]
+        en, fr = (
+            [
+                name if one.en == "one" else f"{name} ({one.text(language)} {word})"
+                for name, one in zip(self.names, copies, strict=True)
+            ]
+            for language, word in (("en", "copies"), ("fr", "exemplaires"))
+        )
+        return Both(listed(en), listed([f"le {one}" for one in fr], "et"))
+
+    def view(self, bobs_newest: str | None = None) -> View:
+        """Return what Alice, who holds the two cards, sees; `bobs_newest`: Bob's slot 1."""
+        copies = {1: 3, 2: 2, 3: 2, 4: 2, 5: 1}
+        kept = dict(self.left)
+        gone = [rank for rank in copies for _ in range(copies[rank] - kept.get(rank, 0))]
+        bobs = sorted(set(gone))[:2]
+        for rank in bobs:
+            gone.remove(rank)
+        table = f"""
+            [position]
+            players = ["Alice", "Bob"]
+            turn = "Alice"
+            viewer = "Alice"
+            stacks = "y3 g2 b3 p2"
+            discards = "{" ".join(f"r{rank}" for rank in gone)} y1 g1 b1 p4 p1"
+            clue_tokens = 0
+            strikes = 2
+            deck = {25 - len(gone)}
+            [position.hands]
+            Alice = "xx/!r xx/!r xx/!r xx/r xx/r"
+            Bob = "{{newest}} r{bobs[0]} b5 r{bobs[1]} g1"
+        """
+        if self.suit != "r":  # the same table with two suits exchanged
+            table = re.sub(
+                rf"\b(!?)([r{self.suit}])(?=[1-5]?\b)",
+                lambda found: found[1] + ("r" if found[2] == self.suit else self.suit),
+                table,
+            )
+        other = "y4" if self.suit != "y" else "r4"
+        return View.of(parse_position(table.format(newest=bobs_newest or other)))
+
+
+REDS = TwoAlike("r", ((1, 3), (4, 1), (5, 1)))
+"""The red cards of the lesson's table."""
 
 
 @cache
@@ -33,31 +132,13 @@ def two_reds(bobs_newest: str = "y4") -> View:
     >>> {str(card): str(odds) for card, odds in deduce(alice)[5].items()}
     {'r1': '3/5', 'r4': '1/5', 'r5': '1/5'}
     """
-    return View.of(
-        parse_position(f"""
-            [position]
-            players = ["Alice", "Bob"]
-            turn = "Alice"
-            viewer = "Alice"
-            stacks = "y3 g2 b3 p2"
-            discards = "r2 r3 r4 y1 g1 b1 p4 p1"
-            clue_tokens = 0
-            strikes = 2
-            deck = 22
-            [position.hands]
-            Alice = "xx/!r xx/!r xx/!r xx/r xx/r"
-            Bob = "{bobs_newest} r2 b5 r3 g1"
-        """)
-    )
+    return REDS.view(bobs_newest)
 
 
-REDS = ("r1", "r1", "r1", "r4", "r5")
-"""The red cards out of Alice's sight."""
-
-
-def _weights() -> list[int]:
-    worlds = Counter(permutations(REDS, 2))
-    return [worlds["r1", "r1"], worlds["r1", "r4"], worlds["r4", "r5"]]
+def _weights(case: TwoAlike) -> list[int]:
+    worlds = Counter(permutations(case.cards, 2))
+    one, other, third = case.names
+    return [worlds[one, one], worlds[one, other], worlds[other, third]]
 
 
 def _weight(hand: Sequence[str], unseen: Mapping[str, int]) -> int:
@@ -69,8 +150,6 @@ def _weight_without_taking_away(hand: Sequence[str], unseen: Mapping[str, int]) 
 
 
 def _weight_without_order(hand: Sequence[str], unseen: Mapping[str, int]) -> int:
-    from math import comb
-
     return prod(comb(unseen.get(card, 0), hand.count(card)) for card in set(hand))
 
 
@@ -92,13 +171,559 @@ _WEIGHT_CASES = [
 ]
 
 
-def _competing() -> Fraction:
+def _competing(case: TwoAlike) -> Fraction:
+    one, other, third = case.names
     worlds = [
         (first, second)
-        for first, second in permutations(["r1", "r1", "r2", "r3"], 2)
-        if first in ("r1", "r2") and second in ("r2", "r3")
+        for first, second in permutations(case.cards, 2)
+        if first in (one, other) and second in (other, third)
     ]
-    return Fraction(sum(second == "r2" for _, second in worlds), len(worlds))
+    return Fraction(sum(second == other for _, second in worlds), len(worlds))
+
+
+def _pairs_of_names(cards: Sequence[str]) -> tuple[int, int]:
+    """Return how many pairs of names there are, and how many end with the first card's."""
+    pairs = set(permutations(cards, 2))
+    return len(pairs), sum(second == cards[0] for _, second in pairs)
+
+
+def weights(case: TwoAlike) -> Exercise:
+    """Ask for the weights of three hands."""
+    red, rank, copies, weights = COLOURS[case.suit], case.rank, case.copies, _weights(case)
+    one, other, third = case.names
+    first, pieces = number(copies), number(len(case.cards))
+    left, others = number(copies - 1), [count for _, count in case.left[1:]]
+    are = "is" if copies == 2 else "are"
+    marks = "ABC"[:copies]
+    return Exercise(
+        id="03.2",
+        kind="widget",
+        level=1,
+        question=Both(
+            f"Two {red.en} cards are dealt to slots 4 and 5 from {listed(case.cards)}. A world says "
+            f"which of these {pieces.en} pieces of cardboard lies in which slot. In how many worlds is "
+            f"the hand {one} {one}, in how many {one} {other} (in this order), in how many {other} "
+            f"{third} (in this order)? Give three numbers.",
+            f"On distribue deux cartes {red.fr_of_cards} aux places n° 4 et n° 5, parmi "
+            f"{listed(case.cards, 'et')}. Un monde dit lequel de ces {pieces.fr} cartons est à quelle "
+            f"place. Dans combien de mondes la main est-elle {one} {one}, dans combien {one} {other} "
+            f"(dans cet ordre), dans combien {other} {third} (dans cet ordre) ? Donne trois nombres.",
+        ),
+        answer=Numbers(weights, labels=[f"{one} {one}", f"{one} {other}", f"{other} {third}"]),
+        mistakes=(
+            Mistake(
+                [1, 1, 1],
+                Both(
+                    "Each is **one** line in a list of combinations, and that is what a solver "
+                    f"prints. But the {first.en} {red.en} {rank}s are {first.en} different pieces of "
+                    f"cardboard. Mark them {listed(marks)}, and write the hands down.",
+                    "Chacune est **une** ligne dans la liste des combinaisons, et c'est ce que "
+                    f"montre un solveur. Mais les {first.fr} {rank} {red.fr_plural} sont {first.fr} cartons "
+                    f"différents. Marque-les {listed(marks, 'et')}, et écris les mains.",
+                ),
+                name=COUNTS_NAMES,
+            ),
+            Mistake(
+                [copies**2, *weights[1:]],
+                Both(
+                    f"{first.en.capitalize()} choices for each {rank}, so {first.en} times {first.en}? Can the "
+                    "copy that went to "
+                    "slot 4 go to slot 5 as well?",
+                    f"{first.fr.capitalize()} choix pour chaque {rank}, donc {first.fr} fois {first.fr} ? "
+                    "L'exemplaire parti en n° 4 "
+                    "peut-il aussi aller en n° 5 ?",
+                ),
+                name=DEALS_TWICE,
+            ),
+            Mistake(
+                [comb(copies, 2), *weights[1:]],
+                Both(
+                    f"You counted which copies of the {red.en} {rank} are in the hand. But cards lie in places: is A "
+                    "in slot 4 and B in slot 5 the same world as B in slot 4 and A in slot 5?",
+                    f"Tu as compté quels exemplaires du {rank} {red.fr} sont en main. Mais les cartes ont une place : "
+                    "A en n° 4 et B en n° 5, est-ce le même monde que B en n° 4 et A en n° 5 ?",
+                ),
+                name=IGNORES_ORDER,
+            ),
+            Mistake(
+                [weights[0], 2 * weights[1], 2 * weights[2]],
+                Both(
+                    "The question names the order: the first card is in slot 4, the second in slot 5. Did "
+                    "you count worlds that have them the other way round?",
+                    "La question fixe l'ordre : la première carte est en n° 4, la seconde en n° 5. As-tu "
+                    "compté des mondes où c'est l'inverse ?",
+                ),
+                name=Both("counts both orders together", "compte les deux ordres ensemble"),
+            ),
+        ),
+        explanation=Both(
+            f"{one} {one}: {first.en} copies for slot 4, {left.en} {are} left for slot 5, {copies} × "
+            f"{copies - 1} = {weights[0]}. {one} {other}: {copies} × {others[0]} = {weights[1]}. "
+            f"{other} {third}: {others[0]} × {others[1]} = {weights[2]}.",
+            f"{one} {one} : {first.fr} exemplaires pour la place n° 4, il en reste {left.fr} pour la n° "
+            f"5, {copies} × {copies - 1} = {weights[0]}. {one} {other} : {copies} × {others[0]} = "
+            f"{weights[1]}. {other} {third} : {others[0]} × {others[1]} = {weights[2]}.",
+        ),
+        solution='answer_03_2 = "6; 3; 1"',
+        hints=(
+            Both(
+                f"Mark the {first.en} {red.en} {rank}s {listed(marks)}, so that you can tell them apart.",
+                f"Marque les {first.fr} {rank} {red.fr_plural} {listed(marks, 'et')}, pour les distinguer.",
+            ),
+            Both(
+                "Fill slot 4 first: how many pieces of cardboard can go there? Then slot 5, from what "
+                "is left. Each choice goes with each.",
+                "Remplis d'abord la place n° 4 : combien de cartons peuvent y aller ? Puis la n° 5, "
+                "avec ce qui reste. Chaque choix va avec chaque choix.",
+            ),
+        ),
+    )
+
+
+def one_drawn(case: TwoAlike) -> Exercise:
+    """Ask for a chance once another player has drawn one of the cards."""
+    red, rank, copies = COLOURS[case.suit], case.rank, case.copies
+    asked, total = f"{case.suit}{rank}", len(case.cards)
+    seen, still = case.some_with_copies, case.cards[1:]
+    left, of = number(copies - 1), number(total - 1)
+    pairs, with_it = _pairs_of_names(case.cards)
+    combinations, three = number(pairs), number(with_it)
+    return Exercise(
+        id="03.3",
+        kind="widget",
+        level=1,
+        question=Both(
+            f"Alice's slots 4 and 5 are {red.en}; {seen.en} were out of her sight. "
+            f"Now Bob draws a {red.en} {rank}, and she sees it. How likely is her slot 5 to be a "
+            f"{red.en} {rank}?",
+            f"Les cartes n° 4 et n° 5 d'Alice sont {red.fr_of_cards} ; {seen.fr} lui étaient cachés. "
+            f"Maintenant Bob pioche un {rank} {red.fr}, et elle le voit. Quelle est la chance que la "
+            f"carte n° 5 d'Alice soit un {rank} {red.fr} ?",
+        ),
+        answer=Number(lambda: probability(case.view(asked), Held(5, asked)), chance=True),
+        mistakes=(
+            Mistake(
+                Fraction(copies, total),
+                Both(
+                    "That was the chance before. A copy in Bob's hand cannot be in Alice's: "
+                    "whatever you see of the others tells something about your own cards.",
+                    "C'était la chance d'avant. Un exemplaire chez Bob ne peut pas être chez "
+                    "Alice : tout ce que tu vois des autres t'apprend quelque chose de tes cartes.",
+                ),
+                name=CHANCE_BEFORE,
+            ),
+            Mistake(
+                Fraction(copies - 1, total),
+                Both(
+                    "Above the line Bob's copy is gone. In which other number of yours is it still "
+                    "counted?",
+                    "Au numérateur, l'exemplaire de Bob a disparu. Dans quel autre de tes nombres est-il "
+                    "encore compté ?",
+                ),
+                name=WHOLE_BEFORE,
+            ),
+            Mistake(
+                Fraction(with_it, pairs),
+                Both(
+                    f"{three.en.capitalize()} of the {combinations.en} combinations of names. The list of names did not change at "
+                    "all when a copy went away: that shows that it is no good measure.",
+                    f"{three.fr.capitalize()} des {combinations.fr} combinaisons de noms. La liste des noms n'a pas changé du tout "
+                    "quand un exemplaire est parti : ce n'est donc pas une bonne mesure.",
+                ),
+                name=COUNTS_NAMES,
+            ),
+            Mistake(
+                Fraction(1, len(case.names)),
+                Both(
+                    "Three names are possible, that is true. But is each of them as likely as the others? "
+                    "Lay the cards that are still out of sight on the table, piece by piece.",
+                    "Trois noms sont possibles, c'est vrai. Mais ont-ils tous la même chance ? Pose sur la "
+                    "table, carton par carton, les cartes encore cachées.",
+                ),
+                name=COUNTS_NAMES,
+            ),
+            Mistake(
+                Fraction(copies, total - 1),
+                Both(
+                    "One card fewer is out of sight, and below the line you took it away. Which card was "
+                    "it? Look above the line, too.",
+                    "Il y a une carte cachée de moins, et tu l'as retirée du dénominateur. Laquelle "
+                    "était-ce ? Regarde aussi le numérateur.",
+                ),
+                name=FORGETS_IN_SIGHT,
+            ),
+        ),
+        explanation=Both(
+            f"{listed(still)} are out of sight: {left.en} of {of.en} cards.",
+            f"{listed(still, 'et')} sont cachés : "
+            f"{'une carte' if copies == 2 else f'{left.fr} cartes'} sur {of.fr}.",
+        ),
+        solution=(
+            "from hanabi_kit.deduction import deduce\n"
+            "from hanabi_kit.lessons import exercise\n"
+            "\n"
+            'answer_03_3 = deduce(exercise("03.3").table())[5]["r1"]'
+        ),
+        hints=(
+            Both(
+                f"Which {red.en} cards are still out of Alice's sight, now that she sees Bob's?",
+                f"Quelles cartes {red.fr_of_cards} sont encore cachées à Alice, maintenant qu'elle voit celle de "
+                "Bob ?",
+            ),
+            Both(
+                "Write these down, piece by piece. Each of them is as likely to lie in slot 5 as any "
+                f"other: how many are there, and how many of them are {rank}s?",
+                "Écris-les, carton par carton. Chacune a la même chance d'être en n° 5 : combien y en "
+                f"a-t-il, et combien sont des {rank} ?",
+            ),
+        ),
+        table=lambda: case.view(asked),
+    )
+
+
+def one_played(case: TwoAlike) -> Exercise:
+    """Ask for a chance once one of the two cards is played."""
+    red, rank, copies = COLOURS[case.suit], case.rank, case.copies
+    asked, total = f"{case.suit}{rank}", len(case.cards)
+    begin = [f"{asked} {name}" for name in case.names]
+    worlds, first = total * (total - 1), copies * (total - 1)
+    return Exercise(
+        id="03.5",
+        kind="widget",
+        level=2,
+        question=Both(
+            f"Alice's slots 4 and 5 are {red.en}; the {red.en}s out of her sight are "
+            f"{listed(case.cards)}. She plays slot 4, and it is a {red.en} {rank}. Now that she knows "
+            f"this, how likely is her other {red.en} card, which was in slot 5, to be a {red.en} "
+            f"{rank}, too?",
+            f"Les cartes n° 4 et n° 5 d'Alice sont {red.fr_of_cards} ; les {red.fr_of_cards} qu'elle ne "
+            f"voit pas sont {listed(case.cards, 'et')}. Elle joue la n° 4, et c'est un {rank} {red.fr}. "
+            f"Sachant cela, quelle est la chance que son autre carte {red.fr_of_cards[:-1]}, qui était "
+            f"la n° 5, soit aussi un {rank} {red.fr} ?",
+        ),
+        answer=Number(
+            lambda: probability(case.view(), Held(5, asked), given=Held(4, asked)), chance=True
+        ),
+        mistakes=(
+            Mistake(
+                Fraction(copies, total),
+                Both(
+                    "As if nothing had been learnt. The two slots are dealt from the same five "
+                    "cards, and the copy that lies in one of them cannot lie in the other.",
+                    "Comme si on n'avait rien appris. Les deux cartes viennent des cinq mêmes, et "
+                    "l'exemplaire qui est à une place ne peut pas être à l'autre.",
+                ),
+                name=CHANCE_BEFORE,
+            ),
+            Mistake(
+                Fraction(copies * (copies - 1), worlds),
+                Both(
+                    f"That is the chance that both are {red.en} {rank}s, seen from before. Now slot 4 is "
+                    "known: the worlds where it is another card are gone, and the rest count as "
+                    "the whole.",
+                    f"C'est la chance que les deux soient des {rank} {red.fr_plural}, vue d'avant. Maintenant la "
+                    "n° 4 est connue : les mondes où elle est autre chose ont disparu, et le reste "
+                    "forme le tout.",
+                ),
+                name=JOINT_CHANCE,
+            ),
+            Mistake(
+                Fraction(copies - 1, total),
+                Both(
+                    "Above the line the card that was played is gone. In which other number of yours is it "
+                    "still counted?",
+                    "Au numérateur, la carte jouée a disparu. Dans quel autre de tes nombres est-elle "
+                    "encore comptée ?",
+                ),
+                name=WHOLE_BEFORE,
+            ),
+            Mistake(
+                Fraction(1, len(case.names)),
+                Both(
+                    f"Three hands of names begin with {asked}: {', '.join(begin)}. But do they weigh the same? "
+                    "How many worlds stand behind each?",
+                    f"Trois mains de noms commencent par {asked} : {', '.join(begin)}. Mais ont-elles le même "
+                    "poids ? Combien de mondes y a-t-il derrière chacune ?",
+                ),
+                name=COUNTS_NAMES,
+            ),
+            Mistake(
+                Fraction(copies, total - 1),
+                Both(
+                    "One card fewer can lie in slot 5, and below the line you took it away. Which card was "
+                    "it? Look above the line, too.",
+                    "Une carte de moins peut être en n° 5, et tu l'as retirée du dénominateur. Laquelle "
+                    "était-ce ? Regarde aussi le numérateur.",
+                ),
+                name=FORGETS_IN_SIGHT,
+            ),
+        ),
+        explanation=Both(
+            f"Of the {worlds} worlds {first} have a {rank} in slot 4; in {copies * (copies - 1)} of those "
+            f"slot 5 is a {rank}, too. Or: {', '.join(case.cards[1:])} are left.",
+            f"Sur {worlds} mondes, {first} ont un {rank} en n° 4 ; dans {copies * (copies - 1)} de "
+            f"ceux-là, la n° 5 est aussi un {rank}. Ou bien : il reste {', '.join(case.cards[1:])}.",
+        ),
+        solution=(
+            "from hanabi_kit.deduction import Held, probability\n"
+            "from hanabi_kit.lessons import exercise\n"
+            "\n"
+            'alice = exercise("03.5").table()\n'
+            'answer_03_5 = probability(alice, Held(5, "r1"), given=Held(4, "r1"))'
+        ),
+        hints=(
+            Both(
+                "What does she know now that she did not know before? Strike out the worlds that no "
+                "longer fit.",
+                "Que sait-elle maintenant qu'elle ne savait pas avant ? Barre les mondes qui ne "
+                "conviennent plus.",
+            ),
+            Both(
+                f"What is left is the whole now. In which part of it is slot 5 a {red.en} {rank}? Or ask which "
+                "pieces of cardboard can still lie in slot 5.",
+                f"Ce qui reste forme maintenant le tout. Dans quelle partie la n° 5 est-elle un {rank} "
+                f"{red.fr} ? "
+                "Ou demande-toi quels cartons peuvent encore être en n° 5.",
+            ),
+        ),
+        table=case.view,
+    )
+
+
+def at_least_one(case: TwoAlike) -> Exercise:
+    """Ask for the chance of both once it is said that there is one."""
+    red, rank, copies = COLOURS[case.suit], case.rank, case.copies
+    asked, total = f"{case.suit}{rank}", len(case.cards)
+    worlds, both = total * (total - 1), copies * (copies - 1)
+    none = (total - copies) * (total - copies - 1)
+    return Exercise(
+        id="03.6",
+        kind="widget",
+        level=2,
+        question=Both(
+            f"Alice's slots 4 and 5 are {red.en}; the {red.en}s out of her sight are "
+            f"{listed(case.cards)}. Before she plays, she asks Bob: “Is at least one of my two "
+            f"{red.en} cards a {rank}?” He looks, "
+            "and answers truthfully: “Yes.” How likely is it that both are?",
+            f"Les cartes n° 4 et n° 5 d'Alice sont {red.fr_of_cards} ; les {red.fr_of_cards} qu'elle ne "
+            f"voit pas sont {listed(case.cards, 'et')}. Avant de jouer, elle demande à Bob : « Au moins "
+            f"une de mes deux cartes {red.fr_of_cards} est-elle un {rank} ? » Il regarde, et répond sans mentir : « Oui. » Quelle "
+            "est la chance que les deux le soient ?",
+        ),
+        answer=Number(
+            lambda: probability(
+                case.view(), every_slot([4, 5], asked), given=any_slot([4, 5], asked)
+            ),
+            chance=True,
+        ),
+        mistakes=(
+            Mistake(
+                Fraction(copies - 1, total - 1),
+                Both(
+                    f"As if you had been told **which** of the two is a {rank}. “At least one” leaves "
+                    f"more worlds over: the {rank} may be in either slot. Cross out in the list only "
+                    f"those worlds that have no {rank}.",
+                    f"Comme si l'on t'avait dit **laquelle** est un {rank}. « Au moins une » laisse plus "
+                    "de mondes : le 1 peut être à l'une ou l'autre place. Ne barre dans la liste "
+                    f"que les mondes sans aucun {rank}.",
+                ),
+                name=Both(
+                    "takes “at least one” for “this one”",
+                    "prend « au moins une » pour « celle-ci »",
+                ),
+            ),
+            Mistake(
+                Fraction(both, worlds),
+                Both(
+                    "That is the chance before anything was said: of **all** worlds. Which worlds did "
+                    "Bob's “Yes” take away?",
+                    "C'est la chance d'avant la réponse : sur **tous** les mondes. Lesquels le « Oui » de "
+                    "Bob a-t-il enlevés ?",
+                ),
+                name=JOINT_CHANCE,
+            ),
+            Mistake(
+                Fraction(1, 5),
+                Both(
+                    f"One of the five combinations of names that hold a {rank}. But {asked} {asked} "
+                    f"stands for more worlds than {asked} {case.names[1]}.",
+                    f"Une des cinq combinaisons de noms qui ont un {rank}. Mais {asked} {asked} compte "
+                    f"pour plus de mondes que {asked} {case.names[1]}.",
+                ),
+                name=COUNTS_NAMES,
+            ),
+            Mistake(
+                Fraction(worlds - none, worlds),
+                Both(
+                    "That is how likely the “yes” was. It has been said: now it is certain, and "
+                    "the question is what follows.",
+                    "C'est la chance que la réponse soit « oui ». Elle a été donnée : elle est "
+                    "certaine, et on demande ce qui s'ensuit.",
+                ),
+                name=Both("gives the chance of the news", "donne la chance de la nouvelle"),
+            ),
+            Mistake(
+                Fraction(copies, total),
+                Both(
+                    f"That is how likely one given slot was to be a {rank}, before Bob spoke. Which two cards "
+                    "does the question ask about, and after what?",
+                    f"C'est la chance qu'une place donnée soit un {rank}, avant que Bob parle. De quelles deux "
+                    "cartes parle la question, et après quoi ?",
+                ),
+                name=CHANCE_BEFORE,
+            ),
+            Mistake(
+                Fraction(worlds - none - both, worlds - none),
+                Both(
+                    f"Which worlds did you count above the line: those with one {rank}, or those with two?",
+                    f"Quels mondes as-tu comptés au numérateur : ceux avec un seul {rank}, ou ceux avec deux ?",
+                ),
+                name=COMPLEMENT,
+            ),
+        ),
+        explanation=Both(
+            f"{worlds - none} of the {worlds} worlds have a {rank} somewhere, and in {both} of them both "
+            f"cards are {rank}s: {both}/{worlds - none}.",
+            f"{worlds - none} des {worlds} mondes ont un {rank} quelque part, et dans {both} les deux "
+            f"cartes sont des {rank} : {both}/{worlds - none}.",
+        ),
+        solution=(
+            "from itertools import permutations\n"
+            "from fractions import Fraction\n"
+            "\n"
+            'worlds = list(permutations(["r1", "r1", "r1", "r4", "r5"], 2))\n'
+            'some = [hand for hand in worlds if "r1" in hand]\n'
+            'both = [hand for hand in some if hand == ("r1", "r1")]\n'
+            "answer_03_6 = Fraction(len(both), len(some))"
+        ),
+        hints=(
+            Both(
+                "Which worlds does Bob's “Yes” rule out, and which does it leave?",
+                "Quels mondes le « Oui » de Bob exclut-il, et lesquels laisse-t-il ?",
+            ),
+            Both(
+                f"How many of the {worlds} worlds have no {rank} at all? The others are the whole now. In how many "
+                f"of them are both cards {rank}s?",
+                f"Parmi les {worlds} mondes, combien n'ont aucun {rank} ? Les autres forment maintenant le tout. "
+                f"Dans combien d'entre eux les deux cartes sont-elles des {rank} ?",
+            ),
+        ),
+        table=case.view,
+    )
+
+
+def competing(case: TwoAlike) -> Exercise:
+    """Ask for a chance where two slots may want the same card: copies of three cards."""
+    one, other, third = (f"{case.suit}{rank}" for rank, _ in case.left)
+    (_, copies), _, (_, last) = case.left
+    an = f"an {one}" if case.suit == "r" else f"a {one}"
+    out, worlds = number(len(case.cards)), copies + copies * last + last
+    marks, marks_fr = listed("ABC"[:copies]), listed("ABC"[:copies], "et")
+    half, of_two, of_third = number(copies), number(worlds), number(last)
+    share, world = Both("half and half", "moitié-moitié"), Both("world", "ce monde")
+    marks_too = Both("", "")
+    if last > 1:
+        share, world = Both("one in three", "un sur trois"), Both("worlds", "ces mondes")
+        marks_too = Both(f", those of the {third}, too", f", ceux du {third} aussi")
+    fewer = number(10 if worlds < 10 else 20)
+    times, times_fr = ["once", "twice", "three times"], ["une fois", "deux fois", "trois fois"]
+    each = Both(
+        f"{one} {other} and {one} {third} {times[copies - 1]} each, because of the {half.en} copies of "
+        f"the {one}, and {other} {third} once",
+        f"{one} {other} et {one} {third} {times_fr[copies - 1]} chacun, à cause des {half.fr} {one}, et "
+        f"{other} {third} une fois",
+    )
+    if last > 1:
+        each = Both(
+            f"{one} {other} {times[copies - 1]}, because of the {half.en} copies of the {one}, {other} "
+            f"{third} {times[last - 1]}, because of the {of_third.en} {third}, and {one} {third} "
+            f"{copies} × {last} = {copies * last} times",
+            f"{one} {other} {times_fr[copies - 1]}, à cause des {half.fr} {one}, {other} {third} "
+            f"{times_fr[last - 1]}, à cause des {of_third.fr} {third}, et {one} {third} "
+            f"{copies} × {last} = {copies * last} fois",
+        )
+    return Exercise(
+        id="03.7",
+        kind="widget",
+        level=3,
+        question=Both(
+            f"{out.en.capitalize()} cards are out of your sight: {listed(case.cards)}. Two of them are "
+            f"your hand. By its clues slot 1 is {one} or {other}, and slot 2 is {other} or {third}. "
+            f"How likely is slot 2 to be the {other}?",
+            f"Il y a {out.fr} cartes que tu ne vois pas : {listed(case.cards, 'et')}. Deux d'entre elles "
+            f"forment ta main. D'après les indices, la carte n° 1 est {one} ou {other}, et la carte "
+            f"n° 2 est {other} ou {third}. Quelle est la chance que la carte n° 2 soit le {other} ?",
+        ),
+        answer=Number(lambda: _competing(case), chance=True),
+        mistakes=(
+            Mistake(
+                Fraction(1, 1 + last),
+                Both(
+                    f"One {other} and {of_third.en} {third} are out of sight, so {share.en}? That would be right if "
+                    f"slot 2 were alone. But slot 1 wants the {other} as well, and in the {world.en} where "
+                    f"it has it, slot 2 is the {third}.",
+                    f"Un {other} et {of_third.fr} {third} sont cachés, donc {share.fr} ? Ce serait juste si la n° 2 "
+                    f"était seule. Mais la n° 1 peut prendre le {other}, elle aussi, et dans {world.fr} "
+                    f"la n° 2 est le {third}.",
+                ),
+                name=SLOT_BY_SLOT,
+            ),
+            Mistake(
+                Fraction(1, 3),
+                Both(
+                    f"One of the three hands {one} {other}, {one} {third}, {other} {third}. But do they weigh the same? How many "
+                    "worlds stand behind each?",
+                    f"Une des trois mains {one} {other}, {one} {third}, {other} {third}. Mais ont-elles le même poids ? Combien de "
+                    "mondes y a-t-il derrière chacune ?",
+                ),
+                name=COUNTS_NAMES,
+            ),
+            Mistake(
+                Fraction(1, len(case.cards)),
+                Both(
+                    f"One of the {out.en} cards out of sight. Slot 2 cannot be {an}, though: the clues "
+                    "have removed the worlds where it is.",
+                    f"Une des {out.fr} cartes cachées. Mais la n° 2 ne peut pas être un {one} : les "
+                    "indices ont enlevé ces mondes.",
+                ),
+                name=FORGETS_A_CLUE,
+            ),
+            Mistake(
+                Fraction(worlds - copies, worlds),
+                Both(
+                    "Which card did you count in slot 2? Read the question once more.",
+                    "Quelle carte as-tu comptée en n° 2 ? Relis la question.",
+                ),
+                name=COMPLEMENT,
+            ),
+        ),
+        explanation=Both(
+            f"{of_two.en.capitalize()} worlds fit: {each.en}. In {half.en} of them slot 2 is the {other}: "
+            f"{copies}/{worlds}.",
+            f"{of_two.fr.capitalize()} mondes conviennent : {each.fr}. Dans {half.fr} d'entre eux, la n° 2 "
+            f"est le {other} : {copies}/{worlds}.",
+        ),
+        solution=(
+            "from fractions import Fraction\n"
+            "from itertools import permutations\n"
+            "\n"
+            'worlds = [(a, b) for a, b in permutations(["r1", "r1", "r2", "r3"], 2)\n'
+            '          if a in ("r1", "r2") and b in ("r2", "r3")]\n'
+            'answer_03_7 = Fraction(sum(b == "r2" for a, b in worlds), len(worlds))'
+        ),
+        hints=(
+            Both(
+                f"Write all worlds down. There are fewer than {fewer.en}.",
+                f"Écris tous les mondes. Il y en a moins de {fewer.fr}.",
+            ),
+            Both(
+                f"Mark the {half.en} copies of the {one} {marks}{marks_too.en}. Then go through what slot 1 can be: for each "
+                "of these, what may slot 2 still be?",
+                f"Marque {marks_fr} les {half.fr} exemplaires du {one}{marks_too.fr}. Puis passe en revue "
+                "tout ce que peut être la n° 1 : pour chaque cas, que peut encore être la n° 2 ?",
+            ),
+        ),
+    )
 
 
 EXERCISES: tuple[Exercise, ...] = (
@@ -136,6 +761,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "comme une seule carte. Parierais-tu ainsi avec les cinq cartes en main, bien "
                     "mélangées ?",
                 ),
+                name=COUNTS_NAMES,
             ),
             Mistake(
                 "c",
@@ -146,6 +772,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "forcément la même chance : pense à un dé qui montre un six ou non. Compte les "
                     "cartes, pas les cas.",
                 ),
+                name=EQUAL_CASES,
             ),
             Mistake(
                 "d",
@@ -154,6 +781,9 @@ EXERCISES: tuple[Exercise, ...] = (
                     "because the deck was shuffled and Alice knows what is missing.",
                     "Personne ne peut dire quelle carte **c'est**. Mais la chance de chacune se "
                     "compte, car la pioche a été mélangée et Alice sait ce qui manque.",
+                ),
+                name=Both(
+                    "thinks that a chance cannot be counted", "croit qu'une chance ne se compte pas"
                 ),
             ),
         ),
@@ -164,143 +794,22 @@ EXERCISES: tuple[Exercise, ...] = (
             "elles sont des 1 : 3/5.",
         ),
         solution='answer_03_1 = "a"',
-        hint=Both(
-            "Lay the five cards face down in front of you and point at one.",
-            "Pose les cinq cartes face cachée devant toi et montre-en une.",
+        hints=(
+            Both(
+                "What was shuffled: three names, or five cards?",
+                "Qu'a-t-on mélangé : trois noms, ou cinq cartes ?",
+            ),
+            Both(
+                "Lay the five cards face down in front of you, shuffle them and point at one. Do it "
+                "ten times: which kind of card turns up more often?",
+                "Pose les cinq cartes face cachée devant toi, mélange-les et montre-en une. Fais-le "
+                "dix fois : quelle sorte de carte sort le plus souvent ?",
+            ),
         ),
         table=two_reds,
     ),
-    Exercise(
-        id="03.2",
-        kind="widget",
-        level=1,
-        question=Both(
-            "Two red cards are dealt to slots 4 and 5 from r1, r1, r1, r4 and r5. A world says "
-            "which of these five pieces of cardboard lies in which slot. In how many worlds is "
-            "the hand r1 r1, in how many r1 r4 (in this order), in how many r4 r5 (in this "
-            "order)? Give three numbers.",
-            "On distribue deux cartes rouges aux places n° 4 et n° 5, parmi r1, r1, r1, r4 et r5. "
-            "Un monde dit lequel de ces cinq cartons est à quelle place. Dans combien de mondes "
-            "la main est-elle r1 r1, dans combien r1 r4 (dans cet ordre), dans combien r4 r5 "
-            "(dans cet ordre) ? Donne trois nombres.",
-        ),
-        answer=Numbers(_weights),
-        mistakes=(
-            Mistake(
-                [1, 1, 1],
-                Both(
-                    "Each is **one** line in a list of combinations, and that is what a solver "
-                    "prints. But the three red 1s are three different pieces of cardboard. Mark "
-                    "them A, B and C, and write the hands down.",
-                    "Chacune est **une** ligne dans la liste des combinaisons, et c'est ce que "
-                    "montre un solveur. Mais les trois 1 rouges sont trois cartons différents. "
-                    "Marque-les A, B et C, et écris les mains.",
-                ),
-            ),
-            Mistake(
-                [9, 3, 1],
-                Both(
-                    "Three choices for each 1, so three times three? The copy that went to slot 4 "
-                    "cannot go to slot 5 as well.",
-                    "Trois choix pour chaque 1, donc trois fois trois ? L'exemplaire parti en n° 4 "
-                    "ne peut pas aller aussi en n° 5.",
-                ),
-            ),
-            Mistake(
-                [3, 3, 1],
-                Both(
-                    "There are three **pairs** of red 1s. But the cards lie in places: A in slot 4 "
-                    "and B in slot 5 is one world, B in slot 4 and A in slot 5 another. For r1 r4 "
-                    "you did count by places.",
-                    "Il y a bien trois **paires** de 1 rouges. Mais les cartes ont une place : A "
-                    "en n° 4 et B en n° 5 est un monde, B en n° 4 et A en n° 5 en est un autre. "
-                    "Pour r1 r4, tu as bien compté les places.",
-                ),
-            ),
-            Mistake(
-                [6, 6, 2],
-                Both(
-                    "You counted r1 r4 and r4 r1 together. The question names the order: the first "
-                    "card is in slot 4, the second in slot 5.",
-                    "Tu as compté r1 r4 et r4 r1 ensemble. La question fixe l'ordre : la première "
-                    "carte est en n° 4, la seconde en n° 5.",
-                ),
-            ),
-        ),
-        explanation=Both(
-            "r1 r1: three copies for slot 4, two are left for slot 5, 3 × 2 = 6. r1 r4: 3 × 1 = 3. "
-            "r4 r5: 1 × 1 = 1.",
-            "r1 r1 : trois exemplaires pour la place n° 4, il en reste deux pour la n° 5, 3 × 2 = "
-            "6. r1 r4 : 3 × 1 = 3. r4 r5 : 1 × 1 = 1.",
-        ),
-        solution='answer_03_2 = "6; 3; 1"',
-        hint=Both(
-            "Fill slot 4 first, then slot 5, and multiply.",
-            "Remplis d'abord la place n° 4, puis la n° 5, et multiplie.",
-        ),
-    ),
-    Exercise(
-        id="03.3",
-        kind="widget",
-        level=1,
-        question=Both(
-            "Alice's slots 4 and 5 are red; r1 (three copies), r4 and r5 were out of her sight. "
-            "Now Bob draws a red 1, and she sees it. How likely is her slot 5 to be a red 1?",
-            "Les cartes n° 4 et n° 5 d'Alice sont rouges ; le r1 (trois exemplaires), le r4 et le "
-            "r5 lui étaient cachés. Maintenant Bob pioche un 1 rouge, et elle le voit. Quelle est "
-            "la chance que la carte n° 5 d'Alice soit un 1 rouge ?",
-        ),
-        answer=Number(lambda: probability(two_reds("r1"), Held(5, "r1"))),
-        mistakes=(
-            Mistake(
-                "3/5",
-                Both(
-                    "That was the chance before. A copy in Bob's hand cannot be in Alice's: "
-                    "whatever you see of the others tells something about your own cards.",
-                    "C'était la chance d'avant. Un exemplaire chez Bob ne peut pas être chez "
-                    "Alice : tout ce que tu vois des autres t'apprend quelque chose de tes cartes.",
-                ),
-            ),
-            Mistake(
-                "2/5",
-                Both(
-                    "Two copies are left, right. But the copy in Bob's hand is gone from below the "
-                    "line, too: how many red cards are still out of sight?",
-                    "Il reste deux exemplaires, c'est juste. Mais celui de Bob disparaît aussi du "
-                    "dénominateur : combien de cartes rouges sont encore cachées ?",
-                ),
-            ),
-            Mistake(
-                "3/7",
-                Both(
-                    "Three of the seven combinations of names. The list of names did not change at "
-                    "all when a copy went away: that shows that it is no good measure.",
-                    "Trois des sept combinaisons de noms. La liste des noms n'a pas changé du tout "
-                    "quand un exemplaire est parti : ce n'est donc pas une bonne mesure.",
-                ),
-            ),
-            Mistake(
-                "1/3",
-                Both(
-                    "Three names are possible: r1, r4, r5. But there are two cards with the first "
-                    "name and one with each of the others.",
-                    "Trois noms sont possibles : r1, r4, r5. Mais deux cartes portent le premier "
-                    "et une seule chacun des autres.",
-                ),
-            ),
-        ),
-        explanation=Both(
-            "r1, r1, r4 and r5 are out of sight: two of four cards.",
-            "r1, r1, r4 et r5 sont cachés : deux cartes sur quatre.",
-        ),
-        solution=(
-            "from hanabi_kit.deduction import deduce\n"
-            "from hanabi_kit.lessons import exercise\n"
-            "\n"
-            'answer_03_3 = deduce(exercise("03.3").table())[5]["r1"]'
-        ),
-        table=lambda: two_reds("r1"),
-    ),
+    weights(REDS),
+    one_drawn(REDS),
     Exercise(
         id="03.4",
         kind="code",
@@ -327,6 +836,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "cartes que le premier. Une fois un exemplaire distribué, il en reste un de "
                     "moins ; avec un seul r5, la main r5 r5 n'existe pas.",
                 ),
+                name=DEALS_TWICE,
             ),
             Mistake(
                 _weight_without_order,
@@ -338,6 +848,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "une seule main cela semble sans danger, mais alors les mains à cartes égales "
                     "pèsent trop peu face aux autres.",
                 ),
+                name=IGNORES_ORDER,
             ),
             Mistake(
                 _weight_added,
@@ -347,6 +858,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Tu additionnes les choix. Chaque choix de la première carte va avec chaque "
                     "choix de la seconde : il faut multiplier.",
                 ),
+                name=ADDS,
             ),
             Mistake(
                 _always_one,
@@ -356,6 +868,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Un pour chaque main : ainsi compte un solveur. Ce sont les exemplaires qui "
                     "rendent certaines mains plus probables.",
                 ),
+                name=COUNTS_NAMES,
             ),
         ),
         explanation=Both(
@@ -375,218 +888,43 @@ EXERCISES: tuple[Exercise, ...] = (
             "\n"
             "answer_03_4 = weight"
         ),
-        hint=Both(
-            "Go through the hand card by card. Multiply by what is left, then take one away.",
-            "Parcours la main carte par carte. Multiplie par ce qui reste, puis enlève un.",
+        hints=(
+            Both(
+                "Do it by hand for r1 r1, from three copies: what is chosen for the first place, and "
+                "what is left for the second?",
+                "Fais-le à la main pour r1 r1, avec trois exemplaires : que choisit-on pour la "
+                "première place, et que reste-t-il pour la seconde ?",
+            ),
+            Both(
+                "Go through the hand card by card. Multiply by what is left, then take one away.",
+                "Parcours la main carte par carte. Multiplie par ce qui reste, puis enlève un.",
+            ),
         ),
         paper=False,
-    ),
-    Exercise(
-        id="03.5",
-        kind="widget",
-        level=2,
-        question=Both(
-            "Alice's slots 4 and 5 are red; the reds out of her sight are r1, r1, r1, r4 and r5. "
-            "She plays slot 4, and it is a red 1. Now that she knows this, how likely is her "
-            "other red card, which was in slot 5, to be a red 1, too?",
-            "Les cartes n° 4 et n° 5 d'Alice sont rouges ; les rouges qu'elle ne voit pas sont r1, "
-            "r1, r1, r4 et r5. Elle joue la n° 4, et c'est un 1 rouge. Sachant cela, quelle est la "
-            "chance que son autre carte rouge, qui était la n° 5, soit aussi un 1 rouge ?",
-        ),
-        answer=Number(lambda: probability(two_reds(), Held(5, "r1"), given=Held(4, "r1"))),
-        mistakes=(
-            Mistake(
-                "3/5",
-                Both(
-                    "As if nothing had been learnt. The two slots are dealt from the same five "
-                    "cards, and the copy that lies in one of them cannot lie in the other.",
-                    "Comme si on n'avait rien appris. Les deux cartes viennent des cinq mêmes, et "
-                    "l'exemplaire qui est à une place ne peut pas être à l'autre.",
+        lines=Lines(
+            (
+                Distractor(
+                    "        left[card] = left.get(card, 0)",
+                    "        left[card] = left.get(card, 0) - 1",
+                ),
+                Distractor(
+                    "    left, worlds = dict(unseen), 0",
+                    "    left, worlds = dict(unseen), 1",
+                    Both(
+                        "what begins with 0 stays 0, whatever it is multiplied by.",
+                        "ce qui commence à 0 reste 0, quoi qu'on multiplie.",
+                    ),
+                ),
+                Distractor(
+                    "    print(worlds)",
+                    "    return worlds",
                 ),
             ),
-            Mistake(
-                "3/10",
-                Both(
-                    "That is the chance that both are red 1s, seen from before. Now slot 4 is "
-                    "known: the worlds where it is another card are gone, and the rest count as "
-                    "the whole.",
-                    "C'est la chance que les deux soient des 1 rouges, vue d'avant. Maintenant la "
-                    "n° 4 est connue : les mondes où elle est autre chose ont disparu, et le reste "
-                    "forme le tout.",
-                ),
-            ),
-            Mistake(
-                "2/5",
-                Both(
-                    "Two red 1s are left, right; but the card in slot 4 is not among the cards "
-                    "that slot 5 may be.",
-                    "Il reste deux 1 rouges, c'est juste ; mais la carte n° 4 n'est plus parmi "
-                    "celles que la n° 5 peut être.",
-                ),
-            ),
-            Mistake(
-                "1/3",
-                Both(
-                    "Three hands of names begin with r1: r1 r1, r1 r4, r1 r5. They do not weigh "
-                    "the same.",
-                    "Trois mains de noms commencent par r1 : r1 r1, r1 r4, r1 r5. Elles n'ont pas "
-                    "le même poids.",
-                ),
-            ),
-        ),
-        explanation=Both(
-            "Of the 20 worlds 12 have a 1 in slot 4; in 6 of those slot 5 is a 1, too. Or: r1, "
-            "r1, r4, r5 are left.",
-            "Sur 20 mondes, 12 ont un 1 en n° 4 ; dans 6 de ceux-là, la n° 5 est aussi un 1. Ou "
-            "bien : il reste r1, r1, r4, r5.",
-        ),
-        solution=(
-            "from hanabi_kit.deduction import Held, probability\n"
-            "from hanabi_kit.lessons import exercise\n"
-            "\n"
-            'alice = exercise("03.5").table()\n'
-            'answer_03_5 = probability(alice, Held(5, "r1"), given=Held(4, "r1"))'
-        ),
-        table=two_reds,
-    ),
-    Exercise(
-        id="03.6",
-        kind="prediction",
-        level=2,
-        question=Both(
-            "Alice's slots 4 and 5 are red; the reds out of her sight are r1, r1, r1, r4 and r5. "
-            "Before she plays, she asks Bob: “Is at least one of my two red cards a 1?” He looks, "
-            "and answers truthfully: “Yes.” How likely is it that both are?",
-            "Les cartes n° 4 et n° 5 d'Alice sont rouges ; les rouges qu'elle ne voit pas sont r1, "
-            "r1, r1, r4 et r5. Avant de jouer, elle demande à Bob : « Au moins une de mes deux "
-            "cartes rouges est-elle un 1 ? » Il regarde, et répond sans mentir : « Oui. » Quelle "
-            "est la chance que les deux le soient ?",
-        ),
-        answer=Number(
-            lambda: probability(two_reds(), every_slot([4, 5], "r1"), given=any_slot([4, 5], "r1"))
-        ),
-        mistakes=(
-            Mistake(
-                "1/2",
-                Both(
-                    "As if you had been told **which** of the two is a 1. “At least one” leaves "
-                    "more worlds over: the 1 may be in either slot. Cross out in the list only "
-                    "those worlds that have no 1.",
-                    "Comme si l'on t'avait dit **laquelle** est un 1. « Au moins une » laisse plus "
-                    "de mondes : le 1 peut être à l'une ou l'autre place. Ne barre dans la liste "
-                    "que les mondes sans aucun 1.",
-                ),
-            ),
-            Mistake(
-                "3/10",
-                Both(
-                    "That is 6 of all 20 worlds: the chance before anything was said. The worlds "
-                    "without any 1 are gone now.",
-                    "C'est 6 mondes sur 20 : la chance d'avant la réponse. Les mondes sans aucun 1 "
-                    "ont disparu.",
-                ),
-            ),
-            Mistake(
-                "1/5",
-                Both(
-                    "One of the five combinations of names that hold a 1. But r1 r1 stands for "
-                    "more worlds than r1 r4.",
-                    "Une des cinq combinaisons de noms qui ont un 1. Mais r1 r1 compte pour plus "
-                    "de mondes que r1 r4.",
-                ),
-            ),
-            Mistake(
-                "9/10",
-                Both(
-                    "That is how likely the “yes” was. It has been said: now it is certain, and "
-                    "the question is what follows.",
-                    "C'est la chance que la réponse soit « oui ». Elle a été donnée : elle est "
-                    "certaine, et on demande ce qui s'ensuit.",
-                ),
-            ),
-        ),
-        explanation=Both(
-            "18 of the 20 worlds have a 1 somewhere, and in 6 of them both cards are 1s: 6/18.",
-            "18 des 20 mondes ont un 1 quelque part, et dans 6 les deux cartes sont des 1 : 6/18.",
-        ),
-        solution=(
-            "from itertools import permutations\n"
-            "from fractions import Fraction\n"
-            "\n"
-            'worlds = list(permutations(["r1", "r1", "r1", "r4", "r5"], 2))\n'
-            'some = [hand for hand in worlds if "r1" in hand]\n'
-            'both = [hand for hand in some if hand == ("r1", "r1")]\n'
-            "answer_03_6 = Fraction(len(both), len(some))"
-        ),
-        hint=Both(
-            "How many of the 20 worlds have no 1 at all?",
-            "Parmi les 20 mondes, combien n'ont aucun 1 ?",
-        ),
-        table=two_reds,
-    ),
-    Exercise(
-        id="03.7",
-        kind="widget",
-        level=3,
-        question=Both(
-            "Four cards are out of your sight: r1, r1, r2 and r3. Two of them are your hand. By "
-            "its clues slot 1 is r1 or r2, and slot 2 is r2 or r3. How likely is slot 2 to be the "
-            "r2?",
-            "Il y a quatre cartes que tu ne vois pas : r1, r1, r2 et r3. Deux d'entre elles "
-            "forment ta main. D'après les indices, la carte n° 1 est r1 ou r2, et la carte n° 2 "
-            "est r2 ou r3. Quelle est la chance que la carte n° 2 soit le r2 ?",
-        ),
-        answer=Number(_competing),
-        mistakes=(
-            Mistake(
-                "1/2",
-                Both(
-                    "One r2 and one r3 are out of sight, so half and half? That would be right if "
-                    "slot 2 were alone. But slot 1 wants the r2 as well, and in the world where it "
-                    "has it, slot 2 is the r3.",
-                    "Un r2 et un r3 sont cachés, donc moitié-moitié ? Ce serait juste si la n° 2 "
-                    "était seule. Mais la n° 1 peut prendre le r2, elle aussi, et dans ce monde la "
-                    "n° 2 est le r3.",
-                ),
-            ),
-            Mistake(
-                "1/3",
-                Both(
-                    "One of the three hands r1 r2, r1 r3, r2 r3. But the first two can be dealt "
-                    "with either copy of the r1.",
-                    "Une des trois mains r1 r2, r1 r3, r2 r3. Mais les deux premières existent "
-                    "avec chacun des deux r1.",
-                ),
-            ),
-            Mistake(
-                "1/4",
-                Both(
-                    "One of the four cards out of sight. Slot 2 cannot be an r1, though: the clues "
-                    "have removed the worlds where it is.",
-                    "Une des quatre cartes cachées. Mais la n° 2 ne peut pas être un r1 : les "
-                    "indices ont enlevé ces mondes.",
-                ),
-            ),
-        ),
-        explanation=Both(
-            "Five worlds fit: r1 r2 and r1 r3 twice each, because of the two copies of the r1, and "
-            "r2 r3 once. In two of them slot 2 is the r2: 2/5.",
-            "Cinq mondes conviennent : r1 r2 et r1 r3 deux fois chacun, à cause des deux r1, et "
-            "r2 r3 une fois. Dans deux d'entre eux, la n° 2 est le r2 : 2/5.",
-        ),
-        solution=(
-            "from fractions import Fraction\n"
-            "from itertools import permutations\n"
-            "\n"
-            'worlds = [(a, b) for a, b in permutations(["r1", "r1", "r2", "r3"], 2)\n'
-            '          if a in ("r1", "r2") and b in ("r2", "r3")]\n'
-            'answer_03_7 = Fraction(sum(b == "r2" for a, b in worlds), len(worlds))'
-        ),
-        hint=Both(
-            "Write all worlds down. There are fewer than ten.",
-            "Écris tous les mondes. Il y en a moins de dix.",
         ),
     ),
+    one_played(REDS),
+    at_least_one(REDS),
+    competing(TwoAlike("r", ((1, 2), (2, 1), (3, 1)))),
     Exercise(
         id="03.8",
         kind="proof",
@@ -649,6 +987,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Presque : de « c'est encore un monde » il ne suit pas qu'il y en ait autant. "
                     "Deux mondes pourraient donner le même. Il manque une étape.",
                 ),
+                name=STEP_LEFT_OUT,
             ),
             Mistake(
                 "b c e a d",
@@ -660,6 +999,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "n'a changé pour nous. Une preuve ne contient pas d'étape qui contredit sa "
                     "fin.",
                 ),
+                name=FALSE_STEP,
                 fits=lambda value: isinstance(value, tuple) and "b" in value,
             ),
             Mistake(
@@ -670,16 +1010,20 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Les noms n'ont pas la même chance ; les mondes, si. C'est l'erreur dont parle "
                     "toute cette leçon.",
                 ),
+                name=COUNTS_NAMES,
                 fits=lambda value: isinstance(value, tuple) and "f" in value,
             ),
             Mistake(
                 "c e d a",
-                Both(
-                    "“Equally many worlds” is used before it was shown. What has to be counted "
-                    "first?",
-                    "« Autant de mondes » est utilisé avant d'être montré. Que faut-il compter "
-                    "d'abord ?",
-                ),
+                OUT_OF_ORDER,
+                name=USED_TOO_EARLY,
+                fits=lambda value: isinstance(value, tuple) and set(value) == set("acde"),
+            ),
+            Mistake(
+                "c e d",
+                A_GAP,
+                name=STEP_LEFT_OUT,
+                fits=lambda value: isinstance(value, tuple) and set(value) < set("acde"),
             ),
         ),
         explanation=Both(
@@ -691,9 +1035,17 @@ EXERCISES: tuple[Exercise, ...] = (
             "aient les mêmes indices ; l'exercice 03.7 montre ce qui arrive sinon.",
         ),
         solution='answer_03_8 = "c e a d"',
-        hint=Both(
-            "What can you do with any world that makes another world of it?",
-            "Que peux-tu faire d'un monde pour en obtenir un autre ?",
+        hints=(
+            Both(
+                "What can you do with any world that makes another world of it?",
+                "Que peux-tu faire d'un monde pour en obtenir un autre ?",
+            ),
+            Both(
+                "Think backwards: two chances are the same where two numbers of worlds are. And when "
+                "do two sets hold equally many?",
+                "Pense à rebours : deux chances sont égales quand deux nombres de mondes le sont. Et "
+                "quand deux ensembles en ont-ils autant ?",
+            ),
         ),
     ),
 )

@@ -2,19 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
 from functools import cache
-from itertools import count, product
+from itertools import product
 
 from hanabi_kit.deduction import probability_known
 from hanabi_kit.lessons.answers import Choice, Choices, Function, Number, Order
 from hanabi_kit.lessons.exercise import Exercise, Mistake
+from hanabi_kit.lessons.exercises.muddy_children import (
+    Children,
+    Foreheads,
+    World,
+    Worlds,
+    alike,
+    knows,
+    silences,
+    worlds_of_a_child,
+)
+from hanabi_kit.lessons.misconceptions import (
+    A_GAP,
+    COMPLEMENT,
+    FORGETS_IN_SIGHT,
+    KNOWN_FOR_COMMON,
+    OTHERS_SEE,
+    OUT_OF_ORDER,
+    OWN_EYES,
+    POSSIBLE_FOR_CERTAIN,
+    SLOT_BY_SLOT,
+    STEP_LEFT_OUT,
+    STOPS_EARLY,
+    TRUE_FOR_KNOWN,
+    USED_TOO_EARLY,
+)
+from hanabi_kit.lessons.parsons import Distractor, Lines
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.notation import parse_position
 from hanabi_kit.view import View
-
-World = tuple[object, ...]
-Worlds = AbstractSet[World]
 
 
 @cache
@@ -55,25 +77,16 @@ def reds_at_both(alices: int = 2) -> View:
 # ------------------------------------------------------------------------ knowledge as sets
 
 
-def _alike(who: int, world: World, worlds: Worlds) -> set[World]:
-    hidden = world[:who] + world[who + 1 :]
-    return {other for other in worlds if other[:who] + other[who + 1 :] == hidden}
-
-
-def _knows(who: int, fact: Worlds, worlds: Worlds) -> set[World]:
-    return {world for world in worlds if _alike(who, world, worlds) <= fact}
-
-
 def _know_whether(who: int, fact: Worlds, worlds: Worlds) -> set[World]:
-    return _knows(who, fact, worlds) | _knows(who, worlds - fact, worlds)
+    return knows(who, fact, worlds) | knows(who, worlds - fact, worlds)
 
 
 def _does_not_know(who: int, fact: Worlds, worlds: Worlds) -> set[World]:
-    return set(worlds) - _knows(who, fact, worlds)
+    return set(worlds) - knows(who, fact, worlds)
 
 
 def _thinks_possible(who: int, fact: Worlds, worlds: Worlds) -> set[World]:
-    return {world for world in worlds if _alike(who, world, worlds) & fact}
+    return {world for world in worlds if alike(who, world, worlds) & fact}
 
 
 def _unsure(who: int, fact: Worlds, worlds: Worlds) -> set[World]:
@@ -84,7 +97,7 @@ def _everybody_knows(fact: Worlds, worlds: Worlds) -> set[World]:
     return {
         world
         for world in worlds
-        if all(_alike(who, world, worlds) <= fact for who in range(len(world)))
+        if all(alike(who, world, worlds) <= fact for who in range(len(world)))
     }
 
 
@@ -103,7 +116,7 @@ def _somebody_knows(fact: Worlds, worlds: Worlds) -> set[World]:
     return {
         world
         for world in worlds
-        if any(_alike(who, world, worlds) <= fact for who in range(len(world)))
+        if any(alike(who, world, worlds) <= fact for who in range(len(world)))
     }
 
 
@@ -131,25 +144,6 @@ _COMMON_CASES = [
     ({(0, 1)}, _ISLANDS),
     (_CHAIN - {(3, 3)}, _CHAIN),
 ]
-
-
-def _rounds_of_silence(children: int, muddy: int) -> int:
-    """Return how often nobody steps forward before the muddy ones know, in sets of worlds."""
-    worlds: set[World] = {mud for mud in product((0, 1), repeat=children) if any(mud)}
-    real: World = (1,) * muddy + (0,) * (children - muddy)
-    for rounds in count():
-        forward = [
-            _knows(who, {world for world in worlds if world[who]}, worlds)
-            for who in range(children)
-        ]
-        if real in forward[0]:
-            return rounds
-        worlds -= set().union(*forward)
-    raise AssertionError("count() never ends")
-
-
-def _worlds_of_ben() -> int:
-    return len(_alike(1, (1, 0, 0), _MUD))
 
 
 _SETS = (
@@ -205,6 +199,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Bob n'a pas que les indices. Il voit sans cesse la main d'Alice, et les "
                     "cartes qu'elle tient, il ne peut pas les tenir.",
                 ),
+                name=OTHERS_SEE,
             ),
             Mistake(
                 "b",
@@ -214,6 +209,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Elle ne connaît pas ses cartes une à une, c'est vrai. Mais elle sait quelque "
                     "chose des deux ensemble : écris quelles paires elles peuvent former.",
                 ),
+                name=SLOT_BY_SLOT,
             ),
             Mistake(
                 "d",
@@ -223,6 +219,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Un indice suffirait, mais il coûte le dernier jeton. Mets-toi d'abord à la "
                     "place de Bob : que voit-il ?",
                 ),
+                name=OTHERS_SEE,
             ),
         ),
         explanation=Both(
@@ -234,131 +231,22 @@ EXERCISES: tuple[Exercise, ...] = (
             "peut suivre son raisonnement sans voir ses cartes.",
         ),
         solution='answer_04_1 = "c"',
+        hints=(
+            Both(
+                "Sit down in Bob's seat: which red cards does he see?",
+                "Assieds-toi à la place de Bob : quelles cartes rouges voit-il ?",
+            ),
+            Both(
+                "Alice cannot see her two cards, but she can list the pairs that they may be. What "
+                "would Bob conclude from each of these pairs?",
+                "Alice ne voit pas ses deux cartes, mais elle peut écrire quelles paires elles peuvent "
+                "former. Que conclurait Bob devant chacune ?",
+            ),
+        ),
         table=reds_at_both,
     ),
-    Exercise(
-        id="04.2",
-        kind="widget",
-        level=1,
-        question=Both(
-            "Three children, Anna, Ben and Cleo. Each sees the others' foreheads, not her or his "
-            "own. Only Anna's is muddy, and nobody has said anything. A world says of each of the "
-            "three whether she or he is muddy. How many worlds does Ben think possible?",
-            "Trois enfants, Anna, Ben et Cleo. Chacun voit le front des autres, pas le sien. Seul "
-            "celui d'Anna a de la boue, et personne n'a rien dit. Un monde dit de chacun des trois "
-            "s'il a de la boue ou non. Combien de mondes Ben croit-il possibles ?",
-        ),
-        answer=Number(_worlds_of_ben),
-        mistakes=(
-            Mistake(
-                1,
-                Both(
-                    "**You** know which world it is, for you read the question. There is one "
-                    "forehead that Ben cannot see.",
-                    "**Toi**, tu sais quel monde c'est : tu as lu la question. Mais il y a un "
-                    "front que Ben ne voit pas.",
-                ),
-            ),
-            Mistake(
-                8,
-                Both(
-                    "There are eight worlds in all, two for each of three foreheads. But Ben sees "
-                    "two of the three, so many of the eight are out of the question for him.",
-                    "Il y a huit mondes en tout, deux pour chacun des trois fronts. Mais Ben voit "
-                    "deux fronts sur trois : beaucoup des huit sont exclus pour lui.",
-                ),
-            ),
-            Mistake(
-                4,
-                Both(
-                    "That would be right if Ben saw one forehead only. He sees two.",
-                    "Ce serait juste si Ben ne voyait qu'un front. Il en voit deux.",
-                ),
-            ),
-            Mistake(
-                3,
-                Both(
-                    "One for each child who might be the muddy one? Nobody has said that exactly "
-                    "one is muddy, and Ben sees that Anna is.",
-                    "Un pour chaque enfant qui pourrait avoir de la boue ? Personne n'a dit qu'il "
-                    "y en a un seul, et Ben voit bien Anna.",
-                ),
-            ),
-        ),
-        explanation=Both(
-            "He sees that Anna is muddy and Cleo is not. Only his own forehead is open: muddy or "
-            "clean, two worlds.",
-            "Il voit qu'Anna a de la boue et que Cleo n'en a pas. Seul son front reste ouvert : "
-            "sale ou propre, deux mondes.",
-        ),
-        solution="answer_04_2 = 2",
-        hint=Both("What does Ben not see?", "Qu'est-ce que Ben ne voit pas ?"),
-    ),
-    Exercise(
-        id="04.3",
-        kind="prediction",
-        level=2,
-        question=Both(
-            "Four children, three of them muddy. Father says: “At least one of you is muddy.” Then "
-            "again and again: “If you know that you are muddy, step forward!” How many times does "
-            "nobody move before the muddy ones step forward?",
-            "Quatre enfants, dont trois au front sale. Le père dit : « Au moins l'un de vous a de "
-            "la boue sur le front. » Puis il demande encore et encore : « Qui sait qu'il en a ? "
-            "Un pas en avant ! » Combien de fois personne ne bouge-t-il avant que les enfants "
-            "sales s'avancent ?",
-        ),
-        answer=Number(lambda: _rounds_of_silence(4, 3)),
-        mistakes=(
-            Mistake(
-                0,
-                Both(
-                    "All of them see mud, so all of them know that somebody is muddy. But not "
-                    "**who**: each muddy child sees two others and may be clean.",
-                    "Tous voient de la boue, donc tous savent que quelqu'un a de la boue. Mais pas "
-                    "**qui** : chaque enfant sale en voit deux autres et peut être propre.",
-                ),
-            ),
-            Mistake(
-                1,
-                Both(
-                    "One silence tells them that there are at least two. A muddy child sees two "
-                    "muddy ones anyway, so this cannot be enough.",
-                    "Un silence leur dit qu'il y en a au moins deux. Un enfant sale en voit deux "
-                    "de toute façon : cela ne suffit donc pas.",
-                ),
-            ),
-            Mistake(
-                3,
-                Both(
-                    "Nearly. You counted the time when they do step forward, or one silence for "
-                    "each muddy child. With a **single** muddy child, how many silences are "
-                    "needed?",
-                    "Presque. Tu as compté la fois où ils s'avancent, ou un silence par enfant "
-                    "sale. Avec **un seul** enfant sale, combien de silences faut-il ?",
-                ),
-            ),
-            Mistake(
-                4,
-                Both(
-                    "The number of children does not matter; how many are muddy does. Whoever is "
-                    "clean only watches.",
-                    "Le nombre d'enfants ne compte pas ; celui des enfants sales, si. Les propres "
-                    "ne font que regarder.",
-                ),
-            ),
-        ),
-        explanation=Both(
-            "After the first silence all know that there are two at least, after the second that "
-            "there are three at least. A muddy child sees two: she is the third.",
-            "Après le premier silence, tous savent qu'ils sont au moins deux, après le second au "
-            "moins trois. Un enfant sale en voit deux : il est le troisième.",
-        ),
-        solution="answer_04_3 = 2",
-        hint=Both(
-            "Begin with one muddy child, then two.",
-            "Commence par un seul enfant sale, puis deux.",
-        ),
-    ),
+    worlds_of_a_child(Foreheads(3, frozenset({"Anna"}), "Ben")),
+    silences(Children(4, muddy=3)),
     Exercise(
         id="04.4",
         kind="code",
@@ -376,12 +264,15 @@ EXERCISES: tuple[Exercise, ...] = (
         answer=Function(_know_whether, _WHETHER_CASES, "know_whether(who, fact, worlds)"),
         mistakes=(
             Mistake(
-                _knows,
+                knows,
                 Both(
-                    "These are the worlds in which `who` knows that the fact is true. Somebody who "
-                    "knows that it is false knows whether, too.",
-                    "Ce sont les mondes où `who` sait que le fait est vrai. Qui sait qu'il est "
-                    "faux sait aussi si c'est vrai.",
+                    "These are the worlds in which `who` knows that the fact is true. Is there another way "
+                    "to know **whether** it is?",
+                    "Ce sont les mondes où `who` sait que le fait est vrai. Y a-t-il une autre façon de "
+                    "savoir **s'il** l'est ?",
+                ),
+                name=Both(
+                    "takes “knows whether” for “knows that”", "prend « sait si » pour « sait que »"
                 ),
             ),
             Mistake(
@@ -392,6 +283,9 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Ce sont les mondes où `who` ne sait **pas** que le fait est vrai : ne pas "
                     "savoir est autre chose que savoir le contraire.",
                 ),
+                name=Both(
+                    "takes not knowing for knowing not", "prend ne pas savoir pour savoir que non"
+                ),
             ),
             Mistake(
                 _thinks_possible,
@@ -401,13 +295,17 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Ce sont les mondes où `who` croit le fait possible : un seul des mondes "
                     "semblables y suffit. Pour savoir, il les faut tous.",
                 ),
+                name=POSSIBLE_FOR_CERTAIN,
             ),
             Mistake(
                 _unsure,
                 Both(
-                    "You have just the others: the worlds in which `who` is unsure.",
-                    "Tu as exactement les autres : les mondes où `who` hésite.",
+                    "Take one world of your set, and those that look alike to `who`. Is the fact true in "
+                    "all of them, in none of them, or only in some? Is that knowing?",
+                    "Prends un monde de ton ensemble, et ceux qui lui ressemblent pour `who`. Le fait y "
+                    "est-il vrai partout, nulle part, ou seulement dans certains ? Est-ce là savoir ?",
                 ),
+                name=COMPLEMENT,
             ),
         ),
         explanation=Both(
@@ -426,11 +324,45 @@ EXERCISES: tuple[Exercise, ...] = (
             "\n"
             "answer_04_4 = know_whether"
         ),
-        hint=Both(
-            "What is the set of worlds in which the fact is false?",
-            "Quel est l'ensemble des mondes où le fait est faux ?",
+        hints=(
+            Both(
+                "What is the set of worlds in which the fact is false?",
+                "Quel est l'ensemble des mondes où le fait est faux ?",
+            ),
+            Both(
+                "Collect for each world those that look alike to `who`. They may lie inside the fact, "
+                "outside of it, or on both sides: when does `who` know **whether**?",
+                "Rassemble pour chaque monde ceux qui lui ressemblent pour `who`. Ils sont dans le "
+                "fait, hors du fait, ou des deux côtés : quand `who` sait-il **si** ?",
+            ),
         ),
         paper=False,
+        lines=Lines(
+            (
+                Distractor(
+                    "        if others <= fact:",
+                    "        if others <= fact or not others & fact:",
+                ),
+                Distractor(
+                    "        if others & fact:",
+                    "        if others <= fact or not others & fact:",
+                ),
+                Distractor(
+                    "        if not others <= fact:",
+                    "        if others <= fact or not others & fact:",
+                ),
+            ),
+            solution=(
+                f"{_SETS}\n\n"
+                "def know_whether(who, fact, worlds):\n"
+                "    found = set()\n"
+                "    for world in worlds:\n"
+                "        others = alike(who, world, worlds)\n"
+                "        if others <= fact or not others & fact:\n"
+                "            found.add(world)\n"
+                "    return found"
+            ),
+        ),
     ),
     Exercise(
         id="04.5",
@@ -478,6 +410,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "commune demande toute la chaîne, sans fin. Descends pas à pas : chaque enfant "
                     "envisage d'avoir le front propre.",
                 ),
+                name=KNOWN_FOR_COMMON,
                 fits=lambda value: isinstance(value, frozenset) and "d" in value,
             ),
             Mistake(
@@ -490,6 +423,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "qu'elle imagine alors envisage de l'être aussi ; que voit la Cleo que **lui** "
                     "imagine ?",
                 ),
+                name=OWN_EYES,
                 fits=lambda value: isinstance(value, frozenset) and "c" in value,
             ),
             Mistake(
@@ -500,16 +434,20 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Anna ne voit pas ce que Ben voit d'elle, mais elle voit une chose qu'il voit "
                     "aussi. Quel front est vu des deux ?",
                 ),
+                name=OTHERS_SEE,
                 fits=lambda value: isinstance(value, frozenset) and "b" not in value,
             ),
             Mistake(
                 "a b",
                 Both(
-                    "One is missing that has nothing to do with chains: how many muddy foreheads "
-                    "does each child see?",
-                    "Il en manque une qui n'a rien à voir avec les chaînes : combien de fronts "
-                    "sales chaque enfant voit-il ?",
+                    "Is that all? Go through the sentences that you left out, and ask of each: what does "
+                    "every child see with her own eyes?",
+                    "Est-ce tout ? Passe en revue les phrases que tu n'as pas "
+                    "cochées, et demande-toi pour chacune : que "
+                    "voit chaque enfant de ses propres yeux ?",
                 ),
+                name=STOPS_EARLY,
+                fits=lambda value: isinstance(value, frozenset) and not {"a", "e"} <= value,
             ),
         ),
         explanation=Both(
@@ -538,9 +476,19 @@ EXERCISES: tuple[Exercise, ...] = (
             "}\n"
             "answer_04_5 = [key for key, said in statements.items() if children.holds(said)]"
         ),
-        hint=Both(
-            "Write down what Anna sees, then what Ben sees in the worlds that she thinks possible.",
-            "Écris ce qu'Anna voit, puis ce que Ben voit dans les mondes qu'elle croit possibles.",
+        hints=(
+            Both(
+                "Each child sees the others, and nothing of her own forehead. Begin with Anna: which "
+                "worlds does she think possible?",
+                "Chaque enfant voit les autres, et rien de son propre front. Commence par Anna : quels "
+                "mondes croit-elle possibles ?",
+            ),
+            Both(
+                "Write down what Anna sees, then what Ben sees in the worlds that she thinks possible, "
+                "then what Cleo sees in the worlds that this Ben thinks possible.",
+                "Écris ce qu'Anna voit, puis ce que Ben voit dans les mondes qu'elle croit possibles, "
+                "puis ce que Cleo voit dans les mondes que ce Ben-là croit possibles.",
+            ),
         ),
     ),
     Exercise(
@@ -557,7 +505,7 @@ EXERCISES: tuple[Exercise, ...] = (
             "cartes à elle : c'est r4 ou r5, et aucune des autres n'est rouge. Quelle est, pour "
             "Alice, la chance que Bob puisse connaître sa carte ?",
         ),
-        answer=Number(lambda: probability_known(reds_at_both(1), "Bob", 1, "r4")),
+        answer=Number(lambda: probability_known(reds_at_both(1), "Bob", 1, "r4"), chance=True),
         mistakes=(
             Mistake(
                 1,
@@ -567,6 +515,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Avec deux cartes rouges, oui : elle tenait le r5 dans tous les cas. Avec une "
                     "seule, elle l'a peut-être, ou non.",
                 ),
+                name=Both("carries over the case before", "reprend le cas d'avant"),
             ),
             Mistake(
                 0,
@@ -576,26 +525,30 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Bob voit une carte de moins, mais c'est peut-être celle qui lui dit tout. Et "
                     "si Alice tient le r5 ?",
                 ),
+                name=Both(
+                    "thinks that fewer cards tell nothing",
+                    "croit que moins de cartes ne disent rien",
+                ),
             ),
             Mistake(
                 "1/3",
                 Both(
-                    "One of three red cards, r4, r4, r5, is the r5. But Alice sees one of them at "
-                    "Bob's: it cannot be in her hand.",
-                    "Une des trois cartes rouges r4, r4, r5 est le r5. Mais Alice en voit une chez "
-                    "Bob : elle ne peut pas être dans sa main.",
+                    "You counted all the red cards that are left. Which of them can lie in **Alice's** "
+                    "hand, as she sees the table?",
+                    "Tu as compté toutes les cartes rouges qui restent. Lesquelles peuvent être dans la "
+                    "main d'**Alice**, telle qu'elle voit la table ?",
                 ),
+                name=FORGETS_IN_SIGHT,
             ),
             Mistake(
                 "2/3",
                 Both(
-                    "Is that the chance that Alice holds an r4, among all three red cards? Bob's "
-                    "card is not among those she may hold, and with an r4 in her hand he would "
-                    "stay in doubt.",
-                    "Est-ce la chance qu'Alice tienne un r4, parmi les trois rouges ? La carte de "
-                    "Bob n'est pas de celles qu'elle peut tenir, et devant un r4 il resterait dans "
-                    "le doute.",
+                    "Is that a share of all the red cards that are left? Ask first which of them Alice may "
+                    "hold, and then, for each of these, what Bob would think.",
+                    "Est-ce une part de toutes les cartes rouges qui restent ? Demande-toi d'abord "
+                    "lesquelles Alice peut tenir, puis, pour chacune, ce que penserait Bob.",
                 ),
+                name=FORGETS_IN_SIGHT,
             ),
         ),
         explanation=Both(
@@ -611,9 +564,18 @@ EXERCISES: tuple[Exercise, ...] = (
             'alice = exercise("04.6").table()\n'
             'answer_04_6 = probability_known(alice, "Bob", 1, "r4")'
         ),
-        hint=Both(
-            "For each card that Alice may hold: what does Bob then see?",
-            "Pour chaque carte qu'Alice peut tenir : que voit alors Bob ?",
+        hints=(
+            Both(
+                "Which cards may Alice's red card be, as she sees the table? Are they equally likely?",
+                "Que peut être la carte rouge d'Alice, telle qu'elle voit la table ? Est-ce à chances "
+                "égales ?",
+            ),
+            Both(
+                "For each card that Alice may hold: what does Bob then see, and does it settle his "
+                "own?",
+                "Pour chaque carte qu'Alice peut tenir : que voit alors Bob, et cela fixe-t-il la "
+                "sienne ?",
+            ),
         ),
         table=lambda: reds_at_both(1),
     ),
@@ -642,6 +604,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "C'est le premier pas : tout le monde le sait. Les enfants sales voient de la "
                     "boue partout, et il leur faut pourtant la phrase du père.",
                 ),
+                name=KNOWN_FOR_COMMON,
             ),
             Mistake(
                 _twice,
@@ -651,6 +614,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Deux pas d'une chaîne sans fin. À quoi vois-tu qu'un pas de plus ne change "
                     "plus rien ?",
                 ),
+                name=Both("cuts the chain short", "coupe la chaîne trop tôt"),
             ),
             Mistake(
                 _somebody_knows,
@@ -659,6 +623,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Un joueur qui le sait ne suffit pas ; il faut que tous le sachent, à chaque "
                     "pas.",
                 ),
+                name=Both("takes somebody for everybody", "prend quelqu'un pour tout le monde"),
             ),
             Mistake(
                 _where_true,
@@ -667,6 +632,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Vrai ne veut pas dire su, et su de tous ne veut pas encore dire de "
                     "notoriété commune.",
                 ),
+                name=TRUE_FOR_KNOWN,
             ),
         ),
         explanation=Both(
@@ -693,11 +659,51 @@ EXERCISES: tuple[Exercise, ...] = (
             "\n"
             "answer_04_7 = common_knowledge"
         ),
-        hint=Both(
-            "Put “everybody knows” in front again and again, until nothing changes.",
-            "Mets « tout le monde sait » devant, encore et encore, jusqu'à ce que rien ne change.",
+        hints=(
+            Both(
+                "Write “everybody knows” as a step that makes another set of worlds out of a set of "
+                "worlds.",
+                "Écris « tout le monde sait » comme un pas qui fait d'un ensemble de mondes un autre "
+                "ensemble.",
+            ),
+            Both(
+                "Put “everybody knows” in front again and again, until nothing changes.",
+                "Mets « tout le monde sait » devant, encore et encore, jusqu'à ce que rien ne change.",
+            ),
         ),
         paper=False,
+        lines=Lines(
+            (
+                Distractor(
+                    (
+                        "        fewer = {\n"
+                        "            world\n"
+                        "            for world in worlds\n"
+                        "            if any(alike(who, world, worlds) <= found for who in range(len(world)))\n"
+                        "        }"
+                    ),
+                    (
+                        "        fewer = {\n"
+                        "            world\n"
+                        "            for world in worlds\n"
+                        "            if all(alike(who, world, worlds) <= found for who in range(len(world)))\n"
+                        "        }"
+                    ),
+                ),
+                Distractor(
+                    "        if fewer <= found:",
+                    "        if fewer == found:",
+                ),
+                Distractor(
+                    "    found = worlds",
+                    "    found = fact & worlds",
+                    Both(
+                        "this begins with all worlds, those in which the fact is false as well.",
+                        "on part ici de tous les mondes, même de ceux où le fait est faux.",
+                    ),
+                ),
+            ),
+        ),
     ),
     Exercise(
         id="04.8",
@@ -762,6 +768,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "n'était pas de notoriété commune, et sans cela l'étape « s'il n'y en avait "
                     "qu'un » ne commence pas.",
                 ),
+                name=KNOWN_FOR_COMMON,
                 fits=lambda value: isinstance(value, tuple) and "c" in value,
             ),
             Mistake(
@@ -772,6 +779,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Le silence n'est pas de la bêtise : tous raisonnent parfaitement, et tous le "
                     "savent. C'est pourquoi un silence dit quelque chose.",
                 ),
+                name=Both("hears nothing in a silence", "n'entend rien dans un silence"),
                 fits=lambda value: isinstance(value, tuple) and "g" in value,
             ),
             Mistake(
@@ -782,6 +790,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Du second silence seul, il ne suit pas qu'ils sont trois : dis d'abord ce "
                     "que deux enfants sales auraient fait.",
                 ),
+                name=STEP_LEFT_OUT,
             ),
             Mistake(
                 "a b e d f",
@@ -791,6 +800,19 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Ce que feraient deux enfants suppose qu'ils se sachent au moins deux. D'où "
                     "cela vient-il ? Commence par le plus petit cas.",
                 ),
+                name=USED_TOO_EARLY,
+            ),
+            Mistake(
+                "e b a d",
+                A_GAP,
+                name=STEP_LEFT_OUT,
+                fits=lambda value: isinstance(value, tuple) and set(value) < set("abdef"),
+            ),
+            Mistake(
+                "e b d a f",
+                OUT_OF_ORDER,
+                name=USED_TOO_EARLY,
+                fits=lambda value: isinstance(value, tuple) and set(value) == set("abdef"),
             ),
         ),
         explanation=Both(
@@ -802,9 +824,17 @@ EXERCISES: tuple[Exercise, ...] = (
             "étapes le prouvent pour tout nombre : c'est un raisonnement par récurrence.",
         ),
         solution='answer_04_8 = "e b a d f"',
-        hint=Both(
-            "Begin with one muddy child, even though there are three.",
-            "Commence par un seul enfant sale, même s'il y en a trois.",
+        hints=(
+            Both(
+                "Begin with one muddy child, even though there are three.",
+                "Commence par un seul enfant sale, même s'il y en a trois.",
+            ),
+            Both(
+                "For each number of muddy children the same three things: what would they do, what is "
+                "heard instead, and what do all learn from it?",
+                "Pour chaque nombre d'enfants sales, les trois mêmes choses : que feraient-ils, "
+                "qu'entend-on à la place, et qu'en apprennent-ils tous ?",
+            ),
         ),
     ),
 )

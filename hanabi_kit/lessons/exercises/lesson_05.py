@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import cache
 
 from hanabi_kit.actions import Clue, ClueValue
@@ -12,12 +11,24 @@ from hanabi_kit.deduction import possibilities
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.lessons.answers import Cards, Choice, Function, Number, Order, Slots
 from hanabi_kit.lessons.exercise import Exercise, Mistake
+from hanabi_kit.lessons.exercises.chosen_words import TWO, chosen_word
+from hanabi_kit.lessons.misconceptions import (
+    FORGETS_IN_SIGHT,
+    MEANING_FOR_FACT,
+    ONE_CASE,
+    STEP_LEFT_OUT,
+    STOPS_EARLY,
+    SUBTRACTS_REVERSED,
+    USED_TOO_EARLY,
+)
+from hanabi_kit.lessons.parsons import Distractor, Lines
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.players.chop_reading import Memory
 from hanabi_kit.rules import STANDARD
 from hanabi_kit.view import View
 
 BLUE = Colour("b")
+_COUNTS_MESSAGES = Both("counts messages, not questions", "compte les messages, pas les questions")
 
 
 @cache
@@ -43,18 +54,6 @@ def _focus() -> list[int]:
     return [slot for slot, note in enumerate(notes, start=1) if note.told]
 
 
-def _two_means_r2() -> Fraction:
-    """P(r2 | "2") for r1, r2, b2, y2: the listener thinks of a speaker who thinks of a literal one."""
-    cards, clues = ("r1", "r2", "b2", "y2"), "rby12"
-    fitting = {clue: [card for card in cards if clue in card] for clue in clues}
-
-    def says(card: str, clue: str) -> Fraction:
-        weights = {one: Fraction(1, len(fitting[one])) for one in clues if one in card}
-        return weights.get(clue, Fraction(0)) / sum(weights.values())
-
-    return says("r2", "2") / sum(says(card, "2") for card in cards)
-
-
 def _own_hat(said: int, seen: Sequence[int], size: int) -> int:
     return (said - sum(seen)) % size
 
@@ -73,6 +72,10 @@ def _added(said: int, seen: Sequence[int], size: int) -> int:
 
 def _first_only(said: int, seen: Sequence[int], size: int) -> int:
     return (said - seen[0]) % size
+
+
+def _counted_from_1(said: int, seen: Sequence[int], size: int) -> int:
+    return (said - sum(seen)) % size + 1
 
 
 _HAT_CASES = [
@@ -118,6 +121,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "exemplaires trouve bien des cartes sans indice. Mais chaque preuve coûte des "
                     "indices.",
                 ),
+                name=Both("underrates what facts can do", "sous-estime ce que peuvent les faits"),
             ),
             Mistake(
                 "c",
@@ -129,6 +133,10 @@ EXERCISES: tuple[Exercise, ...] = (
                     "un indice. Sans accord, l'indice doit tout prouver lui-même, et huit jetons "
                     "n'achètent pas assez de preuves.",
                 ),
+                name=Both(
+                    "expects facts to do what conventions do",
+                    "attend des faits ce que fait une convention",
+                ),
             ),
             Mistake(
                 "d",
@@ -137,6 +145,10 @@ EXERCISES: tuple[Exercise, ...] = (
                     "be proved playable, and only so many clues.",
                     "Raisonner parfaitement n'est pas en savoir assez. Il y a 25 cartes à prouver "
                     "jouables, et les indices sont comptés.",
+                ),
+                name=Both(
+                    "takes good reasoning for full knowledge",
+                    "croit que bien raisonner, c'est tout savoir",
                 ),
             ),
         ),
@@ -147,6 +159,19 @@ EXERCISES: tuple[Exercise, ...] = (
             "cherche où sont les points manquants.",
         ),
         solution='answer_05_1 = "b"',
+        hints=(
+            Both(
+                "Nobody guesses and nobody errs. Where do points get lost all the same?",
+                "Personne ne devine et personne ne se trompe. Où perd-on quand même des points ?",
+            ),
+            Both(
+                "In a whole game a team gives some two dozen clues. How many clues does it take "
+                "until a card is **proved** to fit, and how many cards become so without any?",
+                "Dans toute une partie, une équipe donne à peu près deux douzaines d'indices. "
+                "Combien en faut-il pour **prouver** qu'une carte convient, et combien de cartes "
+                "s'en passent ?",
+            ),
+        ),
     ),
     Exercise(
         id="05.2",
@@ -170,15 +195,17 @@ EXERCISES: tuple[Exercise, ...] = (
                     "« Sinon elle ne me le dirait pas » : c'est ce qu'une convention peut ajouter. "
                     "L'indice lui-même dit bleu, et rien sur ce qu'on peut jouer.",
                 ),
+                name=MEANING_FOR_FACT,
             ),
             Mistake(
                 "b1 b2 b3 b4 b5",
                 Both(
-                    "Blue, right. But look round the table: one of these cards exists only once, "
-                    "and it is in sight.",
-                    "Bleu, c'est juste. Mais regarde autour de la table : une de ces cartes "
-                    "n'existe qu'une fois, et on la voit.",
+                    "Blue, that is right. Now go round the table: which blue cards are in sight, "
+                    "and how many copies of each are in the game?",
+                    "Bleue, c'est juste. Fais maintenant le tour de la table : quelles cartes "
+                    "bleues voit-on, et combien d'exemplaires de chacune y a-t-il dans le jeu ?",
                 ),
+                name=FORGETS_IN_SIGHT,
             ),
             Mistake(
                 "b2 b3 b4",
@@ -190,6 +217,10 @@ EXERCISES: tuple[Exercise, ...] = (
                     "que quelqu'un aurait pu dire n'est pas un fait sur ta carte, c'est une "
                     "supposition sur celle qui parle.",
                 ),
+                name=Both(
+                    "takes an unsaid clue for a fact",
+                    "tire un fait d'un indice qu'on n'a pas donné",
+                ),
             ),
             Mistake(
                 "b1 b5",
@@ -199,6 +230,18 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Serait-ce parce que ces cartes-là valent un indice ? Ce serait une idée de "
                     "ce que veut Alice. Les faits : bleu, et ce qu'on voit.",
                 ),
+                name=MEANING_FOR_FACT,
+            ),
+            Mistake(
+                "b5",
+                Both(
+                    "A 5 is worth a clue, so it comes to mind first. But the clue says no more "
+                    "than its own word. Which cards fit that word, and whose hand are they in?",
+                    "Un 5 mérite un indice, on pense donc d'abord à lui. Mais l'indice ne dit "
+                    "rien de plus que son mot. Quelles cartes conviennent à ce mot, et dans "
+                    "quelle main sont-elles ?",
+                ),
+                name=MEANING_FOR_FACT,
             ),
         ),
         explanation=Both(
@@ -210,6 +253,20 @@ EXERCISES: tuple[Exercise, ...] = (
             "from hanabi_kit.lessons import exercise\n"
             "\n"
             'answer_05_2 = possibilities(exercise("05.2").table(), 1)'
+        ),
+        hints=(
+            Both(
+                "What did the clue say of this card, and which cards of that kind can Cathy see?",
+                "Qu'est-ce que l'indice a dit de cette carte, et quelles cartes de ce genre "
+                "Cathy voit-elle ?",
+            ),
+            Both(
+                "Go through the ranks one by one. A card drops out only if **every** copy of it "
+                "is in sight; why Alice spoke does not matter here.",
+                "Passe les valeurs une à une. Une carte n'est exclue que si l'on en voit "
+                "**tous** les exemplaires ; la raison pour laquelle Alice a parlé ne compte pas "
+                "ici.",
+            ),
         ),
         table=cathy_was_told,
     ),
@@ -227,7 +284,7 @@ EXERCISES: tuple[Exercise, ...] = (
             "visée est le « chop » (la plus ancienne carte sans indice) si l'indice la désigne, "
             "sinon la plus récente qu'il désigne pour la première fois. Quelle carte est visée ?",
         ),
-        answer=Slots(_focus),
+        answer=Slots(_focus, table=cathy_was_told),
         mistakes=(
             Mistake(
                 "1",
@@ -238,6 +295,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Quelle carte était le chop de Cathy avant l'indice, et l'indice l'a-t-il "
                     "désignée ?",
                 ),
+                name=Both("takes the newest card for the focus", "croit visée la plus récente"),
             ),
             Mistake(
                 "1 2 5",
@@ -246,6 +304,10 @@ EXERCISES: tuple[Exercise, ...] = (
                     "convention picks a single card that the clue is **about**.",
                     "Ce sont toutes les cartes désignées. Une seule est visée : la convention "
                     "choisit une carte dont parle l'indice.",
+                ),
+                name=Both(
+                    "takes every touched card for the focus",
+                    "croit visées toutes les cartes désignées",
                 ),
             ),
             Mistake(
@@ -256,6 +318,9 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Celle du milieu n'est ni la plus ancienne ni la plus récente. La n° 1 est la "
                     "plus récente, le plus grand numéro la plus ancienne.",
                 ),
+                name=Both(
+                    "mixes up newest and oldest", "confond la plus récente et la plus ancienne"
+                ),
             ),
             Mistake(
                 "4",
@@ -264,6 +329,20 @@ EXERCISES: tuple[Exercise, ...] = (
                     "when the clue is given.",
                     "La n° 4 est le chop **après** l'indice. Ce qui compte est le chop au moment "
                     "où l'indice est donné.",
+                ),
+                name=Both("takes the chop after the clue", "prend le chop d'après l'indice"),
+            ),
+            Mistake(
+                "3",
+                Both(
+                    "No clue has touched this card, neither now nor before. Could a clue be "
+                    "about a card that it does not touch?",
+                    "Aucun indice n'a désigné cette carte, ni maintenant ni avant. Un indice "
+                    "peut-il viser une carte qu'il ne désigne pas ?",
+                ),
+                name=Both(
+                    "looks for the focus among other cards",
+                    "cherche la carte visée hors de l'indice",
                 ),
             ),
         ),
@@ -277,91 +356,23 @@ EXERCISES: tuple[Exercise, ...] = (
             "donc le b1.",
         ),
         solution="answer_05_3 = 5",
+        hints=(
+            Both(
+                "Before Alice spoke no card of Cathy's had been clued. Which of them was her chop?",
+                "Avant qu'Alice parle, aucune carte de Cathy n'avait d'indice. Laquelle était "
+                "son chop ?",
+            ),
+            Both(
+                "Slots are counted from the newest card on. Find the oldest, and look whether "
+                "“blue” touches it: then the rule's first half holds, else the second.",
+                "On compte les places à partir de la carte la plus récente. Trouve la plus "
+                "ancienne et regarde si « bleu » la désigne : si oui, c'est la première moitié "
+                "de la règle qui vaut, sinon la seconde.",
+            ),
+        ),
         table=cathy_was_told,
     ),
-    Exercise(
-        id="05.4",
-        kind="widget",
-        level=2,
-        question=Both(
-            "Bob's card is r1, r2, b2 or y2, all equally likely. Alice, who knows which, says one "
-            "true word: red, blue, yellow, 1 or 2. She chooses each true word in proportion to the "
-            "chance that a listener who takes it literally hits upon her card. She says “2”. How "
-            "likely is the r2, for a Bob who knows how she chooses?",
-            "La carte de Bob est r1, r2, b2 ou y2, à chances égales. Alice, qui la connaît, dit un "
-            "mot vrai : rouge, bleu, jaune, 1 ou 2. Elle choisit chaque mot vrai en proportion de "
-            "la chance qu'un auditeur qui le prend à la lettre tombe sur sa carte. Elle dit « 2 ». "
-            "Quelle est la chance du r2, pour un Bob qui sait comment elle choisit ?",
-        ),
-        answer=Number(_two_means_r2),
-        mistakes=(
-            Mistake(
-                "1/3",
-                Both(
-                    "That is the literal listener: three cards are a 2. But for each of them Alice "
-                    "had a better word than “2”, and for some a perfect one. How often would she "
-                    "have used it?",
-                    "C'est l'auditeur littéral : trois cartes sont des 2. Mais pour chacune, Alice "
-                    "avait un meilleur mot que « 2 », parfois même un mot parfait. À quelle "
-                    "fréquence l'aurait-elle dit ?",
-                ),
-            ),
-            Mistake(
-                "2/5",
-                Both(
-                    "That is how likely Alice is to say “2” **if** the card is the r2. Bob asks "
-                    "the other way round: compare it with how likely she is to say it for the "
-                    "other cards.",
-                    "C'est la chance qu'Alice dise « 2 » **si** la carte est le r2. Bob demande "
-                    "l'inverse : compare avec la chance qu'elle le dise pour les autres cartes.",
-                ),
-            ),
-            Mistake(
-                1,
-                Both(
-                    "For b2 and y2 a colour would have been the perfect word, so it must be the "
-                    "r2? This Alice prefers better words, but she does not always use them.",
-                    "Pour b2 et y2, la couleur aurait été le mot parfait, donc c'est le r2 ? Cette "
-                    "Alice préfère les meilleurs mots, mais ne les emploie pas toujours.",
-                ),
-            ),
-            Mistake(
-                "1/4",
-                Both(
-                    "Nothing learnt? The r1 is no 2 at all.",
-                    "Rien appris ? Le r1 n'est même pas un 2.",
-                ),
-            ),
-            Mistake(
-                "3/5",
-                Both(
-                    "For three cards, r1, r2 and b2, it was so. The y2 is one more card that “2” "
-                    "may mean, and it makes “2” a weaker word.",
-                    "Avec trois cartes, r1, r2 et b2, c'était cela. Le y2 est une carte de plus "
-                    "que « 2 » peut désigner, et rend ce mot plus faible.",
-                ),
-            ),
-        ),
-        explanation=Both(
-            "For the r2, “red” is worth 1/2 and “2” is worth 1/3, so she says “2” with 2/5. For "
-            "the b2, “blue” is worth 1 and “2” is worth 1/3: 1/4, and the same for the y2. The r2 "
-            "then has (2/5) / (2/5 + 1/4 + 1/4) = 4/9.",
-            "Pour le r2, « rouge » vaut 1/2 et « 2 » vaut 1/3 : elle dit « 2 » avec 2/5. Pour le "
-            "b2, « bleu » vaut 1 et « 2 » vaut 1/3 : 1/4, de même pour le y2. Le r2 a donc "
-            "(2/5) / (2/5 + 1/4 + 1/4) = 4/9.",
-        ),
-        solution=(
-            "from fractions import Fraction as F\n"
-            "\n"
-            'red_2 = F(1, 3) / (F(1, 2) + F(1, 3))  # says "2" of the r2, when "red" is there\n'
-            'other = F(1, 3) / (1 + F(1, 3))  # says "2" of the b2, when "blue" is; so of the y2\n'
-            "answer_05_4 = red_2 / (red_2 + other + other)"
-        ),
-        hint=Both(
-            "For each of the three 2s: how likely is Alice to say “2” of it?",
-            "Pour chacun des trois 2 : quelle est la chance qu'Alice dise « 2 » ?",
-        ),
-    ),
+    chosen_word(TWO),
     Exercise(
         id="05.5",
         kind="code",
@@ -387,15 +398,17 @@ EXERCISES: tuple[Exercise, ...] = (
                     "tours de `size` ont été ôtés, le résultat n'est pas un numéro. Que fait "
                     "`%` ?",
                 ),
+                name=Both("forgets to go round", "oublie de faire le tour"),
             ),
             Mistake(
                 _turned_round,
                 Both(
-                    "You take what was said from what you see. It is the other way round: the sum "
-                    "that was said is the larger one, it holds your own hat as well.",
-                    "Tu enlèves ce qui est dit de ce que tu vois. C'est l'inverse : la somme dite "
-                    "contient aussi ton chapeau.",
+                    "You take what was said from what you see. Which of the two sums holds your "
+                    "own hat as well, and so has something left over?",
+                    "Tu enlèves ce qui est dit de ce que tu vois. Laquelle des deux sommes "
+                    "contient aussi ton chapeau, et laisse donc un reste ?",
                 ),
+                name=SUBTRACTS_REVERSED,
             ),
             Mistake(
                 _added,
@@ -405,15 +418,26 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Les chapeaux que tu vois sont déjà dans la somme dite. Les ajouter les compte "
                     "deux fois.",
                 ),
+                name=Both("adds where one subtracts", "additionne au lieu de soustraire"),
             ),
             Mistake(
                 _first_only,
                 Both(
-                    "With two listeners there is one hat to take away; with more, all that you "
-                    "see.",
-                    "À deux auditeurs, il y a un chapeau à enlever ; à plus, tous ceux que tu "
-                    "vois.",
+                    "With two listeners there is one hat to take away. How many do you see when "
+                    "more people listen?",
+                    "À deux auditeurs, il y a un chapeau à enlever. Combien en vois-tu quand "
+                    "plus de monde écoute ?",
                 ),
+                name=STOPS_EARLY,
+            ),
+            Mistake(
+                _counted_from_1,
+                Both(
+                    "People count from 1, but with which number do the hats begin here?",
+                    "On compte d'habitude à partir de 1, mais par quel numéro les chapeaux "
+                    "commencent-ils ici ?",
+                ),
+                name=Both("counts from 1", "compte à partir de 1"),
             ),
         ),
         explanation=Both(
@@ -428,15 +452,46 @@ EXERCISES: tuple[Exercise, ...] = (
             "\n"
             "answer_05_5 = own_hat"
         ),
-        hint=Both(
-            "What did the speaker add up? Which of those numbers do you know?",
-            "Qu'est-ce que celle qui parle a additionné ? Lesquels de ces nombres connais-tu ?",
+        hints=(
+            Both(
+                "What did the speaker add up? Which of those numbers do you know?",
+                "Qu'est-ce que celle qui parle a additionné ? Lesquels de ces nombres connais-tu ?",
+            ),
+            Both(
+                "Take everything that you see out of what was said. Where the result is no hat's "
+                "number, which operator brings it back to one?",
+                "Ôte de ce qui a été dit tout ce que tu vois. Quand le résultat n'est pas un "
+                "numéro de chapeau, quel opérateur l'y ramène ?",
+            ),
         ),
         paper=False,
+        lines=Lines(
+            (
+                Distractor(
+                    "        rest = rest + hat",
+                    "        rest = rest - hat",
+                ),
+                Distractor(
+                    "    return rest",
+                    "    return rest % size",
+                ),
+                Distractor(
+                    "    return rest % size + 1",
+                    "    return rest % size",
+                ),
+            ),
+            solution=(
+                "def own_hat(said, seen, size):\n"
+                "    rest = said\n"
+                "    for hat in seen:\n"
+                "        rest = rest - hat\n"
+                "    return rest % size"
+            ),
+        ),
     ),
     Exercise(
         id="05.6",
-        kind="prediction",
+        kind="widget",
         level=2,
         question=Both(
             "Two conventions were tried in 25 games each, with different decks. The first made "
@@ -464,21 +519,25 @@ EXERCISES: tuple[Exercise, ...] = (
             Mistake(
                 "a",
                 Both(
-                    "It has the higher mean. But with so few games the mean of the **same** team "
-                    "would differ by as much from one evening to the next: the difference, 0.6, is "
-                    "less than one standard error of the difference, about 0.8.",
-                    "Elle a la plus haute moyenne. Mais avec si peu de parties, la moyenne d'une "
-                    "**même** équipe varierait autant d'un soir à l'autre : la différence, 0,6, "
-                    "est inférieure à son erreur type, environ 0,8.",
+                    "It has the higher mean. But let the **same** team play 25 games on another "
+                    "evening: by how much may its mean differ from today's? Compare that with "
+                    "the difference here.",
+                    "Elle a la plus haute moyenne. Mais fais jouer 25 parties à la **même** "
+                    "équipe un autre soir : de combien sa moyenne peut-elle changer ? Compare "
+                    "avec la différence d'ici.",
                 ),
+                name=Both("takes chance for a difference", "prend le hasard pour une différence"),
             ),
             Mistake(
                 "b",
                 Both(
-                    "“No difference was shown” is not “there is no difference”. With more games a "
-                    "small one could still come to light.",
+                    "“No difference was shown” is not “there is no difference”. Would you bet "
+                    "that none comes to light in 2,500 games?",
                     "« On n'a pas montré de différence » ne veut pas dire « il n'y en a pas ». "
-                    "Plus de parties pourraient en révéler une.",
+                    "Parierais-tu qu'il n'en apparaît aucune en 2 500 parties ?",
+                ),
+                name=Both(
+                    "takes “not shown” for “not there”", "prend « pas montré » pour « pas vrai »"
                 ),
             ),
             Mistake(
@@ -489,6 +548,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Une erreur plus grande dit que l'on connaît moins bien la moyenne de la "
                     "première. La chance ne doit rien à personne.",
                 ),
+                name=Both("expects luck to even out", "attend que la chance compense"),
             ),
         ),
         explanation=Both(
@@ -499,10 +559,22 @@ EXERCISES: tuple[Exercise, ...] = (
             "pioches aide aussi, en général.",
         ),
         solution='answer_05_6 = "c"',
+        hints=(
+            Both(
+                "What does a standard error say of another 25 games by the same team?",
+                "Que dit une erreur type de 25 autres parties de la même équipe ?",
+            ),
+            Both(
+                "Errors of two means add up as the sides of a right angle do. Is the difference "
+                "of the means clearly longer than that hypotenuse?",
+                "Les erreurs de deux moyennes s'ajoutent comme les côtés d'un angle droit. La "
+                "différence des moyennes est-elle nettement plus longue que cette hypoténuse ?",
+            ),
+        ),
     ),
     Exercise(
         id="05.7",
-        kind="prediction",
+        kind="widget",
         level=2,
         question=Both(
             "Five players who guess hats. Alice can clue any of four partners, by rank or by "
@@ -520,11 +592,12 @@ EXERCISES: tuple[Exercise, ...] = (
             Mistake(
                 3,
                 Both(
-                    "One of 8 kinds is three yes–no answers: so much **one** listener learns. But "
-                    "each listener takes something else away and is left with a different answer.",
+                    "One of 8 kinds is three yes–no answers: so much **one** listener learns. "
+                    "Does everybody learn the same three answers from it?",
                     "Une sorte sur 8 fait trois réponses oui–non : c'est ce qu'apprend **un** "
-                    "auditeur. Mais chacun enlève autre chose et obtient une réponse différente.",
+                    "auditeur. Tout le monde en apprend-il les mêmes trois réponses ?",
                 ),
+                name=Both("counts one listener only", "ne compte qu'un auditeur"),
             ),
             Mistake(
                 8,
@@ -534,23 +607,51 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Huit est le nombre de messages différents, pas de questions : deux questions "
                     "ont déjà quatre réponses possibles.",
                 ),
+                name=_COUNTS_MESSAGES,
             ),
             Mistake(
                 32,
                 Both(
-                    "Four partners times eight messages. A hat out of eight is worth fewer "
-                    "questions than eight.",
-                    "Quatre partenaires fois huit messages. Un chapeau parmi huit vaut moins de "
-                    "huit questions.",
+                    "You counted messages: eight for each. How many yes–no answers does it take "
+                    "to tell eight messages apart?",
+                    "Tu as compté des messages : huit pour chacun. Combien de réponses oui–non "
+                    "faut-il pour distinguer huit messages ?",
                 ),
+                name=_COUNTS_MESSAGES,
             ),
             Mistake(
                 15,
                 Both(
-                    "Five times three? Alice is one of the five, and she learns nothing about her "
-                    "own hand from her own clue.",
-                    "Cinq fois trois ? Alice est l'une des cinq, et son propre indice ne lui "
-                    "apprend rien de sa main.",
+                    "Go round the table and ask each player, Alice too: what do you know of your "
+                    "hand now that you did not know before?",
+                    "Fais le tour de la table et demande à chacun, à Alice aussi : que sais-tu "
+                    "maintenant de ta main que tu ne savais pas avant ?",
+                ),
+                name=Both(
+                    "counts the speaker as a listener", "compte celle qui parle parmi les auditeurs"
+                ),
+            ),
+            Mistake(
+                24,
+                Both(
+                    "Eight kinds of clue make eight messages. Is what one partner learns a "
+                    "number of messages, or of answers? And how many partners hear it?",
+                    "Huit sortes d'indices font huit messages. Ce qu'apprend un partenaire, "
+                    "sont-ce des messages ou des réponses ? Et combien de partenaires "
+                    "l'entendent ?",
+                ),
+                name=_COUNTS_MESSAGES,
+            ),
+            Mistake(
+                4,
+                Both(
+                    "That is how many people hear the clue. Is one yes–no answer all that each "
+                    "of them takes from it?",
+                    "C'est le nombre de personnes qui entendent l'indice. Chacune n'en "
+                    "tire-t-elle qu'une réponse oui–non ?",
+                ),
+                name=Both(
+                    "counts listeners, not answers", "compte les auditeurs, pas les réponses"
                 ),
             ),
         ),
@@ -563,9 +664,18 @@ EXERCISES: tuple[Exercise, ...] = (
             "puisque chacun connaît le reste.",
         ),
         solution="answer_05_7 = 12",
-        hint=Both(
-            "How much does one partner learn? Do two of them learn the same?",
-            "Combien un partenaire apprend-il ? Deux d'entre eux apprennent-ils la même chose ?",
+        hints=(
+            Both(
+                "How much does one partner learn? Do two of them learn the same?",
+                "Combien un partenaire apprend-il ? Deux d'entre eux apprennent-ils la même "
+                "chose ?",
+            ),
+            Both(
+                "Each partner takes other hats away and is left with a hat of her own. Add up "
+                "what all of them are left with, in yes–no answers.",
+                "Chaque partenaire enlève d'autres chapeaux et obtient le sien. Additionne ce "
+                "que tous obtiennent, en réponses oui–non.",
+            ),
         ),
     ),
     Exercise(
@@ -625,6 +735,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Qu'il ne lui manque qu'un numéro ne dit pas encore qu'il le trouve : deux "
                     "pourraient convenir. Quelle étape l'exclut ?",
                 ),
+                name=STEP_LEFT_OUT,
             ),
             Mistake(
                 "b d a c",
@@ -634,6 +745,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Tous entendent le nombre, et rien n'y désigne Bob. Cathy connaît une partie "
                     "de la somme que Bob ignore.",
                 ),
+                name=Both("gives a message one addressee", "donne au message un seul destinataire"),
                 fits=lambda value: isinstance(value, tuple) and "c" in value,
             ),
             Mistake(
@@ -644,14 +756,32 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Un nombre est une seule information pour chacun, oui. Mais deux auditeurs qui "
                     "savent des choses différentes en apprennent des choses différentes.",
                 ),
+                name=Both(
+                    "thinks a number tells all the same",
+                    "croit qu'un nombre dit à tous la même chose",
+                ),
                 fits=lambda value: isinstance(value, tuple) and "f" in value,
             ),
             Mistake(
                 "b d a",
                 Both(
-                    "Right for Bob. The claim speaks of two players.",
-                    "Juste pour Bob. Mais l'énoncé parle de deux joueurs.",
+                    "That is a whole proof for Bob. Read once more what is to be proved.",
+                    "C'est une preuve complète pour Bob. Relis ce qu'il faut prouver.",
                 ),
+                name=ONE_CASE,
+            ),
+            Mistake(
+                "b a d e",
+                Both(
+                    "All of these steps belong to the proof, but one of them draws a conclusion "
+                    "before its reason was given. Before which “so” or “the same” is something "
+                    "still missing?",
+                    "Toutes ces étapes font partie de la preuve, mais l'une conclut avant que la "
+                    "raison soit donnée. Avant quel « donc » ou « de même » manque-t-il encore "
+                    "quelque chose ?",
+                ),
+                name=USED_TOO_EARLY,
+                fits=lambda value: isinstance(value, tuple) and set(value) == set("abde"),
             ),
         ),
         explanation=Both(
@@ -661,9 +791,18 @@ EXERCISES: tuple[Exercise, ...] = (
             "plus de joueurs, rien ne change : chacun voit tous les autres termes.",
         ),
         solution='answer_05_8 = "b d a e"',
-        hint=Both(
-            "Follow Bob only, at first. What does he know, and what not?",
-            "Suis d'abord Bob seul. Que sait-il, et que ne sait-il pas ?",
+        hints=(
+            Both(
+                "Follow Bob only, at first. What does he know, and what not?",
+                "Suis d'abord Bob seul. Que sait-il, et que ne sait-il pas ?",
+            ),
+            Both(
+                "That something is unknown does not yet say that it can be found: what shows "
+                "that no two numbers fit? And what is left to say when Bob is done?",
+                "Qu'une chose soit inconnue ne dit pas encore qu'on la trouve : qu'est-ce qui "
+                "montre que deux numéros ne peuvent convenir ? Et que reste-t-il à dire quand "
+                "Bob a fini ?",
+            ),
         ),
     ),
 )

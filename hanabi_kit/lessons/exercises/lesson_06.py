@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from hanabi_kit.lessons.answers import Choice, Choices, Function, Number
 from hanabi_kit.lessons.exercise import Exercise, Mistake
+from hanabi_kit.lessons.misconceptions import (
+    ADDS,
+    DECK_KNOWN,
+    FINAL_ROUND,
+    FORGETS_WHOSE_TURN,
+    LOSES_TWINS,
+    NAMES_FOR_REAL,
+    OFF_BY_ONE,
+    SUBTRACTS_REVERSED,
+    TOO_FEW_TURNS,
+    USELESS_MATTERS,
+)
+from hanabi_kit.lessons.parsons import Distractor, Lines
+from hanabi_kit.lessons.phrases import number
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.notation import read_game
 from hanabi_kit.position import Position
@@ -26,6 +41,128 @@ def _draws_to_spare(points: int, deck: int, players: int, goal: int) -> int:
 
 def _alike(one: Sequence[Portrait], other: Sequence[Portrait]) -> bool:
     return sorted(one) == sorted(other)
+
+
+@dataclass(frozen=True)
+class SmallTree:
+    """A game in which each turn has so many moves, and so many draws after each of them."""
+
+    moves: int
+    draws: int
+    turns: int
+
+    @property
+    def a_turn(self) -> int:
+        """How many tables one turn makes of each."""
+        return self.moves * self.draws
+
+    @property
+    def layers(self) -> tuple[int, ...]:
+        """How many tables there are after 1, 2, … turns."""
+        return tuple(self.a_turn**turn for turn in range(1, self.turns + 1))
+
+
+def tables_at_the_bottom(tree: SmallTree) -> Exercise:
+    """Ask for the number of tables after the last turn."""
+    moves, draws, turns = tree.moves, tree.draws, tree.turns
+    *above, bottom = tree.layers
+    turn, whole = tree.a_turn, sum(tree.layers)
+    separate, first, second = number(turns), number(moves), number(draws)
+    return Exercise(
+        id="06.2",
+        kind="widget",
+        level=1,
+        question=Both(
+            f"A small game: in each turn a player has {moves} moves, and after each move one of "
+            f"{draws} cards is drawn. How many tables are at the bottom of its tree after {turns} "
+            "turns?",
+            f"Un petit jeu : à chaque tour on a {moves} coups, et après chaque coup on tire une carte "
+            f"parmi {draws}. Combien de tables y a-t-il tout en bas de l'arbre après {turns} tours ?",
+        ),
+        answer=Number(bottom),
+        mistakes=(
+            Mistake(
+                turn * turns,
+                Both(
+                    f"You multiplied by the number of turns: that is what {separate.en} separate first "
+                    "turns open. Here the second turn happens after every table of the first.",
+                    f"Tu as multiplié par le nombre de tours : c'est ce qu'ouvrent {separate.fr} premiers "
+                    "tours séparés. Ici, le deuxième tour a lieu après chaque table du premier.",
+                ),
+                name=Both("takes a power for a product", "confond puissance et produit"),
+            ),
+            Mistake(
+                moves**turns,
+                Both(
+                    "These are the lines of moves alone. What chance deals branches the tree as "
+                    "well as what players choose.",
+                    "Ce sont les suites de coups seulement. Le hasard du tirage ramifie l'arbre "
+                    "tout comme les choix des joueurs.",
+                ),
+                name=Both("forgets the draws of chance", "oublie les tirages du hasard"),
+            ),
+            Mistake(
+                (moves + draws) ** turns,
+                Both(
+                    f"{first.en.capitalize()} and {second.en} were added. Draw a single turn, each move "
+                    "with the draws below it: how many ends has it?",
+                    f"Tu as additionné {first.fr} et {second.fr}. Dessine un seul tour, chaque coup avec "
+                    "les tirages en dessous : combien a-t-il d'extrémités ?",
+                ),
+                name=ADDS,
+            ),
+            Mistake(
+                above[-1],
+                Both(
+                    "Count the layers of your tree from the top: how many turns has it, and how "
+                    "many were asked for?",
+                    "Compte les étages de ton arbre en partant du haut : combien de tours "
+                    "a-t-il, et combien en demandait-on ?",
+                ),
+                name=TOO_FEW_TURNS,
+                fits=lambda value: value in above,
+            ),
+            Mistake(
+                moves**turns * draws,
+                Both(
+                    "The moves multiply, that is right. After how many of the moves is a card "
+                    "drawn?",
+                    "Les coups se multiplient, c'est juste. Après combien de ces coups tire-t-on "
+                    "une carte ?",
+                ),
+                name=Both("forgets that every turn draws", "oublie qu'on tire à chaque tour"),
+            ),
+            Mistake(
+                whole,
+                Both(
+                    "You have counted the tables of all layers. Which of them are at the bottom?",
+                    "Tu as compté les tables de tous les étages. Lesquelles sont tout en bas ?",
+                ),
+                name=Both("counts the tree, not its bottom", "compte tout l'arbre, pas le bas"),
+                fits=lambda value: value in (whole, whole + 1),
+            ),
+        ),
+        explanation=Both(
+            f"Each turn multiplies the number of tables by {moves} · {draws} = {turn}, so that "
+            f"{separate.en} turns make {' · '.join([str(turn)] * turns)}.",
+            f"Chaque tour multiplie le nombre de tables par {moves} · {draws} = {turn} ; {separate.fr} "
+            f"tours font donc {' · '.join([str(turn)] * turns)}.",
+        ),
+        solution=f"answer_06_2 = ({moves} * {draws}) ** {turns}",
+        hints=(
+            Both(
+                "Draw the first turn of the tree. What happens at each of its ends?",
+                "Dessine le premier tour de l'arbre. Que se passe-t-il à chacune de ses "
+                "extrémités ?",
+            ),
+            Both(
+                "How many ends has one whole turn, moves and draws together? From each of these "
+                "ends as many grow again.",
+                "Combien d'extrémités a un tour entier, coups et tirages ensemble ? De chacune, "
+                "il en pousse encore autant.",
+            ),
+        ),
+    )
 
 
 _R, _Y, _G = ((1, 0, 0), (0, 1, 0)), ((0, 1, 0), (1, 0, 0)), ((0, 0, 1),)
@@ -57,12 +194,12 @@ EXERCISES: tuple[Exercise, ...] = (
             Mistake(
                 "a",
                 Both(
-                    "Ten moves in each of four turns: added up, that makes forty. But every table "
-                    "that a move opens branches again, and branching multiplies.",
-                    "Dix coups à chacun des quatre tours : additionnés, cela fait quarante. Mais "
-                    "chaque table qu'ouvre un coup se ramifie à son tour, et les ramifications se "
-                    "multiplient.",
+                    "Added up, the moves of all the turns make about forty. But what hangs below "
+                    "each table that a move opens?",
+                    "Additionnés, les coups de tous les tours font à peu près quarante. Mais "
+                    "qu'y a-t-il sous chaque table qu'ouvre un coup ?",
                 ),
+                name=ADDS,
             ),
             Mistake(
                 "b",
@@ -74,6 +211,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "encore autant sous chacune de ces tables. Mais la partie n'est pas finie là "
                     ": l'arbre continue sous chaque table.",
                 ),
+                name=TOO_FEW_TURNS,
             ),
             Mistake(
                 "d",
@@ -84,6 +222,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "ou défaussée en prend une dans la pioche, et après la dernière il ne reste "
                     "que deux tours.",
                 ),
+                name=Both("thinks a tree has no bottom", "croit l'arbre sans fin"),
             ),
         ),
         explanation=Both(
@@ -93,65 +232,23 @@ EXERCISES: tuple[Exercise, ...] = (
             "cinq à dix coups, et parfois un indice allonge une suite d'un tour.",
         ),
         solution='answer_06_1 = "c"',
-        hint=Both(
-            "How many moves has a player with five cards? How many turns are there at least?",
-            "Combien de coups a quelqu'un qui tient cinq cartes ? Combien de tours y a-t-il au "
-            "moins ?",
+        hints=(
+            Both(
+                "How many moves has a player with five cards? How many turns are there at least?",
+                "Combien de coups a quelqu'un qui tient cinq cartes ? Combien de tours y a-t-il "
+                "au moins ?",
+            ),
+            Both(
+                "Count the first turn only: the moves, and the draws after each. All that is "
+                "repeated below every table that it opens. Does one add then, or multiply?",
+                "Ne compte que le premier tour : les coups, et les tirages après chacun. Tout "
+                "cela se répète sous chaque table ainsi ouverte. Faut-il additionner ou "
+                "multiplier ?",
+            ),
         ),
         table=_two_cards_left,
     ),
-    Exercise(
-        id="06.2",
-        kind="widget",
-        level=1,
-        question=Both(
-            "A small game: in each turn a player has 5 moves, and after each move one of 2 cards "
-            "is drawn. How many tables are at the bottom of its tree after 3 turns?",
-            "Un petit jeu : à chaque tour on a 5 coups, et après chaque coup on tire une carte "
-            "parmi 2. Combien de tables y a-t-il tout en bas de l'arbre après 3 tours ?",
-        ),
-        answer=Number(lambda: (5 * 2) ** 3),
-        mistakes=(
-            Mistake(
-                30,
-                Both(
-                    "You multiplied by the number of turns: that is what three separate first "
-                    "turns open. Here the second turn happens after every table of the first.",
-                    "Tu as multiplié par le nombre de tours : c'est ce qu'ouvrent trois premiers "
-                    "tours séparés. Ici, le deuxième tour a lieu après chaque table du premier.",
-                ),
-            ),
-            Mistake(
-                125,
-                Both(
-                    "These are the lines of moves alone. What chance deals branches the tree as "
-                    "well as what players choose.",
-                    "Ce sont les suites de coups seulement. Le hasard du tirage ramifie l'arbre "
-                    "tout comme les choix des joueurs.",
-                ),
-            ),
-            Mistake(
-                343,
-                Both(
-                    "Five and two were added. But each of the moves is followed by each of the "
-                    "draws: within a turn, too, one multiplies.",
-                    "Tu as additionné cinq et deux. Mais chaque coup est suivi de chacun des "
-                    "tirages : à l'intérieur d'un tour aussi, on multiplie.",
-                ),
-            ),
-        ),
-        explanation=Both(
-            "Each turn multiplies the number of tables by 5 · 2 = 10, so that three turns make "
-            "10 · 10 · 10.",
-            "Chaque tour multiplie le nombre de tables par 5 · 2 = 10 ; trois tours font donc "
-            "10 · 10 · 10.",
-        ),
-        solution="answer_06_2 = (5 * 2) ** 3",
-        hint=Both(
-            "Draw the first turn of the tree. What happens at each of its ends?",
-            "Dessine le premier tour de l'arbre. Que se passe-t-il à chacune de ses extrémités ?",
-        ),
-    ),
+    tables_at_the_bottom(SmallTree(moves=5, draws=2, turns=3)),
     Exercise(
         id="06.3",
         kind="proof",
@@ -201,6 +298,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "de jeu, lui, n'a pas été échangé : pense à une carte jouable tout de suite, "
                     "et à qui la tient maintenant.",
                 ),
+                name=FORGETS_WHOSE_TURN,
                 fits=lambda value: (
                     isinstance(value, frozenset) and "d" in value and "e" not in value
                 ),
@@ -214,6 +312,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Mais demande-toi ce qui pourrait bien changer selon la carte inutile que "
                     "c'est.",
                 ),
+                name=USELESS_MATTERS,
                 fits=lambda value: (
                     isinstance(value, frozenset) and "c" not in value and "e" not in value
                 ),
@@ -228,6 +327,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "d'elles autrement que les autres ? Échange deux noms partout, et essaie de "
                     "rejouer une suite de coups.",
                 ),
+                name=NAMES_FOR_REAL,
                 fits=lambda value: (
                     isinstance(value, frozenset) and "b" not in value and "e" not in value
                 ),
@@ -235,10 +335,14 @@ EXERCISES: tuple[Exercise, ...] = (
             Mistake(
                 "bc",
                 Both(
-                    "Slots matter to players who do not see their cards. Here everybody sees "
-                    "every card, and may play any of them, wherever it is held.",
-                    "Les places comptent pour qui ne voit pas ses cartes. Ici, tout le monde voit "
-                    "toutes les cartes et peut jouer n'importe laquelle, où qu'elle soit tenue.",
+                    "Slots matter to players who do not see their cards. Who sees which cards "
+                    "here, and does any rule ask where a card is held?",
+                    "Les places comptent pour qui ne voit pas ses cartes. Qui voit quelles "
+                    "cartes, ici, et une règle demande-t-elle où une carte est tenue ?",
+                ),
+                name=Both(
+                    "thinks slots matter with open hands",
+                    "croit que les places comptent à découvert",
                 ),
                 fits=lambda value: (
                     isinstance(value, frozenset) and "a" not in value and "e" not in value
@@ -252,6 +356,9 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Tout n'est pas symétrie. Un changement en est une seulement si chaque suite "
                     "de coups de l'ancienne table a sa jumelle à la nouvelle, avec la même fin.",
                 ),
+                name=Both(
+                    "takes any exchange for a symmetry", "prend tout échange pour une symétrie"
+                ),
                 fits=lambda value: isinstance(value, frozenset) and "e" in value,
             ),
         ),
@@ -264,9 +371,18 @@ EXERCISES: tuple[Exercise, ...] = (
             "une carte utile, et s'il faut encore la piocher, cela compte.",
         ),
         solution='answer_06_3 = "abc"',
-        hint=Both(
-            "Try to follow a line of play at the changed table, move by move.",
-            "Essaie de suivre une suite de coups à la table modifiée, coup par coup.",
+        hints=(
+            Both(
+                "Try to follow a line of play at the changed table, move by move.",
+                "Essaie de suivre une suite de coups à la table modifiée, coup par coup.",
+            ),
+            Both(
+                "What may follow is decided by who holds a card that is still needed, and by "
+                "whether it must still be drawn. Which changes touch that, and which none of it?",
+                "La suite dépend de qui tient une carte encore utile, et du fait qu'il faut ou "
+                "non encore la piocher. Quels changements y touchent, lesquels n'y touchent "
+                "pas ?",
+            ),
         ),
     ),
     Exercise(
@@ -298,15 +414,17 @@ EXERCISES: tuple[Exercise, ...] = (
                     "s'arrêter là, mais la partie continue : regarde ce que la règle accorde "
                     "après la dernière pioche.",
                 ),
+                name=FINAL_ROUND,
             ),
             Mistake(
                 lambda points, deck, players, goal: points + deck + players - 1 - goal,
                 Both(
-                    "One turn is missing. Perhaps you think that whoever draws the last card has "
-                    "no turn after it; this player has one like everybody else, the very last.",
-                    "Il manque un tour. Tu penses peut-être que la personne qui pioche la dernière "
-                    "carte ne joue plus ; elle a un tour comme les autres, le tout dernier.",
+                    "Nearly. Go round the table after the last draw and ask everybody, also the "
+                    "one who drew that card: have you a turn left?",
+                    "Presque. Fais le tour de la table après la dernière pioche et demande à "
+                    "chaque personne, aussi à celle qui a pioché : as-tu encore un tour ?",
                 ),
+                name=OFF_BY_ONE,
             ),
             Mistake(
                 lambda points, deck, players, goal: max(0, points + deck + players - goal),
@@ -316,6 +434,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Coupé à 0, le nombre cache justement ce que le solveur veut savoir : si le "
                     "but est déjà hors d'atteinte.",
                 ),
+                name=Both("hides what is below zero", "cache ce qui est sous zéro"),
             ),
             Mistake(
                 lambda points, deck, players, goal: goal - points - deck - players,
@@ -325,6 +444,17 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Les bonnes quantités, mais à l'envers : plus de cartes dans la pioche doit "
                     "donner plus de liberté, pas moins.",
                 ),
+                name=SUBTRACTS_REVERSED,
+            ),
+            Mistake(
+                lambda points, deck, players, goal: deck + players - goal,
+                Both(
+                    "These are the turns that are left, and the goal. But what is on the table "
+                    "already need not be played once more.",
+                    "Ce sont les tours qui restent, et le but. Mais ce qui est déjà sur la table "
+                    "n'est plus à jouer.",
+                ),
+                name=Both("forgets the points on the table", "oublie les points déjà faits"),
             ),
         ),
         explanation=Both(
@@ -337,9 +467,39 @@ EXERCISES: tuple[Exercise, ...] = (
         solution="def draws_to_spare(points, deck, players, goal):\n"
         "    return points + deck + players - goal\n\n\n"
         "answer_06_4 = draws_to_spare",
-        hint=Both(
-            "How many cards can be played at most from now on, if nobody ever discards?",
-            "Combien de cartes peut-on encore jouer au plus, si personne ne défausse jamais ?",
+        hints=(
+            Both(
+                "How many cards can be played at most from now on, if nobody ever discards?",
+                "Combien de cartes peut-on encore jouer au plus, si personne ne défausse jamais ?",
+            ),
+            Both(
+                "Count two kinds of turns: those that draw a card, and those after the last "
+                "draw. Then compare with how many points are missing.",
+                "Compte deux sortes de tours : ceux où l'on pioche, et ceux d'après la dernière "
+                "pioche. Puis compare avec le nombre de points qui manquent.",
+            ),
+        ),
+        lines=Lines(
+            (
+                Distractor(
+                    "    plays = deck",
+                    "    plays = deck + players",
+                ),
+                Distractor(
+                    "    reached = plays",
+                    "    reached = points + plays",
+                ),
+                Distractor(
+                    "    return goal - reached",
+                    "    return reached - goal",
+                ),
+            ),
+            solution=(
+                "def draws_to_spare(points, deck, players, goal):\n"
+                "    plays = deck + players\n"
+                "    reached = points + plays\n"
+                "    return reached - goal"
+            ),
         ),
     ),
     Exercise(
@@ -379,6 +539,9 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Comparer les listes telles quelles garde quand même les noms des couleurs : "
                     "le premier feu est comparé au premier. Quel ordre faut-il aux listes ?",
                 ),
+                name=Both(
+                    "keeps an order that does not matter", "garde un ordre qui ne compte pas"
+                ),
             ),
             Mistake(
                 lambda one, other: set(one) == set(other),
@@ -390,6 +553,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "deux feux de même portrait n'en font plus qu'un. Est-ce encore la même "
                     "partie ?",
                 ),
+                name=LOSES_TWINS,
             ),
             Mistake(
                 lambda one, other: (
@@ -402,6 +566,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Les couleurs peuvent changer de place, pas les valeurs : dans un portrait, "
                     "l'ordre dit quelle carte doit être jouée d'abord.",
                 ),
+                name=Both("sorts what must keep its order", "trie ce qui doit garder son ordre"),
             ),
             Mistake(
                 lambda one, other: len(one) == len(other),
@@ -411,6 +576,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Avoir autant de feux ne suffit pas : il importe de savoir qui tient ce qu'il "
                     "faut à chacun.",
                 ),
+                name=Both("compares sizes only", "ne compare que les tailles"),
             ),
         ),
         explanation=Both(
@@ -422,11 +588,41 @@ EXERCISES: tuple[Exercise, ...] = (
         ),
         solution="def alike(one, other):\n    return sorted(one) == sorted(other)\n\n\n"
         "answer_06_5 = alike",
-        hint=Both(
-            "Bring both lists into an order that does not depend on the names of the colours.",
-            "Mets les deux listes dans un ordre qui ne dépend pas des noms des couleurs.",
+        hints=(
+            Both(
+                "What may differ between two tables that are the same but for the names of the "
+                "colours? What may not?",
+                "Qu'est-ce qui peut différer entre deux tables qui sont les mêmes aux noms des "
+                "couleurs près ? Qu'est-ce qui ne le peut pas ?",
+            ),
+            Both(
+                "Bring both lists into an order that does not depend on the names of the colours.",
+                "Mets les deux listes dans un ordre qui ne dépend pas des noms des couleurs.",
+            ),
         ),
         paper=False,
+        lines=Lines(
+            (
+                Distractor(
+                    "    return set(one) == set(other)",
+                    "    return one == other",
+                ),
+                Distractor(
+                    "    return len(one) == len(other)",
+                    "    return one == other",
+                ),
+                Distractor(
+                    "    print(one == other)",
+                    "    return one == other",
+                ),
+            ),
+            solution=(
+                "def alike(one, other):\n"
+                "    one = sorted(one)\n"
+                "    other = sorted(other)\n"
+                "    return one == other"
+            ),
+        ),
     ),
     Exercise(
         id="06.6",
@@ -478,16 +674,19 @@ EXERCISES: tuple[Exercise, ...] = (
                     "noms se perdent, et chaque suite de coups a sa jumelle sous les nouveaux "
                     "noms ; essaie avec deux feux d'artifice.",
                 ),
+                name=Both(
+                    "takes a renaming for a loss", "prend un changement de noms pour une perte"
+                ),
             ),
             Mistake(
                 "c",
                 Both(
                     "A memory that tells apart all tables of different value changes nothing but "
-                    "the time. If a result changes, two tables shared an entry that should not.",
-                    "Une mémoire qui distingue toutes les tables de valeurs différentes ne change "
-                    "que la durée. Si un résultat change, deux tables ont partagé une entrée à "
-                    "tort.",
+                    "the time. Which tables does this key tell apart no more?",
+                    "Une mémoire qui distingue toutes les tables de valeurs différentes ne "
+                    "change que la durée. Quelles tables cette clé ne distingue-t-elle plus ?",
                 ),
+                name=Both("thinks a memory is inexact", "croit qu'une mémoire est inexacte"),
             ),
             Mistake(
                 "d",
@@ -497,6 +696,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Les joueurs ne connaissent pas l'ordre non plus : la valeur est un compte sur "
                     "tous les ordres. Une clé qui en contiendrait un tricherait à leur place.",
                 ),
+                name=DECK_KNOWN,
             ),
         ),
         explanation=Both(
@@ -508,9 +708,16 @@ EXERCISES: tuple[Exercise, ...] = (
             "deux tables : ils ont leur place dans la clé.",
         ),
         solution='answer_06_6 = "b"',
-        hint=Both(
-            "Look for two tables with the same key, one of which is won and the other lost.",
-            "Cherche deux tables qui ont la même clé, l'une gagnée, l'autre perdue.",
+        hints=(
+            Both(
+                "When do two tables have the same key here? What can still be different at them?",
+                "Quand deux tables ont-elles ici la même clé ? Qu'est-ce qui peut encore "
+                "différer ?",
+            ),
+            Both(
+                "Look for two tables with the same key, one of which is won and the other lost.",
+                "Cherche deux tables qui ont la même clé, l'une gagnée, l'autre perdue.",
+            ),
         ),
     ),
 )

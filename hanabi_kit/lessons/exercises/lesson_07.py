@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from hanabi_kit.actions import Clue, Play
 from hanabi_kit.lessons.answers import Choice, Choices, Function, Number, TableAction
 from hanabi_kit.lessons.exercise import Exercise, Mistake
+from hanabi_kit.lessons.misconceptions import (
+    COUNTS_NAMES,
+    EQUAL_CASES,
+    EXPECTS_LUCK,
+    FORGETS_TO_DIVIDE,
+    NO_TOKEN,
+    SURE_POINT,
+    WAITS_FOR_FREE,
+    WORST_CASE,
+)
+from hanabi_kit.lessons.parsons import Distractor, Lines
+from hanabi_kit.lessons.phrases import COLOURS, number
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.notation import parse_position
 from hanabi_kit.position import Position
@@ -57,6 +70,116 @@ def _expected(draws: Sequence[tuple[int, Fraction | int]]) -> Fraction:
     )
 
 
+@dataclass(frozen=True)
+class LastCopy:
+    """A deck of so many cards, one of which the team needs next; the points with it and without."""
+
+    suit: str
+    rank: int
+    cards: int
+    most: int
+    least: int
+
+    @property
+    def mean(self) -> Fraction:
+        """The points on average."""
+        return _expected([(1, self.most), (self.cards - 1, self.least)])
+
+
+def points_on_average(case: LastCopy) -> Exercise:
+    """Ask for the mean of two results that are not equally likely."""
+    colour, rank, most, least = COLOURS[case.suit], case.rank, case.most, case.least
+    cards, others, mean = number(case.cards), number(case.cards - 1), case.mean
+    whole = " + ".join(map(str, [most] + [least] * (case.cards - 1)))
+    return Exercise(
+        id="07.2",
+        kind="widget",
+        level=1,
+        question=Both(
+            f"{cards.en.capitalize()} cards are in the deck, one of them the last {colour.en} {rank}. If "
+            f"it is drawn next, the team makes {most} points, otherwise {least}. How many points is that "
+            "on average?",
+            f"Il y a {cards.fr} cartes dans la pioche, dont le dernier {rank} {colour.fr}. S'il est pioché "
+            f"tout de suite, l'équipe fait {most} points, sinon {least}. Combien de points est-ce en "
+            "moyenne ?",
+        ),
+        answer=Number(mean),
+        mistakes=(
+            Mistake(
+                Fraction(most + least, 2),
+                Both(
+                    "That is halfway between the two results. It would be right if both were "
+                    f"equally likely: how many of the {cards.en} cards lead to each?",
+                    "C'est le milieu entre les deux résultats. Ce serait juste s'ils avaient la "
+                    f"même chance : combien des {cards.fr} cartes mènent à chacun ?",
+                ),
+                name=EQUAL_CASES,
+            ),
+            Mistake(
+                least,
+                Both(
+                    "This is what happens most often. The mean also counts, by its share, what "
+                    "happens seldom.",
+                    "C'est ce qui arrive le plus souvent. La moyenne compte aussi, pour sa part, "
+                    "ce qui arrive rarement.",
+                ),
+                name=Both(
+                    "takes the most frequent for the mean", "prend le plus fréquent pour la moyenne"
+                ),
+            ),
+            Mistake(
+                _expected([(case.cards - 1, most), (1, least)]),
+                Both(
+                    f"Which of the two results did you count more often? Look which one the {cards.en} "
+                    "cards lead to, card by card.",
+                    "Lequel des deux résultats as-tu compté le plus souvent ? Regarde auquel "
+                    f"mènent les {cards.fr} cartes, l'une après l'autre.",
+                ),
+                name=Both("mixes up the shares", "échange les parts"),
+            ),
+            Mistake(
+                most,
+                Both(
+                    "So much it is if all goes well. A mean counts the other draws as well.",
+                    "C'est ce qu'on fait si tout va bien. Une moyenne compte aussi les autres "
+                    "tirages.",
+                ),
+                name=EXPECTS_LUCK,
+            ),
+            Mistake(
+                most + (case.cards - 1) * least,
+                Both(
+                    "A mean lies between the smallest and the largest result. Of how many games "
+                    "is this the sum?",
+                    "Une moyenne est entre le plus petit et le plus grand résultat. De combien "
+                    "de parties est-ce la somme ?",
+                ),
+                name=Both("forgets to divide", "oublie de diviser"),
+            ),
+        ),
+        explanation=Both(
+            f"One of {cards.en} cards gives {most}, {others.en} give {least}: ({whole}) / {case.cards} = "
+            f"{mean}. No single game ends with {mean} here; a mean need not be a possible result.",
+            f"Une carte sur {cards.fr} donne {most}, {others.fr} donnent {least} : ({whole}) / "
+            f"{case.cards} = {mean}. Aucune partie ne finit ici à {mean} ; une moyenne n'est pas forcément "
+            "un résultat possible.",
+        ),
+        solution=f"answer_07_2 = ({whole}) / {case.cards}",
+        hints=(
+            Both(
+                f"Write down the result for each of the {cards.en} cards.",
+                f"Écris le résultat pour chacune des {cards.fr} cartes.",
+            ),
+            Both(
+                f"Imagine {cards.en} games, in which each of the {cards.en} cards comes once. How much do "
+                "they make together, and how much is that for each game?",
+                f"Imagine {cards.fr} parties, où chacune des {cards.fr} cartes vient une fois. Combien "
+                "font-elles ensemble, et combien est-ce par partie ?",
+            ),
+        ),
+    )
+
+
 EXERCISES: tuple[Exercise, ...] = (
     Exercise(
         id="07.1",
@@ -93,17 +216,22 @@ EXERCISES: tuple[Exercise, ...] = (
                     "chaque tour compte. Fais le tour de la table après chacune des deux cartes : "
                     "qui a quelque chose à jouer, et qui n'a rien ?",
                 ),
+                name=Both(
+                    "begins where nobody else is needed",
+                    "commence là où personne d'autre ne compte",
+                ),
             ),
             Mistake(
                 "c",
                 Both(
                     "Both are played in the end, so the order looks like a matter of taste. But "
-                    "one of them starts a chain in which players must take turns, and turns are "
-                    "few.",
+                    "turns are few. For whom does each of the two cards open something to do in "
+                    "the next turns?",
                     "Les deux seront jouées de toute façon, l'ordre semble donc affaire de goût. "
-                    "Mais l'une ouvre une chaîne où il faut jouer chacun à son tour, et les tours "
-                    "sont comptés.",
+                    "Mais les tours sont comptés. À qui chacune des deux cartes donne-t-elle "
+                    "quelque chose à faire dans les tours suivants ?",
                 ),
+                name=Both("thinks the order does not matter", "croit que l'ordre ne compte pas"),
             ),
             Mistake(
                 "d",
@@ -115,6 +243,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "il coûte un jeton, et il y en a deux. Ni Bob ni Cathy n'ont encore de carte "
                     "à jouer : que leur reste-t-il quand il n'y a plus de jetons ?",
                 ),
+                name=WAITS_FOR_FREE,
             ),
         ),
         explanation=Both(
@@ -124,65 +253,21 @@ EXERCISES: tuple[Exercise, ...] = (
             "le violet demande trois tours de deux joueuses, le vert deux tours d'une seule.",
         ),
         solution='answer_07_1 = "b"',
-        hint=Both(
-            "Who must play after the green 4, and who after the purple 3?",
-            "Qui doit jouer après le 4 vert, et qui après le 3 violet ?",
+        hints=(
+            Both(
+                "Who must play after the green 4, and who after the purple 3?",
+                "Qui doit jouer après le 4 vert, et qui après le 3 violet ?",
+            ),
+            Both(
+                "Go round the table turn by turn, up to the last card of each colour. In which "
+                "colour would a turn lost now be missing at the end?",
+                "Fais le tour de la table, tour par tour, jusqu'à la dernière carte de chaque "
+                "couleur. Dans quelle couleur un tour perdu maintenant manquerait-il à la fin ?",
+            ),
         ),
         table=_two_good_cards,
     ),
-    Exercise(
-        id="07.2",
-        kind="widget",
-        level=1,
-        question=Both(
-            "Four cards are in the deck, one of them the last green 4. If it is drawn next, the "
-            "team makes 25 points, otherwise 21. How many points is that on average?",
-            "Il y a quatre cartes dans la pioche, dont le dernier 4 vert. S'il est pioché tout de "
-            "suite, l'équipe fait 25 points, sinon 21. Combien de points est-ce en moyenne ?",
-        ),
-        answer=Number(lambda: Fraction(25 + 3 * 21, 4)),
-        mistakes=(
-            Mistake(
-                23,
-                Both(
-                    "That is halfway between the two results. It would be right if both were "
-                    "equally likely: how many of the four cards lead to each?",
-                    "C'est le milieu entre les deux résultats. Ce serait juste s'ils avaient la "
-                    "même chance : combien des quatre cartes mènent à chacun ?",
-                ),
-            ),
-            Mistake(
-                21,
-                Both(
-                    "This is what happens most often. The mean also counts, by its share, what "
-                    "happens seldom.",
-                    "C'est ce qui arrive le plus souvent. La moyenne compte aussi, pour sa part, "
-                    "ce qui arrive rarement.",
-                ),
-            ),
-            Mistake(
-                24,
-                Both(
-                    "The shares are the wrong way round: the good card is one of four, not three "
-                    "of four.",
-                    "Les parts sont inversées : la bonne carte est une sur quatre, pas trois sur "
-                    "quatre.",
-                ),
-            ),
-        ),
-        explanation=Both(
-            "One of four cards gives 25, three give 21: (25 + 21 + 21 + 21) / 4 = 22. No single "
-            "game ends with 22 here; a mean need not be a possible result.",
-            "Une carte sur quatre donne 25, trois donnent 21 : (25 + 21 + 21 + 21) / 4 = 22. "
-            "Aucune partie ne finit ici à 22 ; une moyenne n'est pas forcément un résultat "
-            "possible.",
-        ),
-        solution="answer_07_2 = (25 + 21 + 21 + 21) / 4",
-        hint=Both(
-            "Write down the result for each of the four cards.",
-            "Écris le résultat pour chacune des quatre cartes.",
-        ),
-    ),
+    points_on_average(LastCopy("g", 4, cards=4, most=25, least=21)),
     Exercise(
         id="07.3",
         kind="code",
@@ -215,6 +300,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Chaque sorte de carte compte ici une fois. Or deux exemplaires sortent deux "
                     "fois plus souvent qu'un : la pioche contient des cartes, pas des sortes.",
                 ),
+                name=COUNTS_NAMES,
             ),
             Mistake(
                 lambda draws: max(worth for _, worth in draws),
@@ -224,6 +310,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "On prend la meilleure branche là où quelqu'un choisit. Le hasard ne choisit "
                     "pas en ta faveur.",
                 ),
+                name=EXPECTS_LUCK,
             ),
             Mistake(
                 lambda draws: sum(copies * worth for copies, worth in draws),
@@ -233,6 +320,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Les poids sont justes, mais il manque une étape : la moyenne de résultats "
                     "entre 21 et 25 ne peut pas être 88.",
                 ),
+                name=FORGETS_TO_DIVIDE,
             ),
             Mistake(
                 lambda draws: (
@@ -245,6 +333,16 @@ EXERCISES: tuple[Exercise, ...] = (
                     "`//` jette le reste, et une chance de 1/2 devient 0. Une moyenne exacte est "
                     "une fraction.",
                 ),
+                name=Both("throws the remainder away", "jette le reste"),
+            ),
+            Mistake(
+                lambda draws: Fraction(sum(copies * worth for copies, worth in draws), len(draws)),
+                Both(
+                    "The sum counts cards. What is it divided by: cards, or kinds of cards?",
+                    "La somme compte des cartes. Par quoi la divises-tu : par des cartes, ou par "
+                    "des sortes de cartes ?",
+                ),
+                name=Both("divides by another count", "divise par un autre compte"),
             ),
         ),
         explanation=Both(
@@ -258,9 +356,44 @@ EXERCISES: tuple[Exercise, ...] = (
         "    cards = sum(copies for copies, worth in draws)\n"
         "    return Fraction(sum(copies * worth for copies, worth in draws), cards)\n\n\n"
         "answer_07_3 = expected",
-        hint=Both(
-            "Divide one sum by another: what is in each?",
-            "Divise une somme par une autre : que contient chacune ?",
+        hints=(
+            Both(
+                "A card with two copies comes twice as often as one with one. Where must that "
+                "show?",
+                "Une carte en deux exemplaires vient deux fois plus souvent qu'une carte unique. "
+                "Où cela doit-il se voir ?",
+            ),
+            Both(
+                "Divide one sum by another: what is in each?",
+                "Divise une somme par une autre : que contient chacune ?",
+            ),
+        ),
+        lines=Lines(
+            (
+                Distractor(
+                    "        cards += 1",
+                    "        cards += copies",
+                ),
+                Distractor(
+                    "    return total",
+                    "    return Fraction(total, cards)",
+                ),
+                Distractor(
+                    "    return total // cards",
+                    "    return Fraction(total, cards)",
+                ),
+            ),
+            solution=(
+                "from fractions import Fraction\n"
+                "\n"
+                "\n"
+                "def expected(draws):\n"
+                "    cards, total = 0, 0\n"
+                "    for copies, worth in draws:\n"
+                "        cards += copies\n"
+                "        total += copies * worth\n"
+                "    return Fraction(total, cards)"
+            ),
         ),
     ),
     Exercise(
@@ -282,6 +415,7 @@ EXERCISES: tuple[Exercise, ...] = (
         answer=TableAction(
             ["discard 1", "discard 2", "discard 3", "discard 4"],
             ["Alice", "Bob", "Cathy", "Donald"],
+            table=_red_four,
         ),
         mistakes=(
             Mistake(
@@ -294,6 +428,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "ensuite. Il n'a rien à jouer et pas de jeton, et ce qu'il devra faire coûte "
                     "plus que le point.",
                 ),
+                name=SURE_POINT,
                 fits=lambda value: value in (Play(1), Play(3)),  # type: ignore[arg-type]
             ),
             Mistake(
@@ -304,16 +439,17 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Une erreur fait piocher comme tout autre coup et ne rapporte pas de jeton. "
                     "Elle est sans danger ici, mais que fera Bob à son tour ?",
                 ),
+                name=Both("takes a misplay for a pass", "croit qu'une erreur fait passer son tour"),
                 fits=lambda value: value in (Play(2), Play(4)),  # type: ignore[arg-type]
             ),
             Mistake(
                 "clue Bob 4",
                 Both(
-                    "To pass would be fine, but a clue costs a token and there is none. How could "
-                    "one be had?",
-                    "Passer serait parfait, mais un indice coûte un jeton et il n'y en a plus. "
-                    "Comment en obtenir un ?",
+                    "To pass would be fine. But what does a clue cost, and how many of those are "
+                    "there?",
+                    "Passer serait parfait. Mais que coûte un indice, et combien en reste-t-il ?",
                 ),
+                name=NO_TOKEN,
                 fits=lambda value: isinstance(value, Clue),
             ),
         ),
@@ -325,9 +461,18 @@ EXERCISES: tuple[Exercise, ...] = (
             "et demi en moyenne.",
         ),
         solution='answer_07_4 = "discard 2"',
-        hint=Both(
-            "What can Bob do in his turn after each of Alice's moves?",
-            "Que peut faire Bob à son tour, après chacun des coups d'Alice ?",
+        hints=(
+            Both(
+                "What can Bob do in his turn after each of Alice's moves?",
+                "Que peut faire Bob à son tour, après chacun des coups d'Alice ?",
+            ),
+            Both(
+                "Bob would like to pass, so that nothing gets lost and somebody else draws the "
+                "last card. What does he need for that, and which moves of Alice's give it to "
+                "him?",
+                "Bob voudrait passer, pour ne rien perdre et laisser à une autre la dernière "
+                "carte. Que lui faut-il pour cela, et quels coups d'Alice le lui donnent ?",
+            ),
         ),
         table=_red_four,
     ),
@@ -380,6 +525,10 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Une moyenne semble être le résultat typique. Mais la moyenne de 25 et 22 "
                     "n'est pas même un score possible.",
                 ),
+                name=Both(
+                    "takes a mean for a possible result",
+                    "prend la moyenne pour un résultat possible",
+                ),
                 fits=lambda value: isinstance(value, frozenset) and "b" in value,
             ),
             Mistake(
@@ -390,29 +539,49 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Qui craint le pire ne regarde que lui. La moyenne regarde tous les cas : un "
                     "pire cas à peine plus mauvais peut aller avec beaucoup de meilleurs.",
                 ),
+                name=WORST_CASE,
                 fits=lambda value: isinstance(value, frozenset) and "c" in value,
             ),
             Mistake(
                 "ad",
                 Both(
-                    "Surely some points are better than none! For us, yes; for somebody who counts "
-                    "only perfect games all the others are equally bad. That is why it matters "
-                    "what one asks a solver to count.",
-                    "Quelques points valent sûrement mieux que rien ! Pour nous, oui ; pour qui ne "
-                    "compte que les parties parfaites, toutes les autres se valent. Voilà pourquoi "
-                    "il importe de dire au solveur ce qu'il doit compter.",
+                    "Surely some points are better than none? Ask what **this** team counts: how "
+                    "much is each end of the game worth to it, once 25 is out of reach?",
+                    "Quelques points valent sûrement mieux que rien ? Demande-toi ce que compte "
+                    "**cette** équipe : que vaut pour elle chaque fin de partie, une fois 25 "
+                    "hors d'atteinte ?",
                 ),
+                name=Both("forgets what one plays for", "oublie pour quoi on joue"),
                 fits=lambda value: isinstance(value, frozenset) and "e" not in value,
             ),
             Mistake(
                 "ae",
                 Both(
-                    "It seems that the better move should be better in every way. This lesson "
-                    "began with a table where it is not so.",
-                    "On croirait que le meilleur coup l'est à tous égards. Cette leçon a commencé "
-                    "par une table où il n'en est rien.",
+                    "It seems that the better move should be better in every way. Look again at "
+                    "the table that this lesson began with: what did each move give, in each way "
+                    "of counting?",
+                    "On croirait que le meilleur coup l'est à tous égards. Regarde encore la "
+                    "table du début de la leçon : que donnait chaque coup, dans chaque façon de "
+                    "compter ?",
+                ),
+                name=Both(
+                    "thinks the best is best in everything",
+                    "croit le meilleur coup meilleur en tout",
                 ),
                 fits=lambda value: isinstance(value, frozenset) and "d" not in value,
+            ),
+            Mistake(
+                "de",
+                Both(
+                    "Take a few numbers and their mean. Can it be larger than all of them, or "
+                    "smaller than all?",
+                    "Prends quelques nombres et leur moyenne. Peut-elle être plus grande que "
+                    "tous, ou plus petite que tous ?",
+                ),
+                name=Both(
+                    "thinks a mean may leave its range", "croit qu'une moyenne sort de ses bornes"
+                ),
+                fits=lambda value: isinstance(value, frozenset) and "a" not in value,
             ),
         ),
         explanation=Both(
@@ -422,9 +591,18 @@ EXERCISES: tuple[Exercise, ...] = (
             "forcément l'un d'eux. Ce qui est le mieux dépend de ce que l'on compte.",
         ),
         solution='answer_07_5 = "ade"',
-        hint=Both(
-            "Look for a counterexample with two cards in the deck.",
-            "Cherche un contre-exemple avec deux cartes dans la pioche.",
+        hints=(
+            Both(
+                "Look for a counterexample with two cards in the deck.",
+                "Cherche un contre-exemple avec deux cartes dans la pioche.",
+            ),
+            Both(
+                "Give each statement two moves with numbers of your own, such as 25 and 21 or "
+                "twice 23. Where the aim matters, ask what exactly that team counts.",
+                "Donne à chaque affirmation deux coups avec des nombres à toi, comme 25 et 21 ou "
+                "deux fois 23. Là où le but compte, demande-toi ce que cette équipe compte au "
+                "juste.",
+            ),
         ),
     ),
     Exercise(
@@ -471,6 +649,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Les ordres sont équiprobables, et on peut bien faire la moyenne : pour **une** "
                     "façon de jouer. Ici, chaque ordre a sa propre façon de jouer.",
                 ),
+                name=Both("swaps mean and maximum", "échange moyenne et maximum"),
             ),
             Mistake(
                 "c",
@@ -480,6 +659,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Une moyenne est au plus le plus grand de ses nombres. Mais ici, chaque "
                     "nombre est déjà un meilleur résultat, pris **avant** la moyenne.",
                 ),
+                name=Both("compares with the wrong maximum", "compare avec le mauvais maximum"),
             ),
             Mistake(
                 "d",
@@ -488,6 +668,9 @@ EXERCISES: tuple[Exercise, ...] = (
                     "And could knowing make her do worse, if she wants the best?",
                     "Imagine quelqu'un qui connaît l'ordre et joue comme s'il l'ignorait : "
                     "qu'obtient-elle ? Et savoir peut-il lui nuire, si elle veut le mieux ?",
+                ),
+                name=Both(
+                    "sees no relation between the two", "ne voit aucun rapport entre les deux"
                 ),
             ),
         ),
@@ -500,9 +683,16 @@ EXERCISES: tuple[Exercise, ...] = (
             "au moins la meilleure des moyennes ; la leçon 08 démasque ainsi une tricherie.",
         ),
         solution='answer_07_6 = "b"',
-        hint=Both(
-            "Compare, order by order, with a team that does not know the order.",
-            "Compare, ordre par ordre, avec une équipe qui ne connaît pas l'ordre.",
+        hints=(
+            Both(
+                "Compare, order by order, with a team that does not know the order.",
+                "Compare, ordre par ordre, avec une équipe qui ne connaît pas l'ordre.",
+            ),
+            Both(
+                "May somebody who knows the order still play as those who do not? Must she?",
+                "Qui connaît l'ordre peut-il encore jouer comme ceux qui l'ignorent ? Y est-il "
+                "obligé ?",
+            ),
         ),
     ),
 )

@@ -10,6 +10,18 @@ from hanabi_kit.actions import Clue, Play
 from hanabi_kit.endgame import solve
 from hanabi_kit.lessons.answers import Choice, Choices, Function, Number, TableAction
 from hanabi_kit.lessons.exercise import Exercise, Mistake
+from hanabi_kit.lessons.misconceptions import (
+    CHOOSES_ANEW,
+    DECK_KNOWN,
+    EXPECTS_LUCK,
+    FORGETS_TO_DIVIDE,
+    FORGETS_WHAT_WAS_SAID,
+    FORGETS_WHOSE_TURN,
+    NO_TOKEN,
+    STRIKE_IS_FREE,
+    WORST_CASE,
+)
+from hanabi_kit.lessons.parsons import Distractor, Lines
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.notation import parse_position
 from hanabi_kit.position import Position
@@ -132,7 +144,7 @@ EXERCISES: tuple[Exercise, ...] = (
             "deux cartes rouges qu'il ne voit pas sont le 5 rouge, la dernière à jouer, et un 1 "
             "rouge. Quelle est la chance d'avoir 25 points, si Bob joue au mieux ?",
         ),
-        answer=Number(_chance),
+        answer=Number(_chance, chance=True),
         mistakes=(
             Mistake(
                 1,
@@ -144,15 +156,17 @@ EXERCISES: tuple[Exercise, ...] = (
                     "la même dans chacun, et Bob doit en désigner une sans savoir dans quel monde "
                     "il est.",
                 ),
+                name=CHOOSES_ANEW,
             ),
             Mistake(
                 Fraction(1, 5),
                 Both(
-                    "One card of five, so it seems. But Bob was told something: three of the five "
-                    "cannot be the red 5.",
-                    "Une carte sur cinq, semble-t-il. Mais on a dit quelque chose à Bob : trois "
-                    "des cinq ne peuvent pas être le 5 rouge.",
+                    "One card of five, so it seems. But Bob was told something. Which of his "
+                    "cards can still be the red 5?",
+                    "Une carte sur cinq, semble-t-il. Mais on a dit quelque chose à Bob. "
+                    "Lesquelles de ses cartes peuvent encore être le 5 rouge ?",
                 ),
+                name=FORGETS_WHAT_WAS_SAID,
             ),
             Mistake(
                 0,
@@ -163,6 +177,27 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Bob ne sait pas laquelle c'est, et qui ne joue que le certain ne joue rien "
                     "ici. Mais c'est la dernière occasion : que perd-il à essayer ?",
                 ),
+                name=Both("plays only what is certain", "ne joue que le certain"),
+            ),
+            Mistake(
+                Fraction(1, 4),
+                Both(
+                    "Did you multiply two chances? Ask which things must go well here, and "
+                    "whether any of them is certain.",
+                    "As-tu multiplié deux chances ? Demande-toi ce qui doit réussir ici, et si "
+                    "quelque chose en est sûr.",
+                ),
+                name=Both("multiplies one chance too many", "multiplie par une chance de trop"),
+            ),
+            Mistake(
+                Fraction(2, 5),
+                Both(
+                    "So many of his cards are red. How many of them does he play, and how many "
+                    "of them win?",
+                    "C'est la part de ses cartes qui sont rouges. Combien en joue-t-il, et "
+                    "combien gagnent ?",
+                ),
+                name=Both("counts cards, not worlds", "compte les cartes, pas les mondes"),
             ),
         ),
         explanation=Both(
@@ -172,9 +207,15 @@ EXERCISES: tuple[Exercise, ...] = (
             "soit celle qu'il prend, c'est 1/2.",
         ),
         solution='answer_08_1 = "1/2"',
-        hint=Both(
-            "How many cards may be the red 5? How many of them may he play?",
-            "Combien de cartes peuvent être le 5 rouge ? Combien d'entre elles peut-il jouer ?",
+        hints=(
+            Both(
+                "What does Bob know of each of his five cards?",
+                "Que sait Bob de chacune de ses cinq cartes ?",
+            ),
+            Both(
+                "How many cards may be the red 5? How many of them may he play?",
+                "Combien de cartes peuvent être le 5 rouge ? Combien d'entre elles peut-il jouer ?",
+            ),
         ),
         table=_two_red_cards,
     ),
@@ -196,7 +237,9 @@ EXERCISES: tuple[Exercise, ...] = (
         ),
         # solve(view, "score", model="seat"): every discard 24, the plays 25/2 or 0.
         answer=TableAction(
-            ["discard 1", "discard 2", "discard 3", "discard 4", "discard 5"], ["Alice", "Bob"]
+            ["discard 1", "discard 2", "discard 3", "discard 4", "discard 5"],
+            ["Alice", "Bob"],
+            table=_two_strikes,
         ),
         mistakes=(
             Mistake(
@@ -208,6 +251,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "coup qui le fait. Mais dans l'autre moitié tout est perdu : quelle est la "
                     "moyenne de 25 et 0 ?",
                 ),
+                name=STRIKE_IS_FREE,
                 fits=lambda value: value in (Play(3), Play(5)),  # type: ignore[arg-type]
             ),
             Mistake(
@@ -218,6 +262,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Une carte dite « pas rouge » ne peut pas être le 5 rouge, et aucune autre "
                     "carte de Bob ne convient. Ce coup est une erreur dans tous les mondes.",
                 ),
+                name=FORGETS_WHAT_WAS_SAID,
                 fits=lambda value: isinstance(value, Play) and value.slot in (1, 2, 4),
             ),
             Mistake(
@@ -226,6 +271,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "To pass is a fine idea, but a clue costs a token, and there is none.",
                     "Passer est une bonne idée, mais un indice coûte un jeton, et il n'y en a pas.",
                 ),
+                name=NO_TOKEN,
                 fits=lambda value: isinstance(value, Clue),
             ),
         ),
@@ -237,9 +283,17 @@ EXERCISES: tuple[Exercise, ...] = (
             "moyenne.",
         ),
         solution='answer_08_2 = "discard 1"',
-        hint=Both(
-            "Write down the final score of each action in each of the two worlds.",
-            "Écris le score final de chaque action dans chacun des deux mondes.",
+        hints=(
+            Both(
+                "Write down the final score of each action in each of the two worlds.",
+                "Écris le score final de chaque action dans chacun des deux mondes.",
+            ),
+            Both(
+                "Some actions end with the same score in both worlds. Compare it with the mean "
+                "of those that may end with 25 or with nothing.",
+                "Certaines actions finissent au même score dans les deux mondes. Compare-le à la "
+                "moyenne de celles qui finissent à 25 ou à rien.",
+            ),
         ),
         table=_two_strikes,
     ),
@@ -282,6 +336,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "qu'atteint qui connaît le monde avant de choisir : la tricherie de cette "
                     "leçon.",
                 ),
+                name=CHOOSES_ANEW,
             ),
             Mistake(
                 lambda payoffs: Fraction(max(map(max, payoffs.values()))),
@@ -291,6 +346,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Le plus grand nombre du tableau, c'est le choix le plus heureux dans le monde "
                     "le plus heureux. On choisit l'action, mais pas le monde.",
                 ),
+                name=EXPECTS_LUCK,
             ),
             Mistake(
                 lambda payoffs: Fraction(max(map(min, payoffs.values()))),
@@ -300,6 +356,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "C'est ne se préparer qu'au pire monde, comme face à un adversaire qui le "
                     "choisirait. Ici personne ne choisit le monde : tous comptent.",
                 ),
+                name=WORST_CASE,
             ),
             Mistake(
                 lambda payoffs: max(sum(row) for row in payoffs.values()),
@@ -309,6 +366,19 @@ EXERCISES: tuple[Exercise, ...] = (
                     "On trouve ainsi la bonne action, mais la somme sur les mondes n'est pas "
                     "encore leur moyenne.",
                 ),
+                name=FORGETS_TO_DIVIDE,
+            ),
+            Mistake(
+                lambda payoffs: Fraction(
+                    sum(map(sum, payoffs.values())), sum(map(len, payoffs.values()))
+                ),
+                Both(
+                    "Here actions are averaged just as worlds are. Which of the two does "
+                    "somebody choose, and which not?",
+                    "Ici on fait la moyenne des actions comme celle des mondes. Lesquels "
+                    "choisit-on, et lesquels non ?",
+                ),
+                name=Both("averages what one may choose", "fait la moyenne de ce qu'on choisit"),
             ),
         ),
         explanation=Both(
@@ -321,9 +391,43 @@ EXERCISES: tuple[Exercise, ...] = (
         "def one_action(payoffs):\n"
         "    return max(Fraction(sum(row), len(row)) for row in payoffs.values())\n\n\n"
         "answer_08_3 = one_action",
-        hint=Both(
-            "Which comes first, the mean or the maximum?",
-            "Qu'est-ce qui vient d'abord, la moyenne ou le maximum ?",
+        hints=(
+            Both(
+                "Which comes first, the mean or the maximum?",
+                "Qu'est-ce qui vient d'abord, la moyenne ou le maximum ?",
+            ),
+            Both(
+                "The action must be settled before the world shows. What do you work out once "
+                "for each action, and what only once, at the end?",
+                "Il faut fixer l'action avant que le monde se montre. Que calcules-tu pour "
+                "chaque action, et que calcules-tu une seule fois, à la fin ?",
+            ),
+        ),
+        lines=Lines(
+            (
+                Distractor(
+                    "        means.append(Fraction(max(row)))",
+                    "        means.append(Fraction(sum(row), len(row)))",
+                ),
+                Distractor(
+                    "        means.append(Fraction(min(row)))",
+                    "        means.append(Fraction(sum(row), len(row)))",
+                ),
+                Distractor(
+                    "    return sum(means) / len(means)",
+                    "    return max(means)",
+                ),
+            ),
+            solution=(
+                "from fractions import Fraction\n"
+                "\n"
+                "\n"
+                "def one_action(payoffs):\n"
+                "    means = []\n"
+                "    for row in payoffs.values():\n"
+                "        means.append(Fraction(sum(row), len(row)))\n"
+                "    return max(means)"
+            ),
         ),
     ),
     Exercise(
@@ -374,6 +478,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Bob un même premier coup pour tous les mondes : regarde ce qu'il dit s'il "
                     "joue l'une de ses deux cartes.",
                 ),
+                name=Both("mixes up two models", "confond deux modèles"),
             ),
             Mistake(
                 "c",
@@ -384,6 +489,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "personne. Aucun des trois modèles du kit ne connaît non plus l'ordre d'une "
                     "pioche plus longue.",
                 ),
+                name=DECK_KNOWN,
             ),
             Mistake(
                 "d",
@@ -392,6 +498,9 @@ EXERCISES: tuple[Exercise, ...] = (
                     "cards. Whose cards does Bob's clue point at?",
                     "Un indice apprend à qui le reçoit quelque chose sur ses propres cartes. "
                     "Quelles cartes l'indice de Bob montre-t-il ?",
+                ),
+                name=Both(
+                    "thinks a clue tells its giver", "croit qu'un indice renseigne qui le donne"
                 ),
             ),
         ),
@@ -403,9 +512,16 @@ EXERCISES: tuple[Exercise, ...] = (
             "supérieures.",
         ),
         solution='answer_08_4 = "b"',
-        hint=Both(
-            "What does Bob know in his second turn, in the model and at the table?",
-            "Que sait Bob à son deuxième tour, dans le modèle et à la table ?",
+        hints=(
+            Both(
+                "Play the small game through at a real table. What does each of the two know in "
+                "each turn?",
+                "Joue le petit jeu à une vraie table. Que sait chacun des deux, à chaque tour ?",
+            ),
+            Both(
+                "What does Bob know in his second turn, in the model and at the table?",
+                "Que sait Bob à son deuxième tour, dans le modèle et à la table ?",
+            ),
         ),
         table=_no_time_to_tell,
     ),
@@ -437,6 +553,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Mais la joueuse 1 doit agir de même dans deux donnes qu'elle ne distingue "
                     "pas : un plan pour chaque donne à part est une tricherie.",
                 ),
+                name=CHOOSES_ANEW,
             ),
             Mistake(
                 _tiny(listening=False),
@@ -447,6 +564,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "fait la première. Or cette action est un message : elle peut dire quelle "
                     "carte a la joueuse 1.",
                 ),
+                name=Both("ignores what an action tells", "ignore ce que dit une action"),
             ),
             Mistake(
                 3,
@@ -456,6 +574,16 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Trois est le plus grand gain du tableau. On peut l'avoir dans certaines "
                     "donnes ; un seul plan peut-il l'avoir dans les quatre ?",
                 ),
+                name=EXPECTS_LUCK,
+            ),
+            Mistake(
+                10,
+                Both(
+                    "That is more than the table ever pays. Of how many deals is it the sum?",
+                    "C'est plus que le tableau ne paie jamais. De combien de donnes est-ce la "
+                    "somme ?",
+                ),
+                name=Both("forgets to divide", "oublie de diviser"),
             ),
         ),
         explanation=Both(
@@ -474,9 +602,18 @@ EXERCISES: tuple[Exercise, ...] = (
         "    for second in product((0, 1), repeat=4)\n"
         "]\n"
         "answer_08_5 = Fraction(max(totals), 4)",
-        hint=Both(
-            "Change the payoffs in the cell of the lesson that tries all joint plans.",
-            "Change les gains dans la cellule de la leçon qui essaie tous les plans communs.",
+        hints=(
+            Both(
+                "A joint plan says what player 1 does with each of her cards, and player 2 with "
+                "each of his cards after each action. How many such plans are there?",
+                "Un plan commun dit ce que fait la joueuse 1 avec chacune de ses cartes, et la "
+                "joueuse 2 avec chacune des siennes après chaque action. Combien y a-t-il de "
+                "tels plans ?",
+            ),
+            Both(
+                "Change the payoffs in the cell of the lesson that tries all joint plans.",
+                "Change les gains dans la cellule de la leçon qui essaie tous les plans communs.",
+            ),
         ),
         paper=False,
     ),
@@ -525,6 +662,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Le milieu a l'air d'une bonne estimation, et ce n'est rien de plus. La valeur "
                     "peut être n'importe où entre les bornes ; une borne n'est jamais une valeur.",
                 ),
+                name=Both("takes the middle for the value", "prend le milieu pour la valeur"),
                 fits=lambda value: isinstance(value, frozenset) and "b" in value,
             ),
             Mistake(
@@ -535,30 +673,44 @@ EXERCISES: tuple[Exercise, ...] = (
                     "La borne inférieure vient avec un plan qui l'atteint. La borne supérieure "
                     "vient d'un jeu relâché, où les joueurs en savent plus qu'à une table.",
                 ),
+                name=Both("takes a bound for a value", "prend une borne pour une valeur"),
                 fits=lambda value: isinstance(value, frozenset) and "d" in value,
             ),
             Mistake(
                 "ac",
                 Both(
-                    "Two different answers seem to contradict each other. But both only say "
-                    "between which numbers the value lies, and one interval may lie inside the "
-                    "other.",
-                    "Deux réponses différentes semblent se contredire. Mais chacune dit seulement "
-                    "entre quels nombres est la valeur, et l'un des intervalles peut être dans "
-                    "l'autre.",
+                    "Two different answers seem to contradict each other. Draw each of them as a "
+                    "stretch on a line: is there a value that lies in both?",
+                    "Deux réponses différentes semblent se contredire. Dessine chacune comme un "
+                    "segment sur une droite : y a-t-il une valeur qui soit dans les deux ?",
+                ),
+                name=Both(
+                    "thinks two true bounds contradict",
+                    "croit que deux bornes vraies se contredisent",
                 ),
                 fits=lambda value: isinstance(value, frozenset) and "e" not in value,
             ),
             Mistake(
                 "ce",
                 Both(
-                    "It is tempting to take a lower bound for a mere estimate. Here it was found "
-                    "by a plan, and certified: the plan was followed through every world.",
+                    "It is tempting to take a lower bound for a mere estimate. How does the plan "
+                    "model come by its lower bound?",
                     "Il est tentant de prendre une borne inférieure pour une simple estimation. "
-                    "Ici elle vient d'un plan, et elle est certifiée : on a suivi le plan dans "
-                    "chacun des mondes.",
+                    "Comment le modèle « plan » trouve-t-il sa borne inférieure ?",
                 ),
+                name=Both("takes a bound for an estimate", "prend une borne pour une estimation"),
                 fits=lambda value: isinstance(value, frozenset) and "a" not in value,
+            ),
+            Mistake(
+                "ae",
+                Both(
+                    "Suppose that somebody found a plan which wins in more worlds than the upper "
+                    "bound says. What would that make of the bound?",
+                    "Imagine qu'on trouve un plan qui gagne dans plus de mondes que ne dit la "
+                    "borne supérieure. Que deviendrait cette borne ?",
+                ),
+                name=Both("thinks a bound may be passed", "croit qu'on peut dépasser une borne"),
+                fits=lambda value: isinstance(value, frozenset) and "c" not in value,
             ),
         ),
         explanation=Both(
@@ -569,9 +721,17 @@ EXERCISES: tuple[Exercise, ...] = (
             "bornes se rejoignent, la valeur est connue.",
         ),
         solution='answer_08_6 = "ace"',
-        hint=Both(
-            "Which of the two bounds comes with a plan?",
-            "Laquelle des deux bornes vient avec un plan ?",
+        hints=(
+            Both(
+                "Which of the two bounds comes with a plan?",
+                "Laquelle des deux bornes vient avec un plan ?",
+            ),
+            Both(
+                "Draw the bracket on a line from 0 to 1. Which statements hold wherever in it "
+                "the value lies, and which for some places only?",
+                "Dessine l'encadrement sur une droite de 0 à 1. Quelles affirmations valent où "
+                "que soit la valeur dedans, et lesquelles à certains endroits seulement ?",
+            ),
         ),
     ),
     Exercise(
@@ -623,6 +783,9 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Rien ne rend la carte récente plus probable : les deux mondes sont "
                     "équiprobables, et la moitié serait perdue.",
                 ),
+                name=Both(
+                    "thinks newer cards are likelier", "croit une carte récente plus probable"
+                ),
             ),
             Mistake(
                 "b",
@@ -632,6 +795,7 @@ EXERCISES: tuple[Exercise, ...] = (
                     "Le jeton revient bien. Mais le dernier tour de Bob passe avant le dernier "
                     "d'Alice : l'indice lui arriverait trop tard, et coûterait le g2.",
                 ),
+                name=FORGETS_WHOSE_TURN,
             ),
             Mistake(
                 "d",
@@ -640,6 +804,9 @@ EXERCISES: tuple[Exercise, ...] = (
                     "r2 is; who does?",
                     "Un message ne transporte que ce que sait son auteur. Bob ignore où est son "
                     "r2 ; qui le sait ?",
+                ),
+                name=Both(
+                    "lets one tell what one does not know", "fait dire à quelqu'un ce qu'il ignore"
                 ),
             ),
         ),
@@ -650,9 +817,16 @@ EXERCISES: tuple[Exercise, ...] = (
             "suite ou à son dernier tour. Celui qu'elle fait apprend à Bob tout ce qu'il lui faut.",
         ),
         solution='answer_08_7 = "c"',
-        hint=Both(
-            "Which moves can Alice make without spoiling anything? Bob sees which one she makes.",
-            "Quels coups Alice peut-elle faire sans rien gâcher ? Bob voit lequel elle fait.",
+        hints=(
+            Both(
+                "Who knows where the r2 is? And what of her does Bob get to see?",
+                "Qui sait où est le r2 ? Et qu'est-ce que Bob voit d'elle ?",
+            ),
+            Both(
+                "Which moves can Alice make without spoiling anything? Bob sees which one she "
+                "makes.",
+                "Quels coups Alice peut-elle faire sans rien gâcher ? Bob voit lequel elle fait.",
+            ),
         ),
         table=_moves_speak,
     ),

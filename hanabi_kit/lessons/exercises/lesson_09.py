@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from math import factorial, prod
 
 from hanabi_kit.lessons.answers import Choice, Function, Number, Order
 from hanabi_kit.lessons.exercise import Exercise, Mistake
+from hanabi_kit.lessons.misconceptions import (
+    COUNTS_NAMES,
+    FINAL_ROUND,
+    THROWS_NEEDED,
+    USED_TOO_EARLY,
+)
+from hanabi_kit.lessons.parsons import Distractor, Lines
+from hanabi_kit.lessons.phrases import figures
 from hanabi_kit.lessons.texts import Both
 
 # ------------------------------------------------------------------------ the game of one hand
@@ -99,8 +109,123 @@ _ORDERS = [
 ]
 """Orders of a suit that tell the misconceptions apart."""
 
-# Where sqrt(p (1 - p) / n) is a thousandth, for p = 2 %.
-_DEALS = Fraction(2, 100) * Fraction(98, 100) / Fraction(1, 1000) ** 2
+
+@dataclass(frozen=True)
+class Measured:
+    """A share measured on so many deals, and the standard error that is wanted, in points."""
+
+    percent: int
+    deals: int
+    wanted: Fraction
+
+    @property
+    def share(self) -> Fraction:
+        """The share as a number from 0 to 1."""
+        return Fraction(self.percent, 100)
+
+    @property
+    def error(self) -> Fraction:
+        """The standard error so far, in points, rounded to hundredths."""
+        exact = self.share * (1 - self.share) / self.deals * 10**8
+        root = (Decimal(exact.numerator) / Decimal(exact.denominator)).sqrt()
+        return Fraction(round(root), 100)
+
+    @property
+    def needed(self) -> Fraction:
+        """How many deals make the error as small as is wanted."""
+        return self.share * (1 - self.share) / (self.wanted / 100) ** 2
+
+    @property
+    def times_smaller(self) -> Fraction:
+        """How many times smaller the error is to be, from the rounded one."""
+        return self.error / self.wanted
+
+
+def deals_needed(case: Measured) -> Exercise:
+    """Ask for the deals that it takes to measure a share more exactly."""
+    right, deals, times, p = case.needed, case.deals, case.times_smaller, case.percent
+    share, rest = figures(case.share), figures(1 - case.share)
+    error, wanted = figures(case.error), figures(case.wanted)
+    small, square = figures(case.wanted / 100), figures((case.wanted / 100) ** 2)
+    by, before, needed = figures(times), figures(deals), figures(right)
+    rounded, without = figures(times**2 * deals), figures(case.share / (case.wanted / 100) ** 2)
+    without_root = times * deals
+    slips = tuple(right * Fraction(10) ** power for power in (-2, -1, 1, 2))
+    of_a_point = (deals / case.wanted, deals / case.wanted**2)
+    return Exercise(
+        id="09.7",
+        kind="widget",
+        level=3,
+        question=Both(
+            "A share p that was measured on n deals has the standard error √(p·(1−p)/n). With p = "
+            f"{p} % and n = {before.en} that is about {error.en} percentage points. How many deals does "
+            f"it take for {wanted.en} percentage points? (An estimate within 5 % is right.)",
+            f"Une part p mesurée sur n donnes a pour erreur type √(p·(1−p)/n). Avec p = {p} % et "
+            f"n = {before.fr}, c'est environ {error.fr} point. Combien de donnes faut-il pour "
+            f"{wanted.fr} point ? (Une estimation à 5 % près est juste.)",
+        ),
+        answer=Number(right, within=Fraction(5, 100)),
+        mistakes=(
+            Mistake(
+                without_root,
+                Both(
+                    f"An error that is {by.en} times smaller does not come of {by.en} times as many "
+                    "deals: n stands under a root.",
+                    f"Une erreur {by.fr} fois plus petite ne vient pas de {by.fr} fois plus de donnes : n "
+                    "est sous une racine.",
+                ),
+                name=Both("forgets the square root", "oublie la racine carrée"),
+                fits=lambda value: (
+                    isinstance(value, Fraction) and 10 * abs(value - without_root) <= without_root
+                ),
+            ),
+            Mistake(
+                slips[0],
+                Both(
+                    f"Look at the units. {p} % are {share.en}: which number are {wanted.en} percentage "
+                    "points?",
+                    f"Regarde les unités. {p} %, c'est {share.fr} : quel nombre est {wanted.fr} point ?",
+                ),
+                name=Both("slips a power of ten", "se trompe d'une puissance de dix"),
+                fits=lambda value: value in slips,
+            ),
+            Mistake(
+                of_a_point[0],
+                Both(
+                    "Which error do you start from, and how many times smaller is the one that "
+                    "is wanted?",
+                    "De quelle erreur pars-tu, et combien de fois plus petite est celle qu'on "
+                    "veut ?",
+                ),
+                name=Both("compares with another error", "compare avec une autre erreur"),
+                fits=lambda value: value in of_a_point,
+            ),
+        ),
+        explanation=Both(
+            f"n = p·(1−p) / {small.en}² = {share.en} · {rest.en} / {square.en} = {needed.en}. Or from "
+            f"the rounded {error.en}: the error is to be {by.en} times smaller, which takes {by.en}² · "
+            f"{before.en} = {rounded.en} deals. And without 1 − p, which is nearly 1, it is "
+            f"{without.en}. Ten times the accuracy costs a hundred times the work.",
+            f"n = p·(1−p) / {small.fr}² = {share.fr} · {rest.fr} / {square.fr} = {needed.fr}. Ou à "
+            f"partir de {error.fr}, arrondi : l'erreur doit être {by.fr} fois plus petite, ce qui demande "
+            f"{by.fr}² · {before.fr} = {rounded.fr} donnes. Et sans 1 − p, qui vaut presque 1, c'est "
+            f"{without.fr}. Dix fois la précision coûtent cent fois le travail.",
+        ),
+        solution=f"answer_09_7 = {right.numerator:_}",
+        hints=(
+            Both(
+                "What must happen to the fraction under the root, so that the root becomes "
+                "smaller?",
+                "Que doit-il arriver à la fraction sous la racine pour que la racine diminue ?",
+            ),
+            Both(
+                f"Write {p} % and {wanted.en} percentage points as plain numbers, put them into the "
+                "formula, square both sides, and let n stand alone.",
+                f"Écris {p} % et {wanted.fr} point comme de simples nombres, mets-les dans la formule, "
+                "élève les deux côtés au carré, et isole n.",
+            ),
+        ),
+    )
 
 
 EXERCISES = (
@@ -138,6 +263,7 @@ EXERCISES = (
                     "deux mains n'ont que dix places, et une carte qui doit attendre son tour "
                     "attend dans l'une d'elles.",
                 ),
+                name=Both("thinks full knowledge always wins", "croit que qui sait tout gagne"),
             ),
             Mistake(
                 "c",
@@ -149,6 +275,7 @@ EXERCISES = (
                     "bons programmes, qui ne voient même pas leurs propres cartes, gagnent plus "
                     "de neuf parties sur dix à quatre joueurs.",
                 ),
+                name=Both("overrates bad luck", "surestime la malchance"),
             ),
             Mistake(
                 "d",
@@ -157,6 +284,9 @@ EXERCISES = (
                     "what they do not know. Here everything is known.",
                     "Les débutants perdent presque toujours, d'où cette idée. Mais ils perdent à "
                     "cause de ce qu'ils ignorent. Ici, tout est connu.",
+                ),
+                name=Both(
+                    "judges by games with hidden cards", "juge d'après des parties à l'aveugle"
                 ),
             ),
         ),
@@ -167,6 +297,20 @@ EXERCISES = (
             "2,0 %, avec une erreur type de 0,4 point. À trois, il n'y en avait qu'une.",
         ),
         solution='answer_09_1 = "b"',
+        hints=(
+            Both(
+                "What can still go wrong when nothing is hidden?",
+                "Qu'est-ce qui peut encore rater quand rien n'est caché ?",
+            ),
+            Both(
+                "A card that comes too early waits in a hand. Strong programs, which see less, "
+                "hardly ever run out of places: how often will the order of the deck alone force "
+                "that?",
+                "Une carte qui arrive trop tôt attend dans une main. De bons programmes, qui "
+                "voient moins, manquent rarement de place : à quelle fréquence l'ordre de la "
+                "pioche seul y oblige-t-il ?",
+            ),
+        ),
     ),
     Exercise(
         id="09.2",
@@ -192,15 +336,17 @@ EXERCISES = (
                     "Avec une seule carte, tu dois t'en séparer aussitôt, à chaque tour. L'unique "
                     "5 arrive en premier : où attendrait-il ?",
                 ),
+                name=THROWS_NEEDED,
             ),
             Mistake(
                 3,
                 Both(
-                    "Three is enough, but not the least. You seem to keep the first 2 or the "
-                    "first 4, and another copy of each comes later.",
-                    "Trois suffisent, mais ce n'est pas le minimum. Tu gardes sans doute le "
-                    "premier 2 ou le premier 4, alors qu'un autre exemplaire arrive plus tard.",
+                    "You seem to keep the first 2 or the first 4. Need they wait? Look what else "
+                    "comes later in the order.",
+                    "Tu gardes sans doute le premier 2 ou le premier 4. Doivent-ils attendre ? "
+                    "Regarde ce qui arrive encore plus tard.",
                 ),
+                name=Both("keeps what comes again", "garde ce qui revient plus tard"),
             ),
             Mistake(
                 5,
@@ -210,6 +356,7 @@ EXERCISES = (
                     "Cinq valeurs différentes n'exigent pas chacune leur place : une carte jouée "
                     "laisse la sienne à la suivante.",
                 ),
+                name=Both("gives each rank a place", "donne une place à chaque valeur"),
                 fits=lambda value: value in (4, 5),
             ),
         ),
@@ -220,9 +367,18 @@ EXERCISES = (
             "et 4 partent, 1 est joué, 3 et 1 partent, puis 2, 3, 4 arrivent juste à temps.",
         ),
         solution="answer_09_2 = 2",
-        hint=Both(
-            "Which card must be kept from the very first turn, because there is no other?",
-            "Quelle carte faut-il garder dès le premier tour, parce qu'il n'y en a pas d'autre ?",
+        hints=(
+            Both(
+                "Which card must be kept from the very first turn, because there is no other?",
+                "Quelle carte faut-il garder dès le premier tour, parce qu'il n'y en a pas "
+                "d'autre ?",
+            ),
+            Both(
+                "Keep that card, and play the order through with as few places besides as you "
+                "can. Is every other rank still coming in time?",
+                "Garde cette carte, et joue tout l'ordre avec le moins de places possible en "
+                "plus. Chacune des autres valeurs arrive-t-elle encore à temps ?",
+            ),
         ),
     ),
     Exercise(
@@ -266,11 +422,13 @@ EXERCISES = (
             Mistake(
                 "a",
                 Both(
-                    "Useless cards can be thrown away, one a turn, and with six places that is no "
-                    "trouble. Ask rather how many turns there are.",
+                    "Useless cards can be thrown away, one a turn, and with six places that is "
+                    "no trouble. What else changes when the hand takes one card more?",
                     "On peut jeter les cartes inutiles, une par tour, et avec six places cela ne "
-                    "gêne pas. Demande-toi plutôt combien il y a de tours.",
+                    "gêne pas. Qu'est-ce qui change encore quand la main prend une carte de "
+                    "plus ?",
                 ),
+                name=Both("blames useless cards", "accuse les cartes inutiles"),
             ),
             Mistake(
                 "c",
@@ -280,6 +438,7 @@ EXERCISES = (
                     "C'est vrai : il n'y a que cinq valeurs (principe des tiroirs). Mais des "
                     "jumelles ne gênent pas, et parmi six cartes il y en a aussi deux pareilles.",
                 ),
+                name=Both("takes a true fact for a reason", "prend un fait vrai pour une raison"),
             ),
             Mistake(
                 "d",
@@ -289,6 +448,7 @@ EXERCISES = (
                     "Cela montre **que** c'est ainsi, pour cette couleur. Cela ne dit pas "
                     "**pourquoi**, et n'aiderait pas pour une couleur de 20 cartes.",
                 ),
+                name=Both("takes a check for a reason", "prend une vérification pour une raison"),
             ),
         ),
         explanation=Both(
@@ -298,6 +458,18 @@ EXERCISES = (
             "cartes, une main de sept : 3 + 1 tours. Une carte par tour : au plus quatre sur cinq.",
         ),
         solution='answer_09_3 = "b"',
+        hints=(
+            Both(
+                "Where do the cards of a larger hand come from?",
+                "D'où viennent les cartes d'une main plus grande ?",
+            ),
+            Both(
+                "Deal the hand, and count how often something can be played before it is over. "
+                "Then count what has to be played.",
+                "Distribue la main, et compte combien de fois on peut encore jouer avant la fin. "
+                "Puis compte ce qui doit être joué.",
+            ),
+        ),
     ),
     Exercise(
         id="09.4",
@@ -328,6 +500,7 @@ EXERCISES = (
                     "Cela compte les deux 2 comme des cartes différentes : les échanger donnerait "
                     "un autre ordre, mais personne ne le verrait.",
                 ),
+                name=Both("counts equal cards as different", "distingue des cartes pareilles"),
             ),
             Mistake(
                 lambda copies: factorial(sum(copies)) // prod(copies),
@@ -336,6 +509,10 @@ EXERCISES = (
                     "places among themselves in more than three ways.",
                     "Presque : tu divises par le nombre de cartes pareilles. Trois cartes "
                     "pareilles peuvent changer de place entre elles de plus de trois façons.",
+                ),
+                name=Both(
+                    "divides by copies, not by their orders",
+                    "divise par le nombre, pas par les ordres",
                 ),
             ),
             Mistake(
@@ -346,6 +523,18 @@ EXERCISES = (
                     "Cela ordonne les valeurs, chacune une fois. Mais chaque exemplaire arrive à "
                     "un moment à lui.",
                 ),
+                name=COUNTS_NAMES,
+            ),
+            Mistake(
+                lambda copies: factorial(sum(copies)) // sum(map(factorial, copies)),
+                Both(
+                    "The parts are right. But if the 1s can change places in some ways and the "
+                    "2s in others, in how many ways can both do so?",
+                    "Les parties sont justes. Mais si les 1 peuvent changer de place de quelques "
+                    "façons et les 2 de quelques autres, de combien de façons le peuvent-ils "
+                    "ensemble ?",
+                ),
+                name=Both("adds where one multiplies", "additionne au lieu de multiplier"),
             ),
         ),
         explanation=Both(
@@ -364,11 +553,54 @@ EXERCISES = (
             "\n"
             "answer_09_4 = orders_of"
         ),
-        hint=Both(
-            "Number the cards first, so that all are different. Then ask how often you have "
-            "counted each order.",
-            "Numérote d'abord les cartes, pour qu'elles soient toutes différentes. Puis "
-            "demande-toi combien de fois tu as compté chaque ordre.",
+        hints=(
+            Both(
+                "When do two orders look alike, though cards have changed places?",
+                "Quand deux ordres se ressemblent-ils, alors que des cartes ont changé de place ?",
+            ),
+            Both(
+                "Number the cards first, so that all are different. Then ask how often you have "
+                "counted each order.",
+                "Numérote d'abord les cartes, pour qu'elles soient toutes différentes. Puis "
+                "demande-toi combien de fois tu as compté chaque ordre.",
+            ),
+        ),
+        lines=Lines(
+            (
+                Distractor(
+                    "        orders = orders // alike",
+                    "        orders = orders // factorial(alike)",
+                ),
+                Distractor(
+                    "        orders = orders - factorial(alike)",
+                    "        orders = orders // factorial(alike)",
+                    Both(
+                        "each order is met as often as equal cards can change places: is that "
+                        "to be taken away, or does it divide?",
+                        "chaque ordre revient autant de fois que des cartes égales peuvent "
+                        "échanger leurs places : faut-il le soustraire, ou diviser ?",
+                    ),
+                ),
+                Distractor(
+                    "    orders = factorial(len(copies))",
+                    "    orders = factorial(sum(copies))",
+                    Both(
+                        "`len` counts the ranks. How many cards come one after the other?",
+                        "`len` compte les valeurs. Combien de cartes viennent l'une après "
+                        "l'autre ?",
+                    ),
+                ),
+            ),
+            solution=(
+                "from math import factorial\n"
+                "\n"
+                "\n"
+                "def orders_of(copies):\n"
+                "    orders = factorial(sum(copies))\n"
+                "    for alike in copies:\n"
+                "        orders = orders // factorial(alike)\n"
+                "    return orders"
+            ),
         ),
     ),
     Exercise(
@@ -420,6 +652,7 @@ EXERCISES = (
                     "n'a pas besoin des listes qui ratent. Les essayer toutes, c'est justement ce "
                     "qui est long.",
                 ),
+                name=Both("wants to try everything", "veut tout essayer"),
                 fits=lambda value: isinstance(value, tuple) and "c" in value,
             ),
             Mistake(
@@ -428,6 +661,7 @@ EXERCISES = (
                     "Before the list has been played there is no end at which one could look.",
                     "Avant d'avoir joué la liste, il n'y a pas de fin à regarder.",
                 ),
+                name=USED_TOO_EARLY,
                 fits=lambda value: (
                     isinstance(value, tuple)
                     and {"d", "e"} <= set(value)
@@ -440,6 +674,7 @@ EXERCISES = (
                     "What would be played? First the one who claims has to show something.",
                     "Que jouerait-on ? C'est d'abord à celui qui affirme de montrer quelque chose.",
                 ),
+                name=USED_TOO_EARLY,
                 fits=lambda value: isinstance(value, tuple) and value[:1] == ("d",),
             ),
             Mistake(
@@ -450,9 +685,18 @@ EXERCISES = (
                     "« Toute la vérification », c'est tout ce qu'on fait de la liste. Dis d'abord "
                     "tout ce qu'on fait, puis combien de temps cela prend.",
                 ),
+                name=USED_TOO_EARLY,
                 fits=lambda value: (
                     isinstance(value, tuple) and "a" in value and value[-1:] != ("a",)
                 ),
+            ),
+            Mistake(
+                "b d e",
+                Both(
+                    "That checks the claim. Where does it say that it goes **quickly**?",
+                    "Cela vérifie l'affirmation. Où est-il dit que cela va **vite** ?",
+                ),
+                name=Both("leaves a gap in a proof", "laisse un trou dans la preuve"),
             ),
         ),
         explanation=Both(
@@ -462,6 +706,18 @@ EXERCISES = (
             "NP**. Trouver le chemin peut être bien plus dur que le vérifier.",
         ),
         solution='answer_09_5 = "b d e a"',
+        hints=(
+            Both(
+                "Who has to show what, before anything can be checked?",
+                "Qui doit montrer quoi, avant qu'on puisse vérifier quelque chose ?",
+            ),
+            Both(
+                "One step would take ages, and nobody needs it to believe “it can be won”. Of "
+                "each other one ask what must be there before it.",
+                "Une étape prendrait une éternité, et l'on n'en a pas besoin pour croire « elle "
+                "peut être gagnée ». Pour chacune des autres, demande-toi ce qu'il faut avant.",
+            ),
+        ),
     ),
     Exercise(
         id="09.6",
@@ -485,12 +741,17 @@ EXERCISES = (
                     "Tu jettes la plus vieille carte dès que rien n'est jouable. C'est une "
                     "habitude, pas une recherche : la plus vieille est peut-être l'unique 5.",
                 ),
+                name=Both("never looks ahead", "ne regarde jamais plus loin"),
             ),
             Mistake(
                 _largest_hand,
                 Both(
                     "This finds the **largest** hand that works. In which direction do you count?",
                     "Cela trouve la **plus grande** main qui marche. Dans quel sens comptes-tu ?",
+                ),
+                name=Both(
+                    "looks for the largest, not the smallest",
+                    "cherche le plus grand, pas le plus petit",
                 ),
             ),
             Mistake(
@@ -500,6 +761,17 @@ EXERCISES = (
                     "Une fois la dernière carte piochée, il reste un tour. Certains ordres en ont "
                     "besoin.",
                 ),
+                name=FINAL_ROUND,
+            ),
+            Mistake(
+                lambda order: smallest_hand(order) or 0,
+                Both(
+                    "A hand of 0 cards finishes nothing. What shall be returned where no hand "
+                    "can do it?",
+                    "Une main de 0 carte ne finit rien. Que faut-il renvoyer quand aucune main "
+                    "ne le peut ?",
+                ),
+                name=Both("takes “none” for 0", "prend « aucune » pour 0"),
             ),
         ),
         explanation=Both(
@@ -521,63 +793,49 @@ EXERCISES = (
             "\n"
             "answer_09_6 = smallest_hand"
         ),
+        hints=(
+            Both(
+                "Which hand do you try first, and when do you stop?",
+                "Quelle main essaies-tu d'abord, et quand t'arrêtes-tu ?",
+            ),
+            Both(
+                "Go through the hands from small to large and ask `can_finish` of each. What is "
+                "left to return when none of them will do?",
+                "Passe les mains de la petite à la grande et demande à `can_finish` pour "
+                "chacune. Que reste-t-il à renvoyer si aucune ne convient ?",
+            ),
+        ),
         paper=False,
+        lines=Lines(
+            (
+                Distractor(
+                    "    for places in range(len(order), 0, -1):",
+                    "    for places in range(1, len(order) + 1):",
+                ),
+                Distractor(
+                    "        if not can_finish(order, places):",
+                    "        if can_finish(order, places):",
+                    Both(
+                        "this asks for a hand that is too small. Which one is looked for?",
+                        "ceci cherche une main trop petite. Laquelle cherche-t-on ?",
+                    ),
+                ),
+                Distractor(
+                    "    return 0",
+                    "    return None",
+                ),
+            ),
+            solution=(
+                "from hanabi_kit.lessons.exercises.lesson_09 import finishes as can_finish\n"
+                "\n"
+                "\n"
+                "def smallest_hand(order):\n"
+                "    for places in range(1, len(order) + 1):\n"
+                "        if can_finish(order, places):\n"
+                "            return places\n"
+                "    return None"
+            ),
+        ),
     ),
-    Exercise(
-        id="09.7",
-        kind="prediction",
-        level=3,
-        question=Both(
-            "A share p that was measured on n deals has the standard error √(p·(1−p)/n). With p = "
-            "2 % and n = 1,000 that is about 0.44 percentage points. How many deals does it take "
-            "for 0.1 percentage points?",
-            "Une part p mesurée sur n donnes a pour erreur type √(p·(1−p)/n). Avec p = 2 % et "
-            "n = 1 000, c'est environ 0,44 point. Combien de donnes faut-il pour 0,1 point ?",
-        ),
-        answer=Number(_DEALS),
-        mistakes=(
-            Mistake(
-                4400,
-                Both(
-                    "An error that is 4.4 times smaller does not come of 4.4 times as many deals: "
-                    "n stands under a root.",
-                    "Une erreur 4,4 fois plus petite ne vient pas de 4,4 fois plus de donnes : n "
-                    "est sous une racine.",
-                ),
-                fits=lambda value: value in (4400, 4430, 4427, 4000, 4500),
-            ),
-            Mistake(
-                19_360,
-                Both(
-                    "The right thought: the error is to be 4.4 times smaller, so 4.4² times as "
-                    "many deals. But 0.44 is rounded. Put p and the error into the formula "
-                    "instead.",
-                    "La bonne idée : l'erreur doit être 4,4 fois plus petite, donc 4,4² fois plus "
-                    "de donnes. Mais 0,44 est arrondi. Mets plutôt p et l'erreur dans la formule.",
-                ),
-                fits=lambda value: value in (19_300, 19_360, 19_400, 19_500, 19_625),
-            ),
-            Mistake(
-                196,
-                Both(
-                    "0.1 percentage points are 0.001, not 0.01. (2 % are 0.02.)",
-                    "0,1 point, c'est 0,001, pas 0,01. (2 %, c'est 0,02.)",
-                ),
-            ),
-            Mistake(
-                20_000,
-                Both(
-                    "Very close: you left out the factor 1 − p, which is nearly 1.",
-                    "Tout près : tu as oublié le facteur 1 − p, qui vaut presque 1.",
-                ),
-            ),
-        ),
-        explanation=Both(
-            "n = p·(1−p) / 0.001² = 0.02 · 0.98 / 0.000001 = 19,600. Ten times the accuracy costs "
-            "a hundred times the work.",
-            "n = p·(1−p) / 0,001² = 0,02 · 0,98 / 0,000001 = 19 600. Dix fois la précision coûtent "
-            "cent fois le travail.",
-        ),
-        solution="answer_09_7 = 19_600",
-    ),
+    deals_needed(Measured(percent=2, deals=1000, wanted=Fraction(1, 10))),
 )

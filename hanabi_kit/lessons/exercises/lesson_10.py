@@ -6,11 +6,25 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 
+from hanabi_kit.cards import Card
 from hanabi_kit.endgame import solve
 from hanabi_kit.engine.action_text import format_action
 from hanabi_kit.game import Game, shuffled
 from hanabi_kit.lessons.answers import Choices, Function, Order, TableAction
 from hanabi_kit.lessons.exercise import Exercise, Mistake
+from hanabi_kit.lessons.misconceptions import (
+    FORGETS_WHOSE_TURN,
+    LOSES_TWINS,
+    NAMES_FOR_REAL,
+    NO_TOKEN,
+    STEP_LEFT_OUT,
+    STRIKE_IS_FREE,
+    SURE_POINT,
+    THROWS_NEEDED,
+    USED_TOO_EARLY,
+    USELESS_MATTERS,
+)
+from hanabi_kit.lessons.parsons import Distractor, Lines
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.notation import parse_position
 from hanabi_kit.players import Chop, play_game
@@ -79,6 +93,10 @@ def _anything_above(game: Game) -> list[int]:
     ]
 
 
+def _cards(game: Game) -> list[Card]:
+    return [held.card for held in game.hands[game.mover] if game.is_playable(held.card)]
+
+
 @cache
 def _tables() -> tuple[tuple[Game], ...]:
     """Return some tables of one game, at which each misconception shows."""
@@ -125,7 +143,7 @@ EXERCISES = (
             "aucun jeton d'indice, et une troisième erreur finirait la partie. Que doit faire "
             "Cathy, si l'équipe veut 25 points ?",
         ),
-        answer=TableAction(_best, PLAYERS),
+        answer=TableAction(_best, PLAYERS, table=cathys_table),
         mistakes=(
             Mistake(
                 "play 1",
@@ -135,15 +153,16 @@ EXERCISES = (
                     "Un point tout de suite : qui refuserait ? Compte maintenant les tours. Bob "
                     "tient deux des cartes qui manquent. Combien de tours aura-t-il encore ?",
                 ),
+                name=SURE_POINT,
             ),
             Mistake(
                 "discard 1",
                 Both(
-                    "That brings a token, and it costs the g4. The other copy lies among the "
-                    "discards already.",
-                    "Cela rapporte un jeton, mais coûte le g4. L'autre exemplaire est déjà dans la "
+                    "Which card is that, and where is its other copy? Look among the discards.",
+                    "Quelle carte est-ce, et où est son autre exemplaire ? Regarde dans la "
                     "défausse.",
                 ),
+                name=THROWS_NEEDED,
             ),
             Mistake(
                 "clue Bob 5",
@@ -153,6 +172,7 @@ EXERCISES = (
                     "L'idée est bonne : ne perdre et ne piocher aucune carte. Mais un indice "
                     "coûte un jeton, et il n'y en a pas.",
                 ),
+                name=NO_TOKEN,
                 fits=lambda value: type(value).__name__ == "Clue",
             ),
             Mistake(
@@ -161,6 +181,7 @@ EXERCISES = (
                     "A card that does not fit is a strike. It would be the third.",
                     "Une carte qui ne convient pas est une erreur. Ce serait la troisième.",
                 ),
+                name=STRIKE_IS_FREE,
                 fits=lambda value: type(value).__name__ == "Play",
             ),
         ),
@@ -173,10 +194,19 @@ EXERCISES = (
             "ont un tour chacun, pour g4, p5 et g5. N'importe quel ordre de la pioche convient.",
         ),
         solution='answer_10_1 = "discard 2"',
-        hint=Both(
-            "After the last card is drawn everybody has one more turn. Who needs two?",
-            "Une fois la dernière carte piochée, chacun a encore un tour. Qui en a besoin de deux "
-            "?",
+        hints=(
+            Both(
+                "After the last card is drawn everybody has one more turn. Who needs two?",
+                "Une fois la dernière carte piochée, chacun a encore un tour. Qui en a besoin de "
+                "deux ?",
+            ),
+            Both(
+                "Somebody must let a turn pass without drawing, before the last card is gone. "
+                "What does that take, where can it come from, and which card may be lost for it?",
+                "Quelqu'un doit passer un tour sans piocher, avant que la dernière carte soit "
+                "prise. Que faut-il pour cela, d'où cela peut-il venir, et quelle carte peut-on "
+                "perdre en échange ?",
+            ),
         ),
         table=cathys_table,
     ),
@@ -220,24 +250,28 @@ EXERCISES = (
                     "Un problème trop facile est fade, mais rien n'y est faux. Juste et beau sont "
                     "deux choses.",
                 ),
+                name=Both("takes dull for wrong", "prend « fade » pour « faux »"),
                 fits=lambda value: isinstance(value, frozenset) and "b" in value,
             ),
             Mistake(
                 "a",
                 Both(
-                    "Imagine that you found the other good action. The puzzle would call you "
-                    "wrong, and you were right!",
-                    "Imagine que tu aies trouvé l'autre bonne action. Le problème te donnerait "
-                    "tort, et tu avais raison !",
+                    "Imagine that you found another action just as good, and the puzzle does not "
+                    "know it. What would it say of yours?",
+                    "Imagine que tu trouves une autre action, tout aussi bonne, que le problème "
+                    "ignore. Que dirait-il de la tienne ?",
                 ),
+                name=Both("thinks one good answer is enough", "croit qu'une bonne réponse suffit"),
             ),
             Mistake(
                 "c",
                 Both(
-                    "A table that cannot exist proves nothing, however well the answer is chosen.",
-                    "Une table qui ne peut pas exister ne prouve rien, si bien choisie que soit la "
-                    "réponse.",
+                    "Before the answer comes the table. Could you lay each of these out with a "
+                    "real pack?",
+                    "Avant la réponse vient la table. Pourrais-tu toutes les poser avec un vrai "
+                    "jeu de cartes ?",
                 ),
+                name=Both("does not look at the table", "ne regarde pas la table"),
             ),
             Mistake(
                 "a c d",
@@ -246,6 +280,10 @@ EXERCISES = (
                     "somebody.",
                     "Les aides sont affaire de goût. Seuls des humains peuvent en juger : "
                     "essaie-les sur quelqu'un.",
+                ),
+                name=Both(
+                    "takes a matter of taste for a fault",
+                    "prend une affaire de goût pour une faute",
                 ),
                 fits=lambda value: isinstance(value, frozenset) and "d" in value,
             ),
@@ -257,6 +295,18 @@ EXERCISES = (
             "citées. Si un problème fait plaisir, ce sont les gens qui le disent.",
         ),
         solution='answer_10_2 = "a c"',
+        hints=(
+            Both(
+                "Which of these faults can a program find without asking anybody?",
+                "Lesquels de ces défauts un programme peut-il trouver sans demander à personne ?",
+            ),
+            Both(
+                "Ask of each: is something said here that is not true, or does it only spoil the "
+                "pleasure?",
+                "Demande-toi pour chacun : dit-on ici quelque chose de faux, ou gâche-t-on "
+                "seulement le plaisir ?",
+            ),
+        ),
     ),
     Exercise(
         id="10.3",
@@ -282,6 +332,7 @@ EXERCISES = (
                     "one to move.",
                     "Ce sont les cartes du joueur **suivant**. C'est à `game.mover` de jouer.",
                 ),
+                name=Both("looks at the wrong hand", "regarde la mauvaise main"),
             ),
             Mistake(
                 _from_zero,
@@ -291,6 +342,7 @@ EXERCISES = (
                     "Python compte à partir de 0, les joueurs de Hanabi à partir de 1 : "
                     "`enumerate` peut commencer où l'on veut.",
                 ),
+                name=Both("counts from 0", "compte à partir de 0"),
             ),
             Mistake(
                 _anything_above,
@@ -300,6 +352,17 @@ EXERCISES = (
                     "Un 4 sur un feu d'artifice qui montre 2 est plus haut, et ne convient pas : "
                     "il faut exactement la suivante.",
                 ),
+                name=Both(
+                    "thinks any higher card fits", "croit que toute carte plus haute convient"
+                ),
+            ),
+            Mistake(
+                _cards,
+                Both(
+                    "These are the cards themselves. What was asked for?",
+                    "Ce sont les cartes elles-mêmes. Qu'a-t-on demandé ?",
+                ),
+                name=Both("gives cards, not slots", "donne les cartes, pas les places"),
             ),
         ),
         explanation=Both(
@@ -315,7 +378,49 @@ EXERCISES = (
             "\n"
             "answer_10_3 = playable_slots"
         ),
+        hints=(
+            Both(
+                "Whose hand is it, and at which end does it begin?",
+                "De quelle main s'agit-il, et par quel bout commence-t-elle ?",
+            ),
+            Both(
+                "`enumerate` gives every card its number, `game.is_playable` says which to keep. "
+                "With which number must the counting begin?",
+                "`enumerate` donne à chaque carte son numéro, `game.is_playable` dit lesquelles "
+                "garder. Par quel numéro faut-il commencer ?",
+            ),
+        ),
         paper=False,
+        lines=Lines(
+            (
+                Distractor(
+                    "    for slot, held in enumerate(game.hands[game.mover]):",
+                    "    for slot, held in enumerate(game.hands[game.mover], start=1):",
+                ),
+                Distractor(
+                    "            slots.append(held.card)",
+                    "            slots.append(slot)",
+                ),
+                Distractor(
+                    "            return slot",
+                    "            slots.append(slot)",
+                    Both(
+                        "the first slot that fits ends the function, and the others are never "
+                        "looked at.",
+                        "la première place qui convient termine la fonction, et les autres ne "
+                        "sont jamais regardées.",
+                    ),
+                ),
+            ),
+            solution=(
+                "def playable_slots(game):\n"
+                "    slots = []\n"
+                "    for slot, held in enumerate(game.hands[game.mover], start=1):\n"
+                "        if game.is_playable(held.card):\n"
+                "            slots.append(slot)\n"
+                "    return slots"
+            ),
+        ),
     ),
     Exercise(
         id="10.4",
@@ -339,6 +444,7 @@ EXERCISES = (
                     "`set` réunit les valeurs égales : tu ne vois jamais que deux actions se "
                     "partagent la première place.",
                 ),
+                name=LOSES_TWINS,
             ),
             Mistake(
                 _to_the_worst,
@@ -346,6 +452,7 @@ EXERCISES = (
                     "That is the distance to the **worst** action. Nobody is tempted by that one.",
                     "C'est la distance à la **pire** action. Celle-là ne tente personne.",
                 ),
+                name=Both("compares with the worst", "compare avec la pire"),
             ),
             Mistake(
                 _in_order,
@@ -354,6 +461,17 @@ EXERCISES = (
                     "Les valeurs viennent dans un ordre quelconque : la première n'est pas "
                     "forcément la meilleure.",
                 ),
+                name=Both("trusts the order it is given", "se fie à l'ordre reçu"),
+            ),
+            Mistake(
+                lambda values: sorted(values)[-2] - max(values),
+                Both(
+                    "These are the right two values. Can the best one be ahead by less than "
+                    "nothing?",
+                    "Ce sont les deux bonnes valeurs. La meilleure peut-elle avoir moins que "
+                    "rien d'avance ?",
+                ),
+                name=Both("subtracts the wrong way round", "soustrait à l'envers"),
             ),
         ),
         explanation=Both(
@@ -369,6 +487,39 @@ EXERCISES = (
             "\n"
             "\n"
             "answer_10_4 = gap"
+        ),
+        hints=(
+            Both(
+                "Which two of the values matter here?",
+                "Quelles sont les deux valeurs qui comptent ici ?",
+            ),
+            Both(
+                "Bring the values into order; those that are equal must stay side by side.",
+                "Mets les valeurs en ordre ; celles qui sont égales doivent rester côte à côte.",
+            ),
+        ),
+        lines=Lines(
+            (
+                Distractor(
+                    "    ranked = list(values)",
+                    "    ranked = sorted(values, reverse=True)",
+                ),
+                Distractor(
+                    "    second = ranked[-1]",
+                    "    second = ranked[1]",
+                ),
+                Distractor(
+                    "    return second - best",
+                    "    return best - second",
+                ),
+            ),
+            solution=(
+                "def gap(values):\n"
+                "    ranked = sorted(values, reverse=True)\n"
+                "    best = ranked[0]\n"
+                "    second = ranked[1]\n"
+                "    return best - second"
+            ),
         ),
     ),
     Exercise(
@@ -412,6 +563,7 @@ EXERCISES = (
                     "La dernière ne laisse rien à trouver. Une aide mène à la porte ; c'est à "
                     "celui qui cherche de l'ouvrir.",
                 ),
+                name=Both("takes the answer for a hint", "prend la réponse pour une aide"),
                 fits=lambda value: isinstance(value, tuple) and "b" in value,
             ),
             Mistake(
@@ -422,6 +574,7 @@ EXERCISES = (
                     "Cela commence par la pensée la plus difficile. Commence par ce qu'on voit "
                     "sur la table.",
                 ),
+                name=Both("begins with the hardest step", "commence par le plus difficile"),
                 fits=lambda value: isinstance(value, tuple) and value[:1] == ("d",),
             ),
             Mistake(
@@ -430,7 +583,27 @@ EXERCISES = (
                     "The question about turns only makes sense once one knows who holds what.",
                     "La question des tours n'a de sens que si l'on sait qui tient quoi.",
                 ),
+                name=USED_TOO_EARLY,
                 fits=lambda value: isinstance(value, tuple) and value[:1] == ("a",),
+            ),
+            Mistake(
+                "c d a",
+                Both(
+                    "Why should anybody pass without drawing? One of your hints answers that, "
+                    "and comes too late.",
+                    "Pourquoi passerait-on un tour sans piocher ? L'une de tes aides y répond, "
+                    "et vient trop tard.",
+                ),
+                name=USED_TOO_EARLY,
+            ),
+            Mistake(
+                "c a",
+                Both(
+                    "How many does the question ask you to leave out?",
+                    "Combien la question te demande-t-elle d'en laisser de côté ?",
+                ),
+                name=STEP_LEFT_OUT,
+                fits=lambda value: isinstance(value, tuple) and len(value) < 3,
             ),
         ),
         explanation=Both(
@@ -438,6 +611,20 @@ EXERCISES = (
             "D'abord où regarder, puis quelle est la difficulté, enfin ce que doit faire l'issue.",
         ),
         solution='answer_10_5 = "c a d"',
+        hints=(
+            Both(
+                "What does one see at once on the table, and what only after counting turns?",
+                "Que voit-on tout de suite sur la table, et que voit-on seulement en comptant "
+                "les tours ?",
+            ),
+            Both(
+                "Each hint should take up the question that the one before leaves open. Which of "
+                "them can be understood without any other?",
+                "Chaque aide doit reprendre la question que la précédente laisse ouverte. "
+                "Laquelle comprend-on sans aucune autre ?",
+            ),
+        ),
+        table=cathys_table,
     ),
     Exercise(
         id="10.6",
@@ -481,6 +668,7 @@ EXERCISES = (
                     "Juste, mais il manque quelque chose. Demande-toi de chacun des autres "
                     "changements : une règle s'en apercevrait-elle ?",
                 ),
+                name=USELESS_MATTERS,
             ),
             Mistake(
                 "a b c",
@@ -489,6 +677,7 @@ EXERCISES = (
                     "Qui tient une carte décide **quand** elle peut être jouée : les tours se "
                     "suivent.",
                 ),
+                name=FORGETS_WHOSE_TURN,
                 fits=lambda value: isinstance(value, frozenset) and "b" in value,
             ),
             Mistake(
@@ -499,7 +688,22 @@ EXERCISES = (
                     "Cela semble anodin, mais un jeton de plus permet de passer un tour ou, avec "
                     "les huit, interdit de défausser. Dans les deux cas, le possible change.",
                 ),
+                name=Both(
+                    "thinks a token more changes nothing",
+                    "croit qu'un jeton de plus ne change rien",
+                ),
                 fits=lambda value: isinstance(value, frozenset) and "d" in value,
+            ),
+            Mistake(
+                "c",
+                Both(
+                    "Names of colours look like something real. Change two of them everywhere "
+                    "and go through a line of play: which rule would notice?",
+                    "Les noms des couleurs ont l'air de compter. Échange-en deux partout et "
+                    "rejoue une suite de coups : quelle règle s'en apercevrait ?",
+                ),
+                name=NAMES_FOR_REAL,
+                fits=lambda value: isinstance(value, frozenset) and "a" not in value,
             ),
         ),
         explanation=Both(
@@ -510,5 +714,17 @@ EXERCISES = (
             "déguisement.",
         ),
         solution='answer_10_6 = "a c"',
+        hints=(
+            Both(
+                "Ask of each change: which rule would notice it?",
+                "Demande-toi pour chaque changement : quelle règle s'en apercevrait ?",
+            ),
+            Both(
+                "Think of who may act when, of what the tokens allow, and of what can still be "
+                "played. Which changes leave all three as they are?",
+                "Pense à qui peut agir et quand, à ce que permettent les jetons, et à ce qu'on "
+                "peut encore jouer. Quels changements laissent tout cela tel quel ?",
+            ),
+        ),
     ),
 )

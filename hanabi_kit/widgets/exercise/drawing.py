@@ -11,18 +11,19 @@ from typing import Any
 
 from hanabi_kit.language import Words, speaking
 from hanabi_kit.lessons.answers import Function, TableAction
-from hanabi_kit.lessons.checking import not_kept
 from hanabi_kit.lessons.exercise import Exercise
+from hanabi_kit.lessons.keeping import not_kept
 from hanabi_kit.paper.prose import prose
 from hanabi_kit.render import Scene, scene
 from hanabi_kit.render.without_odds import without_odds
 from hanabi_kit.widgets.exercise.fields import field
 from hanabi_kit.widgets.exercise.session import ExerciseSession
 from hanabi_kit.widgets.live import sendable
+from hanabi_kit.widgets.proof.drawing import proof_drawn
 
 LEVELS = 3
 
-FIRST_SOLVERS = 6
+FIRST_SOLVERS = "06"
 """From this lesson on it is told what hidden cards can be: the questions are about other things."""
 
 
@@ -50,16 +51,32 @@ def task_drawn(session: ExerciseSession, words: Words, drawn: Scene | None) -> d
         "level": which.level,
         "levels": LEVELS,
         "question": prose(which.question.text(words.language)),
-        "field": field(which.answer, words, drawn),
+        "field": _field(session, words, drawn),
         "empty": session.takes_none,
         "given": session.given,
         "verdict": None
         if verdict is None
-        else {"right": verdict.right, "text": prose(verdict.text)},
-        "hint": prose(session.hint()) if session.hinted else None,
+        else {
+            "right": verdict.right,
+            "text": prose(verdict.text),
+            "offers_hint": bool(verdict.offer),  # which names a call; here there is a button
+        },
+        "vote": 0 if not which.is_vote else 2 if session.again else 1,
+        "before": session.vote_before,
+        "hints": [prose(hint) for hint in session.hints_shown],
+        "all_hints": 0 if session.is_first_vote else session.number_of_hints,
+        "another": session.has_another,
         "shown": _shown(session, words) if session.revealed else None,
         **_kept(session, words),
     }
+
+
+def _field(session: ExerciseSession, words: Words, drawn: Scene | None) -> dict[str, Any]:
+    if session.proof is not None:
+        return {"kind": "proof", "proof": proof_drawn(session.proof, words)}
+    if session.lines is not None:
+        return session.lines.field()
+    return field(session.exercise.answer, words, drawn)
 
 
 def _shown(session: ExerciseSession, words: Words) -> dict[str, Any]:

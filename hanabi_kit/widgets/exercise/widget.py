@@ -9,14 +9,15 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 from typing import Any, ClassVar
+from weakref import WeakSet
 
 import traitlets
 
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.language import words
 from hanabi_kit.lessons.answers import Choice, Choices, Order
-from hanabi_kit.lessons.checking import Verdict
 from hanabi_kit.lessons.exercise import Exercise
+from hanabi_kit.lessons.verdicts import Verdict
 from hanabi_kit.puzzles.progress import ProgressFile
 from hanabi_kit.render import Scene, mimebundle
 from hanabi_kit.support.arguments import checked_for
@@ -27,15 +28,18 @@ from hanabi_kit.widgets.live import LiveWidget, sendable
 from hanabi_kit.widgets.messages import Message
 
 
-@checked_for("question")
+@checked_for("again", "question")
 def ask(
     exercise_id: str,
     language: str | None = None,
     progress: str | Path | None = None,
     *,
-    question: bool = False,
+    again: bool = False,
+    question: bool = True,
 ) -> ExerciseCard:
-    """Show the field for an exercise's answer, as in a lesson; see `ExerciseCard`.
+    """Show an exercise as a card to answer on, as in a lesson; see `ExerciseCard`.
+
+    A prediction is a vote: it is noted, and explained where it is asked again, once it is settled.
 
     Parameters
     ----------
@@ -45,9 +49,10 @@ def ask(
         ``"en"`` or ``"fr"``.
     progress : path, optional
         The file that attempts are kept in; left out, the one that `hanabi_kit.lessons.check` uses.
+    again : bool
+        Of a prediction: whether this is the vote after it is settled.
     question : bool
-        Whether to show the question, too. In a lesson it stands above the card; a screen reader
-        finds it in the card, too.
+        Whether the question is seen; a screen reader finds it either way.
 
     Returns
     -------
@@ -57,16 +62,22 @@ def ask(
     Raises
     ------
     HanabiError
-        There is no such exercise.
+        There is no such exercise, or it is asked only once.
 
     Examples
     --------
-    >>> card = ask("01.1")
-    >>> card.answer = [5, 20]
+    >>> card = ask("02.2")
+    >>> card.answer = 4
     >>> card.answer, card.verdict  # not checked yet
-    ('5; 20', None)
+    ('4', None)
     """
-    return ExerciseCard(exercise_id, language=language, progress=progress, question=question)
+    return ExerciseCard(
+        exercise_id, language=language, progress=progress, again=again, question=question
+    )
+
+
+_cards: WeakSet[ExerciseCard] = WeakSet()
+"""Those that are there, as the same prediction may be asked on two of them."""
 
 
 class ExerciseCard(LiveWidget):
@@ -84,16 +95,16 @@ class ExerciseCard(LiveWidget):
         Such as ``"03.2"``.
     language : str, optional
         ``"en"`` or ``"fr"``.
-    progress : path, optional
+    progress : path or ProgressFile, optional
         As for `ask`.
-    question : bool
-        Whether the question is seen.
+    again, question : bool
+        As for `ask`.
 
     Attributes
     ----------
     answer : str or None
         What is given so far, in a form that `hanabi_kit.lessons.check` takes; None while there is
-        none. May be set, in any such form, or to None.
+        none. May be set, in any such form, or to None. Of lines to put in order: their letters.
     scene : dict or None
         The table that the exercise is about. Read only.
     task : dict
@@ -102,7 +113,7 @@ class ExerciseCard(LiveWidget):
     Raises
     ------
     HanabiError
-        There is no such exercise.
+        There is no such exercise, or it is asked only once.
 
     Examples
     --------
@@ -119,13 +130,16 @@ class ExerciseCard(LiveWidget):
     """
 
     _esm = program(__file__)
-    _css = style(__file__, "board", "acting", "grid")
+    _css = style(__file__, "board", "acting", "grid", "proof")
 
     messages: ClassVar = {
         "put": Message(ExerciseSession.write, answer=str | None),
         "check": Message(ExerciseSession.write_and_check, answer=str | None),
         "hint": Message(ExerciseSession.hint),
         "show": Message(ExerciseSession.show),
+        "another": Message(ExerciseSession.another),
+        "lines": Message(ExerciseSession.order_lines),
+        "proof": Message(ExerciseSession.compose, message=dict),
     }
 
     _session: ExerciseSession
@@ -133,22 +147,24 @@ class ExerciseCard(LiveWidget):
     scene = traitlets.Dict(None, read_only=True, allow_none=True).tag(sync=True)
     task = traitlets.Dict(read_only=True).tag(sync=True)
 
-    @checked_for("question")
+    @checked_for("again", "question")
     def __init__(
         self,
         exercise_id: str,
         *,
         language: str | None = None,
-        progress: str | Path | None = None,
+        progress: str | Path | ProgressFile | None = None,
+        again: bool = False,
         question: bool = True,
     ) -> None:
-        if progress is not None and not isinstance(progress, str | Path):
+        if progress is not None and not isinstance(progress, str | Path | ProgressFile):
             raise HanabiError(f"progress {shown(progress)}: the path of a file is needed")
-        book = None if progress is None else ProgressFile(progress)
-        self._session = ExerciseSession(exercise_id, language=language, book=book)
+        book = ProgressFile(progress) if isinstance(progress, str | Path) else progress
+        self._session = ExerciseSession(exercise_id, again=again, language=language, book=book)
         self._asks = bool(question)
-        self._scenes: dict[tuple[str, bool], Scene | None] = {}
+        self._scenes: dict[tuple[str, str, bool], Scene | None] = {}
         super().__init__(language)
+        _cards.add(self)
 
     def _task(self) -> dict[str, Any]:
         return task_drawn(self._session, self._words, self._scene()) | {"asks": self._asks}
@@ -157,8 +173,13 @@ class ExerciseCard(LiveWidget):
 
     @property
     def exercise(self) -> Exercise:
-        """The exercise."""
+        """The exercise that is on the card."""
         return self._session.exercise
+
+    @property
+    def again(self) -> bool:
+        """Of a prediction: whether this is the vote after it is settled."""
+        return self._session.again
 
     @property
     def answer(self) -> str | None:
@@ -176,7 +197,7 @@ class ExerciseCard(LiveWidget):
 
     @property
     def state(self) -> dict[str, Any]:
-        """Answer, whether checked, hint and solution seen, as a value to keep and to set again.
+        """Answer, whether checked, hints and solution seen, as a value to keep and to set again.
 
         What a state shows that is set (whether an answer is right, the right answer) is kept in the
         progress file as if it had been asked for, unless it is there already.
@@ -188,18 +209,35 @@ class ExerciseCard(LiveWidget):
         self._do(self._session.restore, state)
 
     def check(self) -> Verdict:
-        """Say whether the answer is right, and keep it; HanabiError where there is none."""
+        """Say whether the answer is right, and keep it; HanabiError where there is none.
+
+        A first vote is only noted.
+        """
         verdict = self._session.check()
         self._redraw()
+        self._tell_others()
         return verdict
 
     def hint(self) -> None:
-        """Show the hint."""
+        """Show the next hint."""
         self._do(self._session.hint)
 
     def show_answer(self) -> None:
         """Show the right answer and why it is; it is kept that this was asked for."""
         self._do(self._session.show)
+
+    def _hear(self, _: object, content: object, buffers: object) -> None:
+        super()._hear(_, content, buffers)
+        self._tell_others()
+
+    def _tell_others(self) -> None:
+        """Bring the other card of a prediction up to date: it shows the first vote, or is late."""
+        if self.exercise.is_vote:
+            book = self._session.book
+            for other in list(_cards):
+                same = other.exercise.id == self.exercise.id and other._session.book is book
+                if other is not self and same:
+                    other._redraw()
 
     # -- what is drawn -------------------------------------------------------------------------
 
@@ -210,9 +248,9 @@ class ExerciseCard(LiveWidget):
         }
 
     def _scene(self) -> Scene | None:
-        key = (self.language, self._session.is_settled)
+        key = (self.exercise.id, self.language, self._session.is_settled)
         if key not in self._scenes:
-            drawn = table_drawn(self.exercise, self._words, settled=key[1])
+            drawn = table_drawn(self.exercise, self._words, settled=key[2])
             self._scenes = {key: drawn}
         return self._scenes[key]
 

@@ -14,11 +14,11 @@
  * @typedef {{key: string, text: Run[]}} Option
  * @typedef {{slot: number, label: string, marks: Mark[]}} GridOf
  * @typedef {{kind: string, options: Option[], count: number, size: number, on_table: boolean,
- *   signature: string, slots: GridOf[], suits: Suit[], colours: Suit[], ranks: Rank[],
- *   names: Record<string, string>}} Field
+ *   signature: string, lines?: boolean, before: string, slots: GridOf[], suits: Suit[], colours: Suit[], ranks: Rank[],
+ *   names: Record<string, string>, proof: import("../../static/proof.js").Proof}} Field
  * @typedef {{id: string, asks: boolean, level: number, levels: number, question: Block[], field: Field, empty: boolean,
- *   given: string | null, verdict: {right: boolean | null, text: Block[]} | null,
- *   hint: Block[] | null, shown: {answer: string[], code: boolean, why: Block[]} | null,
+ *   given: string | null, verdict: {right: boolean | null, text: Block[], offers_hint: boolean} | null,
+ *   vote: number, before: string[] | null, hints: Block[][], all_hints: number, another: boolean, shown: {answer: string[], code: boolean, why: Block[]} | null,
  *   kept: string, trouble: string}} Task
  */
 
@@ -27,6 +27,8 @@ import { clueMarks, colours, shape } from "../../static/cards.js";
 import { h } from "../../static/dom.js";
 import { cardGrid } from "../../static/grid.js";
 import { ICONS, icon, widget } from "../../static/live.js";
+import { ProofEditor } from "../../static/proof.js";
+import { codeLines, orderField } from "./order.js";
 
 /** Milliseconds after which it is said that an answer is being checked. */
 const LONG = 400;
@@ -50,6 +52,20 @@ class ExerciseView extends ActingView {
     this.cut = false;
     /** Whether the reader is asked if the answer is really to be shown. */
     this.asking = false;
+    /** Whether the card fills the screen, to be read from the back of a room. */
+    this.large = false;
+    /** Whether the page was asked to go on. */
+    this.gone = false;
+    /** Where a proof is the answer, what it is written in. */
+    this.proof = this.field.kind === "proof" ? new ProofEditor(this, () => this.field.proof,
+      (message, ...next) => this.request({ do: "proof", message }, ...next)) : null;
+    document.addEventListener("fullscreenchange", () => {
+      const large = document.fullscreenElement === this.root;
+      if (large === this.large) return;
+      this.large = large;
+      this.root.classList.toggle("hk-x-large", large);
+      this.draw();
+    });
     this.root.addEventListener("focusout", (event) => {
       const to = /** @type {Node | null} */ (event.relatedTarget);
       if (this.unsent && !(to && this.root.contains(to))) this.put();
@@ -83,6 +99,7 @@ class ExerciseView extends ActingView {
 
   onAnswer() {
     this.cut = false;
+    this.proof?.onAnswer();
     this.flying = Math.max(0, this.flying - 1);
     if (!this.flying) this.checking = null;
     if (!this.unsent && !this.flying) this.sheet = this.task.given;
@@ -129,10 +146,20 @@ class ExerciseView extends ActingView {
     const { asks, field, question } = this.task;
     const scene = this.model.get("scene");
     if (scene) this.tidy();
+    if (this.large) {
+      return [
+        this.heading(),
+        h("div", { class: "hk-x-question", key: "question" }, this.blocks(question)),
+        ...(scene ? [h("div", { class: "hk-x-table", key: "table" }, this.top(), this.board(), this.hands())] : []),
+        h("ul", { class: "hk-x-shown-options", key: "options" }, (field.options || []).map(({ key, text }) =>
+          h("li", {}, h("b", { class: "hk-x-key" }, key.toUpperCase()), h("span", { class: "hk-x-text" }, field.kind === "lines" ? codeLines(text[0][0]) : this.runs(text))))),
+      ];
+    }
     return [
       this.heading(),
       h("div", { class: asks ? "hk-x-question" : "hk-unseen", key: "question" }, this.blocks(question)),
       ...(scene ? [h("div", { class: "hk-x-table", key: "table" }, this.top(), this.board(), this.hands())] : []),
+      this.voted(),
       h("div", { class: "hk-x-answer", key: "answer" }, this.answering(field)),
       this.doing(),
       h("div", { class: "hk-x-told", key: "told" }, this.verdict(), this.hinted(), this.solution(), this.keeping()),
@@ -146,7 +173,26 @@ class ExerciseView extends ActingView {
       h("span", { class: "hk-x-title", role: "heading", "aria-level": "3" }, this.title()),
       h("span", { class: "hk-quiet" }, h("span", { class: "hk-x-level", "aria-hidden": "true" },
         Array.from({ length: levels }, (_, i) => h("i", { class: i < level ? "hk-on" : "hk-off" }))),
-      this.say("level {level} of {most}", { level, most: levels })));
+      this.say("level {level} of {most}", { level, most: levels })), this.large ? this.projector() : null);
+  }
+
+  /** For a class: question, options and table alone, in large type, on the whole screen. */
+  projector() {
+    if (!document.fullscreenEnabled) return null;
+    const label = this.large ? this.say("Back to the page") : this.say("For the projector");
+    return this.button(label, "projector", () => {
+      if (this.large) document.exitFullscreen();
+      else this.root.requestFullscreen();
+    }, { class: "hk-button hk-x-projector" });
+  }
+
+  /** What was voted before, where a prediction is asked again. */
+  voted() {
+    const { vote, before } = this.task;
+    if (vote !== 2) return null;
+    return h("div", { class: "hk-x-before", key: "before" }, before
+      ? [h("b", {}, this.say("You voted before:")), before.map((line) => h("p", {}, line)), h("p", {}, this.say("What do you say now?"))]
+      : h("p", {}, this.say("You have not voted yet: the same question stands further up. A vote here counts alone.")));
   }
 
   /** @param {Run[]} runs */
@@ -209,8 +255,9 @@ class ExerciseView extends ActingView {
       case "cards": case "hand": return this.grids(field);
       case "slots": return this.slots(field.size);
       case "move": return field.on_table ? this.chosenMove() : this.writtenMove();
-      case "function": return h("p", {}, this.say("Write your answer in the cell below, and run the check after it:"),
-        " ", h("code", {}, field.signature));
+      case "function": return this.written(field);
+      case "lines": return this.lines(field);
+      case "proof": return this.proof?.nodes();
       default: return this.text(0, this.say("Your answer"), this.sheet ?? "", (text) => text);
     }
   }
@@ -253,49 +300,39 @@ class ExerciseView extends ActingView {
     return this.edit(options.map((option) => option.key).filter((one) => now.includes(one)).join(" "));
   }
 
-  /** Steps put in order: those chosen, with buttons to move them, and those left to choose from.
-   * @param {Option[]} options */
+  /** @param {Option[]} options */
   order(options) {
-    const chosen = this.marked();
-    const left = options.filter(({ key }) => !chosen.includes(key));
-    const text = (/** @type {string} */ key) => options.find((option) => option.key === key)?.text || [];
-    const name = (/** @type {string} */ key) => `${key}) ${text(key).map(([piece]) => piece).join("")}`;
-    const put = (/** @type {string[]} */ keys, /** @type {string[]} */ ...next) => {
-      this.edit(keys.join(" ") || null);
-      this.focusOn(next.find((one) => this.keyed(one)) || "");
-    };
-    const moved = (/** @type {number} */ at, /** @type {number} */ by) => {
-      const keys = [...chosen];
-      keys.splice(at + by, 0, ...keys.splice(at, 1));
-      return keys;
-    };
-    const tool = (/** @type {any} */ sign, /** @type {string} */ id, /** @type {string} */ label,
-      /** @type {boolean} */ off, /** @type {() => void} */ press) =>
-      this.button(sign, id, press, {
-        group: "order", label, off, class: "hk-button hk-x-tool", props: { "data-columns": "3", title: label },
-      });
+    return orderField(this, options, {
+      what: this.say("Put the steps in order. A step that does not belong stays out."),
+      none: this.say("No step is chosen yet."),
+      left: this.say("Steps to choose from"),
+      next: (step) => this.say("Next step: {step}", { step }),
+    });
+  }
+
+  /** A function whose lines are put in order. @param {Field} field */
+  lines({ before, options }) {
     return [
-      h("p", { class: "hk-what" }, this.say("Put the steps in order. A step that does not belong stays out.")),
-      h("ol", { class: "hk-x-order", "aria-label": this.say("Your order") }, chosen.map((key, at) =>
-        h("li", { key }, h("span", { class: "hk-x-place", "aria-hidden": "true" }, at + 1),
-          h("b", { class: "hk-x-key" }, key), h("span", { class: "hk-x-text" }, this.runs(text(key))),
-          h("span", { class: "hk-x-tools" },
-            tool(icon(ICONS.up), `earlier ${key}`, this.say("Earlier: {step}", { step: name(key) }), at === 0,
-              () => put(moved(at, -1), `earlier ${key}`)),
-            tool(icon(ICONS.down), `later ${key}`, this.say("Later: {step}", { step: name(key) }),
-              at === chosen.length - 1, () => put(moved(at, 1), `later ${key}`)),
-            tool(icon(ICONS.wrong_answer), `out ${key}`, this.say("Take out: {step}", { step: name(key) }), false,
-              () => put(chosen.filter((one) => one !== key), `add ${key}`)))))),
-      chosen.length ? null : h("p", { class: "hk-x-none" }, this.say("No step is chosen yet.")),
-      left.length ? h("div", { class: "hk-x-left", role: "group", "aria-label": this.say("Steps to choose from") },
-        left.map(({ key }, at) => this.button([
-          h("span", { class: "hk-x-plus", "aria-hidden": "true" }, "+"), h("b", { class: "hk-x-key" }, key),
-          h("span", { class: "hk-x-text" }, this.runs(text(key))),
-        ], `add ${key}`, () => put([...chosen, key], ...left.slice(at + 1, at + 2).map((one) => `add ${one.key}`),
-          `add ${left[0].key}`, `out ${key}`), {
-          group: "left", class: "hk-button hk-x-option", label: this.say("Next step: {step}", { step: name(key) }),
-          props: { "data-columns": "1" },
-        }))) : null,
+      before ? h("p", { class: "hk-what" }, this.say("Given is:")) : null,
+      before ? this.code(before) : null,
+      ...orderField(this, options, {
+        what: this.say("Put the lines in order; they keep their indentation. A line that does not belong stays out."),
+        none: this.say("No line is chosen yet."),
+        left: this.say("Lines to choose from"),
+        next: (line) => this.say("Next line: {line}", { line }),
+      }, true),
+      h("p", { class: "hk-quiet" }, this.say("You may write the function in the cell below instead.")),
+    ];
+  }
+
+  /** A function that is written in a cell, or put together here. @param {Field} field */
+  written({ signature, lines }) {
+    return [
+      h("p", {}, this.say("Write your answer in the cell below, and run the check after it:"), " ", h("code", {}, signature)),
+      lines ? h("p", {}, this.say("Or put its lines in order, here on the card.")) : null,
+      lines ? this.button(this.say("Put lines in order"), "lines", () => {
+        this.request({ do: "lines" }, "add a");
+      }) : null,
     ];
   }
 
@@ -304,7 +341,7 @@ class ExerciseView extends ActingView {
   text(at, label, value, whole) {
     return h("label", { class: "hk-x-line", key: `line ${at}` }, h("span", {}, label),
       h("input", {
-        key: `text ${at}`, "data-key": `text ${at}`, type: "text", autocomplete: "off", maxlength: 60,
+        key: `text ${at}`, "data-key": `text ${at}`, type: "text", autocomplete: "off",
         value, class: "hk-input", "data-lm-suppress-shortcuts": "true",
         oninput: (/** @type {any} */ event) => this.edit(whole(event.target.value), false),
         onkeydown: (/** @type {KeyboardEvent} */ event) => {
@@ -449,8 +486,9 @@ class ExerciseView extends ActingView {
   // -- what is said ----------------------------------------------------------------------------
 
   doing() {
-    const { shown, hint, field } = this.task;
+    const { shown, hints, all_hints, field, vote } = this.task;
     const code = field.kind === "function";
+    const check = vote ? this.say("Vote") : this.say("Check");
     if (this.asking && !shown) {
       return h("div", { class: "hk-x-doing", role: "group", "aria-label": this.say("Show the answer"), key: "doing" },
         h("span", {}, this.say("Show the answer now? It is kept that you asked for it.")),
@@ -466,9 +504,32 @@ class ExerciseView extends ActingView {
         }, { class: "hk-button hk-main" }));
     }
     return h("div", { class: "hk-x-doing", key: "doing" },
-      code ? null : this.button(this.say("Check"), "check", () => this.check(), { class: "hk-button hk-main", off: !this.canCheck }),
-      this.button(this.say("Hint"), "hint", () => this.request({ do: "hint" }), { off: hint !== null }),
-      this.button(this.say("Show the answer"), "show", () => this.ask(), { off: shown !== null }));
+      code ? null : this.button(check, "check", () => this.check(), { class: "hk-button hk-main", off: !this.canCheck }),
+      vote === 1 ? this.goingOn() : this.button(this.hintName(), "hint", () => this.request({ do: "hint" }), { off: hints.length >= all_hints }),
+      vote === 1 ? null : this.button(this.say("Show the answer"), "show", () => this.ask(), { off: shown !== null }),
+      this.task.another ? this.button(this.say("Another like it"), "another", () => {
+        this.next = ["text 0", "check"];
+        this.request({ do: "another" });
+      }) : null,
+      this.projector());
+  }
+
+  /** Once the vote is cast, a button that lets the page go on: where something hears it, which says so in the page
+   * (hanabi_kit/machine/labextensions). */
+  goingOn() {
+    if (this.task.verdict === null || this.gone || !this.root.closest("[data-hk-go-on]")) return null;
+    return this.button(this.say("Go on"), "go on", () => {
+      this.gone = true;
+      this.root.dispatchEvent(new CustomEvent("hanabi-kit:go-on", { bubbles: true, composed: true }));
+      this.draw();
+    }, { class: "hk-button hk-main" });
+  }
+
+  /** What the button says that shows the next hint. */
+  hintName() {
+    const { hints, all_hints } = this.task;
+    if (all_hints === 1) return this.say("Hint");
+    return this.say("Hint {number} of {count}", { number: Math.min(hints.length + 1, all_hints), count: all_hints });
   }
 
   ask() {
@@ -490,13 +551,20 @@ class ExerciseView extends ActingView {
       return h("div", { key: "verdict" }, this.said([h("p", { class: "hk-note" }, told)], ""));
     }
     return h("div", { key: "verdict" }, this.said([here ? h("div", { class: `hk-x-verdict${kind}` }, sign,
-      h("div", {}, this.blocks(here.text))) : null], this.model.get("error")));
+      h("div", {}, this.blocks(here.text), this.offer(here.offers_hint))) : null], this.model.get("error")));
+  }
+
+  /** That there is a hint to be had, as long as there is one. @param {boolean} offered */
+  offer(offered) {
+    if (!offered || this.task.hints.length >= this.task.all_hints) return null;
+    return h("p", { class: "hk-quiet" }, this.say("Would a hint help? The button “{button}” shows one.", { button: this.hintName() }));
   }
 
   hinted() {
-    const { hint } = this.task;
-    return h("div", { role: "status", key: "hinted" }, hint ? h("div", { class: "hk-x-hint" },
-      h("b", {}, this.say("Hint")), this.blocks(hint)) : null);
+    const { hints, all_hints } = this.task;
+    return h("div", { role: "status", key: "hinted" }, hints.map((hint, at) => h("div", { class: "hk-x-hint" },
+      h("b", {}, all_hints === 1 ? this.say("Hint") : this.say("Hint {number} of {count}", { number: at + 1, count: all_hints })),
+      this.blocks(hint))));
   }
 
   solution() {
@@ -531,16 +599,17 @@ class ExerciseView extends ActingView {
     };
     return [
       ["Tab", this.say("to the next group or button")],
-      ...(own[kind === "truth" ? "choice" : kind === "hand" ? "cards" : kind] || []),
-      ...(kind === "function" ? [] : /** @type {[string, string][]} */ ([["C", this.say("check")]])),
-      ["H", this.say("hint")],
+      ...(this.proof?.keys() || []),
+      ...(own[kind === "truth" ? "choice" : kind === "hand" ? "cards" : kind === "lines" ? "order" : kind] || []),
+      ...(kind === "function" ? [] : /** @type {[string, string][]} */ ([["C", this.task.vote ? this.say("vote") : this.say("check")]])),
+      .../** @type {[string, string][]} */ (this.task.vote === 1 ? [] : [["H", this.say("next hint")]]),
     ];
   }
 
   /** @param {string} key @param {HTMLElement} item @returns {boolean} whether the key is ours */
   onLetter(key, item) {
     if (key === "c" && this.field.kind !== "function") this.check();
-    else if (key === "h" && !this.task.hint) this.request({ do: "hint" });
+    else if (key === "h" && this.task.hints.length < this.task.all_hints) this.request({ do: "hint" });
     else if (key === "escape" && this.asking) {
       this.asking = false;
       this.draw();
