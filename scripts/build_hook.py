@@ -24,6 +24,12 @@ INSTALLED = {
 }
 """Where a wheel has each folder: an installed kit carries its puzzles and lessons inside."""
 
+EXTENSIONS = "hanabi_kit/machine/labextensions/"
+"""What the kit adds to JupyterLab, which looks for it beside those of others, too."""
+
+SERVER = "hanabi_kit/machine/jupyter_server_config.d/"
+"""What tells a Jupyter server that a class may begin there."""
+
 
 class KitFiles(BuildHookInterface):
     """Gives hatchling a list; `pyproject.toml` excludes everything else."""
@@ -43,6 +49,16 @@ class KitFiles(BuildHookInterface):
             for top, place in INSTALLED.items():
                 inside = (path for path in files if path.startswith(top))
                 packed |= {str(root / path): place + path.removeprefix(top) for path in inside}
+            build_data["shared_data"] |= {
+                str(root / path): f"share/jupyter/labextensions/{path.removeprefix(EXTENSIONS)}"
+                for path in files
+                if path.startswith(EXTENSIONS)
+            }
+            build_data["shared_data"] |= {
+                str(root / path): f"etc/jupyter/jupyter_server_config.d/{path.removeprefix(SERVER)}"
+                for path in files
+                if path.startswith(SERVER)
+            }
             return
         packed.clear()  # what hatchling would add by itself is in the list
         own = [path for path in files if path != kit_files.LIST]

@@ -40,8 +40,8 @@ from lesson_notebooks import STUB, Source, faults, solution_of, sources
 from nbformat import NotebookNode
 
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.lessons.checking import FILE
 from hanabi_kit.lessons.exercise import Exercise
+from hanabi_kit.lessons.keeping import FILE
 from hanabi_kit.lessons.outline import LESSONS, lesson
 from hanabi_kit.puzzles.spreadsheet import csv_text, write_text
 
@@ -269,14 +269,14 @@ def table(points: dict[str, dict[str, float]], exercises: Iterable[Exercise]) ->
     --------
     >>> from hanabi_kit.lessons import exercises_of
     >>> first, second = exercises_of(0)[:2]
-    >>> print(table({"ada": {"00.1": 1, "00.2": 1}, "ben": {"00.1": 1}}, [first, second]))
+    >>> print(table({"ada": {"00.2": 1}, "ben": {}}, [first, second]))  # 00.1 is a vote
               00.1  00.2   all
-    most         1     1     2
-    ada          1     1     2
-    ben          1     0     1
+    most         0     1     1
+    ada          0     1     1
+    ben          0     0     0
     """
     exercises = list(exercises)
-    most = {exercise.id: float(exercise.level) for exercise in exercises}
+    most = {exercise.id: float(exercise.points) for exercise in exercises}
     lines = [f"{'':8}" + "".join(f"{one.id:>6}" for one in exercises) + f"{'all':>6}"]
     for name, given in {"most": most, **points}.items():
         row = [given.get(exercise.id, 0) for exercise in exercises]
@@ -294,9 +294,9 @@ def demo(folder: Path, number: int) -> int:
             raise ClassroomError(f"{folder} is no course folder, so it is left alone")
         shutil.rmtree(folder)
     chosen = [source for source in sources() if not faults(source)]
-    taught = next((one for one in chosen if one.lesson.number == number), None)
+    taught = next((one for one in chosen if one.lesson == lesson(number)), None)
     if taught is None:
-        raise ClassroomError(f"lesson {number:02} has faults: scripts/lessons.py check {number:02}")
+        raise ClassroomError(f"lesson {number} has faults: scripts/lessons.py check {number}")
     course = make_course(folder, chosen)
     print(f"source      {len(chosen)} notebooks with their solutions", flush=True)
     release(course)

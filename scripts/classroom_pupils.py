@@ -45,7 +45,7 @@ class Pupil:
     @property
     def points(self) -> int:
         """The points that this pupil has earned."""
-        return sum(exercise.level for exercise in self.right)
+        return sum(exercise.points for exercise in self.right)
 
 
 def pupils(exercises: Sequence[Exercise]) -> tuple[Pupil, ...]:
@@ -107,7 +107,10 @@ def _attempt(exercise: Exercise, *, right: bool) -> Attempt:
         exec(exercise.solution, names)
         given = names[exercise.name]
     answer = exercise.answer
-    return Attempt(exercise.id, answer.written(answer.read(given)), right)
+    written = answer.written(answer.read(given))
+    if exercise.is_vote:
+        return Attempt(exercise.id, written, vote=1)
+    return Attempt(exercise.id, written, right)
 
 
 def _tempting(exercise: Exercise) -> str:

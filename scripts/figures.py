@@ -58,7 +58,7 @@ def puzzles() -> tuple[Puzzle, ...]:
 @cache
 def exercises() -> tuple[int, int]:
     """Return how many exercises the lessons have, and how many usual mistakes these know."""
-    found = [one for lesson in outline.LESSONS for one in outline.exercises_of(lesson.number)]
+    found = [one for lesson in outline.LESSONS for one in outline.exercises_of(lesson.code)]
     return len(found), sum(len(one.mistakes) for one in found)
 
 
@@ -68,10 +68,12 @@ def minutes() -> tuple[int, int]:
     return min(each), max(each)
 
 
-def french_lessons() -> tuple[int, int]:
+def french_lessons() -> tuple[str, str]:
     """Return the first and the last of the lessons that are there in French."""
-    each = [lesson.number for lesson in outline.LESSONS if "fr" in lesson.languages]
-    assert each == list(range(each[0], each[-1] + 1)), "the sentence speaks of a range"
+    all_ = [lesson.code for lesson in outline.LESSONS]
+    each = [lesson.code for lesson in outline.LESSONS if "fr" in lesson.languages]
+    first = all_.index(each[0])
+    assert each == all_[first : first + len(each)], "the sentence speaks of a range"
     return each[0], each[-1]
 
 
@@ -127,7 +129,7 @@ FIGURES = (
         r"(\w+) rule\s+documents and all (\w+) variants of hanab\.live",
         lambda: (len(documents()), variants()),
     ),
-    Figure(README, r"Lessons 0(\d) to 0(\d) are there in French", french_lessons),
+    Figure(README, r"Lessons (\w+) to (\w+) are there in French", french_lessons),
     Figure(CHANGES, r"\*\*Puzzles of (\w+) kinds in files\*\*", lambda: (len(KINDS),)),
     Figure(
         CHANGES,
@@ -151,7 +153,7 @@ FIGURES = (
     Figure(INSTALL, r"`make`, Python 3\.(\d+) or newer", lambda: (python(),)),
     Figure(INSTALL, r"the (\w+) lessons, start with", lambda: (len(outline.LESSONS),)),
     Figure(INSTALL, r"\| (\w+) proven puzzles:", lambda: (len(puzzles()),)),
-    Figure(INSTALL, r"Lessons 0(\d) to 0(\d)\s+are there in French", french_lessons),
+    Figure(INSTALL, r"Lessons (\w+) to (\w+)\s+are there in French", french_lessons),
     Figure(
         PLAY,
         r"(\w+) rule documents are played as written, each a named ruleset that cites it: (\w+) "
@@ -186,7 +188,9 @@ FIGURES = (
         r"(\w+) lessons, from (\d+) to (\d+) minutes",
         lambda: (len(outline.LESSONS), *minutes()),
     ),
-    Figure(TEACH, r"00 and 01 need no programming, and 0(\d) to 0(\d) are\s+there", french_lessons),
+    Figure(
+        TEACH, r"00, 01 and 02b need no programming, and (\w+) to (\w+) are\s+there", french_lessons
+    ),
     Figure(TEACH, r"\| (\w+) sets, and your own", lambda: (len(kit_sets()),)),
     Figure(PUZZLES, r"(\w+)\s+hints and an explanation", lambda: (least_hints(),)),
     Figure(PUZZLES, r"catalogue has (\w+) kinds", lambda: (len(KINDS),)),

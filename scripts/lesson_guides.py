@@ -40,7 +40,7 @@ def path_of(lesson: Lesson, folder: Path = FOLDER) -> Path:
 def solutions(lesson: Lesson) -> str:
     """Return what a guide says of its lesson's exercises: question, answer, why, what tempts."""
     with speaking("en"):
-        parts = [_solution(exercise) for exercise in exercises_of(lesson.number)]
+        parts = [_solution(exercise) for exercise in exercises_of(lesson.code)]
     return "\n\n".join(parts)
 
 
@@ -52,19 +52,22 @@ def filled(text: str, lesson: Lesson) -> str:
 
 
 def _solution(exercise: Exercise) -> str:
-    points = "1 point" if exercise.level == 1 else f"{exercise.level} points"
+    points = {0: "a vote, no points", 1: "1 point"}.get(
+        exercise.points, f"{exercise.points} points"
+    )
     lines = [f"### {exercise.id} ({exercise.kind}, {points})", "", exercise.question.en, ""]
     options = getattr(exercise.answer, "options", {})
     if options:
         lines += [*(f"- {key}) {option.en}" for key, option in options.items()), ""]
     lines += [*_right(exercise), "", exercise.explanation.en, ""]
-    if exercise.hint is not None:
-        lines += [f"**Hint:** {exercise.hint.en}", ""]
+    for number, hint in enumerate(exercise.hints, start=1):
+        lines += [f"**Hint {number}:** {hint.en}", ""]
     lines += ["**What tempts:**", ""]
-    lines += [
-        f"- {_wrong(exercise.answer, mistake.answer)}: {' '.join(mistake.why.en.split())}"
-        for mistake in exercise.mistakes
-    ]
+    for mistake in exercise.mistakes:
+        given, why = _wrong(exercise.answer, mistake.answer), " ".join(mistake.why.en.split())
+        lines.append(
+            f"- *{mistake.name.en}*, {given}: {why}" if mistake.name else f"- {given}: {why}"
+        )
     return "\n".join(lines)
 
 

@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import nbformat
+from lesson_cells import Cells, exercise_faults, folding_faults, practice_faults, vote_faults
+from lesson_changes import change_faults
 from lesson_links import ROOT, anchors_of, link_faults, outside_code
 from nbformat import NotebookNode
 
@@ -92,7 +94,7 @@ class Source:
     @property
     def exercises(self) -> tuple[Exercise, ...]:
         """The exercises it has to ask."""
-        return exercises_of(self.lesson.number)
+        return exercises_of(self.lesson.code)
 
     def read(self) -> NotebookNode:
         """Return what the file holds."""
@@ -154,7 +156,7 @@ def check_metadata(exercise: Exercise) -> dict[str, object]:
         "grade": True,
         "grade_id": f"check-{exercise.id.replace('.', '-')}",
         "locked": True,
-        "points": exercise.level,
+        "points": exercise.points,
         "schema_version": 3,
         "solution": False,
         "task": False,
@@ -183,6 +185,9 @@ def faults(source: Source) -> list[str]:
         return [f"{source.name}: no notebook ({str(error).splitlines()[0]})"]
     checks = (_of_the_file, _of_the_header, _of_the_sections, _of_the_code, _of_the_links)
     found = [fault for check in checks for fault in check(notebook, source)]
+    sections = TEMPLATES[source.language].sections
+    found += practice_faults(notebook, source.lesson, sections)
+    found += change_faults(notebook, source.exercises, source.language)
     found += [fault for exercise in source.exercises for fault in _of(exercise, notebook, source)]
     found += _of_strangers(notebook, source)
     return [f"{source.name}, {fault}" for fault in found]
@@ -203,7 +208,7 @@ def _of_the_file(notebook: NotebookNode, source: Source) -> Iterator[str]:
     for cell in notebook.cells:
         # An id that says where it belongs is stable; one that a program drew is eight hex digits.
         if not re.fullmatch(r"[a-z]+(-\w+)+", cell.get("id", "")):
-            yield f"cell {cell.get('id')}: ids look like 'lesson-{source.lesson.number:02}-07'"
+            yield f"cell {cell.get('id')}: ids look like 'lesson-{source.lesson.code}-07'"
         if not cell.source.strip():
             yield f"cell {cell.id}: it is empty"
         if cell.cell_type == "raw":
@@ -293,6 +298,7 @@ def _of_the_code(notebook: NotebookNode, source: Source) -> Iterator[str]:
     for cell in notebook.cells:
         if cell.cell_type == "markdown" and re.search(r"<summary>\s*Solution", cell.source):
             yield f"cell {cell.id}: a solution stands in what pupils get; `reveal` shows it"
+    yield from folding_faults(notebook, source.lesson, source.language)
     if source.language != "en":
         first = codes[0].source if codes else ""
         for line in (
@@ -335,6 +341,9 @@ def _of(exercise: Exercise, notebook: NotebookNode, source: Source) -> Iterator[
         yield f'cell {check.id}: not just check("{exercise.id}", {exercise.name})'
     if _graded(check) != check_metadata(exercise):
         yield f"cell {check.id}: nbgrader's metadata is not {check_metadata(exercise)}"
+    yield from exercise_faults(exercise, Cells(question, answer, check))
+    if exercise.is_vote:
+        yield from vote_faults(exercise, notebook, answer, template.sections[-2])
 
 
 def _graded_as(notebook: NotebookNode, grade_id: str) -> list[int]:
@@ -372,8 +381,6 @@ def _of_the_answer(exercise: Exercise, cell: NotebookNode) -> Iterator[str]:
             yield f"{place}: a function is written in the cell, not asked for with `ask`"
         if exercise.name not in lines:
             yield f"{place}: no line {exercise.name!r} to show what is asked"
-    elif exercise.kind == "widget":
-        yield f"{place}: no line {asked!r}, but it is an exercise of kind 'widget'"
     elif isinstance(exercise.answer, Function):
         for line in (f"def {exercise.answer.name}(", f"{exercise.name} = {exercise.answer.name}"):
             if not any(one.startswith(line) for one in lines):

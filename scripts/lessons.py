@@ -16,6 +16,7 @@ from pathlib import Path
 
 import lesson_guides
 import nbformat
+from lesson_constructs import construct_faults
 from lesson_notebooks import faults, solution_of, sources
 
 from hanabi_kit.errors import HanabiError
@@ -26,10 +27,26 @@ def check(lessons: list[Lesson]) -> int:
     """Print every fault of these lessons; return how many there are."""
     found = [fault for source in sources() if source.lesson in lessons for fault in faults(source)]
     found += [fault for one in lessons for fault in lesson_guides.faults(one)]
+    found += _unshown(lessons)
     for fault in found:
         print(fault)
     print(f"{len(found) or 'no'} fault{'s' * (len(found) != 1)} in {len(lessons)} lessons")
     return len(found)
+
+
+def _unshown(lessons: list[Lesson]) -> list[str]:
+    """Return where these lessons use a construct that no lesson has shown before."""
+    found = []
+    for language in sorted({source.language for source in sources()}):
+        course = [
+            (source.lesson.code, source.read())
+            for source in sources()
+            if source.language == language and source.path.exists()
+        ]
+        asked = tuple(f"cell lesson-{one.code}-" for one in lessons)
+        faults = [fault for fault in construct_faults(course) if fault.startswith(asked)]
+        found += [f"{language}, {fault}" for fault in faults]
+    return found
 
 
 def write_guides(lessons: list[Lesson]) -> int:

@@ -15,16 +15,20 @@ import json
 import shutil
 import sys
 from collections.abc import Iterator
+from functools import cache
 from html import escape
 from pathlib import Path
 from urllib.parse import quote
 
+from site_front import day, doors, in_class, live
 from site_licences import write_licences
+from site_pictures import write_pictures
 from site_teachers import write_guides
 from site_texts import CONFIG, DOORS, LANGUAGES, ROOT, Texts, page
 
 from hanabi_kit.lessons.outline import LESSONS
 from hanabi_kit.lessons.texts import Both
+from hanabi_kit.pages.live import documents
 from hanabi_kit.puzzles import Puzzle, read_puzzle
 from hanabi_kit.puzzles.collections.catalogue import catalogue, kit_sets
 from hanabi_kit.puzzles.sets import PuzzleSet, read_set
@@ -36,7 +40,11 @@ KINDS = {
     "deal": Both("Can this deal be won?", "Cette donne peut-elle être gagnée ?"),
 }
 
+LIVE = ("play", "deduce", "review", "explore", "progress")
+"""Pages beside lessons and puzzles; the front page leads to those that are there."""
 
+
+@cache
 def puzzles() -> dict[str, list[Puzzle]]:
     """Return the puzzles that come with the kit, kind after kind, each from easy to hard."""
     found: dict[str, list[Puzzle]] = {}
@@ -52,6 +60,7 @@ def puzzles() -> dict[str, list[Puzzle]]:
 # --------------------------------------------------------------------------- the notebooks
 
 
+@cache
 def sets() -> list[PuzzleSet]:
     """Return the sets that come with the kit, the shortest first."""
     return sorted(map(read_set, kit_sets().values()), key=lambda one: (one.minutes or 0, one.id))
@@ -83,6 +92,38 @@ PuzzlePlayer("{one.id}", progress="hanabi-progress.jsonl")""",
     )
 
 
+PAGE_CODE = {
+    "play": ("Table", ', reply="Chop"'),
+    "deduce": ("DeductionBoard", ""),
+    "review": ("GameReviewer", ", at=62"),
+    "explore": ("SolutionExplorer", ""),
+}
+"""What the pages with one widget are made of in code: its class, and what it is told."""
+
+AS_CODE = Both(
+    "What the page shows, as code: `read` takes the links that it copies. Run the cell below with "
+    "**Shift + Enter**.",
+    "Ce que la page montre, sous forme de code : `read` lit les liens qu'elle copie. Exécute la "
+    "cellule ci-dessous avec **Maj + Entrée**.",
+)
+
+
+def live_notebook(page: str, language: str) -> dict[str, object]:
+    """Return the notebook that a page with one widget opens as, in its language."""
+    made, told = PAGE_CODE[page]
+    if language != "en":
+        told += f', language="{language}"'
+    link = documents.example(page).link.partition("&t=")[0]  # a reviewer wants the whole game
+    first = f'read("{link}")'
+    if page == "play":  # a deal is no table yet
+        first = 'Game.deal(["Alice", "Bob", "Cathy"], seed=7)'
+    imported = ", ".join(sorted([made, "Game" if page == "play" else "read"]))
+    return notebook(
+        f"# {made}\n\n{AS_CODE.text(language)}",
+        f"from hanabi_kit import {imported}\n\n{made}({first}{told})",
+    )
+
+
 def notebook(text: str, code: str) -> dict[str, object]:
     """Return a notebook of a text and one cell of code."""
     return {
@@ -107,22 +148,27 @@ def notebook(text: str, code: str) -> dict[str, object]:
 
 
 def write_notebooks(contents: Path) -> None:
-    """Write a notebook for each set and each puzzle into ``puzzles/`` of the site's files."""
-    place = contents / "puzzles"
-    place.mkdir(parents=True)
-    made = {one.id: set_notebook(one) for one in sets()}
+    """Write a notebook for each set, puzzle and live page into the site's files."""
+    live = {
+        f"{'' if language == 'en' else f'{language}/'}pages/{page}": live_notebook(page, language)
+        for page in PAGE_CODE
+        for language in LANGUAGES
+    }
+    made = live | {f"puzzles/{one.id}": set_notebook(one) for one in sets()}
     for name, some in puzzles().items():
-        made |= {puzzle.id: puzzle_notebook(name, puzzle) for puzzle in some}
+        made |= {f"puzzles/{puzzle.id}": puzzle_notebook(name, puzzle) for puzzle in some}
+    for folder in {Path(stem).parent for stem in made}:
+        (contents / folder).mkdir(parents=True)
     for stem, content in made.items():
         text = json.dumps(content, indent=1, ensure_ascii=False)
-        (place / f"{stem}.ipynb").write_text(text + "\n", encoding="utf-8")
+        (contents / f"{stem}.ipynb").write_text(text + "\n", encoding="utf-8")
 
 
 # ------------------------------------------------------------------------------- the pages
 
 
-def front(language: str, owner: str | None, *, manual: bool = False) -> str:
-    """Return the front page, with a link to the manual where it is a part of the site."""
+def front(language: str, owner: str | None, *, site: Path | None = None) -> str:
+    """Return the front page, with links to what else is in the folder `site`."""
     texts = Texts(language)
     others = "".join(
         f'<a href="{texts.top}{"" if code == "en" else code + "/"}index.html" lang="{code}" '
@@ -130,27 +176,42 @@ def front(language: str, owner: str | None, *, manual: bool = False) -> str:
         for code, name in LANGUAGES.items()
         if code != language
     )
-    sections = "\n".join([*_lessons(texts), *_puzzles(texts), *_more(texts, owner, manual=manual)])
-    start = LESSONS[0].notebook(language)
+    there = [name for name in LIVE if site and (site / name / "index.html").exists()]
+    all_puzzles = [puzzle for some in puzzles().values() for puzzle in some]
+    sections = "\n".join(
+        [
+            *live(texts),
+            *doors(texts, there),
+            *day(texts, all_puzzles, lambda name: texts.puzzle(name, site)),
+            *in_class(texts),
+            *_lessons(texts),
+            *_puzzles(texts, site),
+            *_more(texts, owner, manual=_has(site, "manual")),
+        ]
+    )
     body = f"""\
 <a class="skip" href="#lessons">{texts["skip"]}</a>
 <header>
 <div class="name"><span>hanabi-kit</span> <nav aria-label="Language, langue">{others}</nav></div>
 <h1>{texts["title"]}</h1>
 <p class="lead">{texts["lead"]}</p>
-<p><a class="start" href="{texts.notebook(start)}">{texts["start"]}</a></p>
-<p class="small">{texts["how"]}</p>
 </header>
 <main>
 {sections}
 </main>
-<footer><p>{texts["licence"]}</p></footer>"""
+<footer><p>{texts["licence"]}</p></footer>
+<script defer src="{texts.top}front.js"></script>"""
     head = "" if texts.top else f"\n{CONFIG}"
     return page(f"hanabi-kit: {texts['title']}", body, language, texts.top, head)
 
 
+def _has(site: Path | None, name: str) -> bool:
+    return site is not None and (site / name / "index.html").exists()
+
+
 def _lessons(texts: Texts) -> Iterator[str]:
     yield f'<section aria-labelledby="lessons"><h2 id="lessons">{texts["lessons"]}</h2>'
+    yield f"<p>{texts['how']}</p>"
     yield '<ul class="cards">'
     for lesson in LESSONS:
         minutes = texts["minutes"].format(lesson.minutes)
@@ -160,16 +221,19 @@ def _lessons(texts: Texts) -> Iterator[str]:
         if texts.language not in lesson.languages:
             more = f" · {texts['only']}"
         yield (
-            f'<li><p class="small">{texts["lesson"]} {lesson.number:02} · {minutes}{more}</p>'
+            f'<li><img src="{texts.top}pictures/{texts.language}/{lesson.stem}.svg" alt="" '
+            f'loading="lazy" width="400" height="194">'
+            f'<p class="small">{texts["lesson"]} {lesson.code} · {minutes}{more}</p>'
             f'<h3><a href="{texts.notebook(lesson.notebook(texts.language))}">'
             f"{texts.of(lesson.title)}</a></h3><p>{texts.of(lesson.question)}</p></li>"
         )
     yield "</ul></section>"
 
 
-def _puzzles(texts: Texts) -> Iterator[str]:
+def _puzzles(texts: Texts, site: Path | None) -> Iterator[str]:
     yield f'<section aria-labelledby="puzzles"><h2 id="puzzles">{texts["puzzles"]}</h2>'
-    yield f"<p>{texts['puzzles_how']}</p>"
+    how = "puzzles_open" if site and (site / "puzzle").exists() else "puzzles_how"
+    yield f"<p>{texts[how]}</p>"
     english = "" if texts.language == "en" else ' lang="en"'
     yield '<ul class="cards">'
     for one in sets():
@@ -179,7 +243,7 @@ def _puzzles(texts: Texts) -> Iterator[str]:
         title, about = escape(one.title, quote=False), escape(one.description, quote=False)
         yield (
             f'<li><p class="small">{length}</p>'
-            f'<h3{english}><a href="{texts.notebook(f"puzzles/{one.id}.ipynb")}">{title}</a></h3>'
+            f'<h3{english}><a href="{texts.set_of_puzzles(one.id, site)}">{title}</a></h3>'
             f"<p{english}>{about}</p></li>"
         )
     yield "</ul>"
@@ -190,7 +254,7 @@ def _puzzles(texts: Texts) -> Iterator[str]:
         heading = texts.of(KINDS[name]) if name in KINDS else escape(name)
         yield f'<h3 class="kind">{heading}</h3><ul class="list">'
         for puzzle in some:
-            address = texts.notebook(f"puzzles/{puzzle.id}.ipynb")
+            address = texts.puzzle(puzzle.id, site)
             level = texts["level"].format(puzzle.level)
             title = escape(puzzle.title, quote=False)
             yield (
@@ -203,12 +267,10 @@ def _puzzles(texts: Texts) -> Iterator[str]:
 
 def _more(texts: Texts, owner: str | None, *, manual: bool) -> Iterator[str]:
     yield f'<section aria-labelledby="more"><h2 id="more">{texts["more"]}</h2>'
-    links = {f"{texts.top}tree/index.html": "files", f"{texts.top}lab/index.html": "lab"}
+    lab = f"{texts.top}lab/index.html?language={texts.language}"
+    links = {f"{texts.top}tree/index.html": "files", lab: "lab"}
     if owner:
-        links[
-            f"https://mybinder.org/v2/gh/{quote(owner)}/hanabi-kit/HEAD"
-            "?urlpath=lab/tree/notebooks/00-start-here.ipynb"
-        ] = "binder"
+        links[f"https://mybinder.org/v2/gh/{quote(owner)}/hanabi-kit/HEAD?urlpath=lab"] = "binder"
     if manual:
         links[f"{texts.top}manual/index.html"] = "manual"
     links[f"{texts.top}{DOORS[texts.language]}"] = "teachers"
@@ -221,12 +283,13 @@ def _more(texts: Texts, owner: str | None, *, manual: bool) -> Iterator[str]:
 
 def write_pages(site: Path, owner: str | None, pyodide: Path) -> None:
     """Write the front page in each language, the guides, the licences, and their style."""
-    shutil.copyfile(ROOT / "site" / "site.css", site / "site.css")
-    manual = (site / "manual" / "index.html").exists()
+    for name in ("site.css", "front.js"):
+        shutil.copyfile(ROOT / "site" / name, site / name)
+    write_pictures(site)
     for language in LANGUAGES:
         place = site if language == "en" else site / language
         place.mkdir(exist_ok=True)
-        text = front(language, owner, manual=manual)
+        text = front(language, owner, site=site)
         (place / "index.html").write_text(text, encoding="utf-8")
     write_guides(site)
     write_licences(site, pyodide / "package.json")

@@ -50,7 +50,7 @@ def _guides(texts: Texts) -> Iterator[str]:
     yield '<ul class="list">'
     for lesson in LESSONS:
         title = texts.of(lesson.title)
-        yield f'<li><a href="{lesson.stem}.html">{lesson.number:02} {title}</a></li>'
+        yield f'<li><a href="{lesson.stem}.html">{lesson.code} {title}</a></li>'
     yield "</ul></section>"
     yield f'<section aria-labelledby="use"><h2 id="use">{texts["use"]}</h2>'
     yield f"<p>{texts['own']}</p>"
@@ -68,6 +68,7 @@ def write_guides(site: Path) -> None:
     render = mistune.create_markdown(plugins=["table", "strikethrough"], escape=False)
     for path in sorted(source.glob("*.md")):
         text = path.read_text(encoding="utf-8")
+        language = "fr" if path.stem.endswith("-fr") else "en"
         title = next(line for line in text.splitlines() if line.startswith("# "))[2:]
         found = str(render(text))
         for guide in source.glob("*.md"):
@@ -86,9 +87,10 @@ def write_guides(site: Path) -> None:
         found = found.replace("</table>", "</table></div>").replace("<th></th>", "<td></td>")
         found = found.replace("<pre>", '<pre tabindex="0">')
         body = (
-            f'<header class="thin"><p><a href="index.html">← {WORDS["teachers"].text("en")}</a></p>'
-            f'</header>\n<main class="guide">\n{found}</main>'
+            f'<header class="thin"><p><a href="{Path(DOORS[language]).name}">'
+            f"← {WORDS['teachers'].text(language)}</a></p></header>\n"
+            f'<main class="guide">\n{found}</main>'
         )
-        whole = page(escape(title, quote=False), body, "en", "../")
+        whole = page(escape(title, quote=False), body, language, "../")
         (place / f"{path.stem}.html").write_text(whole, encoding="utf-8")
     shutil.copytree(source / "pictures", place / "pictures")

@@ -37,6 +37,44 @@ ANY_MACHINE += ["--abi", "none", "--python-version", "3.14"]
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 """What of Pyodide a page loads."""
 
+LEFT_OUT = re.compile(
+    r"(.*/)?tests/"
+    r"|anywidget/(labextension|nbextension)/|(anywidget|hanabi_kit)-[^/]*\.data/"
+    r"|jedi/third_party/(django-stubs|typeshed/third_party/[23]|typeshed/stdlib/2)/"
+    r"|jedi/third_party/typeshed/third_party/2and3/(?!typing_extensions)"
+    r"|hanabi_kit/(_notebooks|cli|machine)/|hanabi_kit/locale/.*\.po$|IPython/sphinxext/"
+    r"|pygments/lexers/(?!(__init__|_mapping|_css_builtins|_lilypond_builtins|_scheme_builtins|css"
+    r"|data|diff|html|javascript|jvm|lilypond|lisp|markup|perl|python|ruby|shell|special)\.py)"
+)
+"""What of a library no page needs: its tests; scripts that JupyterLite has from elsewhere; what
+Jedi knows of other people's libraries, and of Python 2 (a file of `typeshed/third_party` has to
+stay: Jedi lists the folder); of the kit what a command line or a JupyterLab of one's own needs, and
+translations that are compiled; how languages are coloured in which no cell is written."""
+
+BEGINNING = ("piplite", "pyodide_kernel", "IPython", "ipywidgets", "anywidget")
+"""What a notebook imports before its first cell; after that, all that the widgets import."""
+
+COMPILE = """
+import { loadPyodide } from "%s";
+const python = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1", HOME: "/home" } });
+python.mountNodeFS("/libraries", "%s");
+console.log(python.runPython(`
+import importlib, json, py_compile, sys
+sys.path.insert(0, "/libraries")
+sys.dont_write_bytecode = True
+for name in %s:
+    importlib.import_module(name)
+from hanabi_kit.widgets import DeductionBoard, PuzzlePlayer, Table
+mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
+files = {getattr(module, "__file__", None) or "" for module in list(sys.modules.values())}
+json.dumps([
+    [file, py_compile.compile(file, doraise=True, invalidation_mode=mode)]
+    for file in sorted(files)
+    if file.startswith("/libraries/") and file.endswith(".py")
+])
+`));
+"""
+
 LOCK = "pyodide-lock.json"
 LONG_AGO = (2020, 1, 1, 0, 0, 0)
 """The date of every file in an archive that is made here: the same files make the same archive."""
@@ -161,8 +199,8 @@ def tagged(wheel: Path) -> Path:
     A browser that has kept the wheel of an older site, of the same version, would otherwise take it
     for the one that the lock file names, and then refuse it for its hash.
     """
-    name, version, *rest = wheel.name.split("-")
-    return wheel.with_name("-".join([name, version, f"0{digest(wheel)[:8]}", *rest]))
+    name, version, *_, python, abi, machine = wheel.name.split("-")
+    return wheel.with_name("-".join([name, version, f"0{digest(wheel)[:8]}", python, abi, machine]))
 
 
 def runtime(folder: Path) -> Path:
@@ -217,6 +255,52 @@ def locked(file: Path) -> dict[str, object]:
     }
 
 
+def slim(wheel: Path, folder: Path) -> Path:
+    """Write a wheel without what is left out into `folder`; its content is named by its name.
+
+    The list of files in it (`RECORD`) goes, too, of a wheel from which something was taken.
+    """
+    with ZipFile(wheel) as whole:
+        names = [name for name in whole.namelist() if not LEFT_OUT.match(name)]
+        if len(names) == len(whole.namelist()):
+            return Path(shutil.copyfile(wheel, folder / wheel.name))
+        made = folder / wheel.name
+        with ZipFile(made, "w", ZIP_DEFLATED, compresslevel=9) as less:
+            for name in names:
+                if not name.endswith((".dist-info/RECORD", "/")):
+                    less.writestr(ZipInfo(name, LONG_AGO), whole.read(name), ZIP_DEFLATED)
+    return made.rename(tagged(made))
+
+
+def beginning_compiled(source: Path, wheels: Iterable[Path]) -> list[Path]:
+    """Put beside what a notebook imports first what Python would compile of it; return the wheels.
+
+    Pyodide itself, in the folder `source`, imports and compiles it, run by node. Whatever is used
+    later is compiled where it is used: all of it would be twice as much to load.
+    """
+    wheels = list(wheels)
+    with TemporaryDirectory() as place:
+        folder = Path(place, "libraries")
+        owners: dict[str, Path] = {}
+        for wheel in wheels:
+            with ZipFile(wheel) as opened:
+                opened.extractall(folder)
+                owners |= dict.fromkeys(opened.namelist(), wheel)
+        script = Path(place, "compile.mjs")
+        told = ((source / "pyodide.mjs").as_uri(), folder, json.dumps(BEGINNING))
+        script.write_text(COMPILE % told, encoding="utf-8")
+        done = subprocess.run(["node", str(script)], capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise SystemExit(f"What begins a notebook cannot be compiled:\n{done.stderr[-2000:]}")
+        for path, compiled in json.loads(done.stdout):
+            name, made = (one.removeprefix("/libraries/") for one in (path, compiled))
+            with ZipFile(owners[name], "a", compresslevel=9) as wheel_file:
+                info = ZipInfo(made, LONG_AGO)
+                wheel_file.writestr(info, (folder / made).read_bytes(), ZIP_DEFLATED)
+    changed = {owners[path.removeprefix("/libraries/")] for path, _ in json.loads(done.stdout)}
+    return [wheel.rename(tagged(wheel)) if wheel in changed else wheel for wheel in wheels]
+
+
 def pyodide_folder(source: Path, wheels: Iterable[Path], folder: Path) -> list[str]:
     """Write the folder that a page loads Python from; return the names of what is in its lock file.
 
@@ -228,8 +312,7 @@ def pyodide_folder(source: Path, wheels: Iterable[Path], folder: Path) -> list[s
         shutil.copyfile(source / name, folder / name)
     lock = json.loads((source / LOCK).read_text(encoding="utf-8"))
     lock["packages"] = {}
-    for wheel in wheels:
-        shutil.copyfile(wheel, folder / wheel.name)
+    for wheel in beginning_compiled(source, [slim(wheel, folder) for wheel in wheels]):
         entry = locked(wheel)
         lock["packages"][entry["name"]] = entry
     (folder / LOCK).write_text(json.dumps(lock, indent=1) + "\n", encoding="utf-8")

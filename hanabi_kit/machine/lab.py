@@ -1,4 +1,4 @@
-"""JupyterLab, started at the lessons and ended with the terminal it was started from.
+"""JupyterLab, started at its doors and ended with the terminal it was started from.
 
 It is reachable from this machine only, and only with the key in the printed address.
 """
@@ -20,8 +20,14 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.machine.notebooks import FOLDER, START
+from hanabi_kit.language import VARIABLE, current
 from hanabi_kit.machine.ports import free_port
+
+EXTENSIONS = Path(__file__).resolve().parent / "labextensions"
+"""What the kit adds to JupyterLab: its first page, and a button above each lesson."""
+
+CLASS = "hanabi_kit.class_server.serving.extension"
+"""What the kit adds to a Jupyter server: the address at which a class begins."""
 
 PATIENCE = 120.0  # seconds; a cold disk on an old machine needs half of it
 
@@ -49,7 +55,7 @@ def answers(address: str) -> bool:
 def run(folder: Path, port: int, *, browser: bool | None = None) -> int:
     """Show `folder` in JupyterLab until it ends or Ctrl-C is pressed.
 
-    `folder`: holds ``notebooks/00-start-here.ipynb``.
+    `folder`: holds the lessons, in ``notebooks``; then JupyterLab opens at the doors to them.
     `port`: the first to try.
     `browser`: whether a browser is opened; left out, where there is a screen.
     Returned: the exit code: 0, or what JupyterLab ended with where it did not start.
@@ -63,8 +69,8 @@ def run(folder: Path, port: int, *, browser: bool | None = None) -> int:
         print(f"Port {port} is taken by another program, so JupyterLab gets port {found}.")
     token = secrets.token_hex(16)
     address = f"http://127.0.0.1:{found}"
-    start = f"{FOLDER}/{START}"
-    with _log(found) as log, _ended_like_ctrl_c():
+    start = first_page()
+    with _log(found) as log, ended_like_ctrl_c():
         server = _start(folder, found, token, start, log, browser=browser)
         try:
             if not _is_up(server, address):
@@ -73,7 +79,7 @@ def run(folder: Path, port: int, *, browser: bool | None = None) -> int:
                 print("\n".join(f"  | {line}" for line in words), file=sys.stderr)
                 return server.returncode or 1
             print("\n  JupyterLab is running. Its address:\n")
-            print(f"    {address}/lab/tree/{start}?token={token}\n")
+            print(f"    {address}{start}{'&' if '?' in start else '?'}token={token}\n")
             where = (
                 "A browser is being opened." if browser else "Open it in a browser on this machine."
             )
@@ -92,6 +98,14 @@ def run(folder: Path, port: int, *, browser: bool | None = None) -> int:
                 server.kill()
 
 
+def first_page() -> str:
+    """Return the address of the doors: in the language that was chosen, else in the browser's own.
+
+    Raises HanabiError: the kit does not speak the chosen one.
+    """
+    return f"/lab?language={current()}" if os.environ.get(VARIABLE) else "/lab"
+
+
 @contextmanager
 def _log(port: int) -> Iterator[Path]:
     """Yield a file for what the server says: most of it is for those who build Jupyter."""
@@ -104,8 +118,10 @@ def _start(
 ) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "jupyterlab", "--ServerApp.ip=127.0.0.1", "-y"]
     command += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
-    command += [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/lab/tree/{start}"]
+    command += [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url={start}"]
     command += [f"--ServerApp.open_browser={browser}"]
+    command += [f"--ServerApp.jpserver_extensions={CLASS}=True"]
+    command += [f"--LabApp.extra_labextensions_path={EXTENSIONS}"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")  # in a container there is often nobody else
     # The token travels in the environment: a command line can be read by everyone on the machine.
@@ -128,7 +144,7 @@ def _is_up(server: subprocess.Popen[bytes], address: str) -> bool:
 
 
 @contextmanager
-def _ended_like_ctrl_c() -> Iterator[None]:
+def ended_like_ctrl_c() -> Iterator[None]:
     """Treat being told to end by another program like Ctrl-C: the server must end as well."""
 
     def stop(_signal: int, _frame: object) -> None:

@@ -14,7 +14,10 @@ START = "00-start-here.ipynb"
 FOLDER = "notebooks"
 """What the folder of the lessons is called, inside the folder that JupyterLab shows."""
 
-_PAGES = ("teacher/overview.md", "teacher/nbgrader.md")
+_PAGES = tuple(
+    f"teacher/{name}.md"
+    for name in ("overview", "nbgrader", "rubric", "curricula", "telephones", "telephones-fr")
+)
 _PICTURES = "teacher/pictures"
 
 _COPIES = ".copies.json"

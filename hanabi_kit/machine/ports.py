@@ -10,8 +10,10 @@ from hanabi_kit.errors import HanabiError
 TRIES = 50
 
 
-def port_number(text: str) -> int:
+def port_number(text: str, who: str = "JupyterLab") -> int:
     """Return the port written as `text`; HanabiError where no server may use it.
+
+    `who`: needs it.
 
     Examples
     --------
@@ -21,7 +23,7 @@ def port_number(text: str) -> int:
     number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 5 else -1
     if not 1024 <= number <= 65535:
         raise HanabiError(
-            f"port {text}: JupyterLab cannot use it; choose a whole number from 1024 to 65535"
+            f"port {text}: {who} cannot use it; choose a whole number from 1024 to 65535"
         )
     return number
 

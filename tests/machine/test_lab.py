@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import signal
@@ -16,6 +17,7 @@ import pytest
 
 from hanabi_kit.cli import main
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import VARIABLE
 from hanabi_kit.machine import lab, notebooks, ports
 from hanabi_kit.machine.notebooks import FOLDER, START, lay_out, source
 
@@ -24,7 +26,10 @@ def test_the_printed_address_answers_and_the_server_ends_with_its_terminal(tmp_p
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
     command = [sys.executable, "-m", "hanabi_kit", "lab", "--no-browser", f"--port={port}"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path) as process:
+    chosen = os.environ | {VARIABLE: "fr"}  # the doors speak it
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, cwd=tmp_path, env=chosen
+    ) as process:
         assert process.stdout is not None
         said = ""
         while "Ctrl-C" not in said:
@@ -34,8 +39,7 @@ def test_the_printed_address_answers_and_the_server_ends_with_its_terminal(tmp_p
         assert "hanabi-lessons" in said
         address = re.search(r"http://127\.0\.0\.1:\d+/\S+", said)
         assert address is not None
-        start = f"http://127.0.0.1:{port}/lab/tree/{FOLDER}/{START}?token="
-        assert address[0].startswith(start)
+        assert address[0].startswith(f"http://127.0.0.1:{port}/lab?language=fr&token=")
         with urllib.request.urlopen(address[0]) as page:
             assert page.status == 200
         with pytest.raises(urllib.error.HTTPError, match="403"):  # nobody gets in without the key
@@ -46,6 +50,16 @@ def test_the_printed_address_answers_and_the_server_ends_with_its_terminal(tmp_p
     assert "saved notebooks are kept" in said
     assert not lab.answers(f"http://127.0.0.1:{port}")
     assert (tmp_path / "hanabi-lessons" / FOLDER / START).is_file()
+
+
+def test_without_a_chosen_language_the_browsers_own_is_taken_and_an_unknown_one_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    assert lab.first_page() == "/lab"
+    monkeypatch.setenv(VARIABLE, "klingon")
+    assert main(["lab", str(tmp_path), "--no-browser"]) == 2
+    assert "the kit speaks en, fr" in capsys.readouterr().err
 
 
 def test_a_browser_is_opened_only_where_there_is_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:

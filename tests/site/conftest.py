@@ -12,11 +12,14 @@ from collections.abc import Iterator
 import node_tools
 import pytest
 from build_site import SITE
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from site_server import serving
 
 from tests.browser.harness import find_chromium
 from tests.site.harness import Cut, SitePage, cut_off_browser
+
+# As in tests/browser: a busy machine needs more than playwright's five seconds.
+expect.set_options(timeout=30_000)
 
 WANTED = os.environ.get("HANABI_KIT_SITE", "")
 

@@ -16,9 +16,9 @@ from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.browser.harness import CHROMIUM_FLAGS, find_chromium
+from tests.browser.harness import CHROMIUM_FLAGS, driver, find_chromium
 
 START_SECONDS = 120
 
@@ -69,7 +69,7 @@ def cut_off_browser() -> Iterator[Cut]:
     thread = Thread(target=proxy.serve_forever, daemon=True)
     thread.start()
     try:
-        with sync_playwright() as playwright:
+        with driver() as playwright:
             browser = playwright.chromium.launch(
                 executable_path=find_chromium(),
                 # This machine's own addresses are asked directly, as Chromium does by itself.

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import json
+import shutil
+from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
+from zipfile import ZipFile
 
 import manual
 import pytest
+import site_offline
 import site_pages
+import site_server
 import site_texts
 from build_site import SITE
 from packaging.utils import canonicalize_name
 from playwright.sync_api import Page, expect
+from site_server import serving
 from site_wheels import LOCK, digest
 
 from hanabi_kit.lessons.outline import LESSONS
@@ -35,6 +41,8 @@ PAGES = [
     "teacher/overview.html",
     "teacher/02-counting-cards.html",
     "licences/index.html",
+    "progress/index.html",
+    "fr/progress/index.html",
 ]
 OUTSIDE = {"mybinder.org", "nbgrader.readthedocs.io", "spdx.org", "github.com"}
 all_pages = pytest.mark.parametrize("name", PAGES)
@@ -54,6 +62,37 @@ def test_pyodide_finds_beside_it_all_that_its_lock_file_names_and_nothing_else()
     (settings,) = config["jupyter-config-data"]["litePluginSettings"].values()
     assert settings["disablePyPIFallback"] is True
     assert settings["loadPyodideOptions"]["packages"] == sorted(entry["name"] for entry in named)
+
+
+def test_what_a_notebook_imports_first_is_compiled_and_taken_as_it_is() -> None:
+    found = {}
+    for wheel in (SITE / "static" / "pyodide").glob("*.whl"):
+        with ZipFile(wheel) as opened:
+            names = [name for name in opened.namelist() if name.endswith(".pyc")]
+            found |= {name.rpartition(".cpython")[0]: opened.read(name) for name in names}
+    for name in ("IPython/core/", "ipywidgets/", "hanabi_kit/", "hanabi_kit/widgets/puzzle/"):
+        # A hash that nobody asks for: no date of the source is looked at.
+        assert found[f"{name}__pycache__/__init__"][4:8] == b"\1\0\0\0"
+    assert "networkx/__pycache__/__init__" not in found
+
+
+def test_python_comes_while_jupyterlab_starts_and_nothing_of_it_twice(
+    shown: SitePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    plain = site_server.Handler.do_GET
+
+    def noted(handler: site_server.Handler) -> None:
+        asked.append(handler.path.rpartition("/")[2])
+        plain(handler)
+
+    monkeypatch.setattr(site_server.Handler, "do_GET", noted)
+    shown.open(FIRST)
+    names = sorted(file.name for file in (SITE / "static" / "pyodide").iterdir())
+    assert sorted(name for name in asked if name in names) == names
+    # It was asked for before the kernel was.
+    (kernel,) = (at for at, name in enumerate(asked) if name.startswith("comlink.worker"))
+    assert asked.index("pyodide.asm.wasm") < kernel
 
 
 def test_no_source_maps_are_shipped() -> None:
@@ -111,7 +150,7 @@ def test_everything_on_the_front_page_is_large_enough_for_a_finger(
     page.goto(address + name)
     page.locator("summary").click()
     small = page.evaluate(
-        "[...document.querySelectorAll('a, summary')]"
+        "[...document.querySelectorAll('a, summary, button')]"
         ".filter(one => one.checkVisibility() && one.getBoundingClientRect().height < 44)"
         ".map(one => one.textContent)"
     )
@@ -139,12 +178,68 @@ def test_the_front_page_has_every_lesson_and_every_puzzle(
     name: str, page: Page, address: str
 ) -> None:
     page.goto(address + name)
-    links = page.evaluate(
-        "[...document.querySelectorAll('a')].map(one => new URL(one.href).searchParams.get('path'))"
-    )
+    links = page.evaluate("[...document.querySelectorAll('a')].map(one => one.href)")
     language = "fr" if name.startswith("fr/") else "en"
-    assert {lesson.notebook(language) for lesson in LESSONS} <= set(links)
-    assert {f"puzzles/{one}.ipynb" for one in [*kit_puzzles(), *kit_sets()]} <= set(links)
+    texts = site_texts.Texts(language)
+    wanted = {texts.notebook(lesson.notebook(language)) for lesson in LESSONS}
+    wanted |= {texts.puzzle(one, SITE) for one in kit_puzzles()}
+    wanted |= {texts.set_of_puzzles(one, SITE) for one in kit_sets()}
+    assert {address + one.removeprefix("../") for one in wanted} <= set(links)
+
+
+def test_the_table_on_the_front_page_says_what_a_card_can_be(page: Page, address: str) -> None:
+    page.goto(address)
+    table = page.locator(".live")
+    table.get_by_role("button", name="Your card 4").press("Enter")
+    expect(table.locator(".can li")).to_have_count(25)
+    for clue in ("Your 1s", "Your reds"):
+        table.get_by_role("button", name=clue).press("Space")
+    expect(table.locator(".told")).to_contain_text("red 1, for sure")
+    expect(table.locator(".can li")).to_have_count(1)
+
+
+def test_after_one_visit_the_site_works_without_a_network_and_a_new_version_replaces_it(
+    browser: Cut, tmp_path: Path
+) -> None:
+    for name in ("index.html", "fr/index.html", "site.css", "front.js", "offline.js"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copyfile(SITE / name, tmp_path / name)
+    shutil.copyfile(SITE / site_offline.THEIRS, tmp_path / site_offline.WORKER)
+    site_offline.write_offline(tmp_path)
+    context = browser.browser.new_context()
+    page = context.new_page()
+    with serving(tmp_path) as url:
+        port = int(urlsplit(url).port or 0)
+        page.goto(url)
+        page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    page.goto(url)  # the server is gone
+    expect(page.locator(".live")).to_be_visible()
+    page.goto(f"{url}fr/")
+    expect(page.locator(".live")).to_be_visible()
+    (tmp_path / "fr" / "index.html").write_text("<h1>New</h1>", encoding="utf-8")
+    (tmp_path / site_offline.THEIRS).rename(tmp_path / site_offline.WORKER)
+    site_offline.write_offline(tmp_path)
+    with serving(tmp_path, port):
+        page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.update())")
+        page.wait_for_function(
+            "navigator.serviceWorker.getRegistration().then(one => Boolean(one.waiting))"
+        )
+        page.reload()  # the old version is open, so it stays
+        expect(page.locator(".live")).to_be_visible()
+        page.close()
+        page = context.new_page()
+        page.wait_for_timeout(1000)
+        page.goto(f"{url}fr/index.html")
+        expect(page.locator("h1")).to_have_text("New")
+        kept = page.evaluate("caches.keys()")
+    assert len([name for name in kept if name.startswith("hanabi-kit-")]) == 1
+    context.close()
+
+
+def test_opened_as_a_file_the_front_page_has_its_table(page: Page) -> None:
+    page.goto((SITE / "index.html").as_uri())
+    page.locator(".live").get_by_role("button", name="Your card 4").click()
+    expect(page.locator(".can li")).to_have_count(25)
 
 
 def addresses(page: Page) -> set[str]:
@@ -230,6 +325,18 @@ def runs(shown: SitePage, notebook: str) -> None:
 
 def test_the_first_lesson_runs(shown: SitePage) -> None:
     runs(shown, FIRST)
+
+
+def test_one_button_runs_the_first_lesson_up_to_the_vote_and_on(shown: SitePage) -> None:
+    shown.open(FIRST)
+    shown.page.locator(".hk-lesson-bar .hk-start").click()
+    cards = shown.page.locator(".hk-exercise")
+    expect(cards).to_have_count(1, timeout=1000 * CELL_SECONDS)
+    cards.first.locator('[data-key="option b"]').click()
+    cards.first.get_by_role("button", name="Vote").click()
+    cards.first.get_by_role("button", name="Go on").click()
+    expect(cards).to_have_count(7, timeout=1000 * CELL_SECONDS)
+    assert shown.errors() == shown.console == []
 
 
 def test_a_notebook_is_dark_where_the_readers_system_is(page: Page, address: str) -> None:
