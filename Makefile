@@ -6,6 +6,7 @@ VENV ?= .venv
 CLASSROOM ?= .venv-classroom
 PORT ?= 8888
 SECONDS ?= 60
+CLASS_SECONDS ?= 300
 PYTHONS ?= python3.11 python3.12 python3.13 python3.14
 OWNER ?=
 FOLDER ?= hanabi-lessons
@@ -29,7 +30,7 @@ endef
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-dev setup-classroom lab test test-long test-install test-binder lint docs \
-  words figures court guides solutions classroom fuzz bench bench-plan picture pins site serve-site test-site clean
+  words figures court guides solutions classroom fuzz bench bench-plan bench-class test-class picture pins site serve-site test-site clean
 
 help:
 	@echo 'make lab      set up what is missing, open JupyterLab at the start notebook (PORT=$(PORT))'
@@ -43,13 +44,15 @@ help:
 	@echo 'make guides   write the solutions into the teacher'"'"'s guides, from the exercises'
 	@echo 'make solutions  write the lessons with their solutions into solutions/'
 	@echo 'make classroom  play a class through with nbgrader: hand out, collect, grade, feedback'
-	@echo 'make site     build the site that runs in a browser alone, in build/site (OWNER=of the repository)'
+	@echo 'make site     build the site that runs in a browser alone, in build/site and as a zip (OWNER=of the repository, FEW=1: some puzzles only)'
 	@echo 'make serve-site  show it; make test-site  build it and run every lesson in it'
 	@echo 'make fuzz     search for texts that a reader cannot take (SECONDS=60)'
 	@echo 'make setup    only set up: .venv with the pinned libraries, and the compiled kernels'
 	@echo 'make bench    measure speed, as ratios side by side'
 	@echo 'make test-long  the checks that take an hour'
 	@echo 'make bench-plan every frozen position of the plan model, a minute each at most: hours'
+	@echo 'make bench-class a class of two hundred at one machine, for five minutes (CLASS_SECONDS=$(CLASS_SECONDS))'
+	@echo 'make test-class  a class'"'"'s server, killed two hundred times in the middle of play, and other long tests of it'
 	@echo 'make test-install  the wheel in an empty environment of each Python that is here (PYTHONS="…")'
 	@echo 'make test-binder   what Binder builds, without docker: how long one waits, how much memory'
 	@echo 'make picture  take the README'"'"'s picture anew (needs Chromium)'
@@ -99,6 +102,7 @@ docs: setup-dev
 
 words: setup-dev
 	"$(IN_VENV)" scripts/words.py
+	"$(IN_VENV)" scripts/doors.py
 
 court: setup-dev
 	"$(IN_VENV)" scripts/court.py
@@ -130,6 +134,13 @@ bench: setup-dev
 bench-plan: setup-dev
 	"$(IN_VENV)" -m benchmarks.plan --all --seconds 60
 
+bench-class: setup-dev
+	"$(IN_VENV)" -m benchmarks.class_load --seconds "$(CLASS_SECONDS)"
+
+# A class's server, killed two hundred times, and sent a hundred thousand forged messages.
+test-class: setup-dev
+	"$(IN_VENV)" -m pytest -n 0 -m "long or not long" tests/class_server $(ARGS)
+
 picture: setup-dev
 	"$(IN_VENV)" scripts/picture.py
 
@@ -140,7 +151,7 @@ pins:
 # In .venv-site: JupyterLite brings a kernel that the JupyterLab of `make lab` would show, too.
 site: docs
 	@"$(PYTHON)" scripts/check_machine.py
-	@"$(PYTHON)" scripts/build_site.py --owner "$(OWNER)"
+	@"$(PYTHON)" scripts/build_site.py --owner "$(OWNER)" --kit "$(IN_VENV)" $(if $(FEW),--few)
 
 serve-site:
 	@"$(PYTHON)" scripts/build_site.py serve --port "$(PORT)"

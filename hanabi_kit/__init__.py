@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         SolutionExplorer,
         Table,
         ask,
+        practice,
     )
 
 _HOMES = {
@@ -64,6 +65,7 @@ _HOMES = {
     "known_to": "deduction",
     "parse_link": "notation",
     "play_game": "players",
+    "practice": "widgets",
     "probability": "deduction",
     "read": "reading",
     "read_game": "notation",
@@ -103,6 +105,7 @@ __all__ = [
     "known_to",
     "parse_link",
     "play_game",
+    "practice",
     "probability",
     "read",
     "read_game",

@@ -27,6 +27,7 @@ import gettext
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -55,6 +56,9 @@ LANGUAGES = (
 """The languages that the kit speaks: English, and those with a catalogue."""
 
 _chosen: list[str] = []
+
+_spoken: ContextVar[list[str] | None] = ContextVar("spoken", default=None)
+"""What `speaking` has chosen: for this thread alone, as several may speak to different people."""
 
 
 class Words:
@@ -283,7 +287,8 @@ def use(language: str) -> None:
     ...     words().say("Yes")
     'Oui'
     """
-    _chosen[:] = [_checked(language, "language")]
+    spoken = _spoken.get()
+    (_chosen if spoken is None else spoken)[:] = [_checked(language, "language")]
 
 
 @checked
@@ -311,12 +316,11 @@ def speaking(language: str) -> Iterator[None]:
     ...     words().say("Deck")
     'Pioche'
     """
-    before = list(_chosen)
-    use(language)
+    token = _spoken.set([_checked(language, "language")])
     try:
         yield
     finally:
-        _chosen[:] = before
+        _spoken.reset(token)
 
 
 def current() -> str:
@@ -333,7 +337,8 @@ def current() -> str:
     ...     current()
     'fr'
     """
-    return _chosen[0] if _chosen else _checked(os.environ.get(VARIABLE) or SOURCE, VARIABLE)
+    chosen = _spoken.get() or _chosen
+    return chosen[0] if chosen else _checked(os.environ.get(VARIABLE) or SOURCE, VARIABLE)
 
 
 def _checked(language: object, what: str) -> str:

@@ -6,9 +6,10 @@ from pathlib import Path
 
 from hanabi_kit.errors import FileFault, shown
 from hanabi_kit.game import Game
-from hanabi_kit.notation.any_format import parse_any
+from hanabi_kit.notation.any_format import parse_any, table_linked
 from hanabi_kit.notation.files import read_text, read_toml, reading
 from hanabi_kit.notation.hanablive.links import is_link, parse_link_at
+from hanabi_kit.notation.page_links import is_page_link
 from hanabi_kit.notation.paths import is_there, path_of
 from hanabi_kit.notation.posted.compact import parse_compact
 from hanabi_kit.notation.posted.line_parts import is_compact
@@ -32,9 +33,10 @@ def read(source: str | Path) -> GameRecord | Game | Position | Puzzle | PuzzleSe
     source : str or path
         A file: a game of hanab.live (JSON, or its pasted log), a transcript of HLE or OpenSpiel, a
         position, a puzzle or a set of puzzles (TOML), or a text with a link in it. Or a link of
-        hanab.live, or a position as one line (``"2p r4 y5 | clues 0 | …"``). Or the id of one of
-        the kit's own puzzles (``"endgame-001"``), of their sets (``"first-hour"``), or of the games
-        that some of them come from (``"bot-2p-s2006"``).
+        hanab.live or of the site's pages, or a position as one line
+        (``"2p r4 y5 | clues 0 | …"``). Or the id of one of the kit's own puzzles
+        (``"endgame-001"``), of their sets (``"first-hour"``), or of the games that some of them
+        come from (``"bot-2p-s2006"``).
 
     Returns
     -------
@@ -64,6 +66,9 @@ kit; did you mean endgame-010, endgame-011 or endgame-012?
     """
     is_line = is_compact(str(source)) and not is_there(source)
     with reading("line" if is_line else source):
+        if is_page_link(str(source)) and not is_there(source):
+            found, at = table_linked(str(source))
+            return found if at is None or isinstance(found, Position) else found.at(at)
         if is_link(str(source)):
             record, at = parse_link_at(str(source))
             return record if at is None else record.at(at)

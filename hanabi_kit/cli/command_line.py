@@ -95,6 +95,7 @@ def _parser() -> argparse.ArgumentParser:
     from hanabi_kit.cli.commands import (
         calibrate,
         check,
+        class_command,
         convert,
         deal,
         deduce,
@@ -103,6 +104,7 @@ def _parser() -> argparse.ArgumentParser:
         mine,
         play,
         playout,
+        practice,
         progress,
         puzzles,
         replay,
@@ -177,8 +179,9 @@ def _parser() -> argparse.ArgumentParser:
     convert_parser.add_argument(
         "--to",
         choices=convert.FORMATS,
-        help="the format; compact: a position as one line, url: the same for an address (default: "
-        "what OUT's ending says, else position with --at, else json)",
+        help="the format; compact: a position as one line, url: the same for an address, page: "
+        "its link on the site, or a game's (default: what OUT's ending says, else position with "
+        "--at, else json)",
     )
     _add_at(convert_parser, "write the position after N actions")
 
@@ -237,10 +240,15 @@ def _parser() -> argparse.ArgumentParser:
     )
     playout.add_playout(playout_parser)
 
+    practice_parser = command(
+        "practice", practice.practise, "list techniques, or make fresh puzzles for one"
+    )
+    practice.add_practice(practice_parser)
+
     worksheet_parser = subparsers.add_parser(
         "worksheet",
         help="print exercises, puzzles, a deck or the rules as PDF",
-        description="Print exercises, puzzles, a deck of cards or the rules as PDF.",
+        description="Print exercises, puzzles, slides, a deck of cards or the rules as PDF.",
     )
     worksheet_parser.set_defaults(run=worksheet.print_worksheet)
     worksheet.add_worksheet(worksheet_parser)
@@ -253,6 +261,15 @@ def _parser() -> argparse.ArgumentParser:
     )
     lab_parser.set_defaults(run=lab.open_lab)
     lab.add_lab(lab_parser)
+
+    class_parser = subparsers.add_parser(
+        "class",
+        help="play with a class, each pupil at her own screen",
+        description="Open a class on this machine: pupils join with a code, by telephone or "
+        "laptop, play at tables and answer questions together; the teacher sees everything.",
+    )
+    class_parser.set_defaults(run=class_command.open_class)
+    class_command.add_class(class_parser)
 
     command("doctor", doctor.doctor, "say what this machine lacks, and how to get it")
     return parser

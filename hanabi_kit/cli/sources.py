@@ -10,9 +10,10 @@ import sys
 from dataclasses import dataclass
 
 from hanabi_kit.notation import GameRecord
-from hanabi_kit.notation.any_format import parse_any
+from hanabi_kit.notation.any_format import parse_any, table_linked
 from hanabi_kit.notation.files import read_past, read_standard_input, read_text, reading
 from hanabi_kit.notation.hanablive.links import is_link, parse_link_at
+from hanabi_kit.notation.page_links import is_page_link
 from hanabi_kit.notation.paths import is_there
 from hanabi_kit.notation.posted.compact import parse_compact
 from hanabi_kit.notation.posted.line_parts import is_compact
@@ -62,6 +63,8 @@ def is_line(source: str) -> bool:
 
 
 def _read(source: str) -> Source:
+    if is_page_link(source) and not is_there(source):
+        return Source(*table_linked(source))
     if is_link(source):
         return Source(*parse_link_at(source))
     if is_line(source):

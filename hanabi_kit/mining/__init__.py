@@ -12,9 +12,10 @@ What is found depends on the settings alone. Every task is a function of its arg
 counted in seconds, and what is kept is settled in the order of the games.
 """
 
-from hanabi_kit.mining.mine_loop import Mined, mine
+from hanabi_kit.mining.mine_loop import Mined as Mined
+from hanabi_kit.mining.mine_loop import mine
 from hanabi_kit.mining.mine_loop import with_files as with_files
 from hanabi_kit.mining.settings import Settings
 from hanabi_kit.mining.task_backends import Workforce as Workforce
 
-__all__ = ["Mined", "Settings", "mine"]
+__all__ = ["Settings", "mine"]

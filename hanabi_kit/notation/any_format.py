@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hanabi_kit.errors import NotationError, shown
+from hanabi_kit.language import words
+from hanabi_kit.notation.files import read_past
 from hanabi_kit.notation.hanablive.action_lists import is_messages, parse_messages
 from hanabi_kit.notation.hanablive.game_files import parse_game
 from hanabi_kit.notation.hanablive.links import is_link, parse_link_at
 from hanabi_kit.notation.hanablive.log_lines import is_log
 from hanabi_kit.notation.hanablive.logs import parse_log
+from hanabi_kit.notation.page_links import is_page_link, parse_page_link
 from hanabi_kit.notation.position_file import parse_position
 from hanabi_kit.notation.posted.compact import parse_compact
 from hanabi_kit.notation.posted.line_parts import is_compact
@@ -48,6 +51,8 @@ def parse_any(text: str, name: str) -> tuple[GameRecord | Position, int | None]:
         return parse_log(text), None
     if suffix != ".toml" and opening.startswith(("(", "<")):
         return parse_spiel(text), None
+    if suffix != ".toml" and is_page_link(text):
+        return table_linked(text)
     if suffix != ".toml" and is_link(text):
         return parse_link_at(text)
     if suffix != ".toml" and is_compact(opening):
@@ -58,6 +63,23 @@ def parse_any(text: str, name: str) -> tuple[GameRecord | Position, int | None]:
             "transcript of HLE or OpenSpiel, nor a position (TOML or a line such as '2p r4 | …')"
         )
     return parse_position(text, Path(name).parent), None
+
+
+def table_linked(text: str) -> tuple[GameRecord | Position, int | None]:
+    """Return the table of a link of the site's pages, as `parse_any` does.
+
+    NotationError where the link holds none, or says more than which table it is.
+    """
+    found = parse_page_link(text)
+    if found.table is None:
+        raise NotationError(
+            words().say(
+                "This link names a deal or a page, and holds no table: open it on the site."
+            )
+        )
+    for key in found.more:
+        read_past(f"{key}=…", "as it says how a page shows the table, not which one it is")
+    return found.table, found.at
 
 
 def _opening(text: str) -> str:

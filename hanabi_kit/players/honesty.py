@@ -28,6 +28,7 @@ from hanabi_kit.notation.record import Stop
 from hanabi_kit.players.player import SeesAllHands, choose
 from hanabi_kit.players.seating import AtSeat, new_player
 from hanabi_kit.support.arguments import check_fields, checked
+from hanabi_kit.support.faces import brief
 from hanabi_kit.view import View
 
 TRIES = 50
@@ -35,6 +36,7 @@ TRIES = 50
 """
 
 
+@brief
 @dataclass(frozen=True)
 class OtherChoice:
     """A choice that a player makes otherwise though its seat sees the same.

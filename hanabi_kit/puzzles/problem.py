@@ -41,6 +41,7 @@ from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words, words
 from hanabi_kit.puzzles.answers.answer_table import NEVER, DealAnswer
+from hanabi_kit.puzzles.answers.hand_in_question import hand_in_question
 from hanabi_kit.puzzles.answers.typed_answers import Given as Given
 from hanabi_kit.puzzles.answers.typed_answers import read_chance
 from hanabi_kit.puzzles.proofs.questions import (
@@ -62,6 +63,11 @@ from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.render.player_names import drawn_names
 from hanabi_kit.render.scene import actions_in
 from hanabi_kit.support.arguments import checked
+from hanabi_kit.typed.cards import read_cards
+from hanabi_kit.typed.numbers import read_number
+from hanabi_kit.typed.slots import read_slots
+from hanabi_kit.typed.text import LONGEST, bare, folded, plain
+from hanabi_kit.typed.yes_no import read_yes_no
 from hanabi_kit.view import View
 
 __all__ = ["BestScore", "Certain", "Chance", "Identities", "LostAt", "Problem", "Slots", "Winnable"]
@@ -238,7 +244,8 @@ class Problem:
         text : str
             Actions are written as in position files, cards as ``"r1 g5"``, slots as ``"1 3"`` (both
             may be none: an empty text), a probability as `read_chance` says, ``"yes"`` or ``"no"``,
-            a score as a number, and so a turn (0: before the first), or ``"never"``.
+            a score as a number, and so a turn (0: before the first), or ``"never"``; or as people
+            type all that (`hanabi_kit.typed`), in English or French.
         told : Words, optional
             The language of errors; the one in use where it is left out.
 
@@ -262,19 +269,19 @@ class Problem:
             case Chance():
                 return read_chance(text, told)
             case Certain() | Winnable():
-                if text not in ("yes", "no"):
+                said = read_yes_no(text)
+                if said is None:
                     message = told.say("answer {answer}: yes or no is needed", answer=shown(text))
                     raise HanabiError(message)
-                return Given(text == "yes")
+                return Given(said)
             case BestScore():
                 most = self.source.rules.max_score
                 return Given(_number(text, range(most + 1), told))
             case LostAt():
-                if text == NEVER:
+                if folded(bare(plain(text[:LONGEST]))) in (NEVER, "jamais"):
                     return Given(NEVER)
                 turns = self.puzzle.deal.turns
-                before = Given(0) if text == "0" else None
-                return before or Given(_number(text, turns, told))
+                return Given(_number(text, turns, told, before=turns.start > 0))
             case Slots():
                 return Given(self._slots(text, told))
 
@@ -305,37 +312,25 @@ class Problem:
         found = self.actions.get(text)
         if found is None:
             players, rules = self.source.players, self.source.rules
-            found = parse_action(text, players, rules)
+            hand = hand_in_question(self.source)
+            found = parse_action(text, players, rules, told, hand=hand)
             if found not in self.actions.values():
                 message = told.say("{action}: the rules do not allow it here", action=shown(text))
                 raise HanabiError(message)
         return found
 
     def _cards(self, text: str, told: Words) -> CardSet:
-        known = {str(card): card for card in self.source.rules.identities}
-        names = text.split() if len(text) <= 1000 else [text]
-        wrong = [name for name in names if name not in known]
-        if wrong:
-            raise HanabiError(
-                told.say("{card}: there is no such card at this table", card=shown(wrong[0]))
-            )
-        return CardSet(known[name] for name in names)
+        return read_cards(text, self.source.rules, told)
 
     def _slots(self, text: str, told: Words) -> frozenset[int]:
-        own = {str(slot): slot for slot in range(1, self.slots + 1)}
-        names = text.split() if len(text) <= 1000 else [text]
-        wrong = [name for name in names if name not in own]
-        if wrong:
-            raise HanabiError(
-                told.say("slot {slot}: slots are 1 to {last}", slot=shown(wrong[0]), last=len(own))
-            )
-        return frozenset(own[name] for name in names)
+        return frozenset(read_slots(text, self.slots, told))
 
 
-def _number(text: str, allowed: range, told: Words) -> int:
-    plain = text.strip()
-    if plain.isascii() and plain.isdecimal() and len(plain) < 6 and int(plain) in allowed:
-        return int(plain)
+def _number(text: str, allowed: range, told: Words, *, before: bool = False) -> int:
+    """Return the whole number that is typed; `before`: whether 0 is allowed, too."""
+    found = read_number(text, told)
+    if found is not None and (found.value in allowed or (before and found.value == 0)):
+        return int(found.value)
     raise HanabiError(
         told.say(
             "answer {answer}: a number from {first} to {last} is needed",

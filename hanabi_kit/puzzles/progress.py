@@ -31,6 +31,7 @@ from hanabi_kit.notation.paths import path_of
 from hanabi_kit.puzzles.answers.attempts import Attempt, Lines, encoding_of, line_of, read_lines
 from hanabi_kit.puzzles.spreadsheet import csv_text
 from hanabi_kit.puzzles.spreadsheet import write_text as write_text
+from hanabi_kit.puzzles.text_files import lines_of_texts
 from hanabi_kit.render.player_names import alphabetical
 from hanabi_kit.support.arguments import checked
 
@@ -50,7 +51,7 @@ class Summary:
     student: str
     puzzle: str  # its id
     solved: bool  # by an own answer, before the solution was shown
-    answers: int  # given until it was solved, or its solution shown
+    answers: int  # judged until it was solved, or its solution shown; a first vote is not judged
     hints: int  # seen until then
     shown: bool  # whether the solution was asked for before it was solved
     seconds: int  # spent until then
@@ -70,16 +71,20 @@ def now() -> str:
 def read_progress(path: str | Path) -> tuple[tuple[Attempt, ...], tuple[str, ...]]:
     """Return the attempts of a progress file, and what could not be read in it.
 
-    `path`: a file that is not there has no attempts.
+    `path`: a file that is not there has no attempts; one with short texts
+        (`hanabi_kit.puzzles.short_text`) has what they tell.
     Returned: the attempts in the file's order, and a message for each line that was passed over,
         and for fields that this version of the kit does not know.
     Raises FileFault: the file cannot be read at all, is no file but a folder or a pipe, or has more
         than 20,000,000 bytes.
     """
     try:
-        found = read_lines(read_bytes(path))
+        data = read_bytes(path)
     except FileNotFoundError:
         return (), ()
+    found = read_lines(data)
+    if not found.ours:
+        found = lines_of_texts(data) or found
     return found.attempts, told_of(found, str(path))
 
 
@@ -279,7 +284,7 @@ def _summary(attempts: Sequence[Attempt]) -> Summary:
         student=last.student,
         puzzle=last.puzzle,
         solved=last.right and not last.shown,
-        answers=sum(not attempt.shown for attempt in counted),
+        answers=sum(not attempt.shown and attempt.vote != 1 for attempt in counted),
         hints=max(attempt.hints for attempt in counted),
         shown=last.shown,
         seconds=sum(attempt.seconds for attempt in counted),
@@ -302,5 +307,5 @@ def class_csv(attempts: Iterable[Attempt]) -> str:
 @checked
 def attempts_csv(attempts: Iterable[Attempt]) -> str:
     """Return a table as `class_csv`, with a line for every attempt and the names of `Attempt`."""
-    names = ["time", "student", "puzzle", "answer", "right", "hints", "shown", "seconds"]
+    names = ["time", "student", "puzzle", "answer", "right", "hints", "shown", "seconds", "vote"]
     return csv_text(names, ([getattr(one, name) for name in names] for one in attempts))

@@ -2,7 +2,8 @@
 
 Rooms: `scene` (what is drawn, in the words of `scene_values`), `text` (boards for the terminal),
 `svg` (pictures, with the strokes of `svg_elements`), `suit_styles` (shapes and colours of the
-suits), `player_names` (players' names made safe to draw), `tables` and `deals` (answers as text).
+suits), `player_names` (players' names made safe to draw), `action_sentences` (actions told at a
+table), `tables` and `deals` (answers as text).
 """
 
 from hanabi_kit.render.scene import scene as scene

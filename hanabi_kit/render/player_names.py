@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 SHORT = 14
 """Columns of a name as drawn."""
@@ -32,7 +33,13 @@ class DrawnName:
 
 def drawn_names(players: Sequence[str]) -> tuple[DrawnName, ...]:
     """Return each player's name as it may be drawn; no two of them alike."""
-    clean = [harmless(str(name)) or f"player {seat + 1}" for seat, name in enumerate(players)]
+    return _drawn_names(tuple(map(str, players)))
+
+
+@lru_cache(maxsize=1000)
+def _drawn_names(players: tuple[str, ...]) -> tuple[DrawnName, ...]:
+    # The same names are drawn again with every action.
+    clean = [harmless(name) or f"player {seat + 1}" for seat, name in enumerate(players)]
     names = _distinct([cut(name, _LONG) for name in clean])
     shorts = _distinct([cut(name, SHORT) for name in names], SHORT)
     return tuple(map(DrawnName, names, shorts))

@@ -36,6 +36,7 @@ from hanabi_kit.render.scene_values import (
     SuitLook,
 )
 from hanabi_kit.render.suit_styles import BUBBLE, COLOURS, SHAPES, colours_of
+from hanabi_kit.render.without_odds import bare_hands
 from hanabi_kit.rules import Ruleset, SpecialSuit
 from hanabi_kit.support.arguments import explained
 from hanabi_kit.support.faces import turn_of
@@ -49,12 +50,20 @@ _MOST_NAMED = 5
 
 
 @explained
-def scene(table: Drawable, seat: Seat | None = None, language: str | None = None) -> Scene:
+def scene(
+    table: Drawable,
+    seat: Seat | None = None,
+    language: str | None = None,
+    *,
+    counted: bool = True,
+) -> Scene:
     """Return what is drawn of `table`.
 
     `seat`: whose eyes to look through. Left out: a View's own seat, a Position's viewer, and every
         hand of a Game.
     `language`: of everything in words; the one in use (`hanabi_kit.language`) where it is left out.
+    `counted`: whether own cards show what they can be. Else they show clue marks only, and nothing
+        is counted, which may take long.
     Returned: hands by seat, slot 1 (newest) first. It holds no card that the seat does not see.
     Raises HanabiError: there is no such seat, a View is another seat's, a card that this seat sees
         is hidden in the file, or the kit does not speak the language.
@@ -70,13 +79,17 @@ def scene(table: Drawable, seat: Seat | None = None, language: str | None = None
     told = words(language)
     names = _Names(drawn_names(source.players))
     rules = source.rules
-    hands, fault = _hands(source, names, told)
+    hands, fault = _hands(source, names, told, counted=counted)
     reach = rules.reachable(source.discards, source.stacks)
     turn, score = turn_of(source), _score(source)
     tokens, half = divmod(source.clue_tokens, rules.mechanism.clue_cost)
     # With a hole a View's fireworks and strikes are what is certain.
     certain_only = rules.mechanism.hole and isinstance(source, View)
-    own = [slot.odds for hand in hands if hand.own for slot in hand.slots]
+    own: list[Mapping[str, str]] = [slot.odds for hand in hands if hand.own for slot in hand.slots]
+    if not counted:
+        hands = bare_hands(hands, told)
+        if isinstance(source, View) and rules.inverted_suits:
+            own = _by_clues(source)  # what a play or discard may do is said by its button
     last = None
     if source.history:
         last = tell_event(source.history[-1], names.spoken, told.language, rules)
@@ -188,13 +201,15 @@ def drawn_ranks(rules: Ruleset) -> tuple[int, ...]:
     return (*rules.ranks, START) if rules.mechanism.start_cards else tuple(rules.ranks)
 
 
-def _hands(source: Game | View, names: _Names, told: Words) -> tuple[tuple[Hand, ...], str | None]:
+def _hands(
+    source: Game | View, names: _Names, told: Words, *, counted: bool
+) -> tuple[tuple[Hand, ...], str | None]:
     rules = source.rules
     own = source.seat if isinstance(source, View) else None
-    odds: list[dict[str, str]] = []
+    odds: Sequence[Mapping[str, str]] = []
     fault = None
     if isinstance(source, View):
-        odds, fault = _own_odds(source)
+        odds, fault = _own_odds(source) if counted else ([{} for _ in source.own], None)
     hands = []
     for seat, (name, short) in enumerate(zip(names.full, names.short, strict=True)):
         if isinstance(source, View) and seat == own:
@@ -213,7 +228,7 @@ def _hands(source: Game | View, names: _Names, told: Words) -> tuple[tuple[Hand,
     return tuple(hands), fault
 
 
-def _own_odds(view: View) -> tuple[list[dict[str, str]], str | None]:
+def _own_odds(view: View) -> tuple[Sequence[Mapping[str, str]], str | None]:
     """Return what each own card can be, with its exact probability, and why no world fits.
 
     Where what happened cannot all be counted with, cards stand without a probability: those that
@@ -224,10 +239,15 @@ def _own_odds(view: View) -> tuple[list[dict[str, str]], str | None]:
     except Contradiction as error:
         return [{} for _ in view.own], harmless(str(error))  # it names the viewer
     except (HanabiError, SearchBudgetExceeded):
-        left = CardSet(view.unseen())
-        clues = [clued(view.rules, card.marks) & left for card in view.own]
-        return [{str(card): "" for card in cards} for cards in clues], None
+        return _by_clues(view), None
     return [{str(card): str(share) for card, share in slot.odds.items()} for slot in hand], None
+
+
+def _by_clues(view: View) -> list[Mapping[str, str]]:
+    """Return what each own card can be by clues and cards in sight alone, without odds."""
+    left = CardSet(view.unseen())
+    clues = [clued(view.rules, card.marks) & left for card in view.own]
+    return [{str(card): "" for card in cards} for cards in clues]
 
 
 def _face(rules: Ruleset, slot: int, card: Card, marks: tuple[Mark, ...], told: Words) -> SlotShown:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 from hanabi_kit.cards import START, rank_sign
@@ -225,10 +225,21 @@ def written_ranks(ranks: Iterable[int]) -> list[int | str]:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
+    # A table has hundreds of values, and most of them are texts and numbers.
+    kind = type(value)
+    if kind in _AS_THEY_ARE:
+        return value
+    if kind is tuple:
         return [_plain(item) for item in value]
     if isinstance(value, Mapping):
         return dict(value)
-    if hasattr(value, "__dataclass_fields__"):
-        return {own.name: _plain(getattr(value, own.name)) for own in fields(value)}
-    return value
+    if kind not in _NAMES:
+        _NAMES[kind] = tuple(own.name for own in fields(value)) if is_dataclass(value) else ()
+    names = _NAMES[kind]
+    return {name: _plain(getattr(value, name)) for name in names} if names else value
+
+
+_AS_THEY_ARE = frozenset((str, int, bool, type(None)))
+
+_NAMES: dict[type, tuple[str, ...]] = {}
+"""The fields of each frozen value that was met; none of what is no such value."""

@@ -13,15 +13,21 @@ Examples
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from hanabi_kit.language import Words, words
-from hanabi_kit.render.scene_values import Scene, SlotShown
+from hanabi_kit.render.scene_values import Hand, Scene, SlotShown
 
 
 def without_odds(drawn: Scene, told: Words | None = None) -> Scene:
     """Return the scene with clue marks on the own cards, and without what they can be."""
     say = words(drawn.language) if told is None else told
+    return replace(drawn, hands=bare_hands(drawn.hands, say))
+
+
+def bare_hands(hands: Iterable[Hand], say: Words) -> tuple[Hand, ...]:
+    """Return hands with clue marks on cards seen from behind, and without what they can be."""
 
     def bare(slot: SlotShown) -> SlotShown:
         if slot.card is not None:
@@ -36,7 +42,4 @@ def without_odds(drawn: Scene, told: Words | None = None) -> Scene:
         label = say.say("slot {slot}, {what}", slot=slot.slot, what=what)
         return replace(slot, odds={}, label=label)
 
-    hands = tuple(
-        replace(hand, slots=tuple(bare(slot) for slot in hand.slots)) for hand in drawn.hands
-    )
-    return replace(drawn, hands=hands)
+    return tuple(replace(hand, slots=tuple(bare(slot) for slot in hand.slots)) for hand in hands)

@@ -32,6 +32,8 @@ def names_like(name: str, known: Iterable[str], most: int = 3) -> list[str]:
     --------
     >>> names_like("first", ["first-hour", "the-first", "tournament"])
     ['first-hour']
+    >>> names_like("hnad", ["hand", "and"])
+    ['hand']
     """
     wanted = name[:LONGEST].casefold()
     if not wanted:
@@ -95,6 +97,14 @@ def _is_close(one: str, other: str) -> bool:
     # "& White", too, and so makes them no more alike.
     parts, others = (name.partition(" (")[0].split(" & ") for name in (one, other))
     return len(parts) == len(others) and all(
-        part == its or SequenceMatcher(None, part, its).ratio() >= CUTOFF
+        part == its or _swapped(part, its) or SequenceMatcher(None, part, its).ratio() >= CUTOFF
         for part, its in zip(parts, others, strict=True)
     )
+
+
+def _swapped(part: str, its: str) -> bool:
+    """Whether two neighbouring signs changed places: in a short word a slip of a half."""
+    slips = [at for at, (one, other) in enumerate(zip(part, its, strict=False)) if one != other]
+    if len(part) != len(its) or len(slips) != 2 or slips[1] != slips[0] + 1:
+        return False
+    return part[slips[0]] + part[slips[1]] == its[slips[1]] + its[slips[0]]

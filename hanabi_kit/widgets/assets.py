@@ -71,8 +71,10 @@ def _stamp(file: Path) -> _Stamp | None:
     return found.st_mtime_ns, found.st_size
 
 
-def program(widget: str | Path) -> Joined:
-    """Return the ES module of the widget in the file `widget`, with those it imports put before it.
+def program(widget: str | Path, name: str = "widget.js") -> Joined:
+    """Return an ES module of the widget in the file `widget`, with those it imports put before it.
+
+    `name`: of its file, in the ``static`` beside the widget.
 
     A widget's program reaches the browser as one text, which has no address that an import could
     start from. Nothing else is changed: what is written is what runs.
@@ -89,7 +91,7 @@ def program(widget: str | Path) -> Joined:
                     take(other)
             texts[file] = _EXPORT.sub("", _IMPORT.sub("", text))
 
-        take(_own(widget, "widget.js"))
+        take(_own(widget, name))
         return "\n".join(texts.values())
 
     return Joined(join)

@@ -138,7 +138,7 @@ class LiveWidget(anywidget.AnyWidget):
         return words_of(self.language)
 
     def _browser_words(self) -> dict[str, str]:
-        return _words_of(str(self._files["_esm"]), self.language)
+        return words_of_program(str(self._files["_esm"]), self.language)
 
     # -- drawing -------------------------------------------------------------------------------
 
@@ -264,8 +264,8 @@ class LiveWidget(anywidget.AnyWidget):
 
 
 @cache
-def _words_of(program: str, language: str) -> dict[str, str]:
-    """Return what a program says, in a language: it is the same at every redraw."""
+def words_of_program(program: str, language: str) -> dict[str, str]:
+    """Return what a program of the browser says, in a language, by the English texts."""
     said = dict.fromkeys(text.replace('\\"', '"') for text in _SAID.findall(program))
     return {text: words_of(language).say(text) for text in said}
 

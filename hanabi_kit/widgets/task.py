@@ -6,7 +6,7 @@ import contextvars
 import threading
 import time
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 
@@ -34,8 +34,10 @@ class Task(Generic[Told, Answer]):
     Notes
     -----
     Where there are no threads (Python in a browser) it is worked on at once, and told to end after
-    a quarter of a second.
+    `alone_seconds`: in a notebook's page nothing else can be done meanwhile.
     """
+
+    alone_seconds: ClassVar[float] = AT_ONCE
 
     def __init__(
         self, ask: Callable[[Tell[Told]], Answer], changed: Callable[[], None] = lambda: None
@@ -78,7 +80,7 @@ class Task(Generic[Told, Answer]):
     def _tell(self, told: Told) -> bool:
         self.told = told
         if self._alone:
-            self.stopped = time.monotonic() - self.started > AT_ONCE
+            self.stopped = time.monotonic() - self.started > self.alone_seconds
         elif not self.stopped:
             self._changed()
         return not self.stopped

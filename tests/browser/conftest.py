@@ -7,16 +7,23 @@ notebook of its own into `lab.server.folder` to look at something that no notebo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import kit_files
 import node_tools
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests import ROOT
-from tests.browser.harness import Lab, Server, driver_fault, find_chromium, open_page, running_lab
+from tests.browser.harness import (
+    Lab,
+    Server,
+    driver_fault,
+    find_chromium,
+    new_page,
+    running_browser,
+    running_lab,
+)
 
 # How long a test waits for what it expects on the page. It costs nothing where the page is there
 # sooner, and a busy machine with two cores has needed more than playwright's five seconds.
@@ -60,16 +67,44 @@ def lab_server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Itera
         yield server
 
 
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    """A Chromium."""
+    with running_browser(chromium) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def left_pages() -> list[Page]:
+    """Pages that show a JupyterLab in which nothing is open: left by one test for the next.
+
+    To load JupyterLab takes ten times as long as to open a notebook in it.
+    """
+    return []
+
+
 @pytest.fixture
-def lab_of_size(chromium: str, lab_server: Server) -> Iterator[Callable[[int, int], Lab]]:
+def lab_of_size(
+    browser: Browser, lab_server: Server, left_pages: list[Page]
+) -> Iterator[Callable[[int, int], Lab]]:
     """Open pages of other sizes: `lab_of_size(390, 844)` is a telephone."""
-    with ExitStack() as stack:
+    labs: list[Lab] = []
 
-        def opened(width: int, height: int) -> Lab:
-            page = open_page(lab_server, chromium=chromium, width=width, height=height)
-            return stack.enter_context(page)
+    def opened(width: int, height: int) -> Lab:
+        if left_pages:
+            page = left_pages.pop()
+            page.set_viewport_size({"width": width, "height": height})
+            labs.append(Lab(page, lab_server, empty=True))
+        else:
+            labs.append(Lab(new_page(browser, width, height), lab_server))
+        return labs[-1]
 
-        yield opened
+    yield opened
+    for lab in labs:
+        if lab.leave():
+            left_pages.append(lab.page)
+        else:
+            lab.page.context.close()
     lab_server.end_kernels()
 
 

@@ -29,7 +29,9 @@ from typing import Literal
 from urllib.request import Request, urlopen
 
 import nbformat
-from playwright.sync_api import Error, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Locator, Page, Playwright, sync_playwright
+
+from hanabi_kit.machine.lab import EXTENSIONS
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 START_SECONDS = 90
@@ -52,6 +54,18 @@ CHROMIUM_FLAGS = [
     "--disable-sync",
     "--force-color-profile=srgb",
 ]
+
+CLOSE_ALL = """async () => {
+  const app = window.jupyterapp;
+  if (!app || document.querySelector(".jp-Dialog")) return false;
+  // Beside a file browser a notebook on a telephone has no room.
+  if (app.shell.mode !== "single-document") return false;
+  for (const widget of [...app.shell.widgets("main")].filter((one) => one.context)) {
+    await widget.context.sessionContext.shutdown();
+    widget.dispose();
+  }
+  return !document.querySelector(".jp-NotebookPanel");
+}"""
 
 NOTHING_TO_BUILD = {"status": "stable", "message": ""}
 
@@ -133,16 +147,21 @@ def _announced(runtime: Path) -> dict[str, object] | None:
 
 
 @contextmanager
-def running_lab(folder: Path, python: str = sys.executable) -> Iterator[Server]:
+def running_lab(
+    folder: Path, python: str = sys.executable, *, installed: bool = False
+) -> Iterator[Server]:
     """Run a JupyterLab that serves `folder`, on a port that the system chooses.
 
-    `python` is that of the environment whose JupyterLab it is.
+    `python` is that of the environment whose JupyterLab it is. `installed`: the kit's pages in it
+    are there only where that environment has them, and are not brought along.
     """
     with tempfile.TemporaryDirectory(prefix="hanabi-kit-lab-") as name:
         place = Path(name)
         command = [python, "-m", "jupyterlab", "--no-browser", "--allow-root"]
         command += ["--ServerApp.ip=127.0.0.1", "--ServerApp.port=0"]
         command += [f"--ServerApp.root_dir={folder}", "--LabApp.expose_app_in_browser=True"]
+        if not installed:
+            command += [f"--LabApp.extra_labextensions_path={EXTENSIONS}"]
         environment = os.environ | _isolated(place) | {"JUPYTER_PREFER_ENV_PATH": "1"}
         log = place / "server.log"
         with log.open("wb") as output:
@@ -175,26 +194,43 @@ class Lab:
     `page` is playwright's own, for everything that has no method here.
     """
 
-    def __init__(self, page: Page, server: Server) -> None:
+    def __init__(self, page: Page, server: Server, *, empty: bool = False) -> None:
         self.page = page
         self.server = server
         self.console: list[str] = []  # what the page complained of
-        page.on("pageerror", lambda error: self.console.append(str(error)))
+        page.on("pageerror", self._hear)
         # Asked whether it should be built anew, the server starts node, for each page once more.
         page.route("**/lab/api/build*", lambda route: route.fulfill(json=NOTHING_TO_BUILD))
+        self._empty = empty  # whether the page shows a JupyterLab in which nothing is open
+
+    def _hear(self, error: Error) -> None:
+        self.console.append(str(error))
+
+    def leave(self) -> bool:
+        """Close what is open; return whether another `Lab` can go on with the page."""
+        with suppress(Error):  # it crashed, or waits for an answer
+            self.page.remove_listener("pageerror", self._hear)
+            self.page.unroute_all()
+            return bool(self.page.evaluate(CLOSE_ALL))
+        return False
 
     def open(self, notebook: str, *, theme: Theme = "light", simple: bool = True) -> None:
         """Open a notebook of the served folder and wait until its kernel is ready.
 
-        `simple` shows the notebook alone; otherwise the file browser stands beside it.
+        `simple` shows the notebook alone; otherwise the file browser stands beside it. The page is
+        loaded anew, unless it was taken over from another test and nothing is open in it yet.
         """
-        mode = "doc" if simple else "lab"
-        self.page.goto(
-            f"{self.server.url}{mode}/tree/{notebook}?token={self.server.token}&reset",
-            wait_until="domcontentloaded",
-        )
-        self.page.wait_for_function("window.jupyterapp !== undefined")
-        self.page.evaluate("async () => { await window.jupyterapp.restored }")
+        if self._empty and simple:
+            self.command("docmanager:open", {"path": notebook})
+        else:
+            mode = "doc" if simple else "lab"
+            self.page.goto(
+                f"{self.server.url}{mode}/tree/{notebook}?token={self.server.token}&reset",
+                wait_until="domcontentloaded",
+            )
+            self.page.wait_for_function("window.jupyterapp !== undefined")
+            self.page.evaluate("async () => { await window.jupyterapp.restored }")
+        self._empty = False
         self.page.wait_for_selector(".jp-NotebookPanel .jp-Cell")
         self.wait_idle()
         self.command("apputils:change-theme", {"theme": THEMES[theme]})
@@ -284,22 +320,47 @@ def too_small_to_touch(part: Locator) -> list[str]:
     return found
 
 
+_drivers: list[Playwright] = []
+
+
 @contextmanager
-def open_page(
-    server: Server, *, chromium: str | None = None, width: int = 1280, height: int = 900
-) -> Iterator[Lab]:
-    """Open a browser page of this size, in pixels, on a running JupyterLab."""
+def driver() -> Iterator[Playwright]:
+    """Playwright: the one that runs already, else a new one. Two in one thread it refuses."""
+    if _drivers:
+        yield _drivers[0]
+        return
+    with sync_playwright() as started:
+        _drivers.append(started)
+        try:
+            yield started
+        finally:
+            _drivers.clear()
+
+
+@contextmanager
+def running_browser(chromium: str | None = None) -> Iterator[Browser]:
+    """Run a Chromium: the one at this path, else the one of the machine."""
     path = chromium or find_chromium()
     if path is None:
         raise RuntimeError(f"no Chromium on this machine (looked for {', '.join(BROWSERS)})")
-    with sync_playwright() as playwright:
+    with driver() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
         try:
-            page = browser.new_page(
-                viewport={"width": width, "height": height}, reduced_motion="reduce"
-            )
-            page.set_default_timeout(1000 * PAGE_SECONDS)
-            yield Lab(page, server)
+            yield browser
         finally:
             with suppress(Error):  # it had crashed; the test has failed for that already
                 browser.close()
+
+
+def new_page(browser: Browser, width: int, height: int) -> Page:
+    """Return a new page of this size, in pixels, that knows nothing of others."""
+    page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page.set_default_timeout(1000 * PAGE_SECONDS)
+    return page
+
+
+@contextmanager
+def open_page(server: Server, *, width: int = 1280, height: int = 900) -> Iterator[Lab]:
+    """Open a browser page of this size, in pixels, on a running JupyterLab."""
+    with running_browser() as browser:
+        yield Lab(new_page(browser, width, height), server)

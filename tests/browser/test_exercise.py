@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
+from hanabi_kit.lessons import exercise
+from hanabi_kit.lessons.line_orders import lines_of
 from hanabi_kit.puzzles.progress import read_progress
 from tests.browser.harness import Lab, Theme, too_small_to_touch
 from tests.browser.test_table import count_messages, focused, tab_to
@@ -246,7 +248,7 @@ def test_no_state_of_an_exercise_shuts_anybody_out(
         if mark:
             prefix = "option " if kind == "truth" else ""
             each.locator(f'[data-key="{prefix}{mark}"]').click()
-        if kind not in ("move", "function"):
+        if kind not in ("move", "proof", "function"):  # of which nothing is given yet
             each.locator('[data-key="check"]').click()
             expect(each.locator(".hk-x-verdict")).to_be_visible()
         each.locator('[data-key="hint"]').click()
@@ -256,5 +258,88 @@ def test_no_state_of_an_exercise_shuts_anybody_out(
     for each in lab.page.locator(".hk-exercise").all():
         each.locator('[data-key="show now"]').click()
         expect(each.locator(".hk-x-shown")).to_be_visible()
-        each.locator("summary").click()
+        each.locator("summary").last.click()
     check()
+
+
+LINES = """
+from hanabi_kit.widgets import ask
+ask("{id}", progress="{file}", language="{language}")
+"""
+
+
+def show_lines(lab: Lab, which: str, file: str, theme: Theme = "light") -> Locator:
+    """Show the card of an exercise that asks for a function; its lines are not opened yet."""
+    (lab.server.folder / file).unlink(missing_ok=True)
+    language = "fr" if theme == "dark" else "en"
+    lab.show(LINES.format(id=which, file=file, language=language), theme=theme)
+    found = lab.page.locator(".hk-exercise").first
+    expect(found).to_be_visible()
+    return found
+
+
+def walk(lab: Lab, key: str, name: str) -> None:
+    """Go from the first button of a group to the one of this name."""
+    lab.page.keyboard.press("Home")
+    for _ in range(30):
+        if focused(lab).startswith(name):
+            return
+        lab.page.keyboard.press(key)
+    raise AssertionError(f"{name} was not reached: {focused(lab)}")
+
+
+def test_the_lines_of_a_function_are_put_in_order_by_keys_alone(lab: Lab) -> None:
+    press = lab.page.keyboard.press
+    card = show_lines(lab, "06.5", "lines.jsonl")
+    expect(card).to_contain_text("Write your answer in the cell below")
+    expect(card.get_by_role("button", name="Check")).to_have_count(0)
+    card.focus()
+    tab_to(lab, "Put lines in order")
+    press("Enter")
+    expect(card.locator('[data-key="add a"]')).to_be_focused()
+    puzzle = lines_of(exercise("06.5"))
+    for key in (puzzle.solution()[0], puzzle.solution()[3]):  # lines that are missing
+        lab.wait_idle()
+        card.focus()
+        tab_to(lab, "Next line: ")
+        walk(lab, "ArrowDown", f"Next line: {key})")
+        press("Enter")
+    press("c")
+    expect(card.locator(".hk-x-wrong")).to_contain_text("Not yet.")
+    for key in puzzle.solution()[1:3]:
+        lab.wait_idle()
+        card.focus()
+        tab_to(lab, "Next line: ")
+        walk(lab, "ArrowDown", f"Next line: {key})")
+        press("Enter")
+    lab.wait_idle()
+    card.focus()
+    tab_to(lab, "Earlier: ")
+    walk(lab, "ArrowRight", f"Later: {puzzle.solution()[3]})")
+    press("Enter")
+    press("Enter")  # the last line below both others
+    press("c")
+    expect(card.locator(".hk-x-good")).to_contain_text("Right.")
+    found, faults = read_progress(lab.server.folder / "lines.jsonl")
+    assert [one.right for one in found] == [False, True]
+    assert faults == ()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_lines_of_code_shut_nobody_out_on_a_telephone(
+    lab_of_size: Callable[[int, int], Lab], accessible: Callable[[Lab], None], theme: Theme
+) -> None:
+    lab = lab_of_size(380, 900)
+    card = show_lines(lab, "04.7", f"lines-{theme}.jsonl", theme)
+    accessible(lab)
+    card.locator('[data-key="lines"]').click()
+    for key in lines_of(exercise("04.7")).solution()[:3]:
+        card.locator(f'[data-key="add {key}"]').click()
+    for _ in range(2):  # what is wrong twice has one block more
+        card.locator('[data-key="check"]').click()
+        expect(card.locator(".hk-x-wrong")).to_be_visible()
+        card.locator('.hk-x-left [data-key^="add "]').first.click()
+        lab.wait_idle()
+    accessible(lab)
+    assert card.evaluate("each => each.scrollWidth <= each.clientWidth")
+    assert too_small_to_touch(card) == []

@@ -55,3 +55,10 @@ def test_a_page_can_be_as_narrow_as_a_telephone(lab_of_size: Callable[[int, int]
     lab = lab_of_size(390, 844)
     lab.open(lab.write("1 + 1"))
     assert lab.page.evaluate("window.innerWidth") == 390
+
+
+def test_a_page_with_a_file_browser_is_not_left_for_the_next_test(lab: Lab) -> None:
+    lab.open(lab.write("1 + 1"))
+    assert lab.leave()
+    lab.open(lab.write("1 + 1"), simple=False)
+    assert not lab.leave()

@@ -397,3 +397,33 @@ def test_a_set_says_what_it_is_and_a_long_one_is_sifted(
     expect(every.locator(".hk-sieve")).to_contain_text(f"{few - 1} of {count} listed")
     every.get_by_role("button", name="Next puzzle").last.click()
     expect(headline).not_to_have_text(first)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1100, 380])
+def test_after_a_fresh_puzzle_there_is_another(
+    theme: Theme,
+    width: int,
+    lab_of_size: Callable[[int, int], Lab],
+    accessible: Callable[[Lab], None],
+) -> None:
+    lab = lab_of_size(width, 800)
+    cell = "from hanabi_kit import practice\npractice('touched', progress='practice.jsonl')"
+    (lab.server.folder / "practice.jsonl").unlink(missing_ok=True)
+    player = show(lab, cell, theme=theme)
+    expect(player.locator(".hk-of-set")).to_contain_text("Practice: touched")
+    assert player.locator(".hk-heading").inner_text().startswith("Puzzle 1\n")
+    expect(player.get_by_role("button", name="Another one")).to_have_count(0)
+    player.get_by_role("button", name="Show the answer").click()
+    onward = player.get_by_role("button", name="Another one")
+    expect(onward).to_be_visible()
+    expect(player.locator(".hk-why")).to_be_visible()
+    accessible(lab)
+    assert too_small_to_touch(player) == []
+    onward.click()
+    expect(player.locator(".hk-heading")).to_contain_text("Puzzle 2")
+    expect(player.locator(".hk-answer")).to_be_visible()
+    player.focus()
+    lab.page.keyboard.press("n")
+    expect(player.locator(".hk-heading")).to_contain_text("Puzzle 2")
+    lab.wait_idle()

@@ -96,9 +96,19 @@ mine --from tests/data/games/info-p2-s2000.json --kind deduction --count 2 --sta
 mine --from tests/data/games/info-p3-s3001.json --kind deal --count 1 --states 2000 \
 --workers 1 --name deals -o OUT --json
 
+practice
+practice --language fr --json
+practice touched -n 2 --language fr -o OUT --json
+practice odds --level 5 --json
+practice --level 2
+
 progress OUT --json
 progress OUT --language fr
 progress OUT --attempts -o OUT/class.csv
+progress OUT --items
+progress OUT --items --json
+progress OUT --items --language fr -o OUT/items.csv
+progress OUT --exercise 03.1
 calibrate OUT --json
 calibrate OUT --language fr
 

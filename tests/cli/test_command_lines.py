@@ -133,6 +133,7 @@ WHOLE: tuple[Line, ...] = (
     ("solve", GAME, "--at", "63", "--memory"),
     ("check", PUZZLE, "--workers"),
     ("puzzles", "--level"),
+    *(("practice", "touched", f"--{option}") for option in ("level", "count", "seed")),
     *(
         ("mine", "-o", "out", f"--{option}")
         for option in (
@@ -179,6 +180,7 @@ CHOSEN: tuple[Line, ...] = (
     ("mine", "-o", "out", "--backend"),
     ("worksheet", "03", "--paper"),
     ("worksheet", "03", "--language"),
+    ("practice", "--language"),
     (),
 )
 
@@ -264,6 +266,17 @@ OTHERS: tuple[Line, ...] = (
     ("play", "--players", "1"),
     ("play", "--players", "7"),
     ("play", "--games", "0"),
+    ("practice", "--seed", "3"),
+    ("practice", "-o", "out"),
+    ("practice", "negativ", "clues"),
+    ("practice", "x" * 5000),
+    ("practice", "touched", "--level", "4"),
+    ("practice", "touched", "--count", "0"),
+    ("practice", "touched", "-n", "1", "-o", ""),
+    ("practice", "touched", "-n", "1", "-o", "x" * 300),
+    ("practice", "touched", "-n", "1", "-o", "a\0b"),
+    ("practice", "touched", "-n", "1", "-o", "loop"),
+    ("practice", "touched", "-n", "1", "-o", "empty.toml"),
     ("worksheet",),
     ("worksheet", "deck", "03"),
     ("worksheet", "deck", "--answers"),
@@ -290,6 +303,22 @@ OTHERS: tuple[Line, ...] = (
     ("lab", "x" * 300, "--no-browser"),
     ("lab", "loop", "--no-browser"),
     ("lab", "here", "--no-browser", "--port", "99999"),
+    ("class", "now"),
+    ("class", "--folder", "", "--no-browser"),
+    ("class", "--folder", "empty.toml", "--no-browser"),
+    ("class", "--folder", "empty.toml/in", "--no-browser"),
+    ("class", "--folder", "x" * 300, "--no-browser"),
+    ("class", "--folder", "loop", "--no-browser"),
+    ("class", "--folder", "a\0", "--no-browser"),
+    ("class", "--folder", "empty.toml", "--new", "--no-browser"),
+    ("class", "--folder", "here", "--no-browser", "--port", "80"),
+    ("class", "--folder", "here", "--no-browser", "--port", "99999"),
+    ("class", "--folder", "here", "--no-browser", "--port", "x"),
+    ("class", "--folder", "here", "--no-browser", "--address", "class.school.example"),
+    ("class", "--folder", "here", "--no-browser", "--address", "https://a.example/b"),
+    ("class", "--folder", "here", "--no-browser", "--address", "http://[::1"),
+    ("class", "--folder", "here", "--no-browser", "--address", "http://a.example:x"),
+    ("class", "--folder", "here", "--no-browser", "--language", "klingon"),
     ("doctor", "--fix"),
     ("doctor", "me"),
 )
@@ -338,8 +367,9 @@ COMMANDS = sorted({command_of(line) for line in lines()})
 
 def test_there_are_many_and_of_every_command() -> None:
     assert len(set(lines())) > 1_000
-    assert {"check", "convert", "deal", "deduce", "doctor", "lab", "mine", "play", "puzzles",
-            "replay", "rules", "solve", "worksheet"} <= set(COMMANDS)  # fmt: skip
+    assert {"check", "class", "convert", "deal", "deduce", "doctor", "lab", "mine", "play",
+            "practice", "puzzles", "replay", "rules", "solve",
+            "worksheet"} <= set(COMMANDS)  # fmt: skip
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -8,16 +8,19 @@ import os
 import struct
 import zipfile
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import classroom
 import pytest
 
+from hanabi_kit.cli.class_progress.doubts import doubts
 from hanabi_kit.cli.class_progress.zip_files import Allowance, entries
 from hanabi_kit.errors import FileFault
-from hanabi_kit.lessons.checking import FILE
+from hanabi_kit.lessons.keeping import FILE
 from hanabi_kit.puzzles.answers.attempts import line_of
 from hanabi_kit.puzzles.progress import Attempt
+from hanabi_kit.puzzles.short_text import Done, write_short
 from tests.helpers.command_runs import Run, runner
 
 DOWNLOADED = "hanabi-progress (1).jsonl"
@@ -93,8 +96,8 @@ def test_of_twelve_broken_hand_ins_and_two_good_ones_every_one_is_told(
         ("locked/hanabi.zip", "it is no ZIP file, or a damaged one"),
         ("packed/hanabi.7z", "packed as .7z, which is not read: unpack it"),
         (f"notes/{FILE}", "no progress file (line 1: not readable as JSON"),
-        ("other", "no progress file in it"),
-        ("nothing", "no progress file in it"),
+        ("other", f"no progress file ({FILE}) in it"),
+        ("nothing", f"no progress file ({FILE}) in it"),
         (FILE, "this is a pipe, a file is needed"),
         ("loop", "Too many levels of symbolic links"),
         ("up", "a link to a folder, which is not followed"),
@@ -234,6 +237,49 @@ def test_downloads_of_a_whole_class_in_one_folder_are_pupils_each(run: Run, tmp_
     }
 
 
+def test_two_pupils_who_answer_alike_in_the_same_second_are_two(run: Run, tmp_path: Path) -> None:
+    together = text_of("a")
+    put(tmp_path / FILE, together + text_of("b", "c", minute=1))
+    put(tmp_path / DOWNLOADED, together + text_of("d", "e", minute=2))
+    assert answers(run, tmp_path) == {
+        "hanabi-progress": ["a", "b", "c"],
+        "hanabi-progress (1)": ["a", "d", "e"],
+    }
+
+
+def test_what_may_not_be_what_it_seems_is_named() -> None:
+    now = datetime(2026, 12, 1, tzinfo=UTC)
+
+    def of(student: str, puzzle: str, time: str, answer: str = "b") -> Attempt:
+        return Attempt(puzzle, answer, time=time, student=student)
+
+    copied = [f"2026-11-20T10:00:0{at}+00:00" for at in range(5)]
+    remarks = doubts(
+        [
+            *(of("Ada", "03.1", time) for time in copied),
+            *(of("Ben", "03.1", time) for time in copied[:3]),
+            of("Ben", "03.3", "2026-11-21T10:00:00+00:00"),
+            *(of("Cleo", "03.1", time) for time in copied[:2]),  # answered together with Ada
+            *(of("Cleo", "03.3", f"2026-11-22T10:00:0{at}+00:00") for at in range(3)),
+            of("Dan", "03.1", "2031-01-01T10:00:00+00:00"),
+            of("Eve", "03.1", "1970-01-01T00:00:07+00:00"),
+            of("Flo", "03.1", "at noon"),
+            of("Flo", "77.1", ""),
+            of("Zoë Li", "my-own-7", ""),
+            of("li_zoe", "my-own-7", ""),
+        ],
+        now,
+    )
+    assert remarks == [
+        "exercise 77.1 is not in this version of the course; 1 pupil has answered it",
+        "Dan: the clock was wrong, 1 attempt is of 2031-01-01",
+        "Eve: the clock was wrong, 1 attempt is of 1970-01-01",
+        "Flo: 1 attempt has no time that can be read ('at noon')",
+        "Ada and Ben have 3 attempts in common, to the second",
+        "Zoë Li and li_zoe may be the same pupil under several names; they are counted apart",
+    ]
+
+
 def test_files_with_names_of_their_own_are_several_pupils(run: Run, tmp_path: Path) -> None:
     for at, who in enumerate(("ada", "ben")):
         for class_ in ("10b", "10c"):
@@ -343,6 +389,79 @@ def test_in_the_table_of_nbgrader_no_name_is_a_formula(tmp_path: Path) -> None:
         '"\'=cmd","Ada;\'=cmd",3.0',
         '"ben","",""',
     ]
+
+
+# ------------------------------------------------------------------------------- short texts
+
+
+def sums(run: Run, *words: object) -> dict[tuple[str, str], tuple[bool, int, int]]:
+    """Return of each pupil and puzzle whether it was solved, the answers and the hints."""
+    found = json.loads(run(*words, "--json")[1])["exercises"]
+    return {
+        (one["student"], one["puzzle"]): (one["solved"], one["answers"], one["hints"])
+        for one in found
+    }
+
+
+def test_a_file_of_short_texts_is_several_pupils(run: Run, tmp_path: Path) -> None:
+    texts = [
+        write_short("Ada", [Done("endgame-001", "solved", 1, 3, 60)]),
+        write_short("Dr. Ben", [Done("endgame-001", "tried", 0, 2, 9)]),
+        write_short("Cleo", [Done("endgame-002", "shown", 3, 1, 5)]),
+        write_short("Dan", []),
+    ]
+    texts[2] = texts[2][:-1]
+    put(tmp_path / "class.txt", "\n".join(f"* {text}" for text in texts))
+    put(tmp_path / "notes.txt", "Buy milk.")
+    code, out, err = run(tmp_path)
+    assert code == 1
+    assert f"{tmp_path / 'class.txt'}, line 3: the short text breaks off" in err
+    assert f"{tmp_path / 'class.txt'}, line 4: nothing is done in it" in err
+    assert "5 files: 2 read; 1 of another kind (.txt); not read: " in out
+    assert sums(run, tmp_path) == {
+        ("Ada", "endgame-001"): (True, 3, 1),
+        ("Dr. Ben", "endgame-001"): (False, 2, 0),
+    }
+
+
+def test_a_short_text_in_a_pupils_folder_is_that_pupils(run: Run, tmp_path: Path) -> None:
+    for name in ("ada", "ben"):
+        text = write_short("Ada", [Done("endgame-001", "tried", 0, 1, 5)])
+        put(tmp_path / name / "message.txt", text)
+    code, _, err = run(tmp_path)
+    assert code == 0
+    assert "ben: the attempts name 'Ada', but the folder or file is ben's" in err
+    assert {who for who, _ in sums(run, tmp_path)} == {"ada", "ben"}
+
+
+def test_a_short_text_adds_nothing_to_what_a_file_or_an_earlier_text_says(
+    run: Run, tmp_path: Path
+) -> None:
+    put(tmp_path / "ada" / FILE, text_of("play 1", "play 2", puzzle="endgame-001"))
+    monday = write_short("Ada", [Done("endgame-001", "tried", 0, 1, 5), Done("deal-001", "tried")])
+    friday = [Done("endgame-001", "tried", 1, 2, 9), Done("deal-001", "solved", 2, 4, 5)]
+    put(tmp_path / "ada" / "monday.txt", monday)
+    put(tmp_path / "ada" / "friday.txt", write_short("Ada", friday))
+    assert sums(run, tmp_path) == {
+        ("ada", "endgame-001"): (False, 2, 0),  # as the file has it
+        ("ada", "deal-001"): (True, 4, 2),  # as the later text has it
+    }
+    later = [Done("endgame-001", "solved", 1, 3, 20)]
+    put(tmp_path / "ada" / "monday-after.txt", write_short("Ada", later))
+    assert sums(run, tmp_path)["ada", "endgame-001"] == (True, 3, 1)
+
+
+def test_wrong_answers_of_short_texts_are_counted_though_nobody_knows_them(
+    run: Run, tmp_path: Path
+) -> None:
+    for name in ("ada", "ben", "cleo", "dan", "eve"):
+        done = [Done("03.3", "tried", 0, 1, 5), Done("03.1", "tried"), Done("03.6", "shown")]
+        put(tmp_path / name / "message.txt", write_short(name, done))
+    code, out, _ = run(tmp_path, "--items")
+    assert code == 0
+    assert "03.3: no two are wrong alike" in out
+    assert "say so" not in out
+    assert "5  (a short text does not say)" in out
 
 
 def test_the_account_is_in_french_too(run: Run, tmp_path: Path) -> None:

@@ -22,7 +22,8 @@ def test_what_is_recorded_is_what_is_called() -> None:
 def test_every_command_is_among_them_that_prints_an_answer() -> None:
     commands = {call.split()[0] for call in calls()}
     parsers = next(one for one in _parser()._actions if one.dest == "command")
-    assert commands == {*(parsers.choices or ())} - {"lab", "worksheet"}  # a server; PDF files
+    # Servers, and what writes PDF files.
+    assert commands == {*(parsers.choices or ())} - {"class", "lab", "worksheet"}
 
 
 @pytest.mark.parametrize("call", calls())

@@ -63,6 +63,7 @@ def readers() -> dict[str, Callable[[str], None]]:
     from hanabi_kit.puzzles import folder
     from hanabi_kit.puzzles.puzzle import format_puzzle, parse_puzzle
     from hanabi_kit.puzzles.sets import format_set, parse_set
+    from hanabi_kit.puzzles.short_text import read_short, write_short
     from hanabi_kit.view import View
 
     def game(text: str) -> None:
@@ -117,7 +118,13 @@ def readers() -> dict[str, Callable[[str], None]]:
         assert take_ruleset(ruleset_table(rules), faults) == rules
         assert not faults
 
+    def short(text: str) -> None:
+        name, done = read_short(text)
+        name, done = read_short(write_short(name, done))  # in the order of the kit
+        assert read_short(write_short(name, done)) == (name, done)
+
     return {
+        "h": short,
         "g": game,
         "l": link,
         "a": sent,
@@ -185,6 +192,7 @@ def seeds() -> Iterator[bytes]:
     from hanabi_kit.position import Position
     from hanabi_kit.puzzles.collections.catalogue import catalogue, kit_sets
     from hanabi_kit.puzzles.puzzle import format_puzzle, read_puzzle
+    from hanabi_kit.puzzles.short_text import MARKS, Done, write_short
     from hanabi_kit.rules import RULESETS
     from hanabi_kit.rules.variants import variant_named, variant_names
     from tests.helpers.mutations import toml_text, transcript_of
@@ -204,6 +212,9 @@ def seeds() -> Iterator[bytes]:
         seat = Seat(seed % len(record.players))
         for turn in (len(record.games) // 2, -1):
             yield encode("c", format_compact(Position.of(record.games[turn], seat), bool(turn + 1)))
+    for many in (0, 1, 40):
+        done = [Done(f"deal-{n:03}", MARKS[n % 3], n % 4, n % 9, 7 * n) for n in range(many)]
+        yield encode("h", f"Ada: {write_short('Ada', done)}")
     for line in POSTS:
         yield encode("c", line)
     for seed, name in enumerate(variant_names()[::97]):

@@ -331,3 +331,18 @@ def action_sequences(
 def all_orders(deck: Counter[Card]) -> list[tuple[Card, ...]]:
     """Every order of a small deck, copies told apart."""
     return list(permutations(sorted(deck.elements())))
+
+
+def hands_of(view: View) -> set[tuple[Card, ...]]:
+    """Every hand that `view` allows, slot 1 first, by dealing the unseen cards in every way."""
+    cards = sorted(view.unseen().elements())
+    rules = view.rules
+
+    def fits(hand: tuple[Card, ...]) -> bool:
+        return all(
+            rules.touches(mark.value, card) == mark.touched
+            for own, card in zip(view.own, hand, strict=True)
+            for mark in own.marks
+        )
+
+    return {hand for hand in permutations(cards, len(view.own)) if fits(hand)}

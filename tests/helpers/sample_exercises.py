@@ -22,6 +22,7 @@ from hanabi_kit.lessons.answers import (
     Numbers,
     Order,
     Slots,
+    StepProof,
     TableAction,
     Truth,
 )
@@ -36,6 +37,7 @@ OPTIONS = {
 }
 PLAYERS = ["Alice", "Bob"]
 FIVES = "r5 y5 g5 b5 p5"
+FIVE = "slot 1 is a 5 because clue 5 touched it"
 
 # Of each kind: the right answer, another one that could be right as well, a wrong one.
 KINDS: dict[str, tuple[AnswerKind, AnswerKind, Any]] = {
@@ -50,6 +52,11 @@ KINDS: dict[str, tuple[AnswerKind, AnswerKind, Any]] = {
     "slots": (Slots([1, 3]), Slots([]), "2"),
     "move": (TableAction("play 2", PLAYERS), TableAction("clue Alice red", PLAYERS), "discard 1"),
     "written move": (TableAction("play 2", PLAYERS), TableAction("play 3", PLAYERS), "discard 1"),
+    "proof": (
+        StepProof(lambda: GAME.view("Bob"), "slot 1 is a 5", FIVE),
+        StepProof(lambda: GAME.view("Bob"), "slot 1 is a 5", f"{FIVE} # so it is"),
+        "slot 1 is r5 because clue 5 touched it",
+    ),
     "function": (
         Function(lambda n: n, [(1,), (2,)], "same(n)"),
         Function(lambda n: -n, [(1,), (2,)], "same(n)"),
@@ -67,6 +74,7 @@ def samples(variant: int = 0) -> tuple[Exercise, ...]:
             "hand": lambda: View.of(GAME, "Bob"),
             "slots": lambda: View.of(GAME, "Bob"),
             "move": lambda: GAME,
+            "proof": lambda: View.of(GAME, "Bob"),
         }
         if wrong is None:
             wrong = "no" if variant == 0 else "yes"
@@ -81,7 +89,7 @@ def samples(variant: int = 0) -> tuple[Exercise, ...]:
                 (Mistake(wrong, Both(f"Tempting {secret}.", f"Tentant {secret}.")),),
                 Both(f"Because {secret}.", f"Parce que {secret}."),
                 f"# {secret}\nanswer = None",
-                Both(f"Look {secret}.", f"Regarde {secret}."),
+                (Both(f"Look {secret}.", f"Regarde {secret}."),),
                 tables.get(kind),
             )
         )
@@ -90,4 +98,4 @@ def samples(variant: int = 0) -> tuple[Exercise, ...]:
 
 def use_samples(variant: int = 0) -> None:
     """Let lesson 01 have these exercises and no others."""
-    outline.exercises_of = lambda number: samples(variant)  # type: ignore[assignment]
+    outline.exercises_of = lambda code: samples(variant)  # type: ignore[assignment]

@@ -19,6 +19,7 @@ from hanabi_kit.cards import Card, CardSet, Seat, Slot, Suit
 from hanabi_kit.deduction import Held, deduce, solvers, why
 from hanabi_kit.deduction.inferences import with_inferences
 from hanabi_kit.deduction.knowledge import Holds, Knowledge, Knows
+from hanabi_kit.deduction.statements import Statement
 from hanabi_kit.endgame import solve
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan import solve_plan
@@ -163,8 +164,13 @@ def instances() -> list[Any]:
 
 
 def long_faces(value: Any, depth: int = 3) -> list[str]:
-    """Every `repr` of more than a line, of a value of the kit's and of what can be read off it."""
-    found = []
+    """Every `repr` of more than a line, of a value of the kit's and of what can be read off it.
+
+    A statement is as long as what somebody wrote: its `repr` is its own source.
+    """
+    found: list[str] = []
+    if isinstance(value, Statement):
+        return found
     if type(value).__module__.startswith("hanabi_kit") and not is_widget(value):
         face = repr(value)
         if len(face) > 119 or "\n" in face:

@@ -101,7 +101,7 @@ def test_the_suite_runs_in_a_fresh_clone_with_nothing_beside_it(
     for place, data, beside, what in done.calls[:3]:
         assert not Path(place).is_relative_to(ROOT)
         assert (data, beside.split()) == ("unset", [Path(place).name])
-        assert what in ("setup-classroom", "site", "test")
+        assert what in ("setup-classroom", "site FEW=1", "test")
     # The second run has data of its own, what was named before among them.
     assert done.calls[3][1] not in ("unset", str(tmp_path / "mine"))
     shipped = {path.name for path in (DATA / "games").glob("*.json")}

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from threading import Barrier, Thread
 
 import pytest
 import words as catalogue_script
@@ -18,7 +19,7 @@ from hanabi_kit import language
 from hanabi_kit.cards import Seat
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
-from hanabi_kit.language import words
+from hanabi_kit.language import speaking, words
 from hanabi_kit.lessons.texts import unbroken
 from hanabi_kit.notation import parse_position
 from hanabi_kit.render import board, describe, scene, svg
@@ -197,10 +198,38 @@ TO_MANY = re.compile(r"\b(vous|votre|vos|(?!chez|assez)\w\w+ez)\b", re.IGNORECAS
 TO_THE_WHOLE_TABLE = "Vous jouez ensemble, et chacun voit toutes les mains sauf la sienne."
 
 
+OF_A_CLASS = "class_server/"
+"""Where a teacher is spoken to, who is a stranger: on her own pages, and where she begins."""
+
+TO_PUPILS = {
+    *(f"{OF_A_CLASS}{name}.py" for name in ("asked_exercise", "asked_puzzle", "own_question")),
+    *(f"{OF_A_CLASS}{name}.py" for name in ("panes", "practice", "marks", "hearing")),
+    *(f"{OF_A_CLASS}static/{name}.js" for name in ("pupil", "join", "question")),
+}
+"""What pupils see of a class all the same."""
+
+
+def to_many() -> dict[str, set[str]]:
+    """Return the French texts that are said to several people or a stranger, and where they are."""
+    return {
+        text: {place for place, _ in message.locations}
+        for message in french_catalogue()
+        if message.id
+        for text in catalogue_script.texts(message.string)
+        if TO_MANY.search(text)
+    }
+
+
 def test_the_french_speaks_to_one_pupil_as_the_lessons_do() -> None:
-    french = said_in_french()
-    assert [text for text in french if TO_MANY.search(text)] == [TO_THE_WHOLE_TABLE]
-    assert any(re.search(r"\b[Tt]u as\b", text) for text in french)
+    assert any(re.search(r"\b[Tt]u as\b", text) for text in said_in_french())
+    found = to_many()
+    to_teachers = {
+        text
+        for text, places in found.items()
+        if not places & TO_PUPILS and all(place.startswith(OF_A_CLASS) for place in places)
+    }
+    assert to_teachers
+    assert [text for text in found if text not in to_teachers] == [TO_THE_WHOLE_TABLE]
 
 
 def test_no_french_sign_can_begin_a_line() -> None:
@@ -251,3 +280,21 @@ def test_the_language_is_chosen_once_for_all(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv(language.VARIABLE, "klingon")
     with pytest.raises(HanabiError, match="HANABI_KIT_LANGUAGE 'klingon'"):
         words()
+
+
+def test_each_thread_speaks_its_own_language() -> None:
+    begun, said = Barrier(2), []
+
+    def tell(language: str) -> None:
+        with speaking(language):
+            begun.wait()  # both are inside their blocks
+            said.append((language, words().say("Yes")))
+            begun.wait()
+
+    threads = [Thread(target=tell, args=(language,)) for language in ("en", "fr")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(said) == [("en", "Yes"), ("fr", "Oui")]
+    assert words().say("Yes") == "Yes"

@@ -32,6 +32,7 @@ FLOORS = {
     "actions": 1,
     "assumption": 1,
     "engine": 2,
+    "typed": 2,
     "game": 4,
     "position": 4,
     "view": 3,
@@ -46,19 +47,23 @@ FLOORS = {
     "lessons": 9,
     "reading": 9,
     "mining": 9,
+    "practising": 10,
     "paper": 10,
     "machine": 10,
     "widgets": 11,
-    "cli": 11,
     "warm": 11,
+    "pages": 12,
+    "class_server": 13,
+    "cli": 14,
 }
-TOP = 11  # nobody imports this floor
+TOP = 14  # nobody imports this floor
 
 # The errors lie at the bottom of the ground floor: even cards and words report bad input. A suit is
 # called as its language says, which may change what stands at a place of a sentence.
 # The arrays are numpy's, or the plain ones beside them.
 # A position, what a file says of a table, turns into a game where nothing is hidden.
 # A player that sees all hands asks the exact solver about the last cards.
+# Actions are read as people type them, with the slots, cards and numbers that they name.
 BESIDE = {
     ("cards", "errors"),
     ("cards", "support"),
@@ -68,6 +73,7 @@ BESIDE = {
     ("support", "errors"),
     ("position", "game"),
     ("players", "endgame"),
+    ("engine", "typed"),
 }
 
 # The way in: names are looked up there only when they are asked for, on whatever floor.
@@ -281,7 +287,7 @@ FORBIDDEN = [
     ("by its name as text", {"game": "import_module('hanabi_kit.notation')"}, "only lower floors"),
     (
         "the top floor, even to draw",
-        {"game": "def _repr_svg_(s):\n  from . import widgets"},
+        {"game": "def _repr_svg_(s):\n  from . import cli"},
         "nobody",
     ),
     ("drawing by a solver", {"game": "def _repr_svg_(s):\n  from . import endgame"}, "only lower"),
@@ -312,6 +318,6 @@ FORBIDDEN = [
     ("sources", "words"), [c[1:] for c in FORBIDDEN], ids=[case[0] for case in FORBIDDEN]
 )
 def test_what_the_rule_forbids_is_named(sources: dict[str, str], words: str) -> None:
-    others = dict.fromkeys(("view", "widgets", "endgame", "render", "deduce"), "")
+    others = dict.fromkeys(("view", "cli", "endgame", "render", "deduce"), "")
     (sentence,) = faults(others | sources)
     assert words in sentence

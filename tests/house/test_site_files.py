@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import re
 import tarfile
+from collections.abc import Iterator
 from email.message import Message
 from pathlib import Path
 from zipfile import ZipFile
@@ -15,16 +17,21 @@ import kit_files
 import licences
 import nbformat
 import pytest
+import site_front
 import site_pages
+import site_pictures
 import site_teachers
 import site_texts
 import site_wheels
 import yaml
+from anywidget import AnyWidget
 from packaging.utils import parse_wheel_filename
 from packaging.version import Version
 
 from hanabi_kit import PuzzlePlayer
-from hanabi_kit.lessons.outline import LESSONS
+from hanabi_kit.language import LANGUAGES
+from hanabi_kit.lessons.outline import LESSONS, Lesson
+from hanabi_kit.pages.live import documents
 from hanabi_kit.puzzles.collections.catalogue import FOLDERS, kit_puzzles, kit_sets
 from hanabi_kit.puzzles.sets import read_set
 from tests import ROOT
@@ -97,6 +104,36 @@ def test_another_wheel_of_the_kit_has_another_name(tmp_path: Path) -> None:
         assert parse_wheel_filename(name)[:2] == ("hanabi-kit", Version("0.1.0"))
 
 
+def test_of_a_library_its_tests_stay_away_and_nothing_that_it_imports(tmp_path: Path) -> None:
+    wheel = tmp_path / "jedi-1.0-py3-none-any.whl"
+    stays = ["jedi/api.py", "jedi/third_party/typeshed/stdlib/3/os.pyi", "a-1.dist-info/METADATA"]
+    stays += ["jedi/third_party/typeshed/third_party/2and3/typing_extensions.pyi"]
+    stays += ["pygments/lexers/python.py", "hanabi_kit/locale/fr/LC_MESSAGES/hanabi_kit.mo"]
+    goes = ["jedi/tests/test_api.py", "tests/a.py", "jedi/third_party/django-stubs/a.pyi"]
+    goes += ["jedi/third_party/typeshed/third_party/2and3/jinja2/loaders.pyi"]
+    goes += ["pygments/lexers/cobol.py", "hanabi_kit/locale/fr/LC_MESSAGES/hanabi_kit.po"]
+    goes += [
+        "hanabi_kit/cli/main.py",
+        "hanabi_kit/_notebooks/en/a.ipynb",
+        "hanabi_kit-0.1.0.data/data/share/a.js",
+    ]
+    with ZipFile(wheel, "w") as archive:
+        for name in [*stays, *goes, "a-1.dist-info/RECORD"]:
+            archive.writestr(name, name)
+    place = tmp_path / "slim"
+    place.mkdir()
+    made = site_wheels.slim(wheel, place)
+    assert made.name != wheel.name
+    again = site_wheels.tagged(made)  # with the tag of what it has become, in place of that one
+    assert parse_wheel_filename(again.name)[:2] == ("jedi", Version("1.0"))
+    assert again.name.count("-") == made.name.count("-")
+    with ZipFile(made) as archive:
+        assert archive.namelist() == stays
+    with ZipFile(wheel, "w") as archive:
+        archive.writestr("jedi/api.py", "whole")
+    assert site_wheels.slim(wheel, place).read_bytes() == wheel.read_bytes()
+
+
 def player_of(file: Path, progress: Path) -> PuzzlePlayer:
     """Run a notebook of the site, and return the widget it ends with."""
     notebook = nbformat.read(file, as_version=4)
@@ -122,6 +159,24 @@ def test_each_puzzle_and_each_set_has_a_notebook(notebooks: dict[str, Path]) -> 
     assert set(notebooks) == {*kit_puzzles(), *kit_sets()}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", site_pages.PAGE_CODE)
+def test_a_page_opens_as_a_notebook_of_the_same_table(
+    page: str, language: str, notebooks: dict[str, Path]
+) -> None:
+    loads = documents.Loads("kit.zip", 1, {})
+    link = re.search(r"\?path=([\w/]+\.ipynb)", documents.document(page, language, loads))
+    assert link is not None
+    made = nbformat.read(notebooks["endgame-001"].parents[1] / link[1], 4)
+    *first, last = made.cells[1].source.split("\n")
+    names: dict[str, object] = {}
+    exec("\n".join(first), names)
+    widget = eval(last, names)
+    assert type(widget).__name__ == site_pages.PAGE_CODE[page][0]
+    assert widget.language == language
+    widget.close()
+
+
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_the_notebook_of_a_puzzle_opens_it(
     folder: str, notebooks: dict[str, Path], tmp_path: Path
@@ -144,18 +199,62 @@ def test_the_front_page_is_in_one_language_and_asks_nobody_else(language: str) -
     for lesson in LESSONS:
         assert site_pages.escape(lesson.title.text(language), quote=False) in text
     assert "http" not in text
-    assert "{" not in text.replace(site_pages.CONFIG, "")
+    assert re.findall(r"\{\w*\}", text.replace(site_pages.CONFIG, "")) == []
 
 
 @pytest.mark.parametrize("language", site_pages.LANGUAGES)
 def test_the_front_page_leads_to_the_teachers_entrance_and_to_no_solution(language: str) -> None:
-    text = site_pages.front(language, "ada", manual=True)
-    assert [part.split('"')[0] for part in text.split("teacher/")[1:]] == [
+    text = site_pages.front(language, "ada")
+    assert {part.split('"')[0] for part in text.split("teacher/")[1:]} == {
         site_texts.DOORS[language].removeprefix("teacher/")
-    ]
+    }
     door = site_teachers.door(language)
     assert all(f'href="{lesson.stem}.html"' in door for lesson in LESSONS)
     assert "{" not in door
+
+
+# ------------------------------------------------------------------------ the front page
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.code)
+def test_the_picture_of_a_lesson_is_a_table_of_its_notebook(lesson: Lesson) -> None:
+    drawn = site_pictures.FIRST[lesson.code]()._repr_mimebundle_()
+    assert drawn["text/plain"] in tables_of(ROOT / "notebooks" / lesson.notebook(), at_most=4)
+    assert site_pictures.picture(lesson.code, "fr") != site_pictures.picture(lesson.code, "en")
+
+
+def tables_of(file: Path, at_most: int) -> Iterator[str]:
+    """Yield the tables, as texts, that the first cells of a notebook name or draw."""
+    names: dict[str, object] = {}
+    cells = [
+        cell.source
+        for cell in nbformat.read(file, as_version=4).cells
+        if cell.cell_type == "code" and not re.search(r"practice\(|ask\(|answer_", cell.source)
+    ]
+    for source in cells[:at_most]:
+        tree = ast.parse(source)
+        if isinstance(last := tree.body[-1], ast.Expr):
+            tree.body[-1] = ast.Assign([ast.Name("_shown", ast.Store())], last.value)
+        exec(compile(ast.fix_missing_locations(tree), "cell", "exec"), names)
+        for value in names.values():
+            draws = not isinstance(value, type | AnyWidget) and hasattr(value, "_repr_mimebundle_")
+            if draws:
+                yield str(value._repr_mimebundle_()["text/plain"])  # type: ignore[attr-defined]
+
+
+def test_of_the_table_to_try_the_two_clues_together_leave_one_card() -> None:
+    texts = site_texts.Texts("en")
+    for said, view in site_front.states().items():
+        left = [site_front.possible(view, slot, texts)["cards"] for slot in range(1, 6)]
+        assert ([["r1", "1"]] in left) is (said == "one red")
+
+
+def test_the_puzzles_of_the_days_are_the_same_for_everybody_and_not_hard() -> None:
+    puzzles = [puzzle for some in site_pages.puzzles().values() for puzzle in some]
+    days = site_front.days(puzzles)
+    assert days == site_front.days(reversed(puzzles))
+    assert len({puzzle.id for puzzle in days}) == site_front.DAYS
+    assert max(puzzle.level for puzzle in days) <= site_front.HIGHEST
 
 
 # ------------------------------------------------------------------------------- licences

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import build_site
 import kit_files
 import pytest
 
+from hanabi_kit.machine.lab import CLASS
 from tests import ROOT
 
 KIT = set(kit_files.kit_files(ROOT))
@@ -24,8 +26,13 @@ KIT = set(kit_files.kit_files(ROOT))
 ENDINGS = {
     "hanabi_kit/_notebooks": {".ipynb", ".md", ".svg"},
     "hanabi_kit/_puzzles": {".toml", ".json"},
+    "hanabi_kit/class_server": {".css", ".js"},
+    "hanabi_kit/cli": {".css"},
     "hanabi_kit/locale": {".mo", ".po"},
+    "hanabi_kit/machine": {".js", ".json"},
+    "hanabi_kit/pages": {".css", ".js"},
     "hanabi_kit/paper": {".typ"},
+    "hanabi_kit/practising": {".tsv"},
     "hanabi_kit/widgets": {".css", ".js"},
 }
 MOST_BYTES = 4_000_000
@@ -51,7 +58,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[zipfile.ZipFile]
 
 
 def names(wheel: zipfile.ZipFile) -> set[str]:
-    return {name for name in wheel.namelist() if ".dist-info/" not in name}
+    return {name for name in wheel.namelist() if not re.search(r"\.(dist-info|data)/", name)}
 
 
 def test_every_module_is_there(wheel: zipfile.ZipFile) -> None:
@@ -67,6 +74,21 @@ def test_beside_modules_there_is_nothing_but_what_the_kit_reads(wheel: zipfile.Z
         folder = "/".join(name.split("/")[:2])
         assert Path(name).suffix in ENDINGS.get(folder, set()), name
         assert not any(part.startswith(".") for part in Path(name).parts), name
+
+
+def test_the_button_lies_where_jupyterlab_looks_for_it(wheel: zipfile.ZipFile) -> None:
+    shared = {
+        name.split(".data/data/")[1]: wheel.read(name)
+        for name in wheel.namelist()
+        if ".data/" in name
+    }
+    place = "share/jupyter/labextensions/hanabi-kit"
+    static = {f"{place}/static/{name}" for name in ("lesson.js", "doors.js", "doors.json")}
+    enabled = "etc/jupyter/jupyter_server_config.d/hanabi-kit.json"
+    assert set(shared) == {f"{place}/package.json", *static, enabled}
+    assert json.loads(shared[enabled])["ServerApp"]["jpserver_extensions"] == {CLASS: True}
+    built = json.loads(shared[f"{place}/package.json"])["jupyterlab"]["_build"]
+    assert f"{place}/{built['load']}" in shared
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ UNHEARD_OF = "colour_of_the_cloth"
 
 SETTINGS = Settings("deal", player="Chop", deals=3)
 HEAD = {"mine": FORMAT, "kit": __version__, "apart": "x", "settings": SETTINGS.plain()}
-ATTEMPT = Attempt("deal-001", "yes", True, 0, 3, False, "2026-01-01T10:00:00+00:00", "Ada")
+ATTEMPT = Attempt("deal-001", "yes", True, 0, 3, False, "2026-01-01T10:00:00+00:00", "Ada", 2)
 ENTRY: dict[str, Any] = {"game": 0, "turns": [4], "counts": {"games": 1}}
 
 

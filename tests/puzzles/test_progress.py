@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 from hanabi_kit.errors import FileFault
 from hanabi_kit.puzzles.answers.attempts import line_of, read_lines
+from hanabi_kit.puzzles.calibration.first_tries import first_tries
 from hanabi_kit.puzzles.progress import (
     Attempt,
     ProgressFile,
@@ -42,7 +43,7 @@ attempts = st.builds(
     shown=st.booleans(),
     time=texts,
     student=texts,
-)
+) | st.builds(Attempt, puzzle=texts.filter(bool), answer=texts, vote=st.integers(0, 2))
 
 
 @settings(max_examples=25)
@@ -362,7 +363,7 @@ def test_no_cell_of_a_table_is_a_formula_or_breaks_it(name: str) -> None:
     (row,) = csv.DictReader(io.StringIO(text))
     assert row["student"][:1] not in ("=", "+", "-", "@")
     assert row["puzzle"] == "p"
-    assert len(row) == 8
+    assert len(row) == 9
     text.encode("utf-8", "replace")
 
 
@@ -415,3 +416,25 @@ def test_every_line_of_a_file_stands_for_itself(tmp_path: Path) -> None:
         "time": "",
         "student": "Zoë",
     }
+
+
+def test_a_vote_says_which_it_is_and_other_lines_stay_as_they_were() -> None:
+    assert '"vote"' not in line_of(Attempt("03.1", "b"))
+    assert read_lines(line_of(Attempt("03.1", "b", vote=1)).encode()).attempts[0].vote == 1
+    for wrong, why in (
+        ('"vote": 3', "vote: 3, but 0–2 is needed"),
+        ('"vote": "1"', "vote: '1', but int is needed"),
+        ('"vote": 1, "right": true', "a first vote, is neither right"),
+        ('"vote": 1, "shown": true', "a first vote, is neither right"),
+        ('"votes": 1', "is 'vote' meant?"),
+    ):
+        found = read_lines(f'{{"hanabi-kit progress": 1, "puzzle": "03.1", {wrong}}}'.encode())
+        assert not found.attempts
+        assert why in found.faults[0]
+
+
+def test_a_first_vote_is_no_answer_that_counts() -> None:
+    first, second = Attempt("03.1", "b", vote=1), Attempt("03.1", "a", True, vote=2)
+    assert [(one.solved, one.answers) for one in summaries([first])] == [(False, 0)]
+    assert [(one.solved, one.answers) for one in summaries([first, second])] == [(True, 1)]
+    assert first_tries([first, second]) == []

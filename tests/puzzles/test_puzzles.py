@@ -240,7 +240,7 @@ UNREADABLE = [
     ("level = 2", "level = 6", "puzzle.level: 6"),
     ('kind = "endgame"', 'kind = "middle game"', "puzzle.kind: 'middle game', but it is one of"),
     ('value = "1"', 'value = "0.99"', "answer.value: '0.99', but an exact fraction"),
-    ('"play 3"', '"play three"', "answer.best: .*play three"),
+    ('"play 3"', '"play thrice"', "answer.best: .*play thrice"),
     ("clue_tokens = 0", "clue_tokens = 9", "position.clue_tokens: 9"),
     ("[answer]", "[solution]", "solution: unknown table"),
 ]

@@ -84,6 +84,24 @@ def test_every_action_reads_back_whatever_the_players_are_called(
         ("  clue   Bob   5  ", Clue(Seat(1), 5)),
         ("clue Mary Ann 5", Clue(Seat(0), 5)),
         ("play deck", PlayDeck()),
+        # As people type it:
+        ("Play 1", Play(Slot(1))),
+        ("play two", Play(Slot(2))),
+        ("play \uff12", Play(Slot(2))),
+        ("I discard slot 1.", Discard(Slot(1))),
+        ("throw away the third card", Discard(Slot(3))),
+        ("défausser 1", Discard(Slot(1))),
+        ("Bob défausse la carte n° 2", Discard(Slot(2))),
+        ("joue 2", Play(Slot(2))),
+        ("Joue la deuxième !", Play(Slot(2))),
+        ("jouer la pioche", PlayDeck()),
+        ("clue bob red", Clue(Seat(1), "r")),  # type: ignore[arg-type]
+        ("tell Bob red", Clue(Seat(1), "r")),  # type: ignore[arg-type]
+        ("tell mary ann about her 5s", Clue(Seat(0), 5)),
+        ("give Bob a red clue", Clue(Seat(1), "r")),  # type: ignore[arg-type]
+        ("Bob tells Mary Ann fives", Clue(Seat(0), 5)),
+        ("indice rouge à Bob", Clue(Seat(1), "r")),  # type: ignore[arg-type]
+        ("montrer à Bob ses violettes", Clue(Seat(1), "p")),  # type: ignore[arg-type]
     ],
 )
 def test_an_action_is_written_as_the_format_says(text: str, action: Action) -> None:
@@ -150,15 +168,17 @@ def test_names_that_differ_in_their_spaces_only_are_told_apart_where_they_are_ex
     ("text", "message"),
     [
         ("", "action '': an action is 'play 2', 'discard 2', 'clue Bob red', 'clue Bob 5' or"),
-        ("play", "action 'play': an action is"),
-        ("play two", "action 'play two': the slot must be a number, 1 = newest"),
+        ("play", "action 'play': which slot? Write play 2 or discard 2"),
+        ("play soon", "action 'play soon': the slot must be a number, 1 = newest"),
+        ("play r4", "action 'play r4': the slot must be a number, 1 = newest"),
         ("play -1", "action 'play -1': the slot must be a number"),
-        ("play \uff12", "action 'play \uff12': the slot must be a number"),
         ("play 99999", "the slot must be a number"),
-        ("play 1 2", "action 'play 1 2': an action is"),
-        ("Play 1", "action 'Play 1': an action is"),
+        ("play 1 2", "action 'play 1 2': the slot must be a number"),
+        ("play 1 or discard 2", "action 'play 1 or discard 2': these are several actions"),
+        ("not play 1", "action 'not play 1': an action is"),
+        ("1", "action '1': an action is"),
         ("clue Zoe red", "action 'clue Zoe red': no player 'Zoe'; at the table sit Alice, Bob"),
-        ("clue bob red", "no player 'bob'"),
+        ("tell Zoe red", "action 'tell Zoe red': an action is"),
         (
             "clue Bob mauve",
             "action 'clue Bob mauve': no clue 'mauve'; clues are red, yellow, green",

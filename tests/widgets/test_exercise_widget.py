@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,9 @@ from hypothesis import strategies as st
 from hanabi_kit import check
 from hanabi_kit.cards import CardSet
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.lessons import LESSONS, exercises_of, outline
+from hanabi_kit.lessons import LESSONS, WrongAnswer, exercises_of, outline
 from hanabi_kit.lessons.checking import judged
+from hanabi_kit.lessons.texts import Both
 from hanabi_kit.puzzles.progress import read_progress
 from hanabi_kit.widgets import DeductionBoard, ask
 from hanabi_kit.widgets.exercise.widget import ExerciseCard
@@ -59,6 +61,7 @@ def test_every_kind_is_answered_checked_and_kept(kind: str, sample_lesson: Path)
     assert card.error == ""
     assert card.task["verdict"]["right"] is False
     assert "Tempting secret0." in words_of(card.task["verdict"]["text"])
+    assert not card.task["verdict"]["offers_hint"]  # it is known what helps
     browser.send({"do": "put", "answer": RIGHT[kind]})
     assert card.task["verdict"] is None  # of another answer
     assert card.task["kept"] == ""
@@ -107,7 +110,7 @@ def test_none_of_them_is_an_answer_where_it_may_be(
 
 def test_what_cannot_be_read_is_said_and_not_kept(sample_lesson: Path) -> None:
     card = ask(IDS["numbers"])
-    for text in ("one; 2", "1;", "1; 2; 3", "+"):
+    for text in ("some; 2", "1;", "1; 2; 3", "+", "x" * 100, "5 or 6; 1", "1-2; 2"):
         Browser(card).send({"do": "check", "answer": text})
         assert card.error == ""
         assert card.task["verdict"]["right"] is None
@@ -118,7 +121,7 @@ def test_what_cannot_be_read_is_said_and_not_kept(sample_lesson: Path) -> None:
 
 def test_hints_seen_are_kept_with_the_attempt(sample_lesson: Path) -> None:
     card = ask(IDS["number"])
-    assert Browser(card).send({"do": "hint"})["task"]["hint"] is not None
+    assert Browser(card).send({"do": "hint"})["task"]["hints"]
     card.answer = 9
     card.check()
     assert [one.hints for one in read_progress(sample_lesson)[0]] == [1]
@@ -184,10 +187,43 @@ def test_an_answer_of_an_older_exercise_is_passed_over(sample_lesson: Path) -> N
     card.check()
     text = sample_lesson.read_text(encoding="utf-8").replace('"a"', '"z"')
     sample_lesson.write_text(text, encoding="utf-8")
-    from hanabi_kit.lessons import checking
+    from hanabi_kit.lessons import keeping
 
-    checking._opened.cache_clear()
+    keeping._opened.cache_clear()
     assert ask(IDS["choice"]).answer is None
+
+
+def test_the_cell_that_checks_a_card_leaves_the_word_to_the_card(sample_lesson: Path) -> None:
+    card = ask(IDS["choice"])
+    nothing = check(IDS["choice"], card)
+    assert (nothing.right, nothing.is_shown) == (None, True)
+    nothing._ipython_display_()  # shows nothing
+    Browser(card).send({"do": "put", "answer": "a"})
+    said = check(IDS["choice"], card)
+    assert (said.right, said.is_shown) == (False, True)
+    assert card.task["verdict"]["right"] is False
+    plain = check(IDS["choice"], "a")
+    assert not plain.is_shown
+    with pytest.raises(NotImplementedError):
+        plain._ipython_display_()
+    assert not check(IDS["choices"], card).is_shown  # the card of another exercise
+    found, _ = read_progress(sample_lesson)
+    assert [(one.puzzle, one.answer) for one in found] == [
+        (IDS["choice"], "a"),
+        (IDS["choices"], "a"),
+    ]
+
+
+def test_while_one_grades_a_card_is_an_answer_like_others(
+    sample_lesson: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = ask(IDS["choice"])
+    card.answer = "b"
+    card.check()
+    monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")
+    assert check(IDS["choice"], ask(IDS["choice"])).is_shown is False
+    with pytest.raises(WrongAnswer):
+        check(IDS["choices"], ask(IDS["choices"]))
 
 
 # ------------------------------------------------------------------------------- nothing given away
@@ -207,7 +243,7 @@ def test_what_is_not_to_be_told_yet_is_not_sent(kind: str, monkeypatch: pytest.M
     assert "secret" not in heard[0][0]
     card = ask(IDS[kind])
     card.hint()
-    assert "Look secret1." in words_of(card.task["hint"])
+    assert "Look secret1." in words_of(card.task["hints"][0])
     assert "Because" not in sent(card)
     card.show_answer()
     assert "Because secret1." in sent(card)
@@ -248,12 +284,12 @@ def test_an_action_is_chosen_on_the_table_or_written_where_there_is_none() -> No
     assert Browser(card).send({"do": "check", "answer": "play 2"})["task"]["verdict"]["right"]
 
 
-@pytest.mark.parametrize("number", range(len(LESSONS)))
+@pytest.mark.parametrize("code", [lesson.code for lesson in LESSONS])
 def test_every_exercise_of_the_course_can_be_shown_in_both_languages(
-    number: int, monkeypatch: pytest.MonkeyPatch
+    code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outline, "exercises_of", exercises_of)
-    for exercise in exercises_of(number):
+    for exercise in exercises_of(code):
         card = ask(exercise.id)
         english = sent(card)
         assert exercise.explanation.en not in english
@@ -302,7 +338,7 @@ def test_a_message_that_cannot_be_obeyed_gives_a_line_and_changes_nothing(
 def test_no_answer_at_all_cannot_be_checked() -> None:
     card = ask(IDS["order"])
     assert Browser(card).send({"do": "check", "answer": " "})["error"] == "There is no answer yet."
-    assert card.state == {"answer": None, "checked": False, "hint": False, "shown": False}
+    assert card.state == {"answer": None, "checked": False, "hint": 0, "shown": False}
 
 
 json_values = st.recursive(
@@ -358,6 +394,9 @@ FINE: dict[str, Any] = {"answer": "a", "checked": True, "hint": False, "shown": 
         FINE | {"answer": "z"},
         FINE | {"answer": 1},
         FINE | {"checked": 1},
+        FINE | {"hint": 2},
+        FINE | {"hint": -1},
+        FINE | {"hint": "1"},
         FINE | {"answer": None},
         FINE | {"more": 1},
     ],
@@ -393,9 +432,11 @@ def test_a_state_is_read_and_set_again_and_what_it_shows_is_kept_once(
 def test_no_state_asks_for_an_answer_unnoticed(sample_lesson: Path) -> None:
     card = ask(IDS["number"])
     nothing = card.state
-    card.state = nothing | {"hint": True}
-    card.state = nothing | {"answer": "9", "checked": True}
+    card.state = nothing | {"hint": True}  # as earlier versions saved it
+    card.state = nothing | {"answer": "99", "checked": True}
     assert card.task["verdict"]["right"] is False
+    assert card.task["verdict"]["offers_hint"]  # nobody knows what is wrong
+    assert "hint(" not in json.dumps(card.task["verdict"])
     card.state = nothing | {"shown": True}
     card.state = nothing
     assert card.task["shown"] is None
@@ -403,7 +444,7 @@ def test_no_state_asks_for_an_answer_unnoticed(sample_lesson: Path) -> None:
     card.check()
     found, _ = read_progress(sample_lesson)
     assert [(one.answer, one.right, one.shown, one.hints) for one in found] == [
-        ("9", False, False, 1),
+        ("99", False, False, 1),
         ("", False, True, 1),
         ("7", True, False, 1),
     ]
@@ -412,13 +453,14 @@ def test_no_state_asks_for_an_answer_unnoticed(sample_lesson: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "message"),
     [
+        (lambda: ask("01.2", again=True), "exercise 01.2: only a prediction is asked again"),
         (lambda: ask("99.9"), "exercise '99.9'"),
         (lambda: ask("01.99"), "this lesson has 01.1"),
         (lambda: ask(None), "exercise None"),  # type: ignore[arg-type]
         (lambda: ask("01.1", "de"), "language 'de'"),
         (lambda: ask("01.1", progress=7), "progress 7: the path of a file"),  # type: ignore[arg-type]
     ],
-    ids=range(5),
+    ids=range(6),
 )
 def test_what_cannot_be_asked_is_refused(make: Any, message: str) -> None:
     with pytest.raises(HanabiError, match=message):
@@ -454,7 +496,97 @@ def test_a_deduction_board_is_an_answer() -> None:
 
 def test_the_question_is_seen_where_it_is_wanted_and_there_for_every_reader() -> None:
     which = IDS["choice"]
-    assert ask(which).task["asks"] is False
-    assert ask(which, question=True).task["asks"] is True
+    assert ask(which).task["asks"] is True
+    assert ask(which, question=False).task["asks"] is False
     assert ExerciseCard(which).task["asks"] is True
-    assert words_of(ask(which).task["question"])
+    assert words_of(ask(which, question=False).task["question"])
+
+
+# ------------------------------------------------------------------------------- votes and hints
+
+
+@pytest.fixture
+def vote(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Exercise 01.1 of the samples is a prediction."""
+    asked = replace(samples()[0], kind="prediction")
+    monkeypatch.setattr(outline, "exercises_of", lambda code: (asked, *samples()[1:]))
+    return asked.id
+
+
+def test_a_first_vote_gets_no_verdict_no_hint_and_no_answer(vote: str, sample_lesson: Path) -> None:
+    card = ask(vote)
+    browser = Browser(card)
+    for answer in ("a", "b"):
+        told = browser.send({"do": "check", "answer": answer})["task"]
+        assert told["verdict"]["right"] is None
+        assert words_of(told["verdict"]["text"]).startswith(f"Noted: {answer}. ")
+        assert (told["vote"], told["all_hints"], told["kept"]) == (1, 0, sample_lesson.name)
+    for refused in ("hint", "show"):
+        browser.send({"do": refused})
+        assert "once you are asked again" in card.error
+    for more in ({"hint": 1}, {"shown": True}):
+        with pytest.raises(HanabiError):
+            card.state = card.state | more
+    assert "secret" not in sent(card)
+    assert "secret" not in browser.came
+    found, _ = read_progress(sample_lesson)
+    assert [(one.answer, one.right, one.vote) for one in found] == [
+        ("a", False, 1),
+        ("b", False, 1),
+    ]
+
+
+def test_a_vote_is_asked_again_with_what_was_said_before(vote: str, sample_lesson: Path) -> None:
+    first, second = ask(vote), ask(vote, again=True)
+    assert second.task["before"] is None
+    Browser(first).send({"do": "check", "answer": "a"})
+    assert second.task["before"] == ["a) Step **a**: so it is."]  # at once, on the same page
+    assert (second.answer, second.verdict) == (None, None)
+    told = Browser(second).send({"do": "check", "answer": "b"})["task"]
+    assert told["verdict"]["right"] is True
+    assert "Because secret0." in words_of(told["verdict"]["text"])
+    assert words_of(first.task["verdict"]["text"]).startswith("This is settled already; your first")
+    assert "secret" not in sent(first)
+    again = ask(vote), ask(vote, again=True)
+    assert [(card.answer, card.verdict is not None) for card in again] == [("a", True), ("b", True)]
+    found, _ = read_progress(sample_lesson)
+    assert [(one.answer, one.right, one.vote) for one in found] == [("a", False, 1), ("b", True, 2)]
+
+
+def test_a_vote_that_comes_too_late_is_not_kept(vote: str, sample_lesson: Path) -> None:
+    Browser(ask(vote, again=True)).send({"do": "check", "answer": "b"})
+    first = ask(vote)
+    told = Browser(first).send({"do": "check", "answer": "b"})["task"]
+    assert "no first vote is taken any more" in words_of(told["verdict"]["text"])
+    assert told["kept"] == ""
+    assert [one.vote for one in read_progress(sample_lesson)[0]] == [2]
+
+
+def test_states_of_both_votes_are_set_again_and_kept_once(vote: str, sample_lesson: Path) -> None:
+    first, second = ask(vote), ask(vote, again=True)
+    Browser(first).send({"do": "check", "answer": "a"})
+    Browser(second).send({"do": "check", "answer": "b"})
+    for card, state in ((ask(vote), first.state), (ask(vote, again=True), second.state)):
+        card.state = state
+        assert card.state == state
+    assert [one.vote for one in read_progress(sample_lesson)[0]] == [1, 2]
+
+
+def test_hints_come_one_by_one(monkeypatch: pytest.MonkeyPatch, sample_lesson: Path) -> None:
+    two = Both("First, look.", "D'abord, regarde."), Both("Then secret.", "Puis secret.")
+    asked = replace(samples()[0], hints=two)
+    monkeypatch.setattr(outline, "exercises_of", lambda code: (asked,))
+    card = ask(asked.id)
+    browser = Browser(card)
+    assert (card.task["hints"], card.task["all_hints"]) == ([], 2)
+    assert [words_of(one) for one in browser.send({"do": "hint"})["task"]["hints"]] == [two[0].en]
+    assert two[1].en not in browser.came
+    card.language = "fr"
+    shown = browser.send({"do": "hint"})["task"]["hints"]
+    assert [words_of(one) for one in shown] == [two[0].fr, two[1].fr]
+    browser.send({"do": "hint"})
+    assert card.task["hints"] == shown
+    assert card.state["hint"] == 2
+    card.state = card.state | {"hint": 1}
+    browser.send({"do": "check", "answer": "a"})
+    assert [one.hints for one in read_progress(sample_lesson)[0]] == [2]  # that were ever seen

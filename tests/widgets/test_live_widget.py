@@ -17,6 +17,7 @@ from hanabi_kit import (
     SolutionExplorer,
     Table,
     ask,
+    practice,
     read_game,
     read_position,
     read_puzzle,
@@ -24,6 +25,7 @@ from hanabi_kit import (
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.puzzles import folder
 from hanabi_kit.widgets import assets, live, messages
+from hanabi_kit.widgets.proof import ProofBoard
 from tests import DATA
 from tests.widgets.widget_browser import Browser
 
@@ -80,12 +82,14 @@ def played_out() -> PuzzlePlayer:
 WIDGETS: dict[str, Callable[[], live.LiveWidget]] = {
     "reviewer": lambda: GameReviewer(game()),
     "puzzles": lambda: PuzzlePlayer("first-hour"),
+    "practice": lambda: practice("touched"),
     "played out": played_out,
     "board": lambda: DeductionBoard(game().at(20)),
     "knowledge": lambda: KnowledgeExplorer("muddy children"),
     "solution": lambda: SolutionExplorer(read_position(LATE)),
     "table": lambda: Table(read_position(LATE)),
     "exercise": lambda: ask("03.1"),
+    "proof": lambda: ProofBoard(read_position(LATE)),
 }
 
 
@@ -111,6 +115,7 @@ NAMES = [
     "show",
     "hint",
     "again",
+    "another",
     "wrong",
     "csv",
     "announce",

@@ -127,7 +127,7 @@ def test_a_deal_shows_its_deck_and_its_turns() -> None:
     ]
     player.answer("8")
     assert player.reaction.splitlines()[1] == "Before that turn it was lost already."
-    for text in ("12", "-1", "six", ""):
+    for text in ("12", "-1", "soon", ""):
         with pytest.raises(HanabiError, match="a number from 1 to 9 is needed"):
             player.answer(text)
     # Elsewhere nobody knows the deck, and nobody is told.

@@ -186,6 +186,9 @@ def test_the_stated_answers_are_right_and_what_goes_wrong_goes_wrong(path: Path)
         ("0", Fraction(0)),
         ("100 %", Fraction(1)),
         ("0.333", Fraction(333, 1000)),
+        ("1e-1", Fraction(1, 10)),
+        ("a third", Fraction(1, 3)),
+        ("une chance sur trois", Fraction(1, 3)),
     ],
 )
 def test_a_probability_may_be_written_in_many_ways(text: str, value: Fraction) -> None:
@@ -195,7 +198,7 @@ def test_a_probability_may_be_written_in_many_ways(text: str, value: Fraction) -
 @pytest.mark.parametrize(
     "text",
     [
-        *("", " ", "x", "1/0", "-1/3", "1//3", "1e-1", "0x1", "٣", "1/3/5", "inf", "nan", "%"),
+        *("", " ", "x", "-1/3", "1//3", "0x1", "٣", "1/3/5", "inf", "nan", "%"),
         *("1%%", "9" * 60, "1" * 5000, "0." + "3" * 50, "2", "3/2", "101 %"),
     ],
 )

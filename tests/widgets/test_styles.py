@@ -11,10 +11,12 @@ from hanabi_kit import widgets
 from hanabi_kit.widgets.assets import SHARED
 from hanabi_kit.widgets.exercise import ExerciseCard
 from hanabi_kit.widgets.live import LiveWidget
+from hanabi_kit.widgets.proof import ProofBoard
 
 SHEETS = sorted(SHARED.parent.glob("**/static/*.css"))
-KINDS = [kind for kind in map(widgets.__dict__.get, widgets.__all__) if isinstance(kind, type)]
-KINDS.append(ExerciseCard)  # which `ask` shows
+PUBLIC = [getattr(widgets, name) for name in widgets.__all__]
+KINDS = [kind for kind in PUBLIC if isinstance(kind, type)]
+KINDS += [ExerciseCard, ProofBoard]  # which `ask` shows, and what is no public name
 
 
 def test_every_widget_has_a_sheet_and_a_program() -> None:

@@ -16,6 +16,7 @@ from hanabi_kit.notation.card_text import tell_event
 from hanabi_kit.notation.files import write_whole
 from hanabi_kit.notation.hanablive.links import format_link
 from hanabi_kit.notation.hanablive.options import site_suits
+from hanabi_kit.notation.page_links import game_link, position_link
 from hanabi_kit.notation.paths import resolved
 from hanabi_kit.notation.position_file import format_position
 from hanabi_kit.notation.posted.compact import format_compact
@@ -24,7 +25,7 @@ from hanabi_kit.render.player_names import drawn_names, isolated
 from hanabi_kit.render.text import board
 from hanabi_kit.rules.variants import variant_name
 
-FORMATS = ("json", "link", "position", "compact", "url", "text")
+FORMATS = ("json", "link", "position", "compact", "url", "page", "text")
 _OF_ONE_MOMENT = ("position", "compact", "url")
 
 _ENDINGS = {".json": "json", ".toml": "position", ".txt": "text"}
@@ -37,11 +38,11 @@ def convert(arguments: Namespace) -> int:
         read = read_source(arguments.source)
         source = read.holds
         to = arguments.to or _asked(arguments, source)
-        if arguments.at is not None and to not in _OF_ONE_MOMENT:
+        if arguments.at is not None and to not in (*_OF_ONE_MOMENT, "page"):
             raise HanabiError(
                 f"--at {arguments.at}: only a position is of one moment, not --to {to}"
             )
-        if to in _OF_ONE_MOMENT:
+        if to in (*_OF_ONE_MOMENT, "page"):
             arguments.at = read.moment(arguments.at, "convert")
         else:
             read.pass_turn(f"--to {to} holds the whole game")
@@ -49,6 +50,8 @@ def convert(arguments: Namespace) -> int:
             source = _moved(source, Path(arguments.source).parent, arguments.output)
         if to in _OF_ONE_MOMENT:
             text = _position(_moment(source, arguments.at), to)
+        elif to == "page":
+            text = _page(source, arguments.at)
         else:
             text = _whole(source, to)
     except HanabiError as error:
@@ -56,7 +59,7 @@ def convert(arguments: Namespace) -> int:
     if arguments.output is None:
         print(
             text
-            if to in ("text", "link", "compact", "url")
+            if to in ("text", "link", "compact", "url", "page")
             else escaped(text, toml=to == "position")
         )
     else:
@@ -111,6 +114,13 @@ def _position(position: Position, to: str) -> str:
     if to == "position":
         return format_position(position)
     return format_compact(position, url=to == "url")
+
+
+def _page(source: GameRecord | Position, at: int | None) -> str:
+    """Return which page of the site shows this, after the site's own address."""
+    if isinstance(source, Position):
+        return f"explore/#{position_link(_moment(source, at))}"
+    return f"review/#{game_link(_in_site_suits(source), at)}"
 
 
 def _whole(source: GameRecord | Position, to: str) -> str:

@@ -24,7 +24,9 @@ from hanabi_kit.puzzles.puzzle import KINDS
 _LONGEST_NAME = 50
 
 
-def _number(least: int, most: int = 10**9) -> Callable[[str], int]:
+def whole_number(least: int, most: int = 10**9) -> Callable[[str], int]:
+    """Return what reads a whole number from `least` to `most`, for a parser."""
+
     def read(text: str) -> int:
         fine = text.isascii() and text.isdecimal() and len(text) <= 10
         if not fine or not least <= int(text) <= most:
@@ -57,17 +59,25 @@ def add_mine(parser: ArgumentParser) -> None:
         "--players", metavar="NAME", help=f"let these play: {', '.join(PLAYERS)} (default: Chop)"
     )
     games.add_argument(
-        "--table", type=_number(2, 6), default=3, metavar="N", help="how many of them (default: 3)"
+        "--table",
+        type=whole_number(2, 6),
+        default=3,
+        metavar="N",
+        help="how many of them (default: 3)",
     )
     games.add_argument(
         "--deals",
-        type=_number(1),
+        type=whole_number(1),
         default=1000,
         metavar="N",
         help="games that are played at most (default: 1000)",
     )
     games.add_argument(
-        "--seed", type=_number(0), default=1, metavar="N", help="of the first deal (default: 1)"
+        "--seed",
+        type=whole_number(0),
+        default=1,
+        metavar="N",
+        help="of the first deal (default: 1)",
     )
     games.add_argument("--ruleset", default="standard", metavar="NAME", help="default: standard")
     wanted = parser.add_argument_group("what to look for")
@@ -89,27 +99,27 @@ def add_mine(parser: ArgumentParser) -> None:
         "--theme", metavar="THEME", help="only those with it (hanabi-kit puzzles --themes)"
     )
     wanted.add_argument(
-        "--count", type=_number(1), default=10, metavar="N", help="how many (default: 10)"
+        "--count", type=whole_number(1), default=10, metavar="N", help="how many (default: 10)"
     )
     wanted.add_argument(
-        "--per-game", type=_number(1), default=1, metavar="N", help="of one game (default: 1)"
+        "--per-game", type=whole_number(1), default=1, metavar="N", help="of one game (default: 1)"
     )
     wanted.add_argument(
         "--deck-at-most",
-        type=_number(0, LATEST),
+        type=whole_number(0, LATEST),
         metavar="N",
         help="how late: cards left to draw (default: what suits kind and level)",
     )
     wanted.add_argument(
         "--states",
-        type=_number(100),
+        type=whole_number(100),
         default=50_000,
         metavar="N",
         help="give a position up after a search of so many (default: 50000)",
     )
     labour = parser.add_argument_group("who does it (which changes nothing in what is found)")
     labour.add_argument(
-        "--workers", type=_number(1, 1024), metavar="N", help="processes (default: the cores)"
+        "--workers", type=whole_number(1, 1024), metavar="N", help="processes (default: the cores)"
     )
     labour.add_argument("--backend", choices=BACKENDS, default="local", help="default: local")
     labour.add_argument(

@@ -9,6 +9,13 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 from hanabi_kit.cli.class_progress.collected_files import Collected, output_apart
+from hanabi_kit.cli.class_progress.items.command import (
+    add_what_is_told,
+    asks_for_items,
+    narrowed,
+    refuse_what_does_not_fit,
+    report_items,
+)
 from hanabi_kit.cli.class_progress.merged_attempts import accounted, unknown_fields
 from hanabi_kit.cli.class_progress.read_class import add_class, read_class
 from hanabi_kit.cli.class_progress.report import attempts_text, class_text
@@ -22,18 +29,21 @@ from hanabi_kit.render.player_names import alphabetical
 def add_progress(parser: ArgumentParser) -> None:
     """Add what the command takes."""
     add_class(parser)
-    parser.add_argument(
-        "--attempts", action="store_true", help="every attempt, not one line for each exercise"
-    )
+    add_what_is_told(parser)
     add_language(parser)
 
 
 def progress(arguments: Namespace) -> int:
     """Print or write what the class has done; name what could not be read, and pass it over."""
     with speaking(arguments.language or current()):
-        handed_in = read_class(arguments.places, "progress")
-        found, attempts = handed_in.found, handed_in.attempts
-        faults, remarks = handed_in.faults, handed_in.remarks
+        refuse_what_does_not_fit(arguments)
+        handed_in = read_class(arguments.places, "progress", named=not arguments.anonymous)
+        attempts = narrowed(handed_in.attempts, arguments)
+        found, faults, remarks = handed_in.found, handed_in.faults, handed_in.remarks
+        if handed_in.attempts and asks_for_items(arguments):
+            report_items(arguments, handed_in, attempts)
+            _note(faults, named=not arguments.anonymous)
+            return FAILED if faults else 0
         account = accounted(found)
         if arguments.output is not None and attempts:
             _write(arguments, attempts, found)
@@ -91,12 +101,21 @@ def _told(arguments: Namespace, attempts: Sequence[Attempt]) -> str:
     return attempts_text(attempts) if arguments.attempts else class_text(summaries(attempts))
 
 
-def _note(faults: Sequence[str]) -> None:
+def _note(faults: Sequence[str], *, named: bool = True) -> None:
     """Say at the end, where it is not scrolled away, that something was passed over."""
-    if faults:
-        text = words().count(
+    if not faults:
+        return
+    count = words().count
+    if named:
+        text = count(
             "{number} place could not be read and was passed over, see above.",
             "{number} places could not be read and were passed over, see above.",
             len(faults),
         )
-        print(f"hanabi-kit progress: {text}", file=sys.stderr)
+    else:
+        text = count(
+            "{number} place could not be read; without --anonymous it is named.",
+            "{number} places could not be read; without --anonymous they are named.",
+            len(faults),
+        )
+    print(f"hanabi-kit progress: {text}", file=sys.stderr)

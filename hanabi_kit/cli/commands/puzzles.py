@@ -19,7 +19,7 @@ from hanabi_kit.puzzles.collections.catalogue import catalogue, kit_sets, puzzle
 from hanabi_kit.puzzles.collections.collection import set_of
 from hanabi_kit.puzzles.puzzle import KINDS
 from hanabi_kit.puzzles.sets import PuzzleSet, read_set
-from hanabi_kit.puzzles.themes.collection_by_theme import clearest_first
+from hanabi_kit.puzzles.themes.collection_by_theme import easiest_first
 from hanabi_kit.puzzles.themes.vocabulary import MARK, VOCABULARY, Theme, theme_named
 from hanabi_kit.render.player_names import harmless
 from hanabi_kit.support.faces import counted
@@ -42,7 +42,7 @@ def add_puzzles(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--sets", action="store_true", help="list the sets, not the puzzles")
     parser.add_argument(
-        "--theme", metavar="THEME", help="only those with this theme, the clearest example first"
+        "--theme", metavar="THEME", help="only those with this theme, from easy to hard"
     )
     parser.add_argument(
         "--themes", action="store_true", help="list the themes, with how many puzzles have each"
@@ -164,7 +164,7 @@ def _print_puzzles(arguments: Namespace, theme: Theme | None, faults: list[str])
     fit = _fitting(arguments, listed)
     if theme is not None:
         by_puzzle = {id(one.puzzle): one for one in fit}
-        ordered = clearest_first([one.puzzle for one in fit], theme.id)
+        ordered = easiest_first([one.puzzle for one in fit], theme.id)
         # In this order the parts of a set do not stand together any more.
         fit = [replace(by_puzzle[id(puzzle)], heading="") for puzzle in ordered]
     if arguments.json:

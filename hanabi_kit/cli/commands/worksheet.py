@@ -1,23 +1,30 @@
-"""``hanabi-kit worksheet``: exercises, puzzles, a deck and the rules, on paper."""
+"""``hanabi-kit worksheet``: exercises, puzzles, cards, the rules, on paper."""
 
 from __future__ import annotations
 
+import json
+import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from hanabi_kit.cli.exit_codes import BAD_INPUT
 from hanabi_kit.cli.streams import complain
 from hanabi_kit.errors import FileFault, HanabiError, shown
-from hanabi_kit.language import LANGUAGES, current, speaking
+from hanabi_kit.language import LANGUAGES, current, speaking, words
 from hanabi_kit.lessons import outline
-from hanabi_kit.lessons.exercise import Exercise
+from hanabi_kit.lessons.course_tests import Form, form, forms
+from hanabi_kit.lessons.exercise import ID, Exercise
+from hanabi_kit.lessons.outline import Lesson
+from hanabi_kit.machine.notebooks import source
 from hanabi_kit.notation.paths import is_folder, is_there, path_of, path_text, resolved
 from hanabi_kit.paper import Section, lesson_section, puzzle_section, worksheet
-from hanabi_kit.paper.deck import deck
-from hanabi_kit.paper.rules_card import rules_card
-from hanabi_kit.paper.sheet import puzzle_table, set_section
+from hanabi_kit.paper.sheet import course_test_section, puzzle_table, set_section
+from hanabi_kit.paper.single import SINGLES, Single
+from hanabi_kit.paper.slides import question_show, slides
 from hanabi_kit.paper.typesetting import PAPERS
+from hanabi_kit.practising.fresh_items import FreshItems
 from hanabi_kit.puzzles import Puzzle, folder, puzzle_files, read_puzzle
 from hanabi_kit.puzzles.collections.catalogue import is_set, kit_sets
 from hanabi_kit.puzzles.sets import PuzzleSet, read_set, set_named
@@ -26,15 +33,23 @@ from hanabi_kit.rules import ruleset_named
 from hanabi_kit.support.misspelt import did_you_mean
 
 _LONGEST_NAME = 60
+_SLIDES = "slides"
+_PRACTICE = "practice"
+_FRESH = 6
+"""Fresh puzzles on a sheet, if nothing else is said."""
+_LESSON = re.compile(r"[0-9]{1,2}[A-Za-z]?")
+
 _WHAT = (
     "lessons (03), exercises (03.2), puzzle files or folders of them, puzzles (the kit's own), "
-    "sets of puzzles (first-hour), themes (stall), deck or rules"
+    "sets of puzzles (first-hour), themes (stall), test-a and test-b (before and after); fresh "
+    "puzzles (practice 'negative clues')"
 )
+_ALONE = f"{', '.join(SINGLES)}, or slides and a lesson (slides 03) or exercises (slides 03.1)"
 
 
 def add_worksheet(parser: ArgumentParser) -> None:
     """Add the words of the command."""
-    parser.add_argument("what", metavar="WHAT", nargs="+", help=_WHAT)
+    parser.add_argument("what", metavar="WHAT", nargs="+", help=f"{_WHAT}; or alone: {_ALONE}")
     parser.add_argument(
         "--answers",
         action="store_true",
@@ -50,7 +65,7 @@ def add_worksheet(parser: ArgumentParser) -> None:
         choices=LANGUAGES,
         help="default: HANABI_KIT_LANGUAGE, else English",
     )
-    parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="default: a4")
+    parser.add_argument("--paper", choices=tuple(PAPERS), help="default: a4")
     parser.add_argument("--name", default="", help="printed at the top, such as 'Class 10b'")
     parser.add_argument(
         "--ruleset",
@@ -67,6 +82,15 @@ def add_worksheet(parser: ArgumentParser) -> None:
         help="a file or folder (default: named by what it holds)",
     )
     parser.add_argument("--force", action="store_true", help="replace a file that is there")
+    parser.add_argument(
+        "--level", type=int, metavar="L", help="of fresh puzzles (default: all, rising)"
+    )
+    parser.add_argument(
+        "-n", "--count", type=int, metavar="N", help=f"of fresh puzzles (default: {_FRESH})"
+    )
+    parser.add_argument(
+        "--seed", type=int, metavar="S", help="of fresh puzzles: another seed, others (default: 1)"
+    )
 
 
 def print_worksheet(arguments: Namespace) -> int:
@@ -74,15 +98,15 @@ def print_worksheet(arguments: Namespace) -> int:
     faults: list[str] = []
     with speaking(arguments.lang or current()):
         _refuse_what_does_not_fit(arguments)
-        if arguments.what == ["deck"]:
-            rules = ruleset_named("standard" if arguments.ruleset is None else arguments.ruleset)
-            path = _target(arguments, "hanabi-deck")
-            made = deck(rules, backs=arguments.backs, paper=arguments.paper)
-        elif arguments.what == ["rules"]:
-            path = _target(arguments, "hanabi-rules")
-            made = rules_card(paper=arguments.paper, name=arguments.name)
+        if arguments.what[0] in SINGLES:
+            made, path = _single(arguments, SINGLES[arguments.what[0]])
+        elif arguments.what[0] == _SLIDES:
+            made, path = _slides(arguments)
         else:
-            sections, stem, faults = _gathered(arguments.what)
+            if arguments.what[0] == _PRACTICE:
+                sections, stem = _practice(arguments)
+            else:
+                sections, stem, faults = _gathered(arguments.what)
             if not sections:
                 raise HanabiError(faults)
             for fault in faults:
@@ -92,7 +116,7 @@ def print_worksheet(arguments: Namespace) -> int:
                 sections,
                 answers=arguments.answers,
                 hints=arguments.hints,
-                paper=arguments.paper,
+                paper=_paper(arguments),
                 name=arguments.name,
             )
     _write(path, made, force=arguments.force)
@@ -100,10 +124,86 @@ def print_worksheet(arguments: Namespace) -> int:
     return BAD_INPUT if faults else 0
 
 
+def _single(arguments: Namespace, one: Single) -> tuple[bytes, Path]:
+    """Return what is printed alone, and where to write it."""
+    word = arguments.what[0]
+    own = {"name": arguments.name} if one.named else {}
+    if word == "deck":
+        rules = ruleset_named("standard" if arguments.ruleset is None else arguments.ruleset)
+        own = {"rules": rules, "backs": arguments.backs}
+    path = _target(arguments, f"hanabi-{word}")
+    return one.make(paper=_paper(arguments), **own), path
+
+
+def _paper(arguments: Namespace) -> str:
+    paper: str | None = arguments.paper
+    return paper or "a4"
+
+
+def _slides(arguments: Namespace) -> tuple[bytes, Path]:
+    """Return the slides of a lesson, or of exercises, and where to write them."""
+    what = list(dict.fromkeys(arguments.what[1:]))
+    if len(what) == 1 and _LESSON.fullmatch(what[0]):
+        own = outline.lesson(what[0])
+        path = _target(arguments, f"hanabi-slides-{own.code}")
+        exercises = outline.exercises_of(own.code)
+        made = slides(own, exercises, _cells(own), answers=arguments.answers)
+        return made, path
+    if not what or not all(map(ID.fullmatch, what)):
+        raise HanabiError(
+            "slides: name one lesson (hanabi-kit worksheet slides 03) or exercises (slides 03.1)"
+        )
+    chosen = [outline.exercise(one) for one in what]
+    path = _target(arguments, f"hanabi-slides-{'-'.join(what)}")
+    return question_show(chosen, answers=arguments.answers), path
+
+
+def _practice(arguments: Namespace) -> tuple[list[Section], str]:
+    """Return fresh puzzles for a technique, and what to call the file."""
+    technique = " ".join(arguments.what[1:])
+    if not technique:
+        raise HanabiError("practice: of what? (hanabi-kit worksheet practice 'negative clues')")
+    seed = 1 if arguments.seed is None else arguments.seed
+    fresh = FreshItems(technique, arguments.level, seed)
+    puzzles = fresh.first(_FRESH if arguments.count is None else arguments.count)
+    level = "" if arguments.level is None else f"-{arguments.level}"
+    return [puzzle_section(puzzles)], f"hanabi-practice-{fresh.drill.slug}{level}-seed-{seed}"
+
+
+def _cells(lesson: Lesson) -> list[dict[str, Any]]:
+    """Return the cells of a lesson's notebook; none, and it is said, in a language it is not in."""
+    if current() not in lesson.languages:
+        told = words().say(
+            "lesson {lesson}: its text is not in this language; the slides hold its questions",
+            lesson=lesson.code,
+        )
+        complain("worksheet", told)
+        return []
+    path = source() / lesson.notebook(current())
+    try:
+        cells: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise FileFault(f"{path_text(path)}: cannot be read as a notebook ({error})") from None
+    return cells
+
+
 def _refuse_what_does_not_fit(arguments: Namespace) -> None:
-    alone = [one for one in arguments.what if one in ("deck", "rules")]
+    alone = [one for one in arguments.what if one in SINGLES]
+    if _SLIDES in arguments.what[1:]:
+        raise HanabiError(f"{_SLIDES}: comes first (hanabi-kit worksheet slides 03)")
     if alone and len(arguments.what) > 1:
         raise HanabiError(f"{alone[0]}: is printed alone; run the command once more for the rest")
+    if arguments.what[0] != _PRACTICE:
+        for option, given in (
+            ("--level", arguments.level),
+            ("--count", arguments.count),
+            ("--seed", arguments.seed),
+        ):
+            if given is not None:
+                raise HanabiError(
+                    f"{option}: only fresh puzzles have that (hanabi-kit worksheet practice "
+                    "'negative clues')"
+                )
     if arguments.what != ["deck"]:
         for option, given in (
             ("--ruleset", arguments.ruleset is not None),
@@ -115,8 +215,16 @@ def _refuse_what_does_not_fit(arguments: Namespace) -> None:
         for option, given in (("--answers", arguments.answers), ("--hints", arguments.hints)):
             if given:
                 raise HanabiError(f"{option}: {alone[0]} asks no questions")
-    if arguments.what == ["deck"] and arguments.name:
-        raise HanabiError("--name: cards to cut out bear no name")
+    if arguments.what[0] == _SLIDES:
+        for option, given in (
+            ("--hints", arguments.hints),
+            ("--paper", arguments.paper is not None),
+            ("--name", bool(arguments.name)),
+        ):
+            if given:
+                raise HanabiError(f"{option}: slides are for a screen, and have none")
+    if alone and arguments.name and not SINGLES[alone[0]].named:
+        raise HanabiError("--name: what is cut out bears no name")
     if len(arguments.name) > _LONGEST_NAME:
         raise HanabiError(f"--name: {len(arguments.name)} signs, but at most {_LONGEST_NAME} fit")
 
@@ -127,21 +235,24 @@ def _refuse_what_does_not_fit(arguments: Namespace) -> None:
 def _gathered(what: Sequence[str]) -> tuple[list[Section], str, list[str]]:
     """Return the sections, what to call the file, and what cannot be printed."""
     faults: list[str] = []
-    lessons: dict[int, list[Exercise]] = {}
-    whole: set[int] = set()
+    lessons: dict[str, list[Exercise]] = {}
+    whole: set[str] = set()
     places: list[str] = []
     sets: list[PuzzleSet] = []
+    tests: list[Form] = []
     for one in dict.fromkeys(what):
         try:
             if (found_set := _set(one)) is not None:
                 sets.append(found_set)
             elif one == "puzzles" and not is_there(one):
                 places.append(str(folder()))
-            elif _is_number(one):
-                own = outline.lesson(one).number
+            elif one in forms():
+                tests.append(form(one))
+            elif _LESSON.fullmatch(one):
+                own = outline.lesson(one).code
                 lessons[own] = list(outline.exercises_of(own))
                 whole.add(own)
-            elif _is_exercise(one):
+            elif ID.fullmatch(one):
                 found = outline.exercise(one)
                 if not found.paper:
                     raise HanabiError(f"exercise {one}: it needs a computer")
@@ -150,16 +261,20 @@ def _gathered(what: Sequence[str]) -> tuple[list[Section], str, list[str]]:
             elif is_there(one):
                 places.append(one)
             else:
-                meant = did_you_mean(one, kit_sets(), most=1)
-                raise HanabiError(f"{shown(one)}: no such file or folder; there are {_WHAT}{meant}")
+                meant = did_you_mean(one, [*kit_sets(), *SINGLES, *forms()], most=1)
+                raise HanabiError(
+                    f"{shown(one)}: no such file or folder; there are {_WHAT}; or alone: "
+                    f"{_ALONE}{meant}"
+                )
         except HanabiError as error:
             faults += error.faults
     sections = []
-    for number, exercises in lessons.items():
+    for code, exercises in lessons.items():
         try:
-            sections.append(lesson_section(outline.LESSONS[number], exercises))
+            sections.append(lesson_section(outline.lesson(code), exercises))
         except HanabiError as error:
             faults += error.faults
+    sections += map(course_test_section, tests)
     puzzles = _puzzles(places, faults)
     if puzzles:
         sections.append(puzzle_section(puzzles))
@@ -169,7 +284,8 @@ def _gathered(what: Sequence[str]) -> tuple[list[Section], str, list[str]]:
         if section.items:
             sections.append(section)
             printed.append(found_set.id)
-    return sections, _stem(lessons, whole, puzzles, printed), faults
+    named = [*(one.code for one in tests), *printed]
+    return sections, _stem(lessons, whole, puzzles, named), faults
 
 
 def _set(text: str) -> PuzzleSet | None:
@@ -196,15 +312,6 @@ def _set_section(found: PuzzleSet, faults: list[str]) -> Section:
             _read(next(files), puzzles, faults)
         parts.append((part, list(puzzles.values())))
     return set_section(found, parts)
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit()
-
-
-def _is_exercise(text: str) -> bool:
-    lesson, _, number = text.partition(".")
-    return all(part.isascii() and part.isdigit() for part in (lesson, number))
 
 
 def _puzzles(places: Sequence[str], faults: list[str]) -> list[Puzzle]:
@@ -236,15 +343,15 @@ def _told(path: Path, error: HanabiError) -> str:
 
 
 def _stem(
-    lessons: dict[int, list[Exercise]],
-    whole: set[int],
+    lessons: dict[str, list[Exercise]],
+    whole: set[str],
     puzzles: Sequence[Puzzle],
     sets: Sequence[str],
 ) -> str:
     """Return what to call the file, without its ending."""
     parts: list[str] = []
-    for number, exercises in lessons.items():
-        parts += [f"{number:02}"] if number in whole else [one.id for one in exercises]
+    for code, exercises in lessons.items():
+        parts += [code] if code in whole else [one.id for one in exercises]
     kind = "lesson" if len(parts) == len(whole) else "exercise"
     heads = [f"{kind}{'s' if len(parts) > 1 else ''}-{'-'.join(parts)}"] if parts else []
     heads += [puzzles[0].id if len(puzzles) == 1 else "puzzles"] if puzzles else []
@@ -256,11 +363,15 @@ def _stem(
 
 
 def _target(arguments: Namespace, stem: str) -> Path:
-    """Return where to write; what is wrong with the place is said before the work is done."""
+    """Return where to write; what is wrong with the place is said before the work is done.
+
+    A variation, ``03.3#1``, is called ``03.3-v1`` in the name of a file: a shell and an address
+    take what follows "#" for something else.
+    """
     ending = ("-answers" if arguments.answers else "") + (
         f"-{current()}" if current() != "en" else ""
     )
-    own = f"{stem}{ending}.pdf"
+    own = f"{stem.replace('#', '-v')}{ending}.pdf"
     path = Path(own) if arguments.output is None else path_of(arguments.output, home=True)
     if arguments.output is not None and (is_folder(path) or arguments.output.endswith(("/", "\\"))):
         path = path / own

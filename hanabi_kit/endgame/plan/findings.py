@@ -158,14 +158,17 @@ class Findings:
             if not open_ones:
                 return 0
         # Where only single actions are open, they are worth a moment and no more.
-        closed = self._is_closed(sight)
-        seconds = limits.ACTIONS_SECONDS if closed else limits.SIGHT_GAME_SECONDS
-        game = self._sight_game(seconds)
+        if self._is_closed(sight):
+            game = self._sight_game(limits.ACTIONS_SECONDS, limits.ACTIONS_STATES)
+        else:
+            game = self._sight_game()
         return 0 if game is None else max(game.lower.values(), default=0)
 
-    def _sight_game(self, seconds: float = limits.SIGHT_GAME_SECONDS) -> SightGame | None:
+    def _sight_game(
+        self, seconds: float = limits.SIGHT_GAME_SECONDS, states: int | None = None
+    ) -> SightGame | None:
         """Bound the most that any plan can give this sight, by action."""
-        budget = self._kept_budget(1.0, seconds)
+        budget = self._kept_budget(1.0, seconds, states)
         if budget is None:
             return None
         try:
@@ -190,7 +193,9 @@ class Findings:
             sight = SightChoices(self.best, self.policy, seen, labels - {-1}, self._all_seen())
         except SearchBudgetExceeded:  # out of memory
             return None
-        budget = self._kept_budget(limits.SIGHT_CHOICES, limits.ACTIONS_SECONDS)
+        budget = self._kept_budget(
+            limits.SIGHT_CHOICES, limits.ACTIONS_SECONDS, limits.ACTIONS_STATES
+        )
         if budget is not None:
             sight.work_out(budget, self._most_after)
         if not (self._is_closed(sight) or self.budget.counts_states):
@@ -206,17 +211,19 @@ class Findings:
             return False
         return best.counts.seen >= max(self.most_seen.values(), default=0)
 
-    def _kept_budget(self, part: float, seconds: float) -> EachState | None:
+    def _kept_budget(
+        self, part: float, seconds: float, states: int | None = None
+    ) -> EachState | None:
         """A budget of what was kept for the hands really seen; None where no time is left.
 
-        Where states are counted instead, so that an answer hangs on no clock, it has states.
+        Where the whole counts states, so that an answer hangs on no clock, it has states alone.
         """
         if self.budget.stopped:
             return None
         if self.budget.counts_states:
             return EachState(self.budget.part(limits.SIGHT_STATES))
         seconds = min(seconds, part * self.budget.seconds_left)
-        return EachState(self.budget.part(), seconds) if seconds > 0 else None
+        return EachState(self.budget.part(states), seconds) if seconds > 0 else None
 
     def _with_best(self, sight: SightChoices | None) -> Counts:
         """Take the choice that is best with the hands really seen; return what is reached."""

@@ -66,9 +66,13 @@ QUICK_EFFORT = 0
 MOST_PUSHES = 20_000
 """Pushes of one pass, which its time ends sooner where there is a limit."""
 
-ACTIONS_SECONDS, SIGHT_SECONDS, SIGHT_EFFORT = 1.5, 5.0, 3
-"""Seconds that may go, after the search, into working out again what follows each action with the
-hands that the mover really sees: where only single actions are open, and where more is; and the
+ACTIONS_STATES, ACTIONS_SECONDS = 20_000, 15.0
+"""What may go, after the search, into single actions with the hands that the mover really sees,
+where no plan gives more than the one found. States end it, so that an answer is the same on a busy
+machine; the seconds only where each state takes long."""
+
+SIGHT_SECONDS, SIGHT_EFFORT = 5.0, 3
+"""Seconds that may go into working this out again where more than single actions is open, and the
 efforts of it."""
 
 FEW_REAL_WORLDS = 400

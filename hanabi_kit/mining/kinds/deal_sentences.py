@@ -39,19 +39,19 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 
 def draft(puzzle: Puzzle, level: int, proof: DealProof) -> tuple[Puzzle, ...]:
     """Return a puzzle about a known deal with its level and all its words, told in several ways."""
-    return told_in_ways(puzzle, level, _DealTelling(puzzle, proof))
+    return told_in_ways(puzzle, level, DealTelling(puzzle, proof))
 
 
-class _DealTelling:
+class DealTelling:
     """The words for one deal."""
 
-    def __init__(self, puzzle: Puzzle, proof: DealProof) -> None:
+    def __init__(self, puzzle: Puzzle, proof: DealProof, language: str = "en") -> None:
         assert isinstance(puzzle.answer, DealAnswer)
         self.puzzle, self.proof, self.answer = puzzle, proof, puzzle.answer
         self.vary = Variants("")
         self.position = position = puzzle.position
         self.game = puzzle.deal.game
-        self.words: Wording = wording("en", position.rules, position.players)
+        self.words: Wording = wording(language, position.rules, position.players)
         self.mover = self.words.name(position.mover)
         self.most = position.rules.max_score
         reachable = max_score(position.rules, position.discards, position.stacks)
@@ -189,7 +189,7 @@ class _DealTelling:
             )
         if self.answer.asks == "best score":
             assert isinstance(value, int)
-            below = value - 1 - (value - 1 - sum(self.position.stacks)) // 3
+            below = self.easily(value)
             return vary(
                 f"More than {below - 1} for sure. Which card cannot have a turn of its own?",
                 f"At least {below} are easy; then find what must be given up.",
@@ -206,6 +206,10 @@ class _DealTelling:
             f"What should have been done instead: {told}.",
             f"{capital(told)}, that would have kept the chance. When was it?",
         )
+
+    def easily(self, best: int) -> int:
+        """A score that is easily reached where `best` is the best."""
+        return best - 1 - (best - 1 - sum(self.position.stacks)) // 3
 
     # -- explanation -------------------------------------------------------------------------------
 

@@ -35,14 +35,16 @@ from hanabi_kit.stats import max_score
 class EndgameTelling(ABC):
     """The words for one end-game."""
 
-    def __init__(self, puzzle: Puzzle, found: Solution | SeatSolution, level: int) -> None:
+    def __init__(
+        self, puzzle: Puzzle, found: Solution | SeatSolution, level: int, language: str = "en"
+    ) -> None:
         assert isinstance(puzzle.answer, Answer)
         assert found.value is not None
         self.puzzle, self.found, self.answer = puzzle, found, puzzle.answer
         self.vary = Variants("")
         self.position = position = puzzle.position
         self.value: Fraction = found.value
-        self.words: Wording = wording("en", position.rules, position.players)
+        self.words: Wording = wording(language, position.rules, position.players)
         self.mover = self.words.name(position.mover)
         self.most = max_score(position.rules, position.discards, position.stacks)
         self.missing = self.most - sum(position.stacks)

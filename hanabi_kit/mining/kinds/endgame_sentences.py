@@ -12,7 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from hanabi_kit.actions import Action, Clue, Discard, Play
-from hanabi_kit.cards import Card
+from hanabi_kit.cards import Card, Seat
 from hanabi_kit.deduction.reasons.wording import capital
 from hanabi_kit.endgame import SeatSolution
 from hanabi_kit.endgame.budget import Budget
@@ -45,8 +45,10 @@ class FaceUpTelling(EndgameTelling):
 
     found: Solution
 
-    def __init__(self, puzzle: Puzzle, found: Solution | SeatSolution, level: int) -> None:
-        super().__init__(puzzle, found, level)
+    def __init__(
+        self, puzzle: Puzzle, found: Solution | SeatSolution, level: int, language: str = "en"
+    ) -> None:
+        super().__init__(puzzle, found, level, language)
         # No limit: the values are known, so that the search is as small as it was; and a limit
         # would be met sooner on one machine than on another.
         self.tree = FaceUpTree(self.position, self.answer.objective, budget=Budget())
@@ -270,7 +272,17 @@ class FaceUpTelling(EndgameTelling):
         )
 
     def way(self) -> Iterator[str]:
-        """The likeliest course of the game that ends well, move by move."""
+        """The likeliest course of the game that ends well, in words."""
+        for step in self.course():
+            if step is None:
+                yield "and so on"
+                continue
+            seat, move, drawn = step
+            draws = f" and draws the {self.words.card(drawn)}" if drawn is not None else ""
+            yield f"{self.words.name(seat)} {self.does(move)}{draws}"
+
+    def course(self) -> Iterator[tuple[Seat, AlikeActions, Card | None] | None]:
+        """That course: whose move it is, which, and what is drawn; None at the end: and so on."""
         node: Node = self.tree.root
         move = self.reasons.best
         for _ in range(MOST_STEPS):
@@ -281,15 +293,12 @@ class FaceUpTelling(EndgameTelling):
                 branches,
                 key=lambda one: (one.node.lower > 0, one.odds * (one.node.lower or 1), one.odds),
             )
-            who = self.words.name(node.game.mover)
-            drawn = likeliest.card if likeliest.drawn else None
-            draws = f" and draws the {self.words.card(drawn)}" if drawn is not None else ""
-            yield f"{who} {self.does(move)}{draws}"
+            yield node.game.mover, move, likeliest.card if likeliest.drawn else None
             node = likeliest.node
             if node.over:
                 return
             move = node.move
-        yield "and so on"
+        yield None
 
     def does(self, move: AlikeActions) -> str:
         """What somebody does, in few words."""

@@ -36,15 +36,15 @@ def draft(puzzle: Puzzle, level: int, proof: HandProof) -> tuple[Puzzle, ...]:
     """Return a puzzle about hidden cards with its level and all its words, told in several ways."""
     answer = puzzle.answer
     assert isinstance(answer, HandAnswer)
-    told_by = OtherHandTelling if answer.who else _OwnHandTelling
+    told_by = OtherHandTelling if answer.who else OwnHandTelling
     return told_in_ways(puzzle, level, told_by(puzzle, proof))
 
 
-class _OwnHandTelling(HandTelling):
+class OwnHandTelling(HandTelling):
     """The words for one puzzle about the own hidden cards."""
 
-    def __init__(self, puzzle: Puzzle, proof: HandProof) -> None:
-        super().__init__(puzzle, proof)
+    def __init__(self, puzzle: Puzzle, proof: HandProof, language: str = "en") -> None:
+        super().__init__(puzzle, proof, language)
         self.slots = self._slots()
 
     def _slots(self) -> list[int]:
@@ -261,14 +261,14 @@ class _OwnHandTelling(HandTelling):
                 f"It is so with probability **{value}**.",
                 f"**{value}** is the chance.",
             )
-        for slot in self.slots or self._told_slots():
+        for slot in self.slots or self.slots_told():
             yield from self.of_a_slot(slot)
         if isinstance(value, Fraction):
             yield from self.weighed(value)
         elif isinstance(value, bool):
             yield self.all_fit(value)
 
-    def _told_slots(self) -> list[int]:
+    def slots_told(self) -> list[int]:
         """Of a question about all slots: those that are certain, and those that nearly are."""
         value = self.proof.value
         assert isinstance(value, frozenset)
@@ -381,13 +381,7 @@ class _OwnHandTelling(HandTelling):
                 return
             yield from self.by_odds(self.slots[0], named)
             return
-        parts = []
-        for slot in self.slots:
-            odds = sum(
-                (share for card, share in self._odds(slot).items() if card in self.wanted),
-                start=Fraction(0),
-            )
-            parts.append(f"slot {slot} alone {odds}")
+        parts = [f"slot {slot} alone {self.chance_of(slot)}" for slot in self.slots]
         listed = self.words.told.listed(parts)
         many = share_told(value.numerator, value.denominator, vary)
         yield vary(
@@ -396,13 +390,19 @@ class _OwnHandTelling(HandTelling):
             f"Taken hand by hand, {many} have one or the other ({listed}).",
         )
 
-    def _odds(self, slot: int) -> dict[Card, Fraction]:
+    def odds(self, slot: int) -> dict[Card, Fraction]:
+        """How likely each card is in a slot, by whole hands."""
         return dict(deduce(self.view).hand[slot - 1].odds.items())
+
+    def chance_of(self, slot: int) -> Fraction:
+        """How likely a slot is what is asked for."""
+        odds = self.odds(slot).items()
+        return sum((share for card, share in odds if card in self.wanted), start=Fraction(0))
 
     def by_odds(self, slot: int, named: str) -> Iterator[str]:
         """The count of hands, card by card."""
         vary = self.vary
-        shares = [f"{self.words.card(card)} {share}" for card, share in self._odds(slot).items()]
+        shares = [f"{self.words.card(card)} {share}" for card, share in self.odds(slot).items()]
         listed = ", ".join(shares)
         yield vary(
             f"Copies alone mislead, since the other slots take some: by hands it is {listed}, and "

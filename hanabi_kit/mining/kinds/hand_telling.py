@@ -20,12 +20,12 @@ MOST_LISTED = 6
 class HandTelling:
     """The puzzle, its proof, and the words for what its viewer sees."""
 
-    def __init__(self, puzzle: Puzzle, proof: HandProof) -> None:
+    def __init__(self, puzzle: Puzzle, proof: HandProof, language: str = "en") -> None:
         assert isinstance(puzzle.answer, HandAnswer)
         self.puzzle, self.proof, self.answer = puzzle, proof, puzzle.answer
         self.vary = Variants("")
         position = puzzle.position
-        self.words: Wording = wording("en", position.rules, position.players)
+        self.words: Wording = wording(language, position.rules, position.players)
         self.view = proof.problem.view
         self.viewer = self.words.name(self.view.seat)
         self.facts = ProofFacts(self.view)

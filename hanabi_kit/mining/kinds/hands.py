@@ -8,8 +8,8 @@ of the level that is wanted; of several that are about as hard, another kind at 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 
@@ -23,6 +23,7 @@ from hanabi_kit.mining.kinds.hand_sentences import draft
 from hanabi_kit.mining.settings import HEADS, Head, Settings
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles.answers.answer_table import HandAnswer
+from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.proofs.proof import HandProof, prove
 from hanabi_kit.puzzles.proofs.questions import OF_A_HAND, asked_by, worked_out
 from hanabi_kit.puzzles.puzzle import Puzzle
@@ -40,6 +41,16 @@ yes is what one would bet on."""
 
 MOST_CARDS = 6
 """Cards that an answer may list; to mark more of them is work, and no thinking."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """What is looked for among the questions that positions offer; as it stands, anything."""
+
+    # What may be asked of what a seat sees, at a level (None: any); None: all that the kind offers.
+    questions: Callable[[View, int | None], Iterable[HandAnswer]] | None = None
+    # Whether a question is one that is looked for, once its answer is worked out.
+    is_one: Callable[[Problem], bool] = lambda _: True
 
 
 def promising(settings: Settings, games: Sequence[Game], late: Sequence[int]) -> list[int]:
@@ -83,7 +94,11 @@ def _levels(settings: Settings, game: Game) -> set[int]:
 
 
 def puzzles_at(
-    settings: Settings, game: Game, number: int, counts: Counter[str]
+    settings: Settings,
+    game: Game,
+    number: int,
+    counts: Counter[str],
+    sought: Sought = Sought(),
 ) -> list[tuple[Puzzle, ...]]:
     """Return the puzzle that a position makes, if it does; count what came of it.
 
@@ -91,7 +106,10 @@ def puzzles_at(
     """
     position = Position.of(game, game.mover)
     view = View.of(position)
-    asking = _of_own(view) if settings.kind == "deduction" else _of_others(view)
+    if sought.questions is not None:
+        asking = sought.questions(view, settings.level)
+    else:
+        asking = of_own(view) if settings.kind == "deduction" else of_others(view)
     found = []
     too_large = False
     for place, answer in enumerate(asking):
@@ -102,7 +120,7 @@ def puzzles_at(
         right = worked_out(view, asked)
         assert isinstance(right, CardSet | Fraction | bool | frozenset)
         bare = replace(bare, answer=replace(answer, value=right))
-        if not _worth_asking(bare):
+        if not _worth_asking(bare) or not sought.is_one(Problem(bare)):
             continue
         proof = prove(bare)
         assert isinstance(proof, HandProof)
@@ -150,7 +168,7 @@ def _turned(asks: str, number: int) -> int:
     return (kinds.index(asks) + number) % len(kinds)
 
 
-def _of_own(view: View) -> Iterator[HandAnswer]:
+def of_own(view: View) -> Iterator[HandAnswer]:
     """What may be asked of the own hand; the values are filled in later."""
     hand = deduce(view).hand
     touched = [own.slot for own in hand if len(own.cards) <= MOST_CARDS]
@@ -168,7 +186,7 @@ def _of_own(view: View) -> Iterator[HandAnswer]:
     yield HandAnswer("slots", False, what=What("playable"))
 
 
-def _of_others(view: View) -> Iterator[HandAnswer]:
+def of_others(view: View) -> Iterator[HandAnswer]:
     """What may be asked of what each of the other players can know."""
     facts = TableFacts.of(view)
     playable = view.rules.playable_cards(view.stacks, view.discards)

@@ -25,8 +25,8 @@ from hanabi_kit.puzzles.statements import Is
 class OtherHandTelling(HandTelling):
     """The words for one puzzle about what another player can know of the own hand."""
 
-    def __init__(self, puzzle: Puzzle, proof: HandProof) -> None:
-        super().__init__(puzzle, proof)
+    def __init__(self, puzzle: Puzzle, proof: HandProof, language: str = "en") -> None:
+        super().__init__(puzzle, proof, language)
         holder = proof.problem.holder
         assert holder is not None
         self.holder: Seat = holder

@@ -62,8 +62,10 @@ class SeatTelling(EndgameTelling):
 
     found: SeatSolution
 
-    def __init__(self, puzzle: Puzzle, found: Solution | SeatSolution, level: int) -> None:
-        super().__init__(puzzle, found, level)
+    def __init__(
+        self, puzzle: Puzzle, found: Solution | SeatSolution, level: int, language: str = "en"
+    ) -> None:
+        super().__init__(puzzle, found, level, language)
         best = self.found.best[0]
         others = [one.action for one in self.found.actions if one.action not in self.found.best]
         wrong = self.tempting or sorted(others, key=lambda one: -self.found[one].lower)
@@ -386,8 +388,10 @@ class SeatTelling(EndgameTelling):
                 f"{told} gives up: no hand and no draw makes {self.most} then.",
                 f"After {told[:1].lower()}{told[1:]} {self.most} is out of reach.",
             )
-        cards = self._cards_behind(behind)
-        if cards:
+        where = self.cards_behind(behind)
+        if where is not None:
+            slot, named = where
+            cards = f"slot {slot} is {self.words.told.either([*cards_told(named, self.words)])}"
             return vary(
                 f"{told}{value} misses the chance whenever {cards}.",
                 f"{told}{value} is the worse choice if {cards}.",
@@ -408,11 +412,11 @@ class SeatTelling(EndgameTelling):
             f"No hand makes {told[:1].lower()}{told[1:]} the better choice{value}.",
         )
 
-    def _cards_behind(self, behind: Sequence[PossibleHand]) -> str:
-        """With which cards in which slot the tempting move falls behind, if few words say it."""
+    def cards_behind(self, behind: Sequence[PossibleHand]) -> tuple[int, list[Card | None]] | None:
+        """In which slot, with which cards, the tempting move falls behind, if few words say it."""
         chosen = set(map(id, behind))
         if len(behind) == len(self.found.hands):
-            return ""
+            return None
         for slot in dict.fromkeys((self.slot, *range(1, self._held() + 1))):
             inside: dict[Card | None, bool] = {}
             whole = True
@@ -421,8 +425,5 @@ class SeatTelling(EndgameTelling):
                 whole &= inside.setdefault(card, within) == within
             cards = [card for card, within in inside.items() if within]
             if whole and 0 < len(cards) <= 3:
-                ordered = sorted(cards, key=lambda card: (card is None, str(card)))
-                return (
-                    f"slot {slot} is {self.words.told.either([*cards_told(ordered, self.words)])}"
-                )
-        return ""
+                return slot, sorted(cards, key=lambda card: (card is None, str(card)))
+        return None

@@ -20,6 +20,7 @@ VERSION = 1
 _MARK = "hanabi-kit progress"
 _LONGEST = 2000
 _SECONDS = 10**9
+_ROUNDS = 2
 _START = f'{{"{_MARK}"'.encode()
 # No text inside a line can hold this: there, the first quotation mark would be escaped.
 _BEGINS = re.compile(b"(?=" + re.escape(_START) + b")")
@@ -47,6 +48,9 @@ class Attempt:
         When, in ISO 8601 with its zone; empty where that is not known.
     student : str
         May be empty.
+    vote : int
+        Of a prediction that is voted on: 1 for a vote before it is settled, of which nobody says
+        whether it is right (`right` is False), 2 for one after; 0 for every other answer.
 
     Examples
     --------
@@ -62,6 +66,7 @@ class Attempt:
     shown: bool = False
     time: str = ""
     student: str = ""
+    vote: int = 0
 
 
 _FIELDS = tuple(field.name for field in fields(Attempt))
@@ -83,6 +88,8 @@ class Lines:
 def line_of(attempt: Attempt) -> str:
     """Return the line that holds an attempt, with the end of the line."""
     table: dict[str, object] = {_MARK: VERSION, **asdict(attempt)}
+    if not attempt.vote:  # earlier versions would remark on a field that says nothing here
+        del table["vote"]
     # Names of students may be anything; a lone surrogate could not be written.
     text = json.dumps(table, ensure_ascii=False).encode("utf-8", "replace").decode("utf-8")
     return f"{text}\n"
@@ -193,8 +200,11 @@ def _attempt(piece: bytes) -> tuple[Attempt, list[str]]:
             len(value) > _LONGEST or any("\ud800" <= sign <= "\udfff" for sign in value)
         ):
             raise FileFault(f"{name}: {shown(value)} is no text of up to {_LONGEST:,} signs")
-        if type(value) is int and not 0 <= value <= _SECONDS:
-            raise FileFault(f"{name}: {shown(value)}, but 0–{_SECONDS:,} is needed")
+        most = _ROUNDS if name == "vote" else _SECONDS
+        if type(value) is int and not 0 <= value <= most:
+            raise FileFault(f"{name}: {shown(value)}, but 0–{most:,} is needed")
     if not values.get("puzzle"):
         raise FileFault("puzzle: missing; the id of a puzzle is needed")
+    if values.get("vote") == 1 and (values.get("right") or values.get("shown")):
+        raise FileFault("vote: 1, a first vote, is neither right nor a solution that was shown")
     return Attempt(**values), more

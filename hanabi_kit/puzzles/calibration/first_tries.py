@@ -2,14 +2,13 @@
 
 It is right where the first answer was right and no hint had been seen. A first answer after a hint
 counts as not right at first try, and so does asking for the solution: what a pupil can do with help
-is another, easier task, of which nothing is said here.
+is another, easier task, of which nothing is said here. Votes count for nothing: the first is a
+guess, and the second is given once the matter is settled.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-
-import networkx
 
 from hanabi_kit.puzzles.answers.attempts import Attempt
 from hanabi_kit.puzzles.calibration.rasch import Answered
@@ -25,6 +24,8 @@ def first_tries(attempts: Iterable[Attempt]) -> list[Answered]:
     """
     found: dict[tuple[str, str], Answered] = {}
     for one in attempts:
+        if one.vote:
+            continue
         right = one.right and not one.hints and not one.shown
         found.setdefault((one.student, one.puzzle), Answered(one.student, one.puzzle, right))
     return list(found.values())
@@ -41,6 +42,8 @@ def apart(answers: Iterable[Answered]) -> list[list[Answered]]:
     >>> [len(group) for group in apart(two)]
     [1, 1]
     """
+    import networkx  # takes long to load, and who solves a puzzle needs no graph
+
     answers = list(answers)
     graph = networkx.Graph(((False, one.student), (True, one.puzzle)) for one in answers)
     groups = [

@@ -14,7 +14,7 @@ of the catalogue decides.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from hanabi_kit.puzzles.answers.attempts import Attempt
@@ -64,8 +64,7 @@ def following(attempts: Iterable[Attempt], puzzles: Mapping[str, Practised]) -> 
     ('a', 'b')
     """
     attempts = [one for one in attempts if one.puzzle in puzzles]
-    tries = [(difficulty_of(puzzles[one.puzzle].level), one.right) for one in first_tries(attempts)]
-    able = ability(tries, WIDTH).value
+    able = _able(attempts, lambda name: puzzles[name].level)
     latest = list(dict.fromkeys(one.puzzle for one in reversed(attempts)))[:REST]
     solved = {one.puzzle for one in attempts if one.right and not one.shown}
     rested = [name for name in puzzles if name not in latest] or [
@@ -75,7 +74,38 @@ def following(attempts: Iterable[Attempt], puzzles: Mapping[str, Practised]) -> 
     kinds = Counter(puzzles[name].kind for name in latest)
 
     def how_fit(name: str) -> tuple[float, int]:
-        chance = chance_right(able, difficulty_of(puzzles[name].level))
-        return round(abs(chance - MEANT), 9), kinds[puzzles[name].kind]
+        return _off(able, puzzles[name].level), kinds[puzzles[name].kind]
 
     return min(open_ones, key=how_fit, default=None)
+
+
+def fitting_level(
+    attempts: Iterable[Attempt], levels: Sequence[int], level_of: Callable[[str], int | None]
+) -> int:
+    """Return which of `levels` comes next where there are puzzles of each as many as one likes.
+
+    `attempts`: those of one pupil, in their order; `level_of` says the level of a puzzle by its id,
+    or None: its attempts are passed over.
+
+    Examples
+    --------
+    >>> level_of = {"odds-2": 2, "odds-3": 3}.get
+    >>> fitting_level([], (2, 3, 4), level_of)
+    2
+    >>> solved = [Attempt("odds-2", "1/2", right=True), Attempt("odds-3", "1/2", right=True)]
+    >>> fitting_level(solved, (2, 3, 4), level_of)
+    3
+    """
+    able = _able([one for one in attempts if level_of(one.puzzle) is not None], level_of)
+    return min(levels, key=lambda level: _off(able, level))
+
+
+def _able(attempts: Iterable[Attempt], level_of: Callable[[str], int | None]) -> float:
+    """How able a pupil is, by the first tries."""
+    tries = [(difficulty_of(level_of(one.puzzle) or 1), one.right) for one in first_tries(attempts)]
+    return ability(tries, WIDTH).value
+
+
+def _off(able: float, level: int) -> float:
+    """How far from `MEANT` the chance is that such a pupil gets a puzzle of this level right."""
+    return round(abs(chance_right(able, difficulty_of(level)) - MEANT), 9)

@@ -1,7 +1,8 @@
-"""The kit's puzzles with one theme as a set, the clearest example first.
+"""The kit's puzzles with one theme as a set, from clear and easy to hard.
 
-Clearest is the puzzle with the fewest other themes; of equals the one of the lowest level, then the
-first by id. What the files claim is taken, as `hanabi-kit check` holds them to what is measured.
+First come those under the rules that everybody knows, then variants; of either those of the lowest
+level, and of a level the clearest examples, with the fewest other themes; of equals the first by
+id. What the files claim is taken, as `hanabi-kit check` holds them to what is measured.
 """
 
 from __future__ import annotations
@@ -14,23 +15,24 @@ from hanabi_kit.puzzles.collections.catalogue import folder, kit_puzzles
 from hanabi_kit.puzzles.puzzle import Puzzle, read_puzzle
 from hanabi_kit.puzzles.sets import MOST_PUZZLES, Part, PuzzleSet
 from hanabi_kit.puzzles.themes.vocabulary import MARK, THEMES, theme_named
+from hanabi_kit.rules import STANDARD
 
 
-def clearest_first(puzzles: Iterable[Puzzle], theme: str) -> list[Puzzle]:
-    """Return those of `puzzles` that claim `theme`, the clearest example first."""
-    return sorted(
-        (puzzle for puzzle in puzzles if theme in puzzle.themes),
-        key=lambda puzzle: (len(puzzle.themes), puzzle.level, puzzle.id),
-    )
+def easiest_first(puzzles: Iterable[Puzzle], theme: str) -> list[Puzzle]:
+    """Return those of `puzzles` that claim `theme`, from clear and easy to hard."""
+
+    def place(puzzle: Puzzle) -> tuple[bool, int, int, str]:
+        has_own_rules = puzzle.position.rules != STANDARD
+        return has_own_rules, puzzle.level, len(puzzle.themes), puzzle.id
+
+    return sorted((puzzle for puzzle in puzzles if theme in puzzle.themes), key=place)
 
 
 @cache
 def kit_puzzles_by_theme() -> dict[str, tuple[str, ...]]:
-    """Return the ids of the kit's own puzzles by theme, the clearest first; each is read once."""
+    """Return the ids of the kit's own puzzles by theme, from easy to hard; each is read once."""
     puzzles = [read_puzzle(path) for path in kit_puzzles().values()]
-    return {
-        theme: tuple(puzzle.id for puzzle in clearest_first(puzzles, theme)) for theme in THEMES
-    }
+    return {theme: tuple(puzzle.id for puzzle in easiest_first(puzzles, theme)) for theme in THEMES}
 
 
 def is_theme(name: str) -> bool:

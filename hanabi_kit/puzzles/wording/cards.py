@@ -169,7 +169,8 @@ def _of_hands(subject: Subject, clause: str, *, as_it_is: bool) -> Iterator[str]
 
 _IDLE = re.compile(
     r"\b(?:useless|discard\w*|trash|throw\w*|misplay\w*|gone|played already|stands?|twice|complete|"
-    r"nobody needs|bin|no use|fireworks?|needed|not|no|below|up to|from|to \d|touch\w*)\b",
+    r"nobody needs|bin|no use|fireworks?|needed|not|no|below|up to|from|to \d|touch\w*|"
+    r"défauss\w*|inutiles?|à tort)\b",
     re.IGNORECASE,
 )
 """Words of clauses in which a card may be named that no firework waits for."""

@@ -16,28 +16,14 @@ from types import MappingProxyType
 
 from hanabi_kit.cards import MAX_RANK, Card, CardSet, Suit
 from hanabi_kit.rules import Ruleset
+from hanabi_kit.typed.cards import OTHER_NAMES
+from hanabi_kit.typed.number_words import UNITS
 
 NUMBERS: Mapping[str, int] = MappingProxyType(
     {
-        **{
-            word: number
-            for number, names in enumerate(
-                (
-                    "no zero aucun aucune",
-                    "one un une",
-                    "two deux",
-                    "three trois",
-                    "four quatre",
-                    "five cinq",
-                    "six",
-                    "seven sept",
-                    "eight huit",
-                    "nine neuf",
-                    "ten dix",
-                )
-            )
-            for word in names.split()
-        },
+        **UNITS,
+        **dict.fromkeys(("no", "aucun", "aucune"), 0),
+        **dict.fromkeys(("ten", "dix"), 10),
         **{str(number): number for number in range(51)},
     }
 )
@@ -84,23 +70,6 @@ _SENTENCE = re.compile(r"(?<=[.?!…])(?:\*\*|[\"”»’)]|\s»)*\s+|\n+")
 _FRACTION = re.compile(
     r"(?<![\d/])(?:(\d{1,3})\s+(?:and|et)\s+)?(\d{1,9})\s*/\s*([1-9]\d{0,8})(?![\d/])"
 )
-
-_OTHER_NAMES = MappingProxyType(
-    {
-        Suit.MULTICOLOUR: "rainbow multicolor multi-colour multicoloured arc-en-ciel",
-        Suit.PURPLE: "violet violets violette violettes",
-        Suit.GREEN: "vert verts verte vertes",
-        Suit.BLUE: "bleu bleus bleue bleues",
-        Suit.RED: "rouge rouges",
-        Suit.YELLOW: "jaune jaunes",
-        Suit.BLACK: "noir noirs noire noires",
-        Suit.WHITE: "blanc blancs blanche blanches",
-        Suit.PINK: "rose roses",
-        Suit.BROWN: "brun bruns brune brunes",
-        Suit.TEAL: "turquoise turquoises",
-    }
-)
-
 
 _NO_NAMES = frozenset({"or"})
 """Names of suits that a text cannot name so that one knows them from a word: gold in French."""
@@ -241,7 +210,7 @@ class Reader:
             if len(suit.letter) > 1 and suit not in self.rules.suits:
                 continue
             called = [own.called.lower() for own in self.rules.suit_rules if own.suit is suit]
-            names = [suit.label, suit.words["fr"], *_OTHER_NAMES.get(suit, "").split(), *called]
+            names = [suit.label, suit.words["fr"], *OTHER_NAMES.get(suit, "").split(), *called]
             found.update((name, suit) for name in names if name and name not in _NO_NAMES)
         return found
 
@@ -270,7 +239,7 @@ class Reader:
             (
                 name
                 for name, suit in self._suits.items()
-                if name == suit.words["fr"] or name in _OTHER_NAMES.get(suit, "").split()
+                if name == suit.words["fr"] or name in OTHER_NAMES.get(suit, "").split()
             ),
             key=len,
             reverse=True,

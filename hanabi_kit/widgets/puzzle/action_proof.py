@@ -97,17 +97,21 @@ class LosingLine:
     goal: int  # what the best action comes to with that order
 
 
-def prove_problem(problem: Problem, tell: Callable[[Progress], bool]) -> ActionProof:
+def prove_problem(
+    problem: Problem, tell: Callable[[Progress], bool], seconds: float | None = None
+) -> ActionProof:
     """Return what the solver finds out about a puzzle that asks for the best action.
 
     `tell`: told how far it is some five times a second; where it returns False the search ends.
+    `seconds`: what it may take; left out, `SECONDS`.
     Raises HanabiError: the model is none of `MODELS`, or it does not cover the position.
     """
     answer, position = problem.puzzle.best_actions, problem.puzzle.position
     if answer is None or answer.model not in MODELS:
         model = answer.model if answer else None
         raise HanabiError(f"model {model!r}: what is solved here is {' or '.join(MODELS)}")
-    budget = Budget(SECONDS, memory=MEMORY, progress=tell, model=answer.model)
+    allowed = SECONDS if seconds is None else seconds
+    budget = Budget(allowed, memory=MEMORY, progress=tell, model=answer.model)
     if answer.model == "seat":
         view = View.of(position, position.mover)
         seat = solve_seat(view, answer.objective, budget)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from hanabi_kit.language import Words, speaking
-from hanabi_kit.lessons.checking import not_kept
+from hanabi_kit.lessons.keeping import not_kept
 from hanabi_kit.notation.card_text import tell_event
 from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.collections.collection import Collection
@@ -148,13 +148,15 @@ def overview_plain(session: PuzzleSession, words: Words, gathered: Collection) -
         "at": session.index,
         "count": len(session.problems),
         "following": session.following,
-        "title": harmless(gathered.title),
+        "endless": session.fresh is not None,
+        "another": session.has_another,
+        "title": harmless(gathered.title or _practised(session, words)),
         "description": harmless(gathered.description),
         "puzzles": [
             {
                 "title": harmless(problem.puzzle.title),
                 "level": problem.puzzle.level,
-                "kind": _kind(problem.puzzle),
+                "kind": kind_of(problem.puzzle),
                 "heading": harmless(headings.get(index, "")),
                 "mark": mark,
             }
@@ -170,7 +172,14 @@ def overview_plain(session: PuzzleSession, words: Words, gathered: Collection) -
     }
 
 
-def _kind(puzzle: Puzzle) -> str:
+def _practised(session: PuzzleSession, words: Words) -> str:
+    """Say what is practised; empty where these are the puzzles of a set."""
+    if session.fresh is None:
+        return ""
+    return words.say("Practice: {technique}", technique=session.fresh.drill.told_name(words))
+
+
+def kind_of(puzzle: Puzzle) -> str:
     """Return a puzzle's kind; end-games are two: with all hands open, and the own hand hidden."""
     hidden = puzzle.kind == "endgame" and puzzle.position.viewer is not None
     return "hidden" if hidden else puzzle.kind

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
@@ -27,7 +28,7 @@ from hanabi_kit.widgets.puzzle.puzzle_progress import PuzzleProgress
 from hanabi_kit.widgets.task import Task
 
 
-class PlayingOn:
+class PlayingOn(ABC):
     """Part of `hanabi_kit.widgets.puzzle.session.PuzzleSession`.
 
     `playing`: the end-game that is being played out, or the line that is being asked for.
@@ -47,17 +48,18 @@ class PlayingOn:
         self._wanted: Callable[[], None] | None = None
 
     @property
+    @abstractmethod
     def problem(self) -> Problem:
         """The puzzle that is open."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def progress(self) -> PuzzleProgress:
         """How far one is with it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _keep(self, answer: str, *, right: bool = False, shown: bool = False) -> None:
-        raise NotImplementedError
+        """Keep an answer to it, or that the right one was shown."""
 
     # -- played out ----------------------------------------------------------------------------
 

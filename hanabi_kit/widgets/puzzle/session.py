@@ -15,8 +15,8 @@ from hanabi_kit.actions import Action
 from hanabi_kit.endgame.budget import Progress
 from hanabi_kit.errors import FileFault, HanabiError, shown
 from hanabi_kit.language import words
+from hanabi_kit.practising.fresh_items import FreshItems
 from hanabi_kit.puzzles.answers.answer_table import MODELS, DealAnswer, HandAnswer
-from hanabi_kit.puzzles.calibration.practice import Practised, following
 from hanabi_kit.puzzles.problem import Given, Problem
 from hanabi_kit.puzzles.progress import (
     Attempt,
@@ -37,6 +37,7 @@ from hanabi_kit.widgets.puzzle.action_proof import (
 )
 from hanabi_kit.widgets.puzzle.line_answer import length_of_line
 from hanabi_kit.widgets.puzzle.playing_session import PlayingOn
+from hanabi_kit.widgets.puzzle.practice_session import Practising
 from hanabi_kit.widgets.puzzle.puzzle_progress import PuzzleProgress
 from hanabi_kit.widgets.puzzle.reaction_sentences import to_right, to_wrong
 from hanabi_kit.widgets.task import Task
@@ -45,13 +46,16 @@ SHORT_WAIT = 0.15
 """Seconds that an answer waits for the solver, so that mostly both come in one message."""
 
 
-class PuzzleSession(PlayingOn):
+class PuzzleSession(Practising, PlayingOn):
     """Somebody solves a set of puzzles; parameters as of `hanabi_kit.widgets.puzzle.PuzzlePlayer`.
 
     `index`: which one is open.
     `line`: the game that goes wrong and is being looked at.
     `line_at`: after how many of its actions.
+    `short_wait`: seconds that an answer waits for the solver; 0 where others would wait, too.
     """
+
+    short_wait = SHORT_WAIT
 
     def __init__(
         self,
@@ -61,10 +65,17 @@ class PuzzleSession(PlayingOn):
         progress: ProgressFile | None = None,
         language: str | None = None,
         practice: bool = False,
+        fresh: FreshItems | None = None,
         clock: Callable[[], float] = time.monotonic,
         changed: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__()
+        self.student = student or ""
+        self.book = ProgressFile() if progress is None else progress
+        self.fresh, self._practice = fresh, practice
+        self._words = words(language)
+        if fresh is not None:
+            problems = [*problems, self._made()]
         if not problems:
             raise HanabiError("puzzles: none, but at least one is needed")
         ids = [problem.puzzle.id for problem in problems]
@@ -72,12 +83,9 @@ class PuzzleSession(PlayingOn):
         if twice:
             raise HanabiError(f"puzzle {shown(twice[0])}: several puzzles have this id")
         self.problems = tuple(problems)
-        self.student = student or ""
-        self.book = ProgressFile() if progress is None else progress
-        self._words = words(language)
         self._clock, self._changed = clock, changed
         self._progress_of = {name: PuzzleProgress() for name in ids}
-        self._proved: dict[str, ActionProof | DealProof] = {}
+        self._proved: dict[str, ActionProof | DealProof | None] = {}
         self._lines: dict[tuple[str, str], LosingLine | None] = {}
         self._faults: dict[str, str] = {}
         self._hints_seen: dict[str, int] = {}  # also of a start before this one
@@ -86,7 +94,6 @@ class PuzzleSession(PlayingOn):
         self.line: LosingLine | None = None
         self.line_at = 0
         self.note = ""
-        self._practice = practice
         first = next((i for i, mark in enumerate(self.marks) if mark in ("", "tried")), 0)
         following = self.following
         self.index = first if following is None else following
@@ -133,19 +140,6 @@ class PuzzleSession(PlayingOn):
         }
         return [found.get(problem.puzzle.id, "") for problem in self.problems]
 
-    @property
-    def following(self) -> int | None:
-        """Which puzzle this student should have next; None where they stand in an order."""
-        if not self._practice:
-            return None
-        puzzles = {
-            problem.puzzle.id: Practised(problem.puzzle.kind, problem.puzzle.level)
-            for problem in self.problems
-        }
-        own = [one for one in self.book.attempts if one.student == self.student]
-        found = following(own, puzzles)
-        return None if found is None else list(puzzles).index(found)
-
     def choose(self, index: object) -> None:
         """Open the puzzle at this place of the set, from 0."""
         if type(index) is not int or not 0 <= index < len(self.problems):
@@ -166,6 +160,7 @@ class PuzzleSession(PlayingOn):
     def speak(self, language: str) -> None:
         """Say everything in `language` from now on."""
         self._words = words(language)
+        self._tell_fresh_ones()
         self.note = ""
 
     # -- answering -----------------------------------------------------------------------------
@@ -293,6 +288,10 @@ class PuzzleSession(PlayingOn):
         """The solver, while it is at work."""
         return self._task
 
+    def know(self, proof: ActionProof | DealProof | None) -> None:
+        """Take what was proved elsewhere, if anything, of the open puzzle: no more is sought."""
+        self._proved[self.id] = proof
+
     def _prove(self) -> None:
         problem, name = self.problem, self.id
         if name in self._proved or self._task is not None:
@@ -383,7 +382,7 @@ class PuzzleSession(PlayingOn):
     def _begin(self, ask: Callable[[Any], Any], settle: Callable[[Any], None]) -> None:
         task: Task[Progress, Any] = Task(ask, self._changed)
         self._task, self._settle = task, settle
-        task.wait(SHORT_WAIT)
+        task.wait(self.short_wait)
         self.settle()
 
     def settle(self) -> bool:
@@ -440,7 +439,8 @@ class PuzzleSession(PlayingOn):
         """Stand where `state` says; what it shows is kept, unless the progress file has it."""
         if not isinstance(state, Mapping) or set(state) - {"playing"} != {"puzzle", "puzzles"}:
             raise HanabiError(f"state {shown(state)}: a dict of puzzle, puzzles is needed")
-        by_id = {problem.puzzle.id: number for number, problem in enumerate(self.problems)}
+        problems = (*self.problems, *self._made_again(state))
+        by_id = {problem.puzzle.id: number for number, problem in enumerate(problems)}
         name, kept = state["puzzle"], state["puzzles"]
         if not isinstance(name, str) or name not in by_id:
             raise HanabiError(f"state: puzzle {shown(name)} is none of this set")
@@ -450,11 +450,11 @@ class PuzzleSession(PlayingOn):
         for one, given in kept.items():
             if one not in by_id:
                 raise HanabiError(f"state: puzzle {shown(one)} is none of this set")
-            found[one] = PuzzleProgress.read(self.problems[by_id[one]], given)
+            found[one] = PuzzleProgress.read(problems[by_id[one]], given)
         playing = None
         if "playing" in state:
-            playing = self._resumed(self.problems[by_id[name]], found[name], state["playing"])
-        self._progress_of = found
+            playing = self._resumed(problems[by_id[name]], found[name], state["playing"])
+        self.problems, self._progress_of = problems, found
         self.choose(by_id[name])
         self.playing = playing or self.playing
         for problem in self.problems:

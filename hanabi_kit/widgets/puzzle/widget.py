@@ -17,8 +17,9 @@ from typing import Any, ClassVar
 import traitlets
 
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.practising.fresh_items import FreshItems
 from hanabi_kit.puzzles import Puzzle
-from hanabi_kit.puzzles.collections.collection import Source, collect
+from hanabi_kit.puzzles.collections.collection import Collection, Source, collect
 from hanabi_kit.puzzles.progress import Attempt, ProgressFile
 from hanabi_kit.render import Scene, mimebundle, scene
 from hanabi_kit.render.player_names import harmless
@@ -46,12 +47,13 @@ class PuzzlePlayer(LiveWidget):
         and folders, puzzles that cannot be read are told and passed over. ``"first-hour"`` is a
         set that comes with the kit (``hanabi-kit puzzles --sets`` lists them), ``"stall"`` or
         ``"theme:stall"`` are the kit's puzzles with a theme (``--themes`` lists those), the
-        clearest first, ``"all"`` are all puzzles that come with the kit, ``"practice"`` are the
+        easiest first, ``"all"`` are all puzzles that come with the kit, ``"practice"`` are the
         same, where what comes next is what this student gets right with about 70 %, by the own
-        attempts (`hanabi_kit.puzzles.calibration.practice`).
+        attempts (`hanabi_kit.puzzles.calibration.practice`). Fresh ones for one technique:
+        `hanabi_kit.practice`.
     student : str, optional
         Written beside every attempt.
-    progress : path, optional
+    progress : path or ProgressFile, optional
         The file that attempts are added to (`hanabi_kit.puzzles.progress`). What it holds already
         counts: the first puzzle not yet done is opened. Without it, or where it cannot be written,
         attempts are kept in memory.
@@ -90,7 +92,7 @@ class PuzzlePlayer(LiveWidget):
     >>> player.attempts[0].right, len(player.task["hints"])
     (False, 1)
     >>> player.puzzle.id, len(player.reaction) > 0, player.to_csv().splitlines()[0]
-    ('deduction-001', True, '"time","student","puzzle","answer","right","hints","shown","seconds"')
+    ('deduction-001', True, '"time","student","puzzle","answer",...')
     >>> player.show_answer()
     >>> player.again()
     >>> player.choose(2)
@@ -120,6 +122,15 @@ class PuzzlePlayer(LiveWidget):
     >>> player.playing["verdict"], player.playing["who"]
     ('only', 'Cathy')
     >>> player.leave()
+
+    Of fresh puzzles there is always another (`hanabi_kit.practice` makes such a player):
+
+    >>> from hanabi_kit.practising.fresh_items import FreshItems
+    >>> player = PuzzlePlayer(FreshItems("touched"))
+    >>> player.show_answer()
+    >>> player.another()
+    >>> player.puzzle.id
+    'practice-touched-1-1-2'
     """
 
     _esm = program(__file__)
@@ -133,6 +144,7 @@ class PuzzlePlayer(LiveWidget):
         "again": Message(PuzzleSession.again),
         "wrong": Message(PuzzleSession.show_wrong),
         "go": Message(PuzzleSession.go, at=int | None),
+        "another": Message(PuzzleSession.another),
         "playout": Message(PuzzleSession.play_out, draws=str),
         "move": Message(PuzzleSession.move, action=str),
         "leave": Message(PuzzleSession.leave),
@@ -152,25 +164,27 @@ class PuzzlePlayer(LiveWidget):
     @explained
     def __init__(
         self,
-        puzzles: Source | Iterable[Source] = "all",
+        puzzles: Source | Iterable[Source] | FreshItems = "all",
         *,
         student: str | None = None,
-        progress: str | Path | None = None,
+        progress: str | Path | ProgressFile | None = None,
         language: str | None = None,
     ) -> None:
-        self._gathered = collect(puzzles)
+        fresh = puzzles if isinstance(puzzles, FreshItems) else None
+        self._gathered = Collection(()) if isinstance(puzzles, FreshItems) else collect(puzzles)
         if student is not None and (not isinstance(student, str) or len(student) > 200):
             raise HanabiError(f"student {shown(student)}: a name of up to 200 signs is needed")
-        if progress is not None and not isinstance(progress, str | Path):
+        if progress is not None and not isinstance(progress, str | Path | ProgressFile):
             raise HanabiError(f"progress {shown(progress)}: the path of a file is needed")
         self._shown = 0.0
         self._scenes: dict[tuple[object, ...], Scene] = {}
         self._session = PuzzleSession(
             self._gathered.problems,
             student=student,
-            progress=ProgressFile(progress),
+            progress=progress if isinstance(progress, ProgressFile) else ProgressFile(progress),
             language=language,
             practice=self._gathered.practice,
+            fresh=fresh,
             changed=self._worked,
         )
         super().__init__(language)
@@ -277,6 +291,10 @@ class PuzzlePlayer(LiveWidget):
     def show_wrong(self) -> None:
         """Show a game in which the last wrong answer goes wrong; HanabiError where none is."""
         self._do(self._session.show_wrong)
+
+    def another(self) -> None:
+        """Open a fresh puzzle; HanabiError where the open one is not done, or there are none."""
+        self._do(self._session.another)
 
     def again(self) -> None:
         """Start the open puzzle again; the attempts that were kept stay."""

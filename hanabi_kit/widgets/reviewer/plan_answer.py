@@ -16,7 +16,7 @@ from hanabi_kit.endgame.plan.solution import PlanActionValue, PlanSolution
 from hanabi_kit.endgame.solution import Bounds
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words, speaking
-from hanabi_kit.paper.action_sentences import actions_in_words
+from hanabi_kit.render.action_sentences import actions_in_words
 from hanabi_kit.stats import max_score
 from hanabi_kit.view import View
 

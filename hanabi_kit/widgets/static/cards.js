@@ -52,13 +52,20 @@ export function face(suits, card, more = "") {
     letter(suit));
 }
 
-/** The letters of a suit, in the corner of its card. @param {Suit} suit */
+/** A card within a line of text. @param {Suit[]} suits @param {string} card */
+export function chip(suits, card) {
+  const suit = suitOfCard(suits, card);
+  return h("span", { class: "hk-chip", style: colours(suit) }, shape(suit), rankOf(card));
+}
+
+/** The letters of a suit, in the corner of its card: a part of the picture, which the style sheet writes, so
+ * that the label of a button with it need not spell them. @param {Suit} suit */
 export function letter(suit) {
-  return h("span", { class: suit.letter.length > 1 ? "hk-letter hk-two" : "hk-letter" }, suit.letter);
+  return h("span", { class: suit.letter.length > 1 ? "hk-letter hk-two" : "hk-letter", "data-letter": suit.letter });
 }
 
 /**
- * The back of a card with what it can be, a row for each suit.
+ * The back of a card with what it can be, a row for each suit; the style sheet writes it, as it does letters.
  * @param {Suit[]} suits @param {Rank[]} ranks @param {Slot} slot
  */
 export function pips(suits, ranks, slot) {
@@ -73,7 +80,7 @@ export function pips(suits, ranks, slot) {
         const can = ranks.map((rank) => slot.odds[suit.letter + rank] !== undefined);
         return h("span", { class: "hk-row", style: { ...colours(suit), "--hk-ranks": String(ranks.length) } },
           can.includes(true) ? shape(suit) : h("span", { class: "hk-shape" }),
-          can.map((is, i) => is ? h("b", {}, ranks[i]) : h("i", {}, "·")));
+          can.map((is, i) => is ? h("b", { "data-rank": String(ranks[i]) }) : h("i", {})));
       })));
 }
 

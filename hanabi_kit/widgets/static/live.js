@@ -196,9 +196,10 @@ export class LiveView {
     const language = this.model.get("language");
     /** Each language in its own words, so that everybody finds their own. @type {Record<string, string>} */
     const names = this.model.get("languages");
-    return h("details", { class: "hk-help", key: "help" },
+    const out = this.notebookCell ? [["Esc", this.say("to the notebook and its own keys")]] : [];
+    return h("details", { class: "hk-help", key: "help", ontoggle: () => this.draw() },
       h("summary", { "data-lm-suppress-shortcuts": "true" }, this.say("Keys, help, language")),
-      h("ul", {}, keys.map(([key, what]) => h("li", {}, h("b", {}, key), h("span", {}, what)))),
+      h("ul", {}, [...keys, ...out].map(([key, what]) => h("li", {}, h("b", {}, key), h("span", {}, what)))),
       h("div", { class: "hk-languages" }, Object.entries(names).map(([code, name]) =>
         this.button(name, `language ${code}`, () => this.request({ do: "language", language: code }), {
           props: { lang: code, "aria-pressed": code === language ? "true" : "false" },
@@ -260,14 +261,27 @@ export class LiveView {
     const item = /** @type {HTMLElement} */ (event.target);
     // Whoever writes or chooses there needs every key.
     if (item instanceof HTMLSelectElement || item instanceof HTMLTextAreaElement) return;
-    if (item instanceof HTMLInputElement && item.type === "text") {
+    const leaves = event.key === "Escape" && !event.isComposing;
+    if (item instanceof HTMLInputElement && item.type === "text" && !leaves) {
       event.stopPropagation();
       return;
     }
-    if (this.onLetter(event.key.toLowerCase(), item) || this.onArrow(event.key, item)) {
+    if (this.onLetter(event.key.toLowerCase(), item) || this.onArrow(event.key, item) || (leaves && this.leave())) {
       event.preventDefault();
       event.stopPropagation();
     }
+  }
+
+  /** The cell of a notebook of JupyterLab that this stands in. @returns {HTMLElement | null} */
+  get notebookCell() {
+    return this.root.closest(".jp-Cell");
+  }
+
+  /** Give the focus to the notebook, whose own keys lead on: in here they are cut off.
+   * @returns {boolean} whether there is one */
+  leave() {
+    this.notebookCell?.focus();
+    return this.notebookCell !== null;
   }
 
   /** @param {string} key @param {HTMLElement} item @returns {boolean} whether the key is ours */

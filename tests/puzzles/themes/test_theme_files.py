@@ -12,17 +12,20 @@ from pathlib import Path
 import pypdf
 import pytest
 
+from hanabi_kit import STANDARD, Game, Position
 from hanabi_kit.cli.exit_codes import BAD_INPUT, FAILED
 from hanabi_kit.errors import HanabiError, NotationError
 from hanabi_kit.language import words
 from hanabi_kit.mining.settings import Settings
 from hanabi_kit.paper import puzzle_section, worksheet
+from hanabi_kit.practising.of_lessons import SETS
 from hanabi_kit.puzzles import Puzzle, folder, format_puzzle, parse_puzzle, read_puzzle
 from hanabi_kit.puzzles.collections.catalogue import kit_puzzles, kit_sets
 from hanabi_kit.puzzles.collections.collection import set_of
 from hanabi_kit.puzzles.puzzle import KINDS
-from hanabi_kit.puzzles.themes.collection_by_theme import clearest_first, kit_puzzles_by_theme
+from hanabi_kit.puzzles.themes.collection_by_theme import easiest_first, kit_puzzles_by_theme
 from hanabi_kit.puzzles.themes.vocabulary import MARK, THEMES, VOCABULARY, theme_faults
+from hanabi_kit.rules.variants import variant_named
 from hanabi_kit.widgets.puzzle.widget import PuzzlePlayer
 from tests import ROOT
 from tests.helpers.command_runs import Run, runner
@@ -163,16 +166,16 @@ def three(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_puzzles_are_listed_by_theme_the_clearest_first(three: Path, run: Run) -> None:
+def test_puzzles_are_listed_by_theme_the_easiest_first(three: Path, run: Run) -> None:
     code, out, _ = run("puzzles", three, "--theme", "negative-clue")
     assert code == 0
-    assert out.index("clear ") < out.index("both ")
+    assert out.index("both ") < out.index("clear ")  # which is of a higher level
     assert "none" not in out
     assert out.endswith("2 puzzles of 3.\n")
     listed = json.loads(run("puzzles", three, "--theme", "theme:negative-clue", "--json")[1])
-    assert [one["id"] for one in listed["puzzles"]] == ["clear", "both"]
+    assert [one["id"] for one in listed["puzzles"]] == ["both", "clear"]
     assert listed["theme"]["name"] == "What a clue did not touch"
-    assert listed["puzzles"][1]["themes"] == ["negative-clue", "count-copies"]
+    assert listed["puzzles"][0]["themes"] == ["negative-clue", "count-copies"]
 
 
 def test_themes_are_listed_with_counts(three: Path, run: Run) -> None:
@@ -210,15 +213,29 @@ def puzzle(name: str, level: int, *themes: str) -> Puzzle:
     return replace(parse_puzzle(PLAIN), id=name, level=level, themes=themes)
 
 
-def test_the_clearest_has_fewest_other_themes_then_the_lowest_level() -> None:
+def test_ordinary_rules_come_first_then_low_levels_then_what_has_few_other_themes() -> None:
+    pink = Position.of(Game.deal(["Alice", "Bob"], 1, rules=variant_named("Pink (5 Suits)")))
     some = [
+        replace(puzzle("f", 1, "negative-clue"), position=pink),
         puzzle("d", 1, "negative-clue", "worlds"),
         puzzle("c", 3, "negative-clue"),
         puzzle("e", 1, "worlds"),
         puzzle("b", 2, "negative-clue"),
         puzzle("a", 3, "negative-clue"),
     ]
-    assert [one.id for one in clearest_first(some, "negative-clue")] == ["b", "a", "c", "d"]
+    found = [one.id for one in easiest_first(some, "negative-clue")]
+    assert found == ["d", "b", "a", "c", "f"]
+
+
+@pytest.mark.parametrize("code", [code for code, name in SETS.items() if name.startswith(MARK)])
+def test_a_lesson_that_ends_with_a_theme_goes_from_easy_to_hard(code: str) -> None:
+    found = set_of(SETS[code])
+    assert found is not None
+    puzzles = [read_puzzle(path) for path in found.files]
+    known = [one.level for one in puzzles if one.position.rules == STANDARD]
+    assert known == sorted(known)
+    assert len(known) >= 12
+    assert {one.position.rules for one in puzzles[: len(known)]} == {STANDARD}
 
 
 def test_the_kits_puzzles_with_a_theme_are_a_set() -> None:

@@ -17,7 +17,7 @@
  */
 
 import { BoardView } from "../../static/board.js";
-import { clueMarks, colours, face, fraction, rankOf, shape, suitOfCard } from "../../static/cards.js";
+import { chip, clueMarks, colours, face, fraction, shape } from "../../static/cards.js";
 import { h } from "../../static/dom.js";
 import { cardGrid } from "../../static/grid.js";
 import { ICONS, icon, widget } from "../../static/live.js";
@@ -146,14 +146,8 @@ class DeductionView extends BoardView {
         h("div", { class: `hk-message hk-d-${said.kind}` }, said.text,
           said.hands.map((hand) => h("div", { class: "hk-d-example" },
             h("span", { class: "hk-quiet" }, hand.label),
-            h("span", { class: "hk-d-chips" }, hand.cards.map((card) => this.chip(card)))))))),
+            h("span", { class: "hk-d-chips" }, hand.cards.map((card) => chip(this.scene.suits, card)))))))),
     grid.odds ? this.oddsTable(grid) : null);
-  }
-
-  /** A card in small. @param {string} card */
-  chip(card) {
-    const suit = suitOfCard(this.scene.suits, card);
-    return h("span", { class: "hk-d-chip", style: colours(suit) }, shape(suit), rankOf(card));
   }
 
   /** @param {Grid} grid @param {import("../../static/cards.js").Suit} suit @param {import("../../static/cards.js").Rank} rank @param {number} columns */

@@ -20,7 +20,8 @@
  *   cards: string, verdict: string, taken: boolean, told: string[], only: number, end: string,
  *   tree: Step[]}} Playing
  * @typedef {{title: string, level: number, kind: string, heading: string, mark: string}} Listed
- * @typedef {{at: number, count: number, following: number | null, title: string, description: string, puzzles: Listed[],
+ * @typedef {{at: number, count: number, following: number | null, endless: boolean, another: boolean,
+ *   title: string, description: string, puzzles: Listed[],
  *   solved: number, hints: number, student: string, kept: string, trouble: string, csv: string,
  *   faults: string[]}} Overview
  * @typedef {{at: number, last: number, told: string, end: string}} Wrong
@@ -150,14 +151,15 @@ class PuzzleView extends ActingView {
   }
 
   heading() {
-    const { at, count } = this.overview;
+    const { at, count, endless } = this.overview;
     const { level, title } = this.task;
     const back = this.near(-1);
     const on = this.near(1);
     const open = (/** @type {number | undefined} */ index, /** @type {string} */ key) => () =>
       index === undefined || this.request({ do: "open", index }, key);
     const said = this.say("level {level} of {most}", { level, most: LEVELS });
-    const place = this.say("Puzzle {number} of {count}", { number: at + 1, count });
+    const place = endless ? this.say("Puzzle {number}", { number: at + 1 })
+      : this.say("Puzzle {number} of {count}", { number: at + 1, count });
     return h("div", { class: "hk-heading" },
       h("div", { class: "hk-titles" },
         h("div", { class: "hk-quiet" }, place),
@@ -186,6 +188,19 @@ class PuzzleView extends ActingView {
       if (this.fits(puzzles[index])) return index;
     }
     return undefined;
+  }
+
+  /** What comes after the open puzzle, and what its button is called: the next of the set or, where
+   * there is no end of them and this one is done, a fresh one. */
+  onward() {
+    const index = this.near(1);
+    if (index !== undefined) return { name: this.say("Next puzzle"), message: { do: "open", index } };
+    return this.overview.another ? { name: this.say("Another one"), message: { do: "another" } } : null;
+  }
+
+  goOn() {
+    const onward = this.onward();
+    if (onward) this.request(onward.message, "following", "previous", "check");
   }
 
   /** A text with bold pieces. Its author's language is not known, so none is claimed: a screen
@@ -320,7 +335,7 @@ class PuzzleView extends ActingView {
     return h("label", { class: "hk-choice", key: "written label" },
       h("span", {}, label),
       h("input", {
-        key: "written", "data-key": "written", type: "text", autocomplete: "off", maxlength: 60,
+        key: "written", "data-key": "written", type: "text", autocomplete: "off",
         value: this.written, class: "hk-input", inputmode: mode, "data-lm-suppress-shortcuts": "true",
         oninput: (/** @type {any} */ event) => {
           this.written = event.target.value;
@@ -370,14 +385,14 @@ class PuzzleView extends ActingView {
 
   helping() {
     const { hints, hints_left, wrong, answers } = this.task;
-    const on = this.near(1);
     const done = this.done;
     const how = this.say("How it goes wrong: {action}", { action: wrong });
+    const onward = this.onward();
     const left = hints_left ? this.say("Hint {number} of {count}",
       { number: hints.length + 1, count: hints.length + hints_left }) : this.say("No more hints");
     return h("div", { class: "hk-doing", key: "helping" },
-      done && on !== undefined ? this.button([this.say("Next puzzle"), " ", icon(ICONS.right)], "onward",
-        () => this.request({ do: "open", index: on }, "following", "previous"), { class: "hk-button hk-main" }) : null,
+      done && onward ? this.button([onward.name, " ", icon(ICONS.right)], "onward",
+        () => this.goOn(), { class: "hk-button hk-main" }) : null,
       !done && hints.length + hints_left ? this.button(left, "hint", () => this.request({ do: "hint" }, "hint"),
         { off: !hints_left }) : null,
       wrong ? this.button(done ? how : this.say("Show me how this goes wrong"), "wrong",
@@ -530,11 +545,11 @@ class PuzzleView extends ActingView {
   // -- the set ---------------------------------------------------------------------------------
 
   progress() {
-    const { count, solved, hints, kept, trouble, csv, faults, student } = this.overview;
+    const { count, endless, solved, hints, kept, trouble, csv, faults, student } = this.overview;
     const used = this.say("hints used: {hints}", { hints });
     const summary = [
       student ? `${student}: ` : "",
-      this.say("{solved} of {count} solved", { solved, count }),
+      endless ? this.say("solved here: {solved}", { solved }) : this.say("{solved} of {count} solved", { solved, count }),
       hints ? ` · ${used}` : "",
     ];
     return h("div", { class: "hk-set", key: "set" },
@@ -635,13 +650,12 @@ class PuzzleView extends ActingView {
 
   /** @param {string} key @param {HTMLElement} item @returns {boolean} whether the key is ours */
   onLetter(key, item) {
-    const on = this.near(1);
     if (super.onLetter(key, item)) return true;
     if (key === "escape" && this.line) this.request({ do: "go", at: null }, "wrong", "check");
     else if (key === "escape" && this.playing && !this.playing.asked) this.request({ do: "leave" }, "playout", "onward");
     else if (key === "c" && this.acting) this.check();
     else if (key === "h" && !this.done && !this.line && this.task.hints_left) this.request({ do: "hint" });
-    else if (key === "n" && on !== undefined) this.request({ do: "open", index: on });
+    else if (key === "n" && this.onward()) this.goOn();
     else return false;
     return true;
   }

@@ -1,0 +1,1 @@
+"""Tests of the widgets without a browser."""

@@ -1,0 +1,1 @@
+"""Tests of what a class needs of the world: sockets, files and the clock."""
