@@ -174,6 +174,7 @@ DEEDS: Mapping[str, Deed] = {
     "rename": _of("teacher", pupil=PUPIL, name=NAME),
     "remove": _of("teacher", pupil=PUPIL),
     "hand_up": _of("pupil", up=FLAG),
+    "helped": _of("teacher", pupil=PUPIL),
     # who sits where
     "seat": _of("teacher", tables=GROUPS, fill=FILL.optional, player=PLAYER.optional),
     "shuffle": _of("teacher", size=SIZE, seed=SEED, fill=FLAG.optional, player=PLAYER.optional),

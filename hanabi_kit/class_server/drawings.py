@@ -162,6 +162,7 @@ def open_table(room: Room, table: ClassTable, language: str) -> dict[str, Any]:
             "mover": table.mover,
             "over": game is not None and game.over,
             "score": None if game is None else game.score,
+            "perfect": None if game is None else game.rules.max_score,
             "at": table.at,
             "ask_back": None if asks is None else table.spoken[asks.seat],
             "taken_back": table.taken_back,
@@ -185,6 +186,7 @@ def wall_table(
             "mover": table.mover,
             "over": game is not None and game.over,
             "score": None if game is None else game.score,
+            "perfect": None if game is None else game.rules.max_score,
             "at": table.at,
             "scene": None,
         }

@@ -25,6 +25,8 @@ def next_step(room: Room, language: str | None = None) -> dict[str, Any] | None:
     if room.ended:
         return None
     if not room.people:
+        if room.projected["what"] == "join":
+            return None  # the code is on the wall; now it is the pupils' turn
         return {"do": "project", "what": "join", "label": say("Let pupils join with the code.")}
     if room.question is not None:
         return _with_question(room, language)

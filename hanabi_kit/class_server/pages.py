@@ -29,7 +29,7 @@ PROGRAMS: Mapping[str, tuple[str, ...]] = {
     "pupil": ("common.js", "question.js", "pupil.js"),
     "teacher": (
         *("common.js", "question.js", "comparing.js", "board.js", "live.js"),
-        *("looking.js", "teacher.js", "people.js", "games.js", "asking.js"),
+        *("looking.js", "teacher.js", "people.js", "games.js", "asking.js", "surely.js"),
     ),
     "wall": (
         *("common.js", "question.js", "comparing.js", "board.js", "live.js", "looking.js"),

@@ -47,10 +47,15 @@ def _hand_up(room: RoomState, deed: Deed, by: str) -> None:
     room.people[by].hand_up = deed["up"]
 
 
+def _helped(room: RoomState, deed: Deed, by: str) -> None:
+    room.someone(deed["pupil"]).hand_up = False
+
+
 DOES: Mapping[str, Do] = {
     "join": _join,
     "rename": _rename,
     "remove": _remove,
     "hand_up": _hand_up,
+    "helped": _helped,
 }
 """These deeds, each with what does it."""

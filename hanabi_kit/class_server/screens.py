@@ -85,8 +85,10 @@ def teacher_screen(room: Room, language: str | None = None) -> Screen:
     Examples
     --------
     >>> room = Room("en")
-    >>> teacher_screen(room, "en")["next"]
-    {'do': 'project', 'what': 'join', 'label': 'Let pupils join with the code.'}
+    >>> for name in ("Ada", "Bo"):
+    ...     _ = room.do({"do": "join", "by": "room", "name": name})
+    >>> teacher_screen(room, "en")["next"]["label"]
+    'Seat everybody at tables.'
     """
     spoken = words(language).language
     question = room.question

@@ -14,12 +14,12 @@ from hanabi_kit.class_server.deeds import MOST_TABLES, SEATS
 from hanabi_kit.class_server.grouping import shared_out
 from hanabi_kit.class_server.pupils import Pupil
 from hanabi_kit.class_server.tables import ClassTable, Place
-from hanabi_kit.errors import HanabiError
+from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.game import Game
 from hanabi_kit.language import words
 from hanabi_kit.players.player import refuse_rules
 from hanabi_kit.players.seating import new_player
-from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
+from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named, rulesets_like
 
 SEEDS_APART = 1009
 """Between the seeds of neighbouring tables where each has a deal of its own."""
@@ -104,13 +104,17 @@ class Seating:
     # -- new tables ----------------------------------------------------------------------------
 
     def seat(self, groups: Sequence[Sequence[str]], fill: int, player: str) -> None:
-        """Seat pupils in these groups, each filled up to `fill` seats with the kit's players."""
+        """Seat pupils in these groups, each filled up to `fill` seats with the kit's players.
+
+        A game goes on where the very same pupils sit at it, with the seats and players it has.
+        """
         named = [who for group in groups for who in group]
         if len(set(named)) < len(named):
             raise HanabiError(words().say("A pupil can sit at one table only."))
         if any(who not in self.people for who in named):
             raise HanabiError(words().say("There is no such pupil in this class."))
-        self._sit_down(groups, fill, player)
+        going = {frozenset(table.pupils): table for table in self.tables if table.game is not None}
+        self._sit_down(groups, fill, player, going)
 
     def shuffle(self, size: int, seed: int, *, fill: bool, player: str) -> None:
         """Seat all pupils by chance, at tables of `size` at most."""
@@ -121,11 +125,22 @@ class Seating:
                 words().say("There can be {number} tables at most.", number=MOST_TABLES)
             )
         groups = shared_out(list(self.people), size, seed, fill=fill)
-        self._sit_down(groups, size if fill else 0, player)
+        self._sit_down(groups, size if fill else 0, player, {})
 
-    def _sit_down(self, groups: Sequence[Sequence[str]], fill: int, player: str) -> None:
+    def _sit_down(
+        self,
+        groups: Sequence[Sequence[str]],
+        fill: int,
+        player: str,
+        going: Mapping[frozenset[str], ClassTable],
+    ) -> None:
+        """Seat these groups; `going`: tables that stay as they are, by who sits there."""
         tables = []
         for number, group in enumerate(groups):
+            if (table := going.get(frozenset(group))) is not None:
+                table.number = number
+                tables.append(table)
+                continue
             places = [Place(pupil=who) for who in group]
             # Nobody plays alone.
             places += [Place(player=player) for _ in range(max(fill, 2) - len(places))]
@@ -142,7 +157,7 @@ class Seating:
         )
 
     def _begin(self, tables: list[ClassTable]) -> None:
-        self._keep_games(self.tables)
+        self._keep_games([table for table in self.tables if table not in tables])
         self.tables, self._where = tables, None
         for table in tables:
             self._name(table)
@@ -217,6 +232,8 @@ class Seating:
         self._keep_games([table for table, *_ in dealt])
         self.rounds += 1
         for table, places, game, deal in dealt:
+            for pupil in table.pupils:
+                self.people[pupil].hand_up = False  # that was about the game before
             table.places, table.is_open = places, False
             table.begin(game, deal, self.rounds)
         self._where = None
@@ -254,7 +271,21 @@ def _rules(variant: str | None, ruleset: str | None) -> Ruleset:
     if variant is not None and ruleset is not None:
         raise HanabiError(words().say("Name a variant or a ruleset, not both."))
     name = ruleset if variant is None else variant
-    return STANDARD if name is None else ruleset_named(name)
+    if name is None:
+        return STANDARD
+    try:
+        return ruleset_named(name)
+    except HanabiError:
+        # Whoever teaches has a minute: which one was meant, not all that there are.
+        raise HanabiError(_unknown(name)) from None
+
+
+def _unknown(name: str) -> str:
+    say, like = words().say, rulesets_like(name)
+    told = say("There is no variant called {name}.", name=shown(name, 60))
+    if like:
+        told += " " + say("Did you mean {names}?", names=", ".join(like))
+    return told
 
 
 assert SEATS >= 2

@@ -65,12 +65,18 @@ def ruleset_named(name: str) -> Ruleset:
     raise HanabiError(
         f"ruleset {_shown(name)}: the kit knows {', '.join(RULESETS)}, and hanab.live's variants "
         "by their names, such as 'Rainbow (6 Suits)'"
-        f"{suggestion(_meant(text))}"
+        f"{suggestion(rulesets_like(text))}"
     )
 
 
-def _meant(text: str) -> list[str]:
-    """At most three names that somebody may mean who wrote `text`."""
+def rulesets_like(text: str) -> list[str]:
+    """Return at most three names of rulesets that somebody may mean who wrote `text`.
+
+    Examples
+    --------
+    >>> rulesets_like("Rainbw (6 Suits)")[0], rulesets_like("xyzzy")
+    ('Rainbow (6 Suits)', [])
+    """
     documents, variants = names_like(text, RULESETS), variants_like(text)
     begun = documents and documents[0].startswith(text.casefold())
     return (documents + variants if begun else variants + documents)[:3]

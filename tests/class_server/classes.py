@@ -97,6 +97,7 @@ def anything(room: Room, chance: random.Random) -> dict[str, Any]:
         (1, {"do": "rename", "pupil": who, "name": chance.choice(["Ada", "Dee"])}),
         (1, {"do": "remove", "pupil": who}),
         (1, {"do": "hand_up", "by": who, "up": chance.random() < 0.5}),
+        (1, {"do": "helped", "pupil": who}),
         (1, {"do": "shuffle", "size": chance.randint(2, 5), "fill": chance.random() < 0.5}),
         (1, {"do": "seat", "tables": [people[:3], people[3:5]], "fill": 3, "player": "Literal"}),
         (1, {"do": "open", "count": 3, "size": 4}),

@@ -437,9 +437,13 @@ def test_a_pupil_never_is_sent_what_another_voted_before_it_is_closed() -> None:
 def test_steps_that_suggest_themselves_lead_through_a_lesson() -> None:
     played = PlayedClass()
     done: list[str] = []
+    assert teacher_screen(played.room, "en")["next"] is None  # the wall shows how to join
+    played.do("project", what="tables")
+    played.do("project", what=teacher_screen(played.room, "en")["next"]["what"])
+    assert played.room.projected["what"] == "join"
     for name in ("Ada", "Bo", "Cy", "Dee"):
-        assert teacher_screen(played.room, "en")["next"]["do"] in ("project", "shuffle")
         played.do("join", "room", name=name)
+        assert teacher_screen(played.room, "en")["next"]["do"] == "shuffle"
     chance = random.Random(2)
     for _ in range(400):
         step = teacher_screen(played.room, "fr")["next"]

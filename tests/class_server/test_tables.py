@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +16,7 @@ from hanabi_kit.class_server.grouping import shared_out
 from hanabi_kit.class_server.screens import pupil_screen, teacher_screen
 from hanabi_kit.class_server.tables import ClassTable, Place
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import speaking
 from hanabi_kit.players.chop import Chop
 from hanabi_kit.players.literal import Literal
 from hanabi_kit.rules import RULESETS, ruleset_named
@@ -336,6 +338,55 @@ def test_a_pupil_sits_at_one_seat() -> None:
         played.do("give", table=1, seat=4, pupil="p1")
     with pytest.raises(HanabiError, match="not both"):
         played.do("give", table=1, seat=1, pupil="p1", player="Chop")
+
+
+def test_a_group_of_its_own_leaves_the_other_tables_as_they_are() -> None:
+    played = class_of(*"abcdefgh")
+    played.do("seat", tables=[["p1", "p2"], ["p3", "p4", "p5"], ["p6", "p7"]], fill=3)
+    played.do("deal", seed=11, same=True)
+    for table in played.room.tables:
+        act(played, random.Random(table.number), table.number)
+    second, third = played.room.tables[1:]
+    before = second.plain(), third.plain()
+    played.do("seat", tables=[["p1", "p8"], ["p5", "p4", "p3"], ["p6", "p7"]], fill=2)
+    assert played.room.tables[1:] == [second, third]
+    assert (second.plain(), third.plain()) == before
+    assert played.room.tables[0].game is None
+    assert played.room.table_of("p2") is None
+    assert played.room.games()[0].names[:2] == ("a", "b")
+    assert len(played.room.games()) == 3
+    assert played.again().plain() == played.room.plain()
+    # A table that goes on may get another number, and only that.
+    played.do("seat", tables=[["p3", "p4", "p5"]])
+    assert played.room.tables == [second]
+    assert second.plain() == {**before[0], "number": 0}
+    played.do("shuffle", size=3, seed=2)
+    assert second not in played.room.tables
+
+
+def test_a_variant_that_there_is_not_is_answered_with_the_one_that_is_meant() -> None:
+    for language, told in (
+        ("en", "There is no variant called 'Rainbw (6 Suits)'. Did you mean Rainbow (6 Suits)"),
+        ("fr", "Il n'y a pas de variante 'Rainbw (6 Suits)'. Est-ce Rainbow (6 Suits)"),
+    ):
+        played = at_tables(2)
+        with speaking(language), pytest.raises(HanabiError, match=re.escape(told)) as raised:
+            played.do("deal", variant="Rainbw (6 Suits)", seed=1)
+        assert len(str(raised.value)) < 150
+        with pytest.raises(HanabiError, match=r"no variant called 'xyzzy'\.$"):
+            played.do("deal", variant="xyzzy", seed=1)
+
+
+def test_stuck_ends_with_help_and_with_the_next_deal() -> None:
+    played = at_tables(2, tables=2)
+    for who in ("p1", "p2", "p3"):
+        played.do("hand_up", who, up=True)
+    played.do("helped", pupil="p1")
+    assert [pupil.hand_up for pupil in played.room.people.values()] == [False, True, True, False]
+    with pytest.raises(HanabiError, match="no such pupil"):
+        played.do("helped", pupil="p9")
+    played.do("deal", seed=3, tables=[0])
+    assert [pupil.hand_up for pupil in played.room.people.values()] == [False, False, True, False]
 
 
 def test_empty_seats_are_called_so_in_the_language_of_the_class() -> None:

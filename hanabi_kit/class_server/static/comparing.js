@@ -21,7 +21,8 @@ export function comparison(deals) {
         h("th", { scope: "row" }, one.table + 1), h("td", {}, one.names.join(", ")),
         h("td", {}, h("b", {}, one.score), ` / ${one.perfect}`, one.over ? "" : " …"), h("td", {}, one.at))))),
       deal.parted ? [
-        h("p", {}, say("Before action {turn} all did the same. Then:", { turn: deal.parted.turn })),
+        h("p", {}, deal.parted.turn === 1 ? say("They parted at the first action:")
+          : say("Before action {turn} all did the same. Then:", { turn: deal.parted.turn })),
         h("ul", {}, deal.parted.actions.map(({ text, tables }) => h("li", {},
           h("b", {}, say("Table {number}", { number: tables.map((number) => number + 1).join(", ") })), ` – ${text}`))),
       ] : h("p", { class: "soft" }, say("So far all tables have done the same.")))));

@@ -8,6 +8,7 @@
 import { button, data, place, put, say } from "./common.js";
 import { h } from "./dom.js";
 import { Looking } from "./looking.js";
+import { begin, endsGames, surely } from "./surely.js";
 
 /** What is dealt next. */
 export const deal = { variant: "", same: true };
@@ -21,9 +22,11 @@ const drawings = new Map();
 /** @param {Context} context */
 export function dealing(context) {
   const tables = context.screen.tables;
+  const lost = endsGames(tables);
+  const deals = () => dealNow(context);
   return [
     h("h3", {}, say("Deal")),
-    h("form", { class: "tools", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); dealNow(context); } },
+    h("form", { class: "tools", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); begin(context, "deal", lost, deals); } },
       h("label", {}, say("Variant"), " ", h("input", { type: "text", list: "hk-variants", value: deal.variant, maxlength: 80,
         placeholder: "No Variant", autocomplete: "off",
         oninput: (/** @type {any} */ event) => { deal.variant = event.target.value; } })),
@@ -33,8 +36,8 @@ export function dealing(context) {
       h("label", { class: "check" }, h("input", { type: "checkbox", checked: context.screen.aids,
         onchange: (/** @type {any} */ event) => context.act({ do: "aids", on: event.target.checked }) }),
       " ", say("Boards help: odds, checks, what cards can be")),
-      button(tables.some((/** @type {any} */ table) => table.scene) ? say("Deal anew") : say("Deal"), () => undefined,
-        { type: "submit", "aria-disabled": tables.length ? null : "true" })),
+      surely(context, "deal", tables.some((/** @type {any} */ table) => table.scene) ? say("Deal anew") : say("Deal"), lost, deals,
+        { "aria-disabled": tables.length ? null : "true" })),
   ];
 }
 
@@ -93,13 +96,15 @@ function head(context, table, number) {
   return h("div", { class: stuck.length ? "head alarm" : "head" },
     h("h3", {}, title(table, number)),
     h("p", {}, !table.scene ? say("nothing dealt yet")
-      : table.over ? h("b", {}, say("Over: {score} points", { score: table.score }))
-        : [h("b", {}, say("{score} points", { score: table.score })), ` · ${say("action {at}", { at: table.at })} · `,
+      : table.over ? h("b", {}, say("Over: {score} of {perfect}", table))
+        : [h("b", {}, say("{score} of {perfect}", table)), ` · ${say("action {at}", { at: table.at })} · `,
           say("waits for {name}", { name: mover })]),
     table.ask_back ? h("p", {}, say("{who} would like to take the last action back.", { who: table.ask_back })) : null,
     empty.length ? h("div", { class: "tools" }, empty.map((/** @type {number} */ seat) => button(say("A player of the kit for the empty seat"),
       () => context.act({ do: "give", table: number, seat, player: "Chop" }), { key: String(seat) }))) : null,
-    stuck.length ? h("p", { class: "stuck" }, h("b", {}, `! ${say("stuck: {names}", { names: stuck.map((/** @type {any} */ pupil) => pupil.name).join(", ") })}`)) : null,
+    stuck.length ? h("p", { class: "stuck" }, h("b", {}, `! ${say("stuck: {names}", { names: stuck.map((/** @type {any} */ pupil) => pupil.name).join(", ") })}`),
+      " ", stuck.map((/** @type {any} */ pupil) => button([say("Helped"), h("span", { class: "unseen" }, ` ${pupil.name}`)],
+        () => context.act({ do: "helped", pupil: pupil.id }), { key: pupil.id }))) : null,
     table.scene ? button([say("Open large"), h("span", { class: "unseen" }, ` ${say("Table {number}", { number: number + 1 })}`)], () => {
       large = number;
       context.draw();

@@ -9,6 +9,7 @@
 
 import { button, say } from "./common.js";
 import { h } from "./dom.js";
+import { endsGames, surely } from "./surely.js";
 
 /** Who is chosen in the list. @type {Set<string>} */
 const chosen = new Set();
@@ -71,11 +72,13 @@ function selected(context, pupils) {
       oninput: (/** @type {any} */ event) => { renamed.name = event.target.value; } }),
     button(say("Rename"), () => undefined, { type: "submit" })) : null,
     h("div", { class: "tools" },
-      those.length <= 5 ? button(say("Put them to one table"), () => together(context, pupils), { key: "together" }) : null,
+      those.length <= 5 ? surely(context, "together", say("Put them to one table"), endsGames(left(context, those)),
+        () => together(context, pupils)) : null,
+      those.length === 1 && only.hand_up ? button(say("Helped"), () => context.act({ do: "helped", pupil: only.id }), { key: "helped" }) : null,
       those.length === 1 ? seats(context, only) : null,
-      button(say("Remove from the class"), async () => {
+      surely(context, "remove", say("Remove from the class"), say("Their seats become empty; they can join again with the code."), async () => {
         for (const { id } of those) await context.act({ do: "remove", pupil: id });
-      }, { key: "remove", class: "bad" }),
+      }, { class: "bad" }),
       button(say("Choose nobody"), () => { chosen.clear(); context.draw(); }, { key: "nobody" })));
 }
 
@@ -94,17 +97,25 @@ function seats(context, pupil) {
       h("option", { value: at, key: String(at) }, `${say("Table {number}", { number: table + 1 })} – ${name}`)))) : null;
 }
 
-/** Those chosen get a table of their own; the others stay together as they are.
+/** The tables that lose a pupil, or have others too, where these get a table of their own.
+ * @param {Context} context @param {Pupil[]} those */
+function left(context, those) {
+  const numbers = new Set(those.map(({ table }) => table));
+  const whole = numbers.size === 1 && those.length === context.screen.pupils.filter((/** @type {Pupil} */ { table }) => numbers.has(table)).length;
+  return whole ? [] : context.screen.tables.filter((/** @type {any} */ { number }) => numbers.has(number));
+}
+
+/** Those chosen get a table of their own, where one becomes empty that one; the others stay as they are.
  * @param {Context} context @param {Pupil[]} pupils */
 async function together(context, pupils) {
-  /** @type {Map<number, string[]>} */
-  const others = new Map();
-  for (const { id, table } of pupils) {
-    if (table !== null && !chosen.has(id)) others.set(table, [...(others.get(table) || []), id]);
-  }
-  const tables = [...[...others].sort(([one], [other]) => one - other).map(([, ids]) => ids),
-    pupils.map(({ id }) => id).filter((id) => chosen.has(id))];
-  const error = await context.act({ do: "seat", tables, fill: groups.fill ? 2 : 0 });
+  const group = pupils.map(({ id }) => id).filter((id) => chosen.has(id));
+  /** @type {string[][]} */
+  const tables = context.screen.tables.map((/** @type {any} */ { number }) =>
+    pupils.filter(({ id, table }) => table === number && !chosen.has(id)).map(({ id }) => id));
+  const empty = tables.findIndex((ids) => !ids.length);
+  if (empty < 0) tables.push(group);
+  else tables[empty] = group;
+  const error = await context.act({ do: "seat", tables: tables.filter((ids) => ids.length), fill: groups.fill ? 2 : 0 });
   if (!error) chosen.clear();
   context.draw();
 }
@@ -113,6 +124,7 @@ async function together(context, pupils) {
 export function grouping(context) {
   const { pupils } = context.screen;
   const count = groups.count || Math.max(1, Math.ceil(pupils.length / groups.size));
+  const lost = endsGames(context.screen.tables);
   return [
     h("h3", {}, say("Groups")),
     h("div", { class: "tools" },
@@ -123,9 +135,9 @@ export function grouping(context) {
         onchange: (/** @type {any} */ event) => { groups.fill = event.target.checked; context.draw(); } }),
       " ", say("Fill empty seats with the kit's players"))),
     h("div", { class: "tools" },
-      button(say("Groups at random"), () => shuffle(context), { key: "shuffle", "aria-disabled": pupils.length ? null : "true" }),
-      button(say("They choose themselves (tables: {count})", { count }), () => context.act({ do: "open", count, size: groups.size }),
-        { key: "open" })),
+      surely(context, "shuffle", say("Groups at random"), lost, () => shuffle(context), { "aria-disabled": pupils.length ? null : "true" }),
+      surely(context, "open", say("They choose themselves (tables: {count})", { count }), lost,
+        () => context.act({ do: "open", count, size: groups.size }))),
     h("p", { class: "soft" }, say("Or choose pupils in the list and put them to one table.")),
   ];
 }

@@ -181,7 +181,7 @@ function table(shown) {
   put(parts.table.above,
     controls.note && controls.note !== headline() && !screen.paused ? h("p", { key: "note" }, controls.note) : null,
     asks ? h("div", { class: "asks", key: "asks", role: "status" }, ...back(asks)) : null,
-    h("div", { class: "tools", key: "tools" },
+    pane.turn.over ? null : h("div", { class: "tools", key: "tools" },
       button(say("My cards"), () => act({ do: "board", on: !screen.me.board }),
         { key: "board", "aria-expanded": shown.board ? "true" : "false", "aria-controls": "part-board" }),
       button(screen.me.hand_up ? say("Help is coming") : say("I am stuck"), () => act({ do: "hand_up", up: !screen.me.hand_up }),

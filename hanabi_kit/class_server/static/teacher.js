@@ -12,6 +12,7 @@ import { comparison } from "./comparing.js";
 import { dealNow, dealing, tables } from "./games.js";
 import { grouping, people, shuffle } from "./people.js";
 import { BASE, Line } from "./socket.js";
+import { surely } from "./surely.js";
 
 const main = place("hk-main");
 const head = place("head", main, "header");
@@ -31,7 +32,7 @@ const dealt = place("dealing", places.games);
 const shown = place("tables", places.games);
 const compared = place("compared", places.games);
 
-let state = "there", error = "", sure = false;
+let state = "there", error = "";
 
 /** @type {Context} */
 const context = { screen: null, act, draw };
@@ -125,11 +126,8 @@ function wall(screen) {
     screen.projected.warning ? h("p", { class: "error" }, screen.projected.warning) : null,
     h("h2", { key: "end" }, say("After class")),
     h("p", {}, h("a", { href: new URL("teacher/report/", BASE).href, target: "hk-report", rel: "noopener" }, say("Report, games and progress files"))),
-    screen.ended ? h("p", { key: "ended" }, h("b", {}, say("The class is over."))) : h("div", { class: "tools" }, sure
-      ? [h("p", { key: "sure" }, say("Everybody's page says then that the class is over.")),
-        button(say("End it now"), () => { sure = false; act({ do: "end" }); }, { class: "bad", key: "yes" }),
-        button(say("Not yet"), () => { sure = false; draw(); }, { key: "no" })]
-      : button(say("End the class"), () => { sure = true; draw(); }, { key: "end" })),
+    screen.ended ? h("p", { key: "ended" }, h("b", {}, say("The class is over."))) : surely(context, "end", say("End the class"),
+      say("Everybody's page says then that the class is over."), () => { act({ do: "end" }); }),
     languages(choose),
   ];
 }

@@ -47,8 +47,8 @@ function draw() {
     const box = place(`table-${number}`, grid, "article");
     box.hidden = false;
     put(place(`table-${number}-head`, box), h("h2", {}, say("Table {number}", { number: number + 1 }), h("small", {}, ` ${(one.names || []).join(", ")}`)),
-      h("p", {}, one.score === null ? say("nothing dealt yet") : h("b", {}, one.over ? say("Over: {score} points", { score: one.score })
-        : say("{score} points", { score: one.score }))));
+      h("p", {}, one.score === null ? say("nothing dealt yet") : h("b", {}, one.over ? say("Over: {score} of {perfect}", one)
+        : say("{score} of {perfect}", one))));
     const drawing = drawings.get(number) || new Looking(place(`table-${number}-picture`, box), true);
     drawings.set(number, drawing);
     drawing.show(one.scene || null);
