@@ -26,14 +26,14 @@ MODEL = Path(__file__).parents[1] / "pages" / "live" / "static" / "model.js"
 
 PROGRAMS: Mapping[str, tuple[str, ...]] = {
     "join": ("common.js", "join.js"),
-    "pupil": ("common.js", "question.js", "pupil.js"),
+    "pupil": ("common.js", "question.js", "countdown.js", "pupil.js"),
     "teacher": (
-        *("common.js", "question.js", "comparing.js", "board.js", "live.js"),
+        *("common.js", "question.js", "countdown.js", "comparing.js", "board.js", "live.js"),
         *("looking.js", "teacher.js", "people.js", "games.js", "asking.js", "surely.js"),
     ),
     "wall": (
-        *("common.js", "question.js", "comparing.js", "board.js", "live.js", "looking.js"),
-        "wall.js",
+        *("common.js", "question.js", "countdown.js", "comparing.js", "board.js", "live.js"),
+        *("looking.js", "wall.js"),
     ),
 }
 """The files of each document whose words it must know."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import threading
 from collections import defaultdict
 from collections.abc import Callable
@@ -203,6 +204,11 @@ class Running:
             self._timer.cancel()
             self._timer = None
 
+    def _seconds_left(self) -> int | None:
+        if self._timer is None:
+            return None
+        return max(0, math.ceil(self._timer.when() - asyncio.get_running_loop().time()))
+
     def _time_is_up(self) -> None:
         try:
             self.do({"do": "close", "by": "room"})
@@ -287,7 +293,7 @@ class Running:
         if not self.unsaved:
             self._write()  # nothing is shown before it is kept
         joining = {"address": self.address, "code": self.people.code}
-        return screen(self.room, listener, joining, self.unsaved)
+        return screen(self.room, listener, joining, self.unsaved, self._seconds_left())
 
     def close(self) -> None:
         """End: what can be written is written."""

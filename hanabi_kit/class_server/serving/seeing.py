@@ -34,17 +34,21 @@ def _beside(room: Room, deed: dict[str, Any]) -> set[str]:
     return {deed["by"]} if found is None else set(found[0].pupils)
 
 
-def screen(room: Room, listener: Listener, joining: dict[str, str], unsaved: str) -> dict[str, Any]:
+def screen(
+    room: Room, listener: Listener, joining: dict[str, str], unsaved: str, left: int | None
+) -> dict[str, Any]:
     """Return what somebody is to see.
 
     `joining`: address and code, for who may show them.
     `unsaved`: why what was done last is not on the disk.
+    `left`: seconds until the vote is closed; None where it has no end.
     """
     language = listener.language
+    timed = {} if left is None else {"left": left}
     if listener.role == PUPIL:
-        return pupil_screen(room, listener.person, language)
+        return {**pupil_screen(room, listener.person, language), **timed}
     if listener.role != TEACHER:
-        return {**wall_screen(room, language), "join": joining}
+        return {**wall_screen(room, language), **timed, "join": joining}
     found = teacher_screen(room, language)
     told = ""
     if unsaved:
@@ -53,4 +57,4 @@ def screen(room: Room, listener: Listener, joining: dict[str, str], unsaved: str
             "disk.",
             why=unsaved,
         )
-    return {**found, "join": joining, "unsaved": told}
+    return {**found, **timed, "join": joining, "unsaved": told}

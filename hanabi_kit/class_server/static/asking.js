@@ -24,10 +24,10 @@ function form(key, go, ...kids) {
   return h("form", { key, onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); go(); } }, ...kids);
 }
 
-/** @param {Context} context */
-export function asking(context) {
+/** @param {Context} context @param {any} timer what is told of the time left */
+export function asking(context, timer) {
   const { question } = context.screen;
-  return question ? [h("h2", {}, say("Question"), question.id ? h("small", {}, ` ${question.id}`) : null), running(context, question)]
+  return question ? [h("h2", {}, say("Question"), question.id ? h("small", {}, ` ${question.id}`) : null), running(context, question, timer)]
     : [h("h2", {}, say("Ask the class")), ...offer(context)];
 }
 
@@ -58,8 +58,8 @@ function known(id) {
   return data.puzzles.includes(id) ? { puzzle: id } : { exercise: id };
 }
 
-/** @param {Context} context @param {any} question */
-function running(context, question) {
+/** @param {Context} context @param {any} question @param {any} timer */
+function running(context, question, timer) {
   const { pupils } = context.screen;
   const deed = (/** @type {string} */ name, /** @type {string} */ label, /** @type {object} */ more = {}) =>
     button(label, () => context.act({ do: name, ...more }), { key: name });
@@ -67,6 +67,7 @@ function running(context, question) {
     button(label, () => context.act({ do: "project", what }), { key: `wall ${what}` });
   return h("div", { key: "running" },
     asked(question),
+    timer,
     h("p", { role: "status" }, h("b", {}, say("{count} of {all} have voted", { count: question.voted || 0, all: pupils.length })),
       question.round === 2 ? ` – ${say("second vote")}` : ""),
     h("div", { class: "tools" },

@@ -5,6 +5,7 @@
  * @typedef {import("./dom.js").Vnode} Vnode
  */
 
+import { Countdown } from "./countdown.js";
 import { button, language, languages, place, put, say, saying, speak } from "./common.js";
 import { h } from "./dom.js";
 import { Pane, fetchEarly, uncounted } from "./panes.js";
@@ -38,11 +39,14 @@ let fronted = "";
 
 const vote = new Vote((answer) => act({ do: "vote", answer }), () => draw());
 
+const countdown = new Countdown(() => draw());
+
 /** @type {any} */
 let screen = null;
 
 const line = new Line("pupil", (shown) => {
   screen = shown;
+  countdown.hear(screen, screen.panes.question);
   front();
   draw();
 }, (is) => {
@@ -233,7 +237,7 @@ function question(pane) {
   panes.scene.show("table", pane?.scene || null);
   if (!pane) return;
   parts.question.section.classList.toggle("uncounted", Boolean(pane.scene) && uncounted(pane.scene.scene));
-  put(parts.question.above, asked(pane));
+  put(parts.question.above, asked(pane), countdown.shown());
   put(parts.question.below,
     pane.spread ? spread(pane.spread) : vote.body(pane), vote.said(pane), told(pane), languages(choose));
 }

@@ -6,6 +6,7 @@
  */
 
 import { asking, practising } from "./asking.js";
+import { Countdown } from "./countdown.js";
 import { button, language, languages, place, put, say, saying, speak } from "./common.js";
 import { h } from "./dom.js";
 import { comparison } from "./comparing.js";
@@ -34,11 +35,14 @@ const compared = place("compared", places.games);
 
 let state = "there", error = "";
 
+const countdown = new Countdown(() => draw());
+
 /** @type {Context} */
 const context = { screen: null, act, draw };
 
 const line = new Line("teacher", (screen) => {
   context.screen = screen;
+  countdown.hear(screen, screen.question);
   draw();
 }, (is) => {
   state = is;
@@ -73,7 +77,7 @@ function draw() {
   tables(context, shown);
   put(compared, comparison(screen.comparison));
   places.asking.classList.toggle("running", Boolean(screen.question));
-  put(places.asking, ...asking(context));
+  put(places.asking, ...asking(context, countdown.shown()));
   put(places.practice, ...practising(context));
 }
 

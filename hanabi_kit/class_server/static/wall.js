@@ -1,6 +1,7 @@
 // @ts-check
 /** The wall: how to join, a question, how the votes are spread, the tables. It has no buttons. */
 
+import { Countdown } from "./countdown.js";
 import { language, place, put, say, saying } from "./common.js";
 import { h } from "./dom.js";
 import { Looking } from "./looking.js";
@@ -20,11 +21,14 @@ const drawings = new Map();
 
 let state = "there";
 
+const countdown = new Countdown(() => draw());
+
 /** @type {any} */
 let screen = null;
 
 new Line("wall", (shown) => {
   screen = shown;
+  countdown.hear(screen, screen.question);
   draw();
 }, (is) => {
   state = is;
@@ -80,6 +84,7 @@ function question() {
     asked(shown),
     shown.options ? h("ol", { class: "options" }, shown.options.map((/** @type {[string, string]} */ [key, text]) =>
       h("li", { key }, h("b", { class: "letter" }, key.length > 2 ? "·" : key), h("span", {}, text)))) : null,
+    countdown.shown(),
     h("p", { class: "count", role: "status" }, say("Votes: {count} of {all}", { count: screen.voted, all: screen.pupils })),
     told(shown)];
 }

@@ -154,10 +154,15 @@ def sees_only_her_own(page: Page) -> None:
 
 def a_vote(lesson: Lesson, teacher: Page, wall: Page, pupils: Sequence[Page]) -> None:
     """Ask, vote, show, vote again, tell: nobody is told more than it is time for."""
+    teacher.locator("#hk-seconds").fill("900")
     teacher.locator("#hk-id").fill("03.1")
     teacher.locator("#hk-id").press("Enter")
     teacher.get_by_role("button", name="Question on the wall").click()
     expect(wall.locator(".options li")).to_have_count(4)
+    for page in (teacher, wall, *pupils):
+        expect(page.locator(".timer")).to_have_text(
+            re.compile(r"(Time left|Temps restant)\s?: 8\d\d s")
+        )
     for number, page in enumerate(pupils):
         expect(page.locator(".vote")).to_have_count(4)
         page.locator(".vote").nth(number % 3).click()
@@ -167,6 +172,8 @@ def a_vote(lesson: Lesson, teacher: Page, wall: Page, pupils: Sequence[Page]) ->
     assert wall.locator(".spread, .told").count() == 0
     lesson.looked_at(pupils[0], "vote")
     next_step(teacher, "close the vote")
+    for page in (teacher, wall, *pupils):
+        expect(page.locator(".timer")).to_have_count(0)
     teacher.get_by_role("button", name="Votes on the wall").click()
     expect(wall.locator(".spread li")).to_have_count(4)
     lesson.looked_at(wall, "wall-votes")

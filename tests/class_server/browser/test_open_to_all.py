@@ -76,7 +76,13 @@ def test_every_page_for_everybody(
 
     teacher.locator("#table-0 button").click()
     teacher.locator(".people .pupil").first.click()
-    fine(teacher)
+    # What would end the game is asked first, and a No leaves it.
+    for name in ("Groups at random", "Deal anew"):
+        teacher.get_by_role("button", name=name).click()
+        fine(teacher)
+        teacher.get_by_role("button", name="Not now").click()
+        expect(teacher.get_by_role("button", name=name)).to_be_visible()
+    expect(teacher.locator("#table-0-head")).to_contain_text("action 1")
     teacher.set_viewport_size({"width": 380, "height": 800})
     fine(teacher)
     teacher.set_viewport_size({"width": 1280, "height": 900})

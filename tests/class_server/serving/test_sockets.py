@@ -261,12 +261,23 @@ def test_a_vote_ends_when_its_time_is_up(tmp_path: Path) -> None:
         async with house(tmp_path) as place:
             teacher, [[ada, _]] = await place.seated(2)
             own = {"own": {"text": "Play or clue?", "options": ["play", "clue"]}}
-            await teacher.done(do="ask", question=own, seconds=5)
+            await teacher.done(do="ask", question=own, seconds=600)
             await ada.until(lambda: "question" in ada.screen["panes"])
+            await teacher.until(lambda: teacher.screen["question"] is not None)
+            assert 0 < ada.screen["left"] <= 600
+            assert 0 < teacher.screen["left"] <= 600
             assert place.running._timer is not None
             place.running._time_is_up()
             await ada.until(lambda: not ada.screen["panes"]["question"]["open"])
             assert place.running._timer is None
+            assert "left" not in ada.screen
+            await teacher.done(do="again")
+            await ada.until(lambda: ada.screen["panes"]["question"]["open"])
+            assert "left" in ada.screen  # as long again
+            await teacher.done(do="done")
+            await teacher.done(do="ask", question=own)
+            await ada.until(lambda: ada.screen["panes"].get("question", {}).get("round") == 1)
+            assert "left" not in ada.screen
 
     run(body())
 
