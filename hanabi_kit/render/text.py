@@ -326,7 +326,7 @@ def describe(table: Drawable | Scene, seat: Seat | None = None) -> str:
         for firework in drawn.fireworks
         if not firework.height and firework.lies_across
     ]
-    shown = "; ".join(fireworks) or told.say("nothing played yet")
+    shown = told.joined(fireworks) or told.say("nothing played yet")
     parts.append(told.say("Fireworks: {fireworks}.", fireworks=shown))
     parts.append(
         told.say(
@@ -345,15 +345,15 @@ def describe(table: Drawable | Scene, seat: Seat | None = None) -> str:
         for pile in drawn.discards
         if pile.ranks
     ]
-    gone = "; ".join(piles) or told.say("nothing")
+    gone = told.joined(piles) or told.say("nothing")
     parts.append(told.say("Discarded: {cards}.", cards=gone))
     if drawn.hole is not None:
         plays = told.count("{number} play", "{number} plays", len(drawn.hole))
-        cards = "; ".join(card.label for card in drawn.hole) or told.say("nothing")
+        cards = told.joined([card.label for card in drawn.hole]) or told.say("nothing")
         parts.append(told.say("Hole, {plays}: {cards}.", plays=plays, cards=cards))
     parts += drawn.notes
     for hand in drawn.hands:
-        held = "; ".join(slot.label for slot in hand.slots) or told.say("no cards")
+        held = told.joined([slot.label for slot in hand.slots]) or told.say("no cards")
         whose = hand.short
         if hand.own:
             whose = told.say("{who} (whose eyes these are)", who=whose)

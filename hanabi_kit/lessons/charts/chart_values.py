@@ -66,7 +66,7 @@ class Charted:
 
     def _in_words(self, name: str, points: Points) -> str:
         if self.kind != "lines":
-            return "; ".join(f"{label}: {self.number(value)}" for label, value in points) + "."
+            return self.told.joined([self._pair(*point) for point in points]) + "."
         left_out = len(points) - _TOLD_POINTS
         pairs = [
             f"({self._first(x)}; {self.number(y)})"
@@ -74,7 +74,10 @@ class Charted:
         ]
         if left_out > 0:
             pairs.append("…")
-        return f"{name}: {' '.join(pairs)}."
+        return self.told.say("{label}: {text}", label=name, text=" ".join(pairs)) + "."
+
+    def _pair(self, label: str | Amount, value: Amount) -> str:
+        return self.told.say("{label}: {text}", label=label, text=self.number(value))
 
     def _first(self, value: str | Amount) -> str:
         return value if isinstance(value, str) else self.number(value)

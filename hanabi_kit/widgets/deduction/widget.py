@@ -299,7 +299,9 @@ class DeductionBoard(LiveWidget):
         title = f"{board['title']}. {board['fault'] or board['intro']}"
         drawn = mimebundle(scene_drawn(self._session, self._words))
         table = html_table(title, head, [tuple(map(escape, row)) for row in rows])
-        text = [drawn["text/plain"], "", title, *(f"  {label}: {cards}" for label, cards in rows)]
+        say = self._words.say
+        listed = [say("{label}: {text}", label=label, text=cards) for label, cards in rows]
+        text = [drawn["text/plain"], "", title, *(f"  {line}" for line in listed)]
         return {
             "text/html": f"<div>{drawn['text/html']}{table}</div>",
             "text/plain": "\n".join(text),

@@ -274,7 +274,7 @@ class SolutionExplorer(LiveWidget):
             f"{first['value_name']} {first['value']['text']}",
             *first.get("beside", []),
             *(
-                f"{row['label']}: {row['worth']['text']}"
+                self._words.say("{label}: {text}", label=row["label"], text=row["worth"]["text"])
                 for row in first["moves"] or first.get("bounds", [])
             ),
         ]
