@@ -68,15 +68,6 @@ def minutes() -> tuple[int, int]:
     return min(each), max(each)
 
 
-def french_lessons() -> tuple[str, str]:
-    """Return the first and the last of the lessons that are there in French."""
-    all_ = [lesson.code for lesson in outline.LESSONS]
-    each = [lesson.code for lesson in outline.LESSONS if "fr" in lesson.languages]
-    first = all_.index(each[0])
-    assert each == all_[first : first + len(each)], "the sentence speaks of a range"
-    return each[0], each[-1]
-
-
 def documents() -> list[str]:
     """Return the rule documents that are played as written: not the table of a screen."""
     return [name for name in EDITIONS if name not in ("screen", "hle")]
@@ -129,7 +120,6 @@ FIGURES = (
         r"(\w+) rule\s+documents and all (\w+) variants of hanab\.live",
         lambda: (len(documents()), variants()),
     ),
-    Figure(README, r"Lessons (\w+) to (\w+) are there in French", french_lessons),
     Figure(CHANGES, r"\*\*Puzzles of (\w+) kinds in files\*\*", lambda: (len(KINDS),)),
     Figure(
         CHANGES,
@@ -153,7 +143,6 @@ FIGURES = (
     Figure(INSTALL, r"`make`, Python 3\.(\d+) or newer", lambda: (python(),)),
     Figure(INSTALL, r"the (\w+) lessons, start with", lambda: (len(outline.LESSONS),)),
     Figure(INSTALL, r"\| (\w+) proven puzzles:", lambda: (len(puzzles()),)),
-    Figure(INSTALL, r"Lessons (\w+) to (\w+)\s+are there in French", french_lessons),
     Figure(
         PLAY,
         r"(\w+) rule documents are played as written, each a named ruleset that cites it: (\w+) "
@@ -187,9 +176,6 @@ FIGURES = (
         TEACH,
         r"(\w+) lessons, from (\d+) to (\d+) minutes",
         lambda: (len(outline.LESSONS), *minutes()),
-    ),
-    Figure(
-        TEACH, r"00, 01 and 02b need no programming, and (\w+) to (\w+) are\s+there", french_lessons
     ),
     Figure(TEACH, r"\| (\w+) sets, and your own", lambda: (len(kit_sets()),)),
     Figure(PUZZLES, r"(\w+)\s+hints and an explanation", lambda: (least_hints(),)),

@@ -53,8 +53,14 @@ NAMES: dict[str, tuple[str, ...]] = {
     "notebooks": (
         *("[0-9][0-9]-*.ipynb", "[0-9][0-9]-*.md", "*.svg"),
         *("[0-9][0-9][a-z]-*.ipynb", "[0-9][0-9][a-z]-*.md"),
-        *("overview.md", "nbgrader.md", "rubric.md", "curricula.md"),
-        *("telephones.md", "telephones-fr.md"),
+        *("overview.md", "nbgrader.md", "rubric.md", "curricula.md", "telephones.md"),
+        *(
+            "overview-fr.md",
+            "nbgrader-fr.md",
+            "rubric-fr.md",
+            "curricula-fr.md",
+            "telephones-fr.md",
+        ),
     ),
     "puzzles": ("*.toml", "*.json"),
     "requirements": ("*.txt",),

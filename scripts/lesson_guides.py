@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from lesson_links import anchors_of, link_faults
@@ -14,114 +15,172 @@ from hanabi_kit.lessons.answers import AnswerKind, Function
 from hanabi_kit.lessons.checking import answer_text
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.lessons.outline import Lesson, exercises_of
+from hanabi_kit.lessons.texts import Both
 
-SECTIONS = (
-    "Objectives",
-    "Timing",
-    "Say and ask",
-    "On the board",
-    "Misconceptions",
-    "Solutions",
-    "Shorter, longer",
-    "Without a computer",
-)
+
+@dataclass(frozen=True)
+class GuideWords:
+    """The fixed words of a guide in one language.
+
+    `title`: with a place for the lesson's.
+    `sections`: their headings, in order.
+    `kinds`: what a kind of exercise is called.
+    `vote`, `point`, `points`: what an exercise is worth; the last with a place for the number.
+    `answer`, `hint`, `tempts`: before each of them; `hint` with a place for its number.
+    `function`: what a wrong function gives away, with a place for it.
+    `nothing`: an answer that is empty.
+    """
+
+    title: str
+    sections: tuple[str, ...]
+    kinds: dict[str, str]
+    vote: str
+    point: str
+    points: str
+    answer: str
+    hint: str
+    tempts: str
+    function: str
+    nothing: str
+
+    @property
+    def timing(self) -> str:
+        """The section with the plan by the minute."""
+        return self.sections[1]
+
+    @property
+    def solutions(self) -> str:
+        """The section that is written from the exercises."""
+        return self.sections[5]
+
+
+WORDS = {
+    "en": GuideWords(
+        "# Teacher's guide: {}",
+        ("Objectives", "Timing", "Say and ask", "On the board", "Misconceptions", "Solutions",
+         "Shorter, longer", "Without a computer"),
+        {},
+        "a vote, no points", "1 point", "{} points",
+        "**Answer:**", "**Hint {}:**", "**What tempts:**",
+        "a function: {}", "nothing at all",
+    ),
+    "fr": GuideWords(
+        "# Guide du professeur : {}",
+        ("Objectifs", "Déroulement", "Dire et demander", "Au tableau", "Idées fausses", "Solutions",
+         "Plus court, plus long", "Sans ordinateur"),
+        {"prediction": "prédiction", "widget": "carte", "proof": "preuve", "code": "code"},
+        "un vote, sans points", "1 point", "{} points",
+        "**Réponse :**", "**Indication {} :**", "**Ce qui tente :**",
+        "une fonction : {}", "rien du tout",
+    ),
+}  # fmt: skip
+"""A guide's fixed words, by language; each lesson has a guide in each."""
+
+LANGUAGES = tuple(WORDS)
 
 OPEN, CLOSE = "<!-- solutions -->", "<!-- /solutions -->"
 
 
-def path_of(lesson: Lesson, folder: Path = FOLDER) -> Path:
+def path_of(lesson: Lesson, language: str = "en", folder: Path = FOLDER) -> Path:
     """Return where a lesson's guide is."""
-    return folder / lesson.guide
+    return folder / lesson.guide(language)
 
 
 # ------------------------------------------------------------------------------- the solutions
 
 
-def solutions(lesson: Lesson) -> str:
+def solutions(lesson: Lesson, language: str = "en") -> str:
     """Return what a guide says of its lesson's exercises: question, answer, why, what tempts."""
-    with speaking("en"):
-        parts = [_solution(exercise) for exercise in exercises_of(lesson.code)]
+    with speaking(language):
+        parts = [_solution(exercise, language) for exercise in exercises_of(lesson.code)]
     return "\n\n".join(parts)
 
 
-def filled(text: str, lesson: Lesson) -> str:
+def filled(text: str, lesson: Lesson, language: str = "en") -> str:
     """Return a guide's text with the solutions of today between its two marks."""
     before, rest = text.split(OPEN, 1)
     after = rest.split(CLOSE, 1)[1]
-    return f"{before}{OPEN}\n\n{solutions(lesson)}\n\n{CLOSE}{after}"
+    return f"{before}{OPEN}\n\n{solutions(lesson, language)}\n\n{CLOSE}{after}"
 
 
-def _solution(exercise: Exercise) -> str:
-    points = {0: "a vote, no points", 1: "1 point"}.get(
-        exercise.points, f"{exercise.points} points"
+def _solution(exercise: Exercise, language: str) -> str:
+    words = WORDS[language]
+
+    def said(both: Both) -> str:
+        return both.text(language)
+
+    worth = {0: words.vote, 1: words.point}.get(
+        exercise.points, words.points.format(exercise.points)
     )
-    lines = [f"### {exercise.id} ({exercise.kind}, {points})", "", exercise.question.en, ""]
+    kind = words.kinds.get(exercise.kind, exercise.kind)
+    lines = [f"### {exercise.id} ({kind}, {worth})", "", said(exercise.question), ""]
     options = getattr(exercise.answer, "options", {})
     if options:
-        lines += [*(f"- {key}) {option.en}" for key, option in options.items()), ""]
-    lines += [*_right(exercise), "", exercise.explanation.en, ""]
+        lines += [*(f"- {key}) {said(option)}" for key, option in options.items()), ""]
+    lines += [*_right(exercise, words), "", said(exercise.explanation), ""]
     for number, hint in enumerate(exercise.hints, start=1):
-        lines += [f"**Hint {number}:** {hint.en}", ""]
-    lines += ["**What tempts:**", ""]
+        lines += [f"{words.hint.format(number)} {said(hint)}", ""]
+    lines += [words.tempts, ""]
+    colon = "\N{NO-BREAK SPACE}:" if language == "fr" else ":"
     for mistake in exercise.mistakes:
-        given, why = _wrong(exercise.answer, mistake.answer), " ".join(mistake.why.en.split())
-        lines.append(
-            f"- *{mistake.name.en}*, {given}: {why}" if mistake.name else f"- {given}: {why}"
-        )
+        given = _wrong(exercise.answer, mistake.answer, words)
+        name = f"*{said(mistake.name)}*, " if mistake.name else ""
+        lines.append(f"- {name}{given}{colon} {' '.join(said(mistake.why).split())}")
     return "\n".join(lines)
 
 
-def _right(exercise: Exercise) -> list[str]:
+def _right(exercise: Exercise, words: GuideWords) -> list[str]:
     if isinstance(exercise.answer, Function):
-        return ["**Answer:**", "", "```python", exercise.solution.strip(), "```"]
-    return [f"**Answer:** {answer_text(exercise)}"]
+        return [words.answer, "", "```python", exercise.solution.strip(), "```"]
+    return [f"{words.answer} {answer_text(exercise)}"]
 
 
-def _wrong(answer: AnswerKind, given: object) -> str:
+def _wrong(answer: AnswerKind, given: object, words: GuideWords) -> str:
     """Return a wrong answer as a pupil writes it; of a function, what gives it away."""
     value = answer.read(given)
     if isinstance(answer, Function):
-        return f"a function: {answer.nearly(value)}"
+        return words.function.format(answer.nearly(value))
     written = answer.written(value)
-    return f"`{written}`" if written else "nothing at all"
+    return f"`{written}`" if written else words.nothing
 
 
 # ------------------------------------------------------------------------------- what is wrong
 
 
-def faults(lesson: Lesson, folder: Path = FOLDER) -> list[str]:
+def faults(lesson: Lesson, language: str = "en", folder: Path = FOLDER) -> list[str]:
     """Return everything about a lesson's guide that is not as it should be."""
-    path = path_of(lesson, folder)
+    path, name = path_of(lesson, language, folder), lesson.guide(language)
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
-        return [f"{lesson.guide}: there is no such file"]
+        return [f"{name}: there is no such file"]
     except (OSError, UnicodeDecodeError) as error:
-        return [f"{lesson.guide}: cannot be read ({error})"]
-    return [f"{lesson.guide}, {fault}" for fault in _faults(text, lesson, path)]
+        return [f"{name}: cannot be read ({error})"]
+    return [f"{name}, {fault}" for fault in _faults(text, lesson, language, path)]
 
 
-def _faults(text: str, lesson: Lesson, path: Path) -> Iterator[str]:
-    title = f"# Teacher's guide: {lesson.title.en}"
+def _faults(text: str, lesson: Lesson, language: str, path: Path) -> Iterator[str]:
+    words = WORDS[language]
+    title = words.title.format(lesson.title.text(language))
     if text.split("\n")[0] != title:
         yield f"line 1: {text.splitlines()[:1]}, but {title!r} is needed"
     parts = re.split(r"^## +(.+?) *$", text, flags=re.MULTILINE)
     names, bodies = parts[1::2], parts[2::2]
-    if tuple(names) != SECTIONS:
-        yield f"sections: {', '.join(names)}; but {', '.join(SECTIONS)} are needed"
+    if tuple(names) != words.sections:
+        yield f"sections: {', '.join(names)}; but {', '.join(words.sections)} are needed"
     for name, body in zip(names, bodies, strict=True):
         if not body.strip():
             yield f"section {name}: it is empty"
     sections = dict(zip(names, bodies, strict=True))
-    yield from timing_faults(sections.get("Timing", ""), lesson.minutes)
+    yield from timing_faults(sections.get(words.timing, ""), lesson.minutes)
     yield from (f"link: {fault}" for fault in link_faults(text, path, anchors_of(text)))
     if text.count(OPEN) != 1 or text.count(CLOSE) != 1:
         yield f"section Solutions: {OPEN} and {CLOSE} are needed, each once"
     elif text.index(CLOSE) < text.index(OPEN):
         yield f"section Solutions: {CLOSE} stands before {OPEN}"
-    elif OPEN not in sections.get("Solutions", "") or CLOSE not in sections["Solutions"]:
+    elif not all(mark in sections.get(words.solutions, "") for mark in (OPEN, CLOSE)):
         yield f"section Solutions: {OPEN} and {CLOSE} stand elsewhere"
-    elif filled(text, lesson) != text:
+    elif filled(text, lesson, language) != text:
         yield "section Solutions: not what the exercises say; run: make guides"
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from itertools import product
 from pathlib import Path
 
 import lesson_guides
@@ -26,7 +27,12 @@ from hanabi_kit.lessons.outline import LESSONS, Lesson, lesson
 def check(lessons: list[Lesson]) -> int:
     """Print every fault of these lessons; return how many there are."""
     found = [fault for source in sources() if source.lesson in lessons for fault in faults(source)]
-    found += [fault for one in lessons for fault in lesson_guides.faults(one)]
+    found += [
+        fault
+        for one in lessons
+        for language in lesson_guides.LANGUAGES
+        for fault in lesson_guides.faults(one, language)
+    ]
     found += _unshown(lessons)
     for fault in found:
         print(fault)
@@ -52,17 +58,17 @@ def _unshown(lessons: list[Lesson]) -> list[str]:
 def write_guides(lessons: list[Lesson]) -> int:
     """Write the solutions into the guides; return how many guides have no place for them."""
     bad = 0
-    for one in lessons:
-        path = lesson_guides.path_of(one)
+    for one, language in product(lessons, lesson_guides.LANGUAGES):
+        path, name = lesson_guides.path_of(one, language), one.guide(language)
         text = path.read_text(encoding="utf-8") if path.exists() else ""
         if lesson_guides.OPEN not in text or lesson_guides.CLOSE not in text:
-            print(f"{one.guide}: no {lesson_guides.OPEN} … {lesson_guides.CLOSE} to write between")
+            print(f"{name}: no {lesson_guides.OPEN} … {lesson_guides.CLOSE} to write between")
             bad += 1
             continue
-        new = lesson_guides.filled(text, one)
+        new = lesson_guides.filled(text, one, language)
         if new != text:
             path.write_text(new, encoding="utf-8")
-            print(f"{one.guide}: written anew")
+            print(f"{name}: written anew")
     return bad
 
 

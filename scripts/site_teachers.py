@@ -46,11 +46,12 @@ def _guides(texts: Texts) -> Iterator[str]:
     told = texts["teachers_how"].format(lessons=len(LESSONS), minutes=minutes)
     yield f'<section aria-labelledby="guides"><h2 id="guides">{texts["guides"]}</h2>'
     yield f"<p>{told}</p>"
-    yield f'<p><a href="overview.html">{texts["overview"]}</a></p>'
+    ending = "" if texts.language == "en" else f"-{texts.language}"
+    yield f'<p><a href="overview{ending}.html">{texts["overview"]}</a></p>'
     yield '<ul class="list">'
     for lesson in LESSONS:
         title = texts.of(lesson.title)
-        yield f'<li><a href="{lesson.stem}.html">{lesson.code} {title}</a></li>'
+        yield f'<li><a href="{lesson.stem}{ending}.html">{lesson.code} {title}</a></li>'
     yield "</ul></section>"
     yield f'<section aria-labelledby="use"><h2 id="use">{texts["use"]}</h2>'
     yield f"<p>{texts['own']}</p>"

@@ -21,7 +21,7 @@ class Lesson:
     title: Both
     minutes: int  # of the whole lesson
     question: Both  # what it answers
-    languages: tuple[str, ...] = ("en",)  # those that its notebook is written in
+    languages: tuple[str, ...] = ("en", "fr")  # those that its notebook is written in
     # Whether one works through it by clicking: code is folded, and one button runs the whole page.
     by_clicking: bool = False
 
@@ -35,14 +35,12 @@ class Lesson:
         folder = f"{language}/" if language != "en" and language in self.languages else ""
         return f"{folder}{self.stem}.ipynb"
 
-    @property
-    def guide(self) -> str:
-        """The path of the teacher's guide below ``notebooks/``."""
-        return f"teacher/{self.stem}.md"
+    def guide(self, language: str = "en") -> str:
+        """Return the path of the teacher's guide below ``notebooks/``; each lesson has all."""
+        return f"teacher/{self.stem}{'' if language == 'en' else f'-{language}'}.md"
 
 
 _CODE = re.compile(r"([0-9]{1,2})([A-Za-z]?)")
-_BOTH = ("en", "fr")
 
 LESSONS = (
     Lesson(
@@ -54,7 +52,6 @@ LESSONS = (
             "What can a player know who sees every card but her own?",
             "Que peut savoir une joueuse qui voit toutes les cartes sauf les siennes ?",
         ),
-        _BOTH,
         by_clicking=True,
     ),
     Lesson(
@@ -66,7 +63,6 @@ LESSONS = (
             "What do I learn from a clue about the cards it does not touch?",
             "Que m'apprend un indice sur les cartes qu'il ne désigne pas ?",
         ),
-        _BOTH,
         by_clicking=True,
     ),
     Lesson(
@@ -78,7 +74,6 @@ LESSONS = (
             "How do I tell a computer which cards a clue touches?",
             "Comment dire à un ordinateur quelles cartes un indice désigne ?",
         ),
-        _BOTH,
     ),
     Lesson(
         "02",
@@ -89,7 +84,6 @@ LESSONS = (
             "Why is it not enough to look at one card at a time?",
             "Pourquoi ne suffit-il pas de regarder une carte à la fois ?",
         ),
-        _BOTH,
     ),
     Lesson(
         "02b",
@@ -100,7 +94,6 @@ LESSONS = (
             "What makes a reason a proof?",
             "Quand une raison est-elle une preuve ?",
         ),
-        _BOTH,
         by_clicking=True,
     ),
     Lesson(

@@ -91,7 +91,7 @@ def _page(texts: Words) -> dict[str, object]:
             {
                 "title": texts.say_in("a door", "Teach"),
                 "about": texts.say("Guides to the lessons by the minute, with all solutions."),
-                "open": "teacher/overview.md",
+                "open": f"teacher/overview{_unless_source('-{}', texts)}.md",
                 "page": f"teacher/index{_unless_source('-{}', texts)}.html",  # in the site
                 "missing": texts.say(
                     "The guides hold the solutions, so they come only when asked for: end "

@@ -15,8 +15,9 @@ FOLDER = "notebooks"
 """What the folder of the lessons is called, inside the folder that JupyterLab shows."""
 
 _PAGES = tuple(
-    f"teacher/{name}.md"
-    for name in ("overview", "nbgrader", "rubric", "curricula", "telephones", "telephones-fr")
+    f"teacher/{name}{ending}.md"
+    for name in ("overview", "nbgrader", "rubric", "curricula", "telephones")
+    for ending in ("", "-fr")
 )
 _PICTURES = "teacher/pictures"
 
@@ -82,7 +83,7 @@ def _guides(lessons: Path) -> list[str]:
 
     pictures = sorted((lessons / _PICTURES).glob("[!.]*.svg"))
     return [
-        *(lesson.guide for lesson in LESSONS),
+        *(lesson.guide(language) for lesson in LESSONS for language in ("en", "fr")),
         *_PAGES,
         *(f"{_PICTURES}/{picture.name}" for picture in pictures),
     ]

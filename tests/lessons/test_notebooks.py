@@ -49,8 +49,9 @@ def test_a_notebook_is_as_the_template_wants_it(source: Source) -> None:
 
 
 @each_lesson
-def test_a_guide_is_complete_and_in_step_with_the_exercises(lesson: Lesson) -> None:
-    assert lesson_guides.faults(lesson) == []
+@pytest.mark.parametrize("language", lesson_guides.LANGUAGES)
+def test_a_guide_is_complete_and_in_step_with_the_exercises(lesson: Lesson, language: str) -> None:
+    assert lesson_guides.faults(lesson, language) == []
 
 
 OTHER_PAGES = sorted(
@@ -59,7 +60,7 @@ OTHER_PAGES = sorted(
         for path in kit_files.files_in(FOLDER.parent, "notebooks/teacher")
         if path.suffix == ".md"
     }
-    - {lesson_guides.path_of(one) for one in LESSONS}
+    - {lesson_guides.path_of(one, language) for one in LESSONS for language in ("en", "fr")}
 )
 
 
@@ -332,7 +333,9 @@ def test_a_missing_notebook_and_a_missing_guide_are_told(tmp_path: Path) -> None
     (source, *_) = sources(tmp_path)
     assert faults(source) == ["00-start-here.ipynb: there is no such file"]
     told = ["teacher/00-start-here.md: there is no such file"]
-    assert lesson_guides.faults(LESSONS[0], tmp_path) == told
+    assert lesson_guides.faults(LESSONS[0], folder=tmp_path) == told
+    told = ["teacher/00-start-here-fr.md: there is no such file"]
+    assert lesson_guides.faults(LESSONS[0], "fr", tmp_path) == told
 
 
 GUIDE_FAULTS = {
@@ -348,12 +351,12 @@ GUIDE_FAULTS = {
 @pytest.mark.parametrize("name", GUIDE_FAULTS)
 def test_the_checker_sees_each_fault_of_a_guide(name: str, tmp_path: Path) -> None:
     old, new, told = GUIDE_FAULTS[name]
-    path = lesson_guides.path_of(LESSONS[0], tmp_path)
+    path = lesson_guides.path_of(LESSONS[0], folder=tmp_path)
     path.parent.mkdir()
     text = lesson_guides.path_of(LESSONS[0]).read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    assert any(told in fault for fault in lesson_guides.faults(LESSONS[0], tmp_path))
+    assert any(told in fault for fault in lesson_guides.faults(LESSONS[0], folder=tmp_path))
 
 
 @pytest.mark.parametrize(

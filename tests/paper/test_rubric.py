@@ -36,14 +36,17 @@ def test_each_level_is_told_apart_from_the_one_before() -> None:
         assert len({level.fr for level in row.levels}) == 4
 
 
-def test_the_guide_shows_the_rubric_that_is_printed() -> None:
-    told = (TEACHER / "rubric.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize(("page", "language"), [("rubric.md", "en"), ("rubric-fr.md", "fr")])
+def test_the_guide_shows_the_rubric_that_is_printed(page: str, language: str) -> None:
+    told = (TEACHER / page).read_text(encoding="utf-8")
     for row in RUBRIC:
-        assert f"| **{row.name.en}** | {' | '.join(level.en for level in row.levels)} |" in told
+        cells = [level.text(language) for level in row.levels]
+        assert f"| **{row.name.text(language)}** | {' | '.join(cells)} |" in told
 
 
-def test_every_number_of_a_curriculum_has_its_source() -> None:
-    told = (TEACHER / "curricula.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("page", ["curricula.md", "curricula-fr.md"])
+def test_every_number_of_a_curriculum_has_its_source(page: str) -> None:
+    told = (TEACHER / page).read_text(encoding="utf-8")
     before, _, sources = told.partition("## Sources")
     named = set(re.findall(r"^(\d+)\. ", sources, re.MULTILINE))
     assert set(re.findall(r"\[(\d+)\]", before)) == named

@@ -40,6 +40,7 @@ PAGES = [
     *DOORS,
     "teacher/overview.html",
     "teacher/02-counting-cards.html",
+    "teacher/02-counting-cards-fr.html",
     "licences/index.html",
     "progress/index.html",
     "fr/progress/index.html",
@@ -262,8 +263,10 @@ def test_the_teachers_entrance_leads_to_every_guide_and_back(
     name: str, page: Page, address: str
 ) -> None:
     page.goto(address + name)
-    guides = {f"teacher/{lesson.stem}.html" for lesson in LESSONS}
-    assert guides | {"teacher/overview.html"} <= addresses(page)
+    language = dict(zip(site_texts.DOORS.values(), site_texts.DOORS, strict=True))[name]
+    guides = {lesson.guide(language).replace(".md", ".html") for lesson in LESSONS}
+    overview = {"en": "teacher/overview.html", "fr": "teacher/overview-fr.html"}[language]
+    assert guides | {overview} <= addresses(page)
     page.get_by_role("link", name="←").click()
     assert urlsplit(page.url).path.endswith(dict(zip(DOORS, FRONT, strict=True))[name])
 
