@@ -163,9 +163,12 @@ def test_a_hand_as_a_graph_draws_a_line_for_every_fit_and_each_copy_is_taken_onc
         assert "Exemplaires hors de vue" in str(graph)
 
 
-def test_the_picture_in_the_teachers_guide_is_the_one_that_the_kit_draws() -> None:
-    picture = NOTEBOOKS / "teacher" / "pictures" / "02-full-set.svg"
-    with speaking("en"):
+@pytest.mark.parametrize(("name", "language"), [("02-full-set", "en"), ("02-full-set-fr", "fr")])
+def test_the_picture_in_the_teachers_guide_is_the_one_that_the_kit_draws(
+    name: str, language: str
+) -> None:
+    picture = NOTEBOOKS / "teacher" / "pictures" / f"{name}.svg"
+    with speaking(language):
         assert picture.read_text(encoding="utf-8") == hand_graph(REDS, LEFT, tight=(3, 5)).svg()
 
 
