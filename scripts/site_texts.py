@@ -144,7 +144,7 @@ WORDS = {
         "and a version with nothing but a pack of cards.",
         "{lessons} leçons, {minutes} minutes en tout ; chacune se suffit, autant que son guide le "
         "dit. Un guide contient un plan en minutes, les questions à poser, ce que vous entendrez, "
-        "les solutions, et une version avec un simple jeu de cartes. (Les guides sont en anglais.)",
+        "les solutions, et une version avec un simple jeu de cartes.",
     ),
     "overview": Both("The course on one page", "Le cours en une page"),
     "guides": Both("Guides, with all solutions", "Guides, avec toutes les solutions"),
@@ -175,7 +175,7 @@ WORDS = {
     ),
     "manual": Both(
         "The manual: guide, models, file formats, reference",
-        "Le manuel : guide, modèles, formats de fichiers, référence (en anglais)",
+        "Le manuel : guide ; modèles, formats de fichiers et référence en anglais",
     ),
     "files": Both("All files", "Tous les fichiers"),
     "lab": Both("The same in JupyterLab", "Les mêmes dans JupyterLab"),

@@ -209,7 +209,8 @@ def test_the_front_page_leads_to_the_teachers_entrance_and_to_no_solution(langua
         site_texts.DOORS[language].removeprefix("teacher/")
     }
     door = site_teachers.door(language)
-    assert all(f'href="{lesson.stem}.html"' in door for lesson in LESSONS)
+    guides = [Path(lesson.guide(language)).stem for lesson in LESSONS]
+    assert all(f'href="{guide}.html"' in door for guide in guides)
     assert "{" not in door
 
 
