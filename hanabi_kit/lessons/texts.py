@@ -6,19 +6,11 @@ text of its own: who rewrites a question rewrites its translation beside it.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from hanabi_kit.language import current
 from hanabi_kit.support.faces import brief
-
-_KEPT = re.compile(
-    r"(`[^`]*`)"  # code is left as it is
-    r"| (?=[:;?!%»])"
-    r"|(?<=«) "
-    r"|(?<=\bn°) "
-    r"|(?<=\d) (?=\d{3}(?!\d))"
-)
+from hanabi_kit.support.typography import unbroken
 
 
 @brief
@@ -33,16 +25,7 @@ class Both:
 
     def text(self, language: str | None = None) -> str:
         """Return the text in `language`; in the one in use where it is left out."""
-        return unbroken(self.fr) if (language or current()) == "fr" else self.en
+        return unbroken(self.fr, "fr") if (language or current()) == "fr" else self.en
 
     def __str__(self) -> str:
         return self.text()
-
-
-def unbroken(french: str) -> str:
-    """Return a French text in which no line can begin with a sign that belongs to the one before.
-
-    A non-breaking space takes the place of the blank before ``: ; ? ! % »``, after ``«`` and
-    ``n°``, and between the thousands of a number. What stands in `` `code` `` is left as it is.
-    """
-    return _KEPT.sub(lambda found: found[1] or "\u00a0", french)

@@ -146,9 +146,9 @@ def parse_position(text: str, folder: str | Path = ".") -> Position:
 def unknown_tables(table: dict[str, Any]) -> list[str]:
     """Say which tables of a file are none that a position or puzzle file has."""
     return [
-        f"{shown(key)[1:-1]}: unknown table; known are answer, position, puzzle"
+        f"{shown(key)[1:-1]}: unknown table; known are answer, position, puzzle, text"
         for key in table
-        if key not in ("position", "puzzle", "answer")
+        if key not in ("position", "puzzle", "answer", "text")
     ]
 
 

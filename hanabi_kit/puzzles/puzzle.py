@@ -1,11 +1,16 @@
 r"""A puzzle as a value, and as a file: the tables ``[puzzle]``, ``[position]`` and ``[answer]``.
 
+What people read may be there in other languages, too: a table ``[text.fr]`` for French.
+
 The answer is only what the file claims; `hanabi_kit.puzzles.proofs.proof` works it out anew.
 
 ``[puzzle]`` has ``id`` (the file's stem), ``title``, ``kind``, ``level`` (1–5) and ``question``; it
 may have ``hints`` (a list, from gentle to nearly there), ``explanation``, ``author``, ``source``,
-``themes`` (a list of ids, `hanabi_kit.puzzles.themes.vocabulary`).
-Texts are plain: ``**bold**`` and line breaks are the only marks.
+``themes`` (a list of ids, `hanabi_kit.puzzles.themes.vocabulary`), and ``language``, where its
+texts are not in English. Texts are plain: ``**bold**`` and line breaks are the only marks.
+
+``[text.fr]`` has the same in another language, one of those that the kit speaks: ``title``,
+``question``, as many ``hints``, and the ``explanation``, where ``[puzzle]`` has them.
 
 ``[position]`` is that of `hanabi_kit.notation.position_file`. A deal needs the deck's order too:
 the position is taken from a ``game``, or gives ``deck_order = "r4 g5"``, the next card first.
@@ -41,8 +46,7 @@ is not trash"``. The ``cards`` of ``slots`` may be such words too: ``"playable"`
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from textwrap import fill
 from typing import Any
@@ -50,6 +54,7 @@ from typing import Any
 import tomli_w
 
 from hanabi_kit.errors import FileFault, HanabiError, NotationError, shown
+from hanabi_kit.language import SOURCE, words
 from hanabi_kit.notation.files import Fields, read_text, read_toml, unix_lines
 from hanabi_kit.notation.hanablive.game_files import read_game
 from hanabi_kit.notation.paths import is_there, path_of
@@ -66,6 +71,15 @@ from hanabi_kit.puzzles.answers.answer_table import (
 )
 from hanabi_kit.puzzles.collections.catalogue import kit_puzzles
 from hanabi_kit.puzzles.proofs.known_deal import Deal
+from hanabi_kit.puzzles.texts import (
+    Texts,
+    in_front,
+    only_in,
+    refuse_html,
+    take_language,
+    take_texts,
+    text_tables,
+)
 from hanabi_kit.puzzles.themes.vocabulary import theme_faults
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.support.faces import face, plain
@@ -74,8 +88,6 @@ from hanabi_kit.support.misspelt import did_you_mean
 KINDS = ("deduction", "endgame", "knowledge", "deal")
 _NEEDED = ("id", "title", "question")
 _TEXTS = ("title", "author", "source", "question", "explanation")
-HTML = re.compile(r"<[a-zA-Z/!]")
-"""What no text of a file may hold."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -107,6 +119,10 @@ class Puzzle:
         What it is about, by ids; as the answer they are only claimed, and can be measured.
     record : GameRecord or None
         Of a deal that is taken from a game: that game.
+    language : str
+        Of its title, question, hints and explanation.
+    texts : tuple of Texts
+        The same in other languages; `in_language` puts one of them in front.
 
     Examples
     --------
@@ -137,6 +153,8 @@ class Puzzle:
     source: str = ""
     themes: tuple[str, ...] = ()
     record: GameRecord | None = field(default=None, compare=False)
+    language: str = SOURCE
+    texts: tuple[Texts, ...] = ()
 
     @face
     def __repr__(self) -> str:
@@ -153,8 +171,44 @@ class Puzzle:
         table = without_odds(scene(self.position))
         if self.kind == "deal":
             table = without_reach(table, self.position)
-        asked = [fill(line, 80) for line in self.question.splitlines()]
-        return "\n".join([self.title, "", *asked, "", board(table)])
+        told = words()
+        own = self.in_language(told.language)
+        asked = [fill(line, 80) for line in own.question.splitlines()]
+        missing = only_in(own.language, told)
+        asked += ["", missing] if missing else []
+        return "\n".join([own.title, "", *asked, "", board(table)])
+
+    @checked
+    def in_language(self, language: str) -> Puzzle:
+        """Return the same puzzle with its texts in a language, where it has them.
+
+        Parameters
+        ----------
+        language : str
+            One of those that the kit speaks.
+
+        Returns
+        -------
+        Puzzle
+            Its `language` says in which they are: its own where it has no others.
+
+        Raises
+        ------
+        HanabiError
+            The kit does not speak it; the message lists the languages there are.
+
+        Examples
+        --------
+        >>> from hanabi_kit import read_puzzle
+        >>> puzzle = read_puzzle("deduction-001").in_language("fr")
+        >>> puzzle.title, puzzle.language
+        ("Ce qui n'a pas été dit", 'fr')
+        >>> puzzle.in_language("en").title
+        'What was not said'
+        """
+        own = Texts(self.language, self.title, self.question, self.hints, self.explanation)
+        found, others = in_front(own, self.texts, words(language).language)
+        return replace(self, texts=others, **vars(found))
 
     @property
     def best_actions(self) -> Answer | None:
@@ -293,15 +347,16 @@ def parse_puzzle(text: str, folder: str | Path = ".") -> Puzzle:
         )
     # Where the table is missing, that is the fault, and not each field in it once more.
     of_words = faults if "puzzle" in table else []
-    words = _take_words(Fields(table.get("puzzle", {}), "puzzle", of_words), of_words)
+    said = _take_words(Fields(table.get("puzzle", {}), "puzzle", of_words), of_words)
+    texts = take_texts(table, said, of_words)
     answer = record = None
-    if "answer" in table and position is not None and words["kind"] in KINDS:
-        answer = take_answer(Fields(table["answer"], "answer", faults), words["kind"], position)
-    if words["kind"] == "deal" and position is not None and position.game_file is not None:
+    if "answer" in table and position is not None and said["kind"] in KINDS:
+        answer = take_answer(Fields(table["answer"], "answer", faults), said["kind"], position)
+    if said["kind"] == "deal" and position is not None and position.game_file is not None:
         record = read_game(Path(folder) / position.game_file)
     if faults or position is None:
         raise NotationError(faults)
-    puzzle = Puzzle(position=position, answer=answer, record=record, **words)
+    puzzle = Puzzle(position=position, answer=answer, record=record, texts=texts, **said)
     if puzzle.kind == "deal":
         try:
             _ = puzzle.deal
@@ -325,10 +380,11 @@ def _take_words(fields: Fields, faults: list[str]) -> dict[str, Any]:
         fields.fault("hints", f"{shown(hints)}, but a list of texts is needed")
     words["hints"] = tuple(unix_lines(hint) for hint in hints if isinstance(hint, str))
     words["themes"] = _take_themes(fields, words["kind"])
+    words["language"] = take_language(fields)
     fields.refuse_unknown()
     for key, value in [*words.items(), *(("hints", hint) for hint in words["hints"])]:
-        if isinstance(value, str) and HTML.search(value):
-            fields.fault(key, f"{shown(value)} holds HTML; texts are plain, with **bold** only")
+        if isinstance(value, str):
+            refuse_html(fields, key, value)
     return words
 
 
@@ -368,6 +424,7 @@ def format_puzzle(puzzle: Puzzle) -> str:
         "title": puzzle.title,
         "kind": puzzle.kind,
         "level": puzzle.level,
+        "language": "" if puzzle.language == SOURCE else puzzle.language,
         "author": puzzle.author,
         "source": puzzle.source,
         "themes": list(puzzle.themes),
@@ -379,8 +436,10 @@ def format_puzzle(puzzle: Puzzle) -> str:
         "puzzle": {
             key: value for key, value in table.items() if value not in ("", []) or key in _NEEDED
         },
-        "position": position_table(puzzle.position),
     }
+    if puzzle.texts:
+        tables["text"] = text_tables(puzzle.texts)
+    tables["position"] = position_table(puzzle.position)
     if puzzle.answer is not None:
         tables["answer"] = answer_table(puzzle.answer, puzzle.position)
     return tomli_w.dumps(tables, multiline_strings=True)

@@ -61,7 +61,9 @@ class Known:
     """What puzzles there are already."""
 
     essences: Mapping[Hashable, Path]  # the file of each, by its essence
-    titles: Mapping[str, Path]  # by its title, as `plain_title` gives it
+    titles: Mapping[
+        tuple[str, str], Path
+    ]  # by a language, and its title there as `plain_title` gives it
 
 
 @cache
@@ -77,14 +79,16 @@ def of_the_kit() -> Known:
     >>> of_the_kit().essences[essence(puzzle)].stem
     'deduction-001'
     """
-    essences, titles = {}, {}
+    essences: dict[Hashable, Path] = {}
+    titles: dict[tuple[str, str], Path] = {}
     for path in catalogue():
         try:
             puzzle = read_puzzle(path)
             essences[essence(puzzle)] = path
         except HanabiError:  # a fault of that file, and nothing to compare others with
             continue
-        titles[plain_title(puzzle.title)] = path
+        for language in (puzzle.language, *(one.language for one in puzzle.texts)):
+            titles[language, plain_title(puzzle.in_language(language).title)] = path
     return Known(essences, titles)
 
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from hanabi_kit.endgame import OBJECTIVES
+from hanabi_kit.language import LANGUAGES
 from hanabi_kit.puzzles.answers.answer_table import ASKS, DEAL_ASKS, MODELS, MOST_PLAYERS, NEVER
-from hanabi_kit.puzzles.puzzle import HTML, KINDS
+from hanabi_kit.puzzles.puzzle import KINDS
 from hanabi_kit.puzzles.sets import MOST_MINUTES, MOST_PUZZLES
+from hanabi_kit.puzzles.texts import HTML
 from hanabi_kit.puzzles.themes.vocabulary import THEMES
 from hanabi_kit.rules import RULESETS
 
@@ -43,6 +45,24 @@ def _table(fields: dict[str, Any], needed: list[str], about: str = "") -> dict[s
     }
 
 
+_SAID = {**_TEXT, "pattern": r"\S"}
+_LANGUAGE = {"enum": list(LANGUAGES), "description": "of these texts; absent: English"}
+
+
+def _texts(fields: dict[str, Any], needed: list[str]) -> dict[str, Any]:
+    """The tables ``[text.…]``: the same texts in other languages."""
+    tables = {code: _table(fields, needed) for code in LANGUAGES}
+    return _table(tables, [], "the same texts in other languages, by their codes")
+
+
+def _puzzle_texts() -> dict[str, Any]:
+    hints = {"type": "array", "items": _SAID, "description": "as many as in [puzzle]"}
+    return _texts(
+        {"title": _SAID, "question": _SAID, "hints": hints, "explanation": _SAID},
+        ["title", "question"],
+    )
+
+
 def _puzzle() -> dict[str, Any]:
     return _table(
         {
@@ -50,6 +70,7 @@ def _puzzle() -> dict[str, Any]:
             "title": _TEXT,
             "kind": {"enum": list(KINDS)},
             "level": {**_count(5, 1), "description": "1 is easy; hanabi-kit check measures it"},
+            "language": _LANGUAGE,
             "author": _TEXT,
             "source": _TEXT,
             "question": _TEXT,
@@ -228,7 +249,12 @@ def schema() -> dict[str, Any]:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A Hanabi puzzle of hanabi-kit",
         **_table(
-            {"puzzle": _puzzle(), "position": _position(), "answer": {"type": "object"}},
+            {
+                "puzzle": _puzzle(),
+                "text": _puzzle_texts(),
+                "position": _position(),
+                "answer": {"type": "object"},
+            },
             ["puzzle", "position"],
         ),
         "allOf": [
@@ -254,22 +280,29 @@ def set_schema() -> dict[str, Any]:
         "description": "in order: ids of the kit's own, or files as seen from the set's folder",
         "examples": [["deduction-001", "mine/two-reds"]],
     }
-    said = {**_TEXT, "pattern": r"\S"}
     told = {**_TEXT, "description": "plain text"}
     minutes = _count(MOST_MINUTES, 1)
     head = {
-        "id": {**said, "description": "the file is called so"},
-        "title": said,
+        "id": {**_SAID, "description": "the file is called so"},
+        "title": _SAID,
         "description": told,
+        "language": _LANGUAGE,
         "minutes": {**minutes, "description": "of the whole; those of the parts add up to it"},
     }
-    part = {"title": said, "description": told, "minutes": minutes, "puzzles": puzzles}
+    parts = {
+        "type": "array",
+        "minItems": 1,
+        "items": _table({"title": _SAID, "description": _SAID}, ["title"]),
+        "description": "those of [[part]], in their order",
+    }
+    part = {"title": _SAID, "description": told, "minutes": minutes, "puzzles": puzzles}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A set of Hanabi puzzles of hanabi-kit",
         **_table(
             {
                 "set": _table({**head, "puzzles": puzzles}, ["id", "title"]),
+                "text": _texts({"title": _SAID, "description": _SAID, "parts": parts}, ["title"]),
                 "part": {
                     "type": "array",
                     "minItems": 1,

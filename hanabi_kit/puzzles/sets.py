@@ -3,7 +3,8 @@
 A set names puzzles and holds none. Its file has a table ``[set]`` with ``id`` (the file's stem) and
 ``title``; it may have a ``description``, ``minutes`` and the ``puzzles``, in order. A longer set
 comes in parts instead: tables ``[[part]]`` with a ``title``, their ``puzzles`` and, if wished, a
-``description`` and ``minutes``.
+``description`` and ``minutes``. ``language`` says in which its texts are, where that is not
+English; a table ``[text.fr]`` has them in French (`hanabi_kit.puzzles.texts`).
 
 A puzzle is named by where its file lies, seen from the set's own folder (``"mine/two-reds"``; the
 ``.toml`` may be left out), or by its id if it comes with the kit (``"deduction-001"``). Texts are
@@ -26,7 +27,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from textwrap import fill
@@ -35,11 +36,20 @@ from typing import Any
 import tomli_w
 
 from hanabi_kit.errors import FileFault, HanabiError, NotationError, shown
+from hanabi_kit.language import SOURCE, words
 from hanabi_kit.notation.files import Fields, read_text, read_toml, unix_lines
 from hanabi_kit.notation.paths import is_folder, is_plain_file, resolved
 from hanabi_kit.notation.unseen_signs import unseen_signs
 from hanabi_kit.puzzles.collections.catalogue import is_set, kit_puzzles, kit_sets
-from hanabi_kit.puzzles.puzzle import HTML
+from hanabi_kit.puzzles.texts import (
+    HTML,
+    SetTexts,
+    in_front,
+    set_text_tables,
+    take_language,
+    take_set_texts,
+    untranslated,
+)
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.support.faces import counted, face, plain
 from hanabi_kit.support.misspelt import did_you_mean
@@ -81,6 +91,10 @@ class PuzzleSet:
         How long it takes, about; from 1 to 10,000.
     folder : path
         What its puzzles' names are relative to.
+    language : str
+        Of its titles and descriptions.
+    texts : tuple of SetTexts
+        The same in other languages; `in_language` puts one of them in front.
 
     Examples
     --------
@@ -97,6 +111,8 @@ class PuzzleSet:
     description: str = ""
     minutes: int | None = None
     folder: Path = field(default=Path(), compare=False)
+    language: str = SOURCE
+    texts: tuple[SetTexts, ...] = ()
 
     @face
     def __repr__(self) -> str:
@@ -108,14 +124,61 @@ class PuzzleSet:
         )
 
     def __str__(self) -> str:
-        lines = [self.title]
-        if self.description:
-            lines += ["", *(fill(line, 80) for line in self.description.splitlines())]
+        told = words()
+        own = self.in_language(told.language)
+        lines = [own.title]
+        if own.description:
+            lines += ["", *(fill(line, 80) for line in own.description.splitlines())]
+        if missing := untranslated([own.language], told):
+            lines += ["", missing]
         numbers = count(1)
-        for part in self.parts:
+        for part in own.parts:
             lines += ["", part.title] if part.title else [""]
             lines += [f"{next(numbers):4}. {name}" for name in part.puzzles]
         return "\n".join(lines)
+
+    @checked
+    def in_language(self, language: str) -> PuzzleSet:
+        """Return the same set with its texts in a language, where it has them.
+
+        Parameters
+        ----------
+        language : str
+            One of those that the kit speaks.
+
+        Returns
+        -------
+        PuzzleSet
+            Its `language` says in which they are: its own where it has no others.
+
+        Raises
+        ------
+        HanabiError
+            The kit does not speak it; the message lists the languages there are.
+
+        Examples
+        --------
+        >>> found = set_named("first-hour").in_language("fr")
+        >>> found.title, found.parts[0].title, found.language
+        ('Une première heure', "Ce qu'un indice dit, et ce qu'il ne dit pas", 'fr')
+        """
+        found, others = in_front(self._own_texts, self.texts, words(language).language)
+        return replace(
+            self,
+            title=found.title,
+            description=found.description,
+            language=found.language,
+            parts=tuple(
+                replace(part, title=title, description=about)
+                for part, (title, about) in zip(self.parts, found.parts, strict=True)
+            ),
+            texts=others,
+        )
+
+    @property
+    def _own_texts(self) -> SetTexts:
+        parts = tuple((part.title, part.description) for part in self.parts)
+        return SetTexts(self.language, self.title, self.description, parts)
 
     @property
     def puzzles(self) -> tuple[str, ...]:
@@ -195,17 +258,18 @@ def parse_set(text: str, folder: str | Path = ".") -> PuzzleSet:
     """
     table = read_toml(text)
     faults = [
-        f"{shown(name)[1:-1]}: unknown table; a set has the tables set and part"
+        f"{shown(name)[1:-1]}: unknown table; a set has the tables set, text and part"
         for name in table
-        if name not in ("set", "part")
+        if name not in ("set", "text", "part")
     ]
     if "set" not in table:
         faults.append("set: missing; a set of puzzles has the table set, with id and title")
     fields = Fields(table.get("set", {}), "set", faults)
-    words = {key: _text(fields, key, needed="set" in table) for key in ("id", "title")}
-    if unseen := unseen_signs(words["id"]):
-        fields.fault("id", f"{shown(words['id'])} holds {unseen[0]}, which nobody sees")
+    name, title = (_text(fields, key, needed="set" in table) for key in ("id", "title"))
+    if unseen := unseen_signs(name):
+        fields.fault("id", f"{shown(name)} holds {unseen[0]}, which nobody sees")
     description = _text(fields, "description")
+    language = take_language(fields)
     minutes = fields.take_int("minutes", 1, MOST_MINUTES)
     listed = table.get("part", [])
     parts: list[Part] = []
@@ -234,11 +298,13 @@ def parse_set(text: str, folder: str | Path = ".") -> PuzzleSet:
         inside.refuse_unknown()
     _refuse_minutes(parts, minutes, faults)
     _refuse_puzzles(names, Path(folder), faults)
+    found = PuzzleSet(
+        name, title, tuple(parts), description, minutes, folder=Path(folder), language=language
+    )
+    texts = take_set_texts(table, found._own_texts, faults)
     if faults:
         raise NotationError(faults)
-    return PuzzleSet(
-        parts=tuple(parts), description=description, minutes=minutes, folder=Path(folder), **words
-    )
+    return replace(found, texts=texts)
 
 
 def _text(fields: Fields, key: str, *, needed: bool = False) -> str:
@@ -323,11 +389,15 @@ def _file_of(name: str, folder: Path, known: dict[str, Path]) -> Path:
 def format_set(found: PuzzleSet) -> str:
     """Return `found` as TOML, readable by `parse_set`, without what is empty."""
     head: dict[str, Any] = {"id": found.id, "title": found.title}
+    if found.language != SOURCE:
+        head["language"] = found.language
     if found.description:
         head["description"] = found.description
     if found.minutes is not None:
         head["minutes"] = found.minutes
     tables: dict[str, Any] = {"set": head}
+    if found.texts:
+        tables["text"] = set_text_tables(found.texts)
     if len(found.parts) == 1 and not found.parts[0].title:
         head["puzzles"] = list(found.parts[0].puzzles)
     else:

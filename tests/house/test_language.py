@@ -20,10 +20,10 @@ from hanabi_kit.cards import Seat
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import speaking, words
-from hanabi_kit.lessons.texts import unbroken
 from hanabi_kit.notation import parse_position
 from hanabi_kit.render import board, describe, scene, svg
 from hanabi_kit.support.grammar import at_place
+from hanabi_kit.support.typography import unbroken
 from tests import ROOT
 from tests.helpers.tables import tables
 
@@ -145,8 +145,8 @@ BRANCHES = re.compile(
 )
 """What looks like code that knows one language from another."""
 
-MAY_KNOW = ("support/grammar.py", "lessons/", "puzzles/wording/")
-"""The hook of each language; the lessons' own texts; what reads texts that pupils write."""
+MAY_KNOW = ("support/grammar.py", "support/typography.py", "lessons/", "puzzles/wording/")
+"""The hooks of each language; the lessons' own texts; what reads texts that pupils write."""
 
 
 def test_a_language_is_a_catalogue_and_no_code() -> None:
@@ -233,7 +233,7 @@ def test_the_french_speaks_to_one_pupil_as_the_lessons_do() -> None:
 
 
 def test_no_french_sign_can_begin_a_line() -> None:
-    assert [text for text in said_in_french() if unbroken(text) != text] == []
+    assert [text for text in said_in_french() if unbroken(text, "fr") != text] == []
 
 
 @given(tables())

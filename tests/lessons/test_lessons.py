@@ -20,9 +20,10 @@ from hanabi_kit.lessons.answers.functions import without_mark
 from hanabi_kit.lessons.checking import judged
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.lessons.keeping import last_answer, progress_file
-from hanabi_kit.lessons.texts import Both, unbroken
+from hanabi_kit.lessons.texts import Both
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles.progress import ProgressFile, read_progress
+from hanabi_kit.support.typography import unbroken
 from hanabi_kit.view import View
 
 ALL = [one for lesson in LESSONS for one in exercises_of(lesson.code)]
@@ -144,8 +145,8 @@ def test_texts_stand_in_both_languages_and_hold_no_html(exercise: Exercise) -> N
 )
 def test_french_signs_stay_with_what_they_belong_to(written: str, shown: str) -> None:
     shown = shown.replace("~", "\u00a0")
-    assert unbroken(written) == Both("-", written).text("fr") == shown
-    assert unbroken(shown) == shown
+    assert unbroken(written, "fr") == Both("-", written).text("fr") == shown
+    assert unbroken(shown, "fr") == shown
     assert Both(written, "-").text("en") == written
 
 

@@ -99,7 +99,30 @@ FORMATS: dict[str, tuple[Any, Callable[[Any], str], Callable[[str, Path], Any]]]
         toml_text,
         parse_puzzle,
     ),
+    "puzzle in two languages": (
+        {
+            **PUZZLE,
+            "text": {
+                "fr": {
+                    "title": "Encore deux cartes",
+                    "question": "Que doit faire Alice ?",
+                    "hints": ["Compte.", "Compte encore."],
+                    "explanation": "La **dernière** carte.",
+                }
+            },
+        },
+        toml_text,
+        parse_puzzle,
+    ),
     "set": (tomllib.loads(SET_TEXT), toml_text, lambda text, _: parse_set(text)),
+    "set in two languages": (
+        {
+            **tomllib.loads(SET_TEXT),
+            "text": {"fr": {"title": "Les miens", "parts": [{"title": "D'abord"}]}},
+        },
+        toml_text,
+        lambda text, _: parse_set(text),
+    ),
     "ruleset": (tomllib.loads(FULL_RULES), toml_text, lambda text, _: parse_ruleset(text)),
     "progress": ([asdict(ATTEMPT) | {"hanabi-kit progress": 1}], as_lines, read_lines),
     "journal": ([HEAD, ENTRY], as_lines, read_journal),

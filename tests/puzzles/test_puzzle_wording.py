@@ -619,6 +619,7 @@ def test_cards_are_read_as_people_write_them(text: str, cards: str) -> None:
         ("slot 1 and 2 cards", (1,)),
         ("her third card; the second card of the deck", (3,)),
         ("la carte n° 3, les cartes n° 1 et n° 2", (3, 1, 2)),
+        ("La n° 4 est rouge. La n° 2, puis les n° 1 et 3", (4, 2, 1, 3)),
         ("three slots", ()),
     ],
 )

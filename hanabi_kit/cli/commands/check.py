@@ -78,7 +78,7 @@ class _Checked:
     why: list[str] = field(default_factory=list)
     level: int | None = None
     rating: Rating | None = None
-    title: str = ""
+    titles: tuple[tuple[str, str, str], ...] = ()  # of each where it stands, and its language
     essence: Hashable = None
     themes: tuple[str, ...] | None = None  # None: not measured
 
@@ -252,7 +252,7 @@ def _examined(path: Path, settings: _CheckSettings) -> _Checked:
     found = _Checked(path)
     try:
         puzzle = read_puzzle(path)
-        found.level, found.title = puzzle.level, puzzle.title
+        found.level, found.titles = puzzle.level, _titles(puzzle)
         proof = prove(puzzle, seconds=settings.seconds)
         found.rating = rate(puzzle, proof)
         found.essence = essence(puzzle)
@@ -269,6 +269,11 @@ def _examined(path: Path, settings: _CheckSettings) -> _Checked:
     except HanabiError as error:
         found.refuse("unreadable", *error.faults)
     return found
+
+
+def _titles(puzzle: Puzzle) -> tuple[tuple[str, str, str], ...]:
+    others = ((f"text.{one.language}.title", one.language, one.title) for one in puzzle.texts)
+    return ("puzzle.title", puzzle.language, puzzle.title), *others
 
 
 def _is_own(path: Path) -> bool:
@@ -325,7 +330,7 @@ def _compared(results: Iterable[_Checked], *, strict: bool) -> Iterator[_Checked
     What the kit has already counts as well, for files from elsewhere.
     """
     known: dict[Hashable, Path] = {}
-    titles: dict[str, Path] = {}
+    titles: dict[tuple[str, str], Path] = {}
     for found in results:
         own = _is_own(found.file)
         if found.essence is not None:
@@ -336,15 +341,13 @@ def _compared(results: Iterable[_Checked], *, strict: bool) -> Iterator[_Checked
                 )
             elif not own:
                 _compare_with_the_kits(found, strict=strict)
-        if found.title and (strict or own):
-            title = plain_title(found.title)
-            other = titles.setdefault(title, found.file)
+        for place, language, title in found.titles if strict or own else ():
+            key = language, plain_title(title)
+            other = titles.setdefault(key, found.file)
             if other is found.file and not own:
-                other = of_the_kit().titles.get(title, other)
+                other = of_the_kit().titles.get(key, other)
             if other is not found.file:
-                found.refuse(
-                    "incomplete", f"puzzle.title: {shown(found.title)} is the title of {other}, too"
-                )
+                found.refuse("incomplete", f"{place}: {shown(title)} is the title of {other}, too")
         yield found
 
 

@@ -11,6 +11,8 @@ which it finds no fault need not be right.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hanabi_kit.notation.unseen_signs import mixed_scripts, unseen_signs
 from hanabi_kit.puzzles.answers.answer_table import HandAnswer
 from hanabi_kit.puzzles.proofs.proof import Proof
@@ -27,6 +29,7 @@ from hanabi_kit.puzzles.wording.subject import Subject
 from hanabi_kit.puzzles.wording.sums import wrong_sums
 from hanabi_kit.puzzles.wording.tables import another_table, not_at_the_table
 from hanabi_kit.support.arguments import checked
+from hanabi_kit.support.typography import breakable_places
 
 MOST_SIGNS, MOST_HINTS = 5_000, 10
 """Texts that are read at all. The longest of the kit's own has some 1,500 signs; to compare much
@@ -37,15 +40,24 @@ longer ones, or many, would take minutes."""
 def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
     """Return where the texts of `puzzle` contradict its answer, its position or each other.
 
-    Each has the field in front; `proof` is what `prove` returned for the puzzle.
+    Each has the field in front, also those in other languages; `proof` is what `prove` returned for
+    the puzzle.
     """
-    texts = _texts(puzzle)
+    found = _text_faults(puzzle, proof, "puzzle")
+    for one in puzzle.texts:
+        other = puzzle.in_language(one.language)
+        found += _text_faults(other, proof, f"text.{one.language}")
+    return found
+
+
+def _text_faults(puzzle: Puzzle, proof: Proof, where: str) -> list[str]:
+    texts = _texts(puzzle, where)
     long = [field for field, text in texts.items() if len(text) > MOST_SIGNS]
     if long or len(puzzle.hints) > MOST_HINTS:
         what, most = (
             (f"{long[0]}: {len(texts[long[0]]):,} signs", MOST_SIGNS)
             if long
-            else (f"puzzle.hints: {len(puzzle.hints):,}", MOST_HINTS)
+            else (f"{where}.hints: {len(puzzle.hints):,}", MOST_HINTS)
         )
         return [f"{what}, but {most:,} at most are read against the answer"]
     subject = Subject(puzzle, proof)
@@ -54,7 +66,7 @@ def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
         for field, text in texts.items()
         for fault in not_at_the_table(subject, text)
     ]
-    as_it_is = texts if isinstance(puzzle.answer, HandAnswer) else ("puzzle.question",)
+    as_it_is = texts if isinstance(puzzle.answer, HandAnswer) else (f"{where}.question",)
     found += [
         f"{field}: {fault}" for field in as_it_is for fault in another_table(subject, texts[field])
     ]
@@ -65,10 +77,10 @@ def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
         faults += other_people(subject, text, as_it_is=now)
         faults += wrong_sums(plain(text))
         found += [f"{field}: {fault}" for fault in faults]
-    found += [f"puzzle.question: {fault}" for fault in other_question(subject)]
-    found += [f"{field}: {fault}" for field, fault in given_away(subject)]
-    found += [f"puzzle.hints[{number + 1}]: {fault}" for number, fault in of_hints(subject)]
-    found += [f"puzzle.explanation: {fault}" for fault in other_verdict(subject)]
+    found += [f"{where}.question: {fault}" for fault in other_question(subject)]
+    found += [f"{where}.{field}: {fault}" for field, fault in given_away(subject)]
+    found += [f"{where}.hints[{number + 1}]: {fault}" for number, fault in of_hints(subject)]
+    found += [f"{where}.explanation: {fault}" for fault in other_verdict(subject)]
     return list(dict.fromkeys(found))
 
 
@@ -76,33 +88,45 @@ def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
 def sign_faults(found: Puzzle | PuzzleSet) -> list[str]:
     """Return which texts of a puzzle or set hold signs that nobody sees, or takes for others.
 
-    Each has its field in front.
+    Also where a line could be broken before a sign that belongs to the one before. Each has its
+    field in front.
     """
-    if isinstance(found, Puzzle):
-        texts = _texts(found)
-        texts |= {"puzzle.author": found.author, "puzzle.source": found.source}
-    else:
-        texts = {"set.title": found.title, "set.description": found.description}
-        for number, part in enumerate(found.parts, start=1):
-            texts[f"part {number}.title"] = part.title
-            texts[f"part {number}.description"] = part.description
-    faults = [
-        f"{field}: holds {', '.join(unseen[:5])}, which nobody sees"
-        for field, text in texts.items()
-        if (unseen := unseen_signs(text, allowed="\n\t"))
-    ]
-    return faults + [
-        f"{field}: {mixed[0]}, in one word; they look alike and are not the same"
-        for field, text in texts.items()
-        if (mixed := mixed_scripts(text))
-    ]
+    faults = []
+    for code in (found.language, *(one.language for one in found.texts)):
+        own = code == found.language
+        told = found.in_language(code)
+        if isinstance(told, Puzzle):
+            texts = _texts(told, "puzzle" if own else f"text.{code}")
+            texts |= {"puzzle.author": told.author, "puzzle.source": told.source} if own else {}
+        else:
+            texts = _texts_of_set(told, "set" if own else f"text.{code}")
+        for field, text in texts.items():
+            faults += [f"{field}: {fault}" for fault in _sign_faults(text, code)]
+    return faults
 
 
-def _texts(puzzle: Puzzle) -> dict[str, str]:
+def _sign_faults(text: str, language: str) -> Iterator[str]:
+    if unseen := unseen_signs(text, allowed="\n\t"):
+        yield f"holds {', '.join(unseen[:5])}, which nobody sees"
+    if mixed := mixed_scripts(text):
+        yield f"{mixed[0]}, in one word; they look alike and are not the same"
+    if places := breakable_places(text, language):
+        yield f"a line can be broken at {places[0]!r}; a no-break blank (U+00A0) belongs there"
+
+
+def _texts(puzzle: Puzzle, where: str) -> dict[str, str]:
     """Return the texts that people read, by their fields."""
     return {
-        "puzzle.title": puzzle.title,
-        "puzzle.question": puzzle.question,
-        **{f"puzzle.hints[{number}]": hint for number, hint in enumerate(puzzle.hints, start=1)},
-        "puzzle.explanation": puzzle.explanation,
+        f"{where}.title": puzzle.title,
+        f"{where}.question": puzzle.question,
+        **{f"{where}.hints[{number}]": hint for number, hint in enumerate(puzzle.hints, start=1)},
+        f"{where}.explanation": puzzle.explanation,
     }
+
+
+def _texts_of_set(found: PuzzleSet, where: str) -> dict[str, str]:
+    texts = {f"{where}.title": found.title, f"{where}.description": found.description}
+    for number, part in enumerate(found.parts, start=1):
+        inside = f"part {number}" if where == "set" else f"{where}.parts[{number}]"
+        texts |= {f"{inside}.title": part.title, f"{inside}.description": part.description}
+    return texts

@@ -31,6 +31,9 @@ _STRIKE = re.compile(
     re.IGNORECASE,
 )
 _RANKS = ("one un", "two deux", "three trois", "four quatre", "five cinq")
+_SEVERAL = "les|des|ces|deux|trois|quatre|cinq"
+"""What stands before a rank in French where it is that of several cards."""
+
 _CHANCES = {
     Fraction(1, 2): r"\b(?:a |one )?half\b|\bfifty-fifty\b|\b(?:la |une )?moitié\b",
     Fraction(1, 3): r"\b(?:a|one) third\b|\bone in three\b|\bun tiers\b",
@@ -63,13 +66,13 @@ def given_away(subject: Subject) -> Iterator[tuple[str, str]]:
     for sentence in sentences_of(subject.puzzle.question):
         said = plain(sentence)
         if tells(subject, said) and not _CLAIMED.search(said):
-            yield "puzzle.question", f"{said!r} is the answer"
+            yield "question", f"{said!r} is the answer"
     if is_question(title):
         return
     if tells(subject, title):
-        yield "puzzle.title", f"{title!r} is the answer"
+        yield "title", f"{title!r} is the answer"
     elif told := _told_by(subject, title):
-        yield "puzzle.title", f"{title!r} gives away {told}"
+        yield "title", f"{title!r} gives away {told}"
 
 
 def _told_by(subject: Subject, title: str) -> str:
@@ -119,8 +122,9 @@ def _named(subject: Subject, title: str, cards: CardSet) -> CardSet:
     ranks = []
     for rank, names in enumerate(_RANKS, start=1):
         word = "|".join((*names.split(), str(rank)))
-        if re.search(rf"\b(?:{word})s\b", title, re.IGNORECASE):
-            return CardSet()  # of several
+        several = rf"\b(?:{word})s\b|\b(?:{_SEVERAL}) (?:{word})\b"
+        if re.search(several, title, re.IGNORECASE):
+            return CardSet()
         if re.search(rf"\b(?:a|the|un|le) (?:{word})\b(?! of)", title, re.IGNORECASE):
             ranks.append(rank)
     return CardSet(card for card in cards if card.rank in ranks) if len(ranks) == 1 else CardSet()

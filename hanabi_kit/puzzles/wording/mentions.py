@@ -29,7 +29,7 @@ NUMBERS: Mapping[str, int] = MappingProxyType(
 )
 """Numbers that texts write, as words and in digits."""
 
-_SLOT_WORD = r"slots?\s+|(?:cartes?|emplacements?)\s+(?:n[°o]s?\s*|numéros?\s+)?"
+_SLOT_WORD = r"slots?\s+|(?:cartes?|emplacements?)\s+(?:n[°o]s?\s*|numéros?\s+)?|n°\s*"
 _AGAIN = rf"(?:the\s+|la\s+|les\s+)?(?:{_SLOT_WORD}|n[°o]\s*)?"
 # "1"; "1 and 2"; "1, 2 or slot 4"; "1 to 3". A list ends with a word, or "in slot 1, 25 points" is
 # one of slots; and what follows "and" is no slot where it counts something.
