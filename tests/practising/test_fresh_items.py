@@ -88,6 +88,7 @@ def faults_in_french(puzzle: Puzzle) -> list[str]:
     faults = [f"{text}: {fault}" for text in texts for fault in french_faults(text)]
     faults += text_faults(french, prove(french))
     without: dict[str, Any] = {"title": "", "question": "", "hints": (), "explanation": ""}
+    without["language"] = french.language
     if len(french.hints) != len(puzzle.hints) or not all(texts):
         faults.append("a text is missing")
     if replace(french, **without) != replace(puzzle, **without):

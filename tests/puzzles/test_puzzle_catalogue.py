@@ -315,7 +315,7 @@ def renamed(puzzle: Puzzle) -> Puzzle:
             return Clue(seat(old.to), other_colour(other, old.value))
 
         answer = replace(answer, actions=tuple(map(action, answer.actions)))
-    return replace(puzzle, id="other", title="Other", position=moved, answer=answer)
+    return replace(puzzle, id="other", title="Other", position=moved, answer=answer, texts=())
 
 
 @every_other_sort

@@ -24,6 +24,7 @@ from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
 from hanabi_kit.language import words
 from hanabi_kit.notation import parse_position
+from hanabi_kit.practising.fresh_items import FreshItems
 from hanabi_kit.puzzles import (
     Puzzle,
     format_puzzle,
@@ -809,3 +810,52 @@ def test_where_no_widget_runs_the_question_and_the_table_are_there() -> None:
     assert '<img alt="' in data["text/html"]
     assert "After you, Bob (level 3 of 5)" in data["text/plain"]
     assert isinstance(endgame(6).position.game(), Game)
+
+
+def texts_of(player: PuzzlePlayer) -> str:
+    """Everything that is shown of a puzzle and its set."""
+    return json.dumps([player.task, player.overview], ensure_ascii=False)
+
+
+def test_the_texts_follow_the_language_before_and_after_it_is_switched() -> None:
+    player = PuzzlePlayer("first-hour", language="fr")
+    assert player.task["title"] == "Ce qui n'a pas été dit"
+    assert player.overview["title"] == "Une première heure"
+    assert player.overview["puzzles"][0]["heading"].startswith("Ce qu'un indice dit")
+    player.hint()
+    player.show_answer()
+    french = texts_of(player)
+    assert "Un indice parle aussi" in french
+    assert "il y en a deux" in french
+    player.language = "en"
+    english = texts_of(player)
+    assert player.task["title"] == "What was not said"
+    assert player.overview["title"] == "A first hour"
+    assert "A clue also speaks" in english
+    assert "there are two of them" in english
+    assert "un indice" not in english.lower()
+    player.language = "fr"
+    assert texts_of(player) == french
+
+
+def test_a_puzzle_that_is_not_in_the_readers_language_says_so() -> None:
+    own = read_puzzle("deduction-001")
+    alone = replace(own, texts=())
+    player = PuzzlePlayer([alone, replace(own, id="other")], language="fr")
+    assert (player.task["only"], player.task["language"]) == (
+        "Ce problème n'existe qu'en anglais.",
+        "en",
+    )
+    assert player.overview["only"].startswith("Ce qui n'est pas traduit ici")
+    assert "n'existe qu'en anglais" in player._repr_mimebundle_()[0]["text/plain"]
+    player.choose(2)
+    assert (player.task["only"], player.task["language"]) == ("", "fr")
+    player.language = "en"
+    assert player.task["only"] == player.overview["only"] == ""
+
+
+def test_a_fresh_puzzle_is_in_the_language_in_which_it_is_told() -> None:
+    player = PuzzlePlayer(FreshItems("touched"), language="fr")
+    assert (player.task["only"], player.overview["only"]) == ("", "")
+    player.language = "en"
+    assert (player.task["only"], player.overview["only"]) == ("", "")

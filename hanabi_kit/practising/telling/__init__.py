@@ -41,6 +41,7 @@ def told_plainly(puzzle: Puzzle, language: str) -> Puzzle:
         hints=tuple(telling.hints()),
         # Of two slots the same may be true: it is said once.
         explanation=" ".join(dict.fromkeys(telling.explanation())),
+        language=language,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, shown
@@ -17,7 +17,7 @@ from hanabi_kit.puzzles.collections.catalogue import (
 )
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.puzzle import Puzzle, read_puzzle
-from hanabi_kit.puzzles.sets import Part, PuzzleSet, read_set, set_named
+from hanabi_kit.puzzles.sets import PuzzleSet, read_set, set_named
 from hanabi_kit.puzzles.themes.collection_by_theme import is_theme, set_of_theme
 from hanabi_kit.puzzles.themes.vocabulary import MARK, THEMES
 from hanabi_kit.support.misspelt import did_you_mean
@@ -38,9 +38,8 @@ class Collection:
     problems: tuple[Problem, ...]
     faults: tuple[str, ...] = ()  # what could not be read in folders and sets
     sets: tuple[PuzzleSet, ...] = ()  # the sets among the sources, in order
-    # What stands above the puzzle of that index: the title of a set's part or, where there are
-    # several sources, of a set.
-    headings: tuple[tuple[int, str], ...] = ()
+    # Before the puzzle of that index a part begins: that of this number, of that one of the sets.
+    begins: tuple[tuple[int, int, int], ...] = ()
     alone: bool = True  # whether there was one source only
     practice: bool = False  # whether what comes next depends on who solves them
 
@@ -53,6 +52,25 @@ class Collection:
     def description(self) -> str:
         """What that set says of itself; may be empty."""
         return self.sets[0].description if self.sets and self.alone else ""
+
+    @property
+    def headings(self) -> tuple[tuple[int, str], ...]:
+        """What stands above the puzzle of that index.
+
+        The title of a set's part or, where there are several sources, of a set.
+        """
+        found = {}
+        for index, number, part in self.begins:
+            one = self.sets[number]
+            heading = one.parts[part].title or ("" if self.alone else one.title)
+            # Of a part of which nothing could be read, nothing stands under the heading.
+            if heading and index < len(self.problems):
+                found[index] = heading
+        return tuple(found.items())
+
+    def in_language(self, language: str) -> Collection:
+        """Return the same with the titles of its sets in a language, where they have them."""
+        return replace(self, sets=tuple(one.in_language(language) for one in self.sets))
 
 
 def gather(puzzles: Source | Iterable[Source]) -> tuple[list[Problem], list[str]]:
@@ -76,7 +94,7 @@ def collect(puzzles: Source | Iterable[Source]) -> Collection:
     problems: list[Problem] = []
     faults: list[str] = []
     sets: list[PuzzleSet] = []
-    headings: list[tuple[int, str]] = []
+    begins: list[tuple[int, int, int]] = []
     seen: set[Path] = set()
     sources = list(puzzles)
     for source in sources:
@@ -88,10 +106,8 @@ def collect(puzzles: Source | Iterable[Source]) -> Collection:
             raise HanabiError(f"puzzles: {shown(source)} is no Puzzle, file, folder or set")
         elif (found := set_of(source)) is not None:
             sets.append(found)
-            for part, paths in _parts_of(found):
-                heading = part.title or (found.title if len(sources) > 1 else "")
-                if heading:
-                    headings.append((len(problems), heading))
+            for number, paths in enumerate(_parts_of(found)):
+                begins.append((len(problems), len(sets) - 1, number))
                 problems += _read(paths, faults, seen)
         elif source in _OF_THE_KIT:
             problems += _read(catalogue(), faults, seen)
@@ -102,13 +118,11 @@ def collect(puzzles: Source | Iterable[Source]) -> Collection:
             problems += _read(paths, faults, seen) if is_folder(place) else map(_problem, paths)
     if faults and not problems:
         raise HanabiError(faults)
-    # Of a part of which nothing could be read, nothing stands under the heading.
-    kept = {index: heading for index, heading in headings if index < len(problems)}
     return Collection(
         tuple(problems),
         tuple(faults),
         tuple(sets),
-        tuple(kept.items()),
+        tuple(begins),
         len(sources) == 1,
         practice=sources == [PRACTICE],
     )
@@ -145,10 +159,10 @@ def set_of(source: str | Path | PuzzleSet) -> PuzzleSet | None:
     return None
 
 
-def _parts_of(found: PuzzleSet) -> Iterator[tuple[Part, list[Path]]]:
+def _parts_of(found: PuzzleSet) -> Iterator[list[Path]]:
     files = iter(found.files)
     for part in found.parts:
-        yield part, [next(files) for _ in part.puzzles]
+        yield [next(files) for _ in part.puzzles]
 
 
 def _read(paths: Iterable[Path], faults: list[str], seen: set[Path]) -> list[Problem]:

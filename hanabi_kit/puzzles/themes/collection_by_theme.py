@@ -11,9 +11,11 @@ from collections.abc import Iterable
 from functools import cache
 
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import LANGUAGES, words
 from hanabi_kit.puzzles.collections.catalogue import folder, kit_puzzles
 from hanabi_kit.puzzles.puzzle import Puzzle, read_puzzle
 from hanabi_kit.puzzles.sets import MOST_PUZZLES, Part, PuzzleSet
+from hanabi_kit.puzzles.texts import SetTexts
 from hanabi_kit.puzzles.themes.vocabulary import MARK, THEMES, theme_named
 from hanabi_kit.rules import STANDARD
 
@@ -49,10 +51,16 @@ def set_of_theme(name: str) -> PuzzleSet:
     ids = kit_puzzles_by_theme()[theme.id][:MOST_PUZZLES]
     if not ids:
         raise HanabiError(f"theme {theme.id}: no puzzle of the kit has it")
+    told = {code: words(code) for code in LANGUAGES}
+    texts = (
+        SetTexts(code, theme.told_name(one), theme.told_about(one)) for code, one in told.items()
+    )
+    own, *others = texts
     return PuzzleSet(
         id=f"theme-{theme.id}",
-        title=theme.told_name(),
+        title=own.title,
         parts=(Part(ids),),
-        description=theme.told_about(),
+        description=own.description,
         folder=folder(),
+        texts=tuple(others),
     )

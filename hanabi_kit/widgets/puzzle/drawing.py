@@ -6,6 +6,7 @@ sent cannot be looked up.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from hanabi_kit.language import Words, speaking
@@ -17,6 +18,7 @@ from hanabi_kit.puzzles.problem import Identities, LostAt, Problem
 from hanabi_kit.puzzles.proofs.proof import DealProof, proof_sentences
 from hanabi_kit.puzzles.proofs.questions import OF_A_DEAL, OF_A_HAND
 from hanabi_kit.puzzles.proofs.reasons import hand_reasons, line_in_words
+from hanabi_kit.puzzles.texts import only_in, untranslated
 from hanabi_kit.puzzles.themes.vocabulary import THEMES
 from hanabi_kit.render.player_names import drawn_names, harmless, isolated
 from hanabi_kit.widgets.live import sendable
@@ -41,12 +43,15 @@ MOST_FAULTS = 5
 
 def task_plain(session: PuzzleSession, words: Words) -> dict[str, Any]:
     """Return the open puzzle: what is asked, and what was told so far."""
-    problem, progress, puzzle = session.problem, session.progress, session.problem.puzzle
+    problem, progress = session.problem, session.progress
+    puzzle = problem.puzzle.in_language(words.language)
     hints = puzzle.hints[: progress.hints]
     rules, asked, wrong = problem.source.rules, problem.asked, session.wrong
     return {
         "id": sendable(puzzle.id),
         "title": harmless(puzzle.title),
+        "language": puzzle.language,
+        "only": only_in(puzzle.language, words),
         "level": puzzle.level,
         "question": paragraphs(puzzle.question),
         "kind": problem.kind,
@@ -123,7 +128,7 @@ def _why(session: PuzzleSession, words: Words) -> dict[str, Any]:
     return {
         "line_told": stated_line_told(problem.puzzle, words),
         "right": right,
-        "why": paragraphs(problem.puzzle.explanation),
+        "why": paragraphs(problem.puzzle.in_language(words.language).explanation),
         "themes": [
             {"name": THEMES[name].told_name(words), "about": THEMES[name].told_about(words)}
             for name in problem.puzzle.themes
@@ -137,6 +142,8 @@ def overview_plain(session: PuzzleSession, words: Words, gathered: Collection) -
     """Return the set: its puzzles with their marks, and where progress is kept."""
     marks, book = session.marks, session.book
     faults = [*gathered.faults, *book.faults]
+    gathered = gathered.in_language(words.language)
+    puzzles = [problem.puzzle.in_language(words.language) for problem in session.problems]
     headings = dict(gathered.headings)
     told = faults[:MOST_FAULTS]
     if len(faults) > MOST_FAULTS:
@@ -154,14 +161,15 @@ def overview_plain(session: PuzzleSession, words: Words, gathered: Collection) -
         "description": harmless(gathered.description),
         "puzzles": [
             {
-                "title": harmless(problem.puzzle.title),
-                "level": problem.puzzle.level,
-                "kind": kind_of(problem.puzzle),
+                "title": harmless(puzzle.title),
+                "level": puzzle.level,
+                "kind": kind_of(puzzle),
                 "heading": harmless(headings.get(index, "")),
                 "mark": mark,
             }
-            for index, (problem, mark) in enumerate(zip(session.problems, marks, strict=True))
+            for index, (puzzle, mark) in enumerate(zip(puzzles, marks, strict=True))
         ],
+        "only": untranslated(_languages(gathered, puzzles), words),
         "solved": marks.count("solved"),
         "hints": sum(one.hints for one in session.done),
         "student": harmless(session.student),
@@ -170,6 +178,10 @@ def overview_plain(session: PuzzleSession, words: Words, gathered: Collection) -
         "csv": "" if book.trouble else harmless(session.csv_name),
         "faults": [sendable(fault) for fault in told],
     }
+
+
+def _languages(gathered: Collection, puzzles: Iterable[Puzzle]) -> set[str]:
+    return {one.language for one in gathered.sets} | {one.language for one in puzzles}
 
 
 def _practised(session: PuzzleSession, words: Words) -> str:

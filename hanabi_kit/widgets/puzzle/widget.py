@@ -21,6 +21,7 @@ from hanabi_kit.practising.fresh_items import FreshItems
 from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.collections.collection import Collection, Source, collect
 from hanabi_kit.puzzles.progress import Attempt, ProgressFile
+from hanabi_kit.puzzles.texts import only_in
 from hanabi_kit.render import Scene, mimebundle, scene
 from hanabi_kit.render.player_names import harmless
 from hanabi_kit.render.without_odds import without_odds
@@ -384,13 +385,15 @@ class PuzzlePlayer(LiveWidget):
         )
 
     def _fallback(self) -> dict[str, str]:
-        puzzle, say = self.puzzle, self._words
+        puzzle, say = self.puzzle.in_language(self.language), self._words
         drawn = mimebundle(self._scene())
         title = say.say(
             "{title} (level {level} of 5)", title=harmless(puzzle.title), level=puzzle.level
         )
         question = sendable(puzzle.question).replace("**", "")
         note = say.say("To answer, open this notebook with a running kernel.")
+        if missing := only_in(puzzle.language, say):
+            question = f"{question}\n\n{missing}"
         return {
             "text/html": f"<div><p><b>{escape(title)}</b></p><p>{escape(question)}</p>"
             f"{drawn['text/html']}<p><i>{escape(note)}</i></p></div>",

@@ -8,7 +8,7 @@
  * @typedef {import("../../static/board.js").Move} Move
  * @typedef {import("../../static/cards.js").Slot} Slot
  * @typedef {[string, boolean][]} Line pieces of a text, each with whether it is bold
- * @typedef {{id: string, title: string, level: number, question: Line[], kind: string,
+ * @typedef {{id: string, title: string, language: string, only: string, level: number, question: Line[], kind: string,
  *   slot: number | null, seat: number | null, who: string, deck: string[] | null,
  *   turns: {turn: number, told: string}[], most: number, cards: string[], hints: Line[][], hints_left: number,
  *   answers: {text: string, right: boolean}[], reaction: string[], solved: boolean, shown: boolean,
@@ -21,7 +21,7 @@
  *   tree: Step[]}} Playing
  * @typedef {{title: string, level: number, kind: string, heading: string, mark: string}} Listed
  * @typedef {{at: number, count: number, following: number | null, endless: boolean, another: boolean,
- *   title: string, description: string, puzzles: Listed[],
+ *   title: string, description: string, puzzles: Listed[], only: string,
  *   solved: number, hints: number, student: string, kept: string, trouble: string, csv: string,
  *   faults: string[]}} Overview
  * @typedef {{at: number, last: number, told: string, end: string}} Wrong
@@ -152,7 +152,7 @@ class PuzzleView extends ActingView {
 
   heading() {
     const { at, count, endless } = this.overview;
-    const { level, title } = this.task;
+    const { level, title, language, only } = this.task;
     const back = this.near(-1);
     const on = this.near(1);
     const open = (/** @type {number | undefined} */ index, /** @type {string} */ key) => () =>
@@ -163,9 +163,10 @@ class PuzzleView extends ActingView {
     return h("div", { class: "hk-heading" },
       h("div", { class: "hk-titles" },
         h("div", { class: "hk-quiet" }, place),
-        h("div", { class: "hk-headline", role: "heading", "aria-level": "2", lang: "" }, title),
+        h("div", { class: "hk-headline", role: "heading", "aria-level": "2", lang: language }, title),
         h("div", { class: "hk-quiet" }, h("span", { class: "hk-level", "aria-hidden": "true" },
-          Array.from({ length: LEVELS }, (_, i) => h("i", { class: i < level ? "hk-on" : "hk-off" }))), said)),
+          Array.from({ length: LEVELS }, (_, i) => h("i", { class: i < level ? "hk-on" : "hk-off" }))), said),
+        only ? h("div", { class: "hk-quiet hk-only", key: "only" }, only) : null),
       count > 1 ? h("div", { class: "hk-doing" },
         this.button(icon(ICONS.left), "previous", open(back, "previous"),
           { label: this.say("Previous puzzle"), off: back === undefined, class: "hk-button hk-step" }),
@@ -203,10 +204,10 @@ class PuzzleView extends ActingView {
     if (onward) this.request(onward.message, "following", "previous", "check");
   }
 
-  /** A text with bold pieces. Its author's language is not known, so none is claimed: a screen
-   * reader would read it with the wrong voice. @param {Line[]} lines */
+  /** A text of the puzzle with bold pieces, in the language in which it is there: so that a screen
+   * reader reads it with the right voice. @param {Line[]} lines */
   text(lines) {
-    return lines.map((line) => h("p", { lang: "" }, line.map(([piece, bold]) => bold ? h("b", {}, piece) : h("span", {}, piece))));
+    return lines.map((line) => h("p", { lang: this.task.language }, line.map(([piece, bold]) => bold ? h("b", {}, piece) : h("span", {}, piece))));
   }
 
   question() {
@@ -594,7 +595,7 @@ class PuzzleView extends ActingView {
 
   /** The puzzles that are listed, under the headings of their parts. */
   list() {
-    const { puzzles, at, count } = this.overview;
+    const { puzzles, at, count, only } = this.overview;
     const marks = { solved: this.say("solved"), shown: this.say("answer shown"), tried: this.say("tried") };
     const signs = { solved: ICONS.right_answer, shown: "M3 12Q12 3 21 12Q12 21 3 12M12 9V15", tried: "M5 12H19" };
     /** Of each part its heading, and its puzzles. @type {{heading: string, entries: any[]}[]} */
@@ -617,6 +618,7 @@ class PuzzleView extends ActingView {
       })));
     });
     return h("div", { class: `hk-list ${count >= MANY ? "hk-long" : ""}`, key: "list" },
+      only ? h("p", { class: "hk-quiet hk-only" }, only) : null,
       parts.length ? null : h("p", { class: "hk-quiet" }, this.say("None is left.")),
       parts.map(({ heading: name, entries }, index) => h("div", { key: `part ${index}` },
         name ? h("div", { class: "hk-part", role: "heading", "aria-level": "3", lang: "" }, name) : null,
