@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
 
 from hanabi_kit.class_server.asking import NONE, Asked, Options, slots_to_choose, yes_no
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, shown
@@ -18,6 +17,7 @@ from hanabi_kit.puzzles.proofs.proof import proof_sentences, work_out_deal
 from hanabi_kit.puzzles.proofs.questions import OF_A_HAND
 from hanabi_kit.puzzles.proofs.reasons import hand_reasons
 from hanabi_kit.puzzles.puzzle import read_puzzle
+from hanabi_kit.puzzles.texts import only_in
 from hanabi_kit.render import Scene, scene
 from hanabi_kit.render.without_odds import without_odds
 from hanabi_kit.render.without_reach import without_reach
@@ -52,7 +52,9 @@ class OfPuzzle(Asked):
 
     def text(self, told: Words) -> str:
         """Return the puzzle's question, as its author wrote it."""
-        return self.problem.puzzle.question.strip()
+        puzzle = self.problem.puzzle.in_language(told.language)
+        missing = only_in(puzzle.language, told)
+        return puzzle.question.strip() + (f"\n{missing}" if missing else "")
 
     def options(self, told: Words) -> Options | None:
         """Return the moves that can be made, yes and no, or the slots of the hand."""
@@ -115,11 +117,15 @@ class OfPuzzle(Asked):
 
     def because(self, told: Words) -> list[str]:
         """Return the author's explanation, then what is proved."""
-        return [*self._explanation, *stated_line_told(self.problem.puzzle, told), *self._why(told)]
+        return [
+            *self._explanation(told),
+            *stated_line_told(self.problem.puzzle, told),
+            *self._why(told),
+        ]
 
-    @cached_property
-    def _explanation(self) -> list[str]:
-        lines = self.problem.puzzle.explanation.strip().splitlines()
+    def _explanation(self, told: Words) -> list[str]:
+        puzzle = self.problem.puzzle.in_language(told.language)
+        lines = puzzle.explanation.strip().splitlines()
         return [line for line in lines if line.strip()]
 
     def _why(self, told: Words) -> list[str]:

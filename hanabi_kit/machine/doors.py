@@ -142,14 +142,15 @@ def _text(both: Both, texts: Words) -> str:
 
 
 def _sets(texts: Words, others: list[PuzzleSet]) -> list[dict[str, object]]:
-    """Return the other sets, whose own texts are English, and all puzzles to sift."""
+    """Return the other sets, in this language where they have it, and all puzzles to sift."""
     found: list[dict[str, object]] = []
-    for one in others:
+    for one in (other.in_language(texts.language) for other in others):
         long = [texts.count("{number} puzzle", "{number} puzzles", len(one.puzzles))]
         if one.minutes:
             long.append(_minutes(texts, one.minutes))
         told = {"title": one.title, "about": one.description, "more": texts.joined(long)}
-        found.append({**told, "english": True, **_set(texts, one)})
+        another = {} if one.language == texts.language else {"language": one.language}
+        found.append({**told, **another, **_set(texts, one)})
     title = texts.say("All puzzles")
     about = texts.say("All that come with the kit, by kind and level. It takes a while to open.")
     made = _made(texts, "puzzles-all", title, about, _PUZZLES, name="all", file=FILE)
@@ -162,7 +163,8 @@ def _minutes(texts: Words, minutes: int) -> str:
 
 
 def _set(texts: Words, one: PuzzleSet) -> dict[str, object]:
-    said = one.title, one.description
+    own = one.in_language(texts.language)
+    said = own.title, own.description
     return _made(texts, f"puzzles-{one.id}", *said, _PUZZLES, name=one.id, file=FILE)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
-from hanabi_kit.language import later, words
+from hanabi_kit.language import current, later, words
 from hanabi_kit.lessons.answers import Function, TableAction
 from hanabi_kit.lessons.course_tests import LEAD, Form
 from hanabi_kit.lessons.exercise import Exercise
@@ -26,6 +26,7 @@ from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.answers.best_worth import best_worth
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.sets import Part, PuzzleSet
+from hanabi_kit.puzzles.texts import untranslated
 from hanabi_kit.puzzles.themes.vocabulary import THEMES
 from hanabi_kit.render.action_sentences import actions_in_words
 from hanabi_kit.support.arguments import checked
@@ -130,7 +131,8 @@ def set_section(found: PuzzleSet, parts: Iterable[tuple[Part, Sequence[Puzzle]]]
     """Return a set as a section; of each of its parts, the puzzles that can be printed."""
     items: list[Puzzle] = []
     heads = []
-    for part, puzzles in parts:
+    found = found.in_language(current())
+    for part, (_, puzzles) in zip(found.parts, parts, strict=True):
         if part.title and puzzles:
             heads.append((len(items), _timed(part.title, part.minutes), part.description))
         items += puzzles
@@ -209,6 +211,7 @@ def worksheet(
             {
                 "title": plain(section.title),
                 "lead": plain(section.lead),
+                "only": _untranslated(section),
                 "items": [
                     (
                         _exercise(item, answers=answers, hints=hints)
@@ -231,6 +234,13 @@ def _head(section: Section, index: int) -> dict[str, str] | None:
         if at == index:
             return {"title": plain(title), "lead": plain(lead)}
     return None
+
+
+def _untranslated(section: Section) -> str:
+    """Say once for all puzzles of a section that some are not in the reader's language."""
+    told = words()
+    puzzles = (one.in_language(told.language) for one in section.items if isinstance(one, Puzzle))
+    return untranslated({one.language for one in puzzles}, told)
 
 
 # -- exercises -----------------------------------------------------------------------------------
@@ -296,6 +306,7 @@ def _mistakes(exercise: Exercise) -> list[dict[str, Any]]:
 
 def _puzzle(puzzle: Puzzle, number: int, *, answers: bool, hints: bool) -> dict[str, Any]:
     told = words()
+    puzzle = puzzle.in_language(told.language)
     source = puzzle_table(puzzle)
     # What hidden cards can be is what these ask.
     bare = puzzle.kind in ("deduction", "knowledge")
@@ -303,7 +314,7 @@ def _puzzle(puzzle: Puzzle, number: int, *, answers: bool, hints: bool) -> dict[
         "number": str(number),
         "title": plain(puzzle.title),
         "note": told.say("level {level} of {most}", level=puzzle.level, most=5),
-        "lang": "en",  # as puzzle files are
+        "lang": puzzle.language,
         "question": prose(puzzle.question, lines=True) + puzzle_deal(puzzle),
         "picture": table_picture(source, bare=bare, reach=puzzle.kind != "deal"),
         "field": _puzzle_field(puzzle, source, filled=answers),

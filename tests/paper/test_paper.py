@@ -45,10 +45,12 @@ from hanabi_kit.paper.fields import exercise_field, field
 from hanabi_kit.paper.pictures import table_picture
 from hanabi_kit.paper.prose import prose, runs
 from hanabi_kit.paper.rules_card import rules_card
+from hanabi_kit.paper.sheet import set_section
 from hanabi_kit.paper.typesetting import PAPERS, typeset
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles import Puzzle, read_puzzle
 from hanabi_kit.puzzles.collections.collection import gather
+from hanabi_kit.puzzles.sets import set_named
 from hanabi_kit.rules import RULESETS, STANDARD, ruleset_named
 from hanabi_kit.view import View
 from tests import DATA
@@ -411,13 +413,37 @@ def test_cards_are_told_apart_by_rank_and_shape_alone() -> None:
 # -- puzzles -------------------------------------------------------------------------------------
 
 
+def test_a_sheet_in_french_has_no_english_of_what_is_there_in_french() -> None:
+    own = read_puzzle("deduction-001"), read_puzzle("endgame-001")
+    found = set_named("first-hour")
+    parts = [(part, own if number == 0 else ()) for number, part in enumerate(found.parts)]
+    with speaking("fr"):
+        pupils = words_of(worksheet([set_section(found, parts)], hints=True))
+        teacher = words_of(worksheet([puzzle_section(own)], answers=True))
+        other = words_of(worksheet([puzzle_section([replace(own[0], texts=()), own[1]])]))
+    assert "Une première heure" in pupils
+    assert "Ce qu'un indice dit, et ce qu'il ne dit pas" in pupils
+    for puzzle in own:
+        french = puzzle.in_language("fr")
+        assert french.title in pupils
+        assert french.title in teacher
+        for text in (puzzle.title, puzzle.question[:40], *(hint[:40] for hint in puzzle.hints)):
+            assert text not in pupils + teacher
+        assert french.question[:30] in pupils
+        assert puzzle.explanation[:30] not in teacher
+    missing = "Ce qui n'est pas traduit ici n'existe qu'en anglais."
+    assert missing in other
+    assert own[0].title in other
+    assert missing not in pupils + teacher
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_puzzles_print_with_and_without_answers(language: str) -> None:
     puzzles = [puzzle_at(path) for path in sample()]
     with speaking(language):
         student = words_of(worksheet([puzzle_section(puzzles)]))
         teacher = words_of(worksheet([puzzle_section(puzzles)], answers=True))
-    for puzzle in puzzles:
+    for puzzle in (one.in_language(language) for one in puzzles):
         begin = puzzle.question.replace("**", "")[:60]
         assert puzzle.title in student
         assert begin in student

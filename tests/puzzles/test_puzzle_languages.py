@@ -11,12 +11,16 @@ import pytest
 import tomli_w
 from jsonschema import Draft202012Validator
 
+from hanabi_kit.class_server.asked_puzzle import OfPuzzle
+from hanabi_kit.cli import main
 from hanabi_kit.errors import HanabiError, NotationError
 from hanabi_kit.language import speaking, words
 from hanabi_kit.puzzles import Puzzle, format_puzzle, parse_puzzle, prove, read_puzzle
+from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.schema import schema, set_schema
 from hanabi_kit.puzzles.sets import format_set, parse_set, set_named
 from hanabi_kit.puzzles.texts import Texts, only_in, untranslated
+from hanabi_kit.puzzles.themes.collection_by_theme import set_of_theme
 from hanabi_kit.puzzles.wording import sign_faults, text_faults
 from hanabi_kit.support.typography import breakable_places, unbroken
 from tests.notation.test_bad_files import PUZZLE
@@ -232,6 +236,40 @@ def test_nothing_is_left_to_mend_where_it_was_mended(text: str) -> None:
     assert breakable_places(unbroken(text, "fr"), "fr") == ()
     assert unbroken(text, "fr").replace("\u00a0", " ") == text.replace("\u00a0", " ")
     assert breakable_places(text, "en") == ()
+
+
+# ------------------------------------------------------------------------------- shown
+
+
+def test_a_list_is_in_the_readers_language_and_says_once_what_is_missing(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["puzzles", "--set", "first-hour", "--language", "fr"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("first-hour: Une première heure (8 problèmes, 60 minutes)\n")
+    assert "Ce qui n'a pas été dit" in told
+    assert "À la place de Bob" in told
+    there = [read_puzzle(name).in_language("fr") for name in set_named("first-hour").puzzles]
+    missing = any(one.language == "en" for one in there)
+    assert told.count("n'existe qu'en anglais") == int(missing)
+    assert main(["puzzles", "--set", "first-hour"]) == 0
+    assert "only in" not in capsys.readouterr().out
+
+
+def test_a_class_is_asked_and_told_in_the_language_of_the_screen() -> None:
+    asked = OfPuzzle(Problem(read_puzzle("deduction-001")))
+    assert asked.text(words("fr")).startswith("Bob a d'abord dit")
+    assert asked.text(words("en")).startswith("Bob first told")
+    assert asked.because(words("fr"))[0].startswith("La carte n°")
+    assert asked.because(words("en"))[0].startswith("Slot 3")
+    alone = OfPuzzle(Problem(replace(read_puzzle("deduction-001"), texts=())))
+    assert alone.text(words("fr")).endswith("\nCe problème n'existe qu'en anglais.")
+
+
+def test_a_theme_is_called_in_the_readers_language() -> None:
+    found = set_of_theme("stall")
+    assert found.title != found.in_language("fr").title
+    assert found.in_language("fr").language == "fr"
 
 
 # ------------------------------------------------------------------------------- the script

@@ -20,6 +20,7 @@ from hanabi_kit.puzzles.playing_out.sentences import (
     verdict_text,
 )
 from hanabi_kit.puzzles.playing_out.tree import tree_plain, tree_text
+from hanabi_kit.puzzles.texts import only_in
 from hanabi_kit.render import board, scene
 from hanabi_kit.render.deals import wrapped
 from hanabi_kit.render.player_names import harmless
@@ -117,9 +118,12 @@ def _play_all(played: PlayOut, moves: list[str]) -> None:
 
 def _ask(played: PlayOut, told: Words) -> None:
     """Ask for one move after the other, until it is over or no more come."""
-    print(harmless(played.puzzle.title))
+    puzzle = played.puzzle.in_language(told.language)
+    print(harmless(puzzle.title))
     print()
-    print(wrapped(harmless(played.puzzle.question, "\n")))
+    print(wrapped(harmless(puzzle.question, "\n")))
+    if missing := only_in(puzzle.language, told):
+        print(missing)
     print()
     print(wrapped(model_text(played, told)))
     print(wrapped(draws_text(played, told)))

@@ -5,13 +5,16 @@ from __future__ import annotations
 import textwrap
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from hanabi_kit.cli.commands.deal import add_language
 from hanabi_kit.cli.exit_codes import BAD_INPUT
 from hanabi_kit.cli.named_tables import print_json
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import current, speaking, words
 from hanabi_kit.notation.files import read_text
 from hanabi_kit.notation.paths import is_folder, path_text, resolved
 from hanabi_kit.puzzles import Puzzle, read_puzzle
@@ -19,10 +22,10 @@ from hanabi_kit.puzzles.collections.catalogue import catalogue, kit_sets, puzzle
 from hanabi_kit.puzzles.collections.collection import set_of
 from hanabi_kit.puzzles.puzzle import KINDS
 from hanabi_kit.puzzles.sets import PuzzleSet, read_set
+from hanabi_kit.puzzles.texts import untranslated
 from hanabi_kit.puzzles.themes.collection_by_theme import easiest_first
 from hanabi_kit.puzzles.themes.vocabulary import MARK, VOCABULARY, Theme, theme_named
 from hanabi_kit.render.player_names import harmless
-from hanabi_kit.support.faces import counted
 
 _WIDTH = 79
 
@@ -47,6 +50,7 @@ def add_puzzles(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--themes", action="store_true", help="list the themes, with how many puzzles have each"
     )
+    add_language(parser)
 
 
 def _level(text: str) -> int:
@@ -66,6 +70,11 @@ class _Listed:
 
 def list_puzzles(arguments: Namespace) -> int:
     """List puzzles, sets or themes; what cannot be read is told at the end."""
+    with speaking(arguments.language or current()):
+        return _list(arguments)
+
+
+def _list(arguments: Namespace) -> int:
     faults: list[str] = []
     theme = None if arguments.theme is None else theme_named(arguments.theme.removeprefix(MARK))
     if arguments.sets:
@@ -103,7 +112,7 @@ def _sets(arguments: Namespace, faults: list[str]) -> list[PuzzleSet]:
     found = []
     for path in files:
         try:
-            found.append(read_set(path))
+            found.append(read_set(path).in_language(current()))
         except HanabiError as error:
             faults.append(_told(path, error))
     return found
@@ -127,6 +136,7 @@ def _listed(arguments: Namespace, faults: list[str]) -> tuple[PuzzleSet | None, 
         own = set_of(arguments.set)
         if own is None:
             raise HanabiError(f"--set {arguments.set!r}: no set is called so, and no file is one")
+        own = own.in_language(current())
         rest = iter(own.files)
         files = [(next(rest), part.title) for part in own.parts for _ in part.puzzles]
     elif arguments.places:
@@ -144,7 +154,7 @@ def _listed(arguments: Namespace, faults: list[str]) -> tuple[PuzzleSet | None, 
     found = []
     for path, heading in dict(files).items():
         try:
-            found.append(_Listed(path, read_puzzle(path), heading))
+            found.append(_Listed(path, read_puzzle(path).in_language(current()), heading))
         except HanabiError as error:
             faults.append(_told(path, error))
     return own, found
@@ -190,13 +200,17 @@ def _print_puzzles(arguments: Namespace, theme: Theme | None, faults: list[str])
         print(
             f"{puzzle.id:{width}}  {puzzle.kind:{kinds}}  {puzzle.level}  {harmless(puzzle.title)}"
         )
-    count = f"{len(fit)} {'puzzle' if len(fit) == 1 else 'puzzles'}"
-    print(f"{count}." if len(fit) == len(listed) else f"{count} of {len(listed)}.")
+    told = words()
+    count = told.count("{number} puzzle", "{number} puzzles", len(fit))
+    if len(fit) < len(listed):
+        count = told.say("{some} of {all}", some=count, all=len(listed))
+    print(f"{count}.")
+    _print_untranslated([*(one.puzzle for one in fit), *([] if own is None else [own])])
     if own is None and theme is None and not arguments.places:
         sets = textwrap.fill(
             ", ".join(kit_sets()), _WIDTH - 6, subsequent_indent=" " * 6, break_on_hyphens=False
         )
-        print(f"Sets: {sets}")
+        print(told.say("Sets: {sets}", sets=sets))
     _print_faults(faults)
 
 
@@ -223,23 +237,26 @@ def _print_themes(arguments: Namespace, faults: list[str]) -> None:
         return
     for theme in themes:
         number = counts[theme.id]
-        print("\n".join(_theme_text(theme, f", {counted(number, 'puzzle')}")))
-    print(f"{counted(len(themes), 'theme')}.")
+        many = words().count("{number} puzzle", "{number} puzzles", number)
+        print("\n".join(_theme_text(theme, f", {many}")))
+    print(words().count("{number} theme.", "{number} themes.", len(themes)))
     _print_faults(faults)
 
 
 def _theme_plain(theme: Theme) -> dict[str, Any]:
     return {
         "id": theme.id,
-        "name": theme.name,
-        "about": theme.about,
+        "name": theme.told_name(),
+        "about": theme.told_about(),
         "kinds": list(theme.kinds),
     }
 
 
 def _theme_text(theme: Theme, more: str = "") -> list[str]:
-    head = f"{theme.id}: {theme.name} ({', '.join(theme.kinds)}{more})"
-    lines = textwrap.wrap(theme.about, _WIDTH, initial_indent="    ", subsequent_indent="    ")
+    head = f"{theme.id}: {theme.told_name()} ({', '.join(theme.kinds)}{more})"
+    lines = textwrap.wrap(
+        theme.told_about(), _WIDTH, initial_indent="    ", subsequent_indent="    "
+    )
     return [head, *lines]
 
 
@@ -250,7 +267,8 @@ def _print_sets(sets: list[PuzzleSet], faults: list[str], *, as_json: bool) -> N
     for one in sets:
         print(_set_text(one))
         print()
-    print(f"{len(sets)} {'set' if len(sets) == 1 else 'sets'}.")
+    print(words().count("{number} set.", "{number} sets.", len(sets)))
+    _print_untranslated(sets)
     _print_faults(faults)
 
 
@@ -265,14 +283,20 @@ def _set_plain(one: PuzzleSet) -> dict[str, Any]:
 
 
 def _set_text(one: PuzzleSet) -> str:
-    size = len(one.puzzles)
-    counted = f"{size} {'puzzle' if size == 1 else 'puzzles'}"
-    minutes = "" if one.minutes is None else f", {one.minutes} minutes"
-    lines = [f"{harmless(one.id)}: {harmless(one.title)} ({counted}{minutes})"]
+    count = words().count
+    size = [count("{number} puzzle", "{number} puzzles", len(one.puzzles))]
+    if one.minutes is not None:
+        size.append(count("{number} minute", "{number} minutes", one.minutes))
+    lines = [f"{harmless(one.id)}: {harmless(one.title)} ({', '.join(size)})"]
     lines += textwrap.wrap(one.description, _WIDTH, initial_indent="    ", subsequent_indent="    ")
     return "\n".join(lines)
 
 
+def _print_untranslated(shown: Iterable[Puzzle | PuzzleSet]) -> None:
+    if missing := untranslated((one.language for one in shown), words()):
+        print(missing)
+
+
 def _print_faults(faults: list[str]) -> None:
     for fault in faults:
-        print(f"cannot be read: {fault}")
+        print(words().say("cannot be read: {fault}", fault=fault))

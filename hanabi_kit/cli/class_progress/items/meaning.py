@@ -7,7 +7,7 @@ from functools import cache
 
 from hanabi_kit.cli.class_progress.groups import exercise_or_none
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.language import words
+from hanabi_kit.language import current, words
 from hanabi_kit.lessons.answers import Choice, Function, Truth
 from hanabi_kit.lessons.answers.functions import without_mark
 from hanabi_kit.lessons.exercise import Exercise, Mistake
@@ -38,7 +38,7 @@ def question_of(name: str) -> str:
     if exercise := exercise_or_none(name):
         return exercise.question.text()
     puzzle = puzzle_or_none(name)
-    return puzzle.question if puzzle else ""
+    return puzzle.in_language(current()).question if puzzle else ""
 
 
 def title_of(name: str) -> str:
@@ -55,7 +55,7 @@ def title_of(name: str) -> str:
         asking = [one for one in sentences if one.endswith("?")]
         return cut((asking or sentences)[-1], LONGEST)
     puzzle = puzzle_or_none(name)
-    return puzzle.title if puzzle else ""
+    return puzzle.in_language(current()).title if puzzle else ""
 
 
 LONGEST = 110

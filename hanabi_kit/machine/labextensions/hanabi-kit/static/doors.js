@@ -180,7 +180,7 @@ class Doors {
   item(one, ...before) {
     const button = h(
       "button",
-      { type: "button", "data-open": one.open, ...(one.english ? { lang: "en" } : {}) },
+      { type: "button", "data-open": one.open, ...(one.language ? { lang: one.language } : {}) },
       ...before,
       h("strong", {}, one.title),
       h("span", {}, one.about),
