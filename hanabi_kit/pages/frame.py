@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
+from typing import Any, TypeVar
 
-from hanabi_kit.language import LANGUAGES, later, own_names, words
+from hanabi_kit.language import LANGUAGES, SOURCE, Words, later, own_names, words
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.sets import PuzzleSet
+from hanabi_kit.puzzles.texts import untranslated
 from hanabi_kit.render.player_names import harmless
 from hanabi_kit.widgets.assets import program, style
 from hanabi_kit.widgets.live import words_of_program
 from hanabi_kit.widgets.puzzle import widget as puzzle_widget
 from hanabi_kit.widgets.puzzle.drawing import kind_of
+
+Shown = TypeVar("Shown", Puzzle, PuzzleSet)
 
 # Texts inside of a page are not found by pybabel: they stand here.
 NOTEBOOK = later("Open as notebook")
@@ -56,28 +60,38 @@ def site_data(
         of_kind.setdefault(folders[name], []).append(name)
     listed = {
         one.id: {
-            "title": harmless(one.title),
-            "description": harmless(one.description),
+            "texts": {code: _set_texts(one.in_language(code), there) for code in one.languages},
             "puzzles": [name for name in one.puzzles if name in there],
-            "headings": _headings(one, there),
         }
         for one in sets
     }
-    kinds = {
-        folder: {"title": "", "description": "", "puzzles": names, "headings": {}}
-        for folder, names in of_kind.items()
-    }
+    kinds = {folder: {"texts": {}, "puzzles": names} for folder, names in of_kind.items()}
     text = script()
     data = {
         "words": {code: words_of_program(text, code) for code in LANGUAGES},
         "languages": own_names(),
+        "only": {code: untranslated([SOURCE], words(code)) for code in LANGUAGES},
         "puzzles": {
-            name: [harmless(one.title), one.level, kind_of(one), folders[name]]
+            name: [
+                {code: harmless(one.in_language(code).title) for code in one.languages},
+                one.level,
+                kind_of(one),
+                folders[name],
+            ]
             for name, one in there.items()
         },
         "sets": kinds | listed,
     }
     return f"globalThis.hanabiPuzzles = {json.dumps(data, ensure_ascii=False)};\n"
+
+
+def _set_texts(one: PuzzleSet, there: Mapping[str, Puzzle]) -> dict[str, Any]:
+    """Return what a set says in its language."""
+    return {
+        "title": harmless(one.title),
+        "description": harmless(one.description),
+        "headings": _headings(one, there),
+    }
 
 
 def _headings(one: PuzzleSet, there: Mapping[str, Puzzle]) -> dict[str, str]:
@@ -99,6 +113,31 @@ def in_each(text: str, tag: str = "span") -> str:
     """Return a text of the kit in every language; the style sheet shows the one that is spoken."""
     said = ((code, escape(words(code).say(text), quote=False)) for code in LANGUAGES)
     return "".join(f'<{tag} class="page-said" lang="{code}">{one}</{tag}>' for code, one in said)
+
+
+def as_it_is_told(one: Shown, text: Callable[[Shown], str], tag: str = "span") -> str:
+    """Return what a puzzle or set says, as HTML, in every language of the kit.
+
+    Where it has only one, there is nothing to choose. `text`: what it says in a language, as HTML.
+    """
+    if not one.texts:
+        return f'<{tag} lang="{one.language}">{text(one)}</{tag}>'
+    said = []
+    for code in LANGUAGES:
+        told = one.in_language(code)
+        inside = text(told)
+        if told.language != code:
+            inside = f'<{tag} lang="{told.language}">{inside}</{tag}>'
+        said.append(f'<{tag} class="page-said" lang="{code}">{inside}</{tag}>')
+    return "".join(said)
+
+
+def notes(say: Callable[[Words], str]) -> str:
+    """Return what is said to readers of a language, where `say` has something for them."""
+    said = ((code, escape(say(words(code)), quote=False)) for code in LANGUAGES)
+    return "".join(
+        f'<p class="page-of page-said" lang="{code}">{one}</p>' for code, one in said if one
+    )
 
 
 def page(

@@ -6,11 +6,22 @@ import json
 from html import escape
 from urllib.parse import quote
 
-from hanabi_kit.pages.frame import ANSWER, IN_NOTEBOOK, LEVEL, NO_PROGRAM, beside, in_each, page
+from hanabi_kit.pages.frame import (
+    ANSWER,
+    IN_NOTEBOOK,
+    LEVEL,
+    NO_PROGRAM,
+    as_it_is_told,
+    beside,
+    in_each,
+    notes,
+    page,
+)
 from hanabi_kit.pages.locking import locked
 from hanabi_kit.pages.recording import FIRST, Record
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.puzzle import Puzzle
+from hanabi_kit.puzzles.texts import only_in
 from hanabi_kit.render import mimebundle
 from hanabi_kit.render.player_names import harmless
 from hanabi_kit.widgets.live import sendable
@@ -26,18 +37,18 @@ def puzzle_page(puzzle: Puzzle, recorded: Record | None) -> str:
     """Return the page of a puzzle; without a record it shows it, and leads to its notebook."""
     drawn = mimebundle(PuzzlePlayer(Problem(puzzle), language=FIRST)._scene())
     title, asked = harmless(puzzle.title), sendable(puzzle.question)
-    paragraphs = "".join(f"<p>{_bold(line)}</p>" for line in asked.strip().splitlines() if line)
     lines = "<p class='page-write'></p>" * LINES_TO_WRITE
     notebook = f"notebooks/index.html?path=puzzles/{quote(puzzle.id)}.ipynb"
+    missing = notes(lambda told: only_in(puzzle.in_language(told.language).language, told))
     player = '<div id="hk-player"></div>'
     if recorded is None:
         player = f'<p><a href="../../{notebook}">{in_each(IN_NOTEBOOK)}</a></p>'
     body = f"""\
-<h1 class="page-title" lang="en">{escape(title, quote=False)}</h1>
+<h1 class="page-title">{as_it_is_told(puzzle, _title)}</h1>
 {player}
 <article class="page-still">
 <p class="page-of">{in_each(LEVEL)} {puzzle.level} / 5</p>
-<div lang="en">{paragraphs}</div>
+{missing}{as_it_is_told(puzzle, _question, "div")}
 <figure class="page-figure" lang="en">{drawn["image/svg+xml"]}</figure>
 <div class="page-paper" aria-hidden="true">{in_each(ANSWER)}{lines}</div>
 <noscript><p>{in_each(NO_PROGRAM)}</p></noscript>
@@ -49,6 +60,15 @@ def puzzle_page(puzzle: Puzzle, recorded: Record | None) -> str:
         links=beside(notebook),
         data="" if recorded is None else _data(recorded),
     )
+
+
+def _title(puzzle: Puzzle) -> str:
+    return escape(harmless(puzzle.title), quote=False)
+
+
+def _question(puzzle: Puzzle) -> str:
+    lines = sendable(puzzle.question).strip().splitlines()
+    return "".join(f"<p>{_bold(line)}</p>" for line in lines if line)
 
 
 def _data(recorded: Record) -> str:

@@ -178,6 +178,18 @@ class Puzzle:
         asked += ["", missing] if missing else []
         return "\n".join([own.title, "", *asked, "", board(table)])
 
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages in which its texts are there, its own first.
+
+        Examples
+        --------
+        >>> from hanabi_kit import read_puzzle
+        >>> read_puzzle("deduction-001").languages
+        ('en', 'fr')
+        """
+        return self.language, *(one.language for one in self.texts)
+
     @checked
     def in_language(self, language: str) -> Puzzle:
         """Return the same puzzle with its texts in a language, where it has them.

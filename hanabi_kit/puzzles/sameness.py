@@ -87,7 +87,7 @@ def of_the_kit() -> Known:
             essences[essence(puzzle)] = path
         except HanabiError:  # a fault of that file, and nothing to compare others with
             continue
-        for language in (puzzle.language, *(one.language for one in puzzle.texts)):
+        for language in puzzle.languages:
             titles[language, plain_title(puzzle.in_language(language).title)] = path
     return Known(essences, titles)
 

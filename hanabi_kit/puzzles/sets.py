@@ -137,6 +137,17 @@ class PuzzleSet:
             lines += [f"{next(numbers):4}. {name}" for name in part.puzzles]
         return "\n".join(lines)
 
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages in which its texts are there, its own first.
+
+        Examples
+        --------
+        >>> set_named("first-hour").languages
+        ('en', 'fr')
+        """
+        return self.language, *(one.language for one in self.texts)
+
     @checked
     def in_language(self, language: str) -> PuzzleSet:
         """Return the same set with its texts in a language, where it has them.

@@ -261,6 +261,7 @@ def test_what_was_done_is_counted_listed_and_leads_to_its_puzzle(
     page.get_by_role("button", name="Français").click()
     expect(page.locator("#hk-count")).to_contain_text("réponse montrée")
     assert page.title().startswith("Ce que tu as fait")
+    row = page.locator("#hk-puzzles li", has_text="Ce qui n'a pas été dit")
     page.emulate_media(media="print")
     assert row.is_visible()
     assert not page.locator("#hk-hand-in").is_visible()

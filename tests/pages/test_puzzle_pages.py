@@ -8,6 +8,7 @@ import random
 import re
 import zlib
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -210,10 +211,13 @@ def assert_hidden(puzzle: Puzzle, found: Record) -> None:
     text = puzzle_page(puzzle, found)
     assert len(text.encode()) < MOST_BYTES
     said = re.sub(r"\s+", " ", text)
-    for secret in (puzzle.explanation, *puzzle.hints):
+    told = [puzzle.in_language(code) for code in puzzle.languages]
+    for secret in (text for one in told for text in (one.explanation, *one.hints)):
         for line in secret.replace("**", "").split(". "):
             words = re.sub(r"\s+", " ", line).strip()
             assert len(words) < 20 or words not in said, words
+    for one in told:
+        assert one.title.split(",")[0] in text
     done = found.boxes["done"]["en"]["task"]
     assert not found.open["en"]["task"]["right"]
     for line in (*done["proof"], *done["line_told"]):
@@ -284,6 +288,41 @@ def test_the_puzzles_of_a_set_are_numbered_through() -> None:
     assert numbers == list(range(1, len(one.puzzles) + 1))
 
 
+@pytest.mark.parametrize("name", ["deduction-001", "deduction-002"])
+def test_a_page_has_its_texts_in_each_language_or_says_that_one_is_missing(name: str) -> None:
+    own = read_puzzle("deduction-001")
+    puzzle = own if name == own.id else replace(own, id=name, texts=())
+    text = puzzle_page(puzzle, None)
+    french = own.in_language("fr")
+    missing = '<p class="page-of page-said" lang="fr">Ce problème n\'existe qu\'en anglais.</p>'
+    if puzzle is own:
+        assert '<span class="page-said" lang="fr">Ce qui n\'a pas été dit</span>' in text
+        assert f'<div class="page-said" lang="fr"><p>{french.question}</p></div>' in text
+        assert missing not in text
+    else:
+        assert f'<h1 class="page-title"><span lang="en">{own.title}</span></h1>' in text
+        assert missing in text
+        assert french.title not in text
+
+
+def test_a_record_has_its_texts_in_each_language() -> None:
+    puzzle = read_puzzle("deduction-001")
+    french = puzzle.in_language("fr")
+    found = record(puzzle)
+    # In French it says how that differs from the English.
+    assert found.open["en"]["task"]["title"] == puzzle.title
+    assert found.open["fr"]["task"]["title"] == [french.title]
+    assert "only" not in found.open["fr"]["task"]
+    for number, (own, other) in enumerate(zip(puzzle.hints, french.hints, strict=True), start=1):
+        box = found.boxes[f"hint {number}"]
+        assert own in json.dumps(box["en"], ensure_ascii=False)
+        assert other in json.dumps(box["fr"], ensure_ascii=False)
+    alone = record(replace(puzzle, texts=()))
+    assert alone.open["en"]["task"]["only"] == ""
+    assert alone.open["fr"]["task"]["only"] == ["Ce problème n'existe qu'en anglais."]
+    assert alone.boxes["hint 1"]["fr"] == {}
+
+
 def test_a_puzzle_is_solved_by_touch_from_a_file_without_a_network(
     browser: Browser, site: Path, axe: str
 ) -> None:
@@ -324,6 +363,9 @@ def test_a_puzzle_is_solved_by_touch_from_a_file_without_a_network(
         page.get_by_role("button", name="Français").first.tap()
         assert page.evaluate("document.documentElement.lang") == "fr"
         assert "Pourquoi" in page.locator(".hk-why").inner_text()
+        assert page.locator(".hk-headline").first.inner_text() == "Ce qui n'a pas été dit"
+        assert page.title() == "Ce qui n'a pas été dit · hanabi-kit"
+        assert "Une première heure" in page.locator(".hk-of-set").inner_text()
         page.go_back()
         assert page.locator("[data-puzzle='deduction-001']").get_attribute("data-mark") == "solved"
         page.evaluate(axe)

@@ -22,9 +22,20 @@ function before() {
   }
 }
 
+/**
+ * What is there in a language, else in the first of those there are; and in which.
+ * @template T @param {Record<string, T>} texts by language @param {string} language @returns {[T, string]}
+ */
+export function inOneOf(texts, language) {
+  const code = Object.hasOwn(texts, language) ? language : Object.keys(texts)[0];
+  return [texts[code], code];
+}
+
 /** Let the page speak a language from now on. @param {string} language */
 export function speakOnPage(language) {
   document.documentElement.lang = language;
+  const title = document.querySelector(`h1 > [lang="${language}"]`)?.textContent;
+  if (title) document.title = `${title} · hanabi-kit`;
   for (const button of document.querySelectorAll("[data-speaks]")) {
     button.setAttribute("aria-pressed", String(button.getAttribute("data-speaks") === language));
   }

@@ -4,14 +4,15 @@
  * without a program; on that of a set each puzzle gets its mark.
  *
  * @typedef {{words: Record<string, Record<string, string>>, languages: Record<string, string>,
- *   puzzles: Record<string, [string, number, string, string]>,
- *   sets: Record<string, {title: string, description: string, puzzles: string[], headings: Record<string, string>}>
- * }} Site what all pages share: of each puzzle its title, level, kind and
- *   folder; what is in each set, and in each folder
+ *   only: Record<string, string>, puzzles: Record<string, [Record<string, string>, number, string, string]>,
+ *   sets: Record<string, {puzzles: string[],
+ *     texts: Record<string, {title: string, description: string, headings: Record<string, string>}>}>
+ * }} Site what all pages share: of each puzzle its titles by language, level, kind and folder; what is in each
+ *   set, and in each folder, which has no texts; what is said to readers of a language in which something is missing
  */
 
 import player from "../../widgets/puzzle/static/widget.js";
-import { chosenLanguage, rememberLanguage, speakOnPage } from "./languages.js";
+import { chosenLanguage, inOneOf, rememberLanguage, speakOnPage } from "./languages.js";
 import { keepAttempt, notKept, puzzleMarks } from "./progress.js";
 import { RecordedPuzzle } from "./recorded.js";
 
@@ -22,15 +23,24 @@ function amongOthers(site, id) {
   const name = named ? wanted : site.puzzles[id]?.[3] || "";
   const set = Object.hasOwn(site.sets, name) ? site.sets[name] : null;
   if (!set) return {};
-  const { title, description, puzzles, headings } = set;
-  const members = puzzles.map((one) => {
-    const [called, level, kind] = site.puzzles[one];
-    return { id: one, title: called, level, kind, heading: headings[one] || "" };
-  });
+  const { puzzles, texts } = set;
+  /** @param {string} language */
+  const among = (language) => {
+    const [said, spoken] = Object.keys(texts).length ? inOneOf(texts, language) : [undefined, language];
+    const { title = "", description = "", headings = {} } = said || {};
+    let missing = spoken !== language;
+    const members = puzzles.map((one) => {
+      const [titles, level, kind] = site.puzzles[one];
+      const [called, code] = inOneOf(titles, language);
+      missing = missing || code !== language;
+      return { id: one, title: called, level, kind, heading: headings[one] || "" };
+    });
+    return { title, description, puzzles: members, only: missing ? site.only[language] : "" };
+  };
   const go = (/** @type {number} */ index) => {
     location.href = `../${encodeURIComponent(puzzles[index])}/index.html?set=${encodeURIComponent(name)}`;
   };
-  return { among: { title, description, puzzles: members }, go };
+  return { among, go };
 }
 
 /** @param {Site} site @param {HTMLElement} place */

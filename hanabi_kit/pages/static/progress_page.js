@@ -7,7 +7,7 @@
  * @typedef {import("./results.js").Result} Result
  */
 
-import { chosenLanguage, rememberLanguage, speakOnPage } from "./languages.js";
+import { chosenLanguage, inOneOf, rememberLanguage, speakOnPage } from "./languages.js";
 import { isForbidden, PROGRESS_KEY, readLines, writeLines } from "./progress.js";
 import { attemptsOf, fileText, joined, linesIn, MOST_BYTES } from "./progress_file.js";
 import { resultsOf } from "./results.js";
@@ -49,20 +49,22 @@ function markText({ mark, hints }) {
   return hints ? say("solved, hints: {number}", { number: hints }) : say("solved");
 }
 
-/** @param {string} address @param {string} title @param {string[]} more @param {string} mark */
-function listItem(address, title, more, mark) {
-  const name = address ? element("a", { href: address, lang: "en" }, title) : element("span", {}, title);
+/** @param {string} address @param {[string, string]} titled and in which language @param {string[]} more @param {string} mark */
+function listItem(address, [title, lang], more, mark) {
+  const name = address ? element("a", { href: address, lang }, title) : element("span", {}, title);
   const rest = more.map((text) => element("span", { class: "page-of" }, text));
   return element("li", { "data-mark": mark }, name, ...rest);
 }
 
 /** @param {Map<string, Result>} results */
 function drawLists(results) {
-  const begun = Object.entries(site.sets).filter(([, { title, puzzles }]) => title && puzzles.some((id) => results.has(id)));
-  part("sets").replaceChildren(...begun.map(([name, { title, puzzles }]) => {
+  const begun = Object.entries(site.sets).filter(
+    ([, { texts, puzzles }]) => Object.keys(texts).length && puzzles.some((id) => results.has(id)));
+  part("sets").replaceChildren(...begun.map(([name, { texts, puzzles }]) => {
+    const [{ title }, spoken] = inOneOf(texts, language);
     const solved = puzzles.filter((id) => results.get(id)?.mark === "solved").length;
     const text = say("solved: {number} of {all}", { number: solved, all: puzzles.length });
-    return listItem(`${top}set/${encodeURIComponent(name)}/index.html`, title, [text], "");
+    return listItem(`${top}set/${encodeURIComponent(name)}/index.html`, [title, spoken], [text], "");
   }));
   part("of-sets").hidden = begun.length === 0;
   const rows = [...results].sort(([one], [other]) => (one < other ? -1 : 1)).map(([id, result]) => {
@@ -70,7 +72,7 @@ function drawLists(results) {
     const tries = say("answers: {number}", { number: result.tries });
     const level = known ? [say("Level {level} / 5", { level: known[1] })] : [];
     const address = known ? `${top}puzzle/${encodeURIComponent(id)}/index.html` : "";
-    return { known, item: listItem(address, known ? known[0] : id, [...level, markText(result), tries], result.mark) };
+    return { known, item: listItem(address, known ? inOneOf(known[0], language) : [id, ""], [...level, markText(result), tries], result.mark) };
   });
   part("puzzles").replaceChildren(...rows.filter(({ known }) => known).map(({ item }) => item));
   part("others").replaceChildren(...rows.filter(({ known }) => !known).map(({ item }) => item));

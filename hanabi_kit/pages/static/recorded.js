@@ -5,7 +5,7 @@
  *
  * @typedef {{id: string, open: Record<string, any>, boxes: Record<string, string>}} Recorded
  * @typedef {{title: string, level: number, kind: string, heading: string, id: string}} Member
- * @typedef {{title: string, description: string, puzzles: Member[]}} Among the puzzles one may go on to
+ * @typedef {{title: string, description: string, puzzles: Member[], only: string}} Among the puzzles one may go on to
  * @typedef {import("./progress.js").Attempt} Attempt
  * @typedef {{add: (attempt: Attempt) => void, trouble: () => boolean,
  *   marks: () => Map<string, {mark: string, hints: number}>}} Book where attempts are kept
@@ -24,7 +24,7 @@ export class RecordedPuzzle {
   /**
    * @param {Recorded} record
    * @param {{words: Record<string, Record<string, string>>, languages: Record<string, string>,
-   *   language: string, book: Book, among?: Among, go?: (index: number) => void,
+   *   language: string, book: Book, among?: (language: string) => Among, go?: (index: number) => void,
    *   speak?: (language: string) => void, clock?: () => number}} page
    *   `words`: by language; `go`: opens another of the puzzles; `clock`: in milliseconds
    */
@@ -34,11 +34,13 @@ export class RecordedPuzzle {
     this.languages = languages;
     this.language = language;
     this.book = book;
-    const task = inLanguage(record.open, language).task;
-    const [own] = inLanguage(record.open, language).overview.puzzles;
-    /** @type {Among} */
-    this.among = among || { title: "", description: "", puzzles: [{ ...own, id: task.id }] };
-    this.at = this.among.puzzles.findIndex(({ id }) => id === task.id);
+    /** The puzzles one may go on to, told in a language; else this one alone. @type {(language: string) => Among} */
+    this.among = among || ((spoken) => {
+      const { task, overview } = inLanguage(record.open, spoken);
+      const { title, description, puzzles, only } = overview;
+      return { title, description, only, puzzles: [{ ...puzzles[0], id: task.id }] };
+    });
+    this.at = this.among(language).puzzles.findIndex(({ id }) => id === record.id);
     this.go = go || (() => {});
     this.speak = speak || (() => {});
     this.clock = clock || (() => Date.now());
@@ -128,7 +130,7 @@ export class RecordedPuzzle {
 
   /** @param {number} index */
   choose(index) {
-    const last = this.among.puzzles.length;
+    const last = this.among(this.language).puzzles.length;
     if (!(index >= 0 && index < last)) {
       throw new Refused(this.say("puzzle {number}: the set has puzzles 1 to {last}", { number: index + 1, last }));
     }
@@ -367,12 +369,12 @@ export class RecordedPuzzle {
   }
 
   overview() {
-    const { title, description, puzzles } = this.among;
+    const { title, description, puzzles, only } = this.among(this.language);
     const done = this.book.marks();
     const found = puzzles.map(({ id, ...one }) => ({ ...one, mark: done.get(id)?.mark || "" }));
     return {
       ...this.open.overview,
-      at: this.at, count: puzzles.length, title, description, puzzles: found,
+      at: this.at, count: puzzles.length, title, description, only, puzzles: found,
       solved: found.filter(({ mark }) => mark === "solved").length,
       hints: puzzles.reduce((sum, { id }) => sum + (done.get(id)?.hints || 0), 0),
       trouble: this.book.trouble()

@@ -44,9 +44,8 @@ def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
     the puzzle.
     """
     found = _text_faults(puzzle, proof, "puzzle")
-    for one in puzzle.texts:
-        other = puzzle.in_language(one.language)
-        found += _text_faults(other, proof, f"text.{one.language}")
+    for code in puzzle.languages[1:]:
+        found += _text_faults(puzzle.in_language(code), proof, f"text.{code}")
     return found
 
 
@@ -92,7 +91,7 @@ def sign_faults(found: Puzzle | PuzzleSet) -> list[str]:
     field in front.
     """
     faults = []
-    for code in (found.language, *(one.language for one in found.texts)):
+    for code in found.languages:
         own = code == found.language
         told = found.in_language(code)
         if isinstance(told, Puzzle):
