@@ -143,15 +143,15 @@ def days(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
 def day(texts: Texts, puzzles: Iterable[Puzzle], address: Callable[[str], str]) -> Iterator[str]:
     """Yield the day's puzzle; without a script it is always the first."""
     found = days(puzzles)
-    first = found[0]
-    english = "" if texts.language == "en" else ' lang="en"'
+    told = [puzzle.in_language(texts.language) for puzzle in found]
+    first = told[0]
     yield f'<section class="day" aria-labelledby="day"><h2 id="day">{texts["day"]}</h2>'
     yield (
-        f'<p><a class="start" href="{escape(address(first.id))}"'
-        f"{english}>{escape(first.title, quote=False)}</a></p>"
+        f'<p><a class="start" href="{escape(address(first.id))}" lang="{first.language}">'
+        f"{escape(first.title, quote=False)}</a></p>"
         f'<p class="small">{texts["day_how"]}</p>'
     )
-    yield _data("hk-days", [[address(puzzle.id), puzzle.title] for puzzle in found])
+    yield _data("hk-days", [[address(one.id), one.title, one.language] for one in told])
     yield "</section>"
 
 

@@ -26,12 +26,14 @@ from site_pictures import write_pictures
 from site_teachers import write_guides
 from site_texts import CONFIG, DOORS, LANGUAGES, ROOT, Texts, page
 
+from hanabi_kit.language import words
 from hanabi_kit.lessons.outline import LESSONS
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.pages.live import documents
 from hanabi_kit.puzzles import Puzzle, read_puzzle
 from hanabi_kit.puzzles.collections.catalogue import catalogue, kit_sets
 from hanabi_kit.puzzles.sets import PuzzleSet, read_set
+from hanabi_kit.puzzles.texts import untranslated
 
 KINDS = {
     "deduction": Both("What can my cards be?", "Que peuvent être mes cartes ?"),
@@ -66,11 +68,22 @@ def sets() -> list[PuzzleSet]:
     return sorted(map(read_set, kit_sets().values()), key=lambda one: (one.minutes or 0, one.id))
 
 
+RUN = Both(
+    "Run the cell below with **Shift + Enter**.",
+    "Exécute la cellule ci-dessous avec **Maj + Entrée**.",
+)
+OF_LEVEL = Both("A puzzle of level {} of 5.", "Un problème de niveau {} sur 5.")
+
+
 def puzzle_notebook(folder: str, puzzle: Puzzle) -> dict[str, object]:
     """Return the notebook that opens one puzzle; the others of its kind follow."""
+    said = [
+        f"# {told.title}\n\n{OF_LEVEL.text(told.language).format(told.level)} "
+        f"{RUN.text(told.language)}"
+        for told in map(puzzle.in_language, puzzle.languages)
+    ]
     return notebook(
-        f"# {puzzle.title}\n\n"
-        f"A puzzle of level {puzzle.level} of 5. Run the cell below with **Shift + Enter**.",
+        "\n\n".join(said),
         f"""\
 from hanabi_kit import PuzzlePlayer
 from hanabi_kit.puzzles import folder
@@ -83,8 +96,12 @@ player""",
 
 def set_notebook(one: PuzzleSet) -> dict[str, object]:
     """Return the notebook that opens a set."""
+    said = [
+        f"# {told.title}\n\n{told.description}\n\n{RUN.text(told.language)}"
+        for told in map(one.in_language, one.languages)
+    ]
     return notebook(
-        f"# {one.title}\n\n{one.description}\n\nRun the cell below with **Shift + Enter**.",
+        "\n\n".join(said),
         f"""\
 from hanabi_kit import PuzzlePlayer
 
@@ -234,20 +251,27 @@ def _puzzles(texts: Texts, site: Path | None) -> Iterator[str]:
     yield f'<section aria-labelledby="puzzles"><h2 id="puzzles">{texts["puzzles"]}</h2>'
     how = "puzzles_open" if site and (site / "puzzle").exists() else "puzzles_how"
     yield f"<p>{texts[how]}</p>"
-    english = "" if texts.language == "en" else ' lang="en"'
+    told_sets = [one.in_language(texts.language) for one in sets()]
+    found = {
+        name: [puzzle.in_language(texts.language) for puzzle in some]
+        for name, some in puzzles().items()
+    }
+    shown = [one.language for one in told_sets]
+    shown += [puzzle.language for some in found.values() for puzzle in some]
+    if missing := untranslated(shown, words(texts.language)):
+        yield f'<p class="small">{escape(missing, quote=False)}</p>'
     yield '<ul class="cards">'
-    for one in sets():
+    for one in told_sets:
         length = texts["count"].format(len(one.puzzles))
         if one.minutes:
             length += f" · {texts['minutes'].format(one.minutes)}"
         title, about = escape(one.title, quote=False), escape(one.description, quote=False)
         yield (
             f'<li><p class="small">{length}</p>'
-            f'<h3{english}><a href="{texts.set_of_puzzles(one.id, site)}">{title}</a></h3>'
-            f"<p{english}>{about}</p></li>"
+            f'<h3 lang="{one.language}"><a href="{texts.set_of_puzzles(one.id, site)}">'
+            f'{title}</a></h3><p lang="{one.language}">{about}</p></li>'
         )
     yield "</ul>"
-    found = puzzles()
     told = texts["each"].format(sum(map(len, found.values())))
     yield f"<details><summary>{told}</summary>"
     for name, some in found.items():
@@ -258,7 +282,7 @@ def _puzzles(texts: Texts, site: Path | None) -> Iterator[str]:
             level = texts["level"].format(puzzle.level)
             title = escape(puzzle.title, quote=False)
             yield (
-                f'<li><a href="{address}"{english}>{title}</a> '
+                f'<li><a href="{address}" lang="{puzzle.language}">{title}</a> '
                 f'<span class="small">{level}</span></li>'
             )
         yield "</ul>"

@@ -59,8 +59,9 @@
     const now = new Date();
     // Whole days of the calendar that hangs on the reader's wall.
     const day = Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86400000);
-    const [address, title] = days[day % days.length];
+    const [address, title, language] = days[day % days.length];
     link.href = address;
     link.textContent = title;
+    link.lang = language;
   }
 })();

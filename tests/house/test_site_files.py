@@ -16,6 +16,7 @@ import build_site
 import kit_files
 import licences
 import nbformat
+import puzzle_texts
 import pytest
 import site_front
 import site_pages
@@ -32,8 +33,9 @@ from hanabi_kit import PuzzlePlayer
 from hanabi_kit.language import LANGUAGES
 from hanabi_kit.lessons.outline import LESSONS, Lesson
 from hanabi_kit.pages.live import documents
+from hanabi_kit.puzzles import read_puzzle
 from hanabi_kit.puzzles.collections.catalogue import FOLDERS, kit_puzzles, kit_sets
-from hanabi_kit.puzzles.sets import read_set
+from hanabi_kit.puzzles.sets import read_set, set_named
 from tests import ROOT
 
 
@@ -248,6 +250,28 @@ def test_of_the_table_to_try_the_two_clues_together_leave_one_card() -> None:
     for said, view in site_front.states().items():
         left = [site_front.possible(view, slot, texts)["cards"] for slot in range(1, 6)]
         assert ([["r1", "1"]] in left) is (said == "one red")
+
+
+def test_the_front_page_and_the_notebooks_have_puzzles_in_the_readers_language() -> None:
+    puzzle, found = read_puzzle("deduction-001"), set_named("first-hour")
+    english, french = (site_pages.front(code, None) for code in ("en", "fr"))
+    for own, page in (("en", english), ("fr", french)):
+        told, of_set = puzzle.in_language(own), found.in_language(own)
+        assert f'lang="{own}">{told.title}</a>' in page
+        assert f"{of_set.title}</a></h3>" in page
+        assert f'<p lang="{own}">{of_set.description}</p>' in page
+    assert puzzle.title not in french
+    assert "exists only in" not in english
+    missing = list(puzzle_texts.missing("fr"))
+    assert french.count("n'existe qu'en anglais") == bool(missing)
+    for made in (
+        site_pages.puzzle_notebook("deduction", puzzle),
+        site_pages.set_notebook(found),
+    ):
+        text = made["cells"][0]["source"]  # type: ignore[index]
+        assert text.startswith(("# What was not said\n", "# A first hour\n"))
+        assert "# Ce qui n'a pas été dit\n" in text or "# Une première heure\n" in text
+        assert text.count("**Maj + Entrée**") == 1
 
 
 def test_the_puzzles_of_the_days_are_the_same_for_everybody_and_not_hard() -> None:
