@@ -171,7 +171,7 @@ class PuzzleSet:
         --------
         >>> found = set_named("first-hour").in_language("fr")
         >>> found.title, found.parts[0].title, found.language
-        ('Une première heure', "Ce qu'un indice dit, et ce qu'il ne dit pas", 'fr')
+        ('Une première heure', "Ce que dit un indice, et ce qu'il ne dit pas", 'fr')
         """
         found, others = in_front(self._own_texts, self.texts, words(language).language)
         return replace(

@@ -422,7 +422,7 @@ def test_a_sheet_in_french_has_no_english_of_what_is_there_in_french() -> None:
         teacher = words_of(worksheet([puzzle_section(own)], answers=True))
         other = words_of(worksheet([puzzle_section([replace(own[0], texts=()), own[1]])]))
     assert "Une première heure" in pupils
-    assert "Ce qu'un indice dit, et ce qu'il ne dit pas" in pupils
+    assert "Ce que dit un indice, et ce qu'il ne dit pas" in pupils
     for puzzle in own:
         french = puzzle.in_language("fr")
         assert french.title in pupils

@@ -821,7 +821,7 @@ def test_the_texts_follow_the_language_before_and_after_it_is_switched() -> None
     player = PuzzlePlayer("first-hour", language="fr")
     assert player.task["title"] == "Ce qui n'a pas été dit"
     assert player.overview["title"] == "Une première heure"
-    assert player.overview["puzzles"][0]["heading"].startswith("Ce qu'un indice dit")
+    assert player.overview["puzzles"][0]["heading"].startswith("Ce que dit un indice")
     player.hint()
     player.show_answer()
     french = texts_of(player)

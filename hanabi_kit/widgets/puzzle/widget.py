@@ -59,7 +59,7 @@ class PuzzlePlayer(LiveWidget):
         counts: the first puzzle not yet done is opened. Without it, or where it cannot be written,
         attempts are kept in memory.
     language : str, optional
-        ``"en"`` or ``"fr"``; the texts of the puzzles themselves stay as their authors wrote them.
+        ``"en"`` or ``"fr"``; the puzzles' own texts, too, where they are there in it.
 
     Attributes
     ----------
