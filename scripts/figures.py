@@ -104,6 +104,9 @@ class Figure:
 README, CHANGES = "README.md", "CHANGELOG.md"
 PLAY, TEACH, PUZZLES = "docs/guide/play.md", "docs/guide/teach.md", "docs/guide/puzzles.md"
 VARIANTS = "docs/variants.md"
+PLAY_FR, TEACH_FR, PUZZLES_FR, INSTALL_FR = (
+    f"docs/fr/guide/{name}.md" for name in ("play", "teach", "puzzles", "install")
+)
 INSTALL, MEASURED = "docs/guide/install.md", "docs/measured.md"
 OVERVIEW = "notebooks/teacher/overview.md"
 
@@ -182,6 +185,47 @@ FIGURES = (
     Figure(PUZZLES, r"catalogue has (\w+) kinds", lambda: (len(KINDS),)),
     Figure(PUZZLES, r"with levels from (\d) \(easy\) to (\d):", lambda: levels()),
     Figure(OVERVIEW, r"(\w+) lessons go from sets", lambda: (len(outline.LESSONS),)),
+    # The guide in French, where numbers stand in digits.
+    Figure(
+        INSTALL_FR,
+        r"quel que soit son système \| Python 3\.(\d+) ou plus récent",
+        lambda: (python(),),
+    ),
+    Figure(INSTALL_FR, r"`make`, et Python 3\.(\d+) ou plus récent", lambda: (python(),)),
+    Figure(INSTALL_FR, r"les (\d+) leçons, à commencer par", lambda: (len(outline.LESSONS),)),
+    Figure(INSTALL_FR, r"\| (\d+) problèmes prouvés\s:", lambda: (len(puzzles()),)),
+    Figure(
+        PLAY_FR,
+        r"Ici,\s+(\d+)\s+textes\s+de\s+règles\s+se\s+jouent\s+à\s+la\s+lettre,[^:]*:\s+(\d+)\s+livrets\s+"
+        r"\((\d+)\s+en\s+anglais,\s+(\d+)\s+en\s+français\)",
+        lambda: (
+            len(documents()),
+            sum("leaflet" in name for name in documents()),
+            leaflets("en"),
+            leaflets("fr"),
+        ),
+    ),
+    Figure(PLAY_FR, r"les\s+(\d+)\s+variantes\s+de\s+hanab\.live,\s+de", lambda: (variants(),)),
+    Figure(
+        PLAY_FR,
+        r"de\s+(\d)\s+à\s+(\d)\s+joueurs,\s+avec\s+les\s+options",
+        lambda: (min(STANDARD.player_counts), max(STANDARD.player_counts)),
+    ),
+    Figure(PLAY_FR, r"Il\s+y\s+a\s+(\d+)\s+façons\s+de\s+jouer", lambda: (len(PLAYERS),)),
+    Figure(
+        PLAY_FR,
+        r"Comment\s+ils\s+jouent,\s+de\s+(\d)\s+à\s+(\d)\s+joueurs",
+        lambda: (min(STANDARD.player_counts), max(STANDARD.player_counts)),
+    ),
+    Figure(
+        TEACH_FR,
+        r"(\d+) leçons, de (\d+) à (\d+) minutes",
+        lambda: (len(outline.LESSONS), *minutes()),
+    ),
+    Figure(TEACH_FR, r"\| (\d+) séries, et la vôtre", lambda: (len(kit_sets()),)),
+    Figure(PUZZLES_FR, r"catalogue du kit a (\d+) sortes", lambda: (len(KINDS),)),
+    Figure(PUZZLES_FR, r"avec des niveaux de (\d) \(facile\) à (\d)", lambda: levels()),
+    Figure(PUZZLES_FR, r"(\d+)\s+aides et une explication", lambda: (least_hints(),)),
 )
 
 

@@ -296,7 +296,8 @@ def _more(texts: Texts, owner: str | None, *, manual: bool) -> Iterator[str]:
     if owner:
         links[f"https://mybinder.org/v2/gh/{quote(owner)}/hanabi-kit/HEAD?urlpath=lab"] = "binder"
     if manual:
-        links[f"{texts.top}manual/index.html"] = "manual"
+        own = "" if texts.language == "en" else f"{texts.language}/"
+        links[f"{texts.top}manual/{own}index.html"] = "manual"
     links[f"{texts.top}{DOORS[texts.language]}"] = "teachers"
     links[f"{texts.top}licences/index.html"] = "licences"
     yield '<ul class="list">'

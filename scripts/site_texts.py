@@ -48,14 +48,13 @@ WORDS = {
         "page, and the puzzles are there. What you have done is kept in this browser.",
         "Chacun a des indications, une par une, et dit pourquoi une réponse est fausse. Exécute la "
         "seule cellule de la page, et les problèmes sont là. Ce que tu as fait reste dans ce "
-        "navigateur. (Les textes des problèmes sont en anglais.)",
+        "navigateur.",
     ),
     "puzzles_open": Both(
         "Each opens at once, has hints, one by one, and tells why an answer is wrong. What you "
         "have done is kept in this browser.",
         "Chacun s'ouvre aussitôt, a des indications, une par une, et dit pourquoi une réponse est "
-        "fausse. Ce que tu as fait reste dans ce navigateur. (Les textes des problèmes sont en "
-        "anglais.)",
+        "fausse. Ce que tu as fait reste dans ce navigateur.",
     ),
     "count": Both("{} puzzles", "{} problèmes"),
     "each": Both("All {} puzzles, one by one", "Les {} problèmes, un par un"),

@@ -19,7 +19,7 @@ from tests import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-PAGES += sorted((ROOT / "docs" / "guide").glob("*.md"))
+PAGES += sorted((ROOT / "docs").glob("**/guide/*.md"))
 COMMANDS = "docs/guide/commands.md"
 
 # What stands for something of the reader's own.

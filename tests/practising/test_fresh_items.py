@@ -16,7 +16,7 @@ import pytest
 from hanabi_kit.cards import CardSet
 from hanabi_kit.deduction.solvers import Technique, solve_by_steps
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.language import speaking
+from hanabi_kit.language import speaking, words
 from hanabi_kit.practising import finding, places
 from hanabi_kit.practising.drills import DRILLS, Drill, drill_named
 from hanabi_kit.practising.finding import item, item_at
@@ -327,8 +327,10 @@ def test_a_technique_is_known_by_all_its_names() -> None:
 SAME_IN_FRENCH: set[str] = set()
 
 
-def test_the_guide_lists_what_can_be_practised() -> None:
-    text = (ROOT / "docs" / "guide" / "puzzles.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize(("guide", "language"), [("docs/guide", "en"), ("docs/fr/guide", "fr")])
+def test_the_guide_lists_what_can_be_practised(guide: str, language: str) -> None:
+    text = (ROOT / guide / "puzzles.md").read_text(encoding="utf-8")
+    told = words(language)
     for drill in DRILLS:
         levels = ", ".join(map(str, drill.levels))
-        assert f"| `{drill.name}` | {levels} | {drill.about} |\n" in text
+        assert f"| `{drill.told_name(told)}` | {levels} | {drill.told_about(told)} |\n" in text

@@ -82,12 +82,20 @@ def test_no_theme_is_called_as_something_else_that_can_be_named_in_its_place() -
     assert not set(THEMES) & {*kit_sets(), *kit_puzzles(), "all", "deck", "rules", "puzzles"}
 
 
-def test_the_guide_has_the_table_of_the_vocabulary() -> None:
-    text = (ROOT / "docs" / "guide" / "puzzles.md").read_text(encoding="utf-8")
-    table = text.partition("| theme | name | kinds | what it is |\n|---|---|---|---|\n")[2]
+@pytest.mark.parametrize(
+    ("guide", "language", "head"),
+    [
+        ("docs/guide", "en", "| theme | name | kinds | what it is |"),
+        ("docs/fr/guide", "fr", "| thème | nom | sortes | ce que c'est |"),
+    ],
+)
+def test_the_guide_has_the_table_of_the_vocabulary(guide: str, language: str, head: str) -> None:
+    text, told = (ROOT / guide / "puzzles.md").read_text(encoding="utf-8"), words(language)
+    table = text.partition(f"{head}\n|---|---|---|---|\n")[2]
     rows = table.partition("\n\n")[0].splitlines()
     assert rows == [
-        f"| `{theme.id}` | {theme.name} | {', '.join(theme.kinds)} | {theme.about} |"
+        f"| `{theme.id}` | {theme.told_name(told)} | {', '.join(theme.kinds)} | "
+        f"{theme.told_about(told)} |"
         for theme in VOCABULARY
     ]
 
