@@ -42,14 +42,15 @@ LEFT_OUT = re.compile(
     r"|anywidget/(labextension|nbextension)/|(anywidget|hanabi_kit)-[^/]*\.data/"
     r"|jedi/third_party/(django-stubs|typeshed/third_party/[23]|typeshed/stdlib/2)/"
     r"|jedi/third_party/typeshed/third_party/2and3/(?!typing_extensions)"
-    r"|hanabi_kit/(_notebooks|cli|machine)/|hanabi_kit/locale/.*\.po$|IPython/sphinxext/"
+    r"|hanabi_kit/(_notebooks|class_server|cli|machine)/|hanabi_kit/locale/.*\.po$"
+    r"|IPython/sphinxext/"
     r"|pygments/lexers/(?!(__init__|_mapping|_css_builtins|_lilypond_builtins|_scheme_builtins|css"
     r"|data|diff|html|javascript|jvm|lilypond|lisp|markup|perl|python|ruby|shell|special)\.py)"
 )
 """What of a library no page needs: its tests; scripts that JupyterLite has from elsewhere; what
 Jedi knows of other people's libraries, and of Python 2 (a file of `typeshed/third_party` has to
-stay: Jedi lists the folder); of the kit what a command line or a JupyterLab of one's own needs, and
-translations that are compiled; how languages are coloured in which no cell is written."""
+stay: Jedi lists the folder); of the kit what a command line, a class or a JupyterLab of one's own
+needs, and translations that are compiled; how languages are coloured that no cell is written in."""
 
 BEGINNING = ("piplite", "pyodide_kernel", "IPython", "ipywidgets", "anywidget")
 """What a notebook imports before its first cell; after that, all that the widgets import."""
