@@ -18,7 +18,7 @@ import anywidget
 import traitlets
 
 from hanabi_kit.errors import HanabiError, shown
-from hanabi_kit.language import Words, own_names
+from hanabi_kit.language import Words, own_names, speaking
 from hanabi_kit.language import words as words_of
 from hanabi_kit.notation.files import is_too_deep
 from hanabi_kit.render.player_names import harmless
@@ -197,10 +197,11 @@ class LiveWidget(anywidget.AnyWidget):
         asked = content if isinstance(content, dict) else {"do": content}
         with self._lock, self.hold_sync():  # one answer
             try:
-                if asked.get("do") == "language":
-                    self._hear_language(asked.get("language"))
-                else:
-                    self._obey(asked)
+                with speaking(self.language):  # what is refused is refused in its own language
+                    if asked.get("do") == "language":
+                        self._hear_language(asked.get("language"))
+                    else:
+                        self._obey(asked)
             except HanabiError as error:
                 self._redraw(str(error))
             else:

@@ -7,13 +7,14 @@ from types import NoneType, UnionType
 from typing import Any, get_args, get_origin
 
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.language import later, words
 
 _NAMES = {
-    bool: "True or False",
-    dict: "a dict",
-    int: "a whole number",
-    NoneType: "nothing",
-    str: "a text",
+    bool: later("True or False"),
+    dict: later("a dict"),
+    int: later("a whole number"),
+    NoneType: later("nothing"),
+    str: later("a text"),
 }
 
 
@@ -36,10 +37,14 @@ class Message:
         values = {name: content.get(name) for name in self.fields}
         for name, kind in self.fields.items():
             if not fits(values[name], kind):
-                raise HanabiError(
-                    f"message {shown(content.get('do'))}: {name} {shown(values[name])}: "
-                    f"{_named(kind)} is needed"
+                text = words().say(
+                    "message {message}: {field} {value}: {needed} is needed",
+                    message=shown(content.get("do")),
+                    field=name,
+                    value=shown(values[name]),
+                    needed=_named(kind),
                 )
+                raise HanabiError(text)
         self.act(session, *values.values())
 
 
@@ -56,7 +61,7 @@ def fits(value: object, kind: Any) -> bool:
 
 def _named(kind: Any) -> str:
     if isinstance(kind, UnionType):
-        return " or ".join(map(_named, get_args(kind)))
+        return words().either([_named(each) for each in get_args(kind)])
     if get_origin(kind) is list:
-        return f"a list ({_named(get_args(kind)[0])} each)"
-    return _NAMES[kind]
+        return words().say("a list ({each} each)", each=_named(get_args(kind)[0]))
+    return words().say(_NAMES[kind])

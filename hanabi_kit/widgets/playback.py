@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from hanabi_kit.actions import Action
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 
 
 def seat_or_all(players: Sequence[str], seat: object) -> int | None:
@@ -32,15 +33,22 @@ def seat_or_all(players: Sequence[str], seat: object) -> int | None:
     if type(seat) is int and 0 <= seat < len(players):
         return seat
     raise HanabiError(
-        f"seat {shown(seat)}: seats are 0–{len(players) - 1} or the players' names, "
-        "None for all hands"
+        words().say(
+            "seat {seat}: seats are 0–{last} or the players' names, None for all hands",
+            seat=shown(seat),
+            last=len(players) - 1,
+        )
     )
 
 
 def turn_on_line(at: object, last: int) -> int:
     """Return `at` if a line with `last` actions has so many; else HanabiError."""
     if type(at) is not int or not 0 <= at <= last:
-        raise HanabiError(f"at {shown(at)}: this line has {last} actions, so 0–{last}")
+        raise HanabiError(
+            words().say(
+                "at {at}: this line has {last} actions, so 0–{last}", at=shown(at), last=last
+            )
+        )
     return at
 
 
@@ -66,7 +74,7 @@ class Playback:
 
     def __init__(self, record: Sequence[Game], at: int = 0) -> None:
         if not record:
-            raise HanabiError("record: empty, but at least one table is needed")
+            raise HanabiError(words().say("record: empty, but at least one table is needed"))
         self.record = tuple(record)
         self._stand = _Stand(0)
         self._done: list[_Stand] = []
@@ -179,14 +187,14 @@ class Playback:
     def undo(self) -> None:
         """Take the last step back; HanabiError where there is none."""
         if not self._done:
-            raise HanabiError("undo: nothing was played here yet")
+            raise HanabiError(words().say("undo: nothing was played here yet"))
         self._undone.append(self._stand)
         self._stand = self._done.pop()
 
     def redo(self) -> None:
         """Take again what was taken back last; HanabiError where there is nothing."""
         if not self._undone:
-            raise HanabiError("redo: nothing was taken back")
+            raise HanabiError(words().say("redo: nothing was taken back"))
         self._done.append(self._stand)
         self._stand = self._undone.pop()
 
@@ -194,7 +202,7 @@ class Playback:
         """Leave the branch, to where it left the record; HanabiError where one is on the record."""
         stand = self._stand
         if stand.branch_at is None:
-            raise HanabiError("back to the record: this is the record")
+            raise HanabiError(words().say("back to the record: this is the record"))
         self._done.append(stand)
         self._undone.clear()
         self._stand = _Stand(min(stand.at, stand.branch_at))

@@ -77,12 +77,20 @@ class Bridge:
             return {"link": self._shown.link()}
         if wanted == "picture":
             return self._shown.picture()
-        raise HanabiError(f"do {shown(wanted)}: a page asks for no such thing")
+        raise HanabiError(
+            words().say("do {what}: a page asks for no such thing", what=shown(wanted))
+        )
 
     def _open(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         page, text = asked.get("page"), asked.get("text")
         if page not in PAGES or not isinstance(text, str):
-            raise HanabiError(f"page {shown(page)}: one of {', '.join(PAGES)} is needed")
+            raise HanabiError(
+                words().say(
+                    "page {page}: one of {pages} is needed",
+                    page=shown(page),
+                    pages=", ".join(PAGES),
+                )
+            )
         room = import_module(f"hanabi_kit.pages.live.{page}")
         with warnings.catch_warnings(record=True) as told:
             warnings.simplefilter("ignore")

@@ -226,14 +226,24 @@ class MarkedHand:
         """Return `feedback` if it is one; else HanabiError."""
         if isinstance(feedback, str) and feedback in FEEDBACK:
             return feedback
-        raise HanabiError(f"feedback {shown(feedback)}: one of {', '.join(FEEDBACK)} is needed")
+        raise HanabiError(
+            words().say(
+                "feedback {feedback}: one of {allowed} is needed",
+                feedback=shown(feedback),
+                allowed=", ".join(FEEDBACK),
+            )
+        )
 
     def check_marks(self, marks: object) -> Marks:
         """Return `marks`, a dict of identities by slot, as sets; HanabiError where it is none."""
         if not isinstance(marks, Mapping):
             raise HanabiError(
-                f"marks {shown(marks)}: a dict is needed, from slots to struck cards, such as "
-                "{2: ['r1', 'r2']}"
+                self._words.say(
+                    "marks {marks}: a dict is needed, from slots to struck cards, such as "
+                    "{example}",
+                    marks=shown(marks),
+                    example="{2: ['r1', 'r2']}",
+                )
             )
         found = list(self._nothing)
         for slot, cards in marks.items():
@@ -246,12 +256,16 @@ class MarkedHand:
 
     def _slots(self, slots: object) -> list[int]:
         if not isinstance(slots, list | tuple) or not slots or len(slots) > len(self.marks):
-            raise HanabiError(f"slots {shown(slots)}: a list of slots is needed")
+            raise HanabiError(
+                self._words.say("slots {slots}: a list of slots is needed", slots=shown(slots))
+            )
         for slot in slots:
             if type(slot) is not int or slot not in self.slots:
-                most = len(self.marks)
+                say, size = self._words.say, len(self.marks)
                 raise HanabiError(
-                    f"slot {shown(slot)}: the hand has {f'slots 1–{most}' if most else 'no card'}"
+                    say("slot {slot}: the hand has slots 1–{size}", slot=shown(slot), size=size)
+                    if size
+                    else say("slot {slot}: the hand has no card", slot=shown(slot))
                 )
         return list(slots)
 
@@ -261,14 +275,21 @@ class MarkedHand:
         if isinstance(cards, CardSet):
             cards = list(cards)
         if not isinstance(cards, Iterable) or isinstance(cards, Mapping | bytes):
-            raise HanabiError(f"cards {shown(cards)}: a list of cards is needed, such as ['r1']")
+            raise HanabiError(
+                self._words.say(
+                    "cards {cards}: a list of cards is needed, such as ['r1']", cards=shown(cards)
+                )
+            )
         found = []
         for card in cards:
             one = card if isinstance(card, Card) else _parsed(card)
             if one not in self.subject.every:
-                rules = self.subject.view.rules
                 raise HanabiError(
-                    f"card {shown(str(card))}: the game {rules.name!r} has no such card"
+                    self._words.say(
+                        "card {card}: the game {game} has no such card",
+                        card=shown(str(card)),
+                        game=repr(self.subject.view.rules.name),
+                    )
                 )
             found.append(one)
         return CardSet(found)
@@ -281,5 +302,7 @@ class MarkedHand:
 
 def _parsed(card: object) -> Card:
     if not isinstance(card, str):
-        raise NotationError(f"card {shown(card)}: a text such as 'r4' is needed")
+        raise NotationError(
+            words().say("card {card}: a text such as 'r4' is needed", card=shown(card))
+        )
     return Card.parse(card)

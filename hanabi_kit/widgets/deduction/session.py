@@ -295,14 +295,22 @@ class DeductionSession(MarkedHand):
         keys = {"marks", "feedback", "checks", "steps", "odds"}
         if not isinstance(state, Mapping) or set(state) != keys:
             raise HanabiError(
-                f"state {shown(state)}: a dict of {', '.join(sorted(keys))} is needed"
+                self._words.say(
+                    "state {state}: a dict of {keys} is needed",
+                    state=shown(state),
+                    keys=", ".join(sorted(keys)),
+                )
             )
         odds = truth_value("state: odds", state["odds"])
         marks, feedback = self.check_marks(state["marks"]), self.check_feedback(state["feedback"])
         for name in ("checks", "steps"):
             if type(state[name]) is not int or state[name] < 0:
                 raise HanabiError(
-                    f"state: {name} {shown(state[name])}: a whole number, 0 or more, is needed"
+                    self._words.say(
+                        "state: {name} {value}: a whole number, 0 or more, is needed",
+                        name=name,
+                        value=shown(state[name]),
+                    )
                 )
         if any(marks):
             self.refuse_fault()
@@ -328,5 +336,7 @@ class DeductionSession(MarkedHand):
 def truth_value(name: str, value: object) -> bool:
     """Return `value` where it is True or False; else HanabiError."""
     if type(value) is not bool:
-        raise HanabiError(f"{name} {shown(value)}: True or False is needed")
+        raise HanabiError(
+            words().say("{name} {value}: True or False is needed", name=name, value=shown(value))
+        )
     return value

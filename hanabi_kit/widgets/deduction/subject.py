@@ -28,7 +28,7 @@ from hanabi_kit.deduction.solvers import Step, StepByStep, Technique, solve_by_s
 from hanabi_kit.deduction.solvers.step_sentences import technique_name
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded, TooManyWorlds, shown
 from hanabi_kit.game import Game, HeldCard
-from hanabi_kit.language import Words
+from hanabi_kit.language import Words, words
 from hanabi_kit.position import Position
 from hanabi_kit.render.player_names import drawn_names, isolated
 from hanabi_kit.view import OwnCard, View
@@ -163,12 +163,23 @@ def subject_of(
     Raises HanabiError: there is no such player, a View is another seat's, or `table` is none.
     """
     if not isinstance(table, Game | Position | View):
-        raise HanabiError(f"DeductionBoard of {shown(table)}: a Game, Position or View is needed")
+        raise HanabiError(
+            words().say(
+                "{widget} of {table}: a Game, Position or View is needed",
+                widget="DeductionBoard",
+                table=shown(table),
+            )
+        )
     at = None if seat is None else _seat(table.players, seat, "seat")
     if isinstance(table, View):
         if at is not None and at != table.seat:
             raise HanabiError(
-                f"seat {shown(seat)}: this is what {table.viewer} at seat {table.seat} sees"
+                words().say(
+                    "seat {seat}: this is what {who} at seat {own} sees",
+                    seat=shown(seat),
+                    who=table.viewer,
+                    own=table.seat,
+                )
             )
         view = table
     else:
@@ -182,7 +193,14 @@ def _seat(players: tuple[str, ...], who: object, what: str) -> Seat:
         return Seat(players.index(who))
     if type(who) is int and 0 <= who < len(players):
         return Seat(who)
-    raise HanabiError(f"{what} {shown(who)}: seats are 0–{len(players) - 1} or the players' names")
+    raise HanabiError(
+        words().say(
+            "{what} {who}: seats are 0–{last} or the players' names",
+            what=what,
+            who=shown(who),
+            last=len(players) - 1,
+        )
+    )
 
 
 # ------------------------------------------------------------------------------- the own hand
@@ -258,8 +276,10 @@ class _OtherHand(Subject):
             return known_to(self.view, self.seat).hand
         except SearchBudgetExceeded:
             raise HanabiError(
-                f"about {self.view.players[self.seat]}: what this player can know takes too long "
-                "to decide"
+                words().say(
+                    "about {who}: what this player can know takes too long to decide",
+                    who=self.view.players[self.seat],
+                )
             ) from None
 
     @cached_property

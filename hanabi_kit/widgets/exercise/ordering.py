@@ -124,14 +124,35 @@ class LineOrder:
 
     def restore(self, state: object) -> None:
         """Stand where `state` says; None is the beginning."""
+        say = words().say
         state = {"open": False, "failures": 0} if state is None else state
         if not isinstance(state, Mapping) or set(state) != {"open", "failures"}:
-            raise HanabiError(f"state: lines {shown(state)}: a dict of open, failures is needed")
+            raise HanabiError(
+                say(
+                    "state: {name} {value}: a dict of {keys} is needed",
+                    name="lines",
+                    value=shown(state),
+                    keys="open, failures",
+                )
+            )
         failures = state["failures"]
         if type(state["open"]) is not bool:
-            raise HanabiError(f"state: open {shown(state['open'])}: True or False is needed")
+            raise HanabiError(
+                say(
+                    "state: {name} {value}: True or False is needed",
+                    name="open",
+                    value=shown(state["open"]),
+                )
+            )
         if type(failures) is not int or not 0 <= failures <= MOST_FAILURES:
-            raise HanabiError(f"state: failures {shown(failures)}: 0–{MOST_FAILURES} is needed")
+            raise HanabiError(
+                say(
+                    "state: {name} {value}: 0–{most} is needed",
+                    name="failures",
+                    value=shown(failures),
+                    most=MOST_FAILURES,
+                )
+            )
         self.open, self.failures = state["open"], failures
         self._failed, self._told = "", None
 

@@ -339,25 +339,49 @@ class ExerciseSession:
         ``hint`` may be True or False, as in states of earlier versions, which had one hint and no
         lines.
         """
+        say = self._words.say
         lines = {"lines"} if self.lines is not None else set()
         lines |= {"variation"} if has_variations(self.exercise) else set()
         if not isinstance(state, Mapping) or not _STATE <= set(state) <= _STATE | lines:
             raise HanabiError(
-                f"state {shown(state)}: a dict of answer, checked, hint, shown is needed"
+                say(
+                    "state {state}: a dict of {keys} is needed",
+                    state=shown(state),
+                    keys=", ".join(sorted(_STATE)),
+                )
             )
         for name in ("checked", "shown"):
             if type(state[name]) is not bool:
-                raise HanabiError(f"state: {name} {shown(state[name])}: True or False is needed")
+                raise HanabiError(
+                    say(
+                        "state: {name} {value}: True or False is needed",
+                        name=name,
+                        value=shown(state[name]),
+                    )
+                )
         number = state.get("variation", self._first)
         if type(number) is not int or not 0 <= number < 10**9:
-            raise HanabiError(f"state: variation {shown(number)}: a whole number is needed")
+            raise HanabiError(
+                say(
+                    "state: {name} {value}: a whole number is needed",
+                    name="variation",
+                    value=shown(number),
+                )
+            )
         most = 0 if self.is_first_vote else self.number_of_hints
         if not isinstance(state["hint"], int) or not 0 <= state["hint"] <= most:
-            raise HanabiError(f"state: hint {shown(state['hint'])}: 0–{most} is needed")
+            raise HanabiError(
+                say(
+                    "state: {name} {value}: 0–{most} is needed",
+                    name="hint",
+                    value=shown(state["hint"]),
+                    most=most,
+                )
+            )
         if state["shown"]:
             self._refuse_in_first_vote()
         if state["checked"] and state["answer"] is None:
-            raise HanabiError("state: checked True, but there is no answer")
+            raise HanabiError(say("state: checked True, but there is no answer"))
         self._restore_answer(state)
         self._checked = bool(state["checked"]) and self.given is not None
         self.hinted, self.revealed = int(state["hint"]), state["shown"]

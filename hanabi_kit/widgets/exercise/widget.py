@@ -158,7 +158,11 @@ class ExerciseCard(LiveWidget):
         question: bool = True,
     ) -> None:
         if progress is not None and not isinstance(progress, str | Path | ProgressFile):
-            raise HanabiError(f"progress {shown(progress)}: the path of a file is needed")
+            raise HanabiError(
+                words(language).say(
+                    "progress {progress}: the path of a file is needed", progress=shown(progress)
+                )
+            )
         book = ProgressFile(progress) if isinstance(progress, str | Path) else progress
         self._session = ExerciseSession(exercise_id, again=again, language=language, book=book)
         self._asks = bool(question)

@@ -52,7 +52,11 @@ class Announcer:
             number = how.get("ready")
             if type(number) is not int or not 0 <= number < len(self.topic.ready):
                 raise HanabiError(
-                    f"announcement {shown(number)}: there are {len(self.topic.ready)}, from 0"
+                    self._words.say(
+                        "announcement {number}: there are {count}, from 0",
+                        number=shown(number),
+                        count=len(self.topic.ready),
+                    )
                 )
             plain, formula = {"do": "ready", "ready": number}, self.topic.ready[number][1]
         elif kind == "clue":
@@ -60,7 +64,11 @@ class Announcer:
         elif kind == "answer":
             plain, formula = self._answer(how, model, world)
         else:
-            raise HanabiError(f"{shown(kind)}: an announcement is say, ready, clue or answer")
+            raise HanabiError(
+                self._words.say(
+                    "{kind}: an announcement is say, ready, clue or answer", kind=shown(kind)
+                )
+            )
         try:
             return Announcement(plain, formula, model.announce(formula))
         except HanabiError:
@@ -76,12 +84,20 @@ class Announcer:
             raise HanabiError(self._words.say("Clues are given at a Hanabi table only."))
         facts = self.start.facts
         if type(to) is not int:
-            raise HanabiError(f"clue to {shown(to)}: a seat from 0 is needed")
+            raise HanabiError(
+                self._words.say("clue to {to}: a seat from 0 is needed", to=shown(to))
+            )
         seat = seat_named(facts.players, to)
         values = {str(each): each for each in facts.rules.clue_values}
         if type(value) not in (str, int) or str(value) not in values:
             allowed = ", ".join(map(format_clue_value, facts.rules.clue_values))
-            raise HanabiError(f"clue {shown(value)}: no such clue; clues are {allowed}")
+            raise HanabiError(
+                self._words.say(
+                    "clue {value}: no such clue; clues are {allowed}",
+                    value=shown(value),
+                    allowed=allowed,
+                )
+            )
         said: ClueValue = values[str(value)]
         hand = facts.hands[seat]
         if hand is None:
@@ -113,7 +129,11 @@ class Announcer:
         agents = self.start.agents
         who = how.get("who")
         if who != "all" and (type(who) is not int or not 0 <= who < len(agents)):
-            raise HanabiError(f"who {shown(who)}: 0–{len(agents) - 1} or 'all' can answer")
+            raise HanabiError(
+                self._words.say(
+                    "who {who}: 0–{last} or 'all' can answer", who=shown(who), last=len(agents) - 1
+                )
+            )
         asked = agents if who == "all" else (agents[int(str(who))],)
         here = world if world in model.points else model.points[0]
         given = how.get("answers")
@@ -124,7 +144,11 @@ class Announcer:
             or len(given) != len(asked)
             or any(type(yes) is not bool for yes in given)
         ):
-            raise HanabiError(f"answers {shown(given)}: a list of True and False is needed")
+            raise HanabiError(
+                self._words.say(
+                    "answers {answers}: a list of True and False is needed", answers=shown(given)
+                )
+            )
         parts = [
             self.topic.answers[agent] if yes else Not(self.topic.answers[agent])
             for agent, yes in zip(asked, given, strict=True)

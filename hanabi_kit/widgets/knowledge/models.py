@@ -34,25 +34,42 @@ def model_of(about: object, limit: int, sizes: Mapping[str, Any], words: Words) 
     """
     if isinstance(about, str):
         if about not in EXAMPLES:
-            raise HanabiError(f"example {shown(about)}: there are {', '.join(EXAMPLES)}")
+            raise HanabiError(
+                words.say(
+                    "example {example}: there are {known}",
+                    example=shown(about),
+                    known=", ".join(EXAMPLES),
+                )
+            )
         make, usual = EXAMPLES[about]
         if unknown := sorted(set(sizes) - set(usual)):
             raise HanabiError(
-                f"{about}: {shown(unknown[0])} is no size of it; it takes {', '.join(usual)}"
+                words.say(
+                    "{example}: {size} is no size of it; it takes {known}",
+                    example=about,
+                    size=shown(unknown[0]),
+                    known=", ".join(usual),
+                )
             )
         # Three of two children cannot be muddy: a smaller number takes fewer.
         if about == "muddy children" and type(sizes.get("children")) is int:
             usual = usual | {"muddy": min(usual["muddy"], max(sizes["children"], 0))}
         return make(**usual | dict(sizes))
     if sizes:
-        raise HanabiError(f"{shown(min(sizes))}: only the examples named in words have sizes")
+        raise HanabiError(
+            words.say("{size}: only the examples named in words have sizes", size=shown(min(sizes)))
+        )
     if isinstance(about, Model):
         return about
     if not isinstance(about, Knowledge):
         if not isinstance(about, Game | Position | View):
             raise HanabiError(
-                f"{shown(about)}: a Model, a Game, Position or View, or one of the examples "
-                f"{', '.join(EXAMPLES)} is needed"
+                words.say(
+                    "{about}: a Model, a Game, Position or View, or one of the examples {known} is "
+                    "needed",
+                    about=shown(about),
+                    known=", ".join(EXAMPLES),
+                )
             )
         about = Knowledge(about, limit)
     try:

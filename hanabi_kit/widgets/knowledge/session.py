@@ -55,9 +55,17 @@ class KnowledgeSession:
         self._words = words(language)
         for name, value in (("show_real", show_real), ("lock_real", lock_real)):
             if type(value) is not bool:
-                raise HanabiError(f"{name} {shown(value)}: True or False is needed")
+                raise HanabiError(
+                    self._words.say(
+                        "{name} {value}: True or False is needed", name=name, value=shown(value)
+                    )
+                )
         if type(limit) is not int or limit < 1:
-            raise HanabiError(f"limit {shown(limit)}: a number of worlds from 1 is needed")
+            raise HanabiError(
+                self._words.say(
+                    "limit {limit}: a number of worlds from 1 is needed", limit=shown(limit)
+                )
+            )
         self.start = model_of(about, limit, sizes, self._words)
         self._numbers = {world: number for number, world in enumerate(self.start.worlds, start=1)}
         self._announcements: list[Announcement] = []
@@ -224,7 +232,13 @@ class KnowledgeSession:
     def go(self, at: object) -> None:
         """Stand after `at` announcements."""
         if type(at) is not int or not 0 <= at <= len(self._announcements):
-            raise HanabiError(f"at {shown(at)}: {len(self._announcements)} announcements were made")
+            raise HanabiError(
+                self._words.say(
+                    "at {at}: {number} announcements were made",
+                    at=shown(at),
+                    number=len(self._announcements),
+                )
+            )
         self._stand(at)
         self.told = []
 
@@ -256,7 +270,11 @@ class KnowledgeSession:
 
     def _left(self, number: object) -> int:
         if type(number) is not int or not 1 <= number <= len(self.start):
-            raise HanabiError(f"world {shown(number)}: worlds are 1–{len(self.start)}")
+            raise HanabiError(
+                self._words.say(
+                    "world {world}: worlds are 1–{last}", world=shown(number), last=len(self.start)
+                )
+            )
         if self.start.worlds[number - 1] not in self.model._numbers:
             raise HanabiError(self._words.say("World {number} has fallen away.", number=number))
         return number
@@ -288,13 +306,19 @@ class KnowledgeSession:
     def draw_lines(self, who: int, drawn: bool) -> None:
         """Draw the lines of an agent, by number from 0, or leave them out."""
         if not 0 <= who < len(self.lines):
-            raise HanabiError(f"lines of {shown(who)}: agents are 0–{len(self.lines) - 1}")
+            raise HanabiError(
+                self._words.say(
+                    "lines of {who}: agents are 0–{last}", who=shown(who), last=len(self.lines) - 1
+                )
+            )
         self.lines = [drawn if number == who else each for number, each in enumerate(self.lines)]
 
     def mark_real(self, marked: object) -> None:
         """Mark the real world, or hide which it is."""
         if type(marked) is not bool:
-            raise HanabiError(f"real world {shown(marked)}: True or False is needed")
+            raise HanabiError(
+                self._words.say("real world {value}: True or False is needed", value=shown(marked))
+            )
         if self._locked and marked != self.show_real:
             raise HanabiError(self._words.say("Whether the real world is shown is locked here."))
         if self.show_real and not marked:
@@ -374,16 +398,31 @@ class KnowledgeSession:
         keys = set(self.state)
         if not isinstance(state, Mapping) or set(state) != keys:
             raise HanabiError(
-                f"state {shown(state)}: a dict of {', '.join(sorted(keys))} is needed"
+                self._words.say(
+                    "state {state}: a dict of {keys} is needed",
+                    state=shown(state),
+                    keys=", ".join(sorted(keys)),
+                )
             )
         said, lines, listed = state["said"], state["lines"], state["listed"]
         if type(listed) is not bool:
-            raise HanabiError(f"state: listed {shown(listed)}: True or False is needed")
+            raise HanabiError(
+                self._words.say(
+                    "state: {name} {value}: True or False is needed",
+                    name="listed",
+                    value=shown(listed),
+                )
+            )
         if not isinstance(said, list | tuple) or len(said) > MOST_STEPS:
             raise HanabiError(
-                f"state: said {shown(said)}, but a list of at most {MOST_STEPS} is needed"
+                self._words.say(
+                    "state: said {said}, but a list of at most {most} is needed",
+                    said=shown(said),
+                    most=MOST_STEPS,
+                )
             )
         if not _bools(lines) or len(lines) != len(self.lines) or type(state["asked"]) is not bool:
+            # Names and values alone, the same in every language.
             raise HanabiError(f"state: lines {shown(lines)}, asked {shown(state['asked'])}")
         kept = dict(self.__dict__)
         try:
@@ -392,7 +431,13 @@ class KnowledgeSession:
             self._announcements, self.at = [], 0
             for how in said:
                 if not isinstance(how, Mapping):
-                    raise HanabiError(f"state: said {shown(how)}, but a dict is needed")
+                    raise HanabiError(
+                        self._words.say(
+                            "state: {name} {value}, but a dict is needed",
+                            name="said",
+                            value=shown(how),
+                        )
+                    )
                 self._announcements.append(self._announcer.taken(how, self.model, self.world))
                 self.at += 1
             self.go(state["at"])

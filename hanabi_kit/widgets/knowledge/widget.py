@@ -182,7 +182,9 @@ class KnowledgeExplorer(LiveWidget):
         """
         if isinstance(what, Formula):
             if what not in self.ready:
-                raise HanabiError(f"announcement {shown(what)}: it is none of `ready`")
+                raise HanabiError(
+                    self._words.say("announcement {what}: it is none of `ready`", what=shown(what))
+                )
             self._do(self._session.announce_ready, self.ready.index(what))
         else:
             self._do(self._session.announce, what)

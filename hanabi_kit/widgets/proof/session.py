@@ -348,7 +348,11 @@ class ProofSession:
             or set(state) != {"proof"}
             or not isinstance(state["proof"], str)
         ):
-            raise HanabiError(f"state {shown(state)}: a dict with proof, a text, is needed")
+            raise HanabiError(
+                self.told.say(
+                    "state {state}: a dict with proof, a text, is needed", state=shown(state)
+                )
+            )
         self.read(state["proof"])
 
     @property

@@ -23,7 +23,7 @@ from hanabi_kit.endgame.why.sentences import narrative as faceup_narrative
 from hanabi_kit.endgame.why.tree import FaceUpTree
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
-from hanabi_kit.language import LANGUAGES
+from hanabi_kit.language import LANGUAGES, words
 from hanabi_kit.puzzles.answers.answer_table import MODELS
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.proofs.proof import is_settled
@@ -109,7 +109,11 @@ def prove_problem(
     answer, position = problem.puzzle.best_actions, problem.puzzle.position
     if answer is None or answer.model not in MODELS:
         model = answer.model if answer else None
-        raise HanabiError(f"model {model!r}: what is solved here is {' or '.join(MODELS)}")
+        raise HanabiError(
+            words().say(
+                "model {model}: what is solved here is faceup or seat or plan", model=repr(model)
+            )
+        )
     allowed = SECONDS if seconds is None else seconds
     budget = Budget(allowed, memory=MEMORY, progress=tell, model=answer.model)
     if answer.model == "seat":

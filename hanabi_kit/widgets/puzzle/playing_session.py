@@ -176,5 +176,9 @@ class PlayingOn(ABC):
     def _resumed(self, problem: Problem, progress: PuzzleProgress, state: object) -> Played:
         """Return what is played out by a state; HanabiError where that may not be."""
         if not (progress.done and may_play_out(problem)):
-            raise HanabiError(f"state: playing {shown(state)}, but this puzzle is not done")
+            raise HanabiError(
+                self._words.say(
+                    "state: playing {state}, but this puzzle is not done", state=shown(state)
+                )
+            )
         return Played(PlayOut.resumed(problem.puzzle, state))

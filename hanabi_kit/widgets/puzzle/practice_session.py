@@ -102,8 +102,12 @@ class Practising(ABC):
         lacking = [name for name in dict.fromkeys(names) if name not in there]
         if len(lacking) > MOST_MADE_AGAIN:
             raise HanabiError(
-                f"state: {len(lacking)} puzzles {shown(lacking[0])}, …: at most {MOST_MADE_AGAIN} "
-                "are made again"
+                self._words.say(
+                    "state: {number} puzzles {first}, …: at most {most} are made again",
+                    number=len(lacking),
+                    first=shown(lacking[0]),
+                    most=MOST_MADE_AGAIN,
+                )
             )
         made = (self.fresh.named(name, self._words.language) for name in lacking)
         return [Problem(puzzle) for puzzle in made if puzzle is not None]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.language import words
 from hanabi_kit.puzzles.problem import Given, Problem
 from hanabi_kit.widgets.puzzle.line_answer import length_of_line
 
@@ -41,22 +42,42 @@ class PuzzleProgress:
     @classmethod
     def read(cls, problem: Problem, given: object) -> PuzzleProgress:
         """Return what `plain` gave, checked as anything from outside; HanabiError says why not."""
-        where = f"state: puzzle {shown(problem.puzzle.id)}"
+        say, puzzle = words().say, shown(problem.puzzle.id)
         needed = {"hints", "answers", "shown"}
         if not isinstance(given, Mapping) or not needed <= set(given) <= needed | {"line"}:
-            raise HanabiError(f"{where}: {shown(given)}, but hints, answers and shown are needed")
+            raise HanabiError(
+                say(
+                    "state: puzzle {puzzle}: {value}, but hints, answers and shown are needed",
+                    puzzle=puzzle,
+                    value=shown(given),
+                )
+            )
         hints, answers, seen = given["hints"], given["answers"], given["shown"]
         most = len(problem.puzzle.hints)
         if type(hints) is not int or not 0 <= hints <= most or type(seen) is not bool:
             raise HanabiError(
-                f"{where}: hints {shown(hints)}, shown {shown(seen)}; hints are 0–{most}"
+                say(
+                    "state: puzzle {puzzle}: hints {hints}, shown {shown}; hints are 0–{most}",
+                    puzzle=puzzle,
+                    hints=shown(hints),
+                    shown=shown(seen),
+                    most=most,
+                )
             )
         if not isinstance(answers, list | tuple) or len(answers) > MOST_ANSWERS:
-            raise HanabiError(f"{where}: answers {shown(answers)}, but a list of texts is needed")
+            raise HanabiError(
+                say(
+                    "state: puzzle {puzzle}: answers {answers}, but a list of texts is needed",
+                    puzzle=puzzle,
+                    answers=shown(answers),
+                )
+            )
         read = [problem.read(text) for text in answers]
         right = [problem.is_right(one) for one in read]
         if any(right[:-1]) or (seen and any(right) and length_of_line(problem) == 1):
-            raise HanabiError(f"{where}: answers go on after the right one")
+            raise HanabiError(
+                say("state: puzzle {puzzle}: answers go on after the right one", puzzle=puzzle)
+            )
         found, whole = given.get("line", 0), length_of_line(problem)
         begun = bool(right and right[-1])
         if (
@@ -65,6 +86,11 @@ class PuzzleProgress:
             or (found > 0) != (begun and whole > 1)
         ):
             raise HanabiError(
-                f"{where}: line {shown(found)}, but it counts the moves that were found of a line"
+                say(
+                    "state: puzzle {puzzle}: line {line}, but it counts the moves that were found "
+                    "of a line",
+                    puzzle=puzzle,
+                    line=shown(found),
+                )
             )
         return cls(hints, read, begun and (whole == 1 or found == whole), seen, found)

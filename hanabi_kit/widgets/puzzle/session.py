@@ -77,11 +77,15 @@ class PuzzleSession(Practising, PlayingOn):
         if fresh is not None:
             problems = [*problems, self._made()]
         if not problems:
-            raise HanabiError("puzzles: none, but at least one is needed")
+            raise HanabiError(self._words.say("puzzles: none, but at least one is needed"))
         ids = [problem.puzzle.id for problem in problems]
         twice = sorted({name for name in ids if ids.count(name) > 1})
         if twice:
-            raise HanabiError(f"puzzle {shown(twice[0])}: several puzzles have this id")
+            raise HanabiError(
+                self._words.say(
+                    "puzzle {puzzle}: several puzzles have this id", puzzle=shown(twice[0])
+                )
+            )
         self.problems = tuple(problems)
         self._clock, self._changed = clock, changed
         self._progress_of = {name: PuzzleProgress() for name in ids}
@@ -437,19 +441,30 @@ class PuzzleSession(Practising, PlayingOn):
 
     def restore(self, state: object) -> None:
         """Stand where `state` says; what it shows is kept, unless the progress file has it."""
+        say = self._words.say
         if not isinstance(state, Mapping) or set(state) - {"playing"} != {"puzzle", "puzzles"}:
-            raise HanabiError(f"state {shown(state)}: a dict of puzzle, puzzles is needed")
+            raise HanabiError(
+                say(
+                    "state {state}: a dict of {keys} is needed",
+                    state=shown(state),
+                    keys="puzzle, puzzles",
+                )
+            )
         problems = (*self.problems, *self._made_again(state))
         by_id = {problem.puzzle.id: number for number, problem in enumerate(problems)}
         name, kept = state["puzzle"], state["puzzles"]
         if not isinstance(name, str) or name not in by_id:
-            raise HanabiError(f"state: puzzle {shown(name)} is none of this set")
+            raise HanabiError(say("state: puzzle {name} is none of this set", name=shown(name)))
         if not isinstance(kept, Mapping):
-            raise HanabiError(f"state: puzzles {shown(kept)}, but a dict is needed")
+            raise HanabiError(
+                say(
+                    "state: {name} {value}, but a dict is needed", name="puzzles", value=shown(kept)
+                )
+            )
         found = {one: PuzzleProgress() for one in by_id}
         for one, given in kept.items():
             if one not in by_id:
-                raise HanabiError(f"state: puzzle {shown(one)} is none of this set")
+                raise HanabiError(say("state: puzzle {name} is none of this set", name=shown(one)))
             found[one] = PuzzleProgress.read(problems[by_id[one]], given)
         playing = None
         if "playing" in state:

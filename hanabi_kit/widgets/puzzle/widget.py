@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 import traitlets
 
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.language import words
 from hanabi_kit.practising.fresh_items import FreshItems
 from hanabi_kit.puzzles import Puzzle
 from hanabi_kit.puzzles.collections.collection import Collection, Source, collect
@@ -174,9 +175,19 @@ class PuzzlePlayer(LiveWidget):
         fresh = puzzles if isinstance(puzzles, FreshItems) else None
         self._gathered = Collection(()) if isinstance(puzzles, FreshItems) else collect(puzzles)
         if student is not None and (not isinstance(student, str) or len(student) > 200):
-            raise HanabiError(f"student {shown(student)}: a name of up to 200 signs is needed")
+            raise HanabiError(
+                words(language).say(
+                    "student {student}: a name of up to {most} signs is needed",
+                    student=shown(student),
+                    most=200,
+                )
+            )
         if progress is not None and not isinstance(progress, str | Path | ProgressFile):
-            raise HanabiError(f"progress {shown(progress)}: the path of a file is needed")
+            raise HanabiError(
+                words(language).say(
+                    "progress {progress}: the path of a file is needed", progress=shown(progress)
+                )
+            )
         self._shown = 0.0
         self._scenes: dict[tuple[object, ...], Scene] = {}
         self._session = PuzzleSession(

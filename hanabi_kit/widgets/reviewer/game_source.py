@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.language import Words
+from hanabi_kit.language import words as words_of
 from hanabi_kit.notation import GameRecord, parse_game, read_game
 from hanabi_kit.notation.files import MAX_BYTES
 from hanabi_kit.notation.hanablive.links import is_link, parse_link_at
@@ -40,8 +41,11 @@ def opened(source: Source) -> Opened:
         return read_game(source), None
     if not isinstance(source, str):
         raise HanabiError(
-            f"review of {shown(source)}: a GameRecord, the path or text of a hanab.live game, or "
-            "its link is needed"
+            words_of().say(
+                "review of {source}: a GameRecord, the path or text of a hanab.live game, or its "
+                "link is needed",
+                source=shown(source),
+            )
         )
     if is_link(source.strip()):
         return parse_link_at(source.strip())

@@ -199,7 +199,7 @@ class ReviewSession:
         say = self.words.say
         self._needed()
         if not isinstance(text, str):
-            raise HanabiError(f"note {shown(text)}: a text is needed")
+            raise HanabiError(say("note {text}: a text is needed", text=shown(text)))
         if len(text) > MOST_NOTE:
             raise HanabiError(
                 say(
@@ -219,7 +219,11 @@ class ReviewSession:
     def note_at(self, at: int, text: str) -> None:
         """Keep `text` as the note of the turn `at`: HanabiError where one stands at another."""
         if at != self.at:
-            raise HanabiError(f"note of turn {shown(at)}: this is turn {self.at}")
+            raise HanabiError(
+                self.words.say(
+                    "note of turn {turn}: this is turn {here}", turn=shown(at), here=self.at
+                )
+            )
         self.note(text)
 
     def speak(self, language: str) -> None:
@@ -401,22 +405,27 @@ class ReviewSession:
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Stand where `state` says; it is checked like anything from outside."""
+        say = self.words.say
         keys = {"game", "seat", "at", "branch_at", "moves", "notes"}
         if not isinstance(state, Mapping) or set(state) != keys:
             raise HanabiError(
-                f"state {shown(state)}: a dict of {', '.join(sorted(keys))} is needed"
+                say(
+                    "state {state}: a dict of {keys} is needed",
+                    state=shown(state),
+                    keys=", ".join(sorted(keys)),
+                )
             )
         # Tried on another one first, so that a state that cannot be changes nothing.
         source: Source | None = self.record
         if state["game"] is not None:
             source = parse_game(state["game"])
             if not self.can_open and source != self.record:
-                raise HanabiError("state: of another game than the one of this review")
+                raise HanabiError(say("state: of another game than the one of this review"))
         new = ReviewSession(source, seat=state["seat"], language=self.words.language)
         if new.record is not None:
             new._restore_place(state)
         elif state["at"] or state["moves"] or state["notes"]:
-            raise HanabiError("state: a place or notes, but no game")
+            raise HanabiError(say("state: a place or notes, but no game"))
         same = new.record == self.record
         if not same and new.record is not None:
             self._open(new.record)
@@ -426,20 +435,29 @@ class ReviewSession:
         self._draw()
 
     def _restore_place(self, state: Mapping[str, Any]) -> None:
-        record = self._needed()
+        record, say = self._needed(), self.words.say
         moves, start, notes = state["moves"], state["branch_at"], state["notes"]
         if not isinstance(moves, list | tuple) or (moves and start is None):
             raise HanabiError(
-                f"state: moves {shown(moves)}, but a list and its branch_at is needed"
+                say(
+                    "state: moves {moves}, but a list and its branch_at is needed",
+                    moves=shown(moves),
+                )
             )
         if start is not None and self.seat is not None:
-            raise HanabiError("state: branch_at, but another line is walked with all hands only")
+            raise HanabiError(
+                say("state: branch_at, but another line is walked with all hands only")
+            )
         if not isinstance(notes, Mapping):
-            raise HanabiError(f"state: notes {shown(notes)}, but texts by turn are needed")
+            raise HanabiError(
+                say("state: notes {notes}, but texts by turn are needed", notes=shown(notes))
+            )
         for turn, text in notes.items():
             name = str(turn)
             if not (name.isascii() and name.isdecimal() and len(name) < 5):
-                raise HanabiError(f"state: note of turn {shown(turn)}, but a number is needed")
+                raise HanabiError(
+                    say("state: note of turn {turn}, but a number is needed", turn=shown(turn))
+                )
             self.go(int(name))
             self.note(text)
         if start is not None:

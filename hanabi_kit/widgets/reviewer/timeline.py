@@ -14,6 +14,7 @@ from hanabi_kit.actions import Clued, Played
 from hanabi_kit.cards import Card
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, is_lost
+from hanabi_kit.language import words
 from hanabi_kit.view import View
 
 KINDS = ("strike", "lost", "clue", "play", "discard", "note")
@@ -73,7 +74,13 @@ def found(
     Raises HanabiError: listing the kinds there are.
     """
     if kind not in KINDS:
-        raise HanabiError(f"kind {str(kind)[:40]!r}: one can jump to {', '.join(KINDS)}")
+        raise HanabiError(
+            words().say(
+                "kind {kind}: one can jump to {kinds}",
+                kind=repr(str(kind)[:40]),
+                kinds=", ".join(KINDS),
+            )
+        )
     places = range(at - 1, -1, -1) if back else range(at + 1, len(moments))
     for place in places:
         if place in notes if kind == "note" else moments[place].is_a(kind):

@@ -9,6 +9,7 @@ from hanabi_kit.cards import Card
 from hanabi_kit.endgame.seat.solution import PossibleHand
 from hanabi_kit.endgame.why.tree import Branch
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.language import words
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,9 @@ def path_of(given: object) -> list[Edge]:
         ]
         if len(pairs) == len(given):
             return pairs
-    raise HanabiError(f"path {shown(given)}: a list of pairs of texts is needed")
+    raise HanabiError(
+        words().say("path {path}: a list of pairs of texts is needed", path=shown(given))
+    )
 
 
 def card_id(branch: Branch) -> str:

@@ -62,13 +62,22 @@ class Navigation:
         self.words = words(language)
         if not isinstance(table, Game | Position | View):
             raise HanabiError(
-                f"SolutionExplorer of {shown(table)}: a Game, Position or View is needed"
+                self.words.say(
+                    "{widget} of {table}: a Game, Position or View is needed",
+                    widget="SolutionExplorer",
+                    table=shown(table),
+                )
             )
         if isinstance(table, Position):
             hidden = any(slot.card is None for hand in table.hands for slot in hand)
             table = View.of(table, table.mover) if hidden else table.game()
         if table.end is not None:
-            raise HanabiError(f"the game is over ({table.end.value}): nothing is left to solve")
+            raise HanabiError(
+                self.words.say(
+                    "the game is over ({why}): nothing is left to solve",
+                    why=self.words.say(table.end.value),
+                )
+            )
         self.table: Game | View = table
         self.models = MODELS if isinstance(table, Game) else MODELS[1:]
         self.model = self.check_model(self.models[0] if model is None else model)
@@ -91,7 +100,13 @@ class Navigation:
     def check_model(self, model: object) -> str:
         """Return `model` if this table can be looked at that way; else HanabiError."""
         if not isinstance(model, str) or model not in self.models:
-            raise HanabiError(f"model {shown(model)}: for this table {', '.join(self.models)}")
+            raise HanabiError(
+                self.words.say(
+                    "model {model}: for this table {models}",
+                    model=shown(model),
+                    models=", ".join(self.models),
+                )
+            )
         return model
 
     def check_objective(self, objective: object) -> Objective:
@@ -99,7 +114,13 @@ class Navigation:
         for known in OBJECTIVES:
             if objective == known:
                 return known
-        raise HanabiError(f"objective {shown(objective)}: it is {' or '.join(OBJECTIVES)}")
+        raise HanabiError(
+            self.words.say(
+                "objective {objective}: it is {allowed}",
+                objective=shown(objective),
+                allowed=self.words.either(OBJECTIVES),
+            )
+        )
 
     def ask(self, model: object = None, objective: object = None) -> None:
         """Change the question; the walk begins anew, and `solve` is needed."""
@@ -301,7 +322,9 @@ class Navigation:
     def back(self, to: object) -> None:
         """Go back to after `to` steps."""
         if type(to) is not int or not 0 <= to <= len(self.path):
-            raise HanabiError(f"step {shown(to)}: 0–{len(self.path)}")
+            raise HanabiError(
+                self.words.say("step {step}: 0–{last}", step=shown(to), last=len(self.path))
+            )
         self.go(self.path[:to])
 
     def open(self, path: Sequence[Edge], *, wide: bool) -> None:
@@ -388,7 +411,7 @@ class Navigation:
         `tell` says a step in the words that the reader sees.
         """
         if not isinstance(text, str):
-            raise HanabiError(f"search {shown(text)}: a text is needed")
+            raise HanabiError(self.words.say("search {text}: a text is needed", text=shown(text)))
         wanted = text.split()[:5]
         self.hits = []
         tree = self.tree if self.model == "faceup" else None

@@ -53,7 +53,11 @@ class SolutionSession:
         self.navigation = Navigation(table, model, objective, language)
         self.drawing = SolutionDrawing(self.navigation)
         if seconds is not None and (type(seconds) not in (int, float) or not 0 < seconds < 1e6):
-            raise HanabiError(f"seconds {shown(seconds)}: a number above 0 is needed")
+            raise HanabiError(
+                words(language).say(
+                    "seconds {seconds}: a number above 0 is needed", seconds=shown(seconds)
+                )
+            )
         self._seconds = seconds
         self._longer = 1  # how many times as long as that the next search may take
         self._changed = changed
@@ -192,7 +196,11 @@ class SolutionSession:
         self._free()
         navigation = self.navigation
         if not 0 < steps <= len(navigation.wrong):
-            raise HanabiError(f"steps {shown(steps)}: 1–{len(navigation.wrong)}")
+            raise HanabiError(
+                navigation.words.say(
+                    "steps {steps}: 1–{last}", steps=shown(steps), last=len(navigation.wrong)
+                )
+            )
         edges = [*navigation.path, *navigation.wrong[:steps]]
         self._start(lambda _: navigation.go(edges))
 
@@ -209,7 +217,9 @@ class SolutionSession:
         self._free()
         hits = self.navigation.hits
         if not 0 <= hit < len(hits):
-            raise HanabiError(f"hit {shown(hit)}: 0–{len(hits) - 1}")
+            raise HanabiError(
+                self.navigation.words.say("hit {hit}: 0–{last}", hit=shown(hit), last=len(hits) - 1)
+            )
         edges = hits[hit][1]
         self._start(lambda _: self.navigation.go(edges))
 
@@ -231,7 +241,11 @@ class SolutionSession:
         keys = {"model", "objective", "path", "chosen"}
         if not isinstance(state, Mapping) or set(state) != keys:
             raise HanabiError(
-                f"state {shown(state)}: a dict of {', '.join(sorted(keys))} is needed"
+                self.navigation.words.say(
+                    "state {state}: a dict of {keys} is needed",
+                    state=shown(state),
+                    keys=", ".join(sorted(keys)),
+                )
             )
         path = path_of(state["path"])
         self.wait()

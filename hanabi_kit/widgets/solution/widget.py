@@ -199,7 +199,7 @@ class SolutionExplorer(LiveWidget):
             return seat_graph(navigation.seat)
         if navigation.plan is not None:
             return plan_graph(navigation.plan.plan, navigation.plan.view.players)
-        raise HanabiError("this end-game is not solved yet")
+        raise HanabiError(self._words.say("this end-game is not solved yet"))
 
     def page(self) -> str:
         """Return the solution as a page to print: HTML that needs nothing but itself."""

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.language import words
 
 
 class HandOrder:
@@ -46,7 +47,9 @@ class HandOrder:
         """Move the card of `slot` by `step` places; at the ends of the hand it stays."""
         places = self.places(seat, orders)
         if not 1 <= slot <= len(places):
-            raise HanabiError(f"slot {shown(slot)}: slots are 1–{len(places)}")
+            raise HanabiError(
+                words().say("slot {slot}: slots are 1–{last}", slot=shown(slot), last=len(places))
+            )
         at = places.index(slot - 1)
         to = min(max(at + step, 0), len(places) - 1)
         places.insert(to, places.pop(at))
@@ -61,7 +64,11 @@ class HandOrder:
         """Return what `plain` gave, checked as anything from outside."""
         found: dict[int, list[int]] = {}
         faulty = HanabiError(
-            f"state: arranged {shown(given)}, but lists of cards by seat are needed"
+            words().say(
+                "state: {name} {value}, but lists of cards by seat are needed",
+                name="arranged",
+                value=shown(given),
+            )
         )
         if not isinstance(given, Mapping):
             raise faulty

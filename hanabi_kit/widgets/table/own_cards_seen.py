@@ -25,6 +25,7 @@ from collections.abc import Mapping, Sequence
 from hanabi_kit.actions import Discarded, Played
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 
 Name = int
 """A card: its order in the deck or, of a position's cards, which have none, -1 for slot 1 of the
@@ -92,7 +93,13 @@ class OwnCardsSeen:
     def read(given: object, players: int) -> dict[int, list[int]]:
         """Return what `plain` gave, checked as anything from outside."""
         found: dict[int, list[int]] = {}
-        faulty = HanabiError(f"state: peeked {shown(given)}, but lists of cards by seat are needed")
+        faulty = HanabiError(
+            words().say(
+                "state: {name} {value}, but lists of cards by seat are needed",
+                name="peeked",
+                value=shown(given),
+            )
+        )
         if not isinstance(given, Mapping):
             raise faulty
         for seat, names in given.items():

@@ -8,6 +8,7 @@ from typing import TypeGuard, TypeVar
 from hanabi_kit.actions import Action
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 from hanabi_kit.players import Player, SeesAllHands, choose
 from hanabi_kit.players.player import is_own
 from hanabi_kit.players.seating import seated
@@ -35,13 +36,20 @@ def reply_of(partner: Partner | None, seats: int) -> Reply | None:
         if seats > 2:
             kind = type(player).__name__
             raise HanabiError(
-                f"reply: one {kind} would sit at {seats - 1} seats, and see its own cards from the "
-                f"others. Give {kind} without (), and one is made for each"
+                words().say(
+                    "reply: one {kind} would sit at {number} seats, and see its own cards from the "
+                    "others. Give {kind} without (), and one is made for each",
+                    kind=kind,
+                    number=seats - 1,
+                )
             )
         return lambda game: choose(player, game)
     if partner is not None and not callable(partner):
         raise HanabiError(
-            f"reply {shown(partner)}: a player of the kit, the name of one, or a function is needed"
+            words().say(
+                "reply {reply}: a player of the kit, the name of one, or a function is needed",
+                reply=shown(partner),
+            )
         )
     return partner
 
@@ -50,9 +58,12 @@ def _is_player(partner: object) -> TypeGuard[Player | SeesAllHands]:
     return isinstance(partner, Player | SeesAllHands)
 
 
-def asked(who: str, ask: Callable[[], _T]) -> tuple[_T | None, str]:
-    """Return what `ask` gives, and what went wrong: other people's code may do anything."""
+def asked(ask: Callable[[], _T], failed: Callable[[str], str]) -> tuple[_T | None, str]:
+    """Return what `ask` gives, and what went wrong: other people's code may do anything.
+
+    `failed`: says whose fault it was, given what went wrong.
+    """
     try:
         return ask(), ""
     except Exception as error:  # noqa: BLE001
-        return None, f"{who} failed: {type(error).__name__}: {error}"
+        return None, failed(f"{type(error).__name__}: {error}")

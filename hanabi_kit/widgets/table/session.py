@@ -60,7 +60,9 @@ class TableSession:
     ) -> None:
         self.words = words(language)
         if type(deal_seed) is not int:
-            raise HanabiError(f"deal_seed {shown(deal_seed)}: a whole number is needed")
+            raise HanabiError(
+                self.words.say("deal_seed {seed}: a whole number is needed", seed=shown(deal_seed))
+            )
         default: int | None = None
         if isinstance(game, Position):
             default = game.viewer
@@ -78,7 +80,10 @@ class TableSession:
             record = (_dealt(game, deal_seed),)
         else:
             raise HanabiError(
-                f"Table of {shown(game)}: a GameRecord, Game, Position or View is needed"
+                self.words.say(
+                    "Table of {game}: a GameRecord, Game, Position or View is needed",
+                    game=shown(game),
+                )
             )
         self.players = game.players
         self.spoken = [isolated(names.short) for names in drawn_names(game.players)]
@@ -100,10 +105,14 @@ class TableSession:
         self._locked = bool(lock_seat)
         if hot_seat:
             if self.playback is None:
-                raise HanabiError("hot_seat: a table known from one seat only cannot be passed on")
+                raise HanabiError(
+                    self.words.say("hot_seat: a table known from one seat only cannot be passed on")
+                )
             if seat is not None or lock_seat:
                 raise HanabiError(
-                    "hot_seat: the seat is the mover's, so neither seat nor lock_seat"
+                    self.words.say(
+                        "hot_seat: the seat is the mover's, so neither seat nor lock_seat"
+                    )
                 )
             self._hot = True
         self._settle()
@@ -239,7 +248,7 @@ class TableSession:
         if self._view is not None:
             return self._view
         if self.seat is None:
-            raise HanabiError("all hands are shown: choose a seat for a view")
+            raise HanabiError(self.words.say("all hands are shown: choose a seat for a view"))
         return View.of(self.game, Seat(self.seat))
 
     @property
@@ -259,15 +268,23 @@ class TableSession:
         keys = {"seat", "at", "branch_at", "moves"}
         if not isinstance(state, Mapping) or set(state) - {"arranged", "peeked"} != keys:
             raise HanabiError(
-                f"state {shown(state)}: a dict of {', '.join(sorted(keys))} is needed"
+                self.words.say(
+                    "state {state}: a dict of {keys} is needed",
+                    state=shown(state),
+                    keys=", ".join(sorted(keys)),
+                )
             )
         hand_order = HandOrder.read(state.get("arranged", {}), len(self.players))
         peeked = OwnCardsSeen.read(state.get("peeked", {}), len(self.players))
         moves, branch_at = state["moves"], state["branch_at"]
         if not isinstance(moves, list | tuple):
-            raise HanabiError(f"state: moves {shown(moves)}, but a list of actions is needed")
+            raise HanabiError(
+                self.words.say(
+                    "state: moves {moves}, but a list of actions is needed", moves=shown(moves)
+                )
+            )
         if branch_at is None and moves:
-            raise HanabiError("state: moves, but no branch_at to play them from")
+            raise HanabiError(self.words.say("state: moves, but no branch_at to play them from"))
         seat = self.seat if self._hot else self.resolved(state["seat"])
         if self.playback is None:
             self.check_turn(state["at"])
@@ -349,7 +366,10 @@ class TableSession:
             # Who looks with one seat's eyes is told nothing that this seat cannot see.
             seen = game if self.seat is None else View.of(game, Seat(self.seat))
             with speaking(self.words.language):
-                judged, fault = asked("The judge", lambda: judge(seen, action))
+                judged, fault = asked(
+                    lambda: judge(seen, action),
+                    lambda why: self.words.say("The judge failed: {why}", why=why),
+                )
         comment = "" if judged is None else str(judged)
         if self._hot:
             self._keep(comment)
@@ -374,8 +394,14 @@ class TableSession:
                 return None
             if not self._hot and self.seat in (None, game.mover):
                 return None
-            who = f"The player moving for {self.spoken[game.mover]}"
-            action, wrong = asked(who, lambda: self._answer(game))
+            action, wrong = asked(
+                lambda: self._answer(game),
+                lambda why: self.words.say(
+                    "The player moving for {who} failed: {why}",
+                    who=self.spoken[game.mover],
+                    why=why,
+                ),
+            )
             if wrong:
                 faults.append(wrong)
             return action
