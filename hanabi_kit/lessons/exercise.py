@@ -9,6 +9,7 @@ from typing import Literal, get_args
 
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 from hanabi_kit.lessons.answers import AnswerKind
 from hanabi_kit.lessons.parsons import Lines
 from hanabi_kit.lessons.texts import Both
@@ -66,11 +67,24 @@ class Exercise:
 
     def __post_init__(self) -> None:
         if not ID.fullmatch(self.id):
-            raise HanabiError(f"exercise {shown(self.id)}: ids look like '03.2'")
+            raise HanabiError(words().say("exercise {id}: ids look like '03.2'", id=shown(self.id)))
         if self.kind not in KINDS:
-            raise HanabiError(f"exercise {self.id}: kind {shown(self.kind)}; there are {KINDS}")
+            raise HanabiError(
+                words().say(
+                    "exercise {id}: kind {kind}; there are {known}",
+                    id=self.id,
+                    kind=shown(self.kind),
+                    known=KINDS,
+                )
+            )
         if self.level not in (1, 2, 3):
-            raise HanabiError(f"exercise {self.id}: level {shown(self.level)}; there are 1, 2, 3")
+            raise HanabiError(
+                words().say(
+                    "exercise {id}: level {level}; there are 1, 2, 3",
+                    id=self.id,
+                    level=shown(self.level),
+                )
+            )
 
     @property
     def lesson(self) -> str:

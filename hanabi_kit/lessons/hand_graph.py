@@ -198,6 +198,7 @@ def hand_graph(
     slot 2: (r5)
     Copies out of sight: r4, r5
     """
+    say = words().say
     domains = {slot: CardSet(map(_card, cards)) for slot, cards in can_be.items()}
     every = CardSet(card for cards in domains.values() for card in cards)
     numbers = {_card(card): number for card, number in left.items()}
@@ -205,17 +206,37 @@ def hand_graph(
     chosen = {slot: _card(card) for slot, card in (hand or {}).items()}
     if not 1 <= len(domains) <= _MOST_SLOTS or sum(drawn.values()) > _MOST_COPIES:
         raise HanabiError(
-            f"{len(domains)} slots, {sum(drawn.values())} copies: a picture has 1–{_MOST_SLOTS} "
-            f"slots and at most {_MOST_COPIES} copies"
+            say(
+                "{slots} slots, {copies} copies: a picture has 1–{most_slots} slots and at most "
+                "{most_copies} copies",
+                slots=len(domains),
+                copies=sum(drawn.values()),
+                most_slots=_MOST_SLOTS,
+                most_copies=_MOST_COPIES,
+            )
         )
     for slot in (*chosen, *tight):
         if slot not in domains:
-            raise HanabiError(f"slot {shown(slot)}: the graph has {', '.join(map(str, domains))}")
+            text = say(
+                "slot {slot}: the graph has {slots}",
+                slot=shown(slot),
+                slots=", ".join(map(str, domains)),
+            )
+            raise HanabiError(text)
     for slot, card in chosen.items():
         if card not in domains[slot]:
-            raise HanabiError(f"slot {slot}: {card}, but it can be {domains[slot]}")
+            raise HanabiError(
+                say(
+                    "slot {slot}: {card}, but it can be {cards}",
+                    slot=slot,
+                    card=card,
+                    cards=domains[slot],
+                )
+            )
         if list(chosen.values()).count(card) > drawn.get(card, 0):
-            raise HanabiError(f"{card}: more often in the hand than copies are out of sight")
+            raise HanabiError(
+                say("{card}: more often in the hand than copies are out of sight", card=card)
+            )
     return HandGraph(domains, drawn, chosen, frozenset(tight))
 
 

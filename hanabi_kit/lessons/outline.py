@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.language import words
 from hanabi_kit.lessons.exercise import ID, Exercise
 from hanabi_kit.lessons.texts import Both
 
@@ -209,7 +210,9 @@ def lesson(code: object) -> Lesson:
         own = _BY_CODE.get(f"{int(found[1]):02}{found[2].lower()}")
         if own is not None:
             return own
-    raise HanabiError(f"lesson {shown(code)}: there are {', '.join(_BY_CODE)}")
+    raise HanabiError(
+        words().say("lesson {code}: there are {known}", code=shown(code), known=", ".join(_BY_CODE))
+    )
 
 
 def exercises_of(code: object) -> tuple[Exercise, ...]:
@@ -269,7 +272,13 @@ def exercise(exercise_id: object) -> Exercise:
             if one.id == base:
                 return one if id_[2] is None else _variation(one.id, int(id_[2]))
         ids = ", ".join(one.id for one in found)
-        raise HanabiError(f"exercise {shown(exercise_id)}: this lesson has {ids}")
+        raise HanabiError(
+            words().say("exercise {id}: this lesson has {ids}", id=shown(exercise_id), ids=ids)
+        )
     raise HanabiError(
-        f"exercise {shown(exercise_id)}: ids look like '03.2', with lessons {', '.join(_BY_CODE)}"
+        words().say(
+            "exercise {id}: ids look like '03.2', with lessons {lessons}",
+            id=shown(exercise_id),
+            lessons=", ".join(_BY_CODE),
+        )
     )

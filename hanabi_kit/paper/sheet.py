@@ -94,7 +94,9 @@ def lesson_section(lesson: Lesson, exercises: Iterable[Exercise]) -> Section:
     """
     fit = tuple(one for one in exercises if one.paper)
     if not fit:
-        raise HanabiError(f"lesson {lesson.code}: it has no exercise that fits on paper")
+        raise HanabiError(
+            words().say("lesson {code}: it has no exercise that fits on paper", code=lesson.code)
+        )
     title = words().say("Lesson {number}: {title}", number=lesson.code, title=lesson.title.text())
     return Section(title, lesson.question.text(), fit)
 
@@ -272,7 +274,10 @@ def exercise_picture(exercise: Exercise) -> dict[str, Any] | None:
     try:
         return table_picture(exercise.table(), bare=_asks_for_cards(exercise))
     except HanabiError as error:
-        raise HanabiError(f"exercise {exercise.id}: its table cannot be drawn: {error}") from None
+        text = words().say(
+            "exercise {id}: its table cannot be drawn: {why}", id=exercise.id, why=error
+        )
+        raise HanabiError(text) from None
 
 
 def _is_of_a_test(exercise: Exercise) -> bool:

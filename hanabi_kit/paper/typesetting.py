@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.language import words
 
 if TYPE_CHECKING:
     from typst import Fonts
@@ -46,7 +47,9 @@ def paper_named(name: str) -> Paper:
     """Return the paper called `name`; HanabiError lists what there is."""
     if name in PAPERS:
         return PAPERS[name]
-    raise HanabiError(f"paper {shown(name)}: there are {', '.join(PAPERS)}")
+    raise HanabiError(
+        words().say("paper {name}: there are {known}", name=shown(name), known=", ".join(PAPERS))
+    )
 
 
 def typeset(layout: str, data: dict[str, Any]) -> bytes:
@@ -60,8 +63,10 @@ def typeset(layout: str, data: dict[str, Any]) -> bytes:
         from typst import Compiler, TypstError
     except ImportError:
         raise HanabiError(
-            "printing needs the typesetter `typst`, which is not installed here; in a terminal: "
-            "python -m pip install typst"
+            words().say(
+                "printing needs the typesetter `typst`, which is not installed here; in a "
+                "terminal: python -m pip install typst"
+            )
         ) from None
     text = json.dumps(data, ensure_ascii=False)
     # One that says PDF/UA has a title, alternative texts, an order to read in and all its signs, or

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from hanabi_kit.cards import CardSet, Slot
 from hanabi_kit.deduction.solvers import StepByStep, Technique, solve_by_steps
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.language import words
 from hanabi_kit.mining.kinds.hands import MOST_CARDS, Sought, of_own
 from hanabi_kit.puzzles.answers.answer_table import HandAnswer
 from hanabi_kit.puzzles.problem import Problem
@@ -40,7 +41,11 @@ def came_to(problem: Problem, up_to: Technique | None) -> CardSet | frozenset[in
             return hand[slot - 1]
         case Slots(cards):
             return frozenset(slot for slot, can_be in enumerate(hand, 1) if can_be <= cards)
-    raise HanabiError(f"question {shown(asked)}: steps say which cards, or which slots")
+    raise HanabiError(
+        words().say(
+            "question {question}: steps say which cards, or which slots", question=shown(asked)
+        )
+    )
 
 
 def by_steps(technique: Technique) -> Sought:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from hanabi_kit.cards import Card, rank_sign
+from hanabi_kit.language import words
 
 _MOST_LISTED = 3
 _MOST_SUITS = 6  # in one line of what a card can be, so that five cells fit into 80 columns
@@ -12,7 +13,10 @@ _MOST_LONG_SUITS = 3  # the same where some have two letters
 
 
 def possible_lines(
-    odds: Mapping[str, str] | Iterable[str], letters: Sequence[str], ranks: Sequence[int]
+    odds: Mapping[str, str] | Iterable[str],
+    letters: Sequence[str],
+    ranks: Sequence[int],
+    language: str | None = None,
 ) -> list[str]:
     """Return a set of identities in as few short lines as say it exactly.
 
@@ -47,7 +51,8 @@ def possible_lines(
     lines = []
     for row, suits in by_ranks.items():
         if len(suits) == len(letters):
-            lines.append(f"any {row}")
+            # As narrow as `_MOST_SUITS` suits, or as said.
+            lines.append(words(language).say_in("suits", "any {ranks}", ranks=row))
             continue
         named = [suit.capitalize() if long else suit for suit in suits]
         lines += [

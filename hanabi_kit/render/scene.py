@@ -145,17 +145,32 @@ class _Names:
 
 def _source(table: Drawable, seat: Seat | None) -> Game | View:
     if seat is not None and type(seat) is not int:
-        raise HanabiError(f"seat {seat!r}: a seat is a whole number, 0 for the first player")
+        raise HanabiError(
+            words().say(
+                "seat {seat}: a seat is a whole number, 0 for the first player", seat=repr(seat)
+            )
+        )
     if isinstance(table, Position):
         if seat is None and table.viewer is None:
             return table.game()
         return View.of(table, seat)
     if isinstance(table, View):
         if seat is not None and seat != table.seat:
-            raise HanabiError(f"seat {seat}: this is what {table.viewer} at seat {table.seat} sees")
+            raise HanabiError(
+                words().say(
+                    "seat {seat}: this is what {who} at seat {own} sees",
+                    seat=seat,
+                    who=table.viewer,
+                    own=table.seat,
+                )
+            )
         return table
     if not isinstance(table, Game):
-        raise HanabiError(f"{type(table).__name__}: only a Game, View or Position can be drawn")
+        raise HanabiError(
+            words().say(
+                "{kind}: only a Game, View or Position can be drawn", kind=type(table).__name__
+            )
+        )
     return table if seat is None else View.of(table, seat)
 
 

@@ -92,7 +92,13 @@ def svg(
     """
     drawn = table if isinstance(table, Scene) else scene(table, seat)
     if theme not in THEMES:
-        raise HanabiError(f"theme {theme!r}: the themes are {', '.join(THEMES)}")
+        raise HanabiError(
+            words().say(
+                "theme {theme}: the themes are {themes}",
+                theme=repr(theme),
+                themes=", ".join(THEMES),
+            )
+        )
     title = words(drawn.language).say("Hanabi table") + f". {drawn.headline}"
     description = describe(drawn)
     if uid is None:

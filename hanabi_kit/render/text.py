@@ -246,7 +246,7 @@ def _block(drawn: Scene, hand: Hand, *, in_letters: bool) -> list[tuple[str, lis
         return [(name, [words(drawn.language).say("no cards")])]
     if hand.own:
         stacks = [
-            possible_lines(slot.odds, letters, drawn.ranks)
+            possible_lines(slot.odds, letters, drawn.ranks, drawn.language)
             or ["xx" if _is_bare(drawn) else words(drawn.language).say("nothing")]
             for slot in hand.slots
         ]

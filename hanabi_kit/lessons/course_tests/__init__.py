@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.language import words
 from hanabi_kit.lessons.course_tests.arguments import if_then, to_spare, two_alike
 from hanabi_kit.lessons.course_tests.arguments import what_was_not_known as not_known
 from hanabi_kit.lessons.course_tests.hidden_cards import (
@@ -122,4 +123,6 @@ def form(code: str) -> Form:
     """Return a test by its code; HanabiError says which there are."""
     if code in forms():
         return forms()[code]
-    raise HanabiError(f"test {shown(code)}: there are {', '.join(forms())}")
+    raise HanabiError(
+        words().say("test {code}: there are {known}", code=shown(code), known=", ".join(forms()))
+    )

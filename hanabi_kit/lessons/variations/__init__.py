@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.language import words
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.lessons.variations.varied import Varied
 
@@ -46,7 +47,14 @@ def variation(base: str, seed: int) -> Exercise:
     """
     own = varied_of(base.partition(".")[0])
     if base not in own:
-        listed = ", ".join(own)
-        there = f"; of this lesson these have: {listed}" if own else ""
-        raise HanabiError(f"exercise {shown(f'{base}#{seed}')}: {base} has no variations{there}")
+        parts = {"id": shown(f"{base}#{seed}"), "base": base}
+        raise HanabiError(
+            words().say(
+                "exercise {id}: {base} has no variations; of this lesson these have: {known}",
+                known=", ".join(own),
+                **parts,
+            )
+            if own
+            else words().say("exercise {id}: {base} has no variations", **parts)
+        )
     return own[base].variation(seed)

@@ -62,13 +62,22 @@ def knowledge_svg(
     Raises TooManyWorlds: there are more than `MOST_DRAWN`.
     Raises HanabiError: there is no such theme.
     """
-    if theme not in THEMES:
-        raise HanabiError(f"theme {theme!r}: the themes are {', '.join(THEMES)}")
-    if len(model) > MOST_DRAWN:
-        raise TooManyWorlds(
-            f"{len(model):,} worlds: a picture shows {MOST_DRAWN} at most", len(model), MOST_DRAWN
-        )
     told = words_of(language)
+    if theme not in THEMES:
+        raise HanabiError(
+            told.say(
+                "theme {theme}: the themes are {themes}",
+                theme=repr(theme),
+                themes=", ".join(THEMES),
+            )
+        )
+    if len(model) > MOST_DRAWN:
+        text = told.say(
+            "{many} worlds: a picture shows {most} at most",
+            many=told.number(len(model)),
+            most=MOST_DRAWN,
+        )
+        raise TooManyWorlds(text, len(model), MOST_DRAWN)
     words = knowledge_text(model, told.language)
     if uid is None:
         uid = "hk" + hashlib.sha256(f"{theme} {words}".encode()).hexdigest()[:12]
