@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from hanabi_kit.cards import CardSet, Seat, Slot
+from hanabi_kit.language import words
 from hanabi_kit.support.faces import face, plain
 
 Assumed = Mapping[tuple[int, int], CardSet]
@@ -64,7 +65,9 @@ class Assumption:
         found = " ".join(map(str, self.cards))
         if found == " ".join(self.said.split()):
             return self.text
-        told = found if len(self.cards) <= _LISTED else f"{len(self.cards)} cards"
+        told = found
+        if len(self.cards) > _LISTED:
+            told = words().count("{number} card", "{number} cards", len(self.cards))
         return f"{self.text} ({told})"
 
     @face
@@ -114,11 +117,25 @@ def assumption_faults(
     faults = []
     for each in assumptions:
         if not 0 <= each.seat < len(players) or players[each.seat] != each.player:
-            faults.append(f"assume: {each}: at this table sit {', '.join(players)}")
+            faults.append(
+                words().say(
+                    "assume: {each}: at this table sit {players}",
+                    each=each,
+                    players=", ".join(players),
+                )
+            )
         elif not 1 <= each.slot <= sizes[each.seat]:
-            faults.append(f"assume: {each}: {slots_there(each.player, sizes[each.seat])}")
+            faults.append(
+                words().say(
+                    "assume: {each}: {why}",
+                    each=each,
+                    why=slots_there(each.player, sizes[each.seat]),
+                )
+            )
         elif not each.cards:
-            faults.append(f"assume: {each}: no card is left that it could be")
+            faults.append(
+                words().say("assume: {each}: no card is left that it could be", each=each)
+            )
     return faults
 
 
@@ -131,5 +148,7 @@ def slots_there(player: str, size: int) -> str:
     ('Bob has slots 1–4', 'Bob has no cards')
     """
     if not size:
-        return f"{player} has no cards"
-    return f"{player} has slots 1–{size}" if size > 1 else f"{player} has slot 1 only"
+        return words().say("{player} has no cards", player=player)
+    if size == 1:
+        return words().say("{player} has slot 1 only", player=player)
+    return words().say("{player} has slots 1–{size}", player=player, size=size)

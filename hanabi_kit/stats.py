@@ -21,6 +21,7 @@ from hanabi_kit.actions import Clued, Mark, Played
 from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, clued
+from hanabi_kit.language import words
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.rules.turn import bonus_token
 from hanabi_kit.support.arguments import Choice, checked, explained
@@ -187,7 +188,13 @@ def status(card: Card, rules: Ruleset, stacks: Sequence[int], discards: Sequence
     ['trash', 'playable', 'critical', 'useful']
     """
     if card not in rules.all_cards:
-        raise HanabiError(f"card {card}: ruleset {rules.name!r} has no such card")
+        raise HanabiError(
+            words().say(
+                "card {card}: ruleset {ruleset} has no such card",
+                card=card,
+                ruleset=repr(rules.name),
+            )
+        )
     stacks = rules.fireworks.checked(rules, stacks)
     if card not in rules.fireworks.needed(rules, stacks, Counter(discards)):
         return Status.TRASH

@@ -19,6 +19,7 @@ from hanabi_kit.deduction.reasons.proofs import why, why_not
 from hanabi_kit.deduction.unseen_cards import Pool
 from hanabi_kit.errors import Contradiction
 from hanabi_kit.game import clued
+from hanabi_kit.language import current, words
 from hanabi_kit.view import View
 
 _PROVED_ONE_BY_ONE = 3
@@ -58,9 +59,20 @@ def check_assumptions(view: View, assumptions: Sequence[Assumption]) -> None:
         if each.seat != view.seat:
             held = view.hand_of(each.seat)[each.slot - 1].card
             if held not in each.cards:
-                faults.append(f"assume: {each}: but {view.viewer} sees {held} there")
+                faults.append(
+                    words().say(
+                        "assume: {each}: but {viewer} sees {held} there",
+                        each=each,
+                        viewer=view.viewer,
+                        held=held,
+                    )
+                )
         elif not _worlds(cases, {each.slot: each.cards}):
-            faults.append(f"assume: {each}: that cannot be. {_proof(view, each)}")
+            faults.append(
+                words().say(
+                    "assume: {each}: that cannot be. {proof}", each=each, proof=_proof(view, each)
+                )
+            )
     if not faults:
         own = [each for each in assumptions if each.seat == view.seat]
         if not _worlds(cases, assumed_of(assumed_cards(own), view.seat)):
@@ -130,9 +142,9 @@ def _worlds(cases: Sequence[Case], assumed: Mapping[int, CardSet]) -> int:
 def _proof(view: View, assumption: Assumption) -> str:
     """Why none of the cards can lie in the slot."""
     if len(assumption.cards) > _PROVED_ONE_BY_ONE:
-        return why(view, assumption.slot).sentence()
-    told = (why_not(view, assumption.slot, card).sentence() for card in assumption.cards)
-    return " ".join(told)
+        return why(view, assumption.slot).sentence(current())
+    proofs = (why_not(view, assumption.slot, card) for card in assumption.cards)
+    return " ".join(proof.sentence(current()) for proof in proofs)
 
 
 def _clash(view: View, cases: Sequence[Case], own: Sequence[Assumption]) -> str:
@@ -142,27 +154,41 @@ def _clash(view: View, cases: Sequence[Case], own: Sequence[Assumption]) -> str:
         rest = [other for other in fewest if other is not each]
         if not _worlds(cases, assumed_of(assumed_cards(rest), view.seat)):
             fewest = rest
-    told = "; ".join(map(str, fewest))
-    return f"assume: {told}: these cannot be true together. {_why_together(view, cases, fewest)}"
+    return words().say(
+        "assume: {told}: these cannot be true together. {why}",
+        told=words().joined(list(map(str, fewest))),
+        why=_why_together(view, cases, fewest),
+    )
 
 
 def _why_together(view: View, cases: Sequence[Case], fewest: Sequence[Assumption]) -> str:
     assumed = assumed_of(assumed_cards(fewest), view.seat)
     for slot, cards in assumed.items():
         if not cards:
-            return f"No card is all of that in slot {slot}."
+            return words().say("No card is all of that in slot {slot}.", slot=slot)
     pool = narrowed(cases[0].pool, assumed)
     allowed = [pool.catalogue.card_set(lanes) for lanes in pool.allowed[: len(view.own)]]
     unseen: dict[Card, int] = dict(zip(pool.catalogue.cards, pool.left, strict=True))
     slots = clashing(allowed, unseen) if len(cases) == 1 else ()
     if not slots:
-        return "No hand that fits the clues and the cards in sight has them all."
+        return words().say("No hand that fits the clues and the cards in sight has them all.")
     wanted = CardSet(card for slot in slots for card in allowed[slot - 1] if unseen[card])
     copies = sum(unseen[card] for card in wanted)
     if not wanted:
-        return f"No card is left for slot {slots[0]}."
-    many = "slots " if len(slots) > 1 else "slot "
-    many += " and ".join(map(str, slots))
-    out = "1 copy is" if copies == 1 else f"{copies} copies are"
+        return words().say("No card is left for slot {slot}.", slot=slots[0])
     left = " ".join(map(str, wanted))
-    return f"For {many} only {left} would be left, of which {out} out of sight."
+    if len(slots) == 1:
+        return words().count(
+            "For slot {slot} only {left} would be left, of which {number} copy is out of sight.",
+            "For slot {slot} only {left} would be left, of which {number} copies are out of sight.",
+            copies,
+            slot=slots[0],
+            left=left,
+        )
+    return words().count(
+        "For slots {slots} only {left} would be left, of which {number} copy is out of sight.",
+        "For slots {slots} only {left} would be left, of which {number} copies are out of sight.",
+        copies,
+        slots=words().say(" and ").join(map(str, slots)),
+        left=left,
+    )

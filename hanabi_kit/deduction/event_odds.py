@@ -12,6 +12,7 @@ from hanabi_kit.deduction.hidden.cases import cases_of
 from hanabi_kit.deduction.statements.combinators import check_slots
 from hanabi_kit.deduction.unseen_cards import Pool
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded, shown
+from hanabi_kit.language import words
 from hanabi_kit.support.arguments import explained
 from hanabi_kit.view import View
 
@@ -59,7 +60,11 @@ def probability(view: View, event: Event, given: Event | None = None) -> Fractio
     """
     worlds = count_worlds(view, given)
     if not worlds:
-        raise Contradiction(f"{view.viewer}: in no world is it true that {given}")
+        raise Contradiction(
+            words().say(
+                "{viewer}: in no world is it true that {given}", viewer=view.viewer, given=given
+            )
+        )
     both = event if given is None else event & given
     return Fraction(count_worlds(view, both), worlds)
 
@@ -101,7 +106,9 @@ def count_worlds(view: View, event: Event | None = None) -> int:
     """
     cases = cases_of(view)
     if event is not None and not isinstance(event, Event):
-        raise HanabiError(f"{shown(event)}: an event is needed, such as Held(2, 'r5')")
+        raise HanabiError(
+            words().say("{event}: an event is needed, such as Held(2, 'r5')", event=shown(event))
+        )
     total = sum(case.count() for case in cases)
     if not total:
         raise Contradiction(clash_message(view))
@@ -117,7 +124,7 @@ def count_worlds(view: View, event: Event | None = None) -> int:
             work = counted.work
         return found
     except RecursionError:
-        raise SearchBudgetExceeded("the event is nested too deep") from None
+        raise SearchBudgetExceeded(words().say("the event is nested too deep")) from None
 
 
 class _Cases:
@@ -162,8 +169,11 @@ class _Cases:
         self.work += COUNT_WORK
         if self.work > MOST_WORK:
             raise SearchBudgetExceeded(
-                f"the event joins too many statements: {self.size:,} about the slots "
-                f"{', '.join(map(str, self.slots))}"
+                words().say(
+                    "the event joins too many statements: {size} about the slots {slots}",
+                    size=words().number(self.size),
+                    slots=", ".join(map(str, self.slots)),
+                )
             )
 
     def _kinds(self, slot: Slot, sets: set[CardSet]) -> list[tuple[int, Card]]:

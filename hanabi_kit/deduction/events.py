@@ -16,6 +16,7 @@ from hanabi_kit.deduction.statements.combinators import And, Not, Or, Statement
 from hanabi_kit.deduction.statements.reading import CountRead, Leaves, parse_statement
 from hanabi_kit.deduction.statements.writing import count_text, slot_text
 from hanabi_kit.errors import HanabiError, NoSuchSlot
+from hanabi_kit.language import later, words
 from hanabi_kit.support.arguments import checked, explained
 from hanabi_kit.support.faces import brief
 from hanabi_kit.view import View
@@ -35,7 +36,7 @@ class _OfHand(Statement):
 
     __slots__ = ()
 
-    _needed = "an event is needed, such as Held(2, 'r5')"
+    _needed = later("{other}: an event is needed, such as Held(2, 'r5')")
 
 
 @brief
@@ -127,7 +128,13 @@ class CountOf(_OfHand):
         most = len(own) if most is None else most
         for name, number in (("least", least), ("most", most)):
             if type(number) is not int or number < 0:
-                raise HanabiError(f"{name} {number!r}: a whole number, 0 or more, is needed")
+                raise HanabiError(
+                    words().say(
+                        "{name} {number}: a whole number, 0 or more, is needed",
+                        name=name,
+                        number=repr(number),
+                    )
+                )
         object.__setattr__(self, "slots", own)
         object.__setattr__(self, "cards", _card_set(cards))
         object.__setattr__(self, "least", least)
@@ -354,12 +361,16 @@ def _held(hand: Sequence[Card | None], slot: int) -> Card | None:
     try:
         return hand[slot - 1]
     except IndexError:
-        raise NoSuchSlot(f"slot {slot}: the hand has {len(hand)} cards") from None
+        raise NoSuchSlot(
+            words().say("slot {slot}: the hand has {size} cards", slot=slot, size=len(hand))
+        ) from None
 
 
 def _slot(slot: int) -> Slot:
     if type(slot) is not int or slot < 1:
-        raise HanabiError(f"slot {slot!r}: slots are counted from 1, the newest card")
+        raise HanabiError(
+            words().say("slot {slot}: slots are counted from 1, the newest card", slot=repr(slot))
+        )
     return Slot(slot)
 
 
@@ -372,7 +383,9 @@ def _card_set(cards: Cards) -> CardSet:
         return CardSet(cards)
     found = list(cards) if isinstance(cards, Iterable) else [cards]
     if not all(isinstance(card, Card) for card in found):
-        raise HanabiError(f"cards {cards!r}: cards are needed, such as 'r4 r5'")
+        raise HanabiError(
+            words().say("cards {cards}: cards are needed, such as 'r4 r5'", cards=repr(cards))
+        )
     return CardSet(found)
 
 

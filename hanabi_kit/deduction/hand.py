@@ -32,6 +32,7 @@ from hanabi_kit.deduction.unseen_cards import (
     no_hand_message,
 )
 from hanabi_kit.errors import Contradiction, HanabiError, SearchBudgetExceeded, shown
+from hanabi_kit.language import current, words
 from hanabi_kit.support.arguments import explained
 from hanabi_kit.view import View
 
@@ -160,7 +161,9 @@ def deduce_all(views: Iterable[View]) -> Iterator[Deduction]:
         When it comes to a view that no world fits.
     """
     if not isinstance(views, Iterable):
-        raise HanabiError(f"views {shown(views)}: Views one after the other are needed")
+        raise HanabiError(
+            words().say("views {views}: Views one after the other are needed", views=shown(views))
+        )
     spent = 0.0
     for view in views:
         started = perf_counter()
@@ -205,8 +208,12 @@ def _hands_listed(view: View, cases: list[Case]) -> int:
     for found, _ in enumerate(assignments_of(view, cases), start=1):
         if found > MOST_LISTED:
             raise SearchBudgetExceeded(
-                f"{view.viewer} has more than {MOST_LISTED:,} assignments: with cards in a hole "
-                "they are counted one by one"
+                words().say(
+                    "{viewer} has more than {most} assignments: with cards in a hole they are "
+                    "counted one by one",
+                    viewer=view.viewer,
+                    most=words().number(MOST_LISTED),
+                )
             )
     return found
 
@@ -284,4 +291,4 @@ def clash_message(view: View) -> str:
     from hanabi_kit.deduction.reasons.proofs import clash
 
     found = clash(view)
-    return no_hand_message(view) if found is None else str(found)
+    return no_hand_message(view) if found is None else found.sentence(current())

@@ -37,6 +37,7 @@ from hanabi_kit.deduction.solvers.step_sentences import conflict_sentence
 from hanabi_kit.deduction.statements.combinators import And
 from hanabi_kit.deduction.unseen_cards import hides_something
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import words
 from hanabi_kit.support.arguments import check_fields, checked
 from hanabi_kit.support.faces import counted, face, plain, player, some
 from hanabi_kit.view import View
@@ -89,9 +90,17 @@ class Inference:
     def __post_init__(self) -> None:
         check_fields(self)
         if not self.cards:
-            raise HanabiError(f"slot {self.slot}: an inference needs one card or more, got none")
+            raise HanabiError(
+                words().say(
+                    "slot {slot}: an inference needs one card or more, got none", slot=self.slot
+                )
+            )
         if not self.convention.strip():
-            raise HanabiError(f"slot {self.slot}: the inference does not name its convention")
+            raise HanabiError(
+                words().say(
+                    "slot {slot}: the inference does not name its convention", slot=self.slot
+                )
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,8 +220,18 @@ class Inferences:
         A clash with another convention is then none.
         """
         if convention not in self.conventions:
-            names = ", ".join(map(repr, self.conventions)) or "no convention"
-            raise HanabiError(f"convention {convention!r}: there is {names}")
+            named = repr(convention)
+            if not self.conventions:
+                raise HanabiError(
+                    words().say("convention {convention}: there is no convention", convention=named)
+                )
+            raise HanabiError(
+                words().say(
+                    "convention {convention}: there is {names}",
+                    convention=named,
+                    names=", ".join(map(repr, self.conventions)),
+                )
+            )
         return with_inferences(
             self.view, [said for said in self.said if said.convention == convention]
         )
@@ -307,8 +326,12 @@ def carried(said: Iterable[Inference], view: View) -> tuple[Inference, ...]:
     for each in said:
         if each.order is None:
             raise HanabiError(
-                f"slot {each.slot} ({each.convention}): the inference does not tell the order of "
-                "its card, so it cannot be followed"
+                words().say(
+                    "slot {slot} ({convention}): the inference does not tell the order of its "
+                    "card, so it cannot be followed",
+                    slot=each.slot,
+                    convention=each.convention,
+                )
             )
         if each.order in places:
             moved.append(replace(each, slot=places[each.order]))
@@ -316,17 +339,41 @@ def carried(said: Iterable[Inference], view: View) -> tuple[Inference, ...]:
 
 
 def _faults(view: View, said: Inference) -> list[str]:
-    where = f"slot {said.slot} ({said.convention})"
+    told, slot, convention = words(), said.slot, said.convention
     size = len(view.own)
     if not 1 <= said.slot <= size:
-        return [f"{where}: {view.viewer} has slots 1–{size}"]
+        return [
+            told.say(
+                "slot {slot} ({convention}): {viewer} has slots 1–{size}",
+                slot=slot,
+                convention=convention,
+                viewer=view.viewer,
+                size=size,
+            )
+        ]
     faults = []
     order = view.own[said.slot - 1].order
     if None not in (order, said.order) and order != said.order:
-        faults.append(f"{where}: about card {said.order}, but card {order} is there")
+        faults.append(
+            told.say(
+                "slot {slot} ({convention}): about card {order}, but card {there} is there",
+                slot=slot,
+                convention=convention,
+                order=said.order,
+                there=order,
+            )
+        )
     unknown = said.cards - view.rules.all_cards
     if unknown:
-        faults.append(f"{where}: {unknown}, which ruleset {view.rules.name!r} has not")
+        faults.append(
+            told.say(
+                "slot {slot} ({convention}): {unknown}, which ruleset {ruleset} has not",
+                slot=slot,
+                convention=convention,
+                unknown=unknown,
+                ruleset=repr(view.rules.name),
+            )
+        )
     return faults
 
 

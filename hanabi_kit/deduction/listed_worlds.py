@@ -20,6 +20,7 @@ from hanabi_kit.deduction.hand import clash_message, count_assignments
 from hanabi_kit.deduction.hidden.cases import Case, cases_of
 from hanabi_kit.deduction.unseen_cards import open_pool, refuse_hidden
 from hanabi_kit.errors import Contradiction, HanabiError, TooManyWorlds
+from hanabi_kit.language import later, later_in, words
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
 
@@ -151,7 +152,7 @@ def worlds(
     """
     cases, _ = cases_and_worlds(view)
     if view.rules.mechanism.hole:
-        refuse_hidden(view, "writing down worlds one by one")
+        refuse_hidden(view, later_in("what does not cover", "writing down worlds one by one"))
     return _limited(view, _worlds(view, cases), at_most, count_first, "worlds")
 
 
@@ -174,16 +175,28 @@ def _limited(
     if at_most is None:
         return found
     if type(at_most) is not int or at_most < 0:
-        raise HanabiError(f"at_most {at_most!r}: a whole number, 0 or more, or None is needed")
+        raise HanabiError(
+            words().say(
+                "at_most {at_most}: a whole number, 0 or more, or None is needed",
+                at_most=repr(at_most),
+            )
+        )
     limit = at_most
 
     def refusal() -> TooManyWorlds | None:
         count = count_assignments(view) if what == "assignments" else cases_and_worlds(view)[1]
         if count <= limit:
             return None
-        return TooManyWorlds(
-            f"{view.viewer} has {count:,} {what}, and at most {limit:,} were allowed", count, limit
+        told = words()
+        text = (
+            later("{viewer} has {count} assignments, and at most {limit} were allowed")
+            if what == "assignments"
+            else later("{viewer} has {count} worlds, and at most {limit} were allowed")
         )
+        said = told.say(
+            text, viewer=view.viewer, count=told.number(count), limit=told.number(limit)
+        )
+        return TooManyWorlds(said, count, limit)
 
     def given() -> Iterator[Item]:
         yield from islice(found, limit)

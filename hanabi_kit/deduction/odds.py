@@ -13,7 +13,7 @@ from types import MappingProxyType
 from hanabi_kit.assumption import Assumption
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.errors import NoSuchSlot
-from hanabi_kit.language import current
+from hanabi_kit.language import current, words
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.support.faces import LONGEST, counted, face, plain, some, value_words
 
@@ -190,7 +190,11 @@ class Deduction:
 
     def _own(self, slot: int) -> SlotDeduction:
         if type(slot) is not int or not 1 <= slot <= len(self.hand):
-            raise NoSuchSlot(f"slot {slot!r}: the hand has slots 1–{len(self.hand)}")
+            raise NoSuchSlot(
+                words().say(
+                    "slot {slot}: the hand has slots 1–{size}", slot=repr(slot), size=len(self.hand)
+                )
+            )
         return self.hand[slot - 1]
 
     @face

@@ -12,6 +12,7 @@ from hanabi_kit.deduction.hidden.cases import Case, only_pool, with_card
 from hanabi_kit.deduction.listed_worlds import cases_and_worlds
 from hanabi_kit.deduction.unseen_cards import Pool
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import words
 from hanabi_kit.support.arguments import explained
 from hanabi_kit.view import View
 
@@ -50,9 +51,17 @@ def sample(view: View, rng: random.Random, count: int = 1) -> list[tuple[Card, .
     301
     """
     if type(count) is not int or count < 0:
-        raise HanabiError(f"count {count!r}: a whole number of hands, 0 or more, is needed")
+        raise HanabiError(
+            words().say(
+                "count {count}: a whole number of hands, 0 or more, is needed", count=repr(count)
+            )
+        )
     if not isinstance(rng, random.Random):
-        raise HanabiError(f"rng {rng!r}: a random.Random is needed, such as random.Random(1)")
+        raise HanabiError(
+            words().say(
+                "rng {rng}: a random.Random is needed, such as random.Random(1)", rng=repr(rng)
+            )
+        )
     cases, total = cases_and_worlds(view)
     pool = only_pool(cases, len(view.own))
     dealer = _CaseDealer(cases, len(view.own)) if pool is None else _Dealer(pool)

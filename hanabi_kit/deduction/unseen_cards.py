@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from hanabi_kit.actions import ClueValue, Untold
 from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import later_in, words
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.view import View, check_view
 
@@ -127,7 +128,7 @@ def pool_of(view: View) -> Pool:
     """
     check_view(view)
     if view.rules.mechanism.hides:
-        refuse_hidden(view, "what is asked for")
+        refuse_hidden(view, later_in("what does not cover", "what is asked for"))
     return open_pool(view)
 
 
@@ -138,8 +139,12 @@ def open_pool(view: View) -> Pool:
     """
     if len(view.own) > LARGEST_HAND:
         raise HanabiError(
-            f"{view.viewer}: a hand of {len(view.own)} cards, and hands of at most {LARGEST_HAND} "
-            "are deduced"
+            words().say(
+                "{viewer}: a hand of {size} cards, and hands of at most {most} are deduced",
+                viewer=view.viewer,
+                size=len(view.own),
+                most=LARGEST_HAND,
+            )
         )
     shared = catalogue(view.rules)
     left, place = list(shared.copies), shared.place
@@ -162,8 +167,12 @@ def open_pool(view: View) -> Pool:
                     left[at] -= 1
     except KeyError as error:
         raise HanabiError(
-            f"{error.args[0]} in sight of {view.viewer}: ruleset {view.rules.name!r} has no such "
-            "card"
+            words().say(
+                "{card} in sight of {viewer}: ruleset {ruleset} has no such card",
+                card=error.args[0],
+                viewer=view.viewer,
+                ruleset=repr(view.rules.name),
+            )
         ) from None
     if min(left) < 0:  # more in sight than there are: only in a view made by hand
         left = [max(count, 0) for count in left]
@@ -190,21 +199,38 @@ def hides_something(view: View) -> bool:
 
 
 def refuse_hidden(view: View, what: str) -> None:
-    """Raise HanabiError, which names the rule, where something hidden would bear on `what`."""
+    """Raise HanabiError, which names the rule, where something hidden would bear on `what`.
+
+    `what` is marked with `later_in` where it is written, and said here.
+    """
     if hides_something(view):
-        raise HanabiError(hidden_message(view, what))
+        raise HanabiError(hidden_message(view, words().say_in("what does not cover", what)))
 
 
 def hidden_message(view: View, what: str) -> str:
-    """Return that `what` does not cover what the rules of `view` hide."""
+    """Return that `what`, in the reader's language, does not cover what `view`'s rules hide."""
     mechanism = view.rules.mechanism
-    hidden = "cards are played face down" if mechanism.hole else "the values of clues are not told"
-    return f"{mechanism.name}: {hidden}; {what} does not cover that ({view.viewer}'s view)"
+    if mechanism.hole:
+        return words().say(
+            "{mechanism}: cards are played face down; {what} does not cover that ({viewer}'s view)",
+            mechanism=mechanism.name,
+            what=what,
+            viewer=view.viewer,
+        )
+    return words().say(
+        "{mechanism}: the values of clues are not told; {what} does not cover that "
+        "({viewer}'s view)",
+        mechanism=mechanism.name,
+        what=what,
+        viewer=view.viewer,
+    )
 
 
 def no_hand_message(view: View) -> str:
     """Return that no hand fits `view`, where several cards together make it so."""
-    return f"{view.viewer}: no hand fits the clues and the cards in sight"
+    return words().say(
+        "{viewer}: no hand fits the clues and the cards in sight", viewer=view.viewer
+    )
 
 
 _catalogues: dict[int, Catalogue] = {}

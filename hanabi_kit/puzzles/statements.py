@@ -42,6 +42,7 @@ from hanabi_kit.deduction.statements.reading import parse_statement as parse_any
 from hanabi_kit.deduction.statements.writing import slot_text
 from hanabi_kit.engine.hands import HoledCard
 from hanabi_kit.errors import HanabiError, NotationError, shown
+from hanabi_kit.language import later
 from hanabi_kit.rules import Ruleset
 
 
@@ -83,7 +84,7 @@ class _OfTable(Statement):
 
     __slots__ = ()
 
-    _needed = "a statement is needed, such as Is(2, What('playable'))"
+    _needed = later("{other}: a statement is needed, such as Is(2, What('playable'))")
 
     @staticmethod
     def _sentence(joined: Statement) -> str:

@@ -11,6 +11,7 @@ from hanabi_kit.deduction.hidden.cases import Case
 from hanabi_kit.deduction.hidden.holed_cards import PlayedWay, played_ways, pool_after
 from hanabi_kit.deduction.unseen_cards import hidden_message, hides_something, open_pool
 from hanabi_kit.errors import Contradiction, HanabiError
+from hanabi_kit.language import words
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.view import View, check_view
 
@@ -35,7 +36,8 @@ the fireworks does not cover that (Alice's view)
     if not view.rules.mechanism.hole:
         return view.stacks, view.discards
     if hides_something(view):
-        raise HanabiError(hidden_message(view, "what lies on the fireworks"))
+        what = words().say_in("what does not cover", "what lies on the fireworks")
+        raise HanabiError(hidden_message(view, what))
     fireworks, stacks = view.rules.fireworks, view.rules.fireworks.empty(view.rules)
     fell = []
     for holed in view.hole:
@@ -74,7 +76,9 @@ def stacks_odds(view: View) -> dict[tuple[int, ...], Fraction]:
         counts[way.stacks] += case.count()
     total = sum(counts.values())
     if not total:
-        raise Contradiction(f"{view.viewer}: no deal fits what went into the hole")
+        raise Contradiction(
+            words().say("{viewer}: no deal fits what went into the hole", viewer=view.viewer)
+        )
     return {stacks: Fraction(count, total) for stacks, count in counts.items() if count}
 
 
@@ -99,7 +103,9 @@ def playable_odds(view: View, slot: Slot) -> Fraction:
         allowed[slot - 1] &= pool.catalogue.lanes(_fitting(view.rules, way.stacks))
         fits += replace(case, pool=replace(pool, allowed=tuple(allowed))).count()
     if not total:
-        raise Contradiction(f"{view.viewer}: no deal fits what went into the hole")
+        raise Contradiction(
+            words().say("{viewer}: no deal fits what went into the hole", viewer=view.viewer)
+        )
     return Fraction(fits, total)
 
 

@@ -18,6 +18,7 @@ from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.deduction.unseen_cards import Pool
 from hanabi_kit.engine.hands import End, HoledCard
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.language import words
 from hanabi_kit.view import View
 
 MOST_WAYS = 20_000
@@ -60,8 +61,12 @@ def played_ways(view: View, pool: Pool) -> dict[PlayedWay, int]:
     rules = view.rules
     if not rules.final_round:
         raise HanabiError(
-            f"{rules.mechanism.name}: without a final round (“All or Nothing”) it is not worked "
-            f"out what {view.viewer}'s cards can be"
+            words().say(
+                "{mechanism}: without a final round (“All or Nothing”) it is not worked out what "
+                "{viewer}'s cards can be",
+                mechanism=rules.mechanism.name,
+                viewer=view.viewer,
+            )
         )
     left = pool.out_of_sight
     last = len(view.hole) - 1
@@ -81,8 +86,13 @@ def played_ways(view: View, pool: Pool) -> dict[PlayedWay, int]:
         ways = after
         if len(ways) > MOST_WAYS:
             raise SearchBudgetExceeded(
-                f"{rules.mechanism.name}: {view.viewer}'s cards in the hole can have been played "
-                f"in more than {MOST_WAYS:,} ways"
+                words().say(
+                    "{mechanism}: {viewer}'s cards in the hole can have been played in more than "
+                    "{most} ways",
+                    mechanism=rules.mechanism.name,
+                    viewer=view.viewer,
+                    most=words().number(MOST_WAYS),
+                )
             )
     return _as_it_ended(view, ways)
 

@@ -14,6 +14,7 @@ from hanabi_kit.actions import Clued, ClueValue, Discarded, Mark, Played, Untold
 from hanabi_kit.cards import Card, Slot
 from hanabi_kit.deduction.unseen_cards import Pool
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.language import words
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.view import View
 
@@ -61,9 +62,14 @@ def untold_clues(view: View) -> tuple[UntoldClue, ...]:
             if isinstance(mark.value, Untold):
                 if mark.turn is None:
                     raise HanabiError(
-                        f"{view.viewer}, slot {slot}: in which turn the clue was given is not "
-                        f"known, and in {view.rules.mechanism.name} the cards of one clue must be "
-                        "known to find its value"
+                        words().say(
+                            "{viewer}, slot {slot}: in which turn the clue was given is not known, "
+                            "and in {mechanism} the cards of one clue must be known to find its "
+                            "value",
+                            viewer=view.viewer,
+                            slot=slot,
+                            mechanism=view.rules.mechanism.name,
+                        )
                     )
                 clue = Mark(mark.value, True, mark.turn, mark.giver)
                 by_touch = slots.setdefault(clue, {True: [], False: []})
@@ -145,7 +151,10 @@ def untold_cases(pool: Pool, clues: Iterable[UntoldClue]) -> dict[Allowed, int]:
                 after[narrowed] = after.get(narrowed, 0) + weight * sign
             if len(after) > MOST_CASES:
                 raise SearchBudgetExceeded(
-                    f"clues without their values: more than {MOST_CASES:,} cases of what they said"
+                    words().say(
+                        "clues without their values: more than {most} cases of what they said",
+                        most=words().number(MOST_CASES),
+                    )
                 )
         cases = {allowed: weight for allowed, weight in after.items() if weight}
     return cases

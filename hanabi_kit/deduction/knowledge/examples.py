@@ -41,6 +41,7 @@ from itertools import permutations, product
 from hanabi_kit.deduction.knowledge.model import Model
 from hanabi_kit.deduction.knowledge.plain_facts import Atom
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import words
 from hanabi_kit.support.arguments import checked
 
 __all__ = ["has_black_hat", "is_muddy", "muddy_children", "three_hats"]
@@ -103,9 +104,21 @@ def muddy_children(children: int = 3, muddy: int | None = None) -> Model[Childre
     (8, (('Anna',),))
     """
     if type(children) is not int or not 1 <= children <= len(_CHILDREN):
-        raise HanabiError(f"children: {children!r}, but 1–{len(_CHILDREN)} can play")
+        raise HanabiError(
+            words().say(
+                "children: {children}, but 1–{number} can play",
+                children=repr(children),
+                number=len(_CHILDREN),
+            )
+        )
     if muddy is not None and (type(muddy) is not int or not 0 <= muddy <= children):
-        raise HanabiError(f"muddy: {muddy!r}, but 0–{children} of {children} children can be")
+        raise HanabiError(
+            words().say(
+                "muddy: {muddy}, but 0–{children} of {children} children can be",
+                muddy=repr(muddy),
+                children=children,
+            )
+        )
     names = _CHILDREN[:children]
     worlds = [
         tuple(name for name, is_so in zip(names, mud, strict=True) if is_so)
@@ -252,7 +265,10 @@ def nano_hanabi(actual: Sequence[Sequence[int]] | None = None) -> Model[Pairs]:
         written = [world for world in worlds if repr(list(map(list, world))) == _as_lists(actual)]
         if not written:
             raise HanabiError(
-                f"actual: {actual!r}, but two pairs of 1, 2, 3, 4, each once, are needed"
+                words().say(
+                    "actual: {actual}, but two pairs of 1, 2, 3, 4, each once, are needed",
+                    actual=repr(actual),
+                )
             )
         real = written[0]
     return Model(

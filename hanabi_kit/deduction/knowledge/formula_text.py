@@ -34,6 +34,7 @@ from hanabi_kit.deduction.statements.reading import (
     parse_statement,
 )
 from hanabi_kit.errors import NotationError
+from hanabi_kit.language import later, words
 from hanabi_kit.support.arguments import checked
 
 _KINDS: dict[str, type[SlotFact]] = {"playable": Playable, "trash": Trash, "critical": Critical}
@@ -46,7 +47,12 @@ class _FormulaLeaves(Leaves):
 
     statuses = STATUSES
     owners = True
-    begins = ("a player who 'knows'", "'everybody'", "'it is common knowledge'", "a quoted name")
+    begins = (
+        later("a player who 'knows'"),
+        "'everybody'",
+        "'it is common knowledge'",
+        later("a quoted name"),
+    )
 
     def of_slot(
         self, slot: Slot, cards: CardSet | str, no: bool, owner: str | int | None
@@ -61,7 +67,11 @@ class _FormulaLeaves(Leaves):
     ) -> Formula:
         if len(count.slots) > _MOST_COUNTED:
             raise NotationError(
-                f"{len(count.slots)} slots: at most {_MOST_COUNTED} are counted of a player"
+                words().say(
+                    "{number} slots: at most {most} are counted of a player",
+                    number=len(count.slots),
+                    most=_MOST_COUNTED,
+                )
             )
         facts = [self.of_slot(slot, cards, no, owner) for slot in count.slots]
         return _number_true(facts, *count.limits)

@@ -20,6 +20,7 @@ from hanabi_kit.deduction.knowledge.plain_facts import (
 from hanabi_kit.deduction.statements.combinators import Not, Or, Statement
 from hanabi_kit.deduction.statements.writing import group_text, in_brackets, player_text
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.language import words
 from hanabi_kit.support.arguments import checked
 
 Formula = Statement
@@ -182,5 +183,9 @@ def _group(among: Sequence[str | int] | None) -> tuple[str | int, ...] | None:
     if among is None:
         return None
     if not isinstance(among, str | int | Collection):
-        raise HanabiError(f"among {shown(among)}: the names or seats of players are needed")
+        raise HanabiError(
+            words().say(
+                "among {among}: the names or seats of players are needed", among=shown(among)
+            )
+        )
     return (among,) if isinstance(among, str | int) else tuple(among)

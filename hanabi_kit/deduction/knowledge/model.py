@@ -17,6 +17,7 @@ from hanabi_kit.deduction.knowledge.model_graph import graph_of
 from hanabi_kit.deduction.knowledge.plain_facts import Atom
 from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import later, words
 from hanabi_kit.support.arguments import checked
 
 if TYPE_CHECKING:
@@ -96,11 +97,15 @@ class Model(Generic[World]):
         self.agents = tuple(agents)
         self._numbers = {world: number for number, world in enumerate(self.worlds)}
         if not self.worlds:
-            raise HanabiError("worlds: none are given, and one is needed at least")
+            raise HanabiError(words().say("worlds: none are given, and one is needed at least"))
         if len(self._numbers) != len(self.worlds):
-            raise HanabiError("worlds: one of them is given twice")
+            raise HanabiError(words().say("worlds: one of them is given twice"))
         if not self.agents or len(set(self.agents)) != len(self.agents):
-            raise HanabiError(f"agents: {self.agents!r}, but different names are needed")
+            raise HanabiError(
+                words().say(
+                    "agents: {agents}, but different names are needed", agents=repr(self.agents)
+                )
+            )
         self._classes = tuple(
             _numbered([sees(agent, world) for world in self.worlds]) for agent in self.agents
         )
@@ -203,9 +208,12 @@ class Model(Generic[World]):
         """
         truth = self._truth(formula)
         if not (truth & self._points).any():
-            known = self._points.sum() == 1
-            where = "the actual world" if known else "every world that may be real"
-            raise HanabiError(f"announcement “{formula}”: it is false in {where}")
+            text = (
+                later("announcement “{formula}”: it is false in the actual world")
+                if self._points.sum() == 1
+                else later("announcement “{formula}”: it is false in every world that may be real")
+            )
+            raise HanabiError(words().say(text, formula=formula))
         return self._kept(truth)
 
     @checked
@@ -344,8 +352,17 @@ class Model(Generic[World]):
     def _atom(self, formula: Formula) -> Truth:
         if isinstance(formula, Atom) and formula.name in self._atoms:
             return self._atoms[formula.name]
-        known = ", ".join(map(repr, self._atoms)) or "none"
-        raise HanabiError(f"{formula!r}: the atoms of this model are {known}")
+        if not self._atoms:
+            raise HanabiError(
+                words().say("{formula}: the atoms of this model are none", formula=repr(formula))
+            )
+        raise HanabiError(
+            words().say(
+                "{formula}: the atoms of this model are {known}",
+                formula=repr(formula),
+                known=", ".join(map(repr, self._atoms)),
+            )
+        )
 
     def _all(self, sets: Iterable[Truth]) -> Truth:
         found = np.ones(len(self.worlds), dtype=np.bool_)
@@ -363,7 +380,13 @@ class Model(Generic[World]):
     def _agent(self, who: str | int) -> int:
         if isinstance(who, str) and who in self.agents:
             return self.agents.index(who)
-        raise HanabiError(f"agent {_shown(who)}: the agents are {', '.join(self.agents)}")
+        raise HanabiError(
+            words().say(
+                "agent {who}: the agents are {agents}",
+                who=_shown(who),
+                agents=", ".join(self.agents),
+            )
+        )
 
     def _group(self, among: tuple[str | int, ...] | None) -> Sequence[int]:
         if among is None:
@@ -374,7 +397,9 @@ class Model(Generic[World]):
         try:
             return self._numbers[world]
         except (KeyError, TypeError):
-            raise HanabiError(f"{_shown(world)}: no world of this model") from None
+            raise HanabiError(
+                words().say("{world}: no world of this model", world=_shown(world))
+            ) from None
 
     def _listed(self, truth: Truth) -> tuple[World, ...]:
         return tuple(self.worlds[number] for number in np.flatnonzero(truth))

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from hanabi_kit.errors import TooManyWorlds
+from hanabi_kit.language import words
 
 if TYPE_CHECKING:
     from networkx import Graph
@@ -36,8 +37,14 @@ def graph_of(
         pairs = sum(len(cell) * (len(cell) - 1) // 2 for cell in own)
         if pairs > MOST_EDGES:
             raise TooManyWorlds(
-                f"{len(worlds):,} worlds: {agent} cannot tell {pairs:,} pairs of them apart; a "
-                f"graph has at most {MOST_EDGES:,} edges for each agent",
+                words().say(
+                    "{number} worlds: {agent} cannot tell {pairs} pairs of them apart; a graph has "
+                    "at most {most} edges for each agent",
+                    number=words().number(len(worlds)),
+                    agent=agent,
+                    pairs=words().number(pairs),
+                    most=words().number(MOST_EDGES),
+                ),
                 len(worlds),
             )
     graph = Graph()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or, Statement
 from hanabi_kit.deduction.statements.writing import quoted, slot_text
+from hanabi_kit.language import later, words
 from hanabi_kit.support.arguments import checked
 
 
@@ -16,13 +17,14 @@ class OfWorlds(Statement):
 
     __slots__ = ()
 
-    _needed = "a formula is needed, such as Knows('Bob', Playable('Bob', 2))"
+    _needed = later("{other}: a formula is needed, such as Knows('Bob', Playable('Bob', 2))")
 
     @staticmethod
     def _no_truth(statement: Statement) -> str:
-        return (
-            f"“{statement}” is neither true nor false by itself: ask a model, and join formulas "
-            "with & | ~ instead of and, or, not"
+        return words().say(
+            "“{statement}” is neither true nor false by itself: ask a model, and join formulas "
+            "with & | ~ instead of and, or, not",
+            statement=statement,
         )
 
     @staticmethod

@@ -13,7 +13,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hanabi_kit.actions import ClueValue
-from hanabi_kit.cards import Seat
 from hanabi_kit.deduction.hand import deduce
 from hanabi_kit.deduction.knowledge.formulas import Formula
 from hanabi_kit.deduction.knowledge.plain_facts import Holds
@@ -30,6 +29,7 @@ from hanabi_kit.deduction.others.table_facts import TableFacts, seat_named
 from hanabi_kit.deduction.statements.combinators import And, Not
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, TooManyWorlds
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 from hanabi_kit.position import Position
 from hanabi_kit.rules.clue_rules import clue_kind
 from hanabi_kit.support.arguments import checked, explained
@@ -101,7 +101,11 @@ class Knowledge:
         if isinstance(table, Position) and table.viewer is not None:
             table = View.of(table)
         if type(limit) is not int or limit < 1:
-            raise HanabiError(f"limit: {limit!r}, but a number of worlds from 1 is needed")
+            raise HanabiError(
+                words().say(
+                    "limit: {limit}, but a number of worlds from 1 is needed", limit=repr(limit)
+                )
+            )
         self.facts = TableFacts.of(table)
         self.limit = limit
         self._told: TableModel | None = None
@@ -225,18 +229,24 @@ class Knowledge:
         for (seat, slot), cards in said.items():
             hand = self.facts.hands[seat]
             if hand is not None and hand[slot - 1] not in cards:
-                raise HanabiError(f"announcement “{formula}”: it is false, {self._in_sight(seat)}")
+                raise HanabiError(
+                    words().say(
+                        "announcement “{formula}”: it is false, {player}'s hand is in sight",
+                        formula=formula,
+                        player=self.players[seat],
+                    )
+                )
         viewer = new.facts.viewer
         if viewer is not None and not count_deals(
             new.facts.allowed[viewer], new.facts.unseen_by(viewer)
         ):
             raise HanabiError(
-                f"announcement “{formula}”: it is false in every world that may be real"
+                words().say(
+                    "announcement “{formula}”: it is false in every world that may be real",
+                    formula=formula,
+                )
             )
         return new
-
-    def _in_sight(self, seat: Seat) -> str:
-        return f"{self.players[seat]}'s hand is in sight"
 
     @checked
     def clue(
@@ -273,8 +283,11 @@ class Knowledge:
         mechanism = self.facts.rules.mechanism
         if mechanism.told != "value":
             raise HanabiError(
-                f"{mechanism.name}: only its giver knows what a clue said; what others know after "
-                "it is not worked out"
+                words().say(
+                    "{mechanism}: only its giver knows what a clue said; what others know after it "
+                    "is not worked out",
+                    mechanism=mechanism.name,
+                )
             )
         seat = seat_named(self.players, to)
         touching = self.facts.rules.touched_by(value)
@@ -283,17 +296,32 @@ class Knowledge:
             seen = tuple(slot for slot, card in enumerate(hand, start=1) if card in touching)
             if slots is not None and tuple(sorted(slots)) != seen:
                 raise HanabiError(
-                    f"clue {value} to {name}: it touches the slots {seen}, not {tuple(slots)}"
+                    words().say(
+                        "clue {value} to {name}: it touches the slots {seen}, not {slots}",
+                        value=value,
+                        name=name,
+                        seen=seen,
+                        slots=tuple(slots),
+                    )
                 )
             slots = seen
         if slots is None:
             raise HanabiError(
-                f"clue {value} to {name}: this is what {name} sees, so say which slots it touched"
+                words().say(
+                    "clue {value} to {name}: this is what {name} sees, so say which slots it "
+                    "touched",
+                    value=value,
+                    name=name,
+                )
             )
         kinds = self.facts.rules.clue_rules.touch_nothing
         may_be_empty = self.facts.rules.empty_clues or clue_kind(value) in kinds
         if not slots and not may_be_empty:
-            raise HanabiError(f"clue {value} to {name}: a clue must touch a card")
+            raise HanabiError(
+                words().say(
+                    "clue {value} to {name}: a clue must touch a card", value=value, name=name
+                )
+            )
         for slot in slots:
             self.facts.check_slot(seat, slot)
         rest = self.facts.rules.all_cards - touching
@@ -308,10 +336,22 @@ class Knowledge:
         except TooManyWorlds:
             raise
         except HanabiError:
-            touched = ", ".join(map(str, slots)) or "none"
-            raise HanabiError(
-                f"clue {value} to {name}, touching slots {touched}: no world fits it"
-            ) from None
+            told = words()
+            if slots:
+                touched = ", ".join(map(str, slots))
+                text = told.say(
+                    "clue {value} to {name}, touching slots {touched}: no world fits it",
+                    value=value,
+                    name=name,
+                    touched=touched,
+                )
+            else:
+                text = told.say(
+                    "clue {value} to {name}, touching slots none: no world fits it",
+                    value=value,
+                    name=name,
+                )
+            raise HanabiError(text) from None
 
     # ------------------------------------------------------------------------ as a graph
 

@@ -23,6 +23,7 @@ from hanabi_kit.deduction.knowledge.without_worlds import check, fact_cards
 from hanabi_kit.deduction.others.counting_deals import count_deals, hands_of
 from hanabi_kit.deduction.others.table_facts import CardHand, TableFacts, seat_named
 from hanabi_kit.errors import Contradiction, TooManyWorlds
+from hanabi_kit.language import words
 from hanabi_kit.support.arguments import checked
 
 MOST_WORLDS = 200_000
@@ -158,7 +159,7 @@ def _worlds(facts: TableFacts, limit: int) -> list[Deal]:
     else:
         add(start, facts.viewer)
         if not found:
-            raise Contradiction("no world fits the clues and the cards in sight")
+            raise Contradiction(words().say("no world fits the clues and the cards in sight"))
     while fresh:
         world = fresh.pop()
         for seat in range(len(world)):
@@ -178,9 +179,14 @@ def _too_many(facts: TableFacts, limit: int) -> TooManyWorlds:
     slots = [cards for hand in facts.allowed for cards in hand]
     count = count_deals(slots, facts.left)
     return TooManyWorlds(
-        f"too many worlds to write down: more than {limit:,}, the limit (Knowledge(…, limit=…) "
-        f"sets another), of the {count:,} that fit the table and the clues. Questions about one "
-        "slot, such as Knows('Bob', Playable('Bob', 2)), are answered without writing them down",
+        words().say(
+            "too many worlds to write down: more than {limit}, the limit (Knowledge(…, limit=…) "
+            "sets another), of the {count} that fit the table and the clues. Questions about one "
+            "slot, such as Knows('Bob', Playable('Bob', 2)), are answered without writing them "
+            "down",
+            limit=words().number(limit),
+            count=words().number(count),
+        ),
         count,
         limit,
     )

@@ -17,6 +17,7 @@ from hanabi_kit.deduction.others.redealt_hands import Redeal, chain_of_deals
 from hanabi_kit.deduction.others.table_facts import TableFacts, seat_named
 from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or, leaves
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, TooManyWorlds
+from hanabi_kit.language import words
 
 _Place = tuple[Seat, int]
 
@@ -40,7 +41,9 @@ def fact_cards(facts: TableFacts, fact: SlotFact) -> tuple[_Place, CardSet]:
             return (seat, fact.slot), facts.trash
         case Critical():
             return (seat, fact.slot), facts.critical
-    raise HanabiError(f"{fact!r}: a table knows of Holds, Playable, Trash and Critical")
+    raise HanabiError(
+        words().say("{fact}: a table knows of Holds, Playable, Trash and Critical", fact=repr(fact))
+    )
 
 
 def check(facts: TableFacts, formula: Formula) -> None:
@@ -58,8 +61,11 @@ def check(facts: TableFacts, formula: Formula) -> None:
                 check(facts, inner)
             case _:
                 raise HanabiError(
-                    f"{leaf!r}: a table knows of Holds, Playable, Trash and Critical, and of what "
-                    "is built of them"
+                    words().say(
+                        "{leaf}: a table knows of Holds, Playable, Trash and Critical, and of what "
+                        "is built of them",
+                        leaf=repr(leaf),
+                    )
                 )
 
 

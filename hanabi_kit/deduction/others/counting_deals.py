@@ -8,6 +8,7 @@ from math import factorial, prod
 
 from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.errors import SearchBudgetExceeded
+from hanabi_kit.language import words
 
 _MOST_STATES = 1 << 21
 
@@ -42,7 +43,12 @@ def count_deals(
     states = prod(sizes)
     if states > _MOST_STATES:
         raise SearchBudgetExceeded(
-            f"{len(slots)} slots of {len(kinds)} kinds: at most {_MOST_STATES:,} states are counted"
+            words().say(
+                "{number} slots of {number_2} kinds: at most {most} states are counted",
+                number=len(slots),
+                number_2=len(kinds),
+                most=words().number(_MOST_STATES),
+            )
         )
     left = {card: number for card, number in copies.items() if number > 0}
     scale = 1 if physical else prod(factorial(min(m, len(slots))) for m in left.values())

@@ -17,6 +17,7 @@ from hanabi_kit.deduction.others.counting_deals import count_deals
 from hanabi_kit.deduction.others.redealt_hands import Redeal, chain_of_deals
 from hanabi_kit.deduction.others.table_facts import TableFacts
 from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
+from hanabi_kit.language import words
 
 MOST_STEPS = 200_000
 """Steps that `share_known` takes at most, unless told otherwise."""
@@ -159,8 +160,13 @@ def _worlds_known(
                 steps += 1
                 if steps > at_most:
                     raise TooManyWorlds(
-                        f"{worlds:,} worlds of {facts.players[dealt[0]]}: more than {at_most:,} "
-                        "steps are needed to count those in which it is known",
+                        words().say(
+                            "{worlds} worlds of {player}: more than {at_most} steps are needed to "
+                            "count those in which it is known",
+                            worlds=words().number(worlds),
+                            player=facts.players[dealt[0]],
+                            at_most=words().number(at_most),
+                        ),
                         worlds,
                     )
                 opened = spread(fillings, card, used) & best[done] if placed else fillings

@@ -19,6 +19,7 @@ from hanabi_kit.deduction.hand import deduce
 from hanabi_kit.deduction.others.knowledge_chains import MOST_STEPS, possible_hand, share_known
 from hanabi_kit.deduction.others.table_facts import TableFacts, seat_named
 from hanabi_kit.errors import HanabiError, NoSuchSlot
+from hanabi_kit.language import later, words
 from hanabi_kit.support.arguments import explained
 from hanabi_kit.view import View
 
@@ -48,8 +49,12 @@ class KnownHand:
     def __getitem__(self, slot: int) -> CardSet:
         """Return the identities of the card in `slot` (1 = newest)."""
         if type(slot) is not int or not 1 <= slot <= len(self.hand):
-            slots = f"slots 1–{len(self.hand)}" if self.hand else "no card"
-            raise NoSuchSlot(f"slot {slot!r}: the hand has {slots}")
+            text = (
+                later("slot {slot}: the hand has slots 1–{size}")
+                if self.hand
+                else later("slot {slot}: the hand has no card")
+            )
+            raise NoSuchSlot(words().say(text, slot=repr(slot), size=len(self.hand)))
         return self.hand[slot - 1]
 
     def __iter__(self) -> Iterator[CardSet]:
@@ -219,7 +224,7 @@ def probability_known(
     facts = TableFacts.of(view)
     seats = _seats(view.players, chain)
     if not seats:
-        raise HanabiError("chain: it is empty; name the player who may know it")
+        raise HanabiError(words().say("chain: it is empty; name the player who may know it"))
     whose = Seat(seat_named(view.players, of) if of is not None else seats[-1])
     facts.check_slot(whose, slot)
     deduce(view)  # says what clashes, if no world fits

@@ -27,6 +27,7 @@ from hanabi_kit.cards import Card, CardSet, Seat
 from hanabi_kit.deduction.others.counting_deals import digit_below
 from hanabi_kit.deduction.others.table_facts import TableFacts
 from hanabi_kit.errors import SearchBudgetExceeded
+from hanabi_kit.language import words
 
 MOST_FILLINGS = 1 << 20
 """Fillings that are kept apart at most; a chain that needs more is refused."""
@@ -114,8 +115,13 @@ class Redeal:
         self.fillings = prod(sizes)
         if self.fillings > MOST_FILLINGS:
             raise SearchBudgetExceeded(
-                f"{len(self.seats)} hands in a row with {self.fillings:,} ways to be partly "
-                f"filled: at most {MOST_FILLINGS:,} are kept apart"
+                words().say(
+                    "{number} hands in a row with {fillings} ways to be partly filled: at most "
+                    "{most} are kept apart",
+                    number=len(self.seats),
+                    fillings=words().number(self.fillings),
+                    most=words().number(MOST_FILLINGS),
+                )
             )
         self._strides = [prod(sizes[:number]) for number in range(len(sizes))]
         self._full = 1 << (self.fillings - 1)

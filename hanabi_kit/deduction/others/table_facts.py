@@ -18,6 +18,7 @@ from hanabi_kit.actions import Mark
 from hanabi_kit.cards import Card, CardSet, Seat
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game, HeldCard, clued
+from hanabi_kit.language import later, words
 from hanabi_kit.position import Position
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.support.faces import brief
@@ -64,7 +65,11 @@ class TableFacts:
         if isinstance(table, Position):
             table = table.game() if table.viewer is None else View.of(table)
         if not isinstance(table, Game | View):
-            raise HanabiError(f"{type(table).__name__}: a Game, a Position or a View is needed")
+            raise HanabiError(
+                words().say(
+                    "{kind}: a Game, a Position or a View is needed", kind=type(table).__name__
+                )
+            )
         rules = table.rules
         _refuse_secrets(table)
         marks: list[Sequence[tuple[Mark, ...]]] = []
@@ -117,8 +122,14 @@ class TableFacts:
         """Raise HanabiError where the hand at `seat` has no such slot."""
         size = len(self.allowed[seat])
         if type(slot) is not int or not 1 <= slot <= size:
-            slots = f"slots 1–{size}" if size else "no card"
-            raise HanabiError(f"slot {slot!r}: {self.players[seat]}'s hand has {slots}")
+            text = (
+                later("slot {slot}: {player}'s hand has slots 1–{size}")
+                if size
+                else later("slot {slot}: {player}'s hand has no card")
+            )
+            raise HanabiError(
+                words().say(text, slot=repr(slot), player=self.players[seat], size=size)
+            )
 
     @cached_property
     def playable(self) -> CardSet:
@@ -148,13 +159,19 @@ def _refuse_secrets(table: Game | View) -> None:
     )
     if mechanism.hole and table.hole:
         raise HanabiError(
-            f"{mechanism.name}: cards are played face down, so that players see different cards; "
-            "what others can know is not worked out there"
+            words().say(
+                "{mechanism}: cards are played face down, so that players see different cards; "
+                "what others can know is not worked out there",
+                mechanism=mechanism.name,
+            )
         )
     if mechanism.told != "value" and any(card.marks for hand in hands for card in hand):
         raise HanabiError(
-            f"{mechanism.name}: only its giver knows what a clue said; what others can know is not "
-            "worked out there"
+            words().say(
+                "{mechanism}: only its giver knows what a clue said; what others can know is not "
+                "worked out there",
+                mechanism=mechanism.name,
+            )
         )
 
 
@@ -178,10 +195,19 @@ def seat_named(players: Sequence[str], who: str | int) -> Seat:
     shown = repr(who) if len(repr(who)) <= 60 else repr(who)[:59] + "…"
     if who in players:
         raise HanabiError(
-            f"player {shown}: {players.count(str(who))} players are called so; give the seat, "
-            f"0–{len(players) - 1}"
+            words().say(
+                "player {who}: {count} players are called so; give the seat, 0–{last}",
+                who=shown,
+                count=players.count(str(who)),
+                last=len(players) - 1,
+            )
         )
     raise HanabiError(
-        f"player {shown}: at this table sit {', '.join(players)} (seats 0–{len(players) - 1})"
-        f"{did_you_mean(who, players)}"
+        words().say(
+            "player {who}: at this table sit {players} (seats 0–{last}){near}",
+            who=shown,
+            players=", ".join(players),
+            last=len(players) - 1,
+            near=did_you_mean(who, players),
+        )
     )

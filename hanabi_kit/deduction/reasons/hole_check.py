@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.engine.hands import End, end_of
 from hanabi_kit.errors import SearchBudgetExceeded
+from hanabi_kit.language import words
 from hanabi_kit.view import View
 
 MOST_TRIED = 300_000
@@ -34,8 +35,11 @@ def hole_fits(view: View, held: Mapping[Slot, CardSet]) -> bool:
         tried += 1
         if tried > MOST_TRIED:
             raise SearchBudgetExceeded(
-                f"{rules.mechanism.name}: more than {MOST_TRIED:,} cards would have to be tried in "
-                "the hole"
+                words().say(
+                    "{mechanism}: more than {most} cards would have to be tried in the hole",
+                    mechanism=rules.mechanism.name,
+                    most=words().number(MOST_TRIED),
+                )
             )
         if number == len(view.hole):
             return _goes_on(view, stacks, gone, strikes) and _dealt(hand, left)

@@ -26,6 +26,7 @@ from hanabi_kit.deduction.reasons.premises import (
 )
 from hanabi_kit.deduction.reasons.untold_check import hand_fits, untold_values_fit
 from hanabi_kit.errors import WrongProof
+from hanabi_kit.language import later, words
 from hanabi_kit.view import View
 
 if TYPE_CHECKING:
@@ -40,28 +41,67 @@ def check_proof(view: View, proof: Proof) -> None:
     slot, cards = proof.slot, proof.cards
     _check_slot(view, slot)
     if not cards or not cards <= view.rules.all_cards:
-        raise WrongProof(f"cards {str(cards) or 'none'}: the proof must be about cards of the game")
+        if not cards:
+            raise WrongProof(words().say("cards none: the proof must be about cards of the game"))
+        raise WrongProof(
+            words().say("cards {cards}: the proof must be about cards of the game", cards=cards)
+        )
     match proof.reason:
         case ByClue(mark):
             if wrong := cards & _fitting(view, slot, [mark]):
-                raise WrongProof(f"slot {slot}: the clue {mark.value} allows {wrong}")
+                raise WrongProof(
+                    words().say(
+                        "slot {slot}: the clue {value} allows {wrong}",
+                        slot=slot,
+                        value=mark.value,
+                        wrong=wrong,
+                    )
+                )
         case BySight(copies):
             left = _out_of_sight(view, copies)
             if wrong := CardSet(card for card in cards if left[card]):
-                raise WrongProof(f"slot {slot}: not every copy is in sight of {wrong}")
+                raise WrongProof(
+                    words().say(
+                        "slot {slot}: not every copy is in sight of {wrong}", slot=slot, wrong=wrong
+                    )
+                )
         case ByUntold(marks):
             if untold_values_fit(view, slot, cards, marks):
-                raise WrongProof(f"slot {slot}: every clue can have a value with one of {cards}")
+                raise WrongProof(
+                    words().say(
+                        "slot {slot}: every clue can have a value with one of {cards}",
+                        slot=slot,
+                        cards=cards,
+                    )
+                )
         case ByHole():
             if not view.rules.mechanism.hole or hole_fits(view, {slot: cards}):
-                raise WrongProof(f"slot {slot}: cards can lie in the hole with one of {cards}")
+                raise WrongProof(
+                    words().say(
+                        "slot {slot}: cards can lie in the hole with one of {cards}",
+                        slot=slot,
+                        cards=cards,
+                    )
+                )
         case ByHall() as reason:
             if slot in reason.slots:
-                raise WrongProof(f"slot {slot}: it is one of the slots that share the cards")
+                raise WrongProof(
+                    words().say(
+                        "slot {slot}: it is one of the slots that share the cards", slot=slot
+                    )
+                )
             if not cards <= reason.shared:
-                raise WrongProof(f"slot {slot}: {cards - reason.shared} is not shared")
+                raise WrongProof(
+                    words().say(
+                        "slot {slot}: {cards} is not shared", slot=slot, cards=cards - reason.shared
+                    )
+                )
             if _spare(view, reason) > 0:
-                raise WrongProof(f"slot {slot}: the shared cards have a copy to spare for it")
+                raise WrongProof(
+                    words().say(
+                        "slot {slot}: the shared cards have a copy to spare for it", slot=slot
+                    )
+                )
 
 
 def check_reasons(view: View, reasons: Reasons) -> None:
@@ -73,43 +113,83 @@ def check_reasons(view: View, reasons: Reasons) -> None:
     """
     for proof in reasons.proofs:
         if proof.slot != reasons.slot:
-            raise WrongProof(f"slot {proof.slot}: the reasons are about slot {reasons.slot}")
+            raise WrongProof(
+                words().say(
+                    "slot {slot}: the reasons are about slot {slot_2}",
+                    slot=proof.slot,
+                    slot_2=reasons.slot,
+                )
+            )
         check_proof(view, proof)
     excluded = CardSet(card for proof in reasons.proofs for card in proof.cards)
     if excluded | reasons.possible != view.rules.all_cards:
         missing = view.rules.all_cards - excluded - reasons.possible
-        raise WrongProof(f"slot {reasons.slot}: nothing is said of {missing}")
+        raise WrongProof(
+            words().say(
+                "slot {slot}: nothing is said of {missing}", slot=reasons.slot, missing=missing
+            )
+        )
     if len(reasons.examples) != len(reasons.possible):
-        raise WrongProof(f"slot {reasons.slot}: one example is needed for each possible card")
+        raise WrongProof(
+            words().say(
+                "slot {slot}: one example is needed for each possible card", slot=reasons.slot
+            )
+        )
     for card, hand in zip(reasons.possible, reasons.examples, strict=True):
         _check_hand(view, hand)
         if not hand_fits(view, hand):
-            raise WrongProof(f"slot {reasons.slot}: no value of a clue fits the example for {card}")
+            raise WrongProof(
+                words().say(
+                    "slot {slot}: no value of a clue fits the example for {card}",
+                    slot=reasons.slot,
+                    card=card,
+                )
+            )
         held = {Slot(own): CardSet([each]) for own, each in enumerate(hand, start=1)}
         if view.rules.mechanism.hole and not hole_fits(view, held):
-            raise WrongProof(f"slot {reasons.slot}: the example for {card} does not fit the hole")
+            raise WrongProof(
+                words().say(
+                    "slot {slot}: the example for {card} does not fit the hole",
+                    slot=reasons.slot,
+                    card=card,
+                )
+            )
         if hand[reasons.slot - 1] is not card:
-            raise WrongProof(f"slot {reasons.slot}: the example for {card} has another card there")
+            raise WrongProof(
+                words().say(
+                    "slot {slot}: the example for {card} has another card there",
+                    slot=reasons.slot,
+                    card=card,
+                )
+            )
 
 
 def check_clash(view: View, clash: Clash) -> None:
     """Return if `clash` proves that no hand fits this view; WrongProof where it does not."""
     if _spare(view, clash.reason) >= 0:
-        raise WrongProof("the slots have as many cards as they need")
+        raise WrongProof(words().say("the slots have as many cards as they need"))
 
 
 def _spare(view: View, reason: ByHall) -> int:
     """Copies of the shared cards out of sight, beyond one for each sharing slot."""
     slots, shared = reason.slots, reason.shared
     if len(set(slots)) != len(slots):
-        raise WrongProof("a sharing slot is named twice")
+        raise WrongProof(words().say("a sharing slot is named twice"))
     left = _out_of_sight(view, reason.copies)
     for limit in reason.limits:
         _check_slot(view, limit.slot)
         if wrong := CardSet(card for card in limit.gone if left.get(card)):
-            raise WrongProof(f"slot {limit.slot}: not every copy is in sight of {wrong}")
+            raise WrongProof(
+                words().say(
+                    "slot {slot}: not every copy is in sight of {wrong}",
+                    slot=limit.slot,
+                    wrong=wrong,
+                )
+            )
         if wrong := _fitting(view, limit.slot, limit.marks) - limit.gone - shared:
-            raise WrongProof(f"slot {limit.slot}: it could also be {wrong}")
+            raise WrongProof(
+                words().say("slot {slot}: it could also be {wrong}", slot=limit.slot, wrong=wrong)
+            )
     return sum(left[card] for card in shared) - len(slots)
 
 
@@ -117,8 +197,12 @@ def _fitting(view: View, slot: int, marks: Sequence[Mark]) -> CardSet:
     """The cards that the named marks of a slot allow; they must be its own."""
     for mark in marks:
         if mark not in view.own[slot - 1].marks:
-            turn = "" if mark.turn is None else f" of turn {mark.turn}"
-            raise WrongProof(f"slot {slot}: it never got the clue {mark.value}{turn}")
+            text = (
+                later("slot {slot}: it never got the clue {value}")
+                if mark.turn is None
+                else later("slot {slot}: it never got the clue {value} of turn {turn}")
+            )
+            raise WrongProof(words().say(text, slot=slot, value=mark.value, turn=mark.turn))
     told = [(mark.value, mark.touched) for mark in marks if not isinstance(mark.value, Untold)]
     return CardSet(
         card
@@ -132,10 +216,14 @@ def _out_of_sight(view: View, copies: Iterable[Sighting]) -> dict[Card, int]:
     left = dict(view.rules.copies_by_card)
     told = list(copies)
     if len(set(told)) != len(told):
-        raise WrongProof("a copy is counted twice")
+        raise WrongProof(words().say("a copy is counted twice"))
     for copy in told:
         if not _is_there(view, copy):
-            raise WrongProof(f"{copy}: {view.viewer} sees no such card there")
+            raise WrongProof(
+                words().say(
+                    "{copy}: {viewer} sees no such card there", copy=copy, viewer=view.viewer
+                )
+            )
         left[copy.card] -= 1
     return left
 
@@ -159,16 +247,34 @@ def _is_there(view: View, copy: Sighting) -> bool:
 
 def _check_slot(view: View, slot: int) -> None:
     if not 1 <= slot <= len(view.own):
-        raise WrongProof(f"slot {slot}: the hand has slots 1–{len(view.own)}")
+        raise WrongProof(
+            words().say("slot {slot}: the hand has slots 1–{size}", slot=slot, size=len(view.own))
+        )
 
 
 def _check_hand(view: View, hand: tuple[Card, ...]) -> None:
     """Raise WrongProof where `hand` is none that the viewer may hold."""
     if len(hand) != len(view.own):
-        raise WrongProof(f"example {' '.join(map(str, hand))}: the hand has {len(view.own)} cards")
+        raise WrongProof(
+            words().say(
+                "example {example}: the hand has {size} cards",
+                example=" ".join(map(str, hand)),
+                size=len(view.own),
+            )
+        )
     unseen = view.unseen()
     for slot, card in enumerate(hand, start=1):
         if card not in _fitting(view, slot, view.own[slot - 1].marks):
-            raise WrongProof(f"slot {slot}: its clues do not allow the example's {card}")
+            raise WrongProof(
+                words().say(
+                    "slot {slot}: its clues do not allow the example's {card}", slot=slot, card=card
+                )
+            )
         if hand.count(card) > unseen[card]:
-            raise WrongProof(f"slot {slot}: too few copies out of sight for the example's {card}")
+            raise WrongProof(
+                words().say(
+                    "slot {slot}: too few copies out of sight for the example's {card}",
+                    slot=slot,
+                    card=card,
+                )
+            )

@@ -20,6 +20,7 @@ from hanabi_kit.deduction.reasons.sentences import clash_sentence, proof_sentenc
 from hanabi_kit.deduction.reasons.wording import wording
 from hanabi_kit.deduction.unseen_cards import no_hand_message
 from hanabi_kit.errors import Contradiction, HanabiError
+from hanabi_kit.language import current, later, words
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.support.arguments import explained
 from hanabi_kit.support.faces import counted, face, player, some
@@ -235,8 +236,14 @@ def why_not(view: View, slot: int, identity: Card | str) -> Proof:
                 return Proof(where, CardSet([card]), untold, view.rules, view.players)
         if hand is not None:
             raise HanabiError(
-                f"slot {where} can be {card}: for all {view.viewer} can tell, the hand may be "
-                f"{' '.join(map(str, hand))} (slot 1 first)"
+                words().say(
+                    "slot {slot} can be {card}: for all {viewer} can tell, the hand may be {hand} "
+                    "(slot 1 first)",
+                    slot=where,
+                    card=card,
+                    viewer=view.viewer,
+                    hand=" ".join(map(str, hand)),
+                )
             )
         reason = facts.shared_by(sharing)
     return Proof(where, CardSet([card]), reason, view.rules, view.players)
@@ -334,7 +341,9 @@ def _facts(view: View) -> ProofFacts:
     """Return the facts of a view that some hand fits; Contradiction where none does."""
     facts = ProofFacts(view)
     if facts.found is None:
-        raise Contradiction(str(clash(view)))
+        found = clash(view)
+        assert found is not None, "what fits no hand clashes"
+        raise Contradiction(found.sentence(current()))
     if facts.hidden and not facts.hidden.possible:
         raise Contradiction(no_hand_message(view))
     return facts
@@ -343,18 +352,36 @@ def _facts(view: View) -> ProofFacts:
 def _own_slot(view: View, slot: int) -> Slot:
     size = len(view.own)
     if type(slot) is not int or not 1 <= slot <= size:
-        has = f"slots 1–{size} (1 = newest)" if size else "no card"
-        raise HanabiError(f"slot {slot!r:.40}: {view.viewer}'s hand has {has}")
+        text = (
+            later("slot {slot}: {player}'s hand has slots 1–{size} (1 = newest)")
+            if size
+            else later("slot {slot}: {player}'s hand has no card")
+        )
+        raise HanabiError(words().say(text, slot=f"{slot!r:.40}", player=view.viewer, size=size))
     return Slot(slot)
 
 
 def _identity(rules: Ruleset, identity: Card | str) -> Card:
     card = identity if isinstance(identity, Card) else Card.parse(identity)
     if card not in rules.all_cards:
-        start = " and START" if rules.mechanism.start_cards else ""
+        text = (
+            later(
+                "{card}: ruleset {ruleset} has the suits {suits} and the ranks {lowest}–{highest} "
+                "and START"
+            )
+            if rules.mechanism.start_cards
+            else later(
+                "{card}: ruleset {ruleset} has the suits {suits} and the ranks {lowest}–{highest}"
+            )
+        )
         raise HanabiError(
-            f"{card}: ruleset {rules.name!r} has the suits "
-            f"{' '.join(suit.letter for suit in rules.suits)} and the ranks "
-            f"{rules.ranks[0]}–{rules.ranks[-1]}{start}"
+            words().say(
+                text,
+                card=card,
+                ruleset=repr(rules.name),
+                suits=" ".join(suit.letter for suit in rules.suits),
+                lowest=rules.ranks[0],
+                highest=rules.ranks[-1],
+            )
         )
     return card

@@ -11,6 +11,7 @@ from itertools import product
 from hanabi_kit.actions import ClueValue, Discarded, Mark, Played, Untold
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.errors import WrongProof
+from hanabi_kit.language import words
 from hanabi_kit.view import View
 
 Hand = list[CardSet]
@@ -61,7 +62,13 @@ def _values(view: View, mark: Mark) -> Iterator[ClueValue]:
     rules = view.rules
     told = [seen for own in view.own for seen in own.marks]
     if not isinstance(mark.value, Untold) or not any(_same(mark, seen) for seen in told):
-        raise WrongProof(f"turn {mark.turn}: {view.viewer} was given no such clue without a value")
+        raise WrongProof(
+            words().say(
+                "turn {turn}: {viewer} was given no such clue without a value",
+                turn=mark.turn,
+                viewer=view.viewer,
+            )
+        )
     gone = _gone(view, mark)
     for value in rules.clue_values:
         kind = Untold.RANK if isinstance(value, int) else Untold.COLOUR

@@ -19,6 +19,7 @@ from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduction.odds import Deduction, SlotDeduction
 from hanabi_kit.deduction.unseen_cards import refuse_hidden
 from hanabi_kit.errors import Contradiction
+from hanabi_kit.language import later_in, words
 from hanabi_kit.view import View
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def hand_problem(view: View) -> Problem:
     """
     from constraint import Problem
 
-    refuse_hidden(view, "the constraint model")
+    refuse_hidden(view, later_in("what does not cover", "the constraint model"))
     problem = Problem()
     unseen = view.unseen()
     domains = _domains(view)
@@ -83,7 +84,11 @@ def possible_by_constraints(view: View) -> tuple[CardSet, ...]:
             if problem.getSolution():
                 possible.append(card)
         if not possible:
-            raise Contradiction(f"{view.viewer}: no hand fits the clues and the cards in sight")
+            raise Contradiction(
+                words().say(
+                    "{viewer}: no hand fits the clues and the cards in sight", viewer=view.viewer
+                )
+            )
         found.append(CardSet(possible))
     return tuple(found)
 
@@ -104,7 +109,11 @@ def deduce_by_constraints(view: View) -> Deduction:
         for found, card in zip(odds, hand, strict=True):
             found[card] += ways
     if not worlds:
-        raise Contradiction(f"{view.viewer}: no hand fits the clues and the cards in sight")
+        raise Contradiction(
+            words().say(
+                "{viewer}: no hand fits the clues and the cards in sight", viewer=view.viewer
+            )
+        )
     return Deduction(
         view.viewer,
         worlds,
@@ -119,13 +128,19 @@ def deduce_by_constraints(view: View) -> Deduction:
 
 def _domains(view: View) -> dict[int, list[Card]]:
     """What the clues alone allow in every slot, of the cards with a copy out of sight."""
-    refuse_hidden(view, "the constraint model")
+    refuse_hidden(view, later_in("what does not cover", "the constraint model"))
     unseen = view.unseen()
     domains = {}
     for slot in range(1, len(view.own) + 1):
         domains[slot] = [card for card in view.clued(Slot(slot)) if unseen[card]]
         if not domains[slot]:
-            raise Contradiction(f"{view.viewer}, slot {slot}: no card out of sight fits its clues")
+            raise Contradiction(
+                words().say(
+                    "{viewer}, slot {slot}: no card out of sight fits its clues",
+                    viewer=view.viewer,
+                    slot=slot,
+                )
+            )
     return domains
 
 

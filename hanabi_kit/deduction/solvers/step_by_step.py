@@ -37,6 +37,7 @@ from hanabi_kit.deduction.solvers.step_sentences import step_sentences
 from hanabi_kit.deduction.solvers.steps import Step, Technique
 from hanabi_kit.deduction.unseen_cards import hides_something
 from hanabi_kit.errors import HanabiError, NoSuchSlot
+from hanabi_kit.language import words
 from hanabi_kit.support.arguments import checked, explained
 from hanabi_kit.support.faces import counted, face, player
 from hanabi_kit.view import View, check_view
@@ -83,7 +84,11 @@ class StepByStep:
     def __getitem__(self, slot: int) -> CardSet:
         """The candidates left in `slot` (1 = newest)."""
         if not 1 <= slot <= len(self.hand):
-            raise NoSuchSlot(f"slot {slot}: the hand has slots 1–{len(self.hand)}")
+            raise NoSuchSlot(
+                words().say(
+                    "slot {slot}: the hand has slots 1–{size}", slot=slot, size=len(self.hand)
+                )
+            )
         return self.hand[slot - 1]
 
     @property
@@ -177,10 +182,21 @@ class StepByStep:
     def _refuse_candidate(self, slot: int, card: Card) -> None:
         if card in self[slot]:
             raise HanabiError(
-                f"slot {slot}: {card} was not ruled out (techniques up to {self.up_to.name})"
+                words().say(
+                    "slot {slot}: {card} was not ruled out (techniques up to {name})",
+                    slot=slot,
+                    card=card,
+                    name=self.up_to.name,
+                )
             )
         if card not in self.view.rules.all_cards:
-            raise HanabiError(f"{card}: ruleset {self.view.rules.name!r} has no such card")
+            raise HanabiError(
+                words().say(
+                    "{card}: ruleset {ruleset} has no such card",
+                    card=card,
+                    ruleset=repr(self.view.rules.name),
+                )
+            )
 
     @face
     def __repr__(self) -> str:
@@ -253,7 +269,13 @@ hold both, so slots 3, 4 and 5 cannot be either.
     check_view(view)
     if not isinstance(up_to, Technique):
         names = ", ".join(technique.name for technique in Technique)
-        raise HanabiError(f"up_to {up_to!r:.40}: a Technique is needed, one of {names}")
+        raise HanabiError(
+            words().say(
+                "up_to {up_to}: a Technique is needed, one of {names}",
+                up_to=f"{up_to!r:.40}",
+                names=names,
+            )
+        )
     return _Solver(view, up_to).solve()
 
 

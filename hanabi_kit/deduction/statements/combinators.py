@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import later, words
 from hanabi_kit.support.arguments import explained
 
 
@@ -60,7 +61,7 @@ class Statement:
 
     __slots__ = ()
 
-    _needed: ClassVar[str] = "a statement is needed, such as Held(2, 'r5')"
+    _needed: ClassVar[str] = later("{other}: a statement is needed, such as Held(2, 'r5')")
     """What is said of something else where a statement of this kind should be."""
 
     # ------------------------------------------------------------------------ of one hand
@@ -84,7 +85,11 @@ class Statement:
         raise self._no_event()
 
     def _no_event(self) -> HanabiError:
-        return HanabiError(f"{self!r}: an event is needed, such as Held(2, 'r5')")
+        return HanabiError(
+            words().say(
+                "{statement}: an event is needed, such as Held(2, 'r5')", statement=repr(self)
+            )
+        )
 
     @explained
     def holds(self, hand: Sequence[Card]) -> bool:
@@ -96,7 +101,7 @@ class Statement:
         >>> (Held(1, "r1") | Held(2, "r1")).holds([Card("y3"), Card("r1")])
         True
         """
-        check_slots(self, len(hand), "the hand")
+        check_slots(self, len(hand))
         found = self.verdict(hand)
         assert found is not None
         return found
@@ -123,7 +128,7 @@ class Statement:
     def _checked(self, other: object) -> Statement:
         """`other`, which is to be joined with this, if it is a statement."""
         if not isinstance(other, Statement):
-            raise HanabiError(f"{other!r}: {self._leaf_kind()._needed}")
+            raise HanabiError(words().say(self._leaf_kind()._needed, other=repr(other)))
         return other
 
     # ------------------------------------------------------------------------ as a sentence
@@ -135,7 +140,9 @@ class Statement:
     @staticmethod
     def _no_truth(statement: Statement) -> str:
         """What is said where `statement` is taken for true or false by itself."""
-        return "an event has no truth of its own: join events with & | ~, not and or not"
+        return words().say(
+            "an event has no truth of its own: join events with & | ~, not and or not"
+        )
 
     @staticmethod
     def _sentence(joined: Statement) -> str:
@@ -157,7 +164,13 @@ class Statement:
 
     def _text(self) -> str:
         """A leaf in the text form; see `hanabi_kit.deduction.statements.format_statement`."""
-        raise HanabiError(f"{self!r}: {type(self).__name__} has no text form")
+        raise HanabiError(
+            words().say(
+                "{statement}: {kind} has no text form",
+                statement=repr(self),
+                kind=type(self).__name__,
+            )
+        )
 
     statements = _OldName("slot_facts")
 
@@ -397,9 +410,23 @@ def with_leaves(statement: Statement, change: Callable[[Statement], Statement]) 
     return type(statement)(*(with_leaves(part, change) for part in statement._joined()))
 
 
-def check_slots(statement: Statement, slots: int, who: str) -> None:
-    """Raise HanabiError where a slot is spoken of that a hand of so many `slots` lacks."""
+def check_slots(statement: Statement, slots: int, who: str = "") -> None:
+    """Raise HanabiError where a slot is spoken of that a hand of so many `slots` lacks.
+
+    `who` has the hand, or what asks about it; left out, the hand is not told from others.
+    """
     for slot, _ in statement.slot_facts():
         if slot > slots:
-            has = f"slots 1–{slots}" if slots else "no card"
-            raise HanabiError(f"slot {slot}: {who} has {has}")
+            if who:
+                text = (
+                    later("slot {slot}: {who} has slots 1–{size}")
+                    if slots
+                    else later("slot {slot}: {who} has no card")
+                )
+            else:
+                text = (
+                    later("slot {slot}: the hand has slots 1–{size}")
+                    if slots
+                    else later("slot {slot}: the hand has no card")
+                )
+            raise HanabiError(words().say(text, slot=slot, who=who, size=slots))

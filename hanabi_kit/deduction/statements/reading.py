@@ -14,6 +14,7 @@ from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or, Statement
 from hanabi_kit.deduction.statements.writing import KEYWORDS
 from hanabi_kit.errors import NotationError, shown
+from hanabi_kit.language import later, words
 
 STATUSES = ("playable", "trash", "critical")
 """What may stand for cards: which ones, the table says."""
@@ -107,7 +108,13 @@ class Reader:
         self.tokens: list[str] = _TOKEN.findall(text)
         self.at = 0
         if len(self.tokens) > leaves.most_tokens:
-            raise NotationError(f"statement {shown(text)}: more than {leaves.most_tokens} words")
+            raise NotationError(
+                words().say(
+                    "statement {text}: more than {most} words",
+                    text=shown(text),
+                    most=leaves.most_tokens,
+                )
+            )
 
     # -- words ---------------------------------------------------------------------------------
 
@@ -119,9 +126,15 @@ class Reader:
     def fault(self, expected: str) -> NotationError:
         """Return the error that says what comes next and what should."""
         word = self.next()
-        got = shown(word) if word else "the end"
+        text = (
+            later("statement {text}: {got} at word {at}, but {expected} is expected")
+            if word
+            else later("statement {text}: the end at word {at}, but {expected} is expected")
+        )
         return NotationError(
-            f"statement {shown(self.text)}: {got} at word {self.at + 1}, but {expected} is expected"
+            words().say(
+                text, text=shown(self.text), got=shown(word), at=self.at + 1, expected=expected
+            )
         )
 
     def take(self, *words: str) -> bool:
@@ -140,7 +153,7 @@ class Reader:
     def end(self) -> None:
         """Refuse whatever comes after a whole statement."""
         if self.next():
-            raise self.fault("'and', 'or' or the end")
+            raise self.fault(words().say("'and', 'or' or the end"))
 
     # -- joined --------------------------------------------------------------------------------
 
@@ -169,7 +182,9 @@ class Reader:
         """Read what "not", "knows that" and the like stand before: one leaf, or a bracket."""
         if self.take("not"):
             if depth > MOST_DEPTH:
-                raise NotationError(f"statement {shown(self.text)}: too many 'not'")
+                raise NotationError(
+                    words().say("statement {text}: too many 'not'", text=shown(self.text))
+                )
             return Not(self.part(depth + 1))
         if self.next() == "(":
             return self._bracket(depth)
@@ -191,7 +206,13 @@ class Reader:
 
     def _check_depth(self, depth: int) -> None:
         if depth > MOST_DEPTH:
-            raise NotationError(f"statement {shown(self.text)}: nested more than {MOST_DEPTH} deep")
+            raise NotationError(
+                words().say(
+                    "statement {text}: nested more than {most} deep",
+                    text=shown(self.text),
+                    most=MOST_DEPTH,
+                )
+            )
 
     def inner(self, depth: int) -> Statement:
         """Read the part of a leaf, such as what somebody knows."""
@@ -219,7 +240,8 @@ class Reader:
         known = ["'slot'", "'not'"] + ["'if'"] * whole + [repr(how) for how in _COUNTS]
         if leaves.constants:
             known += ["'from'", *_CONSTANTS]
-        return ", ".join((*known, *leaves.begins)) + " or '('"
+        known += map(words().say, leaves.begins)
+        return words().say("{beginnings} or '('", beginnings=", ".join(known))
 
     # -- leaves --------------------------------------------------------------------------------
 
@@ -229,10 +251,10 @@ class Reader:
                 break
         else:
             return None
-        number = upto = self.number("a number of slots")
+        number = upto = self.number(later("a number of slots"))
         if how == "from":
             self.need("to")
-            upto = self.number("a number of slots")
+            upto = self.number(later("a number of slots"))
         self.need("of", "slots")
         slots = []
         if not (self.leaves.constants and self.take("nothing")):
@@ -240,23 +262,25 @@ class Reader:
         while self.next() not in ("is", "are", "", *["of"] * self.leaves.owners):
             slots.append(self.slot())
         if len(set(slots)) < len(slots):
-            raise NotationError(f"statement {shown(self.text)}: a slot is named twice")
+            raise NotationError(
+                words().say("statement {text}: a slot is named twice", text=shown(self.text))
+            )
         return CountRead(how, number, upto, tuple(sorted(slots)))
 
     def number(self, expected: str) -> int:
-        """Take a number of at most two digits."""
+        """Take a number of at most two digits; `expected`, marked `later`, is said of else."""
         word = self.next()
         if not re.fullmatch(r"\d{1,2}", word) or not word.isascii():
-            raise self.fault(expected)
+            raise self.fault(words().say(expected))
         self.at += 1
         return int(word)
 
     def slot(self) -> Slot:
         """Take the number of a slot."""
-        number = self.number("a slot (1 = newest)")
+        number = self.number(later("a slot (1 = newest)"))
         if not number:
             self.at -= 1
-            raise self.fault("a slot (1 = newest)")
+            raise self.fault(words().say("a slot (1 = newest)"))
         return Slot(number)
 
     def _owner(self) -> str | int | None:
@@ -268,16 +292,16 @@ class Reader:
     def player(self) -> str | int:
         """Take a player: a name, or "player 1" for seat 0."""
         if self.take("player"):
-            number = self.number("the number of a player, from 1,")
+            number = self.number(later("the number of a player, from 1,"))
             if number:
                 return number - 1
             self.at -= 1
-            raise self.fault("the number of a player, from 1,")
+            raise self.fault(words().say("the number of a player, from 1,"))
         if (name := self.name()) is not None:
             return name
         word = self.next()
         if not word or word in KEYWORDS or word in "()":
-            raise self.fault("the name of a player")
+            raise self.fault(words().say("the name of a player"))
         self.at += 1
         return word
 
@@ -299,7 +323,7 @@ class Reader:
         try:
             found: str = json.loads(word, strict=False)
         except ValueError:
-            raise self.fault("a name between quotation marks") from None
+            raise self.fault(words().say("a name between quotation marks")) from None
         self.at += 1
         return found
 
@@ -312,14 +336,19 @@ class Reader:
         for word in statuses:
             if self.take(word):
                 return word, negated
-        expected = "a card such as r5" + (f" or one of {', '.join(statuses)}" if statuses else "")
         cards: list[Card] = []
         while (word := self.next()) and word not in ("and", "or", "then", ")"):
             try:
                 cards.append(Card.parse(word))
             except NotationError:
-                raise self.fault(expected) from None
+                raise self._fault_of_cards() from None
             self.at += 1
         if not cards:
-            raise self.fault(expected)
+            raise self._fault_of_cards()
         return CardSet(cards), negated
+
+    def _fault_of_cards(self) -> NotationError:
+        if not self.leaves.statuses:
+            return self.fault(words().say("a card such as r5"))
+        statuses = ", ".join(self.leaves.statuses)
+        return self.fault(words().say("a card such as r5 or one of {statuses}", statuses=statuses))

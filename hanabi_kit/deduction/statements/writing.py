@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or, Statement
 from hanabi_kit.errors import NotationError, shown
+from hanabi_kit.language import words
 from hanabi_kit.support.arguments import checked
 
 MOST_NUMBER = 99
@@ -159,5 +160,12 @@ def group_text(names: Iterable[str | int] | None) -> str:
 
 def _numbered(number: int, least: int = 0) -> str:
     if type(number) is bool or not least <= number <= MOST_NUMBER:
-        raise NotationError(f"{shown(number)}: numbers from {least} to {MOST_NUMBER} are written")
+        raise NotationError(
+            words().say(
+                "{number}: numbers from {least} to {most} are written",
+                number=shown(number),
+                least=least,
+                most=MOST_NUMBER,
+            )
+        )
     return str(int(number))

@@ -24,6 +24,7 @@ from hanabi_kit.deduction.written.grounds import (
     ShortDeck,
     TakenUp,
 )
+from hanabi_kit.language import later_in
 from hanabi_kit.view import View, check_view
 
 
@@ -40,7 +41,7 @@ class TableFacts:
 
     def __init__(self, view: View) -> None:
         check_view(view)
-        refuse_hidden(view, "a written proof")
+        refuse_hidden(view, later_in("what does not cover", "a written proof"))
         self.view = view
         self.slots = tuple(map(Slot, range(1, len(view.own) + 1)))
 

@@ -31,6 +31,7 @@ from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduction.events import CountOf, Held
 from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or, Statement
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.language import words
 
 Domains = tuple[CardSet, ...]
 """What each slot can be, slot 1 first."""
@@ -66,7 +67,11 @@ def truth(statement: Statement, domains: Sequence[CardSet]) -> bool | None:
             if True in every or _leave_nothing(parts, domains):
                 return True
             return None if None in every else False
-    raise HanabiError(f"{statement!r}: an event is needed, such as Held(2, 'r5')")
+    raise HanabiError(
+        words().say(
+            "{statement}: an event is needed, such as Held(2, 'r5')", statement=repr(statement)
+        )
+    )
 
 
 def narrowed(statements: Iterable[Statement], domains: Domains) -> Domains | None:
@@ -140,7 +145,11 @@ def _narrow(statement: Statement, domains: list[CardSet], *, wanted: bool) -> bo
             if isinstance(statement, And) == wanted:
                 return all(_narrow(part, domains, wanted=wanted) for part in parts)
             return _narrow_choice(parts, domains, wanted=wanted)
-    raise HanabiError(f"{statement!r}: an event is needed, such as Held(2, 'r5')")
+    raise HanabiError(
+        words().say(
+            "{statement}: an event is needed, such as Held(2, 'r5')", statement=repr(statement)
+        )
+    )
 
 
 def _narrow_slot(held: Held, domains: list[CardSet], *, wanted: bool) -> bool:
@@ -225,7 +234,7 @@ class _Search:
             return tuple(next(iter(cards)) for cards in left)
         self.tried += 1
         if self.tried > MOST_TRIED:
-            raise SearchBudgetExceeded("too much is said at once to try it all out")
+            raise SearchBudgetExceeded(words().say("too much is said at once to try it all out"))
         slot, kinds = min(self._choices(open_, left), key=lambda choice: len(choice[1]))
         for cards in kinds:
             found = self.hand((*left[: slot - 1], cards, *left[slot:]))

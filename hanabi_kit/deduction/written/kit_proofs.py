@@ -16,6 +16,7 @@ from hanabi_kit.deduction.statements.combinators import Not
 from hanabi_kit.deduction.written.grounds import AllInSight, Cited, Ground, OfClue, TakenUp
 from hanabi_kit.deduction.written.steps import Line, WrittenProof
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import words
 from hanabi_kit.support.arguments import checked
 
 
@@ -51,7 +52,7 @@ def written_down(proof: Proof) -> WrittenProof:
             steps = Cited(tuple(range(1, len(lines) + 1)))
             last = Line(claim, (TakenUp(shared.slots, shared.shared), steps))
             return WrittenProof((*lines, last))
-    raise HanabiError("what the rules hide is not written down step by step")
+    raise HanabiError(words().say("what the rules hide is not written down step by step"))
 
 
 def _why_limited(slot: Slot, marks: Iterable[Mark], gone: CardSet) -> tuple[Ground, ...]:

@@ -8,6 +8,7 @@ from hanabi_kit.cards import Slot
 from hanabi_kit.deduction.statements.combinators import Statement
 from hanabi_kit.deduction.written.grounds import Ground
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import words
 from hanabi_kit.support.faces import counted, face
 
 MOST_LINES = 60
@@ -66,18 +67,33 @@ class WrittenProof:
 
     def __post_init__(self) -> None:
         if len(self.lines) > MOST_LINES:
-            raise HanabiError(f"{len(self.lines)} lines: a proof has at most {MOST_LINES}")
+            raise HanabiError(
+                words().say(
+                    "{number} lines: a proof has at most {most}",
+                    number=len(self.lines),
+                    most=MOST_LINES,
+                )
+            )
         deepest = 0
         for number, line in enumerate(self.lines, start=1):
             if not 0 <= line.depth <= deepest:
                 raise HanabiError(
-                    f"line {number}: it stands under {line.depth} suppositions, and {deepest} "
-                    "are open there"
+                    words().say(
+                        "line {number}: it stands under {depth} suppositions, and {deepest} are "
+                        "open there",
+                        number=number,
+                        depth=line.depth,
+                        deepest=deepest,
+                    )
                 )
             deepest = line.depth + line.supposed
             if deepest > DEEPEST:
                 raise HanabiError(
-                    f"line {number}: more than {DEEPEST} suppositions stand under each other"
+                    words().say(
+                        "line {number}: more than {deepest} suppositions stand under each other",
+                        number=number,
+                        deepest=DEEPEST,
+                    )
                 )
 
     @property
