@@ -20,6 +20,7 @@ from types import FrameType, MethodType
 
 from hanabi_kit.compiler import room_for_tables
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.language import later, words
 from hanabi_kit.support.arguments import checked, explained
 
 __all__ = ["Progress"]
@@ -65,16 +66,24 @@ class Progress:
 
     def __str__(self) -> str:
         if self.lower is None and self.upper is None:
-            bounds = "no bounds yet"
+            text = later("{model}: no bounds yet, {states} states, {seconds} s")
         elif self.lower == self.upper:
-            bounds = f"{self.lower}"
+            text = later("{model}: {low}, {states} states, {seconds} s")
         elif self.upper is None:
-            bounds = f"at least {self.lower}"
+            text = later("{model}: at least {low}, {states} states, {seconds} s")
         elif self.lower is None:
-            bounds = f"at most {self.upper}"
+            text = later("{model}: at most {high}, {states} states, {seconds} s")
         else:
-            bounds = f"between {self.lower} and {self.upper}"
-        return f"{self.model}: {bounds}, {self.states:,} states, {self.seconds:.1f} s"
+            text = later("{model}: between {low} and {high}, {states} states, {seconds} s")
+        told = words()
+        return told.say(
+            text,
+            model=self.model,
+            low=self.lower,
+            high=self.upper,
+            states=told.number(self.states),
+            seconds=told.decimal(f"{self.seconds:.1f}"),
+        )
 
 
 ProgressCall = Callable[[Progress], object]
@@ -141,13 +150,28 @@ class Budget:
         for name, amount in (("seconds", seconds), ("states", states)):
             # Written so that NaN, which is neither above nor below 0, is refused too.
             if amount is not None and not amount > 0:
-                raise HanabiError(f"{name} {amount!r}: a budget above 0 is needed, or none")
+                raise HanabiError(
+                    words().say(
+                        "{name} {amount}: a budget above 0 is needed, or none",
+                        name=name,
+                        amount=repr(amount),
+                    )
+                )
         if memory is not None and not memory >= LEAST_MEMORY:
             raise HanabiError(
-                f"memory {memory!r}: bytes are meant, at least {LEAST_MEMORY:,} (1 GB is 10**9)"
+                words().say(
+                    "memory {memory}: bytes are meant, at least {least} (1 GB is 10**9)",
+                    memory=repr(memory),
+                    least=words().number(LEAST_MEMORY),
+                )
             )
         if progress is not None and not callable(progress):
-            raise HanabiError(f"progress {progress!r}: a function of one Progress is needed")
+            raise HanabiError(
+                words().say(
+                    "progress {progress}: a function of one Progress is needed",
+                    progress=repr(progress),
+                )
+            )
         self.memory = DEFAULT_MEMORY if memory is None else int(min(memory, 1 << 62))
         room = room_for_tables()
         if room is not None:
@@ -198,7 +222,9 @@ class Budget:
         and not asked of the system, so that a search ends at the same state on every machine.
         """
         if not isinstance(size, MethodType):
-            raise HanabiError(f"size {size!r}: a method of the table is needed")
+            raise HanabiError(
+                words().say("size {size}: a method of the table is needed", size=repr(size))
+            )
         self._clock.tables.append(weakref.WeakMethod(size))
 
     @property
@@ -216,14 +242,22 @@ class Budget:
         """Count `states` at once, look at the clock, and tell who watches."""
         self.used += states
         if self.used > self._states:
-            raise SearchBudgetExceeded(f"out of states after {self._states:,}")
+            raise SearchBudgetExceeded(
+                words().say(
+                    "out of states after {states}", states=words().number(int(self._states))
+                )
+            )
         self.look()
 
     def spend(self) -> None:
         """Count one state; the clock is looked at every 256."""
         self.used += 1
         if self.used > self._states:
-            raise SearchBudgetExceeded(f"out of states after {self._states:,}")
+            raise SearchBudgetExceeded(
+                words().say(
+                    "out of states after {states}", states=words().number(int(self._states))
+                )
+            )
         if not self.used & LOOK_EVERY - 1:
             self.look()
 
@@ -239,11 +273,17 @@ class Budget:
         if now >= clock.next_report:
             self._report()
         if clock.stopped:
-            raise SearchBudgetExceeded(f"stopped after {clock.spent:,} states")
+            raise SearchBudgetExceeded(
+                words().say("stopped after {spent} states", spent=words().number(clock.spent))
+            )
         if now > clock.deadline:
-            raise SearchBudgetExceeded(f"out of time after {clock.spent:,} states")
+            raise SearchBudgetExceeded(
+                words().say("out of time after {spent} states", spent=words().number(clock.spent))
+            )
         if clock.tables and clock.held() > self.memory:
-            raise SearchBudgetExceeded(f"out of memory after {clock.spent:,} states")
+            raise SearchBudgetExceeded(
+                words().say("out of memory after {spent} states", spent=words().number(clock.spent))
+            )
 
     @explained
     def prove(

@@ -14,6 +14,7 @@ from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.solution import OBJECTIVES, Objective
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 from hanabi_kit.rules.clue_rules import clue_kind
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.support.misspelt import one_of
@@ -47,7 +48,7 @@ def best_action(game: Game, objective: Objective = "perfect", *, states: int) ->
     """
     one_of("objective", objective, OBJECTIVES)
     if game.over:
-        raise HanabiError("the game is over: there is no action to choose")
+        raise HanabiError(words().say("the game is over: there is no action to choose"))
     root = Root(game, objective)
     for search in _searches(root, states):
         root.search = search

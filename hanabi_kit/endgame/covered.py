@@ -8,6 +8,7 @@ or the number of players, stands in its own wing.
 from __future__ import annotations
 
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import later, words
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.rules.clue_rules import PLAIN_CLUES
 from hanabi_kit.rules.fireworks import Fireworks
@@ -16,15 +17,15 @@ from hanabi_kit.rules.mechanisms.sudoku import Sudoku
 from hanabi_kit.rules.mechanisms.up_or_down import UpOrDown
 
 MECHANISMS = {
-    "Reversed": "fireworks that begin with the highest rank",
-    "Orange": "cards that are discarded by who plays them",
-    "Up or Down": "fireworks that go up or down",
-    "Sudoku": "fireworks that begin with any rank",
-    "Clue Starved": "clues that cost more than a discard gives",
-    "Alternating Clues": "clues that must be of the other kind than the last one",
-    "Blind": "clues that touch nothing",
-    "Cow & Pig, Duck": "clues of which the value is not told",
-    "Throw It in a Hole": "cards that are played face down",
+    "Reversed": later("fireworks that begin with the highest rank"),
+    "Orange": later("cards that are discarded by who plays them"),
+    "Up or Down": later("fireworks that go up or down"),
+    "Sudoku": later("fireworks that begin with any rank"),
+    "Clue Starved": later("clues that cost more than a discard gives"),
+    "Alternating Clues": later("clues that must be of the other kind than the last one"),
+    "Blind": later("clues that touch nothing"),
+    "Cow & Pig, Duck": later("clues of which the value is not told"),
+    "Throw It in a Hole": later("cards that are played face down"),
 }
 """By hanab.live's name: what it is that differs from the ordinary game.
 
@@ -74,23 +75,26 @@ def uncovered(rules: Ruleset, model: str) -> list[str]:
     >>> uncovered(ruleset_named("Duck (5 Suits)"), "plan")
     ['clues of which the value is not told (Cow & Pig, Duck)']
     """
-    own = rules.mechanism
+    own, say = rules.mechanism, words().say
     lacks = [
-        f"{MECHANISMS[name]} ({name})" for name in mechanisms_of(rules) if name in UNCOVERED[model]
+        say("{mechanism} ({name})", mechanism=say(MECHANISMS[name]), name=name)
+        for name in mechanisms_of(rules)
+        if name in UNCOVERED[model]
     ]
     # What no variant has, but a ruleset may be given.
     if not own.completion_tokens and not own.hole and model == "plan":
-        lacks.append("completed fireworks that give no token")
+        lacks.append(say("completed fireworks that give no token"))
     if own.completion_tokens > 1:
-        lacks.append("more than one token for a completed firework")
+        lacks.append(say("more than one token for a completed firework"))
     if type(own.fireworks) not in (Fireworks, UpOrDown, Sudoku):
-        lacks.append(f"fireworks of the kind {type(own.fireworks).__name__}")
+        lacks.append(say("fireworks of the kind {kind}", kind=type(own.fireworks).__name__))
     if own.clue_cost < 1:
-        lacks.append("clues that cost nothing")
+        lacks.append(say("clues that cost nothing"))
     if own.start_cards and not isinstance(own.fireworks, UpOrDown):
-        lacks.append("START cards in fireworks that do not go up or down")
+        lacks.append(say("START cards in fireworks that do not go up or down"))
     if rules.inverted_suits and rules.deck_plays:
-        lacks.append(f"plays from the deck with {MECHANISMS['Orange']} (Orange)")
+        orange = MECHANISMS["Orange"]
+        lacks.append(say("plays from the deck with {mechanism} (Orange)", mechanism=say(orange)))
     return lacks
 
 
@@ -101,5 +105,10 @@ def refuse_uncovered(rules: Ruleset, model: str) -> None:
     lacks = uncovered(rules, model)
     if lacks:
         raise HanabiError(
-            f"ruleset {rules.name!r}: the model {model!r} does not cover {', '.join(lacks)}"
+            words().say(
+                "ruleset {ruleset}: the model {model} does not cover {lacks}",
+                ruleset=repr(rules.name),
+                model=repr(model),
+                lacks=", ".join(lacks),
+            )
         )

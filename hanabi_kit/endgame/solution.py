@@ -90,7 +90,7 @@ class Bounds(Bounded):
     upper: Fraction
 
     def __str__(self) -> str:
-        return value_words(self.lower, self.upper)
+        return value_words(self.lower, self.upper, current())
 
 
 _MOST_BEST = 3
@@ -198,7 +198,9 @@ class AnySolution(Bounded):
         for found in self.actions:
             if found.action == action:
                 return found
-        raise HanabiError(f"{action}: not a legal action of the solved position")
+        raise HanabiError(
+            words().say("{action}: not a legal action of the solved position", action=action)
+        )
 
     def why(self, *, language: str | None = None, seconds: float | None = None) -> SolutionReasons:
         """Return why the best actions are best, and what the others lose.

@@ -15,6 +15,7 @@ from hanabi_kit.endgame.seat.solution import SeatSolution
 from hanabi_kit.endgame.solution import OBJECTIVES, ActionValue, Objective, Solution
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 from hanabi_kit.notation.assumed_text import Assume, take_assumptions
 from hanabi_kit.position import Position
 from hanabi_kit.support.arguments import checked_for
@@ -235,12 +236,23 @@ def solve(
     """
     if model not in MODELS:
         known = ", ".join(MODELS)
-        raise HanabiError(f"model {model!r}: the kit solves {known}{did_you_mean(model, MODELS)}")
+        raise HanabiError(
+            words().say(
+                "model {model}: the kit solves {known}{near}",
+                model=repr(model),
+                known=known,
+                near=did_you_mean(model, MODELS),
+            )
+        )
     one_of("objective", objective, OBJECTIVES)
     if assume and model not in ASSUMING:
         raise HanabiError(
-            f"assume: in the model {model!r} everybody sees the cards, so that nothing is to be "
-            f"assumed of them; choose model {' or '.join(map(repr, ASSUMING))}"
+            words().say(
+                "assume: in the model {model} everybody sees the cards, so that nothing is to be "
+                "assumed of them; choose model {models}",
+                model=repr(model),
+                models=words().either(list(map(repr, ASSUMING))),
+            )
         )
     if model == "deal":
         game = _all_hands(table, model)
@@ -291,16 +303,24 @@ def solve(
 def _refuse_another_search(model: str, compiled: bool | None) -> None:
     if compiled is not None:
         raise HanabiError(
-            f"compiled {compiled}: the model {model!r} has one search, which is compiled wherever "
-            "numba is there; leave it out"
+            words().say(
+                "compiled {compiled}: the model {model} has one search, which is compiled wherever "
+                "numba is there; leave it out",
+                compiled=compiled,
+                model=repr(model),
+            )
         )
 
 
 def _all_hands(table: AnyTable, model: str) -> Game:
     if isinstance(table, View):
         raise HanabiError(
-            f"{model}: every hand is needed, but {table.viewer} does not see the own one; give the "
-            "game, or choose model 'seat' or 'plan'"
+            words().say(
+                "{model}: every hand is needed, but {viewer} does not see the own one; give the "
+                "game, or choose model 'seat' or 'plan'",
+                model=model,
+                viewer=table.viewer,
+            )
         )
     return table.game() if isinstance(table, Position) else table
 
@@ -310,11 +330,20 @@ def _movers_view(table: AnyTable) -> View:
         return View.of(table, table.mover)
     if table.seat != table.mover:
         raise HanabiError(
-            f"seat: this is the view of {table.viewer}, but {table.players[table.mover]} is to act"
+            words().say(
+                "seat: this is the view of {viewer}, but {player} is to act",
+                viewer=table.viewer,
+                player=table.players[table.mover],
+            )
         )
     return table
 
 
 def _refuse_what_is_over(table: Game | View) -> None:
     if table.end is not None:
-        raise HanabiError(f"the game is over ({table.end.value}): nothing is left to solve")
+        raise HanabiError(
+            words().say(
+                "the game is over ({end}): nothing is left to solve",
+                end=words().say(table.end.value),
+            )
+        )

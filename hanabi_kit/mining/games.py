@@ -14,6 +14,7 @@ from pathlib import Path
 
 from hanabi_kit.errors import FileFault, HanabiError
 from hanabi_kit.game import shuffled
+from hanabi_kit.language import words
 from hanabi_kit.mining.settings import Settings
 from hanabi_kit.notation import GameRecord, parse_game
 from hanabi_kit.notation.files import read_text, reading
@@ -85,7 +86,13 @@ def load(source: Source) -> GameRecord:
     with reading(source.told.removeprefix("mined from ")):
         record = parse_game(source.text)
     if len(record.players) > len(NAMES):
-        raise HanabiError(f"{len(record.players)} players, but at most {len(NAMES)} are covered")
+        raise HanabiError(
+            words().say(
+                "{number} players, but at most {most} are covered",
+                number=len(record.players),
+                most=len(NAMES),
+            )
+        )
     return replace(record, players=NAMES[: len(record.players)], extra={})
 
 
@@ -99,10 +106,14 @@ def game_files(places: Iterable[str | Path]) -> list[Path]:
         if is_folder(place):
             inside = files_below(place, ".json")
             if not inside:
-                raise FileFault(f"{place}: no game file (.json) in this folder")
+                raise FileFault(
+                    words().say("{place}: no game file (.json) in this folder", place=place)
+                )
             found.update(dict.fromkeys(inside))
         elif not is_there(place):
-            raise FileFault(f"{path_text(place)}: there is no such file or folder")
+            raise FileFault(
+                words().say("{place}: there is no such file or folder", place=path_text(place))
+            )
         else:
             found[place] = None
     return list(found)

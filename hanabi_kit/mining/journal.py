@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from hanabi_kit.errors import FileFault, HanabiError, shown
+from hanabi_kit.language import words
 from hanabi_kit.mining.settings import Settings, differences
 from hanabi_kit.notation.paths import is_plain_file, is_there
 from hanabi_kit.version import __version__
@@ -74,12 +75,19 @@ class Journal:
             if head:
                 if not resume:
                     raise HanabiError(
-                        f"{folder}: a mine was begun here; --resume goes on with it, or name "
-                        "another folder"
+                        words().say(
+                            "{folder}: a mine was begun here; --resume goes on with it, or name "
+                            "another folder",
+                            folder=folder,
+                        )
                     )
                 self._compare(head, settings, apart)
             elif resume:
-                raise HanabiError(f"{folder}: no mine was begun here; leave --resume out")
+                raise HanabiError(
+                    words().say(
+                        "{folder}: no mine was begun here; leave --resume out", folder=folder
+                    )
+                )
             self._file.seek(self._end)
             if not head:
                 begun = {"mine": FORMAT, "kit": __version__, "apart": apart}
@@ -113,20 +121,41 @@ class Journal:
 
     def _compare(self, head: dict[str, Any], settings: Settings, apart: str) -> None:
         if not _is_head(head):
-            raise FileFault(f"{self.path}: this is not the journal of a mine; name another folder")
+            raise FileFault(
+                words().say(
+                    "{path}: this is not the journal of a mine; name another folder", path=self.path
+                )
+            )
         if (head["mine"], head.get("kit")) != (FORMAT, __version__):
             raise HanabiError(
-                f"{self.path}: written by version {shown(head.get('kit'))} of the kit (format "
-                f"{shown(head['mine'])}), and this is {__version__} (format {FORMAT}), which may "
-                "find other puzzles; begin anew in another folder"
+                words().say(
+                    "{path}: written by version {kit} of the kit (format {their_format}), and this "
+                    "is "
+                    "{version} (format {format}), which may find other puzzles; begin anew in "
+                    "another folder",
+                    path=self.path,
+                    kit=shown(head.get("kit")),
+                    their_format=shown(head["mine"]),
+                    version=__version__,
+                    format=FORMAT,
+                )
             )
         faults = differences(head["settings"], settings)
         faults += _unknown(head, _HEAD)
         if head.get("apart") != apart:
-            faults.append("the puzzles that are not to be found again are not the same as before")
+            faults.append(
+                words().say("the puzzles that are not to be found again are not the same as before")
+            )
         if faults:
             raise HanabiError(
-                [f"{self.path.parent}: begun with other settings: {fault}" for fault in faults]
+                [
+                    words().say(
+                        "{folder}: begun with other settings: {fault}",
+                        folder=self.path.parent,
+                        fault=fault,
+                    )
+                    for fault in faults
+                ]
             )
 
     def before(self) -> Iterator[dict[str, Any]]:
@@ -145,10 +174,24 @@ class Journal:
                 entry = _parsed(line)
                 if not _is_entry(entry):
                     text = shown(line.decode("utf-8", errors="replace"))
-                    raise FileFault(f"{self.path}, line {number}: {text} is no line of a mine")
+                    raise FileFault(
+                        words().say(
+                            "{path}, line {number}: {text} is no line of a mine",
+                            path=self.path,
+                            number=number,
+                            text=text,
+                        )
+                    )
                 assert entry is not None
                 for fault in _unknown(entry, _ENTRY):
-                    raise FileFault(f"{self.path}, line {number}: {fault}")
+                    raise FileFault(
+                        words().say(
+                            "{path}, line {number}: {fault}",
+                            path=self.path,
+                            number=number,
+                            fault=fault,
+                        )
+                    )
                 yield entry
 
     def add(self, entry: dict[str, Any]) -> None:
@@ -161,8 +204,12 @@ class Journal:
                 self._sync()
         except OSError as error:
             raise HanabiError(
-                f"{self.path}: cannot be written ({error.strerror or error}); what was done before "
-                "is kept, and --resume goes on with it"
+                words().say(
+                    "{path}: cannot be written ({reason}); what was done before is kept, and "
+                    "--resume goes on with it",
+                    path=self.path,
+                    reason=error.strerror or error,
+                )
             ) from None
 
     def _sync(self) -> None:
@@ -189,7 +236,11 @@ class Journal:
 def _unknown(entry: dict[str, Any], known: frozenset[str]) -> list[str]:
     # What another version of the kit meant by it, this one cannot know.
     return [
-        f"{shown(key)[1:-1]}: unknown field; known are {', '.join(sorted(known))}"
+        words().say(
+            "{name}: unknown field; known are {known}",
+            name=shown(key)[1:-1],
+            known=", ".join(sorted(known)),
+        )
         for key in entry
         if key not in known
     ]
@@ -219,15 +270,24 @@ def _parsed(line: bytes) -> dict[str, Any] | None:
 def _open(folder: Path, path: Path, *, resume: bool) -> IO[bytes]:
     try:
         if resume and not is_there(path):
-            raise HanabiError(f"{folder}: no mine was begun here; leave --resume out")
+            raise HanabiError(
+                words().say("{folder}: no mine was begun here; leave --resume out", folder=folder)
+            )
         folder.mkdir(parents=True, exist_ok=True)
         if is_there(path) and not is_plain_file(path):
-            raise FileFault(f"{path}: no file, so no journal can be kept here; name another folder")
+            raise FileFault(
+                words().say(
+                    "{path}: no file, so no journal can be kept here; name another folder",
+                    path=path,
+                )
+            )
         path.touch()
         return path.open("r+b")
     except OSError as error:
         reason = error.strerror or error
-        raise FileFault(f"{folder}: cannot be written ({reason})") from None
+        raise FileFault(
+            words().say("{folder}: cannot be written ({reason})", folder=folder, reason=reason)
+        ) from None
 
 
 def _lock(file: IO[bytes], folder: Path) -> None:
@@ -243,5 +303,8 @@ def _lock(file: IO[bytes], folder: Path) -> None:
             fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         raise HanabiError(
-            f"{folder}: another miner works in this folder; wait for its end, or name another"
+            words().say(
+                "{folder}: another miner works in this folder; wait for its end, or name another",
+                folder=folder,
+            )
         ) from None

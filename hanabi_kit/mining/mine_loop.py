@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from hanabi_kit.errors import FileFault, HanabiError
+from hanabi_kit.language import words
 from hanabi_kit.mining.games import digest_of, game_files, source_of
 from hanabi_kit.mining.journal import Journal
 from hanabi_kit.mining.position_task import digest
@@ -125,7 +126,9 @@ def mine(
     ((), 1)
     """
     if not settings.games:
-        raise HanabiError("no games: name a player (and how many deals), or game files")
+        raise HanabiError(
+            words().say("no games: name a player (and how many deals), or game files")
+        )
     started = time.perf_counter()
     folder = path_of(folder)
     stem = name or f"mined-{settings.kind}-{settings.seed}"
@@ -231,8 +234,12 @@ class _Writing:
                 unready.replace(path)
             except OSError as error:
                 raise FileFault(
-                    f"{path}: cannot be written ({error.strerror or error}); what was found is in "
-                    "the journal, and --resume goes on with it"
+                    words().say(
+                        "{path}: cannot be written ({reason}); what was found is in the journal, "
+                        "and --resume goes on with it",
+                        path=path,
+                        reason=error.strerror or error,
+                    )
                 ) from None
             self.files.append(path)
 

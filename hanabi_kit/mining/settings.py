@@ -10,6 +10,7 @@ from typing import Any
 
 from hanabi_kit.endgame import OBJECTIVES
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.language import words
 from hanabi_kit.players import player_named
 from hanabi_kit.puzzles.puzzle import KINDS
 from hanabi_kit.puzzles.themes.vocabulary import theme_named
@@ -127,11 +128,21 @@ class Settings:
         for name, value, allowed in choices:
             if value not in allowed:
                 near = did_you_mean(value, allowed)
-                raise HanabiError(f"{name} {shown(value)}: it is one of {', '.join(allowed)}{near}")
+                raise HanabiError(
+                    words().say(
+                        "{name} {value}: it is one of {allowed}{near}",
+                        name=name,
+                        value=shown(value),
+                        allowed=", ".join(allowed),
+                        near=near,
+                    )
+                )
         if self.theme is not None:
             _refuse_theme(self.theme, self.kind)
         if self.level is not None and not 1 <= self.level <= 5:
-            raise HanabiError(f"level {self.level}: levels are 1 (easy) to 5")
+            raise HanabiError(
+                words().say("level {level}: levels are 1 (easy) to 5", level=self.level)
+            )
         for name, number, least in (
             ("count", self.count, 1),
             ("deals", self.deals, 1),
@@ -140,10 +151,21 @@ class Settings:
             ("seed", self.seed, 0),
         ):
             if number < least:
-                raise HanabiError(f"{name} {number}: at least {least} is needed")
+                raise HanabiError(
+                    words().say(
+                        "{name} {number}: at least {least} is needed",
+                        name=name,
+                        number=number,
+                        least=least,
+                    )
+                )
         if self.deck is not None and not 0 <= self.deck <= LATEST:
             raise HanabiError(
-                f"deck {self.deck}: 0 to {LATEST} cards; earlier positions take too long to prove"
+                words().say(
+                    "deck {deck}: 0 to {latest} cards; earlier positions take too long to prove",
+                    deck=self.deck,
+                    latest=LATEST,
+                )
             )
         if self.player is not None:
             player_named(self.player)
@@ -151,13 +173,21 @@ class Settings:
             if self.table not in rules.player_counts:
                 counts = ", ".join(map(str, rules.player_counts))
                 raise HanabiError(
-                    f"table of {self.table}: ruleset {rules.name!r} is for {counts} players"
+                    words().say(
+                        "table of {table}: ruleset {ruleset} is for {counts} players",
+                        table=self.table,
+                        ruleset=repr(rules.name),
+                        counts=counts,
+                    )
                 )
             if hides_too_much(self, rules):
                 raise HanabiError(
-                    f"ruleset {rules.name!r}: {rules.mechanism.name}: what is hidden from all "
-                    "makes too many cases; the mine finds deals there, and end-games with model "
-                    "'faceup'"
+                    words().say(
+                        "ruleset {ruleset}: {mechanism}: what is hidden from all makes too many "
+                        "cases; the mine finds deals there, and end-games with model 'faceup'",
+                        ruleset=repr(rules.name),
+                        mechanism=rules.mechanism.name,
+                    )
                 )
 
     @property
@@ -183,10 +213,21 @@ def _refuse_theme(name: str, kind: str) -> None:
     """Raise HanabiError where no puzzle of this kind that is mined can have the theme."""
     theme = theme_named(name)
     if kind not in theme.kinds:
-        kinds = " and ".join(theme.kinds)
-        raise HanabiError(f"theme {name}: is looked for in puzzles of kind {kinds}, not {kind}")
+        kinds = words().listed(theme.kinds)
+        raise HanabiError(
+            words().say(
+                "theme {name}: is looked for in puzzles of kind {kinds}, not {kind}",
+                name=name,
+                kinds=kinds,
+                kind=kind,
+            )
+        )
     if theme.plan_only:
-        raise HanabiError(f"theme {name}: only plans have it, and end-games are mined without one")
+        raise HanabiError(
+            words().say(
+                "theme {name}: only plans have it, and end-games are mined without one", name=name
+            )
+        )
 
 
 def hides_too_much(settings: Settings, rules: Ruleset) -> bool:
@@ -200,18 +241,26 @@ def differences(before: dict[str, Any], now: Settings) -> list[str]:
 
     More may be wanted of it, of more games: what was found stays the beginning of what is found.
     """
-    found = []
+    found, say = [], words().say
     for name, value in now.plain().items():
         old = before.get(name)
         grown = name in _MAY_GROW and type(old) is int and old <= value
         if old != value and not grown:
             if name == "files":
-                found.append("files: not the same games as before")
+                found.append(say("files: not the same games as before"))
             elif name == "texts":
-                found.append("files: what stands in the games is not what stood there before")
+                found.append(say("files: what stands in the games is not what stood there before"))
             else:
-                found.append(f"{name}: {shown(old)} before, {shown(value)} now")
+                found.append(
+                    say(
+                        "{name}: {before} before, {now} now",
+                        name=name,
+                        before=shown(old),
+                        now=shown(value),
+                    )
+                )
     unknown = [name for name in before if name not in now.plain()]
     return found + [
-        f"{shown(name)[1:-1]}: unknown; this kit has no such setting" for name in unknown
+        say("{name}: unknown; this kit has no such setting", name=shown(name)[1:-1])
+        for name in unknown
     ]

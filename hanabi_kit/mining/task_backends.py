@@ -17,6 +17,7 @@ from threading import current_thread, main_thread
 from typing import Any
 
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import words
 from hanabi_kit.mining.game_task import look_at_game
 from hanabi_kit.mining.games import Source
 from hanabi_kit.mining.position_task import work_on_position
@@ -79,11 +80,24 @@ class Workforce:
         self, workers: int = 1, backend: str = "local", scheduler: str | None = None
     ) -> None:
         if backend not in BACKENDS:
-            raise HanabiError(f"backend {backend!r}: it is one of {', '.join(BACKENDS)}")
+            raise HanabiError(
+                words().say(
+                    "backend {backend}: it is one of {backends}",
+                    backend=repr(backend),
+                    backends=", ".join(BACKENDS),
+                )
+            )
         if backend == "dask" and scheduler is None:
-            raise HanabiError("backend 'dask': the scheduler's address is needed, tcp://HOST:8786")
+            raise HanabiError(
+                words().say("backend 'dask': the scheduler's address is needed, tcp://HOST:8786")
+            )
         if backend == "local" and scheduler is not None:
-            raise HanabiError(f"scheduler {scheduler!r}: only the backend 'dask' has one")
+            raise HanabiError(
+                words().say(
+                    "scheduler {scheduler}: only the backend 'dask' has one",
+                    scheduler=repr(scheduler),
+                )
+            )
         self.workers, self.backend, self.scheduler = workers, backend, scheduler
         self._stack = ExitStack()
 
@@ -134,8 +148,10 @@ class Workforce:
                 yield result
         except TerminatedWorkerError:
             raise HanabiError(
-                "a worker process was ended from outside (was the memory used up?); what was done "
-                "is kept, and --resume goes on with it"
+                words().say(
+                    "a worker process was ended from outside (was the memory used up?); what was "
+                    "done is kept, and --resume goes on with it"
+                )
             ) from None
         finally:
             with warnings.catch_warnings():
@@ -149,7 +165,9 @@ def _client(address: str) -> AbstractContextManager[Any]:
         import distributed
     except ImportError:
         raise HanabiError(
-            "backend 'dask': distributed is not installed; pip install 'hanabi-kit[cluster]'"
+            words().say(
+                "backend 'dask': distributed is not installed; pip install 'hanabi-kit[cluster]'"
+            )
         ) from None
     connect: Any = distributed.Client  # which says nothing of its types
     try:
@@ -159,8 +177,13 @@ def _client(address: str) -> AbstractContextManager[Any]:
         return client
     except (OSError, ValueError, TimeoutError) as error:
         raise HanabiError(
-            f"scheduler {address!r}: not reached within {CONNECT_SECONDS} seconds ({error}); is it "
-            "running, and is the address the one that it printed?"
+            words().say(
+                "scheduler {address}: not reached within {seconds} seconds ({error}); is "
+                "it running, and is the address the one that it printed?",
+                address=repr(address),
+                seconds=CONNECT_SECONDS,
+                error=error,
+            )
         ) from None
 
 
@@ -168,11 +191,19 @@ def _cluster_size(client: Any, address: str) -> int:
     """How many tasks the cluster can work on at a time; HanabiError where nobody is there."""
     threads = sum(client.nthreads().values())
     if not threads:
-        raise HanabiError(f"scheduler {address!r}: it has no workers; start some first")
+        raise HanabiError(
+            words().say(
+                "scheduler {address}: it has no workers; start some first", address=repr(address)
+            )
+        )
     missing = [name for name, there in client.run(_has_the_kit).items() if not there]
     if missing:
         raise HanabiError(
-            f"scheduler {address!r}: hanabi-kit is not installed on worker {missing[0]}"
+            words().say(
+                "scheduler {address}: hanabi-kit is not installed on worker {worker}",
+                address=repr(address),
+                worker=missing[0],
+            )
         )
     return int(threads)
 

@@ -23,6 +23,7 @@ from hanabi_kit.deduction import sample
 from hanabi_kit.engine.untold import told_value
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.language import later, words
 from hanabi_kit.notation import GameRecord, format_action
 from hanabi_kit.notation.record import Stop
 from hanabi_kit.players.player import SeesAllHands, choose
@@ -74,11 +75,17 @@ class OtherChoice:
 
     def __str__(self) -> str:
         chosen, again = (format_action(it, self.players) for it in (self.action, self.again))
-        where = {
-            "alone": f"where the player has seen {self.player}'s seat only",
-            "other cards": f"where only cards that {self.player} does not see are others",
+        text = {
+            "alone": later(
+                "turn {turn}, {player}: {chosen} in the game, but {again} where the player has "
+                "seen {player}'s seat only"
+            ),
+            "other cards": later(
+                "turn {turn}, {player}: {chosen} in the game, but {again} where only cards that "
+                "{player} does not see are others"
+            ),
         }[self.test]
-        return f"turn {self.turn + 1}, {self.player}: {chosen} in the game, but {again} {where}"
+        return words().say(text, turn=self.turn + 1, player=self.player, chosen=chosen, again=again)
 
 
 @checked
@@ -132,11 +139,15 @@ def check_honesty(
     """
     if len(players) != len(record.players):
         raise HanabiError(
-            f"players: {len(players)}, but the game has {len(record.players)}: "
-            f"{', '.join(record.players)}"
+            words().say(
+                "players: {number}, but the game has {needed}: {players}",
+                number=len(players),
+                needed=len(record.players),
+                players=", ".join(record.players),
+            )
         )
     if others < 0:
-        raise HanabiError(f"others {others}: 0 or more are needed")
+        raise HanabiError(words().say("others {others}: 0 or more are needed", others=others))
     games = record.games
     made = [action for action in record.actions if not isinstance(action, Stop)]
     chance = random.Random(seed)

@@ -19,6 +19,7 @@ from typing import Protocol, runtime_checkable
 from hanabi_kit.actions import Action
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.view import View
@@ -91,9 +92,17 @@ def choose(player: AnyPlayer, game: Game) -> Action:
         was asked for another seat of this game before, from which it has seen the mover's cards.
     """
     if isinstance(player, type):
-        raise HanabiError(f"{player.__name__}: a player is needed, such as {player.__name__}()")
+        raise HanabiError(
+            words().say("{player}: a player is needed, such as {player}()", player=player.__name__)
+        )
     if game.end is not None:
-        raise HanabiError(f"{player.name}: the game is over ({game.end.value}), nobody is to move")
+        raise HanabiError(
+            words().say(
+                "{name}: the game is over ({end}), nobody is to move",
+                name=player.name,
+                end=words().say(game.end.value),
+            )
+        )
     if not is_own(player):
         _refuse_second_seat(player, game)
     if isinstance(player, SeesAllHands):
@@ -130,9 +139,14 @@ def _refuse_second_seat(player: AnyPlayer, game: Game) -> None:
         before = known[1]
         if before.mover != game.mover and _same_game(before, game):
             raise HanabiError(
-                f"{player.name}: asked for {game.players[game.mover]}, but this object has sat at "
-                f"{before.players[before.mover]}'s seat in this game, and has seen the other's "
-                "cards. Every seat needs a player of its own"
+                words().say(
+                    "{name}: asked for {player}, but this object has sat at {before}'s seat in "
+                    "this game, and has seen the other's cards. Every seat needs a player of its "
+                    "own",
+                    name=player.name,
+                    player=game.players[game.mover],
+                    before=before.players[before.mover],
+                )
             )
         _SAT[key] = known[0], game
         return

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.language import later, words
 from hanabi_kit.players.chop import Chop
 from hanabi_kit.players.hat import Hat
 from hanabi_kit.players.literal import Literal
@@ -51,7 +52,12 @@ def player_named(name: str) -> MakePlayer:
         if isinstance(name, str) and known.casefold() == name.casefold():
             return kind
     raise HanabiError(
-        f"player {shown(name, 36)}: the kit has {', '.join(PLAYERS)}{did_you_mean(name, PLAYERS)}"
+        words().say(
+            "player {name}: the kit has {players}{near}",
+            name=shown(name, 36),
+            players=", ".join(PLAYERS),
+            near=did_you_mean(name, PLAYERS),
+        )
     )
 
 
@@ -68,13 +74,21 @@ def new_player(given: AtSeat, where: str = "player") -> AnyPlayer:
         if is_own(given):
             return PLAYERS[given.name]()
         raise HanabiError(
-            f"{where} is a player already, of which the kit cannot make another: give "
-            f"{type(given).__name__} without (), or a function that makes one"
+            words().say(
+                "{where} is a player already, of which the kit cannot make another: give {kind} "
+                "without (), or a function that makes one",
+                where=where,
+                kind=type(given).__name__,
+            )
         )
     if not callable(given):
         raise HanabiError(
-            f"{where} {shown(given)}: a player, its class, or one of the names "
-            f"{', '.join(PLAYERS)} is needed"
+            words().say(
+                "{where} {given}: a player, its class, or one of the names {players} is needed",
+                where=where,
+                given=shown(given),
+                players=", ".join(PLAYERS),
+            )
         )
     called = getattr(given, "__name__", type(given).__name__)
     try:
@@ -83,13 +97,27 @@ def new_player(given: AtSeat, where: str = "player") -> AnyPlayer:
         raise
     except Exception as error:
         raise HanabiError(
-            f"{where}: {called}() makes no player: {type(error).__name__}: {error}"
+            words().say(
+                "{where}: {called}() makes no player: {kind}: {error}",
+                where=where,
+                called=called,
+                kind=type(error).__name__,
+                error=error,
+            )
         ) from error
     if not _is_player(made):
-        raise HanabiError(
-            f"{where}: {called}() makes {_a(made)}, which is no player: a player has a name (a "
-            "text) and a method act(view)"
+        text = (
+            later(
+                "{where}: {called}() makes None, which is no player: a player has a name (a text) "
+                "and a method act(view)"
+            )
+            if made is None
+            else later(
+                "{where}: {called}() makes a {kind}, which is no player: a player has a name (a "
+                "text) and a method act(view)"
+            )
         )
+        raise HanabiError(words().say(text, where=where, called=called, kind=type(made).__name__))
     return made
 
 
@@ -120,10 +148,6 @@ def _is_player(given: object) -> TypeGuard[AnyPlayer]:
     return isinstance(given, Player | SeesAllHands) and isinstance(given.name, str)
 
 
-def _a(value: object) -> str:
-    return "None" if value is None else f"a {type(value).__name__}"
-
-
 # ------------------------------------------------------------------------ what two seats share
 
 
@@ -135,15 +159,25 @@ def _refuse_shared(players: Sequence[AnyPlayer]) -> None:
             first, there = owner.setdefault(id(thing), (seat, path))
             if first == seat:
                 continue
-            same = f"players[{seat}]{path} is the same object as players[{first}]{there}"
-            if path or there:
-                raise HanabiError(
-                    f"{same}: what is seen at one seat could be read at the other. Give the player "
-                    "of each seat its own"
+            text = (
+                later(
+                    "{one} is the same object as {other}: what is seen at one seat could be read "
+                    "at the other. Give the player of each seat its own"
                 )
+                if path or there
+                else later(
+                    "{one} is the same object as {other}: it would see its own cards from the "
+                    "other seat. Give each seat its own, or {kind} without (), and one is made for "
+                    "each"
+                )
+            )
             raise HanabiError(
-                f"{same}: it would see its own cards from the other seat. Give each seat its own, "
-                f"or {type(thing).__name__} without (), and one is made for each"
+                words().say(
+                    text,
+                    one=f"players[{seat}]{path}",
+                    other=f"players[{first}]{there}",
+                    kind=type(thing).__name__,
+                )
             )
 
 

@@ -31,6 +31,7 @@ from hanabi_kit.cards import Slot
 from hanabi_kit.endgame import best_action
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 from hanabi_kit.players.board import Board, bits_of, ones
 from hanabi_kit.support.arguments import checked
 
@@ -74,7 +75,7 @@ class Seer:
         HanabiError where the game is over.
         """
         if table.end is not None:
-            raise HanabiError("the game is over: there is no action to choose")
+            raise HanabiError(words().say("the game is over: there is no action to choose"))
         if table.deck_size <= SOLVED_DECK:
             try:
                 found = best_action(table, states=STATES)

@@ -19,6 +19,7 @@ from hanabi_kit.actions import Action
 from hanabi_kit.cards import Card
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import End, Game, shuffled
+from hanabi_kit.language import words
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.players.player import AnyPlayer, choose, refuse_rules
 from hanabi_kit.players.seating import AtSeat, MakePlayer, new_player, player_named, seated
@@ -75,7 +76,7 @@ def play_game(
     (('Ann', 'Ben'), 76, 15)
     """
     if (deck is None) == (seed is None):
-        raise HanabiError("play_game: a deck or a seed is needed, and not both")
+        raise HanabiError(words().say("play_game: a deck or a seed is needed, and not both"))
     if isinstance(rules, str):
         rules = ruleset_named(rules)
     if seed is not None:
@@ -87,7 +88,11 @@ def play_game(
     if names is None:
         names = [f"{player.name} {seat}" for seat, player in enumerate(sitting, start=1)]
     if len(names) != len(sitting):
-        raise HanabiError(f"names: {len(names)} for {len(sitting)} players")
+        raise HanabiError(
+            words().say(
+                "names: {number} for {players} players", number=len(names), players=len(sitting)
+            )
+        )
     actions, _ = play_out(sitting, Game.new(names, deck, rules))
     return GameRecord(rules, tuple(names), tuple(deck), tuple(actions))
 
@@ -274,7 +279,9 @@ def measure(
         make_player = player_named(make_player)
     for name, number in (("games", games), ("workers", workers)):
         if number < 1:
-            raise HanabiError(f"{name} {number}: at least 1 is needed")
+            raise HanabiError(
+                words().say("{name} {number}: at least 1 is needed", name=name, number=number)
+            )
     rules.hand_size(player_count)
     refuse_rules(new_player(make_player), rules)
     started = time.perf_counter()
@@ -286,8 +293,12 @@ def measure(
             pickle.dumps(make_player)
         except (pickle.PicklingError, AttributeError, TypeError):
             raise HanabiError(
-                f"make_player {make_player!r}: with {workers} workers it must be a class or "
-                "function at the top of a module, so that other processes find it"
+                words().say(
+                    "make_player {make_player}: with {workers} workers it must be a class or "
+                    "function at the top of a module, so that other processes find it",
+                    make_player=repr(make_player),
+                    workers=workers,
+                )
             ) from None
         portion = -(-games // (SHARES * workers))
         starts = range(seed, seed + games, portion)
@@ -302,7 +313,9 @@ def measure(
                 parts = [task.result() for task in tasks]
         except BrokenProcessPool:
             raise HanabiError(
-                "a process that played was ended; too little memory? Fewer workers need less"
+                words().say(
+                    "a process that played was ended; too little memory? Fewer workers need less"
+                )
             ) from None
     return Measured(
         player=new_player(make_player).name,

@@ -39,7 +39,7 @@ from hanabi_kit.deduction.statements.combinators import check_slots
 from hanabi_kit.engine.action_text import format_action, parse_action
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.game import Game
-from hanabi_kit.language import Words, words
+from hanabi_kit.language import Words, later, words
 from hanabi_kit.puzzles.answers.answer_table import NEVER, DealAnswer
 from hanabi_kit.puzzles.answers.hand_in_question import hand_in_question
 from hanabi_kit.puzzles.answers.typed_answers import Given as Given
@@ -120,38 +120,71 @@ class Problem:
 
     def __post_init__(self) -> None:
         if not isinstance(self.puzzle, Puzzle):
-            raise HanabiError(f"puzzle {shown(self.puzzle)}: a Puzzle is needed")
-        puzzle, where = self.puzzle, f"puzzle {shown(self.puzzle.id)}"
+            raise HanabiError(
+                words().say("puzzle {puzzle}: a Puzzle is needed", puzzle=shown(self.puzzle))
+            )
+        puzzle, where = self.puzzle, words().say("puzzle {id}", id=shown(self.puzzle.id))
         if self.asked is None:
             object.__setattr__(self, "asked", asked_by(puzzle))
         asked = self.asked
         if asked is None:
             answer = puzzle.best_actions
             if answer is None:
-                raise HanabiError(f"{where}: no answer is stated, so that none can be checked")
+                raise HanabiError(
+                    words().say(
+                        "{where}: no answer is stated, so that none can be checked", where=where
+                    )
+                )
             legal = actions_in(self.source)
             wrong = [action for action in answer.best if action not in legal]
             if wrong or not answer.best:
                 players = puzzle.position.players
-                listed = ", ".join(format_action(action, players) for action in wrong) or "none"
-                raise HanabiError(f"{where}: answer.best has {listed}, but a legal action is asked")
+                text = (
+                    later("{where}: answer.best has {actions}, but a legal action is asked")
+                    if wrong
+                    else later("{where}: answer.best has none, but a legal action is asked")
+                )
+                listed = ", ".join(format_action(action, players) for action in wrong)
+                raise HanabiError(words().say(text, where=where, actions=listed))
             return
         if type(asked) not in _KINDS:
             kinds = ", ".join(kind.__name__ for kind in _KINDS)
-            raise HanabiError(f"{where}: asks for {shown(asked)}, but it is one of {kinds}")
+            raise HanabiError(
+                words().say(
+                    "{where}: asks for {asked}, but it is one of {kinds}",
+                    where=where,
+                    asked=shown(asked),
+                    kinds=kinds,
+                )
+            )
         if isinstance(asked, OF_A_DEAL):
             if not isinstance(puzzle.answer, DealAnswer):
-                raise HanabiError(f"{where}: no answer is stated, so that none can be checked")
+                raise HanabiError(
+                    words().say(
+                        "{where}: no answer is stated, so that none can be checked", where=where
+                    )
+                )
             _ = self.source  # the deck's order must be known
             return
         own = self.slots
         if isinstance(asked, Identities):
             if type(asked.slot) is not int or not 1 <= asked.slot <= own:
-                raise HanabiError(f"{where}: slot {shown(asked.slot)}, but slots are 1–{own}")
+                raise HanabiError(
+                    words().say(
+                        "{where}: slot {slot}, but slots are 1–{own}",
+                        where=where,
+                        slot=shown(asked.slot),
+                        own=own,
+                    )
+                )
         elif not isinstance(asked, Slots):
             check_slots(asked.event, own, where)
             if asked.who and not isinstance(asked.event, Held):
-                raise HanabiError(f"{where}: what another player knows is asked of one slot")
+                raise HanabiError(
+                    words().say(
+                        "{where}: what another player knows is asked of one slot", where=where
+                    )
+                )
         _ = self.right  # a contradiction is told now, not when somebody answers
 
     @property
@@ -208,7 +241,9 @@ class Problem:
         """What is seen from `seat`; HanabiError where every hand lies open."""
         if isinstance(self.source, View):
             return self.source
-        raise HanabiError(f"puzzle {shown(self.puzzle.id)}: every hand lies open")
+        raise HanabiError(
+            words().say("puzzle {id}: every hand lies open", id=shown(self.puzzle.id))
+        )
 
     @cached_property
     def right(self) -> Value | tuple[Action, ...]:
@@ -299,7 +334,9 @@ class Problem:
         for text, action in self.actions.items():
             if action == value:
                 return text
-        raise HanabiError(f"{shown(value)}: the rules do not allow it here")
+        raise HanabiError(
+            words().say("{value}: the rules do not allow it here", value=shown(value))
+        )
 
     @cached_property
     def actions(self) -> dict[str, Action]:

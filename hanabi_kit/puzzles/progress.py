@@ -26,7 +26,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from hanabi_kit.errors import FileFault, shown
-from hanabi_kit.language import words
+from hanabi_kit.language import later, words
 from hanabi_kit.notation.paths import path_of
 from hanabi_kit.puzzles.answers.attempts import Attempt, Lines, encoding_of, line_of, read_lines
 from hanabi_kit.puzzles.spreadsheet import csv_text
@@ -100,7 +100,8 @@ def read_bytes(path: str | Path) -> bytes:
         # A pipe would be waited for until somebody writes into it.
         kind = stat.S_IFMT(path.stat().st_mode)
         if kind != stat.S_IFREG:
-            raise FileFault(f"{path}: this is {_KINDS.get(kind, 'no file')}, a file is needed")
+            text = _KINDS.get(kind) or later("{path}: this is no file, a file is needed")
+            raise FileFault(words().say(text, path=path))
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
@@ -109,18 +110,26 @@ def read_bytes(path: str | Path) -> bytes:
         if isinstance(error, FileFault):
             raise
         reason = getattr(error, "strerror", None) or error
-        raise FileFault(f"{shown(str(path))}: cannot be read ({reason})") from None
+        raise FileFault(
+            words().say("{path}: cannot be read ({reason})", path=shown(str(path)), reason=reason)
+        ) from None
     if len(data) > MAX_BYTES:
-        raise FileFault(f"{path}: progress files up to {MAX_BYTES:,} bytes are read")
+        raise FileFault(
+            words().say(
+                "{path}: progress files up to {most} bytes are read",
+                path=path,
+                most=words().number(MAX_BYTES),
+            )
+        )
     return data
 
 
 _KINDS = {
-    stat.S_IFDIR: "a folder",
-    stat.S_IFIFO: "a pipe",
-    stat.S_IFSOCK: "a socket",
-    stat.S_IFCHR: "a device",
-    stat.S_IFBLK: "a device",
+    stat.S_IFDIR: later("{path}: this is a folder, a file is needed"),
+    stat.S_IFIFO: later("{path}: this is a pipe, a file is needed"),
+    stat.S_IFSOCK: later("{path}: this is a socket, a file is needed"),
+    stat.S_IFCHR: later("{path}: this is a device, a file is needed"),
+    stat.S_IFBLK: later("{path}: this is a device, a file is needed"),
 }
 
 
@@ -128,10 +137,16 @@ def told_of(found: Lines, where: str) -> tuple[str, ...]:
     """Return a message for each line that was passed over, and for each field not known."""
     more = []
     for name, number in found.unknown:
-        lines = words().count("{number} line", "{number} lines", number)
         more.append(
-            f"{where}: field {shown(name)} is not known to this version of the kit and was left "
-            f"out ({lines})"
+            words().count(
+                "{where}: field {name} is not known to this version of the kit and was left out "
+                "({number} line)",
+                "{where}: field {name} is not known to this version of the kit and was left out "
+                "({number} lines)",
+                number,
+                where=where,
+                name=shown(name),
+            )
         )
     return (*(f"{where}, {fault}" for fault in found.faults), *more)
 

@@ -42,7 +42,7 @@ from hanabi_kit.deduction.statements.reading import parse_statement as parse_any
 from hanabi_kit.deduction.statements.writing import slot_text
 from hanabi_kit.engine.hands import HoledCard
 from hanabi_kit.errors import HanabiError, NotationError, shown
-from hanabi_kit.language import later
+from hanabi_kit.language import later, words
 from hanabi_kit.rules import Ruleset
 
 
@@ -73,10 +73,14 @@ class What:
         if isinstance(self.cards, str):
             if self.cards not in STATUSES:
                 raise NotationError(
-                    f"{shown(self.cards)}: a word for cards is {', '.join(STATUSES)}"
+                    words().say(
+                        "{cards}: a word for cards is {statuses}",
+                        cards=shown(self.cards),
+                        statuses=", ".join(STATUSES),
+                    )
                 )
         elif not self.cards:
-            raise NotationError("no cards: a statement names at least one")
+            raise NotationError(words().say("no cards: a statement names at least one"))
 
 
 class _OfTable(Statement):
@@ -116,9 +120,17 @@ class Count(_OfTable):
 
     def __post_init__(self) -> None:
         if self.how not in _HOW:
-            raise NotationError(f"{shown(self.how)}: one of {', '.join(_HOW)} is needed")
+            raise NotationError(
+                words().say(
+                    "{how}: one of {allowed} is needed",
+                    how=shown(self.how),
+                    allowed=", ".join(_HOW),
+                )
+            )
         if not self.slots or list(self.slots) != sorted(set(self.slots)):
-            raise NotationError(f"slots {shown(self.slots)}: in rising order, each once")
+            raise NotationError(
+                words().say("slots {slots}: in rising order, each once", slots=shown(self.slots))
+            )
 
     def _text(self) -> str:
         listed = " ".join(map(str, self.slots))
@@ -184,8 +196,12 @@ def cards_of(what: What, table: Table) -> CardSet:
     hole: tuple[HoledCard, ...] = getattr(table, "hole", ())
     if isinstance(what.cards, str) and any(card.card is None for card in hole):
         raise HanabiError(
-            f"{rules.mechanism.name}: which cards are {what.cards} depends on a card that was "
-            "played face down; name the cards"
+            words().say(
+                "{mechanism}: which cards are {cards} depends on a card that was played face down; "
+                "name the cards",
+                mechanism=rules.mechanism.name,
+                cards=what.cards,
+            )
         )
     match what.cards:
         case "playable":
@@ -199,7 +215,13 @@ def cards_of(what: What, table: Table) -> CardSet:
             cards = named
             unknown = cards - rules.all_cards
             if unknown:
-                raise HanabiError(f"{unknown}: ruleset {rules.name!r} has no such card")
+                raise HanabiError(
+                    words().say(
+                        "{unknown}: ruleset {ruleset} has no such card",
+                        unknown=unknown,
+                        ruleset=repr(rules.name),
+                    )
+                )
     return rules.all_cards - cards if what.negated else cards
 
 
@@ -215,7 +237,7 @@ def event_of(statement: Statement, table: Table) -> Event:
                 least = 0 if how == "at most" else number
                 most = None if how == "at least" else number
                 return CountOf(slots, cards_of(what, table), least, most)
-        raise HanabiError(f"{leaf!r}: no statement about a table")
+        raise HanabiError(words().say("{leaf}: no statement about a table", leaf=repr(leaf)))
 
     return with_leaves(statement, of_leaf)
 
@@ -226,8 +248,12 @@ def said_of_one_slot(statement: Statement, table: Table) -> Held:
     slots = {slot for slot, _ in event.slot_facts()}
     if len(slots) != 1:
         raise HanabiError(
-            f"statement {shown(format_statement(statement))}: it speaks of {len(slots)} slots, but "
-            "what another player knows is asked of one"
+            words().say(
+                "statement {statement}: it speaks of {number} slots, but what another player knows "
+                "is asked of one",
+                statement=shown(format_statement(statement)),
+                number=len(slots),
+            )
         )
     (slot,) = slots
     hand: list[Card | None] = [None] * slot

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from hanabi_kit.errors import FileFault
+from hanabi_kit.language import words
 from hanabi_kit.puzzles.answers.attempts import Attempt, Lines, encoding_of
 from hanabi_kit.puzzles.short_text import BEGINS, Done, read_after
 
@@ -82,5 +83,7 @@ def lines_of_texts(data: bytes) -> Lines | None:
     if not found:
         return None
     attempts = tuple(attempt for one in found for attempt in one.attempts)
-    faults = tuple(f"line {one.line}: {one.why}" for one in found if one.why)
+    faults = tuple(
+        words().say("line {line}: {why}", line=one.line, why=one.why) for one in found if one.why
+    )
     return Lines(attempts, faults, (), True)

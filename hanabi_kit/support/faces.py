@@ -13,6 +13,8 @@ from functools import wraps
 from typing import Any, Protocol, TypeVar
 from zlib import crc32
 
+from hanabi_kit.language import SOURCE, Words, words
+
 LONGEST = 119
 """Signs of a line, the brackets included."""
 
@@ -148,10 +150,15 @@ def _digits(number: int) -> int:
     return round(abs(number).bit_length() * 0.30103 + 0.5)
 
 
-def value_words(lower: Fraction | int, upper: Fraction | int) -> str:
+def value_words(lower: Fraction | int, upper: Fraction | int, language: str = SOURCE) -> str:
     """Return a value, or bounds as bounds.
 
     A fraction too long for the line is rounded, and said to be: the bounds away from each other.
+
+    Parameters
+    ----------
+    language : str
+        One of `hanabi_kit.language.LANGUAGES`; English for a `repr`.
 
     Examples
     --------
@@ -160,12 +167,14 @@ def value_words(lower: Fraction | int, upper: Fraction | int) -> str:
     >>> value_words(Fraction(10**30, 3 * 10**30 + 1), Fraction(1, 2))
     'between about 0.3333333333 and 1/2'
     """
+    told = words(language)
     if lower == upper:
-        return _number(lower, 0)
-    return f"between {_number(lower, -1)} and {_number(upper, 1)}"
+        return _number(lower, 0, told)
+    low, high = _number(lower, -1, told), _number(upper, 1, told)
+    return told.say("between {low} and {high}", low=low, high=high)
 
 
-def _number(value: Fraction | int, towards: int) -> str:
+def _number(value: Fraction | int, towards: int, told: Words) -> str:
     value = Fraction(value)
     if value.numerator.bit_length() + value.denominator.bit_length() < 3 * _LONG_FRACTION:
         text = str(value)
@@ -174,7 +183,8 @@ def _number(value: Fraction | int, towards: int) -> str:
     scaled = value * 10**_DECIMALS
     whole = round(scaled) if not towards else scaled.__floor__() + (towards > 0)
     sign, digits = "-" * (whole < 0), f"{abs(whole):0{_DECIMALS + 1}d}"
-    return f"about {sign}{digits[:-_DECIMALS]}.{digits[-_DECIMALS:]}"
+    decimal = told.decimal(f"{sign}{digits[:-_DECIMALS]}.{digits[-_DECIMALS:]}")
+    return told.say("about {number}", number=decimal)
 
 
 class _Told(Protocol):

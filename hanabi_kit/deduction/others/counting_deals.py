@@ -44,9 +44,9 @@ def count_deals(
     if states > _MOST_STATES:
         raise SearchBudgetExceeded(
             words().say(
-                "{number} slots of {number_2} kinds: at most {most} states are counted",
+                "{number} slots of {kinds} kinds: at most {most} states are counted",
                 number=len(slots),
-                number_2=len(kinds),
+                kinds=len(kinds),
                 most=words().number(_MOST_STATES),
             )
         )

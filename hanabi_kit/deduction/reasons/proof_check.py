@@ -115,9 +115,9 @@ def check_reasons(view: View, reasons: Reasons) -> None:
         if proof.slot != reasons.slot:
             raise WrongProof(
                 words().say(
-                    "slot {slot}: the reasons are about slot {slot_2}",
+                    "slot {slot}: the reasons are about slot {other}",
                     slot=proof.slot,
-                    slot_2=reasons.slot,
+                    other=reasons.slot,
                 )
             )
         check_proof(view, proof)

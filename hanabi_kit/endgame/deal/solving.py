@@ -37,7 +37,7 @@ from hanabi_kit.endgame.deal.ways import ways_of
 from hanabi_kit.engine.dealing import deck_faults
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
-from hanabi_kit.language import current
+from hanabi_kit.language import current, later, words
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.support.faces import counted, face, value_words
@@ -46,11 +46,11 @@ Rows = NDArray[np.int64] | NDArray[np.int32]
 
 MOST_SUITS = 6
 MOST = {
-    "cards in the deck": 255,
-    "players": 6,
-    "clue tokens": 31,
-    "strikes": 31,
-    "cards a hand": 31,
+    later("cards in the deck"): 255,
+    later("players"): 6,
+    later("clue tokens"): 31,
+    later("strikes"): 31,
+    later("cards a hand"): 31,
 }
 
 WORD = 8
@@ -199,17 +199,27 @@ def one_hand_can(deck: Sequence[Card], rules: Ruleset, places: int, last_turns: 
     """
     faults = deck_faults(rules, deck)
     if places < 1:
-        faults.append(f"places: {places!r}, but a hand holds at least one card")
+        faults.append(
+            words().say("places: {places}, but a hand holds at least one card", places=repr(places))
+        )
     if last_turns < 0:
-        faults.append(f"last_turns: {last_turns!r}, but 0 or more are needed")
+        faults.append(
+            words().say(
+                "last_turns: {last_turns}, but 0 or more are needed", last_turns=repr(last_turns)
+            )
+        )
     if len(rules.suits) > MOST_SUITS or len(deck) > MOST["cards in the deck"]:
-        faults.append("deck: at most 6 suits and 255 cards are covered")
+        faults.append(words().say("deck: at most 6 suits and 255 cards are covered"))
     if faults:
         raise HanabiError(faults)
     if rules.fireworks.open_order:
         raise HanabiError(
-            f"ruleset {rules.name!r}: one hand is asked about fireworks of one order, not about "
-            f"{', '.join(mechanisms_of(rules))}"
+            words().say(
+                "ruleset {ruleset}: one hand is asked about fireworks of one order, not about "
+                "{mechanisms}",
+                ruleset=repr(rules.name),
+                mechanisms=", ".join(mechanisms_of(rules)),
+            )
         )
     targets = (len(rules.ranks),) * len(rules.suits)
     bits = TargetedDeck(rules, tuple(deck), targets, (0,) * len(rules.suits))
@@ -223,7 +233,12 @@ def one_hand_can(deck: Sequence[Card], rules: Ruleset, places: int, last_turns: 
         bits.lost, bits.stack,
     )  # fmt: skip
     if found < 0:
-        raise SearchBudgetExceeded(f"one hand: not decided after {kernel.MOST_NODES:,} states")
+        raise SearchBudgetExceeded(
+            words().say(
+                "one hand: not decided after {most} states",
+                most=words().number(kernel.MOST_NODES),
+            )
+        )
     return bool(found)
 
 
@@ -233,11 +248,19 @@ def _refuse(game: Game) -> None:
     refuse_uncovered(rules, "deal")
     if game.over:
         assert game.end is not None
-        raise HanabiError(f"the game is over ({game.end.value}): there is nothing to solve")
+        raise HanabiError(
+            words().say(
+                "the game is over ({end}): there is nothing to solve",
+                end=words().say(game.end.value),
+            )
+        )
     if game.deck is None:
         raise HanabiError(
-            f"deck: the order of its {game.deck_size} cards is unknown, and the model 'deal' is "
-            "about a known one; take a recorded game, or the model 'faceup'"
+            words().say(
+                "deck: the order of its {deck_size} cards is unknown, and the model 'deal' is "
+                "about a known one; take a recorded game, or the model 'faceup'",
+                deck_size=game.deck_size,
+            )
         )
     sizes = {
         "cards in the deck": game.deck_size,
@@ -247,16 +270,29 @@ def _refuse(game: Game) -> None:
         "cards a hand": rules.hand_size(len(game.players)),
     }
     faults = [
-        f"{name}: {size}, but the model 'deal' covers at most {MOST[name]}"
+        words().say(
+            "{name}: {size}, but the model 'deal' covers at most {most}",
+            name=words().say(name),
+            size=size,
+            most=MOST[name],
+        )
         for name, size in sizes.items()
         if size > MOST[name]
     ]
     if len(rules.suits) > MOST_SUITS:
-        faults.append(f"suits: {len(rules.suits)}, but the model 'deal' covers at most 6")
+        faults.append(
+            words().say(
+                "suits: {number}, but the model 'deal' covers at most 6", number=len(rules.suits)
+            )
+        )
     if rules.hand_size(len(game.players)) < 2:
-        faults.append("hands of one card: the model 'deal' covers hands of two and more")
+        faults.append(
+            words().say("hands of one card: the model 'deal' covers hands of two and more")
+        )
     if not rules.max_clue_tokens:
-        faults.append("clue tokens: none, but the model 'deal' covers games with clues")
+        faults.append(
+            words().say("clue tokens: none, but the model 'deal' covers games with clues")
+        )
     if faults:
         raise HanabiError(faults)
 

@@ -18,6 +18,7 @@ from hanabi_kit.endgame.faceup.suit_codes import Suits
 from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.solution import Objective
 from hanabi_kit.errors import SearchBudgetExceeded
+from hanabi_kit.language import words
 
 
 def places_in(memory: int) -> tuple[int, int, int]:
@@ -157,8 +158,12 @@ class CompiledSearch(SuitSearch):
         if places * tuning.LAST_GROWTH > self._most_places:
             places = self._most_places
         if self.budget.seconds_left < places * tuning.SECONDS_PER_PLACE:
-            raise SearchBudgetExceeded(f"out of time after {self.states:,} states")
+            raise SearchBudgetExceeded(
+                words().say("out of time after {states} states", states=words().number(self.states))
+            )
         kernel.grow(self._memory, self._table, places)
 
     def _out_of_memory(self) -> SearchBudgetExceeded:
-        return SearchBudgetExceeded(f"out of memory after {self.states:,} states")
+        return SearchBudgetExceeded(
+            words().say("out of memory after {states} states", states=words().number(self.states))
+        )

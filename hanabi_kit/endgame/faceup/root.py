@@ -21,6 +21,7 @@ from hanabi_kit.endgame.faceup.suit_search import SuitSearch
 from hanabi_kit.endgame.solution import Objective
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import End, Game, is_lost
+from hanabi_kit.language import words
 from hanabi_kit.rules.turn import bonus_token, spare_strikes
 
 KERNEL_SUITS = 6
@@ -32,10 +33,10 @@ KERNEL_DECK = {"perfect": 20, "score": 19}
 def no_kernel() -> HanabiError:
     """Return the error of who asks for the compiled kernel where it cannot be had."""
     lacking = compiler.lacking_room()
+    if lacking:
+        return HanabiError(words().say("compiled: {lacking}", lacking=lacking))
     return HanabiError(
-        f"compiled: {lacking}"
-        if lacking
-        else "compiled: numba is missing, or the kernel does not cover this position"
+        words().say("compiled: numba is missing, or the kernel does not cover this position")
     )
 
 

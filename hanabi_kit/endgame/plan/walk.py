@@ -21,6 +21,7 @@ from hanabi_kit.endgame.plan.model.joint_plan import (
 from hanabi_kit.endgame.plan.model.sure_labels import touched_slots
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 from hanabi_kit.support.arguments import check_fields, checked
 
 
@@ -81,8 +82,11 @@ class Walk:
         seat = self.plan.decision.seat
         if not self.silent and not self.game.over and seat != self.game.mover:
             raise HanabiError(
-                f"the plan begins with {self.game.players[seat]}, but {self.game.player_to_move} "
-                f"is to move"
+                words().say(
+                    "the plan begins with {player}, but {mover} is to move",
+                    player=self.game.players[seat],
+                    mover=self.game.player_to_move,
+                )
             )
 
     @property

@@ -9,6 +9,7 @@ from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.deduction.assumed_hand import narrowed
 from hanabi_kit.deduction.unseen_cards import Pool, pool_of
 from hanabi_kit.errors import ImpossiblePosition
+from hanabi_kit.language import words
 from hanabi_kit.view import View
 
 
@@ -26,8 +27,14 @@ def merged_pool(
     out_of_sight = sum(pool.left)
     if out_of_sight != len(view.own) + view.deck_size:
         raise ImpossiblePosition(
-            f"{out_of_sight} cards are out of {view.viewer}'s sight, but {len(view.own)} in the "
-            f"own hand and {view.deck_size} in the deck are needed"
+            words().say(
+                "{out_of_sight} cards are out of {viewer}'s sight, but {size} in the own hand and "
+                "{deck_size} in the deck are needed",
+                out_of_sight=out_of_sight,
+                viewer=view.viewer,
+                size=len(view.own),
+                deck_size=view.deck_size,
+            )
         )
     left = list(pool.left)
     first: dict[int, int] = {}

@@ -73,6 +73,7 @@ from hanabi_kit.errors import (
     TooManyWorlds,
 )
 from hanabi_kit.game import End, Game, is_lost
+from hanabi_kit.language import words
 from hanabi_kit.rules.clue_rules import ClueKind
 from hanabi_kit.rules.turn import spare_strikes
 from hanabi_kit.view import View
@@ -371,9 +372,15 @@ def _count_worlds(view: View, pool: Pool, cases: list[Case] | None) -> int:
     hands = count_assignments_in(pool)
     if hands > MOST_HANDS:
         raise TooManyWorlds(
-            f"{view.viewer} may hold {hands:,} hands that are not alike ({worlds:,} worlds), and "
-            f"the seat model goes through {MOST_HANDS:,} at most: ask later in the game, or after "
-            "more clues",
+            words().say(
+                "{viewer} may hold {hands} hands that are not alike ({worlds} worlds), and the "
+                "seat model goes through {most} at most: ask later in the game, or after more "
+                "clues",
+                viewer=view.viewer,
+                hands=words().number(hands),
+                worlds=words().number(worlds),
+                most=words().number(MOST_HANDS),
+            ),
             hands,
             MOST_HANDS,
         )

@@ -16,6 +16,7 @@ from hanabi_kit.endgame.why.alike_actions import AlikeActions, all_differ, neede
 from hanabi_kit.endgame.why.order_facts import Cards, OrderCase, OrderFact, Place, Sooner
 from hanabi_kit.endgame.why.tree import Branch, Node
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import words
 
 MOST_KINDS = 400_000
 """Kinds of order that are told apart: all of nine different cards, a second or so."""
@@ -72,8 +73,13 @@ class DeckOrders:
         self.kinds = self._count(self.copies)
         if self.kinds > MOST_KINDS:
             raise TooManyOrders(
-                f"the {self.deck} cards of the deck have {self.kinds:,} orders that differ; "
-                f"at most {MOST_KINDS:,} are told apart"
+                words().say(
+                    "the {deck} cards of the deck have {kinds} orders that differ; at most {most} "
+                    "are told apart",
+                    deck=self.deck,
+                    kinds=words().number(self.kinds),
+                    most=words().number(MOST_KINDS),
+                )
             )
         self.every: Orders = (1 << self.kinds) - 1
         self._at = [self._drawn_at(place) for place in range(self.deck)]
@@ -135,7 +141,9 @@ class DeckOrders:
             node.tree.look()
             value = node.value
             if value is None:
-                raise HanabiError("the budget ran out: a table that this leads to has only bounds")
+                raise HanabiError(
+                    words().say("the budget ran out: a table that this leads to has only bounds")
+                )
             if node.certain:
                 found = bytes([int(value)]) * self._count(left)
             else:

@@ -26,6 +26,7 @@ from hanabi_kit.endgame.why.order_facts import OrderCase
 from hanabi_kit.endgame.why.tree import AlikeValue, FaceUpTree, Node, Route, Visit
 from hanabi_kit.endgame.why.values_by_card import Bottom, CardValue, next_cards
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.language import words
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.support.faces import brief, counted, face
 
@@ -171,7 +172,11 @@ class Explanation:
         for found in self.alternatives:
             if found.move == move:
                 return found
-        raise HanabiError(f"move {str(move)!r}: not a move of the table that is explained")
+        raise HanabiError(
+            words().say(
+                "move {move}: not a move of the table that is explained", move=repr(str(move))
+            )
+        )
 
     @face
     def __repr__(self) -> str:

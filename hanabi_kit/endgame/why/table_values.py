@@ -21,6 +21,7 @@ from hanabi_kit.endgame.solution import Objective
 from hanabi_kit.endgame.why.alike_actions import AlikeActions, alike_actions_of
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 
 Value = tuple[Fraction, Fraction]
 """Lower and upper bound."""
@@ -42,7 +43,12 @@ class FaceUpValues:
 
     def __init__(self, game: Game, objective: Objective, budget: Budget) -> None:
         if game.end is not None:
-            raise HanabiError(f"the game is over ({game.end.value}): nothing is left to solve")
+            raise HanabiError(
+                words().say(
+                    "the game is over ({end}): nothing is left to solve",
+                    end=words().say(game.end.value),
+                )
+            )
         self.objective = objective
         self.perfect = objective == "perfect"
         self.budget = budget

@@ -27,6 +27,7 @@ from hanabi_kit.endgame.why.alike_actions import (
 from hanabi_kit.endgame.why.table_values import FaceUpValues
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
 from hanabi_kit.game import Game
+from hanabi_kit.language import later, words
 from hanabi_kit.position import Position
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.support.misspelt import one_of
@@ -188,8 +189,14 @@ class Node:
         game, tree = self.game, self.tree
         moves = alike_actions_of(game, self.needed)
         if move not in moves:
-            named = ", ".join(map(str, moves)) or "none: the game is over"
-            raise HanabiError(f"move {str(move)!r}: the moves of this table are {named}")
+            text = (
+                later("move {move}: the moves of this table are {moves}")
+                if moves
+                else later("move {move}: the moves of this table are none: the game is over")
+            )
+            raise HanabiError(
+                words().say(text, move=repr(str(move)), moves=", ".join(map(str, moves)))
+            )
         action = moves[move][0]
         if isinstance(action, Clue) or not game.deck_size:
             after = bare(game.apply(action))
@@ -299,7 +306,9 @@ class FaceUpTree:
         tables: int = MOST_TABLES,
     ) -> None:
         if tables < 1:
-            raise HanabiError(f"tables {tables!r}: a tree has at least one table")
+            raise HanabiError(
+                words().say("tables {tables}: a tree has at least one table", tables=repr(tables))
+            )
         one_of("objective", objective, OBJECTIVES)
         game = table.game() if isinstance(table, Position) else table
         budget = Budget() if budget is None else budget
@@ -339,7 +348,9 @@ class FaceUpTree:
         """
         found = self._nodes.get(key_of(game, needed_cards(game)))
         if found is None:
-            raise HanabiError("this table is none of the tree's so far: walk there from the root")
+            raise HanabiError(
+                words().say("this table is none of the tree's so far: walk there from the root")
+            )
         return found
 
     @checked
@@ -426,7 +437,9 @@ class FaceUpTree:
         node = self._nodes.get(key)
         if node is None:
             if len(self._nodes) >= self.most:
-                raise SearchBudgetExceeded(f"the tree has its {self.most:,} tables")
+                raise SearchBudgetExceeded(
+                    words().say("the tree has its {most} tables", most=words().number(self.most))
+                )
             node = self._nodes[key] = Node(self, game, needed, len(self._nodes))
         return node
 

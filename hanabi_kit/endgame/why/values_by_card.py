@@ -13,6 +13,7 @@ from hanabi_kit.cards import Card
 from hanabi_kit.endgame.why.alike_actions import AlikeActions, all_differ
 from hanabi_kit.endgame.why.tree import Node
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.language import words
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ class Bottom:
 
     def _at(self, node: Node, last: Card | None) -> Fraction:
         if node.value is None:
-            raise SearchBudgetExceeded("a table that this leads to has only bounds")
+            raise SearchBudgetExceeded(words().say("a table that this leads to has only bounds"))
         if node.certain or node.move is None:
             return node.value
         last = last if last in self._copies(node) else None  # nobody needs it any more

@@ -7,6 +7,7 @@ from dataclasses import replace
 from hanabi_kit.actions import Action, Discard, Play
 from hanabi_kit.cards import Order, Slot
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import later, words
 from hanabi_kit.players.hat.deciding import HatTurn
 from hanabi_kit.players.hat.following import Followed, facts_only, follow
 from hanabi_kit.players.hat.public import PublicState
@@ -58,16 +59,38 @@ where the value of a clue is not told
         """
         mechanism = rules.mechanism
         lacks = [
-            (mechanism.told != "value", "the value of a clue is not told"),
-            (mechanism.hole, "cards are played face down"),
-            (mechanism.alternating, "clues of colours and ranks alternate"),
-            (bool(rules.inverted_suits), "playing and discarding change places for a suit"),
+            (
+                mechanism.told != "value",
+                later(
+                    "{name}: its code is not defined in ruleset {ruleset}, where the value of a "
+                    "clue is not told"
+                ),
+            ),
+            (
+                mechanism.hole,
+                later(
+                    "{name}: its code is not defined in ruleset {ruleset}, where cards are played "
+                    "face down"
+                ),
+            ),
+            (
+                mechanism.alternating,
+                later(
+                    "{name}: its code is not defined in ruleset {ruleset}, where clues of colours "
+                    "and ranks alternate"
+                ),
+            ),
+            (
+                bool(rules.inverted_suits),
+                later(
+                    "{name}: its code is not defined in ruleset {ruleset}, where playing and "
+                    "discarding change places for a suit"
+                ),
+            ),
         ]
-        for lacking, why in lacks:
+        for lacking, text in lacks:
             if lacking:
-                raise HanabiError(
-                    f"{self.name}: its code is not defined in ruleset {rules.name!r}, where {why}"
-                )
+                raise HanabiError(words().say(text, name=self.name, ruleset=repr(rules.name)))
 
     @checked
     def act(self, view: View) -> Action:

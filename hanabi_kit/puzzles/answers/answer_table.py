@@ -13,6 +13,7 @@ from hanabi_kit.deduction.statements import Statement, format_statement
 from hanabi_kit.endgame import OBJECTIVES, Objective
 from hanabi_kit.engine.action_text import format_action, parse_action
 from hanabi_kit.errors import HanabiError, NotationError, shown
+from hanabi_kit.language import words
 from hanabi_kit.notation.card_text import parse_cards
 from hanabi_kit.notation.files import Fields
 from hanabi_kit.position import Position
@@ -193,9 +194,13 @@ def _take_line(
     if not stated or len(fields.faults) > before:
         return line, draws
     if not line:
-        fields.fault(stated[0], "a line has one move or more; without one, leave both keys out")
+        fields.fault(
+            stated[0], words().say("a line has one move or more; without one, leave both keys out")
+        )
     elif model != "faceup":
-        fields.fault("line", "a line is played with every hand open: its model is 'faceup'")
+        fields.fault(
+            "line", words().say("a line is played with every hand open: its model is 'faceup'")
+        )
     else:
         try:
             line_tables(position.game(), line, draws)
@@ -218,7 +223,10 @@ def _take_actions(fields: Fields, key: str, position: Position) -> tuple[Action,
 def _one_of(fields: Fields, key: str, known: tuple[str, ...]) -> str | None:
     got: str | None = fields.take(key, str, needed=True)
     if got is not None and got not in known:
-        fields.fault(key, f"{shown(got)}, but it is one of {', '.join(known)}")
+        fields.fault(
+            key,
+            words().say("{got}, but it is one of {known}", got=shown(got), known=", ".join(known)),
+        )
         return None
     return got
 
@@ -228,11 +236,16 @@ def _fraction(fields: Fields, most: int | None = None) -> Fraction | None:
     if text is None:
         return None
     if not re.fullmatch(_FRACTION, text, re.ASCII):
-        fields.fault("value", f"{shown(text)}, but an exact fraction such as '5/6' is needed")
+        fields.fault(
+            "value",
+            words().say("{text}, but an exact fraction such as '5/6' is needed", text=shown(text)),
+        )
         return None
     value = Fraction(text)
     if most is not None and value > most:
-        fields.fault("value", f"{shown(text)}, but a probability lies between 0 and 1")
+        fields.fault(
+            "value", words().say("{text}, but a probability lies between 0 and 1", text=shown(text))
+        )
         return None
     return value
 
@@ -261,7 +274,14 @@ def _take_hand(fields: Fields, kind: str, position: Position) -> HandAnswer | No
         listed = fields.take("slots", list, needed=True)
         wrong = [one for one in listed or () if type(one) is not int or not 1 <= one <= slots]
         if wrong or len(set(map(str, listed or ()))) < len(listed or ()):
-            fields.fault("slots", f"{shown(listed)}, but slots are 1 to {slots}, each once")
+            fields.fault(
+                "slots",
+                words().say(
+                    "{listed}, but slots are 1 to {slots}, each once",
+                    listed=shown(listed),
+                    slots=slots,
+                ),
+            )
             return None
         return HandAnswer(asks, frozenset(listed or ()), what=what, who=who)
     statement = _statement(fields, position, slots, one=bool(who))
@@ -280,16 +300,31 @@ def _take_who(fields: Fields, position: Position) -> tuple[str, ...] | None:
     if wrong or not names:
         fields.fault(
             "who",
-            f"{shown(wrong[0] if wrong else taken)}, but the players are {', '.join(players)}",
+            words().say(
+                "{wrong}, but the players are {players}",
+                wrong=shown(wrong[0] if wrong else taken),
+                players=", ".join(players),
+            ),
         )
         return None
     if len(names) > MOST_PLAYERS:
-        fields.fault("who", f"{len(names)} players, but a chain has at most {MOST_PLAYERS}")
+        fields.fault(
+            "who",
+            words().say(
+                "{number} players, but a chain has at most {most}",
+                number=len(names),
+                most=MOST_PLAYERS,
+            ),
+        )
         return None
     viewer = players[position.mover if position.viewer is None else position.viewer]
     if set(names) == {viewer}:
         fields.fault(
-            "who", f"{shown(viewer)} is the viewer; what the viewer knows is kind 'deduction'"
+            "who",
+            words().say(
+                "{viewer} is the viewer; what the viewer knows is kind 'deduction'",
+                viewer=shown(viewer),
+            ),
         )
         return None
     return names
@@ -307,7 +342,14 @@ def _cards(fields: Fields, position: Position) -> CardSet | None:
         return None
     unknown = cards - position.rules.all_cards
     if unknown:
-        fields.fault("cards", f"{unknown}: ruleset {position.rules.name!r} has no such card")
+        fields.fault(
+            "cards",
+            words().say(
+                "{unknown}: ruleset {ruleset} has no such card",
+                unknown=unknown,
+                ruleset=repr(position.rules.name),
+            ),
+        )
         return None
     return cards
 
@@ -332,7 +374,14 @@ def _statement(fields: Fields, position: Position, slots: int, *, one: bool) -> 
         statement = parse_statement(text)
         for slot, _ in event_of(statement, position).slot_facts():
             if slot > slots:
-                raise HanabiError(f"{shown(text)}: slot {slot}, but slots are 1 to {slots}")
+                raise HanabiError(
+                    words().say(
+                        "{text}: slot {slot}, but slots are 1 to {slots}",
+                        text=shown(text),
+                        slot=slot,
+                        slots=slots,
+                    )
+                )
         if one:
             said_of_one_slot(statement, position)
         return statement
@@ -359,7 +408,10 @@ def _take_deal(fields: Fields, position: Position) -> DealAnswer | None:
         return DealAnswer(asks, None, actions)
     if isinstance(fields.rest().get("value"), str):
         fields.take("value", str)
-        fields.fault("value", f"a turn, 0 for before the first, or {NEVER!r} is needed")
+        fields.fault(
+            "value",
+            words().say("a turn, 0 for before the first, or {never} is needed", never=repr(NEVER)),
+        )
         return None
     return DealAnswer(asks, fields.take_int("value", 0, 10_000, needed=True), actions)
 

@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, fields
 from difflib import get_close_matches
 
 from hanabi_kit.errors import FileFault, shown
+from hanabi_kit.language import later, words
 from hanabi_kit.notation.files import read_json
 
 VERSION = 1
@@ -169,42 +170,84 @@ def _attempt(piece: bytes) -> tuple[Attempt, list[str]]:
     # A machine that stops leaves zeros where something was to be written.
     kept = piece.strip(b"\0").strip()
     if not kept:
-        raise FileFault(f"{len(piece):,} zero bytes; the machine stopped while it was written")
+        raise FileFault(
+            words().say(
+                "{number} zero bytes; the machine stopped while it was written",
+                number=words().number(len(piece)),
+            )
+        )
     try:
         text = kept.decode("utf-8")
     except UnicodeDecodeError:
-        raise FileFault("no UTF-8 text") from None
+        raise FileFault(words().say("no UTF-8 text")) from None
     try:
         table = read_json(text)
     except FileFault:
         if kept.startswith(_START) and not kept.endswith(b"}"):
-            raise FileFault(f"not readable as JSON: the line breaks off ({shown(text)})") from None
+            raise FileFault(
+                words().say("not readable as JSON: the line breaks off ({text})", text=shown(text))
+            ) from None
         raise
     if not isinstance(table, dict) or _MARK not in table:
-        raise FileFault(f"{shown(text)} is no attempt of a progress file")
+        raise FileFault(words().say("{text} is no attempt of a progress file", text=shown(text)))
     version = table.pop(_MARK)
     if version != VERSION or type(version) is not int:
-        later = type(version) is int and version > VERSION
-        hint = "; a later version of the kit wrote this" if later else ""
-        raise FileFault(f"version {shown(version)}; this kit reads version {VERSION}{hint}")
+        fault = (
+            later(
+                "version {version}; this kit reads version {known}; a later version of the kit "
+                "wrote this"
+            )
+            if type(version) is int and version > VERSION
+            else later("version {version}; this kit reads version {known}")
+        )
+        raise FileFault(words().say(fault, version=shown(version), known=VERSION))
     more = [name for name in table if name not in _FIELDS]
     for name in more:
         meant = get_close_matches(name.strip().casefold(), _FIELDS, n=1, cutoff=0.8)
         if meant and meant[0] not in table:
-            raise FileFault(f"{shown(name)} is no field of an attempt; is {meant[0]!r} meant?")
+            raise FileFault(
+                words().say(
+                    "{name} is no field of an attempt; is {meant} meant?",
+                    name=shown(name),
+                    meant=repr(meant[0]),
+                )
+            )
     values = {name: table[name] for name in _FIELDS if name in table}
     for name, value in values.items():
         if type(value) is not _TYPES[name]:
-            raise FileFault(f"{name}: {shown(value)}, but {_TYPES[name].__name__} is needed")
+            raise FileFault(
+                words().say(
+                    "{name}: {value}, but {kind} is needed",
+                    name=name,
+                    value=shown(value),
+                    kind=_TYPES[name].__name__,
+                )
+            )
         if isinstance(value, str) and (
             len(value) > _LONGEST or any("\ud800" <= sign <= "\udfff" for sign in value)
         ):
-            raise FileFault(f"{name}: {shown(value)} is no text of up to {_LONGEST:,} signs")
+            raise FileFault(
+                words().say(
+                    "{name}: {value} is no text of up to {most} signs",
+                    name=name,
+                    value=shown(value),
+                    most=words().number(_LONGEST),
+                )
+            )
         most = _ROUNDS if name == "vote" else _SECONDS
         if type(value) is int and not 0 <= value <= most:
-            raise FileFault(f"{name}: {shown(value)}, but 0–{most:,} is needed")
+            raise FileFault(
+                words().say(
+                    "{name}: {value}, but 0–{most} is needed",
+                    name=name,
+                    value=shown(value),
+                    most=words().number(most),
+                )
+            )
     if not values.get("puzzle"):
-        raise FileFault("puzzle: missing; the id of a puzzle is needed")
+        raise FileFault(words().say("puzzle: missing; the id of a puzzle is needed"))
     if values.get("vote") == 1 and (values.get("right") or values.get("shown")):
-        raise FileFault("vote: 1, a first vote, is neither right nor a solution that was shown")
+        raise FileFault(
+            words().say("vote: 1, a first vote, is neither right nor a solution that was shown")
+        )
     return Attempt(**values), more

@@ -10,6 +10,7 @@ from hanabi_kit.cards import Card
 from hanabi_kit.engine.action_text import format_action
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 
 
 def line_tables(game: Game, line: Sequence[Action], draws: Sequence[Card]) -> tuple[Game, ...]:
@@ -45,27 +46,59 @@ def line_tables(game: Game, line: Sequence[Action], draws: Sequence[Card]) -> tu
     drawn = 0
     for number, action in enumerate(line, start=1):
         now, told = tables[-1], format_action(action, game.players)
-        where = f"move {number}: {told}"
         if now.over:
-            raise HanabiError(f"{where}, but the game is over after move {number - 1}")
+            raise HanabiError(
+                words().say(
+                    "move {number}: {action}, but the game is over after move {last}",
+                    number=number,
+                    action=told,
+                    last=number - 1,
+                )
+            )
         if action not in now.legal_actions():
-            raise HanabiError(f"{where}: the rules do not allow {now.player_to_move} that here")
+            raise HanabiError(
+                words().say(
+                    "move {number}: {action}: the rules do not allow {player} that here",
+                    number=number,
+                    action=told,
+                    player=now.player_to_move,
+                )
+            )
         if isinstance(action, Clue) or not now.deck_size:
             tables.append(now.apply(action))
             continue
         left = now.unseen()
         if drawn == len(draws):
-            raise HanabiError(f"{where} draws a card, but 'draws' names {_counted(len(draws))}")
+            raise HanabiError(
+                words().count(
+                    "move {move}: {action} draws a card, but 'draws' names {number} card",
+                    "move {move}: {action} draws a card, but 'draws' names {number} cards",
+                    len(draws),
+                    move=number,
+                    action=told,
+                )
+            )
         card = draws[drawn]
         if not left[card]:
             named = " ".join(map(str, sorted(left)))
-            raise HanabiError(f"{where} draws {card}, but left in the deck are {named}")
+            raise HanabiError(
+                words().say(
+                    "move {number}: {action} draws {card}, but left in the deck are {cards}",
+                    number=number,
+                    action=told,
+                    card=card,
+                    cards=named,
+                )
+            )
         tables.append(now.apply(action, drawn=card))
         drawn += 1
     if drawn < len(draws):
-        raise HanabiError(f"'draws' names {_counted(len(draws))}, but the line draws {drawn}")
+        raise HanabiError(
+            words().count(
+                "'draws' names {number} card, but the line draws {drawn}",
+                "'draws' names {number} cards, but the line draws {drawn}",
+                len(draws),
+                drawn=drawn,
+            )
+        )
     return tuple(tables)
-
-
-def _counted(cards: int) -> str:
-    return f"{cards} card" if cards == 1 else f"{cards} cards"

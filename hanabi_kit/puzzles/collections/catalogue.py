@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from hanabi_kit.errors import FileFault, HanabiError
+from hanabi_kit.language import words
 from hanabi_kit.notation.files import read_text
 from hanabi_kit.notation.paths import files_below, is_folder, is_plain_file, path_of
 from hanabi_kit.support.arguments import checked
@@ -42,7 +43,12 @@ def folder() -> Path:
     for place in (package / "_puzzles", package.parent / "puzzles"):
         if place.is_dir():
             return place
-    raise FileFault(f"{package / '_puzzles'}: the puzzles of the kit are missing; install it again")
+    raise FileFault(
+        words().say(
+            "{folder}: the puzzles of the kit are missing; install it again",
+            folder=package / "_puzzles",
+        )
+    )
 
 
 def catalogue() -> list[Path]:
@@ -114,10 +120,15 @@ def puzzle_files(places: Iterable[str | Path]) -> list[Path]:
             continue
         inside = files_below(place, ".toml")
         if not inside:
-            raise FileFault(f"{place}: no .toml file in this folder")
+            raise FileFault(words().say("{place}: no .toml file in this folder", place=place))
         puzzles = [path for path in inside if not is_set(path)]
         if not puzzles:
-            raise FileFault(f"{place}: sets of puzzles in this folder, but no puzzle; name a set")
+            raise FileFault(
+                words().say(
+                    "{place}: sets of puzzles in this folder, but no puzzle; name a set",
+                    place=place,
+                )
+            )
         found.update(dict.fromkeys(puzzles))
     return list(found)
 

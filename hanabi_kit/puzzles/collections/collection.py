@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, shown
+from hanabi_kit.language import later, words
 from hanabi_kit.notation.paths import is_folder, is_there, path_of, resolved
 from hanabi_kit.puzzles.collections.catalogue import (
     catalogue,
@@ -89,7 +90,10 @@ def collect(puzzles: Source | Iterable[Source]) -> Collection:
         puzzles = [puzzles]
     if not isinstance(puzzles, Iterable):
         raise HanabiError(
-            f"puzzles {shown(puzzles)}: a Puzzle, a file, a folder, a set, a list of them, or 'all'"
+            words().say(
+                "puzzles {puzzles}: a Puzzle, a file, a folder, a set, a list of them, or 'all'",
+                puzzles=shown(puzzles),
+            )
         )
     problems: list[Problem] = []
     faults: list[str] = []
@@ -103,7 +107,11 @@ def collect(puzzles: Source | Iterable[Source]) -> Collection:
         elif isinstance(source, Puzzle):
             problems.append(Problem(source))
         elif not isinstance(source, str | Path | PuzzleSet):
-            raise HanabiError(f"puzzles: {shown(source)} is no Puzzle, file, folder or set")
+            raise HanabiError(
+                words().say(
+                    "puzzles: {source} is no Puzzle, file, folder or set", source=shown(source)
+                )
+            )
         elif (found := set_of(source)) is not None:
             sets.append(found)
             for number, paths in enumerate(_parts_of(found)):
@@ -152,9 +160,19 @@ def set_of(source: str | Path | PuzzleSet) -> PuzzleSet | None:
         return set_named(source)
     if not place.suffix and place.name == source:
         meant = did_you_mean(source, [*_OF_THE_KIT, *kit_sets(), *THEMES])
+        text = (
+            later(
+                "{source}: no set of the kit is called so, and no theme; the kit's sets are "
+                "{sets}{near}"
+            )
+            if kit_sets()
+            else later(
+                "{source}: no set of the kit is called so, and no theme; the kit's sets are "
+                "missing{near}"
+            )
+        )
         raise HanabiError(
-            f"{shown(source)}: no set of the kit is called so, and no theme; the kit's sets are "
-            f"{', '.join(kit_sets()) or 'missing'}{meant}"
+            words().say(text, source=shown(source), sets=", ".join(kit_sets()), near=meant)
         )
     return None
 
@@ -187,4 +205,6 @@ def _problem(path: Path) -> Problem:
     try:
         return Problem(read_puzzle(path))
     except SearchBudgetExceeded as error:
-        raise HanabiError(f"{path.name}: too hard to be worked out ({error})") from None
+        raise HanabiError(
+            words().say("{name}: too hard to be worked out ({error})", name=path.name, error=error)
+        ) from None

@@ -18,6 +18,7 @@ from typing import Literal, TypeVar
 
 from hanabi_kit.cards import Card
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.language import words
 
 How = Literal["hardest", "hopeful", "random", "given"]
 HOWS: tuple[How, ...] = ("hardest", "hopeful", "random", "given")
@@ -79,13 +80,21 @@ def given_card(cards: Sequence[Card], number: int, unseen: Mapping[Card, int]) -
     """
     if number > len(cards):
         raise HanabiError(
-            f"draws: {len(cards)} {'card is' if len(cards) == 1 else 'cards are'} given, but draw "
-            f"{number} needs one"
+            words().count(
+                "draws: {number} card is given, but draw {draw} needs one",
+                "draws: {number} cards are given, but draw {draw} needs one",
+                len(cards),
+                draw=number,
+            )
         )
     card = cards[number - 1]
     if not unseen.get(card):
         # Which cards are left is not said: from one seat it would tell the own hand.
         raise HanabiError(
-            f"draws: draw {number} is {shown(str(card))}, but none is left that can be drawn"
+            words().say(
+                "draws: draw {number} is {card}, but none is left that can be drawn",
+                number=number,
+                card=shown(str(card)),
+            )
         )
     return card

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.errors import SearchBudgetExceeded
+from hanabi_kit.language import words
 from hanabi_kit.puzzles.playing_out.playing import PlayOut
 from hanabi_kit.puzzles.puzzle import Puzzle
 
@@ -49,7 +50,10 @@ def main_line(puzzle: Puzzle, *, seconds: float | None = None) -> PlayOut:
         made = played.judge(legal[0])
         if not made.best or not made.exact:
             raise SearchBudgetExceeded(
-                f"move {len(played.turns) + 1} of the main line could not be judged in time"
+                words().say(
+                    "move {number} of the main line could not be judged in time",
+                    number=len(played.turns) + 1,
+                )
             )
         played.play(made.best[0])
     return played

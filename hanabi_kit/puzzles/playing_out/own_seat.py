@@ -21,6 +21,7 @@ from hanabi_kit.endgame.seat.search import solve_seat
 from hanabi_kit.endgame.seat.solution import PossibleHand, SeatSolution
 from hanabi_kit.endgame.solution import Objective
 from hanabi_kit.errors import HanabiError, TooManyWorlds
+from hanabi_kit.language import words
 from hanabi_kit.puzzles.playing_out.decisions import Decision, decision_of
 from hanabi_kit.puzzles.playing_out.draws import Draws, Outcome
 from hanabi_kit.puzzles.playing_out.open_hands import NewBudget
@@ -81,18 +82,31 @@ def _with_cards(view: View, hand: PossibleHand) -> tuple[Card, ...]:
     kinds = [trash if card is None else CardSet([card]) for card in hand.cards]
     found = next(_fillings(view, kinds), None)
     if found is None:
-        raise HanabiError("no world has the hand that was chosen")
+        raise HanabiError(words().say("no world has the hand that was chosen"))
     return found
 
 
 def checked_hand(view: View, hand: Sequence[Card]) -> tuple[Card, ...]:
     """Return a hand that is given; HanabiError where it does not fit what its player sees."""
     if len(hand) != len(view.own):
-        raise HanabiError(f"hand: {len(hand)} cards, but {view.viewer} holds {len(view.own)}")
+        raise HanabiError(
+            words().say(
+                "hand: {size} cards, but {viewer} holds {held}",
+                size=len(hand),
+                viewer=view.viewer,
+                held=len(view.own),
+            )
+        )
     found = next(_fillings(view, [CardSet([card]) for card in hand]), None)
     if found is None:
         told = " ".join(map(str, hand))
-        raise HanabiError(f"hand {told}: it does not fit what {view.viewer} sees and was told")
+        raise HanabiError(
+            words().say(
+                "hand {told}: it does not fit what {viewer} sees and was told",
+                told=told,
+                viewer=view.viewer,
+            )
+        )
     return found
 
 

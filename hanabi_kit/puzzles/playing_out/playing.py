@@ -19,6 +19,7 @@ from hanabi_kit.endgame.goal import goal_of
 from hanabi_kit.engine.action_text import format_action, parse_action
 from hanabi_kit.errors import HanabiError, NotationError, SearchBudgetExceeded, shown
 from hanabi_kit.game import Game
+from hanabi_kit.language import later, words
 from hanabi_kit.notation.card_text import parse_cards
 from hanabi_kit.puzzles.playing_out.decisions import Decision
 from hanabi_kit.puzzles.playing_out.draws import HOWS, Draws, How
@@ -109,14 +110,24 @@ class PlayOut:
     ) -> None:
         answer = puzzle.best_actions
         if answer is None:
-            raise HanabiError(f"puzzle {shown(puzzle.id)}: only an end-game can be played out")
+            raise HanabiError(
+                words().say("puzzle {id}: only an end-game can be played out", id=shown(puzzle.id))
+            )
         if answer.model not in ("faceup", "seat"):
             raise HanabiError(
-                f"puzzle {shown(puzzle.id)}: it ends after its first move, as its model is "
-                f"{answer.model}; those of the models faceup and seat can be played out"
+                words().say(
+                    "puzzle {id}: it ends after its first move, as its model is {model}; those of "
+                    "the models faceup and seat can be played out",
+                    id=shown(puzzle.id),
+                    model=answer.model,
+                )
             )
         if type(seed) is not int or not 0 <= seed < 10**9:
-            raise HanabiError(f"seed {shown(seed)}: a whole number of up to 9 digits is needed")
+            raise HanabiError(
+                words().say(
+                    "seed {seed}: a whole number of up to 9 digits is needed", seed=shown(seed)
+                )
+            )
         self.puzzle, self.model, self.objective = puzzle, answer.model, answer.objective
         self.goal = goal_of(puzzle.position)
         self._listener: dict[str, Callable[[Progress], object] | None] = {"tell": None}
@@ -130,7 +141,9 @@ class PlayOut:
         position = puzzle.position
         if self.model == "faceup":
             if hand is not None:
-                raise HanabiError("hand: every hand lies open here, so that none is given")
+                raise HanabiError(
+                    words().say("hand: every hand lies open here, so that none is given")
+                )
             self._game = replace(position.game(), deck=None if position.deck_size else ())
             self._first: Game | View = self._game
         else:
@@ -266,14 +279,14 @@ class PlayOut:
     def read(self, action: Action | str) -> Action:
         """Return the legal action that is meant; HanabiError where there is none."""
         if self.over:
-            raise HanabiError("it is over: nothing is left to play")
+            raise HanabiError(words().say("it is over: nothing is left to play"))
         players, rules = self._table.players, self._table.rules
         found = parse_action(action, players, rules) if isinstance(action, str) else action
         if isinstance(found, Clue) and isinstance(found.to, str):
             found = parse_action(format_action(found, players), players, rules)
         if found not in self.legal:
             what = shown(action) if isinstance(action, str) else format_action(found, players)
-            raise HanabiError(f"{what}: the rules do not allow it here")
+            raise HanabiError(words().say("{what}: the rules do not allow it here", what=what))
         return found
 
     def best_line(self, game: Game, first: Action, drawn: int, most: int) -> tuple[Turn, ...]:
@@ -338,23 +351,37 @@ class PlayOut:
         keys = {"draws", "seed", "hand", "moves"}
         if not isinstance(state, Mapping) or set(state) != keys:
             raise HanabiError(
-                f"state {shown(state)}: a dict of {', '.join(sorted(keys))} is needed"
+                words().say(
+                    "state {state}: a dict of {keys} is needed",
+                    state=shown(state),
+                    keys=", ".join(sorted(keys)),
+                )
             )
         draws, hand, moves = state["draws"], state["hand"], state["moves"]
         if not isinstance(draws, str) or not (hand is None or isinstance(hand, str)):
-            raise HanabiError(f"state: draws {shown(draws)}, hand {shown(hand)}: texts are needed")
+            raise HanabiError(
+                words().say(
+                    "state: draws {draws}, hand {hand}: texts are needed",
+                    draws=shown(draws),
+                    hand=shown(hand),
+                )
+            )
         if (
             not isinstance(moves, list | tuple)
             or len(moves) > MOST_ACTIONS
             or not all(isinstance(move, str) for move in moves)
         ):
-            raise HanabiError(f"state: moves {shown(moves)}: a list of texts is needed")
+            raise HanabiError(
+                words().say("state: moves {moves}: a list of texts is needed", moves=shown(moves))
+            )
         found = cls(puzzle, draws, seed=state["seed"], hand=hand)
         for number, move in enumerate(moves, start=1):
             try:
                 found.play(move)
             except (HanabiError, SearchBudgetExceeded) as error:
-                raise HanabiError(f"state: move {number}: {error}") from None
+                raise HanabiError(
+                    words().say("state: move {number}: {error}", number=number, error=error)
+                ) from None
         return found
 
 
@@ -369,11 +396,23 @@ def _cards(cards: str | Sequence[Card], name: str) -> tuple[Card, ...]:
         given: object = cards
         found = tuple(given) if isinstance(given, list | tuple) else (None,)
         if not all(isinstance(card, Card) for card in found):
-            raise HanabiError(f"{name} {shown(given)}: a text or a list of cards is needed")
+            raise HanabiError(
+                words().say(
+                    "{name} {given}: a text or a list of cards is needed",
+                    name=name,
+                    given=shown(given),
+                )
+            )
         return found
     try:
         return tuple(parse_cards(cards))
     except NotationError as error:
+        text = (
+            later("{name} {cards}: {error}; else it is one of {ways}")
+            if name == "draws"
+            else later("{name} {cards}: {error}")
+        )
         ways = ", ".join(how for how in HOWS if how != "given")
-        more = f"; else it is one of {ways}" if name == "draws" else ""
-        raise HanabiError(f"{name} {shown(cards)}: {error}{more}") from None
+        raise HanabiError(
+            words().say(text, name=name, cards=shown(cards), error=error, ways=ways)
+        ) from None

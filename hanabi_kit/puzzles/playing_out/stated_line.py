@@ -8,6 +8,7 @@ from hanabi_kit.endgame.solution import Objective
 from hanabi_kit.engine.action_text import format_action
 from hanabi_kit.errors import SearchBudgetExceeded
 from hanabi_kit.game import Game
+from hanabi_kit.language import later, words
 from hanabi_kit.puzzles.answers.answer_table import Answer
 from hanabi_kit.puzzles.answers.line_tables import line_tables
 from hanabi_kit.puzzles.playing_out.decisions import Decision
@@ -45,23 +46,48 @@ def line_faults(game: Game, answer: Answer) -> list[str]:
         if decision.verdict == "open":
             low, high = decision.most
             raise SearchBudgetExceeded(
-                f"move {number} of the line, {told}: not proved; the table there is worth between "
-                f"{low} and {high}"
+                words().say(
+                    "move {number} of the line, {action}: not proved; the table there is worth "
+                    "between {low} and {high}",
+                    number=number,
+                    action=told,
+                    low=low,
+                    high=high,
+                )
             )
         if decision.verdict == "worse":
             best = ", ".join(format_action(one, game.players) for one in decision.best)
             faults.append(
-                f"answer.line: move {number}: {told}, but the best there is {best} "
-                f"({_cost(decision.cost, answer.objective)})"
+                words().say(
+                    _worse(decision.cost, answer.objective),
+                    number=number,
+                    action=told,
+                    best=best,
+                    cost=decision.cost,
+                )
             )
     if len(made) < len(answer.line):
         faults.append(
-            f"answer.line: move {len(made) + 1}: nothing is left to decide there, as the score "
-            "asked for is out of reach"
+            words().say(
+                "answer.line: move {number}: nothing is left to decide there, as the score asked "
+                "for is out of reach",
+                number=len(made) + 1,
+            )
         )
     return faults
 
 
-def _cost(cost: Fraction | None, objective: Objective) -> str:
-    what = "of probability" if objective == "perfect" else "points on average"
-    return "it is worth less" if cost is None else f"it gives away {cost} {what}"
+def _worse(cost: Fraction | None, objective: Objective) -> str:
+    if cost is None:
+        return later(
+            "answer.line: move {number}: {action}, but the best there is {best} (it is worth less)"
+        )
+    if objective == "perfect":
+        return later(
+            "answer.line: move {number}: {action}, but the best there is {best} (it gives away "
+            "{cost} of probability)"
+        )
+    return later(
+        "answer.line: move {number}: {action}, but the best there is {best} (it gives away {cost} "
+        "points on average)"
+    )

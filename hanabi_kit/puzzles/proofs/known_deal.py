@@ -10,6 +10,7 @@ from hanabi_kit.endgame.budget import ProgressCall
 from hanabi_kit.endgame.deal import DealSolution, solve_deal
 from hanabi_kit.errors import HanabiError, IllegalAction, SearchBudgetExceeded
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 
 
 @dataclass(frozen=True)
@@ -27,8 +28,10 @@ class Deal:
     def __post_init__(self) -> None:
         if self.game.deck is None:
             raise HanabiError(
-                "position.deck_order: missing; a deal gives the order of its deck, or is taken "
-                "from a game"
+                words().say(
+                    "position.deck_order: missing; a deal gives the order of its deck, or is taken "
+                    "from a game"
+                )
             )
         _ = self.games  # an action that is not legal is told now
 
@@ -40,7 +43,9 @@ class Deal:
             try:
                 games.append(games[-1].apply(action))
             except IllegalAction as error:
-                raise IllegalAction(f"turn {turn}: {error}") from None
+                raise IllegalAction(
+                    words().say("turn {turn}: {error}", turn=turn, error=error)
+                ) from None
         return tuple(games)
 
     @property
@@ -84,8 +89,10 @@ def lost_turn(
         found[at] = solution
         if solution.winnable is None:
             raise SearchBudgetExceeded(
-                f"whether the table before turn {deal.before + at + 1} can be won was not decided "
-                "in time"
+                words().say(
+                    "whether the table before turn {turn} can be won was not decided in time",
+                    turn=deal.before + at + 1,
+                )
             )
         return solution.winnable
 

@@ -14,7 +14,7 @@ from hanabi_kit.endgame.deal import DealSolution, solve_deal
 from hanabi_kit.endgame.solution import AnySolution as Solved
 from hanabi_kit.engine.action_text import format_action
 from hanabi_kit.errors import AmbiguousSolution, SearchBudgetExceeded, WrongAnswer
-from hanabi_kit.language import words
+from hanabi_kit.language import later, words
 from hanabi_kit.puzzles.answers.answer_table import MODELS, NEVER, Answer, DealAnswer, HandAnswer
 from hanabi_kit.puzzles.playing_out.stated_line import line_faults
 from hanabi_kit.puzzles.problem import Problem
@@ -87,58 +87,103 @@ def prove(puzzle: Puzzle, *, seconds: float | None = 60) -> Proof:
     hanabi_kit.errors.WrongAnswer: answer.cards: r3 r5, but it is r2 r3 r4
     """
     if puzzle.kind not in KINDS:
-        raise WrongAnswer(f"puzzle.kind: {puzzle.kind!r}, but the kinds are {', '.join(KINDS)}")
+        raise WrongAnswer(
+            words().say(
+                "puzzle.kind: {kind}, but the kinds are {kinds}",
+                kind=repr(puzzle.kind),
+                kinds=", ".join(KINDS),
+            )
+        )
     answer = puzzle.answer
     wanted = {"endgame": Answer, "deal": DealAnswer}.get(puzzle.kind, HandAnswer)
     if answer is None:
-        needs = (
-            "model, objective, best, value" if wanted is Answer else "what it asks and its value"
+        text = (
+            later("answer: missing; a puzzle of kind {kind} states model, objective, best, value")
+            if wanted is Answer
+            else later("answer: missing; a puzzle of kind {kind} states what it asks and its value")
         )
-        raise WrongAnswer(f"answer: missing; a puzzle of kind {puzzle.kind!r} states {needs}")
+        raise WrongAnswer(words().say(text, kind=repr(puzzle.kind)))
     if not isinstance(answer, wanted):
         raise WrongAnswer(
-            f"puzzle.kind: {puzzle.kind!r}, but the answer is a {type(answer).__name__}"
+            words().say(
+                "puzzle.kind: {kind}, but the answer is a {type}",
+                kind=repr(puzzle.kind),
+                type=type(answer).__name__,
+            )
         )
     if isinstance(answer, Answer):
         return _prove_endgame(puzzle, answer, seconds)
     if isinstance(answer, DealAnswer):
         return _prove_deal(puzzle, answer, seconds)
     if bool(answer.who) != (puzzle.kind == "knowledge"):
-        raise WrongAnswer(
-            f"answer.who: {', '.join(answer.who) or 'missing'}; it is named in puzzles of kind "
-            "'knowledge', and in no others"
+        text = (
+            later(
+                "answer.who: {names}; it is named in puzzles of kind 'knowledge', and in no others"
+            )
+            if answer.who
+            else later(
+                "answer.who: missing; it is named in puzzles of kind 'knowledge', and in no others"
+            )
         )
+        raise WrongAnswer(words().say(text, names=", ".join(answer.who)))
     return _prove_hand(puzzle, answer)
 
 
 def _prove_endgame(puzzle: Puzzle, answer: Answer, seconds: float | None) -> Solved:
     if answer.model not in MODELS:
-        raise WrongAnswer(f"answer.model: {answer.model!r}, but the kit solves {', '.join(MODELS)}")
+        raise WrongAnswer(
+            words().say(
+                "answer.model: {model}, but the kit solves {models}",
+                model=repr(answer.model),
+                models=", ".join(MODELS),
+            )
+        )
     found = solve(puzzle.position, answer.objective, model=answer.model, seconds=seconds)
     if not is_settled(found):
-        raise SearchBudgetExceeded(f"not proved in the time given: {_what_is_open(found)}")
+        raise SearchBudgetExceeded(_not_proved(found))
     players = puzzle.position.players
     faults = []
     if found.value != answer.value:
-        faults.append(f"answer.value: {answer.value}, but it is {found.value}")
+        faults.append(
+            words().say(
+                "answer.value: {wrong}, but it is {right}",
+                wrong=answer.value,
+                right=found.value,
+            )
+        )
     claimed, best = set(answer.best), set(found.best)
     if best != claimed:
-        fault = (
-            f"answer.best: {_listed(answer.best, players)}, but the optimal first actions are "
-            f"{_listed(found.best, players)}"
-        )
-        if claimed and claimed < best:
+        told, right = _listed(answer.best, players), _listed(found.best, players)
+        ambiguous = bool(claimed) and claimed < best
+        if ambiguous:
             more = [action for action in found.best if action not in claimed]
-            are = "is" if len(more) == 1 else "are"
-            fault += f"; ambiguous: {_listed(more, players)} {are} as good and left out"
+            fault = words().count(
+                "answer.best: {claimed}, but the optimal first actions are {best}; ambiguous: "
+                "{more} is as good and left out",
+                "answer.best: {claimed}, but the optimal first actions are {best}; ambiguous: "
+                "{more} are as good and left out",
+                len(more),
+                claimed=told,
+                best=right,
+                more=_listed(more, players),
+            )
             if not faults:
                 raise AmbiguousSolution(fault)
+        else:
+            fault = words().say(
+                "answer.best: {claimed}, but the optimal first actions are {best}",
+                claimed=told,
+                best=right,
+            )
         faults.append(fault)
     if answer.line:
         if answer.line[0] not in found.best:
             faults.append(
-                f"answer.line: move 1: {_listed(answer.line[:1], players)}, but the optimal first "
-                f"actions are {_listed(found.best, players)}"
+                words().say(
+                    "answer.line: move 1: {action}, but the optimal first actions are {best}",
+                    action=_listed(answer.line[:1], players),
+                    best=_listed(found.best, players),
+                )
             )
         else:
             faults += line_faults(puzzle.position.game(), answer)
@@ -175,14 +220,20 @@ def _perhaps_best(found: PlanSolution) -> bool:
     )
 
 
-def _what_is_open(found: Solved) -> str:
+def _not_proved(found: Solved) -> str:
     plan = of_a_plan(found)
     if plan is not None and not plan.average.exact:
-        return (
-            f"on average over all that may be seen, the best plan is worth {plan.average}; with "
-            f"what is seen, {plan.given_view}"
+        return words().say(
+            "not proved in the time given: on average over all that may be seen, the best plan is "
+            "worth {average}; with what is seen, {given}",
+            average=plan.average,
+            given=plan.given_view,
         )
-    return f"the value lies between {found.lower} and {found.upper}"
+    return words().say(
+        "not proved in the time given: the value lies between {lower} and {upper}",
+        lower=found.lower,
+        upper=found.upper,
+    )
 
 
 def _prove_hand(puzzle: Puzzle, answer: HandAnswer) -> HandProof:
@@ -191,14 +242,29 @@ def _prove_hand(puzzle: Puzzle, answer: HandAnswer) -> HandProof:
     assert not isinstance(right, tuple)
     if right != answer.value:
         field = {"cards": "cards", "slots": "slots"}.get(answer.asks, "value")
-        claimed, found = (problem.written(value) or "none" for value in (answer.value, right))
-        fault = f"answer.{field}: {claimed}, but it is {found}"
+        claimed, found = (
+            problem.written(value) or words().say("none") for value in (answer.value, right)
+        )
         more = _left_out(answer.value, right)
         if more:
             raise AmbiguousSolution(
-                f"{fault}; ambiguous: {problem.written(more)} is right as well and left out"
+                words().say(
+                    "answer.{field}: {wrong}, but it is {right}; ambiguous: {more} is right as "
+                    "well and left out",
+                    field=field,
+                    wrong=claimed,
+                    right=found,
+                    more=problem.written(more),
+                )
             )
-        raise WrongAnswer(fault)
+        raise WrongAnswer(
+            words().say(
+                "answer.{field}: {wrong}, but it is {right}",
+                field=field,
+                wrong=claimed,
+                right=found,
+            )
+        )
     return HandProof(problem, right)
 
 
@@ -219,7 +285,9 @@ def _prove_deal(puzzle: Puzzle, answer: DealAnswer, seconds: float | None) -> De
             "yes" if value is True else "no" if value is False else value
             for value in (claimed, proof.value)
         )
-        raise WrongAnswer(f"answer.value: {wrong}, but it is {right}")
+        raise WrongAnswer(
+            words().say("answer.value: {wrong}, but it is {right}", wrong=wrong, right=right)
+        )
     return proof
 
 
@@ -242,8 +310,11 @@ def work_out_deal(
     value = found.winnable if asks == "winnable" else found.best_score
     if value is None:
         raise SearchBudgetExceeded(
-            f"not proved in the time given: the best score lies between {found.lower} and "
-            f"{found.upper}"
+            words().say(
+                "not proved in the time given: the best score lies between {lower} and {upper}",
+                lower=found.lower,
+                upper=found.upper,
+            )
         )
     return DealProof(value, found)
 
@@ -262,4 +333,4 @@ def proof_sentences(puzzle: Puzzle, proof: Proof, language: str | None = None) -
 
 
 def _listed(actions: Sequence[Action], players: Sequence[str]) -> str:
-    return ", ".join(format_action(action, players) for action in actions) or "none"
+    return ", ".join(format_action(action, players) for action in actions) or words().say("none")

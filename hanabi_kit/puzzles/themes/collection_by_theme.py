@@ -50,7 +50,7 @@ def set_of_theme(name: str) -> PuzzleSet:
     theme = theme_named(name.removeprefix(MARK))
     ids = kit_puzzles_by_theme()[theme.id][:MOST_PUZZLES]
     if not ids:
-        raise HanabiError(f"theme {theme.id}: no puzzle of the kit has it")
+        raise HanabiError(words().say("theme {id}: no puzzle of the kit has it", id=theme.id))
     told = {code: words(code) for code in LANGUAGES}
     texts = (
         SetTexts(code, theme.told_name(one), theme.told_about(one)) for code, one in told.items()

@@ -19,6 +19,7 @@ from hanabi_kit.deduction import deduce
 from hanabi_kit.endgame import solve
 from hanabi_kit.endgame.solution import AnySolution as Solved
 from hanabi_kit.errors import SearchBudgetExceeded, TooManyWorlds
+from hanabi_kit.language import words
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles.proofs.proof import is_settled
 from hanabi_kit.puzzles.puzzle import Puzzle
@@ -116,11 +117,11 @@ class Endgame:
             solved = solve(position, found.objective, model=found.model, seconds=self.seconds)
         except TooManyWorlds as error:
             raise SearchBudgetExceeded(
-                f"themes: a changed position was not solved: {error}"
+                words().say("themes: a changed position was not solved: {error}", error=error)
             ) from None
         if not is_settled(solved):
             raise SearchBudgetExceeded(
-                "themes: a changed position was not solved in the time given"
+                words().say("themes: a changed position was not solved in the time given")
             )
         return frozenset(solved.best)
 

@@ -266,7 +266,11 @@ def theme_named(name: str) -> Theme:
     """Return the theme called `name`; HanabiError with the one that may be meant."""
     if name not in THEMES:
         raise HanabiError(
-            f"theme {shown(name)}: there is no such theme{did_you_mean(name, THEMES)}"
+            words().say(
+                "theme {name}: there is no such theme{near}",
+                name=shown(name),
+                near=did_you_mean(name, THEMES),
+            )
         )
     return THEMES[name]
 
@@ -284,10 +288,26 @@ def theme_faults(themes: tuple[str, ...], kind: str | None) -> list[str]:
     faults = []
     for name in dict.fromkeys(themes):
         if name not in THEMES:
-            faults.append(f"{shown(name)}: there is no such theme{did_you_mean(name, THEMES)}")
+            faults.append(
+                words().say(
+                    "{name}: there is no such theme{near}",
+                    name=shown(name),
+                    near=did_you_mean(name, THEMES),
+                )
+            )
         elif kind is not None and kind not in THEMES[name].kinds:
-            kinds = " and ".join(THEMES[name].kinds)
-            faults.append(f"{shown(name)} is looked for in puzzles of kind {kinds}, not {kind}")
+            faults.append(
+                words().say(
+                    "{name} is looked for in puzzles of kind {kinds}, not {kind}",
+                    name=shown(name),
+                    kinds=words().listed(THEMES[name].kinds),
+                    kind=kind,
+                )
+            )
         if themes.count(name) > 1:
-            faults.append(f"{shown(name)} stands there {themes.count(name)} times")
+            faults.append(
+                words().say(
+                    "{name} stands there {count} times", name=shown(name), count=themes.count(name)
+                )
+            )
     return faults

@@ -50,6 +50,7 @@ from hanabi_kit.endgame.plan.model.joint_plan import (
 from hanabi_kit.engine.hands import end_of, is_lost
 from hanabi_kit.errors import Contradiction, HanabiError
 from hanabi_kit.game import End, Game
+from hanabi_kit.language import later, words
 from hanabi_kit.notation.assumed_text import Assume, take_assumptions
 from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
 from hanabi_kit.support.arguments import checked
@@ -182,18 +183,29 @@ class _Certifier:
         assumed: Assumed | None = None,
     ) -> None:
         if not isinstance(plan, Plan):
-            raise HanabiError(f"plan: {type(plan).__name__}, but a Plan is needed")
+            raise HanabiError(
+                words().say("plan: {kind}, but a Plan is needed", kind=type(plan).__name__)
+            )
         if objective not in ("perfect", "score"):
-            raise HanabiError(f"objective {objective!r}: there are perfect, score")
+            raise HanabiError(
+                words().say(
+                    "objective {objective}: there are perfect, score", objective=repr(objective)
+                )
+            )
         if game.end is not None:
-            raise HanabiError(f"the game is over ({game.end.value}): there is nothing to plan")
+            raise HanabiError(
+                words().say(
+                    "the game is over ({end}): there is nothing to plan",
+                    end=words().say(game.end.value),
+                )
+            )
         refuse_uncovered(game.rules, "plan")
         self.plan, self.game, self.rules = plan, game, game.rules
         self.perfect, self.most_worlds = objective == "perfect", most_worlds
         self.goal = sum(self.rules.reachable(game.discards))
         self.players = len(game.players)
         self.deals = Deals(plan, game, assumed)
-        self.beside = " and what is assumed" if assumed else ""
+        self.assumed = bool(assumed)
         self.talks: dict[int, bool] = {}
         self.waits: dict[object, bool] = {}
 
@@ -219,9 +231,15 @@ class _Certifier:
             followed, _ = self.deals.with_cards(self.others(table), seen, followed)
         total = sum(count for _, count in followed) * factorial(game.deck_size)
         if not total:
-            raise Contradiction(
-                f"no deal of the cards out of public sight fits the clues given{self.beside}"
+            text = (
+                later(
+                    "no deal of the cards out of public sight fits the clues given and what is "
+                    "assumed"
+                )
+                if self.assumed
+                else later("no deal of the cards out of public sight fits the clues given")
             )
+            raise Contradiction(words().say(text))
         return Fraction(self.follow(self.plan.decision, table, followed), total)
 
     def seen_by_mover(self, given: View) -> OtherHands:
@@ -233,8 +251,12 @@ class _Certifier:
             len(hands.get(seat, ())) != len(game.hands[seat]) for seat in order
         ):
             raise HanabiError(
-                f"given: what {given.viewer} sees of another table, but the view of "
-                f"{game.player_to_move} at this one is needed"
+                words().say(
+                    "given: what {viewer} sees of another table, but the view of {mover} at this "
+                    "one is needed",
+                    viewer=given.viewer,
+                    mover=game.player_to_move,
+                )
             )
         return tuple(hands[seat] for seat in order)
 
@@ -466,23 +488,47 @@ class _Certifier:
 
     def check(self, decision: Decision, table: _Table) -> None:
         """Raise HanabiError where `decision` is none for this table."""
-        where = f"plan, after {table.taken} actions"
+        say, taken = words().say, table.taken
         faults = []
         if decision.seat != table.mover:
             faults.append(
-                f"{where}: a decision of seat {decision.seat!r}, but seat {table.mover} is to move"
+                say(
+                    "plan, after {taken} actions: a decision of seat {seat}, but seat {mover} is "
+                    "to move",
+                    taken=taken,
+                    seat=repr(decision.seat),
+                    mover=table.mover,
+                )
             )
         exactly = self.plan.exactly if not table.taken else {}
         for choice in dict.fromkeys(chain(*decision.choices.values(), *exactly.values())):
             if isinstance(choice, Signal):
                 labels = 0 if decision.code is None else decision.code.labels
                 if not labels:
-                    faults.append(f"{where}: a clue is asked for, but no code says how it is read")
+                    faults.append(
+                        say(
+                            "plan, after {taken} actions: a clue is asked for, but no code says "
+                            "how it is read",
+                            taken=taken,
+                        )
+                    )
                 elif not 0 <= choice.label < labels:
                     faults.append(
-                        f"{where}: label {choice.label!r}, but its code has 0–{labels - 1}"
+                        say(
+                            "plan, after {taken} actions: label {label}, but its code has 0–{last}",
+                            taken=taken,
+                            label=repr(choice.label),
+                            last=labels - 1,
+                        )
                     )
             elif not isinstance(choice, Play | Discard):
-                faults.append(f"{where}: {choice!r}, but a choice is Play, Discard or Signal")
+                faults.append(
+                    say(
+                        "plan, after {taken} actions: {choice}, but a choice is Play, Discard or "
+                        "Signal",
+                        taken=taken,
+                        choice=repr(choice),
+                    )
+                )
         if faults:
             raise HanabiError(list(dict.fromkeys(faults)))

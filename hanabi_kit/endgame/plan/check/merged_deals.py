@@ -18,6 +18,7 @@ from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.endgame.plan.model.joint_plan import Code, Plan
 from hanabi_kit.errors import HanabiError, TooManyWorlds
 from hanabi_kit.game import Game, clued
+from hanabi_kit.language import later, words
 
 Kinds = tuple[int, ...]
 """What lies in each place, by number of kind; or how many copies of each kind are in the deck."""
@@ -89,7 +90,12 @@ class Deals:
                     count *= ways(self._masks(kind, kinds, {}))
                 if count and len(found) == most:
                     raise TooManyWorlds(
-                        f"more than {most:,} worlds, the most that are followed", most + 1, most
+                        words().say(
+                            "more than {most} worlds, the most that are followed",
+                            most=words().number(most),
+                        ),
+                        most + 1,
+                        most,
                     )
                 if count:
                     found.append(((kinds, tuple(left), ()), count))
@@ -281,8 +287,15 @@ def _kinds(plan: Plan, game: Game, hidden: Counter[Card]) -> dict[Card | None, C
     for card, copies in sorted(hidden.items()):
         image = plan.alike.get(card)
         if (card in needed or image in needed) and image is not card:
-            taken = "no card in particular" if image is None else str(image)
-            faults.append(f"plan: {card} counts as {taken}, but needed cards count as themselves")
+            text = (
+                later(
+                    "plan: {card} counts as no card in particular, but needed cards count as "
+                    "themselves"
+                )
+                if image is None
+                else later("plan: {card} counts as {image}, but needed cards count as themselves")
+            )
+            faults.append(words().say(text, card=card, image=image))
         kinds.setdefault(image, Counter())[card] = copies
     if faults:
         raise HanabiError(faults)

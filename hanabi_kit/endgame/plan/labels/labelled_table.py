@@ -13,6 +13,7 @@ from hanabi_kit.endgame.plan.labels.offered_labels import LabelledWorld, LabelSe
 from hanabi_kit.endgame.plan.model.hanabi_table import HanabiTable, Kept, Node, Transition
 from hanabi_kit.endgame.plan.model.team import CLUE, Cell, Policy
 from hanabi_kit.errors import SearchBudgetExceeded
+from hanabi_kit.language import words
 
 LabelledSight = tuple[tuple[int, ...], int]
 """The other hand, and the number of the set of labels that it offers."""
@@ -54,7 +55,9 @@ class LabelledTable(HanabiTable):
         known = self._offered.get(plain)
         if known is None:
             if len(self._offered) >= self.most:
-                raise SearchBudgetExceeded(f"out of memory after {self.most:,} worlds")
+                raise SearchBudgetExceeded(
+                    words().say("out of memory after {most} worlds", most=words().number(self.most))
+                )
             known = self._offered[plain] = Kept(plain)
             self._plain[known] = self.plain.world((plain[0], plain[1]))
         return known

@@ -30,6 +30,7 @@ from hanabi_kit.endgame.plan.model.prior_worlds import Prior, fitting_cards
 from hanabi_kit.endgame.plan.model.sure_labels import is_plain, touched_slots
 from hanabi_kit.errors import TooManyWorlds
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 
 LabelledWorld = tuple[tuple[tuple[int, ...], ...], tuple[int, ...], tuple[int, ...]]
 """The hands by seat and the deck, as in `prior_worlds`; the numbers of the sets that they offer."""
@@ -186,7 +187,10 @@ def worlds_by_labels(
             found[hands, deck, sets] = others * number
         if len(found) > most:
             raise TooManyWorlds(
-                f"more than {most:,} ways in which needed cards may lie and clues be there",
+                words().say(
+                    "more than {most} ways in which needed cards may lie and clues be there",
+                    most=words().number(most),
+                ),
                 len(found),
                 most,
             )

@@ -32,6 +32,7 @@ from hanabi_kit.endgame.budget import Budget
 from hanabi_kit.endgame.plan.lower.node_search import NodeSearch
 from hanabi_kit.endgame.plan.model.team import CLUE, Belief, Cell, Node, Policy, Show, Team
 from hanabi_kit.errors import SearchBudgetExceeded
+from hanabi_kit.language import words
 
 
 class JointSearch:
@@ -125,7 +126,11 @@ class JointSearch:
             worth, policy = known[0], known[1]
         self.known[key] = (worth, policy, effort, exact)
         if len(self.known) > self.most:
-            raise SearchBudgetExceeded(f"out of memory after {len(self.known):,} beliefs")
+            raise SearchBudgetExceeded(
+                words().say(
+                    "out of memory after {number} beliefs", number=words().number(len(self.known))
+                )
+            )
         return worth, policy, exact
 
     def _keep(self, key: Hashable, node_search: NodeSearch, effort: int) -> None:

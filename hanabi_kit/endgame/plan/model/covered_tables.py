@@ -7,6 +7,7 @@ from hanabi_kit.endgame.faceup.special_rules import may_lack_a_clue
 from hanabi_kit.endgame.faceup.suit_codes import MAX_COPIES, MAX_PLAYERS
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 from hanabi_kit.position import Position
 from hanabi_kit.view import View
 
@@ -16,15 +17,23 @@ def movers_view(table: Game | Position | View) -> View:
     view = table if isinstance(table, View) else View.of(table, table.mover)
     faults = []
     if view.end is not None:
-        faults.append(f"the game is over: {view.end.value}")
+        faults.append(words().say("the game is over: {end}", end=words().say(view.end.value)))
     if view.seat != view.mover:
         faults.append(
-            f"{view.viewer} is not to move: the view of {view.players[view.mover]} is needed"
+            words().say(
+                "{viewer} is not to move: the view of {player} is needed",
+                viewer=view.viewer,
+                player=view.players[view.mover],
+            )
         )
     lacks = uncovered_rules(view)
     if lacks:
         faults.append(
-            f"ruleset {view.rules.name!r}: the plan model does not cover {', '.join(lacks)}"
+            words().say(
+                "ruleset {ruleset}: the plan model does not cover {lacks}",
+                ruleset=repr(view.rules.name),
+                lacks=", ".join(lacks),
+            )
         )
     if faults:
         raise HanabiError(faults)
@@ -36,15 +45,15 @@ def uncovered_rules(view: View) -> list[str]:
     rules = view.rules
     lacks = uncovered(rules, "plan")
     if rules.deck_plays:
-        lacks.append("plays from the deck")
+        lacks.append(words().say("plays from the deck"))
     if not rules.final_round:
-        lacks.append("games without a final round")
+        lacks.append(words().say("games without a final round"))
     if not rules.max_clue_tokens:
-        lacks.append("games without clue tokens")
+        lacks.append(words().say("games without clue tokens"))
     if may_lack_a_clue(rules, len(view.players)):
-        lacks.append("suits that no clue touches")
+        lacks.append(words().say("suits that no clue touches"))
     if max(rules.copies_by_card.values()) > MAX_COPIES:
-        lacks.append(f"more than {MAX_COPIES} copies of a card")
+        lacks.append(words().say("more than {most} copies of a card", most=MAX_COPIES))
     if len(view.players) > MAX_PLAYERS:
-        lacks.append(f"more than {MAX_PLAYERS} players")
+        lacks.append(words().say("more than {most} players", most=MAX_PLAYERS))
     return lacks

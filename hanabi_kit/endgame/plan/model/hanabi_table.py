@@ -22,6 +22,7 @@ from hanabi_kit.endgame.plan.model.team import CLUE, Cell
 from hanabi_kit.endgame.solution import Objective
 from hanabi_kit.errors import SearchBudgetExceeded
 from hanabi_kit.game import End, Game, is_lost
+from hanabi_kit.language import words
 from hanabi_kit.rules.turn import bonus_token, spare_strikes, turns_after
 
 
@@ -215,7 +216,9 @@ class HanabiTable:
         known = self._worlds.get(plain)
         if known is None:
             if len(self._worlds) >= self.most:
-                raise TableFullError(f"out of memory after {self.most:,} worlds")
+                raise TableFullError(
+                    words().say("out of memory after {most} worlds", most=words().number(self.most))
+                )
             self._look()
             known = self._worlds[plain] = cast("World", Kept(plain))
         return known

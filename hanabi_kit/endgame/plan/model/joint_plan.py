@@ -20,6 +20,7 @@ from hanabi_kit.actions import ClueValue, Discard, Play
 from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 from hanabi_kit.support.arguments import check_fields, checked
 from hanabi_kit.support.faces import brief, counted, face
 
@@ -113,10 +114,18 @@ class Code:
         check_fields(self)
         if self.family not in FAMILIES:
             raise HanabiError(
-                f"code {shown(self.family)}: a family is one of {', '.join(FAMILIES)}"
+                words().say(
+                    "code {family}: a family is one of {families}",
+                    family=shown(self.family),
+                    families=", ".join(FAMILIES),
+                )
             )
         if self.family == "slot" and len(self.slots) != 1:
-            raise HanabiError(f"code 'slot' with slots {self.slots}: it needs exactly one")
+            raise HanabiError(
+                words().say(
+                    "code 'slot' with slots {slots}: it needs exactly one", slots=self.slots
+                )
+            )
 
     @property
     def labels_each(self) -> int:

@@ -30,6 +30,7 @@ from hanabi_kit.assumption import Assumed
 from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.errors import Contradiction, TooManyWorlds
 from hanabi_kit.game import Game, clued
+from hanabi_kit.language import words
 
 World = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
 """The hands by seat, slot 1 first, and the deck in ascending order: numbers of kinds."""
@@ -198,11 +199,17 @@ def prior_of(
     weights = _weights(game, kinds, fitting_cards(game, seen_by, assumed), most, look)
     total = sum(weights.values())
     if not total:
-        beside = " and what is assumed" if assumed else ""
-        raise Contradiction(
-            f"no deal of the cards out of public sight fits the clues given{beside}"
-        )
+        raise Contradiction(no_deal_message(bool(assumed)))
     return Prior(kinds, weights, total, assumed)
+
+
+def no_deal_message(assumed: bool) -> str:
+    """Return that no deal fits what everybody knows, and what is `assumed` beside it."""
+    if assumed:
+        return words().say(
+            "no deal of the cards out of public sight fits the clues given and what is assumed"
+        )
+    return words().say("no deal of the cards out of public sight fits the clues given")
 
 
 def seen_weights(prior: Prior, game: Game, seat: int) -> dict[World, int]:
@@ -308,7 +315,12 @@ def _listed(
             found[hands, rest] = weight
             if len(found) > most:
                 raise TooManyWorlds(
-                    f"more than {most:,} ways in which the needed cards may lie", len(found), most
+                    words().say(
+                        "more than {most} ways in which the needed cards may lie",
+                        most=words().number(most),
+                    ),
+                    len(found),
+                    most,
                 )
             return
         place = order[number]

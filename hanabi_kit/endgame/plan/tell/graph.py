@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from hanabi_kit.actions import Play
 from hanabi_kit.endgame.plan.model.joint_plan import Choice, Decision, Outcome, Plan, Shown, Signal
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import words
 from hanabi_kit.support.arguments import checked
 
 if TYPE_CHECKING:
@@ -31,7 +32,13 @@ def plan_graph(plan: Plan, players: Sequence[str]) -> nx.DiGraph[str]:
     """
     seats = {decision.seat for _, decision in plan.walk()}
     if max(seats, default=0) >= len(players):
-        raise HanabiError(f"players: {len(players)} names, but the plan is for {max(seats) + 1}")
+        raise HanabiError(
+            words().say(
+                "players: {number} names, but the plan is for {most}",
+                number=len(players),
+                most=max(seats) + 1,
+            )
+        )
     import networkx as nx  # takes long to load, and solving needs no graph
 
     graph: nx.DiGraph[str] = nx.DiGraph()
