@@ -90,7 +90,7 @@ class Bounds(Bounded):
     upper: Fraction
 
     def __str__(self) -> str:
-        return value_words(self.lower, self.upper, current())
+        return value_words(self.lower, self.upper, words())
 
 
 _MOST_BEST = 3

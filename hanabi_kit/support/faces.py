@@ -13,8 +13,6 @@ from functools import wraps
 from typing import Any, Protocol, TypeVar
 from zlib import crc32
 
-from hanabi_kit.language import SOURCE, Words, words
-
 LONGEST = 119
 """Signs of a line, the brackets included."""
 
@@ -150,15 +148,42 @@ def _digits(number: int) -> int:
     return round(abs(number).bit_length() * 0.30103 + 0.5)
 
 
-def value_words(lower: Fraction | int, upper: Fraction | int, language: str = SOURCE) -> str:
+class Speaker(Protocol):
+    """What tells a value: the words of a language (`hanabi_kit.language.Words`), or plain English.
+
+    A line of a `repr` is English; what a reader is shown is told by the words of the language.
+    """
+
+    def say(self, text: str, /, **parts: object) -> str:
+        """Return a sentence with its places filled."""
+
+    def decimal(self, number: str) -> str:
+        """Return a number in digits with the decimal mark."""
+
+
+class _AsWritten:
+    """English as it stands in the code, without a catalogue."""
+
+    def say(self, text: str, /, **parts: object) -> str:
+        return text.format(**parts)
+
+    def decimal(self, number: str) -> str:
+        return number
+
+
+def value_words(
+    lower: Fraction | int,
+    upper: Fraction | int,
+    told: Speaker = _AsWritten(),  # noqa: B008
+) -> str:
     """Return a value, or bounds as bounds.
 
     A fraction too long for the line is rounded, and said to be: the bounds away from each other.
 
     Parameters
     ----------
-    language : str
-        One of `hanabi_kit.language.LANGUAGES`; English for a `repr`.
+    told : Speaker
+        The words of the reader's language; plain English where it is left out, as for a `repr`.
 
     Examples
     --------
@@ -167,14 +192,13 @@ def value_words(lower: Fraction | int, upper: Fraction | int, language: str = SO
     >>> value_words(Fraction(10**30, 3 * 10**30 + 1), Fraction(1, 2))
     'between about 0.3333333333 and 1/2'
     """
-    told = words(language)
     if lower == upper:
         return _number(lower, 0, told)
     low, high = _number(lower, -1, told), _number(upper, 1, told)
     return told.say("between {low} and {high}", low=low, high=high)
 
 
-def _number(value: Fraction | int, towards: int, told: Words) -> str:
+def _number(value: Fraction | int, towards: int, told: Speaker) -> str:
     value = Fraction(value)
     if value.numerator.bit_length() + value.denominator.bit_length() < 3 * _LONG_FRACTION:
         text = str(value)

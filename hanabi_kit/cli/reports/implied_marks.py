@@ -56,6 +56,6 @@ def _text(table: Position, implied: ImpliedMarks, other: AnySolution, language: 
         "where that is meant.",
         clues=told.listed(clues),
         missed=" ".join(missed),
-        value=value_words(other.lower, other.upper, language),
+        value=value_words(other.lower, other.upper, told),
         best=told.listed([format_action(action, table.players) for action in other.best]),
     )

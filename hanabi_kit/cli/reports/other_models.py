@@ -88,7 +88,7 @@ def models_text(
             told.say(
                 "--model faceup, to which {name}'s own cards are open too, says {value}.",
                 name=name,
-                value=value_words(others.faceup.lower, others.faceup.upper, told.language),
+                value=value_words(others.faceup.lower, others.faceup.upper, told),
             )
         )
     for model, fault in others.faults:
@@ -97,7 +97,7 @@ def models_text(
 
 
 def _seat_says(plan: PlanSolution, before: PlanSolution, seat: SeatSolution, told: Words) -> str:
-    value = value_words(seat.lower, seat.upper, told.language)
+    value = value_words(seat.lower, seat.upper, told)
     if seat.upper < before.upper:
         return told.say(
             "--model seat, which shows everybody everything after this action, says {value}: no "

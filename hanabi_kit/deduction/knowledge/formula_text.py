@@ -65,11 +65,12 @@ class _FormulaLeaves(Leaves):
     def of_slots(
         self, count: CountRead, cards: CardSet | str, no: bool, owner: str | int | None
     ) -> Formula:
-        if len(count.slots) > _MOST_COUNTED:
+        number = len(count.slots)
+        if number > _MOST_COUNTED:
             raise NotationError(
                 words().say(
                     "{number} slots: at most {most} are counted of a player",
-                    number=len(count.slots),
+                    number=number,
                     most=_MOST_COUNTED,
                 )
             )
