@@ -437,7 +437,9 @@ def five(tmp_path: Path) -> Path:
     write(tmp_path / "a.toml", replace(puzzle, id="a"))
     write(tmp_path / "b.toml", replace(renamed(puzzle), id="b", title=puzzle.title.upper()))
     write(tmp_path / "c.toml", replace(other, id="c", level=5))
-    lacking = replace(third, id="d", hints=("One.",), explanation="", level=third.level - 1)
+    lacking = replace(
+        third, id="d", hints=("One.",), explanation="", level=third.level - 1, texts=()
+    )
     write(tmp_path / "d.toml", lacking)
     text = (tmp_path / "d.toml").read_text(encoding="utf-8").replace("One.", "<b>One.</b>")
     (tmp_path / "e.toml").write_text(text, encoding="utf-8")
