@@ -46,7 +46,7 @@ def _assumed() -> object:
 
 
 FAULTS: dict[str, tuple[Callable[[], object], str]] = {
-    "a slot": (lambda: deduce(VIEW)[6], "carte 6 : la main a les cartes 1 à 5"),
+    "a slot": (lambda: deduce(VIEW)[6], "carte n° 6 : la main a les cartes n° 1 à 5"),
     "a slot of somebody": (
         lambda: why_not(VIEW, 6, "r1"),
         "carte 6 : la main d'Alice a les cartes 1 à 5 (1 = la plus récente)",
