@@ -208,6 +208,13 @@ def test_the_command_makes_slides(
     assert len(pages(Path("hanabi-slides-05.6-05.7-answers.pdf").read_bytes())) == 4
     assert main(["worksheet", "slides", "07.2#3"]) == 0
     assert capsys.readouterr() == ("hanabi-slides-07.2-v3.pdf\n", "")
+
+
+def test_of_a_lesson_that_is_not_in_a_language_the_questions_are_shown_and_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(vars(lesson("10")), "languages", ("en",))
     assert main(["worksheet", "slides", "10", "--lang", "fr"]) == 0
     told = capsys.readouterr()
     assert told.out == "hanabi-slides-10-fr.pdf\n"
